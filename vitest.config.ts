@@ -1,0 +1,6 @@
+/** Tests stand beside their source; what spans rooms stands in test/. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 20_000, pool: 'forks' },
+})
