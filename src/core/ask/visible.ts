@@ -1,0 +1,70 @@
+/**
+ * What a seat sees. To answer: the question, itself, and passages of the dossier, never another seat's words.
+ * To rank: the others' answers under letters, in the order its grant recorded, with what the verifier found beside each quote.
+ */
+import { assert } from '../assert.ts'
+import type { Dossier, Passage } from '../dossier.ts'
+import { seatOf, type House } from '../house/house.ts'
+import { withoutNames } from '../house/visibility.ts'
+import type { Seat } from '../house/words.ts'
+import { letter } from '../ids.ts'
+import type { SeatId } from '../seat.ts'
+import type { Ask, GivenAnswer, Registered } from './state.ts'
+import type { AnswerView, RankView, Self, ShownAnswer } from './views.ts'
+
+const PASSAGES_MAX = 12
+const PASSAGES_PER_INTEREST = 3
+
+export function visible(own: Ask, request: string, house: House, dossier: Dossier): AnswerView | RankView {
+  const grant = own.grants[request]
+  assert(grant !== undefined, `${request} is not open, so nobody may see it.`)
+  const seat = seatOf(house, grant.seat)
+  return grant.purpose === 'answer' ? toAnswer(seat, house, dossier) : toRank(own, seat, grant.shown, house)
+}
+
+const selfOf = ({ name, persona, method, interests }: Seat): Self => ({ name, persona, method, interests })
+
+function toAnswer(seat: Seat, house: House, dossier: Dossier): AnswerView {
+  const files = dossier.files.map(({ path, title, lines }) => ({ path, title, lines }))
+  const question = house.opening.subject
+  return { purpose: 'answer', question, self: selfOf(seat), files, passages: passagesFor(question, seat, dossier) }
+}
+
+/** Half for the question itself, the rest as the seat's interests pull; each passage once, in the order of the files. */
+function passagesFor(question: string, seat: Seat, dossier: Dossier): readonly Passage[] {
+  const chosen = new Map<string, Passage>()
+  const take = (passages: readonly Passage[], max: number): void => {
+    for (const passage of passages) if (chosen.size < max) chosen.set(`${passage.path}:${passage.start}`, passage)
+  }
+  take(dossier.search(question, PASSAGES_MAX / 2), PASSAGES_MAX / 2)
+  for (const interest of seat.interests) take(dossier.search(`${question} ${interest}`, PASSAGES_PER_INTEREST), PASSAGES_MAX)
+  take(dossier.search(question, PASSAGES_MAX), PASSAGES_MAX)
+  return [...chosen.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start))
+}
+
+function toRank(own: Ask, seat: Seat, shown: readonly SeatId[], house: House): RankView {
+  const answers = shown.flatMap((author, index) => {
+    const answer = own.answers[author]
+    return answer === undefined ? [] : [shownAs(letter(index), answer, own.registered[answer.request], house)]
+  })
+  return { purpose: 'rank', question: house.opening.subject, self: selfOf(seat), answers }
+}
+
+function shownAs(mark: string, answer: GivenAnswer, registered: Registered | undefined, house: House): ShownAnswer {
+  const hide = (text: string): string => withoutNames(text, house.opening.seats, () => 'another speaker')
+    return {
+    letter: mark,
+    side: answer.side,
+    position: hide(answer.position),
+    text: hide(answer.text),
+    confidence: answer.confidence,
+    claims: (registered?.claims ?? []).map(({ label, text }) => ({ label, text: hide(text) })),
+    references: (registered?.evidence ?? []).map(({ reference, check }) => ({
+      n: reference.n,
+      source: reference.path ?? reference.url ?? reference.title ?? 'no source named',
+      quote: reference.quote,
+      verdict: check.verdict,
+      because: check.because,
+    })),
+  }
+}

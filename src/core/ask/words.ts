@@ -1,0 +1,60 @@
+/**
+ * Ask: the words. Every seat answers alone, then ranks the others' answers, anonymous and shuffled.
+ * `purposes` are the shapes a reply must have: handed to a model as its schema, and to a human as a form.
+ */
+import * as z from 'zod'
+import { Reference } from '../evidence/words.ts'
+import { DeclaredSide, SeatId, Side } from '../house/words.ts'
+
+const request = z.string()
+
+export const events = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('answer.given'),
+    request,
+    seat: SeatId,
+    /** Null: the question can't be answered with yes or no. */
+    side: Side.nullable(),
+    /** The answer in one sentence. */
+    position: z.string(),
+    text: z.string(),
+    confidence: z.number().min(0).max(1),
+  }),
+  z.object({
+    type: z.literal('ranking.cast'),
+    request,
+    seat: SeatId,
+    /** Whose answers, best first: names, not the letters that were shown. */
+    ranking: z.array(SeatId),
+    because: z.string(),
+  }),
+  /** A seat that is asked no more, with the reason: a missing voice is visible. */
+  z.object({ type: z.literal('seat.skipped'), seat: SeatId, stage: z.enum(['answering', 'ranking']), because: z.string() }),
+  z.object({ type: z.literal('rankings.spared'), seats: z.array(SeatId), because: z.string() }),
+])
+export type AskEvent = Readonly<z.infer<typeof events>>
+
+const Answer = z.object({
+  side: DeclaredSide.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
+  position: z.string().min(1).max(400).describe('your answer in one sentence'),
+  text: z
+    .string()
+    .min(1)
+    .max(6_000)
+    .describe('the reasons; each claim ends with [FACT], [INFER] or [ASSUME], a FACT with its citation, as in: It fell by 12 %.[FACT][1]'),
+  references: z.array(Reference).max(20),
+  confidence: z.number().min(0).max(1).describe('how sure you are, 0 to 1'),
+})
+export type Answer = Readonly<z.infer<typeof Answer>>
+
+const Ranking = z.object({
+  ranking: z.array(z.string().max(4)).max(12).describe('the letters of all answers shown, best first, each once'),
+  because: z.string().max(1_000).describe('what decided it, in one or two sentences'),
+})
+export type Ranking = Readonly<z.infer<typeof Ranking>>
+
+export const purposes = { answer: Answer, rank: Ranking } as const
+export type Purpose = keyof typeof purposes
+
+/** Nothing to choose yet beyond what every deliberation has. */
+export const options = z.strictObject({})

@@ -1,0 +1,82 @@
+/**
+ * One deliberation as a fold: the house and the protocol's own state, from one stream of events.
+ * Plain JSON from end to end, so a snapshot is one `JSON.stringify`, and replaying the log gives the same value.
+ */
+import { assert } from './assert.ts'
+import type { Dossier } from './dossier.ts'
+import type { Check, Reference } from './evidence/words.ts'
+import { evolveHouse, openHouse, type House } from './house/house.ts'
+import type { At, Owed, ReportHead, SharedFact } from './protocol.ts'
+import type { Refusal } from './refusal.ts'
+import { rulesOf } from './rules.ts'
+import type { Event, Recorded } from './words.ts'
+
+export interface Deliberation {
+  readonly house: House
+  readonly own: unknown
+  /** The seq and hash of the last event folded: what the next append is decided on. */
+  readonly version: number
+}
+
+export type Act = { readonly type: 'tick' } | ReplyAct
+
+export interface ReplyAct {
+  readonly type: 'reply'
+  readonly request: string
+  readonly seat: string
+  readonly purpose: string
+  readonly reply: unknown
+  readonly checks: readonly Check[]
+}
+
+export function evolve(before: Deliberation | null, event: Recorded): Deliberation {
+  if (before === null) {
+    assert(event.type === 'deliberation.opened', `A stream begins with deliberation.opened, not ${event.type}.`)
+    return { house: openHouse(event), own: rulesOf(event.protocol).initial, version: event.seq }
+  }
+  assert(event.seq === before.version + 1, `Event ${event.seq} of ${event.stream} was folded after ${before.version}.`)
+  const rules = rulesOf(before.house.opening.protocol)
+  const own = concernsProtocol(event) ? rules.evolve(before.own, event) : before.own
+  return { house: evolveHouse(before.house, event), own, version: event.seq }
+}
+
+/** What the house folds alone never reaches a protocol; a failure only when it is final. */
+function concernsProtocol(event: Event): event is Exclude<Event, { type: 'ask.sent' }> {
+  switch (event.type) {
+    case 'ask.failed':
+      return event.retryAt === null
+    case 'ask.sent':
+    case 'ask.answered':
+    case 'runner.started':
+    case 'budget.crossed':
+    case 'seat.downgraded':
+    case 'breaker.opened':
+    case 'break.tripped':
+    case 'deliberation.opened':
+    case 'deliberation.paused':
+    case 'deliberation.resumed':
+    case 'deliberation.stopping':
+      return false
+    default:
+      return true
+  }
+}
+
+export const fold = (events: Iterable<Recorded>): Deliberation | null => {
+  let state: Deliberation | null = null
+  for (const event of events) state = evolve(state, event)
+  return state
+}
+
+const rulesFor = ({ house }: Deliberation) => rulesOf(house.opening.protocol)
+
+export const decide = (state: Deliberation, act: Act & At): readonly (Event | SharedFact)[] | Refusal => rulesFor(state).decide(state.own, act, state.house)
+
+export const owed = (state: Deliberation): readonly Owed<string>[] => rulesFor(state).owed(state.own)
+
+export const visible = (state: Deliberation, request: string, dossier: Dossier): unknown =>
+  rulesFor(state).visible(state.own, request, state.house, dossier)
+
+export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] => rulesFor(state).cited(purpose, reply)
+
+export const report = (state: Deliberation): ReportHead => rulesFor(state).report(state.own, state.house)

@@ -1,0 +1,38 @@
+/**
+ * The dossier as the core sees it: a port. `sources/` makes one from files or from pinned texts, the engine hands it in.
+ * Its texts are fixed when a deliberation opens, so everything here is a pure function of the opening.
+ */
+
+export interface SourceFile {
+  /** Relative to the dossier, with forward slashes: what a citation names. */
+  readonly path: string
+  /** SHA-256 of the extracted text, hex: what a quotation was checked against. */
+  readonly hash: string
+  /** `markdown`, `pdf`, `code`, … */
+  readonly kind: string
+  readonly title: string
+  readonly lines: number
+}
+
+/** A few consecutive lines of one file. Lines count from 1; in a PDF, `page` says where a reader finds them. */
+export interface Passage {
+  readonly path: string
+  readonly start: number
+  readonly end: number
+  readonly page: number | null
+  /** The headings above it, outermost first, joined with " › "; empty where there are none. */
+  readonly heading: string
+  readonly text: string
+  /** How well it fits the query (BM25): only good for ordering. */
+  readonly score: number
+}
+
+export interface Dossier {
+  readonly files: readonly SourceFile[]
+  /** The text that quotations are checked against; null where no such file is in the dossier. */
+  text(path: string): string | null
+  /** The best passages for a query, best first. */
+  search(query: string, max: number): readonly Passage[]
+}
+
+export const emptyDossier: Dossier = { files: [], text: () => null, search: () => [] }

@@ -1,0 +1,43 @@
+/** What the governor has seen: a few counters folded from the log, blind to the protocol. */
+import type { At } from '../protocol.ts'
+import type { SeatId } from '../seat.ts'
+import type { Event, EventOf } from '../words.ts'
+
+export type Gate = EventOf<'budget.crossed'>['gate']
+export type Resource = EventOf<'budget.crossed'>['resource']
+
+export interface Watch {
+  /** Final failures in a row, by seat; an answer clears them. */
+  readonly failuresInARow: Readonly<Record<SeatId, number>>
+  readonly tableFailuresInARow: number
+  readonly openBreakers: readonly SeatId[]
+  readonly turns: number
+  /** The highest gate crossed so far, by resource. */
+  readonly gates: Readonly<Partial<Record<Resource, Gate>>>
+}
+
+export const unwatched: Watch = { failuresInARow: {}, tableFailuresInARow: 0, openBreakers: [], turns: 0, gates: {} }
+
+export function watch(seen: Watch, event: Event & At): Watch {
+  switch (event.type) {
+    case 'turn.granted':
+      return { ...seen, turns: seen.turns + 1 }
+    case 'ask.answered':
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: 0 }, tableFailuresInARow: 0 }
+    case 'ask.failed': {
+      // A call that its runner lost, or that will be tried again, says nothing about the seat yet.
+      if (event.retryAt !== null || event.code === 'lost') return seen
+      const ofSeat = (seen.failuresInARow[event.seat] ?? 0) + 1
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, tableFailuresInARow: seen.tableFailuresInARow + 1 }
+    }
+    case 'breaker.opened':
+      return { ...seen, openBreakers: [...seen.openBreakers, event.seat] }
+    case 'budget.crossed':
+      return { ...seen, gates: { ...seen.gates, [event.resource]: event.gate } }
+    case 'deliberation.reopened':
+      // The user has seen why it stopped and lets it go on: counts start anew, what was spent stays spent.
+      return { ...unwatched, turns: seen.turns }
+    default:
+      return seen
+  }
+}

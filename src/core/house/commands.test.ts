@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { closed, type Fact, LIMITS, opened, paused, reopened, resumed, stopping } from '../../../test/facts.ts'
+import { folded } from '../../../test/given.ts'
+import { isRefusal } from '../refusal.ts'
+import { decideHouse } from './commands.ts'
+import type { HouseCommand } from './words.ts'
+
+const start = opened(3)
+/** Every status a deliberation can have, and the facts that lead there. */
+const statuses = {
+  open: [start],
+  'open again': [start, paused, resumed],
+  paused: [start, paused],
+  'stopping softly': [start, stopping(false)],
+  'stopping hard': [start, stopping(true)],
+  'paused, then stopping': [start, paused, stopping(false)],
+  completed: [start, closed('completed')],
+  stopped: [start, stopping(false), closed('user')],
+  reopened: [start, stopping(false), closed('user'), reopened()],
+} as const satisfies Record<string, readonly Fact[]>
+type Status = keyof typeof statuses
+
+const commands = {
+  pause: { type: 'pause', by: 'bob' },
+  resume: { type: 'resume', by: 'bob' },
+  'soft stop': { type: 'stop', by: 'bob', hard: false },
+  'hard stop': { type: 'stop', by: 'bob', hard: true },
+  reopen: { type: 'reopen', by: 'bob', limits: {} },
+  'reopen with more': { type: 'reopen', by: 'bob', limits: { callsMax: 99 } },
+} as const satisfies Record<string, HouseCommand>
+
+/** The whole table: what each command does in each status. Capital letters are facts, the rest are refusals. */
+const expected: Record<Status, Record<keyof typeof commands, string>> = {
+  open: { pause: 'PAUSED', resume: 'not-paused', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
+  'open again': { pause: 'PAUSED', resume: 'not-paused', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
+  paused: { pause: 'already-paused', resume: 'RESUMED', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
+  'stopping softly': { pause: 'already-stopping', resume: 'not-paused', 'soft stop': 'already-stopping', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'already-stopping' },
+  'stopping hard': { pause: 'already-stopping', resume: 'not-paused', 'soft stop': 'already-stopping', 'hard stop': 'already-stopping', reopen: '', 'reopen with more': 'already-stopping' },
+  'paused, then stopping': { pause: 'already-stopping', resume: 'not-paused', 'soft stop': 'already-stopping', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'already-stopping' },
+  completed: { pause: 'already-completed', resume: 'not-paused', 'soft stop': 'already-closed', 'hard stop': 'already-closed', reopen: 'already-completed', 'reopen with more': 'already-completed' },
+  stopped: { pause: 'already-stopped', resume: 'not-paused', 'soft stop': 'already-closed', 'hard stop': 'already-closed', reopen: 'REOPENED', 'reopen with more': 'REOPENED' },
+  reopened: { pause: 'PAUSED', resume: 'not-paused', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
+}
+
+const outcome = (status: Status, command: HouseCommand): string => {
+  const decided = decideHouse(folded(statuses[status]).house, command)
+  if (isRefusal(decided)) return decided.refused
+  return decided.map(({ type }) => type.replace('deliberation.', '').toUpperCase()).join(' ')
+}
+
+describe('every command in every status', () => {
+  const rows = Object.entries(expected).flatMap(([status, row]) => Object.entries(row).map(([name, then]) => ({ status, name, then })))
+  test.each(rows)('$status + $name → $then', ({ status, name, then }) =>
+    expect(outcome(status as Status, commands[name as keyof typeof commands])).toBe(then))
+})
+
+describe('what a command leaves', () => {
+  const house = folded(statuses.open).house
+
+  test('a stop says who, how and what for', () => {
+    expect(decideHouse(house, commands['soft stop'])).toEqual([
+      { type: 'deliberation.stopping', by: 'bob', hard: false, reason: 'user', because: 'Stopped by bob; what was in the air was awaited.' },
+    ])
+    expect(decideHouse(house, commands['hard stop'])).toMatchObject([{ hard: true, because: 'Stopped by bob at once.' }])
+  })
+
+  test("a hard stop over a soft one keeps the first reason: the governor's, not the impatience", () => {
+    const governed: Fact = { type: 'deliberation.stopping', by: 'governor', hard: false, reason: 'budget', because: 'Spent.' }
+    expect(decideHouse(folded([start, governed]).house, commands['hard stop'])).toMatchObject([{ hard: true, reason: 'budget' }])
+  })
+
+  test('a reopening holds all limits, raised where asked, kept where not', () => {
+    const stopped = folded(statuses.stopped).house
+    expect(decideHouse(stopped, { type: 'reopen', by: 'bob', limits: { microsMax: 7 } })).toEqual([
+      { type: 'deliberation.reopened', by: 'bob', limits: { ...LIMITS, microsMax: 7 } },
+    ])
+    expect(decideHouse(stopped, commands.reopen)).toEqual([{ type: 'deliberation.reopened', by: 'bob', limits: LIMITS }])
+  })
+
+  test('a refusal says what is so and what to do', () => {
+    const refusal = decideHouse(folded(statuses.completed).house, commands.reopen)
+    expect(refusal).toMatchObject({ because: expect.stringMatching(/reached its own end.*witan show ask-test0001/) })
+  })
+
+  test('the status follows the facts', () => {
+    const statusAfter = (status: Status): string => folded(statuses[status]).house.status
+    expect((Object.keys(statuses) as Status[]).map(statusAfter)).toEqual([
+      'open',
+      'open',
+      'paused',
+      'stopping',
+      'stopping',
+      'stopping',
+      'completed',
+      'stopped',
+      'open',
+    ])
+  })
+})

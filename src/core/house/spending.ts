@@ -1,0 +1,64 @@
+/**
+ * What has been spent, and what is set aside for calls in the air.
+ * A reservation is released when its attempt is settled: by the real usage, or, if the call was lost, by the reservation itself.
+ */
+import type { At, Cost } from '../protocol.ts'
+import type { Event } from '../words.ts'
+import type { Desk } from './desk.ts'
+
+export interface Spending {
+  readonly micros: number
+  readonly tokens: number
+  readonly calls: number
+  readonly lostCalls: number
+  readonly callsOfUnknownPrice: number
+  readonly reservedMicros: number
+  readonly reservedTokens: number
+}
+
+export const nothingSpent: Spending = {
+  micros: 0,
+  tokens: 0,
+  calls: 0,
+  lostCalls: 0,
+  callsOfUnknownPrice: 0,
+  reservedMicros: 0,
+  reservedTokens: 0,
+}
+
+/** `desk` is the desk before this event: it knows what the attempt had reserved. */
+export function evolveSpending(spent: Spending, event: Event & At, desk: Desk): Spending {
+  switch (event.type) {
+    case 'ask.sent':
+      return {
+        ...spent,
+        calls: spent.calls + (event.driver === 'model' ? 1 : 0),
+        callsOfUnknownPrice: spent.callsOfUnknownPrice + (event.reserved.micros === null ? 1 : 0),
+        reservedMicros: spent.reservedMicros + (event.reserved.micros ?? 0),
+        reservedTokens: spent.reservedTokens + event.reserved.tokens,
+      }
+    case 'ask.answered':
+    case 'ask.failed': {
+      const held = desk[event.request]?.inFlight
+      const isLost = event.type === 'ask.failed' && event.code === 'lost' && held?.isModel === true
+      return {
+        ...spent,
+        micros: spent.micros + (event.micros ?? 0),
+        tokens: spent.tokens + event.usage.inputTokens + event.usage.outputTokens,
+        lostCalls: spent.lostCalls + (isLost ? 1 : 0),
+        reservedMicros: spent.reservedMicros - (held?.micros ?? 0),
+        reservedTokens: spent.reservedTokens - (held?.tokens ?? 0),
+      }
+    }
+    default:
+      return spent
+  }
+}
+
+export const costOf = (spent: Spending): Cost => ({
+  dollars: spent.micros / 1_000_000,
+  callsOfUnknownPrice: spent.callsOfUnknownPrice,
+  tokens: spent.tokens,
+  calls: spent.calls,
+  lostCalls: spent.lostCalls,
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { seat } from '../../../test/facts.ts'
+import { withoutNames } from './visibility.ts'
+
+const cast = [seat('cost', { name: 'Cost' }), seat('cost-accountant', { name: 'Cost accountant' }), seat('ada', { name: 'Ada (C++)' })]
+const hidden = (text: string): string => withoutNames(text, cast, ({ id }) => `<${id}>`)
+
+describe('names of the cast', () => {
+  test.each([
+    ['I agree with Ada (C++).', 'I agree with <ada>.'],
+    ['@cost-accountant is right', '<cost-accountant> is right'],
+    ['COST ACCOUNTANT said so', '<cost-accountant> said so'],
+    ["Cost accountant's figures", "<cost-accountant>'s figures"],
+    ['ada and Ada (C++)', '<ada> and <ada>'],
+  ])('«%s» is shown as «%s»', (text, shown) => expect(hidden(text)).toBe(shown))
+
+  test.each(['Adamant accountants', 'costs and Costing', 'ada-like', 'pre-ada', 'a costly áda'])('a word that only contains a name stays: «%s»', (text) =>
+    expect(hidden(text)).toBe(text))
+
+  test('an alias with a dollar sign is taken as it is', () => expect(withoutNames('Ada (C++)!', cast, () => '$&$1')).toBe('$&$1!'))
+})

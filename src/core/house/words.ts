@@ -1,0 +1,224 @@
+/**
+ * The words of the house: facts that every deliberation shares, whatever its protocol.
+ *
+ *   opened → runner.started → (turn.granted → ask.sent → ask.answered → a contribution)* → closed
+ *
+ * Fields are nullable, never optional: a fact says what is not so. Old shapes are lifted in `log/upcast.ts`.
+ */
+import * as z from 'zod'
+import { ClaimStatus, RegisteredClaim, RegisteredEvidence, Violation } from '../evidence/words.ts'
+
+const count = z.int().nonnegative()
+
+export const SeatId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'a seat id is lower-case letters, digits and dashes')
+export const DriverKind = z.enum(['model', 'offline', 'human', 'host', 'scripted'])
+export type DriverKind = z.infer<typeof DriverKind>
+
+export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])
+export type Side = z.infer<typeof Side>
+
+/** What seats may write for a side: other words for "neither" are kept as UNCERTAIN, their nuance in the text. */
+export const DeclaredSide = z.enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED']).transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
+
+export const Seat = z.object({
+  id: SeatId,
+  name: z.string().min(1).max(80),
+  /** Who this seat is: decoration, as measured results say. */
+  persona: z.string().max(2_000),
+  /** How it reasons: what makes seats differ (R7). */
+  method: z.string().max(2_000),
+  /** Words that pull its attention towards some passages of the dossier. */
+  interests: z.array(z.string().max(60)).max(40),
+  driver: DriverKind,
+  /** `anthropic/…`, `compatible/…`; null for a seat without a model. */
+  model: z.string().nullable(),
+  /** What the budget gate puts in its place at 80 %. */
+  cheaperModel: z.string().nullable(),
+})
+export type Seat = Readonly<z.infer<typeof Seat>>
+
+/** Null: no such cap. Every limit has its unit in its name. */
+export const Limits = z.object({
+  microsMax: count.nullable(),
+  tokensMax: count.nullable(),
+  callsMax: count.nullable(),
+  minutesMax: z.number().positive().nullable(),
+  turnsMax: count,
+  outputTokensMax: count,
+  concurrency: z.int().min(1).max(64),
+  /** How long a model's answer is deemed to take on the brisk clock. */
+  nominalReplyMs: count,
+  /** A call is given up after this much real time. */
+  replyMsMax: count,
+  /** Look-ups in the dossier that one model call may make. */
+  lookupsMax: z.int().min(0).max(8),
+  failuresInARowMax: z.int().min(1),
+})
+export type Limits = Readonly<z.infer<typeof Limits>>
+
+export const PinnedFile = z.object({ path: z.string(), hash: z.string(), kind: z.string(), title: z.string(), lines: count })
+export type PinnedFile = Readonly<z.infer<typeof PinnedFile>>
+
+export const Opening = z.object({
+  protocol: z.string(),
+  /** The question, topic or document title. */
+  subject: z.string(),
+  seats: z.array(Seat).min(1).max(12),
+  limits: Limits,
+  pace: z.enum(['live', 'brisk']),
+  seed: z.int(),
+  dossier: z.object({ files: z.array(PinnedFile), skipped: z.array(z.object({ path: z.string(), because: z.string() })) }),
+  /** What the protocol's own `options` schema made of the user's wishes. */
+  options: z.record(z.string(), z.json()),
+  /** The file that answers for scripted seats; null where there are none. */
+  script: z.string().nullable(),
+  /** What the reader should know from the start: one model family, offline seats, skipped files. */
+  notes: z.array(z.string()),
+  software: z.string(),
+})
+export type Opening = Readonly<z.infer<typeof Opening>>
+
+const Usage = z.object({ inputTokens: count, outputTokens: count })
+export type Usage = Readonly<z.infer<typeof Usage>>
+
+export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
+
+/** One look-up that a model made while it answered: recorded whole, the result by the hash of its pinned text. */
+const Lookup = z.object({ tool: z.string(), input: z.record(z.string(), z.json()), result: z.string() })
+export type Lookup = Readonly<z.infer<typeof Lookup>>
+
+/** Why a call brought nothing. `lost`: its runner died or was fenced before the answer was durable. */
+export const FailureCode = z.enum([
+  'lost',
+  'rate-limited',
+  'server-error',
+  'timeout',
+  'unreachable',
+  'unauthorized',
+  'bad-request',
+  'refused',
+  'empty',
+  'malformed',
+  'no-script',
+])
+export type FailureCode = z.infer<typeof FailureCode>
+
+export const StopReason = z.enum(['completed', 'budget', 'tokens', 'calls', 'time', 'turns', 'failures', 'user', 'stalled', 'too-few-seats'])
+export type StopReason = z.infer<typeof StopReason>
+
+const request = z.string()
+const because = z.string()
+const attempt = z.int().min(1)
+const settled = { request, seat: SeatId, attempt, usage: Usage, micros: count.nullable(), latencyMs: count, model: z.string().nullable() }
+
+/** Turns: what a deliberation is owed begins with a grant and ends with exactly one fact that names its request. */
+export const turnEvents = [
+  z.object({
+    type: z.literal('turn.granted'),
+    request,
+    seat: SeatId,
+    purpose: z.string(),
+    stage: z.string(),
+    /** What it answers: a message, a finding; null where it answers the question itself. */
+    target: z.string().nullable(),
+    /** Why this one: the attention score; null where every seat is asked. */
+    score: z.number().nullable(),
+    /** What the seat is shown, in this order: the record of its visibility. */
+    shown: z.array(z.string()),
+    deadline: count.nullable(),
+  }),
+  z.object({ type: z.literal('turn.withdrawn'), request, seat: SeatId, because }),
+  z.object({ type: z.literal('contribution.refused'), request, seat: SeatId, rule: z.string(), because }),
+] as const
+
+export const askFailed = z.object({
+  type: z.literal('ask.failed'),
+  ...settled,
+  code: FailureCode,
+  because,
+  /** Hash of what came back, where anything did. */
+  raw: z.string().nullable(),
+  /** When the same request is asked again; null: this failure is final, and the request is settled by it. */
+  retryAt: count.nullable(),
+})
+
+export const closed = z.object({ type: z.literal('deliberation.closed'), reason: StopReason, because })
+
+/** Lets a stopped deliberation go on. Protocols see it too: who failed for good may be asked again. */
+export const reopened = z.object({ type: z.literal('deliberation.reopened'), by: z.string(), limits: Limits })
+
+export const claimsRegistered = z.object({
+  type: z.literal('claims.registered'),
+  request,
+  seat: SeatId,
+  claims: z.array(RegisteredClaim),
+  evidence: z.array(RegisteredEvidence),
+  violations: z.array(Violation),
+})
+
+/** A later change of a claim's standing; `by` is a seat, or the rule that saw it. */
+export const claimJudged = z.object({ type: z.literal('claim.judged'), claim: z.string(), status: ClaimStatus, by: z.string(), because })
+
+export const events = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('deliberation.opened'), ...Opening.shape }),
+  z.object({ type: z.literal('runner.started'), epoch: count, runner: z.string() }),
+  z.object({
+    type: z.literal('ask.sent'),
+    request,
+    seat: SeatId,
+    purpose: z.string(),
+    attempt,
+    driver: DriverKind,
+    model: z.string().nullable(),
+    prompt: z.string(),
+    /** Set aside against every cap until the attempt is settled. Micros are null where the model's price is unknown. */
+    reserved: z.object({ tokens: count, micros: count.nullable() }),
+    /** The attempt whose malformed answer this one asks to mend; null for a plain ask. */
+    repairs: attempt.nullable(),
+  }),
+  z.object({
+    type: z.literal('ask.answered'),
+    ...settled,
+    raw: z.string(),
+    /** False: it came after its turn had ended, and was only billed. */
+    used: z.boolean(),
+    lookups: z.array(Lookup),
+  }),
+  askFailed,
+  ...turnEvents,
+  claimsRegistered,
+  claimJudged,
+  z.object({
+    type: z.literal('budget.crossed'),
+    gate: z.enum(['50', '80', '95', '100']),
+    resource: z.enum(['dollars', 'tokens', 'calls', 'time']),
+    used: z.number(),
+    limit: z.number(),
+    because,
+  }),
+  z.object({ type: z.literal('seat.downgraded'), seat: SeatId, from: z.string(), to: z.string(), because }),
+  z.object({ type: z.literal('breaker.opened'), seat: SeatId, failures: count, because }),
+  z.object({ type: z.literal('break.tripped'), rule: z.string(), hard: z.boolean(), because }),
+  z.object({ type: z.literal('deliberation.paused'), by: z.string() }),
+  z.object({ type: z.literal('deliberation.resumed'), by: z.string() }),
+  z.object({ type: z.literal('deliberation.stopping'), by: z.string(), hard: z.boolean(), reason: StopReason, because }),
+  closed,
+  reopened,
+])
+export type HouseEvent = Readonly<z.infer<typeof events>>
+
+export type TurnEvent = Readonly<z.infer<(typeof turnEvents)[number]>>
+export type AskFailed = Readonly<z.infer<typeof askFailed>>
+export type Reopened = Readonly<z.infer<typeof reopened>>
+export type Closed = Readonly<z.infer<typeof closed>>
+export type ClaimJudged = Readonly<z.infer<typeof claimJudged>>
+export type ClaimsRegistered = Readonly<z.infer<typeof claimsRegistered>>
+
+/** What anyone entitled may ask of any deliberation. */
+export const commands = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pause'), by: z.string() }),
+  z.object({ type: z.literal('resume'), by: z.string() }),
+  z.object({ type: z.literal('stop'), by: z.string(), hard: z.boolean() }),
+  z.object({ type: z.literal('reopen'), by: z.string(), limits: Limits.partial() }),
+])
+export type HouseCommand = Readonly<z.infer<typeof commands>>

@@ -1,0 +1,81 @@
+/**
+ * The one shape every protocol has: pure functions over its own words.
+ *
+ *   act ──decide──▶ facts ──evolve──▶ own state ──owed──▶ grants and the next wake ──visible──▶ what a seat sees
+ *
+ * A protocol never sees the clock, the log or a model. It grants turns only on a `tick`; replies never grant, so that
+ * a paused or stopping deliberation starts nothing new. What every deliberation shares is folded apart, in the house.
+ */
+import type { Dossier } from './dossier.ts'
+import type { Check, Reference } from './evidence/words.ts'
+import type { AskFailed, ClaimJudged, ClaimsRegistered, Closed, Reopened, TurnEvent } from './house/words.ts'
+import type { House } from './house/house.ts'
+import type { Refusal } from './refusal.ts'
+import type { SeatId } from './seat.ts'
+
+/** The deliberation's own time in milliseconds: an integer that never decreases, stamped by the engine. */
+export interface At {
+  readonly at: number
+}
+
+export type Owed<P extends string> =
+  | { readonly kind: 'ask'; readonly id: string; readonly seat: SeatId; readonly purpose: P; readonly deadline: number | null }
+  | { readonly kind: 'wake'; readonly at: number }
+
+export type Tick = { readonly type: 'tick' }
+
+/** A seat's reply, already of its purpose's shape, with what the verifier found for each reference it made. */
+export type Reply<P extends string, V> = {
+  readonly type: 'reply'
+  readonly request: string
+  readonly seat: SeatId
+  readonly purpose: P
+  readonly reply: V
+  readonly checks: readonly Check[]
+}
+
+/** Facts that any protocol may add beside its own. */
+export type SharedFact = TurnEvent | ClaimsRegistered | ClaimJudged | Closed
+
+/** Deliberately loose in `view` and `reply` types: each protocol narrows them by purpose in its own words. */
+export interface Rules<S, E, A, P extends string, V, R> {
+  readonly initial: S
+  /** May this happen, and what is then true? Facts, or a Refusal: a value, never thrown. */
+  decide(own: S, act: A & At, house: House): readonly (E | SharedFact)[] | Refusal
+  /** What a fact changes. Total: never refuses, never throws. Only final failures arrive here. */
+  evolve(own: S, event: (E | SharedFact | AskFailed | Reopened) & At): S
+  /** Open grants and the next wake. Chooses nothing, scores nothing. */
+  owed(own: S): readonly Owed<P>[]
+  /** What the seat of an open request may see: decided here, recorded in the grant. */
+  visible(own: S, request: string, house: House, dossier: Dossier): V
+  /** What a reply cites, in the order in which `checks` will answer. */
+  cited(purpose: P, reply: unknown): readonly Reference[]
+  /** The best result so far. Exists at every moment. */
+  report(own: S, house: House): R
+}
+
+/** What every report carries, whatever its protocol. */
+export interface ReportHead {
+  readonly id: string
+  readonly protocol: string
+  readonly subject: string
+  readonly status: 'open' | 'paused' | 'stopping' | 'completed' | 'stopped'
+  readonly stopReason: string | null
+  readonly because: string | null
+  readonly confidence: 'HIGH' | 'MEDIUM' | 'LOW'
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly cost: Cost
+  readonly notes: readonly string[]
+}
+
+export interface Cost {
+  /** Dollars of the calls whose price is known. */
+  readonly dollars: number
+  /** Calls to models whose price is unknown: then `dollars` is not all. */
+  readonly callsOfUnknownPrice: number
+  readonly tokens: number
+  readonly calls: number
+  /** Set aside for calls that never came back; included above. */
+  readonly lostCalls: number
+}

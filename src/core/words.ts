@@ -1,0 +1,26 @@
+/**
+ * The product's whole vocabulary, listed once. The log stores nothing else, every screen is a fold of it,
+ * and the schemas guard both borders of the log: an event is parsed before it is appended and after it is read.
+ */
+import * as z from 'zod'
+import * as ask from './ask/words.ts'
+import * as house from './house/words.ts'
+
+export const words = { ask } as const
+export type ProtocolName = keyof typeof words
+
+export const isProtocol = (name: string): name is ProtocolName => Object.hasOwn(words, name)
+
+export const Event = z.discriminatedUnion('type', [...house.events.options, ...ask.events.options])
+export type Event = Readonly<z.infer<typeof Event>>
+export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
+
+/** An event as the log keeps it. `at` is the deliberation's own time, `wall` the real one (ISO 8601); `hash` chains over `prev`. */
+export type Recorded = Event & {
+  readonly stream: string
+  readonly seq: number
+  readonly at: number
+  readonly wall: string
+  readonly prev: string
+  readonly hash: string
+}
