@@ -1,0 +1,377 @@
+/**
+ * What every log promises, as one suite: each implementation runs it against itself.
+ * `second` is another handle on the same data, as another process would have it; the same one where there is no other.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Recorded } from '../core/words.ts'
+import { GENESIS, sha256 } from './chain.ts'
+import type { Appended, Batch, Log } from './log.ts'
+import { answers, exchange, fact, opening } from './samples.ts'
+
+export interface Subject {
+  readonly log: Log
+  readonly second: () => Promise<Log>
+  readonly cleanup: () => Promise<void>
+}
+
+export type Make = () => Promise<Subject>
+
+const ID = 'd_ferry'
+
+/** A fresh subject for each test of a suite. */
+function subjects(make: Make): () => Subject {
+  let current: Subject | null = null
+  beforeEach(async () => {
+    current = await make()
+  })
+  afterEach(async () => current?.cleanup())
+  return () => {
+    if (current === null) throw new Error('No log was made for this test.')
+    return current
+  }
+}
+
+export function logContract(name: string, make: Make): void {
+  describe(`${name} keeps the contract of a log:`, () => {
+    const subject = subjects(make)
+    describe('appending and reading', () => appending(subject))
+    describe('refusing', () => refusing(subject))
+    describe('leases', () => leases(subject))
+    describe('following', () => following(subject))
+    describe('lists', () => lists(subject))
+    describe('texts and verification', () => verifying(subject))
+  })
+}
+
+const written = async (appended: Promise<Appended>): Promise<readonly Recorded[]> => {
+  const result = await appended
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result)}`)
+  return result.events
+}
+
+async function collect(events: AsyncIterable<Recorded>, count: number): Promise<readonly Recorded[]> {
+  const seen: Recorded[] = []
+  for await (const event of events) {
+    seen.push(event)
+    if (seen.length === count) break
+  }
+  return seen
+}
+
+const upTo = (count: number, from = 1): readonly number[] => Array.from({ length: count }, (_, index) => from + index)
+
+function appending(subject: () => Subject): void {
+  test('gives back what it wrote: numbered from 1, chained from the genesis, the same when read', async () => {
+    const { log } = subject()
+    const first = await written(log.append(ID, 0, opening()))
+    const next = await written(log.append(ID, 1, exchange(2)))
+    const all = [...first, ...next]
+    expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(all.map(({ prev }) => prev)).toEqual([GENESIS, all[0]?.hash, all[1]?.hash])
+    expect(all[0]).toMatchObject({ stream: ID, type: 'deliberation.opened', at: 1_000, wall: '2031-05-06T09:00:01.000Z' })
+    expect(await log.read(ID, 0)).toEqual(all)
+    expect(await (await subject().second()).read(ID, 0)).toEqual(all)
+  })
+  test('pages: after a seq, at most so many', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    await log.append(ID, 1, answers(2, 9))
+    const seqs = async (after: number, limit?: number) => (await log.read(ID, after, limit)).map(({ seq }) => seq)
+    expect(await seqs(0, 3)).toEqual([1, 2, 3])
+    expect(await seqs(3, 3)).toEqual([4, 5, 6])
+    expect(await seqs(8)).toEqual([9, 10])
+    expect(await seqs(10)).toEqual([])
+    expect(await seqs(11)).toEqual([])
+    expect(await log.read('d_nobody', 0)).toEqual([])
+  })
+  test('keeps streams apart', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    await log.append('d_other', 0, opening('Another question'))
+    await log.append('d_other', 1, answers(2, 1))
+    expect(await log.read(ID, 0)).toHaveLength(1)
+    expect((await log.read('d_other', 0)).map(({ stream }) => stream)).toEqual(['d_other', 'd_other'])
+  })
+  test('reads 10,000 events back in order', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    await log.append(ID, 1, answers(2, 9_999))
+    const all = await log.read(ID, 0)
+    expect(all.map(({ seq }) => seq)).toEqual(upTo(10_000))
+    expect(await log.verify(ID)).toMatchObject({ ok: true, events: 10_000, head: all.at(-1)?.hash })
+  })
+  test('keeps any text in an event as it is', async () => {
+    const { log } = subject()
+    const odd = 'snow ☃, 🂡, quote " and \\, nul \u0000, half a pair \ud83c, line\u2028end'
+    await log.append(ID, 0, opening(odd))
+    expect(await log.read(ID, 0)).toMatchObject([{ subject: odd }])
+    expect(await log.verify(ID)).toMatchObject({ ok: true })
+  })
+}
+
+function refusing(subject: () => Subject): void {
+  test('an append decided on an old version writes nothing and says where the stream is', async () => {
+    const { log, second } = subject()
+    await log.append(ID, 0, opening())
+    expect(await log.append(ID, 1, answers(2, 2))).toMatchObject({ ok: true })
+    expect(await (await second()).append(ID, 1, exchange(2))).toEqual({ ok: false, conflict: 'version', version: 3 })
+    expect(await log.append(ID, 7, exchange(8))).toEqual({ ok: false, conflict: 'version', version: 3 })
+    expect(await log.append(ID, 0, opening())).toEqual({ ok: false, conflict: 'version', version: 3 })
+    expect(await log.read(ID, 0)).toHaveLength(3)
+    expect(await log.text([...exchange(2).texts.keys()][0] ?? '')).toBeNull()
+  })
+  test('of two appends at once on the same version, one wins', async () => {
+    const { log, second } = subject()
+    const other = await second()
+    await log.append(ID, 0, opening())
+    const results = await Promise.all([log, other, log, other].map((handle) => handle.append(ID, 1, answers(2, 3))))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await log.read(ID, 0)).toHaveLength(4)
+    expect(await log.verify(ID)).toMatchObject({ ok: true })
+  })
+  test('one invalid event in a batch: nothing of it is written, neither events nor texts', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    const good = exchange(2)
+    const bad = { ...answers(4, 1).events[0], confidence: 1.5 } as Batch['events'][number]
+    await expect(log.append(ID, 1, { events: [...good.events, bad], texts: good.texts })).rejects.toThrow(/answer\.given.*confidence/s)
+    expect(await log.read(ID, 0)).toHaveLength(1)
+    for (const hash of good.texts.keys()) expect(await log.text(hash)).toBeNull()
+    expect(await log.append(ID, 1, good)).toMatchObject({ ok: true })
+  })
+  test.each([
+    ['a time that is no whole number', { at: 1.5 }],
+    ['a stamp that is no time', { wall: 'yesterday' }],
+  ])('%s is a bug, not an event', async (_, wrong) => {
+    const [event] = opening().events
+    await expect(subject().log.append(ID, 0, { events: [{ ...event, ...wrong } as never], texts: new Map() })).rejects.toThrow(/no time/)
+  })
+  test('a text under a wrong hash is a bug, and so is a stream that does not begin with its opening, or an empty append', async () => {
+    const { log } = subject()
+    const wrong = new Map([[sha256('one'), 'two']])
+    await expect(log.append(ID, 0, { ...opening(), texts: wrong })).rejects.toThrow(/not what its hash/)
+    await expect(log.append(ID, 0, answers(1, 1))).rejects.toThrow(/must begin with deliberation.opened/)
+    await expect(log.append(ID, 0, { events: [], texts: new Map() })).rejects.toThrow(/no event/)
+    expect(await log.streams()).toEqual([])
+  })
+}
+
+function leases(subject: () => Subject): void {
+  test('one holder at a time; a second taker learns who and until when', async () => {
+    const { log, second } = subject()
+    const before = Date.now()
+    const taken = await log.takeLease(ID, 'runner one', 60_000)
+    expect(taken).toMatchObject({ ok: true, lease: { epoch: 1, holder: 'runner one' } })
+    const refused = await (await second()).takeLease(ID, 'runner two', 60_000)
+    expect(refused).toEqual({ ok: false, heldBy: taken.ok ? taken.lease : null })
+    expect(taken.ok && taken.lease.until).toBeGreaterThanOrEqual(before + 60_000)
+  })
+  test('a released lease is free at once, an expired one in time; each taking raises the epoch', async () => {
+    const { log, second } = subject()
+    const other = await second()
+    await log.takeLease(ID, 'one', 60_000)
+    await log.releaseLease(ID, 1)
+    expect(await other.takeLease(ID, 'two', 30)).toMatchObject({ ok: true, lease: { epoch: 2, holder: 'two' } })
+    await sleep(40)
+    expect(await log.takeLease(ID, 'three', 60_000)).toMatchObject({ ok: true, lease: { epoch: 3, holder: 'three' } })
+  })
+  test('only the holder renews and releases', async () => {
+    const { log } = subject()
+    await log.takeLease(ID, 'one', 30)
+    expect(await log.renewLease(ID, 1, 60_000)).toBe(true)
+    await sleep(40)
+    expect(await log.takeLease(ID, 'two', 60_000)).toMatchObject({ ok: false, heldBy: { epoch: 1 } })
+    await log.releaseLease(ID, 9)
+    expect(await log.renewLease(ID, 9, 60_000)).toBe(false)
+    expect(await log.takeLease(ID, 'two', 60_000)).toMatchObject({ ok: false })
+    await log.releaseLease(ID, 1)
+    expect(await log.renewLease(ID, 1, 60_000)).toBe(false)
+  })
+  test('a runner that lost its lease can append nothing, even on the right version; a command without epoch can', async () => {
+    const { log, second } = subject()
+    await log.takeLease(ID, 'one', 1)
+    expect(await log.append(ID, 0, opening(), 1)).toMatchObject({ ok: true })
+    await sleep(5)
+    const taken = await (await second()).takeLease(ID, 'two', 60_000)
+    expect(taken).toMatchObject({ ok: true, lease: { epoch: 2 } })
+    expect(await log.append(ID, 1, answers(2, 1), 1)).toEqual({ ok: false, conflict: 'epoch', holder: 'two' })
+    expect(await log.append(ID, 0, answers(2, 1), 1)).toMatchObject({ conflict: 'epoch' })
+    expect(await log.append(ID, 1, answers(2, 1), 2)).toMatchObject({ ok: true })
+    expect(await log.append(ID, 2, fact(3, { type: 'deliberation.paused', by: 'user' }))).toMatchObject({ ok: true })
+    expect(await log.read(ID, 0)).toHaveLength(3)
+  })
+}
+
+function following(subject: () => Subject): void {
+  test('gives what exists after a seq, then what comes, in order, once', async () => {
+    const { log, second } = subject()
+    const other = await second()
+    await log.append(ID, 0, opening())
+    await log.append(ID, 1, answers(2, 4))
+    const stop = new AbortController()
+    const seen = collect(log.follow(ID, 3, stop.signal), 42)
+    for (let version = 5; version < 45; version += 2) {
+      await log.append(ID, version, answers(version + 1, 1))
+      await other.append(ID, version + 1, answers(version + 2, 1))
+      if (version % 3 === 0) await sleep(1)
+    }
+    expect((await seen).map(({ seq }) => seq)).toEqual(upTo(42, 4))
+    stop.abort()
+  })
+  test('a stream that does not exist yet can be followed, from another handle too', async () => {
+    const { log, second } = subject()
+    const seen = collect((await second()).follow(ID, 0, AbortSignal.timeout(5_000)), 2)
+    await sleep(20)
+    await log.append(ID, 0, opening())
+    await sleep(20)
+    await log.append(ID, 1, answers(2, 1))
+    expect((await seen).map(({ seq }) => seq)).toEqual([1, 2])
+  })
+  test('a slow follower of more than a page loses nothing', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    const seen: number[] = []
+    const slow = (async () => {
+      for await (const { seq } of log.follow(ID, 0, AbortSignal.timeout(10_000))) {
+        seen.push(seq)
+        if (seq % 400 === 0) await sleep(5)
+        if (seq === 1_501) break
+      }
+    })()
+    for (let version = 1; version < 1_501; version += 100) await log.append(ID, version, answers(version + 1, 100))
+    await slow
+    expect(seen).toEqual(upTo(1_501))
+  })
+  test('ends when the signal fires, while it waits and while it reads, and when the log is closed', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    await log.append(ID, 1, answers(2, 5))
+    const waiting = new AbortController()
+    const all = collect(log.follow(ID, 0, waiting.signal), 99)
+    await sleep(10)
+    waiting.abort()
+    expect(await all).toHaveLength(6)
+    const reading = new AbortController()
+    const some: number[] = []
+    for await (const { seq } of log.follow(ID, 0, reading.signal)) {
+      some.push(seq)
+      if (seq === 2) reading.abort()
+    }
+    expect(some).toEqual([1, 2])
+    expect(await collect(log.follow(ID, 0, AbortSignal.abort()), 99)).toEqual([])
+    const closing = collect(log.follow(ID, 0, new AbortController().signal), 99)
+    await sleep(10)
+    await log.close()
+    expect(await closing).toHaveLength(6)
+  })
+  test('hears of an append in its own process at once', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    const seen = collect(log.follow(ID, 1, AbortSignal.timeout(5_000)), 1)
+    await sleep(5)
+    const start = performance.now()
+    await log.append(ID, 1, answers(2, 1))
+    await seen
+    expect(performance.now() - start).toBeLessThan(60)
+  })
+}
+
+function lists(subject: () => Subject): void {
+  const statusAfter = async (log: Log) => {
+    const info = await log.stream(ID)
+    return `${info?.version} ${info?.status} ${info?.stopReason}`
+  }
+  test('a stream in one line: what it is about, where it stands, when it moved', async () => {
+    const { log } = subject()
+    expect(await log.stream(ID)).toBeNull()
+    await log.takeLease(ID, 'early runner', 60_000)
+    expect(await log.stream(ID)).toBeNull()
+    expect(await log.streams()).toEqual([])
+    await log.append(ID, 0, opening())
+    await log.append(ID, 1, answers(2, 2))
+    const info = {
+      id: ID,
+      protocol: 'ask',
+      subject: 'Should the ferry run at night?',
+      version: 3,
+      openedAt: '2031-05-06T09:00:01.000Z',
+      updatedAt: '2031-05-06T09:00:03.000Z',
+      status: 'open',
+      stopReason: null,
+    }
+    expect(await log.stream(ID)).toEqual(info)
+    expect(await log.streams()).toEqual([info])
+  })
+  test('the status is what the last fact that speaks of it left', async () => {
+    const { log } = subject()
+    const [opened] = opening().events
+    const limits = opened?.type === 'deliberation.opened' ? opened.limits : (undefined as never)
+    const because = 'as told'
+    await log.append(ID, 0, opening())
+    await log.append(ID, 1, fact(2, { type: 'deliberation.paused', by: 'user' }))
+    expect(await statusAfter(log)).toBe('2 paused null')
+    await log.append(ID, 2, fact(3, { type: 'deliberation.resumed', by: 'user' }))
+    expect(await statusAfter(log)).toBe('3 open null')
+    await log.append(ID, 3, fact(4, { type: 'deliberation.stopping', by: 'user', hard: false, reason: 'user', because }))
+    await log.append(ID, 4, answers(5, 1))
+    expect(await statusAfter(log)).toBe('5 stopping null')
+    await log.append(ID, 5, fact(6, { type: 'deliberation.closed', reason: 'user', because }))
+    expect(await statusAfter(log)).toBe('6 stopped user')
+    await log.append(ID, 6, fact(7, { type: 'deliberation.reopened', by: 'user', limits }))
+    expect(await statusAfter(log)).toBe('7 open null')
+    await log.append(ID, 7, fact(8, { type: 'deliberation.closed', reason: 'completed', because }))
+    expect(await statusAfter(log)).toBe('8 completed completed')
+    expect(await log.verify(ID)).toMatchObject({ ok: true, events: 8 })
+  })
+  test('the list begins with the newest; of those opened at the same moment, with the last', async () => {
+    const { log } = subject()
+    await log.append('d_second', 0, opening('second', 20))
+    await log.append('d_first', 0, opening('first', 10))
+    await log.append('d_twin', 0, opening('twin', 20))
+    await log.append('d_first', 1, answers(99, 1))
+    expect((await log.streams()).map(({ id }) => id)).toEqual(['d_twin', 'd_second', 'd_first'])
+  })
+  test('changed: quiet while only this handle writes; true once after another did', async () => {
+    const { log, second } = subject()
+    const other = await second()
+    await log.append(ID, 0, opening())
+    expect(await log.changed()).toBe(false)
+    await other.append(ID, 1, answers(2, 1))
+    expect(await log.changed()).toBe(other !== log)
+    expect(await log.changed()).toBe(false)
+  })
+}
+
+function verifying(subject: () => Subject): void {
+  test('a text is kept under its hash, once, whoever rests on it', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    await log.append('d_other', 0, opening())
+    await log.append(ID, 1, exchange(2))
+    for (const [hash, text] of [...opening().texts, ...exchange(2).texts]) expect(await log.text(hash)).toBe(text)
+    expect(await log.text(sha256('nobody wrote this'))).toBeNull()
+    expect(await log.verify(ID)).toMatchObject({ ok: true, events: 3, texts: 4 })
+    expect(await log.verify('d_other')).toMatchObject({ ok: true, events: 1, texts: 1 })
+  })
+  test('a text that an event rests on must be there', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    const { events, texts } = exchange(2)
+    await log.append(ID, 1, { events, texts: new Map([...texts].slice(0, 2)) })
+    expect(await log.verify(ID)).toEqual({ ok: false, seq: 3, because: expect.stringMatching(/that event 3 rests on is missing/) })
+  })
+  test('what a failed ask brought back counts as a text it rests on', async () => {
+    const { log } = subject()
+    await log.append(ID, 0, opening())
+    const usage = { inputTokens: 1, outputTokens: 1 }
+    const failed = { type: 'ask.failed', request: 'r', seat: 'ada', attempt: 1, usage, micros: null, latencyMs: 1, model: null } as const
+    await log.append(ID, 1, fact(2, { ...failed, code: 'timeout', because: 'too slow', raw: null, retryAt: null }))
+    expect(await log.verify(ID)).toMatchObject({ ok: true })
+    await log.append(ID, 2, fact(3, { ...failed, code: 'malformed', because: 'no JSON', raw: sha256('gone'), retryAt: null }))
+    expect(await log.verify(ID)).toMatchObject({ ok: false, seq: 3 })
+  })
+  test('there is nothing to verify where there is no deliberation', async () => {
+    expect(await subject().log.verify('d_nobody')).toEqual({ ok: false, seq: null, because: 'There is no deliberation d_nobody.' })
+  })
+}

@@ -1,0 +1,71 @@
+/**
+ * The event store as everyone else sees it: a port with one contract (`log/contract.ts`), kept in memory or in SQLite.
+ *
+ * A stream is one deliberation. An append names the version it was decided on and, from a runner, the epoch of its lease;
+ * if either has moved on, nothing is written. Facts of one append, and the texts they rest on, become durable together.
+ */
+import type { Event, Recorded } from '../core/words.ts'
+
+/** What is to be written: the log adds stream, seq, prev and hash. */
+export type Draft = Event & { readonly at: number; readonly wall: string }
+
+export interface Batch {
+  readonly events: readonly Draft[]
+  /** Texts to pin, by SHA-256 (hex): stored once, whoever else rests on them. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+export type Appended =
+  | { readonly ok: true; readonly events: readonly Recorded[] }
+  /** Somebody appended first; read on from your version and decide again. */
+  | { readonly ok: false; readonly conflict: 'version'; readonly version: number }
+  /** Another runner holds the lease now; give up. */
+  | { readonly ok: false; readonly conflict: 'epoch'; readonly holder: string }
+
+export interface StreamInfo {
+  readonly id: string
+  readonly protocol: string
+  readonly subject: string
+  readonly version: number
+  readonly openedAt: string
+  readonly updatedAt: string
+  /** `open`, `paused`, `stopping`, `completed` or `stopped`, as the last fact that says so left it. */
+  readonly status: string
+  readonly stopReason: string | null
+}
+
+export interface Lease {
+  readonly epoch: number
+  readonly holder: string
+  /** Real time, milliseconds since 1970. */
+  readonly until: number
+}
+
+export type LeaseTaken = { readonly ok: true; readonly lease: Lease } | { readonly ok: false; readonly heldBy: Lease }
+
+export type Verified =
+  | { readonly ok: true; readonly events: number; readonly texts: number; readonly head: string }
+  | { readonly ok: false; readonly seq: number | null; readonly because: string }
+
+export interface Log {
+  /** `version` is the seq of the last event the writer has seen; 0 opens a stream. Throws a Fault when the store fails. */
+  append(stream: string, version: number, batch: Batch, epoch?: number): Promise<Appended>
+  /** Events after `after`, oldest first, at most `limit`. */
+  read(stream: string, after: number, limit?: number): Promise<readonly Recorded[]>
+  /** Every event after `after`, those that exist and those to come, until the signal fires. */
+  follow(stream: string, after: number, signal: AbortSignal): AsyncIterable<Recorded>
+  /** Cheap: false means that no other process has written since the last call that returned true. */
+  changed(): Promise<boolean>
+  /** Newest first. */
+  streams(): Promise<readonly StreamInfo[]>
+  stream(id: string): Promise<StreamInfo | null>
+  text(hash: string): Promise<string | null>
+  /** Recomputes the chain and the hash of every text it rests on. */
+  verify(stream: string): Promise<Verified>
+  /** Takes a free or expired lease and raises its epoch. */
+  takeLease(stream: string, holder: string, ttlMs: number): Promise<LeaseTaken>
+  /** False: it was lost in the meantime. */
+  renewLease(stream: string, epoch: number, ttlMs: number): Promise<boolean>
+  releaseLease(stream: string, epoch: number): Promise<void>
+  close(): Promise<void>
+}

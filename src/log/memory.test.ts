@@ -1,0 +1,7 @@
+import { logContract } from './contract.ts'
+import { memoryLog } from './memory.ts'
+
+logContract('the memory log', async () => {
+  const log = memoryLog()
+  return { log, second: async () => log, cleanup: () => log.close() }
+})

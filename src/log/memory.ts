@@ -1,0 +1,101 @@
+/**
+ * A log that lives as long as its process: for tests, simulations and `memory:`. It chains and verifies like the others.
+ */
+import { assert } from '../core/assert.ts'
+import type { Recorded } from '../core/words.ts'
+import { audit } from './audit.ts'
+import { GENESIS, type Row, sha256 } from './chain.ts'
+import { followed, makeBell } from './follow.ts'
+import type { Appended, Batch, Lease, LeaseTaken, Log, StreamInfo, Verified } from './log.ts'
+import { write } from './record.ts'
+import { summarized } from './stream-info.ts'
+
+interface Kept {
+  readonly rows: Row[]
+  readonly events: Recorded[]
+  info: StreamInfo | null
+  head: string
+  lease: Lease
+}
+
+const newest = (a: StreamInfo, b: StreamInfo): number => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0)
+
+export function memoryLog(): Log {
+  const kept = new Map<string, Kept>()
+  const texts = new Map<string, string>()
+  const bell = makeBell(null)
+
+  const at = (stream: string): Kept => {
+    const known = kept.get(stream)
+    if (known !== undefined) return known
+    const fresh: Kept = { rows: [], events: [], info: null, head: GENESIS, lease: { epoch: 0, holder: '', until: 0 } }
+    kept.set(stream, fresh)
+    return fresh
+  }
+
+  const append = async (stream: string, version: number, batch: Batch, epoch?: number): Promise<Appended> => {
+    assert(!bell.closed(), 'This log was closed.')
+    const known = at(stream)
+    if (epoch !== undefined && epoch !== known.lease.epoch) return { ok: false, conflict: 'epoch', holder: known.lease.holder }
+    if (version !== known.rows.length) return { ok: false, conflict: 'version', version: known.rows.length }
+    const { rows, events, head } = write(stream, version, known.head, batch)
+    known.info = summarized(known.info, events)
+    known.head = head
+    for (const row of rows) known.rows.push(row)
+    for (const event of events) known.events.push(event)
+    for (const [hash, text] of batch.texts) texts.set(hash, text)
+    bell.ring(stream)
+    return { ok: true, events }
+  }
+
+  const read = async (stream: string, after: number, limit = Number.MAX_SAFE_INTEGER): Promise<readonly Recorded[]> =>
+    kept.get(stream)?.events.slice(after, after + limit) ?? []
+
+  const verify = async (stream: string): Promise<Verified> => {
+    const { rows, info, head } = kept.get(stream) ?? { rows: [], info: null, head: GENESIS }
+    const textHash = (hash: string): string | null => {
+      const text = texts.get(hash)
+      return text === undefined ? null : sha256(text)
+    }
+    return audit(stream, { rows, info, head, textHash })
+  }
+
+  const takeLease = async (stream: string, holder: string, ttlMs: number): Promise<LeaseTaken> => {
+    const known = at(stream)
+    const now = Date.now()
+    if (known.lease.until > now) return { ok: false, heldBy: known.lease }
+    known.lease = { epoch: known.lease.epoch + 1, holder, until: now + ttlMs }
+    return { ok: true, lease: known.lease }
+  }
+
+  const renewLease = async (stream: string, epoch: number, ttlMs: number): Promise<boolean> => {
+    const known = at(stream)
+    if (known.lease.epoch !== epoch || known.lease.until === 0) return false
+    known.lease = { ...known.lease, until: Date.now() + ttlMs }
+    return true
+  }
+
+  const releaseLease = async (stream: string, epoch: number): Promise<void> => {
+    const known = at(stream)
+    if (known.lease.epoch === epoch) known.lease = { ...known.lease, until: 0 }
+  }
+
+  return {
+    append,
+    read,
+    follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
+    changed: async () => false,
+    streams: async () =>
+      [...kept.values()]
+        .flatMap(({ info }) => info ?? [])
+        .reverse()
+        .sort(newest),
+    stream: async (id) => kept.get(id)?.info ?? null,
+    text: async (hash) => texts.get(hash) ?? null,
+    verify,
+    takeLease,
+    renewLease,
+    releaseLease,
+    close: async () => bell.close(),
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLog, sqlitePath } from './open.ts'
+import { opening } from './samples.ts'
+
+test.each([
+  ['sqlite:data/witan.db', 'data/witan.db'],
+  ['sqlite:/var/witan.db', '/var/witan.db'],
+  ['sqlite:///var/witan.db', '/var/witan.db'],
+  ['.witan/witan.db', '.witan/witan.db'],
+  ['C:\\data\\witan.db', 'C:\\data\\witan.db'],
+  ['memory:', null],
+  [':memory:', null],
+  ['sqlite::memory:', null],
+])('%s means %s', (url, path) => expect(sqlitePath(url)).toBe(path))
+
+test.each([
+  ['postgres://host/db', /comes with the part for many machines, which is not there yet.*--db sqlite:<path>/],
+  ['postgresql://host/db', /not there yet/],
+  ['mysql://host/db', /keeps no data in «mysql:»/],
+  ['sqlite:', /No database file is named/],
+])('%s is refused with what to do', async (url, sentence) => {
+  await expect(openLog(url)).rejects.toMatchObject({ name: 'Fault', message: expect.stringMatching(sentence) })
+})
+
+test('a log is opened where the name says, with the options given', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'witan-open-'))
+  const path = join(home, 'witan.db')
+  await expect(openLog(`sqlite:${path}`, { readOnly: true })).rejects.toThrow(/There is no database/)
+  for (const url of [`sqlite:${path}`, path]) await (await openLog(url)).close()
+  expect(existsSync(path)).toBe(true)
+  rmSync(home, { recursive: true })
+  const memory = await openLog('memory:')
+  expect(await memory.append('d_1', 0, opening())).toMatchObject({ ok: true })
+})

@@ -1,0 +1,74 @@
+/** Every statement the SQLite log runs, prepared once. Column names become ours here. */
+import type Database from 'better-sqlite3'
+import type { Row } from './chain.ts'
+import type { StreamInfo } from './log.ts'
+
+/** A row of the list. Version 0: a lease was taken, but nothing is written yet. */
+export interface StreamRow extends StreamInfo {
+  readonly head: string
+  readonly epoch: number
+  readonly holder: string
+  readonly until: number
+}
+
+/** Stored bytes as bytes: a reader that decodes first would take some broken characters for whole ones. */
+export interface RawRow {
+  readonly seq: number
+  readonly bytes: Buffer
+  readonly hash: string
+}
+
+const STREAM = `id, protocol, subject, version, opened_at AS openedAt, updated_at AS updatedAt, status, stop_reason AS stopReason`
+const STREAM_ROW = `${STREAM}, head, epoch, holder, until`
+
+export type Statements = ReturnType<typeof prepareAll>
+
+export function prepareAll(database: Database.Database) {
+  const { readonly } = database
+  return {
+    dataVersion: database.prepare<[], number>('PRAGMA data_version').pluck(),
+    streamRow: database.prepare<[string], StreamRow>(`SELECT ${STREAM_ROW} FROM streams WHERE id = ?`),
+    stream: database.prepare<[string], StreamInfo>(`SELECT ${STREAM} FROM streams WHERE id = ? AND version > 0`),
+    streams: database.prepare<[], StreamInfo>(`SELECT ${STREAM} FROM streams WHERE version > 0 ORDER BY opened_at DESC, rowid DESC`),
+    /** The live lease of this stream, else of any. */
+    holder: database
+      .prepare<[number, string], string>('SELECT holder FROM streams WHERE until > ? ORDER BY id = ? DESC, until DESC LIMIT 1')
+      .pluck(),
+    hashAt: database.prepare<[string, number], string>('SELECT hash FROM events WHERE stream = ? AND seq = ?').pluck(),
+    events: database.prepare<[string, number, number], Row>(
+      'SELECT seq, bytes, hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?',
+    ),
+    rawEvents: database.prepare<[string], RawRow>(
+      'SELECT seq, CAST(bytes AS BLOB) AS bytes, hash FROM events WHERE stream = ? ORDER BY seq',
+    ),
+    text: database.prepare<[string], string>('SELECT text FROM texts WHERE hash = ?').pluck(),
+    rawText: database.prepare<[string], Buffer>('SELECT CAST(text AS BLOB) FROM texts WHERE hash = ?').pluck(),
+    write: readonly ? null : prepareWrites(database),
+  }
+}
+
+export type Writes = ReturnType<typeof prepareWrites>
+
+function prepareWrites(database: Database.Database) {
+  return {
+    reserve: database.prepare<[string, string]>(
+      `INSERT OR IGNORE INTO streams (id, version, head, protocol, subject, status, opened_at, updated_at, epoch, holder, until)
+       VALUES (?, 0, ?, '', '', '', '', '', 0, '', 0)`,
+    ),
+    open: database.prepare<[string, string, string, string]>(
+      'UPDATE streams SET protocol = ?, subject = ?, opened_at = ? WHERE id = ? AND version = 0',
+    ),
+    /** Only where version and head are those it was decided on, and the epoch is still this one (null: any). */
+    advance: database.prepare<[number, string, string, string, string | null, string, number, string, number | null]>(
+      `UPDATE streams SET version = ?, head = ?, updated_at = ?, status = ?, stop_reason = ?
+       WHERE id = ? AND version = ? AND head = ? AND epoch = ifnull(?, epoch)`,
+    ),
+    event: database.prepare<[string, number, string, string]>('INSERT INTO events (stream, seq, bytes, hash) VALUES (?, ?, ?, ?)'),
+    text: database.prepare<[string, string]>('INSERT OR IGNORE INTO texts (hash, text) VALUES (?, ?)'),
+    takeLease: database.prepare<[string, number, string, number]>(
+      'UPDATE streams SET epoch = epoch + 1, holder = ?, until = ? WHERE id = ? AND until <= ?',
+    ),
+    renewLease: database.prepare<[number, string, number]>('UPDATE streams SET until = ? WHERE id = ? AND epoch = ? AND until > 0'),
+    releaseLease: database.prepare<[string, number]>('UPDATE streams SET until = 0 WHERE id = ? AND epoch = ?'),
+  }
+}

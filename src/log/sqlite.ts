@@ -1,0 +1,234 @@
+/**
+ * The log in one SQLite file (WAL, every commit synced to disk), shared by any number of processes.
+ *
+ *   parse, stringify, hash ──▶ BEGIN IMMEDIATE ─ list's line (version, head, epoch) ─ events ─ texts ─ COMMIT ──▶ ring
+ *
+ * All that can be done before the lock is: a process frozen inside a transaction stops everybody. The conditional update
+ * of the list's line is the version check and the fence in one. SQLite's errors leave here as Faults with a sentence.
+ */
+import { isUtf8 } from 'node:buffer'
+import { assert } from '../core/assert.ts'
+import { Fault } from '../core/fault.ts'
+import type { Recorded } from '../core/words.ts'
+import { audit } from './audit.ts'
+import { GENESIS, type Row, sha256 } from './chain.ts'
+import { followed, makeBell } from './follow.ts'
+import type { Appended, Batch, LeaseTaken, Log, StreamInfo, Verified } from './log.ts'
+import { readRows, type Written, write } from './record.ts'
+import { faultFrom, isDamage, isSqliteError } from './sqlite-faults.ts'
+import { openDatabase, type SqliteOptions } from './sqlite-open.ts'
+import { prepareAll, type RawRow, type Statements, type StreamRow, type Writes } from './sqlite-statements.ts'
+import { summarized } from './stream-info.ts'
+
+export { type SqliteOptions, sqliteExists } from './sqlite-open.ts'
+
+/** How long a follower may not notice what another process wrote. */
+const LOOK_MS = 100
+/** Streams whose last place is remembered: far more than one process runs at once. */
+const PLACES_MAX = 1_000
+/** SQLite's word for "all of them". */
+const NO_LIMIT = -1
+
+type Immediately = <T>(act: () => T) => T
+
+/** Where a stream stood when this process last wrote to it. */
+interface Place {
+  readonly info: StreamInfo | null
+  readonly head: string
+}
+
+interface Store {
+  /** Saves a read before each append. May be old: the conditional update finds out. */
+  readonly places: Map<string, Place>
+  readonly statements: Statements
+  readonly writes: () => Writes
+  /** In one transaction that holds the write lock from its start. */
+  readonly locked: Immediately
+  /** In one transaction that sees one moment. */
+  readonly snapshot: Immediately
+}
+
+export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
+  const database = openDatabase(path, options)
+  const guarded = async <T>(stream: string | null, act: () => T): Promise<T> => {
+    assert(database.open, `The log ${path} was closed.`)
+    return faultsOf(stream, act)
+  }
+  const faultsOf = <T>(stream: string | null, act: () => T): T => {
+    try {
+      return act()
+    } catch (error) {
+      throw faultFrom(error, { path, stream, holder: () => holderIn(store.statements, stream) })
+    }
+  }
+  const statements = openedWith(path, () => prepareAll(database))
+  const transaction = database.transaction((act: () => unknown) => act())
+  const store: Store = {
+    places: new Map(),
+    statements,
+    writes: () => {
+      assert(statements.write !== null, `The log ${path} was opened for reading only.`)
+      return statements.write
+    },
+    locked: (act) => transaction.immediate(act) as ReturnType<typeof act>,
+    snapshot: (act) => transaction.deferred(act) as ReturnType<typeof act>,
+  }
+  const watch = (): (() => boolean) => changes(() => faultsOf(null, () => statements.dataVersion.get() ?? 0))
+  const changed = watch()
+  const bell = makeBell({ look: watch(), everyMs: LOOK_MS })
+  const read = (stream: string, after: number, limit = NO_LIMIT): Promise<readonly Recorded[]> =>
+    guarded(stream, () => readFrom(store, stream, after, limit))
+
+  return {
+    append: async (stream, version, batch, epoch) => {
+      const appended = await guarded(stream, () => appendTo(store, stream, version, batch, epoch ?? null))
+      if (appended.ok) bell.ring(stream)
+      return appended
+    },
+    read,
+    follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
+    changed: () => guarded(null, changed),
+    streams: () => guarded(null, () => statements.streams.all()),
+    stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
+    text: (hash) => guarded(null, () => textIn(store, hash)),
+    verify: (stream) => guarded(stream, () => verifyIn(store, stream)),
+    takeLease: (stream, holder, ttlMs) => guarded(stream, () => takeLeaseIn(store, stream, holder, ttlMs)),
+    renewLease: (stream, epoch, ttlMs) =>
+      guarded(stream, () => store.writes().renewLease.run(Date.now() + ttlMs, stream, epoch).changes === 1),
+    releaseLease: (stream, epoch) => guarded(stream, () => void store.writes().releaseLease.run(stream, epoch)),
+    close: async () => {
+      bell.close()
+      database.close()
+    },
+  }
+}
+
+function openedWith<T>(path: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw faultFrom(error, { path, stream: null, holder: () => null })
+  }
+}
+
+/** Whether another connection has written since the last time this said so. */
+function changes(dataVersion: () => number): () => boolean {
+  let seen = dataVersion()
+  return () => {
+    const before = seen
+    seen = dataVersion()
+    return seen !== before
+  }
+}
+
+/** For a sentence about a lock. Readers are not locked out as a rule; where they are, the sentence does without a name. */
+function holderIn(statements: Statements, stream: string | null): string | null {
+  try {
+    return statements.holder.get(Date.now(), stream ?? '') ?? null
+  } catch (error) {
+    if (isSqliteError(error)) return null
+    throw error
+  }
+}
+
+const infoOf = ({ id, protocol, subject, version, openedAt, updatedAt, status, stopReason }: StreamRow): StreamInfo | null =>
+  version === 0 ? null : { id, protocol, subject, version, openedAt, updatedAt, status, stopReason }
+
+function conflictWith(known: StreamRow | undefined, version: number, epoch: number | null): Appended | null {
+  if (epoch !== null && epoch !== (known?.epoch ?? 0)) return { ok: false, conflict: 'epoch', holder: known?.holder ?? '' }
+  const current = known?.version ?? 0
+  return version === current ? null : { ok: false, conflict: 'version', version: current }
+}
+
+/** Where the stream stands, or why an append on this version can't be. */
+function placeOf({ statements, places }: Store, stream: string, version: number, epoch: number | null): Place | Appended {
+  const remembered = places.get(stream)
+  if (remembered?.info?.version === version) return remembered
+  const known = statements.streamRow.get(stream)
+  return conflictWith(known, version, epoch) ?? { info: known === undefined ? null : infoOf(known), head: known?.head ?? GENESIS }
+}
+
+function appendTo(store: Store, stream: string, version: number, batch: Batch, epoch: number | null): Appended {
+  const writes = store.writes()
+  const place = placeOf(store, stream, version, epoch)
+  if ('ok' in place) return place
+  const written = write(stream, version, place.head, batch)
+  const info = summarized(place.info, written.events)
+  const appended = store.locked((): Appended => {
+    if (place.info === null) {
+      writes.reserve.run(stream, GENESIS)
+      writes.open.run(info.protocol, info.subject, info.openedAt, stream)
+    }
+    const { updatedAt, status, stopReason } = info
+    const { changes } = writes.advance.run(info.version, written.head, updatedAt, status, stopReason, stream, version, place.head, epoch)
+    if (changes === 1) return insert(writes, stream, written, batch)
+    const overtaken = conflictWith(store.statements.streamRow.get(stream), version, epoch)
+    if (overtaken === null)
+      throw new Fault(`The line of ${stream} in the list was changed by hand. To learn more: witan verify ${stream}`, false)
+    return overtaken
+  })
+  if (appended.ok) remember(store.places, stream, { info, head: written.head })
+  else store.places.delete(stream)
+  return appended
+}
+
+function remember(places: Map<string, Place>, stream: string, place: Place): void {
+  if (places.size >= PLACES_MAX) places.clear()
+  places.set(stream, place)
+}
+
+function insert(writes: Writes, stream: string, { rows, events }: Written, batch: Batch): Appended {
+  for (const { seq, bytes, hash } of rows) writes.event.run(stream, seq, bytes, hash)
+  for (const [hash, text] of batch.texts) writes.text.run(hash, text)
+  return { ok: true, events }
+}
+
+function readFrom({ statements }: Store, stream: string, after: number, limit: number): readonly Recorded[] {
+  const rows = statements.events.all(stream, after, limit)
+  if (rows.length === 0) return []
+  const prev = after === 0 ? GENESIS : statements.hashAt.get(stream, after)
+  return readRows(stream, after, prev ?? 'missing', rows)
+}
+
+function textIn({ statements }: Store, hash: string): string | null {
+  const text = statements.text.get(hash)
+  if (text === undefined) return null
+  if (sha256(text) !== hash)
+    throw new Fault(`The stored text ${hash.slice(0, 12)}… was changed after it was written. Restore the database from a backup.`, false)
+  return text
+}
+
+function verifyIn(store: Store, stream: string): Verified {
+  const { statements } = store
+  const textHash = (hash: string): string | null => {
+    const bytes = statements.rawText.get(hash)
+    return bytes === undefined ? null : sha256(bytes)
+  }
+  try {
+    return store.snapshot(() => {
+      const known = statements.streamRow.get(stream)
+      const info = known === undefined ? null : infoOf(known)
+      return audit(stream, { rows: decoded(statements.rawEvents.iterate(stream)), info, head: known?.head ?? GENESIS, textHash })
+    })
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { ok: false, seq: null, because: `The database file is damaged (${error.message}).` }
+  }
+}
+
+function* decoded(rows: Iterable<RawRow>): Generator<Row> {
+  for (const { seq, bytes, hash } of rows) yield { seq, bytes: isUtf8(bytes) ? bytes.toString() : 'not text', hash }
+}
+
+function takeLeaseIn(store: Store, stream: string, holder: string, ttlMs: number): LeaseTaken {
+  const writes = store.writes()
+  return store.locked(() => {
+    const now = Date.now()
+    writes.reserve.run(stream, GENESIS)
+    const taken = writes.takeLease.run(holder, now + ttlMs, stream, now).changes === 1
+    const row = store.statements.streamRow.get(stream)
+    assert(row !== undefined, `The line of ${stream} vanished while its lease was taken.`)
+    const lease = { epoch: row.epoch, holder: row.holder, until: row.until }
+    return taken ? { ok: true, lease } : { ok: false, heldBy: lease }
+  })
+}

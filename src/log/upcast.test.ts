@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { Event } from '../core/words.ts'
+import { bytesOf, GENESIS, link } from './chain.ts'
+import { readRow } from './record.ts'
+import { type Body, SHAPES, type Shapes, upcast } from './upcast.ts'
+
+/** As if `by` had been called `user` in shape 1, and `who` in shape 2. */
+const renamed =
+  (from: string, to: string) =>
+  (body: Body): Body => {
+    const { [from]: value, ...rest } = body
+    return body.type === 'deliberation.paused' ? { ...rest, [to]: value } : body
+  }
+const shapes: Shapes = { current: 3, steps: { 1: renamed('user', 'who'), 2: renamed('who', 'by') } }
+
+const stored = (shape: number, body: Body) => {
+  const bytes = bytesOf({ shape, stream: 'd_1', seq: 1, at: 5, wall: '2031-05-06T09:00:00.000Z', body })
+  return { seq: 1, bytes, hash: link(GENESIS, bytes) }
+}
+
+describe('an old shape', () => {
+  test('is lifted step by step to the one of today', () => {
+    expect(upcast({ type: 'deliberation.paused', user: 'ann' }, 1, shapes)).toEqual({ type: 'deliberation.paused', by: 'ann' })
+    expect(upcast({ type: 'deliberation.paused', who: 'ann' }, 2, shapes)).toEqual({ type: 'deliberation.paused', by: 'ann' })
+    const today = { type: 'deliberation.paused', by: 'ann' }
+    expect(upcast(today, 3, shapes)).toBe(today)
+    const other = { type: 'deliberation.resumed', user: 'ann' }
+    expect(upcast(other, 1, shapes)).toBe(other)
+  })
+  test('keeps the hash it was written with, and reads as an event of today', () => {
+    const row = stored(1, { type: 'deliberation.paused', user: 'ann' })
+    const reading = readRow('d_1', 1, GENESIS, row, shapes)
+    expect(reading).toEqual({
+      ok: true,
+      event: {
+        stream: 'd_1',
+        seq: 1,
+        at: 5,
+        wall: '2031-05-06T09:00:00.000Z',
+        prev: GENESIS,
+        hash: row.hash,
+        type: 'deliberation.paused',
+        by: 'ann',
+      },
+    })
+  })
+  test('is checked before it is lifted: a changed one never reaches a step', () => {
+    const steps = {
+      1: () => {
+        throw new Error('lifted')
+      },
+      2: (body: Body) => body,
+    }
+    const row = { ...stored(1, { type: 'deliberation.paused', user: 'ann' }), hash: GENESIS }
+    expect(readRow('d_1', 1, GENESIS, row, { current: 3, steps })).toMatchObject({
+      ok: false,
+      because: expect.stringMatching(/hash does not fit/),
+    })
+  })
+  test('without a step that lifts it is a bug', () => {
+    expect(() => upcast({}, 1, { current: 2, steps: {} })).toThrow(/No step lifts events from shape 1 to 2/)
+  })
+})
+
+test('a shape from the future asks for a newer Witan', () => {
+  expect(() => upcast({}, SHAPES.current + 1, SHAPES)).toThrow(/written by a newer Witan .*Update Witan/)
+})
+
+test('a word nobody knows is refused with its number', () => {
+  const reading = readRow('d_1', 1, GENESIS, stored(SHAPES.current, { type: 'spell.cast' }))
+  expect(reading).toMatchObject({ ok: false, because: expect.stringMatching(/Event 1 has a shape this Witan does not know/) })
+})
+
+test('an event of another stream or number is refused, though its hash fits', () => {
+  const row = stored(SHAPES.current, { type: 'deliberation.paused', by: 'ann' })
+  expect(readRow('d_2', 1, GENESIS, row)).toMatchObject({ ok: false, because: 'Event 1 was written as event 1 of d_1.' })
+})
+
+test('no word has a field of the name of one that the log adds', () => {
+  const ours = ['stream', 'seq', 'at', 'wall', 'prev', 'hash']
+  for (const option of Event.options) expect(Object.keys(option.shape).filter((key) => ours.includes(key))).toEqual([])
+})
+
+test('every step of today lifts to the next shape', () => {
+  expect(Object.keys(SHAPES.steps).map(Number)).toEqual(Array.from({ length: SHAPES.current - 1 }, (_, index) => index + 1))
+})

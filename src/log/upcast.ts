@@ -1,0 +1,31 @@
+/**
+ * Lifts bodies in old shapes to today's, one version at a time, so that the rest of the house knows today's words only.
+ * When a word changes: raise `current`, and add the step that turns the last shape into the new one.
+ * Stored bytes are never rewritten; they are lifted on each reading, after their hash was checked.
+ */
+import { assert } from '../core/assert.ts'
+import { Fault } from '../core/fault.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+export interface Shapes {
+  readonly current: number
+  /** `steps[n]` turns a body of shape n into one of shape n + 1; bodies it does not concern come back as they are. */
+  readonly steps: Readonly<Record<number, (body: Body) => Body>>
+}
+
+export const SHAPES: Shapes = { current: 1, steps: {} }
+
+export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {
+  if (shape === current) return body
+  if (shape > current) {
+    throw new Fault(`This was written by a newer Witan (events of shape ${shape}; this one reads up to ${current}). Update Witan.`, false)
+  }
+  let lifted = body
+  for (let from = shape; from < current; from++) {
+    const step = steps[from]
+    assert(step !== undefined, `No step lifts events from shape ${from} to ${from + 1}.`)
+    lifted = step(lifted)
+  }
+  return lifted
+}
