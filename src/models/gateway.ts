@@ -1,0 +1,177 @@
+/**
+ * The only door to language models. One `call` is one attempt: it always returns a Landing, never throws for what the world
+ * does, and always says what it used, what that cost and how long it took.
+ *
+ *   call → settings complete? → converse (ask.ts) → refused or empty? → the answer in the text (structured.ts) → Landing
+ *
+ * A server that rejects the schema mode or tools is remembered for the life of the gateway and asked without them from then on.
+ */
+import type * as z from 'zod'
+import type { Dossier } from '../core/dossier.ts'
+import { isRefusal } from '../core/refusal.ts'
+import type { Landing, Prompt, Spent } from '../core/seat.ts'
+import { type Conversation, converse, type Mode, type Said } from './ask.ts'
+import { contextTokens, type Estimate, type EstimateAsk, estimate } from './estimate.ts'
+import { clean, type Failure, failureOf, unsupported } from './faults.ts'
+import { lookupDesk } from './lookups.ts'
+import { makeMeter } from './meter.ts'
+import { type Price, price } from './prices.ts'
+import { secrets } from './providers.ts'
+import { type ModelSettings, type ModelSpec, resolveSpec } from './spec.ts'
+import { findAnswer, RAW_CHARACTERS_MAX } from './structured.ts'
+import { loadCounter, roughCounter, type TokenCounter } from './tokens.ts'
+
+export interface ModelCall {
+  /** `<provider>/<model>`. */
+  readonly model: string
+  readonly prompt: Prompt
+  readonly schema: z.ZodType
+  readonly outputTokensMax: number
+  readonly replyMsMax: number
+  readonly lookupsMax: number
+  readonly dossier: Dossier
+  readonly seed: number
+  readonly signal: AbortSignal
+}
+
+export interface Gateway {
+  call(request: ModelCall): Promise<Landing>
+  /** For people to read; null where it is unknown. */
+  price(model: string): Price | null
+  /** The most a call may use. Sharper once `ready`; before that, tokens are bounded by bytes. */
+  estimate(ask: EstimateAsk): Estimate
+  countTokens(text: string): number
+  /** Loads the tokenizer and the SDK; `call` waits for them by itself, and its latency starts after that. */
+  ready(): Promise<void>
+}
+
+/** A longer timer would overflow, and fire at once. */
+const TIMER_MS_MAX = 2_147_483_647
+
+/** What a gateway learns about models while it lives. */
+interface Memory {
+  readonly withoutSchema: Set<string>
+  readonly withoutTools: Set<string>
+}
+
+export function makeGateway(settings: ModelSettings): Gateway {
+  const memory: Memory = { withoutSchema: new Set(), withoutTools: new Set() }
+  let counter = roughCounter
+  let loading: Promise<void> | null = null
+  const ready = (): Promise<void> => {
+    loading ??= Promise.all([loadCounter(), import('ai')]).then(([loaded]) => {
+      counter = loaded
+    })
+    return loading
+  }
+  return {
+    ready,
+    price,
+    countTokens: (text) => counter.count(text),
+    estimate: (ask) => estimate(ask, counter),
+    call: async (request) => {
+      await ready()
+      return call(request, settings, memory, counter)
+    },
+  }
+}
+
+async function call(request: ModelCall, settings: ModelSettings, memory: Memory, counter: TokenCounter): Promise<Landing> {
+  const startedMs = performance.now()
+  const latencyMs = (): number => Math.max(0, Math.round(performance.now() - startedMs))
+  const spec = resolveSpec(request.model, settings)
+  if (isRefusal(spec)) {
+    const code = spec.refused === 'no-key' ? 'unauthorized' : 'bad-request'
+    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: latencyMs(), model: request.model }
+    return failed({ code, because: spec.because, retryable: false, retryAfterMs: null }, null, nothing)
+  }
+  const mode = modeFor(spec, request, memory)
+  const meter = makeMeter(spec, counter)
+  const desk = lookupDesk(request.dossier, request.lookupsMax, counter)
+  const limit = AbortSignal.timeout(Math.min(request.replyMsMax, TIMER_MS_MAX))
+  const signal = AbortSignal.any([request.signal, limit])
+  const lookupsMax = mode.tools ? request.lookupsMax : 0
+  const context = contextTokens({ ...request, promptText: `${request.prompt.system}\n${request.prompt.user}`, lookupsMax }, counter)
+  const conversation = { spec, settings, call: request, mode, lookupsMax, desk, meter, signal, contextTokens: context }
+  const spent = (): Spent => ({ usage: meter.usage(), micros: meter.micros(), latencyMs: latencyMs(), model: spec.name })
+  try {
+    const said = await unlessAborted(conversation)
+    return landed(said, request, { ...spent(), lookups: desk.made })
+  } catch (error) {
+    const failure = request.signal.aborted
+      ? failing('lost', `The call to ${spec.name} was aborted after ${latencyMs()} ms.`)
+      : limit.aborted
+        ? { ...failing('timeout', `${spec.name} did not answer within ${request.replyMsMax} ms.`), retryable: true }
+        : learn(error, spec, mode, memory, settings)
+    return failed(failure, failure.code === 'malformed' ? '' : null, spent())
+  }
+}
+
+/** Only these two take tools and a schema in one request; elsewhere the schema is asked for in words while tools are offered. */
+function modeFor(spec: ModelSpec, request: ModelCall, memory: Memory): Mode {
+  const tools = request.lookupsMax > 0 && request.dossier.files.length > 0 && !memory.withoutTools.has(spec.name)
+  const both = spec.provider === 'anthropic' || spec.provider === 'openai'
+  return { tools, schema: (!tools || both) && !memory.withoutSchema.has(spec.name) }
+}
+
+/** Ends when the signal says so, even if something below does not listen to it. */
+async function unlessAborted(conversation: Conversation): Promise<Said> {
+  const { signal } = conversation
+  let stop: (() => void) | undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+  })
+  try {
+    return await Promise.race([signal.aborted ? aborted : converse(conversation), aborted])
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop)
+  }
+}
+
+function landed(said: Said, request: ModelCall, spent: Spent & Pick<Landing & { ok: true }, 'lookups'>): Landing {
+  const { lookups, ...rest } = spent
+  const raw = said.text.slice(0, RAW_CHARACTERS_MAX).toWellFormed()
+  if (said.finishReason === 'content-filter') {
+    return failed(failing('refused', `${request.model} refused to answer${raw === '' ? '.' : `: ${clean(raw, [])}`}`), raw, rest)
+  }
+  if (said.finishReason === 'tool-calls') {
+    return failed(
+      failing('malformed', `${request.model} went on asking for look-ups after all ${request.lookupsMax} and gave no answer.`),
+      raw,
+      rest,
+    )
+  }
+  const cutOff = said.finishReason === 'length'
+  if (raw.trim() === '') {
+    const because = cutOff
+      ? `${request.model} used up its ${request.outputTokensMax} output tokens before it wrote an answer; allow it more.`
+      : `${request.model} answered with nothing.`
+    return failed({ ...failing('empty', because), retryable: !cutOff }, raw, rest)
+  }
+  const found = findAnswer(said.text, request.schema, cutOff)
+  return found.ok ? { ok: true, value: found.value, raw, lookups, ...rest } : failed(failing('malformed', found.error), raw, rest)
+}
+
+function learn(error: unknown, spec: ModelSpec, mode: Mode, memory: Memory, settings: ModelSettings): Failure {
+  if (error instanceof Error && error.name === 'AI_ToolChoiceViolationError') {
+    return failing('malformed', `${spec.name} asked for a look-up where none was left and gave no answer.`)
+  }
+  const failure = failureOf(error, spec.name, secrets(settings))
+  const lacks = unsupported(error)
+  const again = { ...failure, retryable: true, retryAfterMs: 0 }
+  if (mode.tools && lacks.tools) {
+    memory.withoutTools.add(spec.name)
+    return again
+  }
+  if (mode.schema && lacks.schema) {
+    memory.withoutSchema.add(spec.name)
+    return again
+  }
+  return failure
+}
+
+const failing = (code: Failure['code'], because: string): Failure => ({ code, because, retryable: false, retryAfterMs: null })
+
+const failed = (failure: Failure, raw: string | null, spent: Spent): Landing => ({ ok: false, ...failure, raw, ...spent })

@@ -1,0 +1,235 @@
+/** What a polite mock does not do: hang, hang up, say nothing, refuse, reject the schema mode. Raw HTTP on loopback. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeGateway } from './gateway.ts'
+import { type Answering, answerBody, askOf, GOOD, json, settingsAt, twoFiles, VALUE, type Wire, wire } from './testing.ts'
+
+const WIRES = ['anthropic/claude-sonnet-4-5', 'openai/gpt-5', 'compatible/acme/model-x'] as const
+const NOTHING = { inputTokens: 0, outputTokens: 0 }
+
+let open: Wire | null = null
+afterEach(async () => {
+  await open?.close()
+  open = null
+})
+
+async function against(answering: Answering) {
+  open = await wire(answering)
+  return { gateway: makeGateway(settingsAt(open.url)), received: open.received }
+}
+
+describe.each(WIRES)('%s', (model) => {
+  test('a server that hangs is given up after replyMsMax', async () => {
+    const { gateway } = await against(() => undefined)
+    await gateway.ready()
+    const landing = await gateway.call(askOf(model, { replyMsMax: 300 }))
+    expect(landing).toMatchObject({ ok: false, code: 'timeout', retryable: true, retryAfterMs: null, usage: NOTHING, raw: null })
+    expect(landing.latencyMs).toBeGreaterThanOrEqual(295)
+    expect(landing.latencyMs).toBeLessThan(3_000)
+  })
+
+  test('a server that hangs in the middle of its answer is given up too', async () => {
+    const { gateway } = await against((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"id":"half')
+    })
+    expect(await gateway.call(askOf(model, { replyMsMax: 300 }))).toMatchObject({ ok: false, code: 'timeout', retryable: true })
+  })
+
+  test('a connection that drops is unreachable, and retryable', async () => {
+    const { gateway, received } = await against((response) => response.socket?.destroy())
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: false, code: 'unreachable', retryable: true, usage: NOTHING })
+    expect(received).toHaveLength(1)
+  })
+
+  test('a connection that drops in the middle of the answer is unreachable', async () => {
+    const { gateway } = await against((response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9999' })
+      response.write('{"id":"half', () => response.socket?.destroy())
+    })
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: false, code: 'unreachable', retryable: true })
+  })
+
+  test('a refused connection is unreachable', async () => {
+    const { gateway } = await against(() => undefined)
+    await open?.close()
+    expect(await gateway.call(askOf(model))).toMatchObject({
+      ok: false,
+      code: 'unreachable',
+      retryable: true,
+      because: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
+  test('an empty body is empty, and retryable', async () => {
+    const { gateway } = await against((response) => json(response, 200, ''))
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: false, code: 'empty', retryable: true, usage: NOTHING })
+  })
+
+  test('an answer without words is empty, retryable, and billed', async () => {
+    const { gateway } = await against((response, _, request) => json(response, 200, answerBody(request.url ?? '', '')))
+    expect(await gateway.call(askOf(model))).toMatchObject({
+      ok: false,
+      code: 'empty',
+      retryable: true,
+      usage: { inputTokens: 120, outputTokens: 30 },
+    })
+  })
+
+  test('a page of HTML with status 200 is a fault of the server', async () => {
+    const { gateway } = await against((response) => json(response, 200, '<html>Welcome</html>'))
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: false, code: 'server-error', retryable: true })
+  })
+
+  test('a refusal is refused: kept, billed, not retried', async () => {
+    const { gateway } = await against((response, _, request) =>
+      json(response, 200, answerBody(request.url ?? '', "I can't help with that.", 'refusal')),
+    )
+    const landing = await gateway.call(askOf(model))
+    expect(landing).toMatchObject({
+      ok: false,
+      code: 'refused',
+      retryable: false,
+      raw: "I can't help with that.",
+      usage: { inputTokens: 120, outputTokens: 30 },
+    })
+  })
+
+  test('an answer cut off at the output maximum is not closed for the model', async () => {
+    const finish = model.startsWith('anthropic') ? 'max_tokens' : 'length'
+    const { gateway } = await against((response, _, request) =>
+      json(response, 200, answerBody(request.url ?? '', '{"side":"NO","why":"Nobody is', finish)),
+    )
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: false, code: 'malformed', because: expect.stringContaining('cut off') })
+  })
+
+  test('a body without end is cut off, not kept in memory', async () => {
+    const chunk = ' '.repeat(1_000_000)
+    const { gateway } = await against((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = (): void => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', more)
+      }
+      more()
+    })
+    expect(await gateway.call(askOf(model))).toMatchObject({
+      ok: false,
+      code: 'server-error',
+      retryable: false,
+      because: expect.stringContaining('4 MB'),
+    })
+  })
+
+  test('a call aborted from outside returns, and says so', async () => {
+    const { gateway } = await against(() => undefined)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 50)
+    expect(await gateway.call(askOf(model, { signal: controller.signal }))).toMatchObject({ ok: false, code: 'lost', retryable: false })
+    const { received } = await against(() => undefined)
+    expect(await gateway.call(askOf(model, { signal: AbortSignal.abort() }))).toMatchObject({ ok: false, code: 'lost' })
+    expect(received).toHaveLength(0)
+  })
+
+  test('a redirect is not followed: the key stays with the address that was configured', async () => {
+    const { gateway, received } = await against((response) => json(response, 307, '', { location: '/elsewhere' }))
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: false, code: 'bad-request', retryable: false })
+    expect(received.map(({ path }) => path)).not.toContain('/elsewhere')
+  })
+
+  test('a server without the schema mode is asked in words from the next attempt on', async () => {
+    const strict = (body: Record<string, unknown>) => /json_schema|output_format|output_config/.test(JSON.stringify(body))
+    const { gateway, received } = await against((response, body, request) =>
+      strict(body)
+        ? json(response, 400, { error: { message: 'response_format json_schema is not supported by this server' } })
+        : json(response, 200, answerBody(request.url ?? '', GOOD)),
+    )
+    const first = await gateway.call(askOf(model))
+    expect(first).toMatchObject({ ok: false, code: 'bad-request', retryable: true, retryAfterMs: 0 })
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: true, value: VALUE })
+    expect(await gateway.call(askOf(model))).toMatchObject({ ok: true, value: VALUE })
+    expect(received.map(({ body }) => strict(body))).toEqual([true, false, false])
+    expect(JSON.stringify(received[1]?.body)).toContain('JSON Schema')
+  })
+
+  test('a model without tools is asked without them from the next attempt on', async () => {
+    const { gateway } = await against((response, body, request) =>
+      'tools' in body
+        ? json(response, 400, { error: { message: `${model} does not support tools` } })
+        : json(response, 200, answerBody(request.url ?? '', GOOD)),
+    )
+    const ask = askOf(model, { lookupsMax: 2, dossier: twoFiles })
+    expect(await gateway.call(ask)).toMatchObject({ ok: false, retryable: true, retryAfterMs: 0 })
+    expect(await gateway.call(ask)).toMatchObject({ ok: true, value: VALUE, lookups: [] })
+  })
+})
+
+test('an answer without usage is counted by us', async () => {
+  const { gateway } = await against((response) => {
+    const { usage: _, ...body } = answerBody('/chat/completions', GOOD) as Record<string, unknown>
+    json(response, 200, body)
+  })
+  const landing = await gateway.call(askOf('compatible/acme/model-x'))
+  expect(landing.ok).toBe(true)
+  expect(landing.usage.inputTokens).toBe(gateway.countTokens('You judge plans. Ship on Friday?'))
+  expect(landing.usage.outputTokens).toBe(gateway.countTokens(GOOD))
+})
+
+test('Ollama is told its limits where it reads them, and its plain error is understood', async () => {
+  const { gateway, received } = await against((response) => json(response, 404, { error: "model 'nope' not found" }))
+  const landing = await gateway.call(askOf('ollama/nope', { prompt: { system: 'S', user: 'word '.repeat(9_000) } }))
+  expect(landing).toMatchObject({
+    ok: false,
+    code: 'bad-request',
+    retryable: false,
+    micros: 0,
+    because: expect.stringContaining("model 'nope' not found"),
+  })
+  expect(received[0]?.body).toMatchObject({ options: { num_predict: 400, num_ctx: 32_768, seed: 7 }, format: { type: 'object' } })
+})
+
+test('usage that is no whole number does not reach the log', async () => {
+  const { gateway } = await against((response) => {
+    const body = { ...(answerBody('/chat/completions', GOOD) as object), usage: { prompt_tokens: 12.5, completion_tokens: -3 } }
+    json(response, 200, body)
+  })
+  const { usage } = await gateway.call(askOf('compatible/acme/model-x'))
+  expect(usage).toEqual({ inputTokens: 13, outputTokens: gateway.countTokens(GOOD) })
+})
+
+test('a model that writes much while it looks things up has less room afterwards', async () => {
+  const { gateway, received } = await against((response, body) => {
+    const looked = JSON.stringify(body).includes('tool_call_id')
+    const tool = { id: 't1', type: 'function', function: { name: 'search_dossier', arguments: '{"query":"Saturday"}' } }
+    const message = looked ? { role: 'assistant', content: GOOD } : { role: 'assistant', content: null, tool_calls: [tool] }
+    const choices = [{ index: 0, message, finish_reason: looked ? 'stop' : 'tool_calls' }]
+    json(response, 200, { id: 'c', created: 0, model: 'm', choices, usage: { prompt_tokens: 100, completion_tokens: 1_150 } })
+  })
+  const landing = await gateway.call(askOf('compatible/acme/model-x', { lookupsMax: 1, dossier: twoFiles }))
+  expect(landing).toMatchObject({ ok: true, usage: { inputTokens: 200, outputTokens: 2_300 } })
+  expect(received.map(({ body }) => body.max_tokens)).toEqual([400, 250])
+  expect(received.map(({ body }) => body.tool_choice)).toEqual(['auto', 'none'])
+})
+
+test('OpenAI is told to keep nothing', async () => {
+  const { gateway, received } = await against((response, _, request) => json(response, 200, answerBody(request.url ?? '', GOOD)))
+  await gateway.call(askOf('openai/gpt-5'))
+  expect(received[0]).toMatchObject({ path: '/v1/responses', body: { store: false, max_output_tokens: 400 } })
+})
+
+test('Gemini that blocks a prompt has refused', async () => {
+  const { gateway } = await against((response) =>
+    json(response, 200, { promptFeedback: { blockReason: 'SAFETY' }, usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 } }),
+  )
+  expect(await gateway.call(askOf('google/gemini-2.5-flash'))).toMatchObject({ ok: false, code: 'refused', retryable: false })
+})
+
+test('a model that cannot be called is a landing with the sentence of its refusal', async () => {
+  const gateway = makeGateway({ keys: {} })
+  const keyless = await gateway.call(askOf('openai/gpt-5'))
+  expect(keyless).toMatchObject({ ok: false, code: 'unauthorized', retryable: false, because: expect.stringContaining('OPENAI_API_KEY') })
+  expect(await gateway.call(askOf('acme/gpt'))).toMatchObject({
+    ok: false,
+    code: 'bad-request',
+    because: expect.stringContaining('ollama/<model>'),
+  })
+})

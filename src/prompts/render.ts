@@ -1,0 +1,23 @@
+/** From what a seat may see to the words it is sent. A purpose without a prompt does not compile. */
+import type { AskViews } from '../core/ask/views.ts'
+import { assert } from '../core/assert.ts'
+import type { Prompt } from '../core/seat.ts'
+import type { ProtocolName } from '../core/words.ts'
+import * as ask from './ask.ts'
+
+/** One row a protocol: the views it shows, by purpose. */
+interface Views extends Record<ProtocolName, object> {
+  readonly ask: AskViews
+}
+
+type Prompts = { readonly [N in ProtocolName]: { readonly [P in keyof Views[N]]: (view: Views[N][P]) => Prompt } }
+
+const prompts: Prompts = { ask: { answer: ask.answer, rank: ask.rank } }
+
+export function render(protocol: string, view: unknown): Prompt {
+  const { purpose } = view as { purpose: string }
+  const byPurpose = prompts[protocol as ProtocolName] as Readonly<Record<string, (view: unknown) => Prompt>>
+  const write = byPurpose[purpose]
+  assert(write !== undefined, `No prompt for ${protocol}/${purpose}.`)
+  return write(view)
+}

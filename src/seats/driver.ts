@@ -1,0 +1,34 @@
+/**
+ * Who answers for a seat: a port. A driver gets what its seat may see, the words that were rendered from it, and the
+ * shape the reply must have; it answers once and never throws for what the world does. `human` and `host` have no driver:
+ * their asks stay on the table until a door submits.
+ */
+import type * as z from 'zod'
+import type { Dossier } from '../core/dossier.ts'
+import type { Landing, Prompt, Seat } from '../core/seat.ts'
+
+/** A malformed answer and what was wrong with it: quoted back once. */
+export interface Repair {
+  readonly raw: string
+  readonly error: string
+}
+
+export interface Call {
+  readonly request: string
+  readonly protocol: string
+  readonly purpose: string
+  readonly seat: Seat
+  readonly view: unknown
+  readonly prompt: Prompt
+  readonly schema: z.ZodType
+  readonly seed: number
+  readonly model: string | null
+  readonly outputTokensMax: number
+  readonly replyMsMax: number
+  readonly lookupsMax: number
+  readonly dossier: Dossier
+  readonly repair: Repair | null
+  readonly signal: AbortSignal
+}
+
+export type Driver = (call: Call) => Promise<Landing>

@@ -1,0 +1,232 @@
+/**
+ * What a seat has to choose from: the sentences of the dossier that touch the question, each with a score and a lean.
+ *
+ * Score: how much of the question it shares (rare words count more), the seat's interests it meets, a number, whether it fits
+ * what is asked for, how surely it leans; less for a sentence that points at another ("This …"). A little seeded chance
+ * breaks near ties, so that two seeds read a rich dossier differently.
+ */
+import type { AnswerView } from '../../core/ask/views.ts'
+import type { Dossier, Passage } from '../../core/dossier.ts'
+import { random } from '../../core/random.ts'
+import { keywordSet, stem } from '../../core/text/words.ts'
+import { headingLean, isReasonSection, polarity, sectionLean } from './cues.ts'
+import { leanOf, names } from './lean.ts'
+import type { Question, Wants } from './question.ts'
+import { type Quotable, quotables } from './quotable.ts'
+import { both, meet } from './sets.ts'
+
+export interface Candidate extends Quotable {
+  readonly path: string
+  readonly page: number | null
+  readonly stems: ReadonlySet<string>
+  /** The seat's interests that the sentence meets, as the seat spells them. */
+  readonly interests: readonly string[]
+  readonly lean: number
+  /** How much of the question it shares, 0 to 1. */
+  readonly fit: number
+  readonly score: number
+}
+
+type Found = Quotable & {
+  readonly path: string
+  readonly page: number | null
+  readonly heading: string
+  readonly stems: ReadonlySet<string>
+}
+
+const PASSAGES_FOR_QUESTION_MAX = 16
+const PASSAGES_FOR_INTEREST_MAX = 4
+const PASSAGES_FOR_ARGUMENT_MAX = 6
+const INTERESTS_MAX = 12
+/** Where documents argue: looked for beside the question itself. */
+const ARGUING = ['motivation benefits advantages', 'drawbacks risks disadvantages problems']
+const CANDIDATES_MAX = 400
+/** With this many sentences that stand alone, those that point at another ("This …") are not needed. */
+const STANDING_MIN = 4
+const RICH_SENTENCES_MIN = 24
+const PASSED_OVER_SHARE = 0.35
+const COVERAGE_CHARACTERS_MAX = 100_000
+
+const POINTS = { overlap: 1.8, firstInterest: 1.2, moreInterests: 0.4, number: 0.4, wanted: 1, lean: 0.5, chance: 1.2 }
+const SECTION_FIT_MIN = 0.45
+const MINOR_SHARE = 0.4
+const NEAR_SHARE = 0.6
+const LOSS = { pointing: 1.5, cut: 1.2, row: 1, long: 0.5, code: 0.5 }
+
+/** Best first; empty where the dossier has nothing on the question. */
+export function candidates(view: AnswerView, question: Question, dossier: Dossier, seed: number): readonly Candidate[] {
+  const found = collect(passagesFor(view, dossier), dossier)
+  const covered = coverage(found, question, dossier)
+  const onTopic = found.filter((one) => touches(one, question, view.self.interests, covered(one.path)))
+  const needed = Math.min(2, question.stems.size)
+  if (needed === 0 || !onTopic.some((one) => shared(withHeading(one), question.stems) >= needed)) return []
+  const weight = rarity(onTopic, question)
+  const read = readBy(onTopic, view.self, seed)
+  const scored = read.map((one) => judged(one, question, view, weight, covered(one.path), seed))
+  const standing = scored.filter(({ quote }) => !POINTING.test(quote))
+  const alone = standing.length >= STANDING_MIN ? standing : scored
+  const bar = Math.max(...alone.map(({ fit }) => fit)) * fitShareMin(question)
+  return scored
+    .filter(({ fit }) => fit >= bar)
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start))
+}
+
+/** A sentence that fits the question much worse than the best one is left out; one that names the act may use other words for the rest. */
+const fitShareMin = ({ kind, proposal }: Question): number => (kind === 'open' ? 0.55 : proposal.size > 0 ? 0.25 : 0.5)
+
+/** In a rich dossier no two readers notice the same: a seat passes over a seeded share of what does not meet its interests. */
+function readBy(onTopic: readonly Found[], { name, interests }: AnswerView['self'], seed: number): readonly Found[] {
+  if (onTopic.length < RICH_SENTENCES_MIN) return onTopic
+  const noticed = (one: Found): boolean => random(seed, `offline/notice/${name}/${one.path}:${one.start}`).next() >= PASSED_OVER_SHARE
+  return onTopic.filter((one) => met(one.stems, interests).length > 0 || noticed(one))
+}
+
+function passagesFor({ question, self, passages }: AnswerView, dossier: Dossier): readonly Passage[] {
+  const wider = self.interests
+    .slice(0, INTERESTS_MAX)
+    .flatMap((interest) => dossier.search(`${question} ${interest}`, PASSAGES_FOR_INTEREST_MAX))
+  const argued = ARGUING.flatMap((words) => dossier.search(`${question} ${words}`, PASSAGES_FOR_ARGUMENT_MAX))
+  return [...dossier.search(question, PASSAGES_FOR_QUESTION_MAX), ...passages, ...argued, ...wider]
+}
+
+/** Each sentence once, whichever passages led to it. */
+function collect(passages: readonly Passage[], dossier: Dossier): readonly Found[] {
+  const kinds = new Map(dossier.files.map(({ path, kind }) => [path, kind]))
+  const found = new Map<string, Found>()
+  const seen = new Set<string>()
+  for (const { path, start, end, page, heading } of passages) {
+    const text = dossier.text(path)
+    if (text === null || seen.has(`${path}:${start}-${end}`) || found.size >= CANDIDATES_MAX) continue
+    seen.add(`${path}:${start}-${end}`)
+    for (const one of quotables(text, path, kinds.get(path) ?? '', start, end)) {
+      const key = one.quote.toLowerCase()
+      if (!found.has(key)) found.set(key, { ...one, path, page, heading, stems: keywordSet(one.quote) })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The share of what the question turns on that a file has anywhere: a file on something else may share one word with it. */
+function coverage(found: readonly Found[], { core, proposal }: Question, dossier: Dossier): (path: string) => number {
+  const shares = new Map<string, number>()
+  for (const path of new Set(found.map((one) => one.path))) {
+    const stems = keywordSet((dossier.text(path) ?? '').slice(0, COVERAGE_CHARACTERS_MAX))
+    const held = [...core].filter((word) => stems.has(word) || (proposal.has(word) && meet(stems, proposal))).length
+    shares.set(path, core.size === 0 ? 0 : held / core.size)
+  }
+  return (path) => shares.get(path) ?? 0
+}
+
+const withHeading = ({ stems, heading }: Found): ReadonlySet<string> => new Set([...stems, ...keywordSet(heading)])
+
+const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => both(a, b).length
+
+/** On topic: the sentence itself shares what the question turns on, or names the act; or its heading does and the sentence meets an interest. */
+function touches(one: Found, question: Question, interests: readonly string[], covered: number): boolean {
+  if (covered === 0) return false
+  if (covered === 1 && inSection(one, question)) return true
+  if (meet(one.stems, question.core)) return true
+  if (names(one.stems, one.stems, question.proposal, question) || names(one.stems, one.stems, question.alternative, question)) return true
+  if (!meet(keywordSet(one.heading), question.core)) return false
+  return met(one.stems, interests).length > 0 || meet(one.stems, question.stems) || carries(one, question.wants)
+}
+
+/** In a file on the question, a section such as "Drawbacks" or "Motivation" is on it as well, whatever words its sentences use. */
+function inSection({ heading }: Found, { kind, wants }: Question): boolean {
+  const lean = sectionLean(heading)
+  if (kind === 'yes-no') return lean !== 0
+  return (wants === 'harm' && lean < 0) || (wants === 'benefit' && lean > 0) || (wants === 'reason' && isReasonSection(heading))
+}
+
+const met = (stems: ReadonlySet<string>, interests: readonly string[]): readonly string[] =>
+  interests.filter((interest) => interest.split(' ').every((word) => stems.has(stem(word.toLowerCase()))))
+
+/** How much a word of the question tells: one that stands in every sentence tells little, one outside the core less than half. */
+function rarity(found: readonly Found[], { stems, core }: Question): (stem: string) => number {
+  const weights = new Map<string, number>()
+  for (const word of stems) {
+    const holding = found.filter((one) => one.stems.has(word)).length
+    weights.set(word, holding === 0 ? 0 : Math.log(1 + found.length / holding) * (core.has(word) ? 1 : MINOR_SHARE))
+  }
+  return (word) => weights.get(word) ?? 0
+}
+
+function judged(
+  one: Found,
+  question: Question,
+  view: AnswerView,
+  weight: (stem: string) => number,
+  covered: number,
+  seed: number,
+): Candidate {
+  const interests = met(one.stems, view.self.interests)
+  const lean =
+    question.kind === 'open' || question.negated || one.cut || one.form === 'row'
+      ? 0
+      : leanOf(one.quote, one.heading, question, covered === 1)
+  const chance = random(seed, `offline/${view.self.name}/${one.path}:${one.start}:${one.quote.length}`).next()
+  const shown = overlap(one, question, weight) * (0.4 + 0.6 * covered)
+  const fit = covered === 1 && inSection(one, question) ? Math.max(shown, SECTION_FIT_MIN) : shown
+  const keen = interests.length === 0 ? 0 : POINTS.firstInterest + POINTS.moreInterests * Math.min(2, interests.length - 1)
+  const score =
+    POINTS.overlap * fit * (question.kind === 'open' ? 2.5 : 1) +
+    keen * (question.kind === 'open' ? 0.5 : 1) +
+    (/\d/.test(one.quote) ? POINTS.number : 0) +
+    (question.kind === 'open' && carries(one, question.wants) ? POINTS.wanted : 0) +
+    POINTS.lean * Math.min(1, Math.abs(lean)) +
+    POINTS.chance * chance -
+    losses(one)
+  const { quote, start, end, form, cut, path, page, stems } = one
+  return { quote, start, end, form, cut, path, page, stems, interests, lean, fit, score }
+}
+
+/** The share of the question's weight that the sentence holds; its heading, or another word for the same act, counts for part. */
+function overlap(one: Found, question: Question, weight: (stem: string) => number): number {
+  const heading = keywordSet(one.heading)
+  const acts = (act: ReadonlySet<string>): boolean => names(one.stems, one.stems, act, question)
+  const acting = acts(question.proposal) || acts(question.alternative)
+  let held = 0
+  let all = 0
+  for (const word of question.stems) {
+    all += weight(word)
+    held += one.stems.has(word)
+      ? weight(word)
+      : heading.has(word) || (acting && question.proposal.has(word))
+        ? weight(word) * NEAR_SHARE
+        : 0
+  }
+  return all === 0 ? 0 : held / all
+}
+
+const POINTING =
+  /^(?:it|its|they|their|our own|another|the (?:latter|former|above|same|other)|in other words|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those|the former|the latter)|at (?:this|that)|for (?:this|that|these|those)|with (?:this|that)|of course|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|furthermore|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both)\b/i
+
+const losses = (one: Found): number =>
+  (POINTING.test(one.quote) ? LOSS.pointing : 0) +
+  (one.cut ? LOSS.cut : 0) +
+  (one.form === 'row' ? LOSS.row : 0) +
+  (one.quote.length > 180 ? LOSS.long : 0) +
+  (one.quote.split('`').length > 3 ? LOSS.code : 0)
+
+function carries({ quote, heading }: Found, wants: Wants): boolean {
+  switch (wants) {
+    case 'harm':
+      return polarity(quote) < 0 || headingLean(heading) < 0
+    case 'benefit':
+      return polarity(quote) > 0 || headingLean(heading) > 0
+    case 'reason':
+      return /\b(?:because|since|so that|so|due to|in order to|therefore|the reason|caused)\b/i.test(quote) || isReasonSection(heading)
+    case 'number':
+      return /\d/.test(quote)
+    case 'time':
+      return /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)\b/i.test(quote)
+    case 'choice':
+      return /\b(?:should|could|recommend(?:ed|s)?|best|least|most|prefer(?:red)?|start with|begin(?:ning)? with|closest|better|exception)\b/i.test(
+        quote,
+      )
+    case 'way':
+      return /\b(?:by|using|with|through|first|then|step)\b/i.test(quote)
+    default:
+      return false
+  }
+}

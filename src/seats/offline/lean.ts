@@ -1,0 +1,81 @@
+/**
+ * Which way one sentence leans on a yes/no question: above zero towards yes, below towards no, zero if it can't be told.
+ *
+ *   lean = Σ over clauses of  what the clause is about (the proposal +1, its alternative −1)  ×  how it speaks of it (cue words)
+ *          + plain advice ("should not split")  + a change taken back ("went back")  + what its heading says ("Drawbacks")
+ *
+ * This is counting, not understanding. It is right more often than not on plain prose, and the texts built on it say so.
+ */
+import { keywordSet, stem, wordsOf } from '../../core/text/words.ts'
+import { clausesOf, headingLean, isMotiveSection, isNegation, polarity } from './cues.ts'
+import { COMMON, FALSE_FRIENDS, REVERSAL } from './families.ts'
+import type { Question } from './question.ts'
+import { both, meet } from './sets.ts'
+
+const ADVICE_POINTS = 1.5
+const MOTIVE_POINTS = 0.7
+/** A sentence that only names the thing acted upon, or stands under a heading on it, says less than one that names the act. */
+const OBJECT_SHARE = 0.6
+const HEADING_SHARE = 0.5
+const ADVISING = new Set(['should', 'must', 'recommend', 'recommends', 'advise', 'ought'])
+const ADVICE_REACH_WORDS = 4
+
+/** `onTopic`: the file as a whole is about the question, so that a section called "Drawbacks" speaks of its proposal. */
+export function leanOf(quote: string, heading: string, question: Question, onTopic: boolean): number {
+  const sentence = quote.replace(FALSE_FRIENDS, ' ')
+  const clauses = clausesOf(sentence)
+  const around = keywordSet(sentence)
+  const whole = relation(around, around, question)
+  const under = relation(keywordSet(heading), keywordSet(heading), question)
+  const about = whole !== 0 ? whole : under * HEADING_SHARE
+  const reversed = question.proposal.size > 0 && REVERSAL.test(sentence)
+  if (onTopic && isMotiveSection(heading)) return MOTIVE_POINTS * -standingSign(question)
+  if (about === 0 && !reversed) return onTopic ? headingLean(heading) * question.sign : 0
+  let sum = 0
+  let last = about
+  for (const clause of clauses) {
+    const own = clauseRelation(clause, around, question)
+    last = own === 0 ? last : own
+    sum += last * polarity(clause) * question.sign + advice(clause, question)
+  }
+  if (reversed) sum += standingSign(question)
+  const above = headingLean(heading) * question.sign
+  if (sum * above >= 0) sum += above
+  return Math.max(-2, Math.min(2, sum))
+}
+
+/** What stands is the alternative to any change, and the proposal itself where the question is whether to keep it. */
+const standingSign = ({ proposal }: Question): number => (proposal.has('keep') ? 1 : -1)
+
+/** "Today", in a clause on a change, means what a no would keep. */
+function clauseRelation(clause: string, around: ReadonlySet<string>, question: Question): number {
+  const standing = question.proposal.size > 0 && (/\b(?:today|currently|at present|as it is now)\b/i.test(clause) || REVERSAL.test(clause))
+  return standing ? standingSign(question) : relation(keywordSet(clause), around, question)
+}
+
+/** 1: about what a yes brings. −1: about what a no keeps. 0: about neither, or about both. */
+function relation(stems: ReadonlySet<string>, around: ReadonlySet<string>, question: Question): number {
+  const named = Number(names(stems, around, question.proposal, question)) - Number(names(stems, around, question.alternative, question))
+  if (named !== 0) return named
+  return meet(stems, question.objects) ? question.objectSign * OBJECT_SHARE : 0
+}
+
+/** Everyday verbs name the act only where the thing acted upon is named in the same sentence. */
+export function names(stems: ReadonlySet<string>, around: ReadonlySet<string>, act: ReadonlySet<string>, { objects }: Question): boolean {
+  return both(stems, act).some((word) => !COMMON.has(word) || meet(around, objects))
+}
+
+/** "should split", "should not split": advice counts only where the act follows at once, and not where it is hedged with "only". */
+function advice(clause: string, { proposal, alternative }: Question): number {
+  const words = wordsOf(clause)
+  for (const [index, word] of words.entries()) {
+    if (!ADVISING.has(word)) continue
+    const next = words.slice(index + 1, index + 1 + ADVICE_REACH_WORDS)
+    if (next.includes('only') || words.slice(Math.max(0, index - 3), index).some((near) => near === 'if' || near === 'whether')) continue
+    const found = next.map(stem).find((near) => proposal.has(near) || alternative.has(near))
+    if (found === undefined) continue
+    const towards = proposal.has(found) ? ADVICE_POINTS : -ADVICE_POINTS
+    return next.some(isNegation) ? -towards : towards
+  }
+  return 0
+}

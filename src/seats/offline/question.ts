@@ -1,0 +1,125 @@
+/**
+ * Reading a question without a language model: can it be answered with yes or no, what would a yes mean,
+ * and can a sentence be built from its own words? Whatever is not surely understood falls back to a neutral wording.
+ *
+ *   "Should a five-person team split its monolith?"
+ *    auxiliary  subject         predicate            yes = split, separate…; no = merge, keep…; the monolith is left behind
+ */
+import { keywords, stem, wordsOf } from '../../core/text/words.ts'
+import { type Clause, clauseOf } from './clause.ts'
+import { polarity } from './cues.ts'
+import { COMMON, families } from './families.ts'
+
+export type Wants = 'harm' | 'benefit' | 'reason' | 'number' | 'time' | 'person' | 'choice' | 'way' | 'any'
+
+export interface Question {
+  readonly text: string
+  readonly kind: 'yes-no' | 'open'
+  /** What an open question asks for: sentences that carry it are preferred. */
+  readonly wants: Wants
+  readonly stems: ReadonlySet<string>
+  /** The stems that the matter turns on: not those of the subject ("a five-person team"), nor bare numbers. */
+  readonly core: ReadonlySet<string>
+  /** Stems that name what a yes brings, and what a no keeps. */
+  readonly proposal: ReadonlySet<string>
+  readonly alternative: ReadonlySet<string>
+  /** The things acted upon, and whether speaking well of them means yes (1) or no (−1). */
+  readonly objects: ReadonlySet<string>
+  readonly objectSign: number
+  /** −1 where a yes is the bad news, as in "Is it too slow?". */
+  readonly sign: 1 | -1
+  /** Put with a "not": then a yes and a no are easily mistaken, and no side is taken. */
+  readonly negated: boolean
+  readonly clause: Clause | null
+}
+
+const AUXILIARY =
+  /(?:^|[,;:.!?–—]\s+)((?:should|is|are|was|were|do|does|did|can|could|will|would|has|have|had|must|may|might|shall|ought)(?:n['’]t)?)\s+(.+)$/is
+const ASKING = /(?:^|[,;:.!?–—]\s+|^(?:in|on|at|by|for|to|from|under|with) )(?:what|which|how|why|who|whom|whose|when|where)\b/i
+const TELL_ME = /^(?:you|someone|anyone)\s+(?:please\s+)?(?:tell|explain|describe|list|summari[sz]e|show|name|give)\b/i
+
+export function readQuestion(text: string): Question {
+  const asked = lastQuestion(text)
+  const found = AUXILIARY.exec(asked)
+  const auxiliary = (found?.[1] ?? '').toLowerCase().replace('’', "'")
+  const rest = (found?.[2] ?? '').replace(/[?!.\s]+$/, '')
+  const open = isOpen(asked, found?.index ?? -1, rest)
+  const negated = auxiliary.endsWith("n't") || /\bnot\b/i.test(rest)
+  const clause = open || negated || found === null ? null : clauseOf(auxiliary, rest)
+  return {
+    text,
+    kind: open ? 'open' : 'yes-no',
+    wants: wantsOf(asked),
+    stems: new Set(keywords(text)),
+    core: coreOf(asked, clause),
+    ...meaningOf(asked, auxiliary, clause),
+    negated,
+    clause,
+  }
+}
+
+/** The part that asks, where the question comes with sentences around it. */
+function lastQuestion(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  const asked = flat.match(/[^.?!]*(?:[.!](?!\s)[^.?!]*)*\?/g)?.at(-1)
+  return (asked ?? flat).trim()
+}
+
+function isOpen(asked: string, auxiliaryAt: number, rest: string): boolean {
+  const asking = ASKING.exec(asked)
+  if (asking !== null && (auxiliaryAt === -1 || asking.index < auxiliaryAt)) return true
+  if (TELL_ME.test(rest)) return true
+  return /\b(?:either|or)\b/i.test(rest.replace(/\bor (?:not|less|more|fewer|later|so)\b/gi, ''))
+}
+
+function wantsOf(asked: string): Wants {
+  if (
+    /\b(?:drawbacks?|disadvantages?|risks?|dangers?|downsides?|problems?|objections?|go(?:es|ne)? wrong|went wrong|harms?)\b/i.test(asked)
+  )
+    return 'harm'
+  if (/\b(?:benefits?|advantages?|gains?|upsides?|strengths?|go(?:es|ne)? well|went well)\b/i.test(asked)) return 'benefit'
+  if (/\bwhy\b|\bwhat (?:caused|is the reason)/i.test(asked)) return 'reason'
+  if (/\bhow (?:much|many|long|often|large|big|far|fast)\b|\bwhat (?:percent|share|number|cost)/i.test(asked)) return 'number'
+  if (/\bwhen\b|\bwhat (?:date|year|month)\b/i.test(asked)) return 'time'
+  if (/\bwho(?:m|se)?\b/i.test(asked)) return 'person'
+  if (/\b(?:which|what|where|how)\b.*\b(?:should|best|better|first|recommend\w*)\b/i.test(asked)) return 'choice'
+  return /\bhow\b/i.test(asked) ? 'way' : 'any'
+}
+
+/** A modal question turns on its predicate; for others, what is not a number word will do. */
+function coreOf(asked: string, clause: Clause | null): ReadonlySet<string> {
+  const modal = clause !== null && !/^(?:is|are|was|were|do|does|did)$/.test(clause.auxiliary)
+  const telling = (modal ? keywords(clause.predicate) : keywords(asked)).filter((word) => !EMPTY.has(word) && !/^\d/.test(word))
+  const things = telling.filter((word) => !COMMON.has(word))
+  return new Set(things.length > 0 ? things : telling)
+}
+
+/** Words of a question that find nothing: counts, judgements, and what questions are made of. */
+const EMPTY = new Set(
+  'one two three four five six seven eight nine ten twelve dozen hundred thousand person people worth good bad idea better best worse right wrong really first main most much many long make makes do done thing things way ways reason reasons drawback disadvantage downside benefit advantage upside happen'
+    .split(' ')
+    .map(stem),
+)
+
+type Meaning = Pick<Question, 'proposal' | 'alternative' | 'objects' | 'objectSign' | 'sign'>
+
+function meaningOf(asked: string, auxiliary: string, clause: Clause | null): Meaning {
+  const [before, after] = asked.split(/\b(?:rather than|instead of|than)\b/i)
+  const rejected = new Set(keywords(after ?? ''))
+  const words = wordsOf(clause?.predicate ?? before ?? asked).map(stem)
+  const acting = words.find((word) => families.some(({ does }) => does.has(word)))
+  const acts = acting === undefined ? undefined : families.find(({ does }) => does.has(acting))
+  if (acts === undefined || !/^(?:should|must|shall|ought|can|could|will|would|may|might|)(?:n't)?$/.test(auxiliary)) {
+    const all = new Set(keywords(before ?? asked))
+    const sign = auxiliary !== '' && polarity(clause?.predicate ?? asked) < 0 ? -1 : 1
+    return { proposal: new Set(), alternative: rejected, objects: all, objectSign: 1, sign }
+  }
+  const objects = keywords(clause?.predicate ?? before ?? asked).filter((word) => word !== acting && !rejected.has(word))
+  return {
+    proposal: acts.does,
+    alternative: new Set([...acts.undoes, ...rejected]),
+    objects: new Set(objects),
+    objectSign: acts.object,
+    sign: 1,
+  }
+}

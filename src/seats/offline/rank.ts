@@ -1,0 +1,115 @@
+/**
+ * An offline seat's ranking: by what can be counted in the answers shown, never by side, length or sound.
+ *
+ *   +1    a verified reference (six count)     −1.5  one that failed        +0.5  each further source
+ *   +1.5  the share of labelled claims         −0.4  each 0.1 of confidence above what its verified sources carry
+ *   +0.5  a number in a verified quote         +0.3  each own interest the answer meets (three count)
+ *
+ * Each seat leans a little towards one of these, by its name; exact ties are broken by seed.
+ */
+import type { RankView, Self, ShownAnswer } from '../../core/ask/views.ts'
+import type { Ranking } from '../../core/ask/words.ts'
+import { random } from '../../core/random.ts'
+import { keywordSet, stem } from '../../core/text/words.ts'
+import type { Context } from './context.ts'
+
+const REFERENCES_COUNTED_MAX = 6
+const INTERESTS_COUNTED_MAX = 3
+
+interface Counted {
+  readonly letter: string
+  readonly verified: number
+  readonly failed: number
+  readonly sources: number
+  readonly labelled: number
+  readonly confidence: number
+  readonly overconfidence: number
+  readonly number: boolean
+  readonly interests: number
+}
+
+interface Weights {
+  readonly verified: number
+  readonly failed: number
+  readonly sources: number
+  readonly labelled: number
+  readonly overconfidence: number
+  readonly number: number
+  readonly interests: number
+}
+
+const WEIGHTS: Weights = { verified: 1, failed: 1.5, sources: 0.5, labelled: 1.5, overconfidence: 4, number: 0.5, interests: 0.3 }
+const NAMES = Object.keys(WEIGHTS) as readonly (keyof Weights)[]
+/** How much more a seat makes of the one thing it leans towards. */
+const LEANING = 1.6
+
+export function rank({ self, answers }: RankView, { seed, request }: Context): Ranking {
+  const weights = weightsOf(self)
+  const chance = random(seed, `offline/${request}/${self.name}`)
+  const scored = answers.map((answer) => {
+    const counted = countedIn(answer, self)
+    return { counted, score: scoreOf(counted, weights), tie: chance.next() }
+  })
+  scored.sort((a, b) => b.score - a.score || a.tie - b.tie)
+  return {
+    ranking: scored.map(({ counted }) => counted.letter),
+    because: because(scored.map(({ counted, score }) => ({ ...counted, score }))),
+  }
+}
+
+function weightsOf(self: Self): Weights {
+  const favourite = NAMES[random(0, `offline/leaning/${self.name}/${self.method}`).below(NAMES.length)] ?? 'verified'
+  return { ...WEIGHTS, [favourite]: WEIGHTS[favourite] * LEANING }
+}
+
+function countedIn({ letter, claims, references, confidence, text }: ShownAnswer, self: Self): Counted {
+  const verified = references.filter(({ verdict }) => verdict === 'verified')
+  const sources = new Set(verified.map(({ source }) => source.replace(/[:#(,].*$/, '').trim())).size
+  const stems = keywordSet(text)
+  return {
+    letter,
+    verified: verified.length,
+    failed: references.filter(({ verdict }) => verdict === 'failed').length,
+    sources,
+    labelled: claims.length === 0 ? 0 : claims.filter(({ label }) => label !== 'OPEN').length / claims.length,
+    confidence,
+    overconfidence: Math.max(0, confidence - carried(sources)),
+    number: verified.some(({ quote }) => /\d/.test(quote ?? '')),
+    interests: self.interests.filter((interest) => stems.has(stem(interest))).length,
+  }
+}
+
+/** How sure one may sound on this many verified sources: 0.4 with none, 0.9 with five or more. */
+const carried = (sources: number): number => 0.4 + 0.1 * Math.min(5, sources)
+
+const scoreOf = (counted: Counted, weights: Weights): number =>
+  weights.verified * Math.min(REFERENCES_COUNTED_MAX, counted.verified) -
+  weights.failed * counted.failed +
+  weights.sources * Math.max(0, counted.sources - 1) +
+  weights.labelled * counted.labelled -
+  weights.overconfidence * counted.overconfidence +
+  (counted.number ? weights.number : 0) +
+  weights.interests * Math.min(INTERESTS_COUNTED_MAX, counted.interests)
+
+/** The counts that decided, first against second and last. */
+function because(ordered: readonly (Counted & { readonly score: number })[]): string {
+  const [first, second] = ordered
+  if (first === undefined) return 'No answer was shown.'
+  if (second === undefined) return `Only ${first.letter} was shown: ${described(first)}.`
+  if (first.score === second.score) {
+    return `Counted without a language model: ${first.letter} and ${second.letter} come out equal, each with ${described(first)}; the seed decides.`
+  }
+  const last = ordered.at(-1)
+  const tail = last === undefined || last === second ? '' : ` ${last.letter} comes last with ${described(last)}.`
+  return `Counted without a language model: ${first.letter} leads with ${described(first)}; ${second.letter} has ${described(second)}.${tail}`
+}
+
+function described({ verified, failed, sources, labelled, overconfidence, confidence }: Counted): string {
+  const parts = [`${some(verified, 'verified quote')}${verified === 0 ? '' : ` from ${some(sources, 'file')}`}`]
+  if (failed > 0) parts.push(`${failed} that failed`)
+  if (labelled < 1) parts.push(`${Math.round(labelled * 100)} percent of its claims labelled`)
+  if (overconfidence > 0) parts.push(`a confidence of ${confidence.toFixed(2)}, high for that`)
+  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+const some = (count: number, noun: string): string => `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`

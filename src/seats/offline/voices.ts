@@ -1,0 +1,29 @@
+/**
+ * One voice for each purpose of each protocol. The mapped type below makes a purpose without a voice a compile error:
+ * whoever adds a purpose to a protocol's words is sent here.
+ */
+import type * as z from 'zod'
+import type { AskViews } from '../../core/ask/views.ts'
+import type { ProtocolName, words } from '../../core/words.ts'
+import { answer } from './answer.ts'
+import type { Context } from './context.ts'
+import { rank } from './rank.ts'
+
+/** What a seat is shown, by protocol and purpose. */
+interface Views {
+  readonly ask: AskViews
+}
+
+type Purposes<N extends ProtocolName> = (typeof words)[N]['purposes']
+type ViewOf<N extends ProtocolName, P> = P extends keyof Views[N] ? Views[N][P] : never
+
+export type Voices = {
+  readonly [N in ProtocolName]: {
+    readonly [P in keyof Purposes<N>]: (
+      view: ViewOf<N, P>,
+      context: Context,
+    ) => Purposes<N>[P] extends z.ZodType ? z.infer<Purposes<N>[P]> : never
+  }
+}
+
+export const voices: Voices = { ask: { answer, rank } }

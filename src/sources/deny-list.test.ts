@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { deniedName } from './deny-list.ts'
+
+describe('names that are never read', () => {
+  it.each([
+    ['.env', '.env*'],
+    ['app/.env.production', '.env*'],
+    ['.ENV', '.env*'],
+    ['.envrc', '.env*'],
+    ['prod.env', '*.env'],
+    ['tls/server.PEM', '*.pem'],
+    ['server.key', '*.key'],
+    ['a.p12', '*.p12'],
+    ['a.pfx', '*.pfx'],
+    ['a.jks', '*.jks'],
+    ['.npmrc', '.npmrc'],
+    ['.netrc', '.netrc'],
+    ['_netrc', '.netrc'],
+    ['.pypirc', '.pypirc'],
+    ['id_rsa', 'id_*'],
+    ['id_ed25519', 'id_*'],
+    ['id_work', 'id_*'],
+    ['id_rsa.bak', 'id_*'],
+    ['home/.aws/config', '.aws/'],
+    ['home/.AWS/notes.md', '.aws/'],
+    ['.ssh/known_hosts', '.ssh/'],
+    ['.gnupg/pubring.kbx', '.gnupg/'],
+    ['.kube/config', '.kube/'],
+    ['home/.docker/config.json', '.docker/config.json'],
+    ['credentials', 'credentials*'],
+    ['Credentials.json', 'credentials*'],
+    ['secrets.yaml', 'secrets.*'],
+    ['terraform.tfstate', '*.tfstate*'],
+    ['terraform.tfstate.backup', '*.tfstate*'],
+    ['.git-credentials', '.git-credentials'],
+    ['service-account-prod.json', 'service-account*.json'],
+    ['home/.config/gcloud/application_default.json', '.config/gcloud/'],
+    ['C:\\Users\\me\\.ssh\\notes.txt', '.ssh/'],
+    ['.bash_history', '.*_history'],
+  ])('refuses %s by rule %s', (path, rule) => {
+    expect(deniedName(path, 'file')).toBe(rule)
+  })
+
+  it.each([
+    'README.md',
+    'environment.md',
+    'src/keys.ts',
+    'docs/secretary.md',
+    'id_mapping.md',
+    'docker/config.json',
+    'my.aws.notes.md',
+    'ssh.md',
+    'monkey',
+  ])('lets %s pass', (path) => {
+    expect(deniedName(path, 'file')).toBeNull()
+  })
+
+  it('refuses a folder by its own name and by a parent, but not for what only a file may not be called', () => {
+    expect(deniedName('/home/me/.ssh', 'folder')).toBe('.ssh/')
+    expect(deniedName('/home/me/.aws/sso/', 'folder')).toBe('.aws/')
+    expect(deniedName('/home/me/credentials-service', 'folder')).toBeNull()
+  })
+})
