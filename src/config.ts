@@ -1,0 +1,81 @@
+/**
+ * The only reader of the environment and of the config file. Everyone else gets the frozen value it returns.
+ * Flags are read by the door that has them, and win over both.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Settings } from './engine/settings.ts'
+import { isRefusal, type Refusal } from './core/refusal.ts'
+import { readYaml } from './sources/yaml.ts'
+
+const CONFIG_FILE = 'witan.yaml'
+
+const ConfigFile = z.strictObject({
+  model: z.string().optional(),
+  cheaper: z.string().optional(),
+  cast: z.string().optional(),
+  dossier: z.array(z.string()).optional(),
+  db: z.string().optional(),
+  budget: z.number().nonnegative().optional(),
+  'max-tokens': z.int().nonnegative().optional(),
+  'max-calls': z.int().nonnegative().optional(),
+  'max-minutes': z.number().positive().optional(),
+  concurrency: z.int().min(1).max(64).optional(),
+  lookups: z.int().min(0).max(8).optional(),
+})
+
+export const software = 'witan 0.1.0'
+
+export function readSettings(environment: NodeJS.ProcessEnv, folder: string): Settings | Refusal {
+  const path = join(folder, CONFIG_FILE)
+  const isThere = existsSync(path)
+  const file = isThere ? readYaml(readFileSync(path, 'utf8'), ConfigFile.nullable(), path) : {}
+  if (isRefusal(file)) return file
+  const config = file ?? {}
+  return Object.freeze({
+    database: environment['WITAN_DB'] ?? config.db ?? `sqlite:${join(folder, '.witan', 'witan.db')}`,
+    models: modelSettings(environment),
+    model: config.model ?? null,
+    cheaperModel: config.cheaper ?? null,
+    castFile: config.cast === undefined ? null : join(folder, config.cast),
+    dossier: config.dossier ?? [],
+    limits: limitsOf(config),
+    configFile: isThere ? path : null,
+    software,
+  })
+}
+
+function modelSettings(environment: NodeJS.ProcessEnv): Settings['models'] {
+  const read = (...names: readonly string[]): string | undefined => names.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
+  const given = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } => (value === undefined ? {} : ({ [key]: value } as { [P in K]: string }))
+  return {
+    keys: {
+      ...given('anthropic', read('ANTHROPIC_API_KEY')),
+      ...given('openai', read('OPENAI_API_KEY')),
+      ...given('google', read('GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY')),
+    },
+    baseUrls: {
+      ...given('anthropic', read('ANTHROPIC_BASE_URL')),
+      ...given('openai', read('OPENAI_BASE_URL')),
+      ...given('google', read('GOOGLE_BASE_URL')),
+    },
+    ...given('compatibleUrl', read('WITAN_COMPATIBLE_URL')),
+    ...given('compatibleKey', read('WITAN_COMPATIBLE_KEY')),
+    ...given('ollamaUrl', ollamaUrl(read('OLLAMA_HOST'))),
+  }
+}
+
+/** Ollama's own variable may lack the scheme: `127.0.0.1:11434`. */
+const ollamaUrl = (host: string | undefined): string | undefined => (host === undefined || host.includes('://') ? host : `http://${host}`)
+
+function limitsOf(config: z.infer<typeof ConfigFile>): Settings['limits'] {
+  return {
+    ...(config.budget === undefined ? {} : { microsMax: Math.round(config.budget * 1_000_000) }),
+    ...(config['max-tokens'] === undefined ? {} : { tokensMax: config['max-tokens'] }),
+    ...(config['max-calls'] === undefined ? {} : { callsMax: config['max-calls'] }),
+    ...(config['max-minutes'] === undefined ? {} : { minutesMax: config['max-minutes'] }),
+    ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
+    ...(config.lookups === undefined ? {} : { lookupsMax: config.lookups }),
+  }
+}

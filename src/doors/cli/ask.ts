@@ -1,0 +1,33 @@
+/** witan ask: from flags to a running deliberation. */
+import { prepare, type Engine } from '../../engine/engine.ts'
+import { conduct } from './conduct.ts'
+import { accepted, type Desk } from './desk.ts'
+import { type AskFlags, type LimitFlags, limitsFrom } from './flags.ts'
+import { formatOf } from './output.ts'
+
+/** `openEngine` is called only once everything has been checked, so that bad input leaves no database behind. */
+export async function ask(openEngine: () => Promise<Engine>, desk: Desk, question: string, flags: AskFlags & LimitFlags): Promise<number> {
+  if (flags.out !== undefined) formatOf(flags.out)
+  const wish = accepted(
+    await prepare(
+      {
+        protocol: 'ask',
+        subject: question,
+        castFile: flags.cast ?? null,
+        seats: flags.seats ?? null,
+        model: flags.model ?? null,
+        seatModels: flags.seat ?? new Map(),
+        offline: flags.offline ?? false,
+        dossier: flags.dossier ?? [],
+        limits: limitsFrom(flags),
+        pace: flags.pace,
+        seed: flags.seed,
+        options: {},
+      },
+      desk.settings,
+    ),
+  )
+  const engine = await openEngine()
+  const id = accepted(await engine.open(wish))
+  return conduct(engine, id, desk, { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null })
+}

@@ -1,0 +1,80 @@
+/**
+ * A deliberation run in front of a person: each contribution as it comes, one status line, Ctrl-C once to finish what is
+ * in the air and twice to stop now, then the report. Piped, it is plain text; with --json only the report goes to standard output.
+ */
+import { report, type Deliberation } from '../../core/deliberation.ts'
+import type { AskReport } from '../../core/ask/report.ts'
+import { isRefusal } from '../../core/refusal.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Ran } from '../../engine/run.ts'
+import { reportText } from '../../views/report-text.ts'
+import { BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
+import { answerForHumans } from './human.ts'
+import { formatOf, formatted, write } from './output.ts'
+import { screen } from './screen.ts'
+
+export interface Showing {
+  readonly json: boolean
+  readonly quiet: boolean
+  readonly out: string | null
+}
+
+export async function conduct(engine: Engine, id: string, desk: Desk, showing: Showing): Promise<number> {
+  const { terminal } = desk
+  if (showing.out !== null) formatOf(showing.out)
+  const over = new AbortController()
+  const view = screen(engine, id, terminal, { toError: showing.json, quiet: showing.quiet })
+  const watching = view.follow(over.signal)
+  const stopListening = interruptions(engine, id, terminal)
+  const humans = answerForHumans(engine, id, terminal, over.signal)
+  try {
+    const ran = await engine.run(id, over.signal)
+    await view.caughtUp(ran.ok ? ran.state.version : 0)
+    return finish(ran, id, desk, showing)
+  } finally {
+    stopListening()
+    over.abort()
+    await Promise.allSettled([watching, humans])
+  }
+}
+
+function interruptions(engine: Engine, id: string, terminal: Terminal): () => void {
+  let times = 0
+  return terminal.onInterrupt(() => {
+    times += 1
+    if (times === 1) terminal.err('\nStopping: waiting for what is in the air. Press Ctrl-C again to stop now.\n')
+    void engine.command(id, { type: 'stop', by: 'user', hard: times > 1 }).then((refused) => {
+      if (isRefusal(refused) && times < 2) terminal.err(`${refused.because}\n`)
+    })
+  })
+}
+
+function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): number {
+  if (!ran.ok) {
+    switch (ran.because) {
+      case 'held': {
+        const seconds = Math.max(0, Math.ceil((ran.by.until - Date.now()) / 1000))
+        throw new BadInput(`${id} is being run by ${ran.by.holder} (its lease runs out in ${seconds} s unless it is renewed). Watch it with: witan watch ${id}`)
+      }
+      case 'missing':
+        throw new BadInput(`There is no deliberation ${id}.`)
+      case 'fenced':
+        terminal.err(`Another process has taken over ${id}; this one lets go. Watch it with: witan watch ${id}\n`)
+        return EXIT.stoppedEarly
+      case 'left':
+        return EXIT.stoppedEarly
+    }
+  }
+  show(ran.state, terminal, showing)
+  return ran.state.house.status === 'completed' ? EXIT.done : EXIT.stoppedEarly
+}
+
+export function show(state: Deliberation, terminal: Terminal, showing: Showing): void {
+  const result = report(state) as AskReport
+  if (showing.json) terminal.out(formatted(result, 'json'))
+  else terminal.out(`${reportText(result, terminal.paint, terminal.width())}\n`)
+  if (showing.out !== null) {
+    write(showing.out, formatted(result, formatOf(showing.out)))
+    terminal.err(`Written to ${showing.out}.\n`)
+  }
+}

@@ -1,0 +1,36 @@
+/** What every command of the command line gets: settings, a terminal, and how to end. Nothing here decides anything. */
+import type { Settings } from '../../engine/settings.ts'
+import { isRefusal, type Refusal } from '../../core/refusal.ts'
+import type { Paint } from '../../views/paint.ts'
+
+/** The terminal, or whatever stands in for it: standard output is for results, standard error for everything else. */
+export interface Terminal {
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  /** Both streams go to a person: then there is colour, a status line, and questions can be asked. */
+  readonly isInteractive: boolean
+  readonly width: () => number
+  readonly paint: Paint
+  /** Calls back on Ctrl-C until the returned function is called. */
+  readonly onInterrupt: (handler: () => void) => () => void
+  /** Asks the person; null where there is none, or the input ended. */
+  readonly ask: (question: string, signal: AbortSignal) => Promise<string | null>
+}
+
+export interface Desk {
+  readonly settings: Settings
+  readonly terminal: Terminal
+}
+
+export const EXIT = { done: 0, gateFailed: 1, badInput: 2, stoppedEarly: 3, bug: 70 } as const
+
+/** The user's input or environment is at fault: said in its sentence, exit code 2. */
+export class BadInput extends Error {
+  override readonly name = 'BadInput'
+}
+
+/** For values that may be refusals: the value, or the sentence to the user. */
+export function accepted<T>(value: T | Refusal): T {
+  if (isRefusal(value)) throw new BadInput(value.because)
+  return value
+}

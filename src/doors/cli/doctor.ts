@@ -1,0 +1,23 @@
+/** witan doctor: one line a finding, and what the next deliberation would use. */
+import { castFor } from '../../engine/cast.ts'
+import { examine, type Finding } from '../../engine/doctor.ts'
+import { isRefusal } from '../../core/refusal.ts'
+import { type Desk, EXIT } from './desk.ts'
+
+const MARKS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '·', broken: '✗' }
+
+export async function doctor({ settings, terminal }: Desk, { json }: { readonly json?: true }): Promise<number> {
+  const findings = await examine(settings)
+  const cast = await castFor({ castFile: null, seats: null, model: null, seatModels: new Map(), offline: false }, settings)
+  const next = isRefusal(cast) ? cast.because : cast.notes.join(' ')
+  const isBroken = isRefusal(cast) || findings.some(({ state }) => state === 'broken')
+  if (json) terminal.out(`${JSON.stringify({ findings, next }, null, 2)}\n`)
+  else {
+    const widest = Math.max(...findings.map(({ subject }) => subject.length))
+    const { green, red, dim } = terminal.paint
+    const paint = { ok: green, missing: dim, broken: red }
+    for (const { subject, state, because } of findings) terminal.out(`${paint[state](MARKS[state])} ${subject.padEnd(widest)}  ${because}\n`)
+    terminal.out(`\nThe next deliberation: ${next}\n`)
+  }
+  return isBroken ? EXIT.gateFailed : EXIT.done
+}

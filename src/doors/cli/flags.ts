@@ -1,0 +1,93 @@
+/** Flags to values. A number that is none is said back to the user, never read as "no limit". */
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Limits } from '../../core/house/words.ts'
+
+export interface AskFlags {
+  readonly cast?: string
+  readonly seats?: number
+  readonly model?: string
+  readonly seat?: ReadonlyMap<string, string>
+  readonly offline?: true
+  readonly dossier?: readonly string[]
+  readonly seed: number
+  readonly pace: 'live' | 'brisk'
+  readonly quiet?: true
+  readonly json?: true
+  readonly out?: string
+}
+
+export interface LimitFlags {
+  readonly budget?: number
+  readonly maxTokens?: number
+  readonly maxCalls?: number
+  readonly maxMinutes?: number
+  readonly concurrency?: number
+  readonly lookups?: number
+}
+
+export function addAskFlags(command: Command): Command {
+  return command
+    .option('--cast <file>', 'seats from a YAML or JSON file')
+    .option('--seats <n>', 'how many of the cast sit down (default 5 of the built-in twelve)', whole(1))
+    .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
+    .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host (repeatable)', seatModel)
+    .option('--offline', 'no language model: seats quote the dossier and count')
+    .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
+    .option('--seed <n>', 'the same seed, the same choices', whole(0), 1)
+    .option('--pace <pace>', 'live (real time) or brisk (waits cost no time)', oneOf(['live', 'brisk']), 'brisk')
+    .option('--json', 'only the report’s JSON on standard output')
+    .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
+    .option('--quiet', 'only the report, not the conversation')
+}
+
+export function addLimitFlags(command: Command): Command {
+  return command
+    .option('--budget <dollars>', 'stop before this much is spent (default 2.00)', amount(0))
+    .option('--max-tokens <n>', 'stop before this many tokens (default 400,000)', whole(0))
+    .option('--max-calls <n>', 'stop before this many model calls (default 200)', whole(0))
+    .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0))
+    .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
+    .option('--lookups <n>', 'look-ups in the dossier a model call may make (default 0)', whole(0, 8))
+}
+
+export const limitsFrom = (flags: LimitFlags): Partial<Limits> => ({
+  ...(flags.budget === undefined ? {} : { microsMax: Math.round(flags.budget * 1_000_000) }),
+  ...(flags.maxTokens === undefined ? {} : { tokensMax: flags.maxTokens }),
+  ...(flags.maxCalls === undefined ? {} : { callsMax: flags.maxCalls }),
+  ...(flags.maxMinutes === undefined ? {} : { minutesMax: flags.maxMinutes }),
+  ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
+  ...(flags.lookups === undefined ? {} : { lookupsMax: flags.lookups }),
+})
+
+export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most) return value
+    const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
+    throw new InvalidArgumentError(`It takes a whole number ${range}.`)
+  }
+}
+
+export function amount(above: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (text.trim() !== '' && Number.isFinite(value) && value > above) return value
+    throw new InvalidArgumentError(`It takes a number above ${above}.`)
+  }
+}
+
+export function oneOf<T extends string>(choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((candidate) => candidate === text)
+    if (choice !== undefined) return choice
+    throw new InvalidArgumentError(`It takes one of: ${choices.join(', ')}.`)
+  }
+}
+
+const collect = (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path]
+
+function seatModel(text: string, before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+  const [, id, model] = /^([^=]+)=(.+)$/.exec(text) ?? []
+  if (id === undefined || model === undefined) throw new InvalidArgumentError('It takes <seat id>=<model>, as in --seat measurer=openai/gpt-5.4-mini.')
+  return new Map([...(before ?? []), [id, model]])
+}

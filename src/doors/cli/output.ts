@@ -1,0 +1,40 @@
+/** A report in the format somebody asked for. */
+import { writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { stringify } from 'yaml'
+import type { AskReport } from '../../core/ask/report.ts'
+import type { ReportHead } from '../../core/protocol.ts'
+import { reportHtml } from '../../views/report-html.ts'
+import { reportMarkdown } from '../../views/report-markdown.ts'
+import { BadInput } from './desk.ts'
+
+export const FORMATS = ['md', 'json', 'yaml', 'html'] as const
+export type Format = (typeof FORMATS)[number]
+
+export function formatted(report: ReportHead, format: Format): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(report, null, 2)}\n`
+    case 'yaml':
+      return stringify(report, { aliasDuplicateObjects: false })
+    case 'md':
+      return reportMarkdown(report as AskReport)
+    case 'html':
+      return reportHtml(report as AskReport)
+  }
+}
+
+export function formatOf(file: string): Format {
+  const ending = extname(file).slice(1).toLowerCase()
+  const format = ending === 'yml' ? 'yaml' : FORMATS.find((known) => known === ending)
+  if (format === undefined) throw new BadInput(`--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml.`)
+  return format
+}
+
+export function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new BadInput(`${file} can't be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). The deliberation itself is safe; write it with: witan export`)
+  }
+}

@@ -1,0 +1,70 @@
+/** list, show, events, verify, export: commands that only look. Nothing is created by looking. */
+import type { AskReport } from '../../core/ask/report.ts'
+import type { ReportHead } from '../../core/protocol.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { eventJson } from '../../views/event-json.ts'
+import { listTable } from '../../views/terminal/list-table.ts'
+import { reportText } from '../../views/terminal/report-text.ts'
+import { accepted, type Desk, EXIT } from './desk.ts'
+import { type Format, formatOf, formatted, write } from './output.ts'
+import { ago } from './times.ts'
+
+const PAGE = 1_000
+
+export async function list(engine: Engine | null, { terminal }: Desk, { json }: { readonly json?: true }): Promise<number> {
+  const streams = engine === null ? [] : await engine.list()
+  if (json) {
+    terminal.out(`${JSON.stringify(streams, null, 2)}\n`)
+    return EXIT.done
+  }
+  if (streams.length === 0) {
+    terminal.err('No deliberations here yet. Start one with: witan ask "…"\n')
+    return EXIT.done
+  }
+  const rows = streams.map((stream) => ({ ...stream, when: ago(stream.updatedAt) }))
+  terminal.out(`${listTable(rows, terminal.paint, terminal.width())}\n`)
+  return EXIT.done
+}
+
+export async function show(engine: Engine, { terminal }: Desk, wanted: string, flags: { readonly json?: true; readonly at?: number }): Promise<number> {
+  const report = await reportOf(engine, wanted, flags.at)
+  terminal.out(flags.json ? formatted(report, 'json') : `${reportText(report as AskReport, terminal.paint, terminal.width())}\n`)
+  return EXIT.done
+}
+
+export async function events(engine: Engine, { terminal }: Desk, wanted: string, { after = 0 }: { readonly after?: number }): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  for (let seen = after; ; ) {
+    const page = await engine.read(id, seen, PAGE)
+    for (const event of page) terminal.out(`${eventJson(event)}\n`)
+    seen = page.at(-1)?.seq ?? seen
+    if (page.length < PAGE) return EXIT.done
+  }
+}
+
+export async function verify(engine: Engine, { terminal }: Desk, wanted: string): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  const verified = await engine.verify(id)
+  if (verified.ok) {
+    terminal.out(`${id}: ${verified.events} events and ${verified.texts} texts are as they were written. Head ${verified.head.slice(0, 16)}.\n`)
+    return EXIT.done
+  }
+  terminal.out(`${terminal.paint.red(`${id} was changed after it was written.`)} ${verified.because}\n`)
+  return EXIT.gateFailed
+}
+
+export async function exportTo(engine: Engine, { terminal }: Desk, wanted: string, flags: { readonly format?: Format; readonly out?: string; readonly at?: number }): Promise<number> {
+  const format = flags.format ?? (flags.out === undefined ? 'md' : formatOf(flags.out))
+  const text = formatted(await reportOf(engine, wanted, flags.at), format)
+  if (flags.out === undefined) terminal.out(text)
+  else {
+    write(flags.out, text)
+    terminal.err(`Written to ${flags.out}.\n`)
+  }
+  return EXIT.done
+}
+
+async function reportOf(engine: Engine, wanted: string, at?: number): Promise<ReportHead> {
+  const id = accepted(await engine.find(wanted))
+  return accepted(await engine.report(id, at))
+}

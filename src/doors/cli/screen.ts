@@ -1,0 +1,61 @@
+/** The running view: contributions scroll by, one status line stays below them while a person is looking. */
+import { evolve, type Deliberation } from '../../core/deliberation.ts'
+import type { Recorded } from '../../core/words.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { eventLines } from '../../views/event-lines.ts'
+import { statusLine } from '../../views/status-line.ts'
+import type { Terminal } from './desk.ts'
+
+const REDRAW_MS = 200
+const CLEAR = '\r\u001b[K'
+
+export interface Screen {
+  /** Shows events until the signal fires. */
+  follow(signal: AbortSignal): Promise<void>
+  /** Resolves when everything up to this version has been shown. */
+  caughtUp(version: number): Promise<void>
+}
+
+export function screen(engine: Engine, id: string, terminal: Terminal, { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean }): Screen {
+  const say = toError ? terminal.err : terminal.out
+  const hasStatus = terminal.isInteractive && !quiet
+  const startedMs = Date.now()
+  let state: Deliberation | null = null
+  let waiting: { version: number; resolve: () => void } | null = null
+  const draw = (): void => {
+    if (hasStatus && state !== null) terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - 1)}`)
+  }
+  const show = (event: Recorded): void => {
+    state = evolve(state, event)
+    const lines = quiet ? [] : eventLines(event, state, terminal.paint, terminal.width())
+    if (lines.length === 0) return
+    if (hasStatus) terminal.err(CLEAR)
+    say(`${lines.join('\n')}\n`)
+  }
+  const settle = (): void => {
+    if (waiting !== null && (state?.version ?? 0) >= waiting.version) waiting.resolve()
+  }
+  return {
+    follow: async (signal) => {
+      const redraw = hasStatus ? setInterval(draw, REDRAW_MS) : null
+      try {
+        for await (const event of engine.follow(id, 0, signal)) {
+          show(event)
+          draw()
+          settle()
+        }
+      } finally {
+        if (redraw !== null) clearInterval(redraw)
+        if (hasStatus) terminal.err(CLEAR)
+      }
+    },
+    caughtUp: (version) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting = { version, resolve }
+      settle()
+      return promise.then(() => {
+        if (hasStatus) terminal.err(CLEAR)
+      })
+    },
+  }
+}

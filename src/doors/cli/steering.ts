@@ -1,0 +1,43 @@
+/** pause, resume, stop: from this terminal or from another, whoever runs the deliberation. */
+import type { Limits } from '../../core/house/words.ts'
+import { isRefusal } from '../../core/refusal.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { conduct, type Showing } from './conduct.ts'
+import { accepted, type Desk, EXIT } from './desk.ts'
+
+const BY = 'user'
+/** How long a runner elsewhere gets to act on a stop before we look whether there is one. */
+const PATIENCE_MS = 1_500
+const LOOK_MS = 100
+
+export async function pause(engine: Engine, { terminal }: Desk, wanted: string): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  accepted(await engine.command(id, { type: 'pause', by: BY }))
+  terminal.out(`${id} is paused. Go on with: witan resume ${id}\n`)
+  return EXIT.done
+}
+
+/** A paused one goes on; a stopped one is reopened, with its limits raised where asked; one whose process died is taken over. */
+export async function resume(engine: Engine, desk: Desk, wanted: string, limits: Partial<Limits>, showing: Showing): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  const state = accepted(await engine.state(id))
+  if (state.house.status === 'paused') accepted(await engine.command(id, { type: 'resume', by: BY }))
+  accepted(await engine.command(id, { type: 'reopen', by: BY, limits }))
+  return conduct(engine, id, desk, showing)
+}
+
+export async function stop(engine: Engine, desk: Desk, wanted: string, { now }: { readonly now?: true }): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  accepted(await engine.command(id, { type: 'stop', by: BY, hard: now === true }))
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+    const state = await engine.state(id)
+    if (!isRefusal(state) && state.house.closed !== null) break
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  // Nobody may be running it: then this process takes it over, which closes it at once, since nothing is in the air here.
+  const ran = await engine.run(id, new AbortController().signal)
+  const { terminal } = desk
+  if (!ran.ok && ran.because === 'held') terminal.out(`${id} is stopping; ${ran.by.holder} waits for what is in the air.\n`)
+  else terminal.out(`${id} is stopped. Its report so far: witan show ${id}\n`)
+  return EXIT.done
+}

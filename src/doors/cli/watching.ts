@@ -1,0 +1,66 @@
+/** watch follows a deliberation that runs elsewhere; replay shows one again, at its own pace or faster. */
+import { evolve, report, type Deliberation } from '../../core/deliberation.ts'
+import type { AskReport } from '../../core/ask/report.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { eventLines } from '../../views/terminal/event-lines.ts'
+import { reportText } from '../../views/terminal/report-text.ts'
+import { accepted, type Desk, EXIT } from './desk.ts'
+import { screen } from './screen.ts'
+
+const GAP_MS_MAX = 2_000
+const PAGE = 1_000
+
+export async function watch(engine: Engine, { terminal }: Desk, wanted: string): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  const over = new AbortController()
+  const stopListening = terminal.onInterrupt(() => over.abort())
+  const view = screen(engine, id, terminal, { toError: false, quiet: false })
+  const watching = view.follow(over.signal)
+  for await (const event of engine.follow(id, 0, over.signal)) {
+    if (event.type !== 'deliberation.closed') continue
+    await view.caughtUp(event.seq)
+    const now = accepted(await engine.state(id))
+    if (now.version === event.seq || now.house.closed !== null) break
+  }
+  const state = accepted(await engine.state(id))
+  over.abort()
+  await watching
+  stopListening()
+  if (state.house.closed !== null) terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width())}\n`)
+  return EXIT.done
+}
+
+export async function replay(engine: Engine, { terminal }: Desk, wanted: string, flags: { readonly speed?: number; readonly at?: number }): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  const until = flags.at ?? Number.POSITIVE_INFINITY
+  const speed = flags.speed ?? (terminal.isInteractive ? 8 : Number.POSITIVE_INFINITY)
+  const left = new AbortController()
+  const stopListening = terminal.onInterrupt(() => left.abort())
+  let state: Deliberation | null = null
+  let lastMs: number | null = null
+  for (let seen = 0; seen < until && !left.signal.aborted; ) {
+    const page = await engine.read(id, seen, PAGE)
+    for (const event of page) {
+      if (event.seq > until || left.signal.aborted) break
+      const wallMs = Date.parse(event.wall)
+      await pause(lastMs === null ? 0 : Math.min(GAP_MS_MAX, (wallMs - lastMs) / speed), left.signal)
+      lastMs = wallMs
+      state = evolve(state, event)
+      const lines = eventLines(event, state, terminal.paint, terminal.width())
+      if (lines.length > 0) terminal.out(`${lines.join('\n')}\n`)
+    }
+    seen = page.at(-1)?.seq ?? seen
+    if (page.length < PAGE) break
+  }
+  stopListening()
+  if (state !== null) terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width())}\n`)
+  return EXIT.done
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms < 1 || signal.aborted) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}

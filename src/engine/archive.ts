@@ -1,0 +1,40 @@
+/** Looking things up: which deliberation a few typed letters mean, and how it stood after any event. */
+import { evolve, report, type Deliberation } from '../core/deliberation.ts'
+import type { ReportHead } from '../core/protocol.ts'
+import { refuse, type Refusal } from '../core/refusal.ts'
+import type { Log } from '../log/log.ts'
+
+const SHOWN_MAX = 5
+const PAGE = 2_000
+
+/** A full id, or a beginning that fits only one. */
+export async function find(log: Log, wanted: string): Promise<string | Refusal> {
+  const exact = await log.stream(wanted)
+  if (exact !== null) return wanted
+  const streams = await log.streams()
+  const fitting = streams.filter(({ id }) => id.startsWith(wanted) || id.slice(id.indexOf('-') + 1).startsWith(wanted))
+  const [only] = fitting
+  if (only === undefined || wanted === '') {
+    const hint = streams.length === 0 ? 'There are none here yet.' : 'List them with: witan list'
+    return refuse('unknown', `No deliberation here has the id «${wanted}». ${hint}`)
+  }
+  if (fitting.length === 1) return only.id
+  const some = fitting.slice(0, SHOWN_MAX).map(({ id, subject }) => `  ${id}  ${subject.slice(0, 60)}`)
+  const more = fitting.length > SHOWN_MAX ? `\n  and ${fitting.length - SHOWN_MAX} more` : ''
+  return refuse('ambiguous', `«${wanted}» fits ${fitting.length} deliberations; type more of the id:\n${some.join('\n')}${more}`)
+}
+
+/** The state after event `seq`, or after the last one. */
+export async function stateAt(log: Log, id: string, seq: number = Number.POSITIVE_INFINITY): Promise<Deliberation | Refusal> {
+  let state: Deliberation | null = null
+  for (;;) {
+    const events = await log.read(id, state?.version ?? 0, PAGE)
+    for (const event of events) {
+      if (event.seq > seq) return state ?? refuse('unknown', `${id} has no event ${seq}.`)
+      state = evolve(state, event)
+    }
+    if (events.length < PAGE) return state ?? refuse('unknown', `There is no deliberation ${id}.`)
+  }
+}
+
+export const reportOf = (state: Deliberation): ReportHead => report(state)

@@ -1,0 +1,62 @@
+/**
+ * Puts an engine together from settings: a log, drivers, a clock. The libraries behind model seats are big, so they are
+ * loaded when the first model seat needs them, never to list or show.
+ */
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { assert } from '../core/assert.ts'
+import { Fault } from '../core/fault.ts'
+import type { Seat } from '../core/house/words.ts'
+import { isRefusal } from '../core/refusal.ts'
+import { openLog } from '../log/open.ts'
+import type { Log } from '../log/log.ts'
+import type { Gateway } from '../models/gateway.ts'
+import type { Driver } from '../seats/driver.ts'
+import { offlineDriver } from '../seats/offline/driver.ts'
+import { parseScript, scriptedDriver } from '../seats/scripted.ts'
+import { parse } from 'yaml'
+import { realClock, type Clock } from './clock.ts'
+import type { Settings } from './settings.ts'
+import type { Workshop } from './workshop.ts'
+
+export interface Overrides {
+  readonly log?: Log
+  readonly clock?: Clock
+  readonly scriptFile?: string | null
+}
+
+/** `seats`: who will have to be driven; only what they need is loaded. */
+export async function workshopFor(settings: Settings, log: Log, seats: readonly Seat[], overrides: Overrides = {}): Promise<Workshop> {
+  const gateway = seats.some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
+  const drivers: Record<string, Driver> = { offline: offlineDriver }
+  if (gateway !== null) drivers['model'] = (await import('../seats/model.ts')).modelDriver(gateway)
+  if (overrides.scriptFile != null) drivers['scripted'] = await readScript(overrides.scriptFile)
+  return {
+    log,
+    drivers,
+    clock: overrides.clock ?? realClock,
+    runner: `${hostname()}, process ${process.pid}`,
+    estimate: ({ model, prompt, ...rest }) => {
+      assert(gateway !== null, 'A model is to be asked, but no gateway was loaded.')
+      return gateway.estimate({ model, promptText: `${prompt.system}\n${prompt.user}`, ...rest })
+    },
+  }
+}
+
+async function loadGateway(settings: Settings): Promise<Gateway> {
+  const { makeGateway } = await import('../models/gateway.ts')
+  const gateway = makeGateway(settings.models)
+  await gateway.ready()
+  return gateway
+}
+
+async function readScript(path: string): Promise<Driver> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Fault(`The script ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path in the cast file.`, false, error)
+  })
+  const script = parseScript(parse(text))
+  if (isRefusal(script)) throw new Fault(`${path}: ${script.because}`, false)
+  return scriptedDriver(script)
+}
+
+export const openDatabase = (settings: Settings, options: { readonly readOnly?: boolean } = {}): Promise<Log> => openLog(settings.database, options)

@@ -1,0 +1,165 @@
+/**
+ * Who sits at the table and who answers for them.
+ *
+ *   cast file or the default twelve → the first n → for each seat: --seat, then the file, then --model, then the config file,
+ *   then keys found in the environment (families in turn), then an Ollama that answers, then offline
+ *
+ * Whatever was chosen for the user is said in one line, with the reason.
+ */
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import * as z from 'zod'
+import { Fault } from '../core/fault.ts'
+import { defaultCast } from '../core/house/default-cast.ts'
+import { DriverKind, SeatId, type Seat } from '../core/house/words.ts'
+import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
+import { familyWarning } from '../models/family.ts'
+import { ollamaModels } from '../models/probe.ts'
+import { KEY_VARIABLES, resolveSpec, type KeyedProvider } from '../models/spec.ts'
+import { readYaml } from '../sources/yaml.ts'
+import { SEATS_MAX } from './open.ts'
+import type { Settings } from './settings.ts'
+
+export const SEATS_DEFAULT = 5
+
+/** What an API key alone gets: a capable model and a cheaper one of the same family for the 80 % gate. */
+export const MODELS_BY_KEY: Readonly<Record<KeyedProvider, { readonly model: string; readonly cheaper: string }>> = {
+  anthropic: { model: 'anthropic/claude-sonnet-4-6', cheaper: 'anthropic/claude-haiku-4-5' },
+  openai: { model: 'openai/gpt-5.4-mini', cheaper: 'openai/gpt-5.4-nano' },
+  google: { model: 'google/gemini-2.5-flash', cheaper: 'google/gemini-2.5-flash-lite' },
+}
+
+const CastFile = z.strictObject({
+  seats: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(80),
+        id: SeatId.optional(),
+        persona: z.string().max(2_000).default(''),
+        method: z.string().max(2_000).default(''),
+        interests: z.array(z.string().max(60)).max(40).default([]),
+        driver: DriverKind.optional(),
+        model: z.string().optional(),
+        cheaper: z.string().optional(),
+      }),
+    )
+    .min(1),
+  /** Replies of scripted seats: a YAML or JSON file beside this one. */
+  script: z.string().optional(),
+})
+type CastMember = z.infer<typeof CastFile>['seats'][number]
+
+export interface CastWish {
+  readonly castFile: string | null
+  readonly seats: number | null
+  readonly model: string | null
+  /** Seat id → model, or `offline`, `human`, `host`. */
+  readonly seatModels: ReadonlyMap<string, string>
+  readonly offline: boolean
+}
+
+export interface Cast {
+  readonly seats: readonly Seat[]
+  readonly notes: readonly string[]
+  readonly scriptFile: string | null
+}
+
+export async function castFor(wish: CastWish, settings: Settings): Promise<Cast | Refusal> {
+  const file = await members(wish.castFile ?? settings.castFile)
+  if (isRefusal(file)) return file
+  const objection = countObjection(wish.seats, file.members.length, wish.castFile ?? settings.castFile)
+  if (objection !== null) return objection
+  const chosen = file.members.slice(0, wish.seats ?? (file.isDefault ? SEATS_DEFAULT : file.members.length))
+  if (chosen.length > SEATS_MAX) return refuse('too-many-seats', `${chosen.length} seats; at most ${SEATS_MAX} fit at the table. Take fewer with --seats ${SEATS_MAX}.`)
+  const ids = chosen.map(idOf)
+  const stranger = [...wish.seatModels.keys()].find((id) => !ids.includes(id))
+  if (stranger !== undefined) return refuse('no-such-seat', `--seat ${stranger}=…: there is no seat «${stranger}». The seats are: ${ids.join(', ')}.`)
+  const found = wish.offline ? { models: [], because: '--offline was given' } : await modelsAtHand(settings)
+  const seats: Seat[] = []
+  for (const [index, member] of chosen.entries()) {
+    const seat = seated(member, index, wish, settings, found.models)
+    if (isRefusal(seat)) return seat
+    seats.push(seat)
+  }
+  return { seats, notes: notesOn(seats, found.because), scriptFile: file.scriptFile }
+}
+
+async function members(path: string | null): Promise<{ members: readonly CastMember[]; isDefault: boolean; scriptFile: string | null } | Refusal> {
+  if (path === null) return { members: defaultCast.map((member) => ({ ...member, interests: [...member.interests] })), isDefault: true, scriptFile: null }
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Fault(`The cast file ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path.`, false, error)
+  })
+  const file = readYaml(text, CastFile, path)
+  if (isRefusal(file)) return file
+  return { members: file.seats, isDefault: false, scriptFile: file.script === undefined ? null : resolve(dirname(path), file.script) }
+}
+
+function countObjection(wanted: number | null, there: number, castFile: string | null): Refusal | null {
+  if (wanted === null) return null
+  if (wanted > SEATS_MAX) return refuse('too-many-seats', `--seats ${wanted}: at most ${SEATS_MAX} fit at the table.`)
+  if (wanted > there) return refuse('too-few-members', `--seats ${wanted}: ${castFile ?? 'the default cast'} has ${there}.`)
+  return null
+}
+
+const idOf = (member: CastMember): string => member.id ?? slug(member.name)
+
+function slug(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40)
+  return plain === '' ? 'seat' : plain
+}
+
+interface Candidate {
+  readonly model: string
+  readonly cheaper: string | null
+}
+
+/** What can be asked without anyone naming it, and why these. */
+async function modelsAtHand(settings: Settings): Promise<{ models: readonly Candidate[]; because: string }> {
+  if (settings.model !== null) return { models: [{ model: settings.model, cheaper: settings.cheaperModel }], because: 'named in the config file' }
+  const keyed = (Object.keys(MODELS_BY_KEY) as KeyedProvider[]).filter((provider) => settings.models.keys[provider] !== undefined)
+  if (keyed.length > 0) {
+    const models = keyed.map((provider) => MODELS_BY_KEY[provider])
+    return { models, because: `${keyed.map((provider) => KEY_VARIABLES[provider]).join(' and ')} ${keyed.length === 1 ? 'is' : 'are'} set` }
+  }
+  const local = (await ollamaModels(settings.models.ollamaUrl)) ?? []
+  const [first] = local
+  if (first !== undefined) return { models: [{ model: `ollama/${first}`, cheaper: null }], because: 'an Ollama answers on this machine' }
+  return { models: [], because: 'no model is named, no API key is set and no Ollama answers' }
+}
+
+function seated(member: CastMember, index: number, wish: CastWish, settings: Settings, found: readonly Candidate[]): Seat | Refusal {
+  const id = idOf(member)
+  const { name, persona, method, interests } = member
+  const base = { id, name, persona, method, interests }
+  const named = wish.seatModels.get(id)
+  const unmanned = (driver: DriverKind): Seat => ({ ...base, driver, model: null, cheaperModel: null })
+  if (named === 'offline' || named === 'human' || named === 'host') return unmanned(named)
+  if (named === undefined && member.driver !== undefined && member.driver !== 'model') return unmanned(member.driver)
+  if (wish.offline) return unmanned('offline')
+  const explicit = named ?? wish.model ?? member.model
+  const candidate = explicit === undefined || explicit === null ? found[index % Math.max(1, found.length)] : { model: explicit, cheaper: null }
+  if (candidate === undefined) {
+    if (member.driver === 'model') return refuse('no-model', `The seat «${id}» wants a model, and none is named. Give it one with --seat ${id}=<provider>/<model>.`)
+    return unmanned('offline')
+  }
+  const spec = resolveSpec(candidate.model, settings.models)
+  if (isRefusal(spec)) return spec
+  return { ...base, driver: 'model', model: candidate.model, cheaperModel: member.cheaper ?? settings.cheaperModel ?? candidate.cheaper }
+}
+
+/** What a reader should know about who spoke. */
+function notesOn(seats: readonly Seat[], because: string): readonly string[] {
+  const offline = seats.filter((seat) => seat.driver === 'offline').length
+  const models = seats.flatMap((seat) => (seat.model === null ? [] : [seat.model]))
+  const notes: string[] = []
+  if (offline > 0) {
+    const who = offline === seats.length ? 'All seats are' : `${offline} of ${seats.length} seats are`
+    notes.push(`${who} offline (${because}): no language model, they only quote the dossier and count.`)
+  }
+  if (models.length > 0) {
+    notes.push(`Models: ${[...new Set(models)].join(', ')}${because === '--offline was given' ? '' : ` (${because})`}.`)
+    const warning = familyWarning(models)
+    if (warning !== null) notes.push(warning)
+  }
+  return notes
+}

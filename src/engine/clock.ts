@@ -1,0 +1,85 @@
+/**
+ * Two kinds of time. `Clock` is the real one, handed in so that tests can simulate it. `timeline` is the deliberation's own:
+ *
+ *   live   at = base.at + (wall − base.wall); time dead or paused does not count
+ *   brisk  a logical clock: an answer is deemed to take `nominalReplyMs`, so slow models burn no logical time,
+ *          and a wake-up in the future comes at once when nothing in the air could still come before it
+ */
+import type { House } from '../core/house/house.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after that much time, or at once when the signal fires. Never rejects. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const done = (): void => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      signal.addEventListener('abort', done, { once: true })
+    }),
+}
+
+/** A model call holds the brisk clock at most this long in real time. */
+const HOLD_MS_MAX = 30_000
+
+export interface Base {
+  readonly at: number
+  readonly wallMs: number
+}
+
+export interface Flight {
+  readonly sentAt: number
+  readonly sentWallMs: number
+}
+
+export interface Timeline {
+  /** When an answer that is here now is deemed to have landed. */
+  landing(now: number, own: Flight): number
+  /** When a wake-up for `wake` may be delivered: null while it must wait. */
+  due(now: number, wake: number): number | null
+  /** Real milliseconds until a wake-up could be due; null when only a landing can bring it nearer. */
+  delay(now: number, wake: number): number | null
+  /** The time of anything else that happens now. */
+  present(now: number): number
+}
+
+export function timeline(house: House, base: Base, flights: Iterable<Flight>, wallMs: number): Timeline {
+  if (house.status === 'paused') return { landing: (now) => now, due: () => null, delay: () => null, present: (now) => now }
+  return house.opening.pace === 'live' ? live(base, wallMs) : brisk([...flights], house.limits.nominalReplyMs, wallMs)
+}
+
+function live(base: Base, wallMs: number): Timeline {
+  const present = (now: number): number => Math.max(now, base.at + Math.max(0, Math.floor(wallMs - base.wallMs)))
+  return {
+    landing: present,
+    due: (now, wake) => (wake <= present(now) ? Math.max(present(now), wake) : null),
+    delay: (now, wake) => Math.max(0, wake - present(now)),
+    present,
+  }
+}
+
+function brisk(flights: readonly Flight[], nominalMs: number, wallMs: number): Timeline {
+  const earliest = flights.reduce((least, { sentAt }) => Math.min(least, sentAt), Number.POSITIVE_INFINITY)
+  const holding = flights.filter(({ sentWallMs }) => wallMs - sentWallMs < HOLD_MS_MAX)
+  const horizon = holding.reduce((least, { sentAt }) => Math.min(least, sentAt + nominalMs), Number.POSITIVE_INFINITY)
+  return {
+    landing: (now, own) => Math.max(now, Math.min(earliest, own.sentAt) + nominalMs),
+    due: (now, wake) => (wake <= Math.max(now, horizon) ? Math.max(now, wake) : null),
+    delay: (now, wake) => {
+      if (wake <= Math.max(now, horizon)) return 0
+      const freed = holding.reduce((least, { sentWallMs }) => Math.min(least, sentWallMs + HOLD_MS_MAX), Number.POSITIVE_INFINITY)
+      return freed === Number.POSITIVE_INFINITY ? null : Math.max(0, freed - wallMs)
+    },
+    present: (now) => now,
+  }
+}

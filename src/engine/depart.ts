@@ -1,0 +1,102 @@
+/**
+ * What leaves next: every owed ask that has a driver, a free slot and a budget gets its `ask.sent`, with the most it may use
+ * set aside against every cap, before the call is made. Prompts are rendered here, once per attempt, and pinned by hash.
+ */
+import { assert } from '../core/assert.ts'
+import { owed, visible } from '../core/deliberation.ts'
+import { stopFor, unaffordable } from '../core/governor/rules.ts'
+import type { OpenAsk } from '../core/house/desk.ts'
+import { isRunning, seatOf } from '../core/house/house.ts'
+import type { Prompt } from '../core/seat.ts'
+import { render } from '../prompts/render.ts'
+import { repairPrompt } from '../prompts/repair.ts'
+import type { Repair } from '../seats/driver.ts'
+import type { Flight } from './clock.ts'
+import { replySchema } from './land.ts'
+import { proceed, type Turn } from './turn.ts'
+import type { Estimate, Workshop } from './workshop.ts'
+
+export interface Departure {
+  readonly request: string
+  readonly attempt: number
+  readonly seat: string
+  readonly purpose: string
+  readonly model: string | null
+  readonly view: unknown
+  readonly prompt: Prompt
+  readonly flight: Flight
+  readonly repair: Repair | null
+}
+
+const FREE: Estimate = { tokens: 0, micros: 0 }
+
+export interface Memory {
+  /** Requests that must wait after a fault, until then in real time. */
+  readonly heldUntil: ReadonlyMap<string, number>
+  /** Malformed answers by hash, to be quoted back. */
+  readonly malformed: ReadonlyMap<string, string>
+}
+
+export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly Departure[] {
+  const departures: Departure[] = []
+  const open = owed(turn.state).flatMap((item) => (item.kind === 'ask' ? [item] : []))
+  for (const { id, seat, purpose } of open) {
+    const { house } = turn.state
+    if (!isRunning(house) || inTheAir(turn) >= house.limits.concurrency) break
+    const before = house.desk[id]
+    const isHeld = (memory.heldUntil.get(id) ?? 0) > turn.present.wallMs
+    if (before?.inFlight != null || isHeld || !hasDriver(turn, seat)) continue
+    const departure = leave(turn, workshop, { id, seat, purpose, before, repair: repairOf(before, memory) })
+    if (departure === null) break
+    departures.push(departure)
+  }
+  return departures
+}
+
+const inTheAir = (turn: Turn): number => Object.values(turn.state.house.desk).filter((ask) => ask.inFlight !== null).length
+
+/** Humans and hosts have none: what they owe stays on the table until a door submits it. */
+function hasDriver(turn: Turn, seat: string): boolean {
+  const { driver } = seatOf(turn.state.house, seat)
+  return driver !== 'human' && driver !== 'host'
+}
+
+interface Leaving {
+  readonly id: string
+  readonly seat: string
+  readonly purpose: string
+  readonly before: OpenAsk | undefined
+  readonly repair: Repair | null
+}
+
+function repairOf(before: OpenAsk | undefined, { malformed }: Memory): Repair | null {
+  const failure = before?.failure ?? null
+  if (failure?.code !== 'malformed') return null
+  return { raw: malformed.get(failure.raw ?? '') ?? '', error: failure.because }
+}
+
+/** Null: it does not fit the budget. With nothing in the air that could free some, the deliberation stops for it. */
+function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repair }: Leaving): Departure | null {
+  const { house } = turn.state
+  const { driver } = seatOf(house, seat)
+  assert(workshop.drivers[driver] !== undefined, `No ${driver} driver was handed to the engine.`)
+  const model = house.models[seat] ?? null
+  const view = visible(turn.state, id, turn.dossier)
+  const plain = render(house.opening.protocol, view)
+  const prompt = repair === null ? plain : repairPrompt(plain, repair)
+  const { outputTokensMax, lookupsMax } = house.limits
+  const reserved = driver === 'model' && model !== null ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax }) : FREE
+  const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model' })
+  if (obstacle !== null) {
+    if (inTheAir(turn) > 0) return null
+    turn.add(stopFor(obstacle.reason, obstacle.because), turn.now)
+    proceed(turn)
+    return null
+  }
+  const attempt = (before?.attempt ?? 0) + 1
+  const sentAt = turn.time.present(turn.now)
+  const pinned = turn.pin(JSON.stringify(prompt))
+  const repairs = repair === null ? null : attempt - 1
+  turn.add([{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, repairs }], sentAt)
+  return { request: id, attempt, seat, purpose, model, view, prompt, repair, flight: { sentAt, sentWallMs: turn.present.wallMs } }
+}

@@ -1,0 +1,130 @@
+/**
+ * An answer lands: settle its attempt, judge its contribution, in one batch.
+ *
+ *   fault, retryable   → failed, asked again after 1, 2, 4 s (or what Retry-After says), then failed for good
+ *   malformed          → failed, one repair ask that quotes the error, then failed for good: the seat abstains
+ *   answered           → evidence verified, the protocol decides; if its turn has ended, it is only billed
+ */
+import { cited, owed } from '../core/deliberation.ts'
+import type { Dossier } from '../core/dossier.ts'
+import { verify } from '../core/evidence/verify.ts'
+import type { Check } from '../core/evidence/words.ts'
+import type { Landing } from '../core/seat.ts'
+import { words, type Event, type ProtocolName } from '../core/words.ts'
+import type { Flight } from './clock.ts'
+import { lostAttempt, type Turn } from './turn.ts'
+
+const RETRY_MS = [1_000, 2_000, 4_000] as const
+/** Nobody waits longer than this for one seat; a Retry-After beyond it ends the request. */
+const RETRY_AFTER_MS_MAX = 60_000
+
+export interface Landed {
+  readonly request: string
+  readonly attempt: number
+  readonly flight: Flight
+  readonly landing: Landing
+}
+
+/** How long, in real time, the request must now wait before it leaves again; null: it does not. */
+export function land(turn: Turn, landed: Landed): number | null {
+  const ask = turn.state.house.desk[landed.request]
+  // Settled already, as lost: this runner was too slow, and the bill holds its estimate.
+  if (ask?.inFlight == null || ask.attempt !== landed.attempt) return null
+  const at = turn.time.landing(turn.now, landed.flight)
+  const checked = shaped(turn, ask.purpose, landed.landing)
+  return checked.ok ? answer(turn, landed.request, checked, at) : fail(turn, landed.request, checked, at)
+}
+
+/** Whoever answered, the reply must have its purpose's shape; a seat that can't keep it abstains. */
+function shaped(turn: Turn, purpose: string, landing: Landing): Landing {
+  if (!landing.ok) return landing
+  const reply = replySchema(turn.state.house.opening.protocol, purpose).safeParse(landing.value)
+  if (reply.success) return { ...landing, value: reply.data }
+  const because = `The answer has not the shape asked for: ${reply.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`).join('; ')}.`
+  return { ...landing, ok: false, code: 'malformed', because, retryable: false, retryAfterMs: null }
+}
+
+export function replySchema(protocol: string, purpose: string) {
+  const purposes = words[protocol as ProtocolName].purposes
+  return purposes[purpose as keyof typeof purposes]
+}
+
+function answer(turn: Turn, request: string, landing: Landing & { ok: true }, at: number): null {
+  const ask = turn.state.house.desk[request]
+  if (ask === undefined) return null
+  const { seat, attempt, purpose } = ask
+  const used = isOwed(turn, request)
+  const lookups = landing.lookups.map((lookup) => ({ ...lookup, result: turn.pin(lookup.result) }))
+  const { usage, micros, latencyMs, model } = landing
+  const settled: Event = {
+    type: 'ask.answered',
+    request,
+    seat,
+    attempt,
+    usage,
+    micros,
+    latencyMs,
+    model,
+    raw: turn.pin(landing.raw),
+    used,
+    lookups,
+  }
+  turn.add([settled], at)
+  if (used) {
+    const checks = checksOf(turn, purpose, landing.value)
+    turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks }, at)
+  }
+  return null
+}
+
+const isOwed = (turn: Turn, request: string): boolean => owed(turn.state).some((item) => item.kind === 'ask' && item.id === request)
+
+const checksOf = (turn: Turn, purpose: string, reply: unknown): readonly Check[] => verifyAll(turn.dossier, cited(turn.state, purpose, reply))
+
+export const verifyAll = (dossier: Dossier, references: ReturnType<typeof cited>): readonly Check[] =>
+  references.map((reference) => verify(reference, dossier))
+
+function fail(turn: Turn, request: string, landing: Landing & { ok: false }, at: number): number | null {
+  const ask = turn.state.house.desk[request]
+  if (ask === undefined) return null
+  if (!isOwed(turn, request)) return forgo(turn, request, at)
+  const waitMs = retryIn(landing, ask.faults, ask.repaired)
+  const { usage, micros, latencyMs, model, code, because } = landing
+  const failed: Event = {
+    type: 'ask.failed',
+    request,
+    seat: ask.seat,
+    attempt: ask.attempt,
+    usage,
+    micros,
+    latencyMs,
+    model,
+    code,
+    because,
+    raw: landing.raw === null ? null : turn.pin(landing.raw),
+    retryAt: waitMs === null ? null : at + waitMs,
+  }
+  turn.add([failed], at)
+  return waitMs
+}
+
+/** Given up because its turn was withdrawn: the other side may well have done the work, so the estimate stays on the bill. */
+function forgo(turn: Turn, request: string, at: number): null {
+  const ask = turn.state.house.desk[request]
+  if (ask?.inFlight == null) return null
+  const lost = lostAttempt(turn.state.house, request, ask, 'Its turn was withdrawn before the answer came.')
+  turn.add([{ ...lost, retryAt: null }], at)
+  return null
+}
+
+/** Milliseconds until the next attempt; null: there is none. */
+function retryIn(landing: Landing & { ok: false }, faults: number, repaired: boolean): number | null {
+  if (landing.code === 'malformed') return repaired ? null : 0
+  if (!landing.retryable) return null
+  const pause = RETRY_MS[faults]
+  if (pause === undefined) return null
+  // Zero is an answer too: the gateway learned something and wants to try another way at once.
+  if (landing.retryAfterMs === 0) return 0
+  const asked = landing.retryAfterMs ?? 0
+  return asked > RETRY_AFTER_MS_MAX ? null : Math.max(pause, asked)
+}

@@ -1,0 +1,92 @@
+/**
+ * Opening a deliberation: wishes become one fact that holds everything a replay needs, with every text of the dossier pinned.
+ * Nothing is written unless all of it holds together.
+ */
+import { randomBytes } from 'node:crypto'
+import { Opening, type Limits, type Seat } from '../core/house/words.ts'
+import { ID_ALPHABET } from '../core/ids.ts'
+import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
+import { words, type ProtocolName } from '../core/words.ts'
+import type { Gathered } from '../sources/gather.ts'
+import type { Log } from '../log/log.ts'
+import type { Clock } from './clock.ts'
+
+export const SEATS_MAX = 12
+const SUBJECT_CHARS_MAX = 10_000
+
+export const DEFAULT_LIMITS: Limits = {
+  microsMax: 2_000_000,
+  tokensMax: 400_000,
+  callsMax: 200,
+  minutesMax: 60,
+  turnsMax: 1_000,
+  outputTokensMax: 2_000,
+  concurrency: 8,
+  nominalReplyMs: 8_000,
+  replyMsMax: 120_000,
+  lookupsMax: 0,
+  failuresInARowMax: 3,
+}
+
+export interface Wish {
+  readonly protocol: ProtocolName
+  readonly subject: string
+  readonly seats: readonly Seat[]
+  readonly limits: Limits
+  readonly pace: 'live' | 'brisk'
+  readonly seed: number
+  readonly sources: Gathered
+  readonly options: Readonly<Record<string, unknown>>
+  readonly script: string | null
+  readonly notes: readonly string[]
+  readonly software: string
+}
+
+/** The opening that a wish makes, or what is wrong with it. Touches nothing, so a door can ask before a database exists. */
+export function openingOf(wish: Wish): Opening | Refusal {
+  const objection = objectionTo(wish)
+  if (objection !== null) return objection
+  const options = words[wish.protocol].options.safeParse(wish.options)
+  if (!options.success) return refuse('bad-options', `Options of ${wish.protocol}: ${options.error.issues.map(({ message }) => message).join('; ')}.`)
+  const files = wish.sources.files.map(({ path, hash, kind, title, lines }) => ({ path, hash, kind, title, lines }))
+  const dossier = { files, skipped: wish.sources.skipped }
+  const opening = Opening.safeParse({ ...wish, subject: wish.subject.trim(), options: options.data, dossier })
+  if (opening.success) return opening.data
+  const issues = opening.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return refuse('bad-opening', `The deliberation can't be opened: ${issues.join('; ')}.`)
+}
+
+export async function open(log: Log, clock: Clock, wish: Wish): Promise<string | Refusal> {
+  const opening = openingOf(wish)
+  if (isRefusal(opening)) return opening
+  const id = newId(wish.protocol)
+  const texts = new Map(wish.sources.files.map((file) => [file.hash, file.text]))
+  const wall = new Date(clock.now()).toISOString()
+  const event = { type: 'deliberation.opened' as const, ...opening, at: 0, wall }
+  const appended = await log.append(id, 0, { events: [event], texts })
+  return appended.ok ? id : refuse('id-taken', `The id ${id} was taken in this moment. Try again.`)
+}
+
+function objectionTo({ subject, seats }: Wish): Refusal | null {
+  const text = subject.trim()
+  if (text === '') return refuse('empty-question', 'The question is empty. Say what to deliberate about.')
+  if (text.length > SUBJECT_CHARS_MAX) {
+    const because = `The question has ${text.length} characters; at most ${SUBJECT_CHARS_MAX} are taken. Put long material into files and give them with --dossier.`
+    return refuse('long-question', because)
+  }
+  const control = [...text].find((character) => /[\p{Cc}]/u.test(character) && !/[\n\t\r]/.test(character))
+  if (control !== undefined) {
+    const code = control.charCodeAt(0).toString(16).padStart(4, '0')
+    return refuse('control-characters', `The question holds a control character (U+${code}). Remove it.`)
+  }
+  if (seats.length === 0) return refuse('no-seats', 'No seats: a deliberation needs at least one.')
+  if (seats.length > SEATS_MAX) return refuse('too-many-seats', `${seats.length} seats; at most ${SEATS_MAX} fit at the table.`)
+  const twice = seats.find((seat, index) => seats.findIndex((other) => other.id === seat.id) !== index)
+  return twice === undefined ? null : refuse('same-seat-twice', `Two seats have the id ${twice.id}. Give each its own.`)
+}
+
+/** `ask-7k2m9xqd`: short enough to type, 40 bits of chance. */
+function newId(protocol: string): string {
+  const letters = [...randomBytes(8)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length])
+  return `${protocol}-${letters.join('')}`
+}

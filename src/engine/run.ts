@@ -1,0 +1,272 @@
+/**
+ * The only loop that performs: read what is new, decide a turn, append it, make the calls it announced, wait, again.
+ *
+ * It holds nothing that the log doesn't: kill it anywhere, and the next runner loses the calls in the air (they stay on the
+ * bill), asks them again under the same ids, and goes on. One runner at a time: a lease whose epoch every append carries.
+ */
+import { Bug } from '../core/assert.ts'
+import type { Deliberation } from '../core/deliberation.ts'
+import { owed } from '../core/deliberation.ts'
+import type { Dossier } from '../core/dossier.ts'
+import { Fault } from '../core/fault.ts'
+import { isClosed, seatOf } from '../core/house/house.ts'
+import type { Recorded } from '../core/words.ts'
+import type { Lease } from '../log/log.ts'
+import type { Flight } from './clock.ts'
+import { load, refresh, settle, type Cursor } from './cursor.ts'
+import { depart, type Departure } from './depart.ts'
+import { pinnedDossier } from './dossier.ts'
+import { land, replySchema, type Landed } from './land.ts'
+import { loseFlights, nextWake, proceed, Turn } from './turn.ts'
+import type { Workshop } from './workshop.ts'
+
+const LEASE_MS = 15_000
+const HEARTBEAT_MS = 4_000
+/** How often a waiting runner looks whether another process has written. */
+const POLL_MS = 250
+const APPEND_TRIES = 20
+const APPEND_PAUSE_MS = 100
+
+export type Ran =
+  | { readonly ok: true; readonly state: Deliberation }
+  | { readonly ok: false; readonly because: 'held'; readonly by: Lease }
+  | { readonly ok: false; readonly because: 'fenced'; readonly by: string }
+  | { readonly ok: false; readonly because: 'missing' }
+  /** The caller's signal fired: the deliberation stays open, its lease is free. */
+  | { readonly ok: false; readonly because: 'left' }
+
+/** Runs a deliberation until it closes. `signal` lets go without stopping it. */
+export async function run(workshop: Workshop, stream: string, signal: AbortSignal): Promise<Ran> {
+  if ((await workshop.log.stream(stream)) === null) return { ok: false, because: 'missing' }
+  const taken = await workshop.log.takeLease(stream, workshop.runner, LEASE_MS)
+  if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
+  const cursor = await load(workshop.log, stream)
+  if (cursor === null) return { ok: false, because: 'missing' }
+  const dossier = await pinnedDossier(workshop.log, cursor.state.house.opening)
+  const runner = new Runner(workshop, cursor, dossier, taken.lease.epoch)
+  try {
+    return await runner.work(signal)
+  } finally {
+    runner.leave()
+    await workshop.log.releaseLease(stream, taken.lease.epoch)
+  }
+}
+
+class Runner {
+  readonly #workshop: Workshop
+  readonly #dossier: Dossier
+  readonly #epoch: number
+  readonly #flights = new Map<string, Flight>()
+  readonly #aborts = new Map<string, AbortController>()
+  readonly #heldUntil = new Map<string, number>()
+  readonly #malformed = new Map<string, string>()
+  readonly #over = new AbortController()
+  #landed: Landed[] = []
+  #cursor: Cursor
+  #wake: () => void = () => undefined
+  #lost = false
+  #crash: unknown = null
+
+  constructor(workshop: Workshop, cursor: Cursor, dossier: Dossier, epoch: number) {
+    this.#workshop = workshop
+    this.#cursor = cursor
+    this.#dossier = dossier
+    this.#epoch = epoch
+  }
+
+  get #stream(): string {
+    return this.#cursor.state.house.id
+  }
+
+  async work(signal: AbortSignal): Promise<Ran> {
+    if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
+    void this.#heartbeat()
+    signal.addEventListener('abort', () => this.#wake(), { once: true })
+    await this.#recallMalformed()
+    const started = await this.#turn((turn) => this.#start(turn))
+    if (started !== 'appended') return this.#fenced()
+    for (;;) {
+      if (signal.aborted) return { ok: false, because: 'left' }
+      const outcome = await this.#turn((turn) => this.#fill(turn))
+      if (outcome === 'fenced' || this.#lost) return this.#fenced()
+      if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
+      if (outcome === 'nothing') await this.#pause(signal)
+      if (this.#crash !== null) throw this.#crash
+      await this.#lookAtLog()
+      this.#abortWithdrawn()
+    }
+  }
+
+  /** Commands and replies come from any process, this one too: whoever appended, the log knows. */
+  async #lookAtLog(): Promise<void> {
+    const info = await this.#workshop.log.stream(this.#stream)
+    if (info !== null && info.version > this.#cursor.state.version) this.#cursor = await refresh(this.#workshop.log, this.#cursor)
+  }
+
+  /** Nothing of this runner may outlive it: no timer, no call. */
+  leave(): void {
+    this.#over.abort()
+    for (const abort of this.#aborts.values()) abort.abort()
+  }
+
+  #fenced(): Ran {
+    return { ok: false, because: 'fenced', by: 'another runner' }
+  }
+
+  #start(turn: Turn): readonly Departure[] {
+    turn.add([{ type: 'runner.started', epoch: this.#epoch, runner: this.#workshop.runner }], turn.now)
+    loseFlights(turn, 'The process that had asked was gone before the answer was on record.')
+    return []
+  }
+
+  #fill(turn: Turn): readonly Departure[] {
+    for (const landed of this.#landed) {
+      const waitMs = land(turn, landed)
+      if (waitMs !== null) this.#heldUntil.set(landed.request, turn.present.wallMs + waitMs)
+      if (landed.landing.raw !== null) this.#keepMalformed(turn, landed)
+    }
+    proceed(turn)
+    return depart(turn, this.#workshop, { heldUntil: this.#heldUntil, malformed: this.#malformed })
+  }
+
+  #keepMalformed(turn: Turn, { request, landing }: Landed): void {
+    const hash = turn.state.house.desk[request]?.failure?.raw
+    if (hash != null && landing.raw !== null) this.#malformed.set(hash, landing.raw)
+  }
+
+  /** A runner that takes over quotes what its predecessor could not read. */
+  async #recallMalformed(): Promise<void> {
+    for (const { failure } of Object.values(this.#cursor.state.house.desk)) {
+      if (failure?.raw != null) this.#malformed.set(failure.raw, (await this.#workshop.log.text(failure.raw)) ?? '')
+    }
+  }
+
+  /** Decides a turn and appends it; on a conflict, decides it again on what the log says now. */
+  async #turn(fill: (turn: Turn) => readonly Departure[]): Promise<'appended' | 'nothing' | 'fenced'> {
+    for (;;) {
+      const inHand = this.#landed.length
+      const wallMs = this.#workshop.clock.now()
+      const activeMs = this.#cursor.activeMs + Math.max(0, wallMs - this.#cursor.lastWallMs)
+      const turn = new Turn(this.#cursor.state, this.#dossier, { wallMs, activeMs, base: this.#cursor.base, flights: this.#flights })
+      const departures = fill(turn)
+      const appended = turn.isEmpty ? [] : await this.#append(turn)
+      if (appended === 'fenced') return 'fenced'
+      if (appended === 'conflict') {
+        this.#cursor = await refresh(this.#workshop.log, this.#cursor)
+        continue
+      }
+      this.#cursor = settle(this.#cursor, turn.state, appended)
+      for (const { request } of this.#landed.splice(0, inHand)) this.#aborts.delete(request)
+      for (const departure of departures) this.#call(departure)
+      return turn.isEmpty ? 'nothing' : 'appended'
+    }
+  }
+
+  async #append(turn: Turn): Promise<readonly Recorded[] | 'conflict' | 'fenced'> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const result = await this.#workshop.log.append(this.#stream, this.#cursor.state.version, turn.batch, this.#epoch)
+        if (result.ok) return result.events
+        return result.conflict === 'epoch' ? 'fenced' : 'conflict'
+      } catch (error) {
+        if (!(error instanceof Fault) || !error.retryable || tries >= APPEND_TRIES) throw error
+        await this.#workshop.clock.wait(APPEND_PAUSE_MS * tries, this.#over.signal)
+      }
+    }
+  }
+
+  #call(departure: Departure): void {
+    const { request, attempt, flight } = departure
+    const abort = new AbortController()
+    this.#aborts.set(request, abort)
+    this.#flights.set(request, flight)
+    this.#heldUntil.delete(request)
+    this.#ask(departure, abort.signal).then(
+      (landing) => {
+        this.#flights.delete(request)
+        this.#landed.push({ request, attempt, flight, landing })
+        this.#wake()
+      },
+      (error: unknown) => {
+        // A driver never throws for what the world does, so this is ours.
+        this.#crash = error instanceof Fault ? error : new Bug(`The driver of ${request} threw: ${String(error)}`, { cause: error })
+        this.#wake()
+      },
+    )
+  }
+
+  async #ask({ request, seat, purpose, model, view, prompt, repair }: Departure, signal: AbortSignal) {
+    const { house } = this.#cursor.state
+    const { protocol, seed } = house.opening
+    const sat = seatOf(house, seat)
+    const driver = this.#workshop.drivers[sat.driver]
+    if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
+    const { outputTokensMax, replyMsMax, lookupsMax } = house.limits
+    return driver({
+      request,
+      protocol,
+      purpose,
+      seat: sat,
+      view,
+      prompt,
+      schema: replySchema(protocol, purpose),
+      seed,
+      model,
+      outputTokensMax,
+      replyMsMax,
+      lookupsMax,
+      dossier: this.#dossier,
+      repair,
+      signal,
+    })
+  }
+
+  /** A call whose turn was withdrawn is given up; what it still brings is only billed. */
+  #abortWithdrawn(): void {
+    if (this.#flights.size === 0) return
+    const open = new Set(owed(this.#cursor.state).flatMap((item) => (item.kind === 'ask' ? [item.id] : [])))
+    for (const request of this.#flights.keys()) if (!open.has(request)) this.#aborts.get(request)?.abort()
+  }
+
+  /** Until an answer lands, a wake-up or a retry is due, or it is time to look at the log again. */
+  async #pause(signal: AbortSignal): Promise<void> {
+    if (this.#landed.length > 0 || this.#crash !== null || signal.aborted) return
+    const stop = new AbortController()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    await Promise.race([promise, this.#workshop.clock.wait(this.#patience(), stop.signal)])
+    stop.abort()
+    this.#wake = () => undefined
+  }
+
+  #patience(): number {
+    const now = this.#workshop.clock.now()
+    const retries = [...this.#heldUntil.values()].map((until) => until - now).filter((ms) => ms > 0)
+    const wake = nextWake(this.#cursor.state)
+    const wakes = wake === null ? [] : [this.#turnTime().delay(this.#cursor.state.house.at, wake)].filter((ms) => ms !== null)
+    return Math.max(1, Math.min(POLL_MS, ...retries, ...wakes))
+  }
+
+  #turnTime() {
+    const wallMs = this.#workshop.clock.now()
+    return new Turn(this.#cursor.state, this.#dossier, { wallMs, activeMs: 0, base: this.#cursor.base, flights: this.#flights }).time
+  }
+
+  async #heartbeat(): Promise<void> {
+    const { clock, log } = this.#workshop
+    const { signal } = this.#over
+    for (;;) {
+      await clock.wait(HEARTBEAT_MS, signal)
+      if (signal.aborted) return
+      try {
+        if (await log.renewLease(this.#stream, this.#epoch, LEASE_MS)) continue
+      } catch (error) {
+        if (error instanceof Fault && error.retryable) continue
+        this.#crash = error
+      }
+      this.#lost = true
+      this.#wake()
+      return
+    }
+  }
+}

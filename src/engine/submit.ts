@@ -1,0 +1,85 @@
+/**
+ * Commands, and replies of humans and hosts, from any process: decided and appended under the version check.
+ * The runner, wherever it is, follows the log. A reply that is not owed is refused, and nothing is appended.
+ */
+import { cited, decide, owed, type Deliberation } from '../core/deliberation.ts'
+import { decideHouse } from '../core/house/commands.ts'
+import { isRunning, seatOf } from '../core/house/house.ts'
+import type { HouseCommand } from '../core/house/words.ts'
+import type { SharedFact } from '../core/protocol.ts'
+import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
+import type { Event, Recorded } from '../core/words.ts'
+import type { Draft, Log } from '../log/log.ts'
+import { type Clock, timeline } from './clock.ts'
+import { load, type Cursor } from './cursor.ts'
+import { pinnedDossier } from './dossier.ts'
+import { replySchema, verifyAll } from './land.ts'
+
+const TRIES = 50
+
+type Facts = readonly (Event | SharedFact)[]
+type Decided = Facts | Refusal
+
+/** Decides on the newest state and appends; if somebody was faster, decides again. An empty decision appends nothing. */
+async function submit(
+  log: Log,
+  clock: Clock,
+  stream: string,
+  decideOn: (state: Deliberation, at: number) => Decided | Promise<Decided>,
+): Promise<readonly Recorded[] | Refusal> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const cursor = await load(log, stream)
+    if (cursor === null) return refuse('unknown', `There is no deliberation ${stream}. List them with: witan list`)
+    const at = presentOf(cursor, clock)
+    const facts = await decideOn(cursor.state, at)
+    if (isRefusal(facts)) return facts
+    if (facts.length === 0) return []
+    const wall = new Date(clock.now()).toISOString()
+    const events = facts.map((fact) => ({ ...fact, at, wall }) as Draft)
+    const result = await log.append(stream, cursor.state.version, { events, texts: new Map() })
+    if (result.ok) return result.events
+  }
+  return refuse('busy', `${stream} changed ${TRIES} times while this was decided. Try again.`)
+}
+
+/** On the brisk clock a command happens at the last event's time; on the live one, now. */
+function presentOf({ state, base }: Cursor, clock: Clock): number {
+  const { house } = state
+  return timeline(house, base, [], clock.now()).present(house.at)
+}
+
+export const command = (log: Log, clock: Clock, stream: string, wish: HouseCommand): Promise<readonly Recorded[] | Refusal> =>
+  submit(log, clock, stream, (state) => decideHouse(state.house, wish))
+
+export interface OwedAsk {
+  readonly request: string
+  readonly seat: string
+  readonly purpose: string
+}
+
+/** What humans and hosts owe: the asks that no driver will answer. */
+export function onTheTable(state: Deliberation): readonly OwedAsk[] {
+  if (!isRunning(state.house)) return []
+  return owed(state).flatMap((item) => {
+    if (item.kind !== 'ask') return []
+    const { driver } = seatOf(state.house, item.seat)
+    return driver === 'human' || driver === 'host' ? [{ request: item.id, seat: item.seat, purpose: item.purpose }] : []
+  })
+}
+
+/** A human's or host's reply. Its shape is checked as a model's would be, its evidence verified the same way. */
+export function reply(log: Log, clock: Clock, stream: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal> {
+  return submit(log, clock, stream, async (state, at) => {
+    const ask = onTheTable(state).find((item) => item.request === request)
+    if (ask === undefined) return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
+    const { protocol } = state.house.opening
+    const parsed = replySchema(protocol, ask.purpose).safeParse(value)
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'reply'}: ${issue.message}`)
+      return refuse('malformed', `The reply to ${request} has not the shape asked for: ${issues.join('; ')}.`)
+    }
+    const dossier = await pinnedDossier(log, state.house.opening)
+    const checks = verifyAll(dossier, cited(state, ask.purpose, parsed.data))
+    return decide(state, { type: 'reply', request, seat: ask.seat, purpose: ask.purpose, reply: parsed.data, checks, at })
+  })
+}

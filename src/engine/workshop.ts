@@ -1,0 +1,30 @@
+/** Everything the engine works with, handed in once: no globals, no environment, nothing made behind anyone's back. */
+import type * as z from 'zod'
+import type { DriverKind, Prompt } from '../core/seat.ts'
+import type { Log } from '../log/log.ts'
+import type { Driver } from '../seats/driver.ts'
+import type { Clock } from './clock.ts'
+
+export interface Estimate {
+  readonly tokens: number
+  /** Null: the price of this model is unknown. */
+  readonly micros: number | null
+}
+
+export interface Estimated {
+  readonly model: string
+  readonly prompt: Prompt
+  readonly schema: z.ZodType
+  readonly outputTokensMax: number
+  readonly lookupsMax: number
+}
+
+export interface Workshop {
+  readonly log: Log
+  readonly drivers: Readonly<Partial<Record<DriverKind, Driver>>>
+  /** The most that a call may use: prompt, look-ups and output together. */
+  readonly estimate: (call: Estimated) => Estimate
+  readonly clock: Clock
+  /** Who runs here, as other processes will read it: "laptop, process 4711". */
+  readonly runner: string
+}

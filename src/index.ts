@@ -1,0 +1,137 @@
+/**
+ * Witan as a library. It reads no environment and no config file: keys, database and limits come in as arguments.
+ *
+ *   const run = await deliberate({ question: 'Ship on Friday?', dossier: ['./notes'], offline: true })
+ *   for await (const event of run.events) console.log(event.type)
+ *   const report = await run.report
+ */
+import type { AskReport } from './core/ask/report.ts'
+import { report as reportOf } from './core/deliberation.ts'
+import type { HouseCommand, Limits } from './core/house/words.ts'
+import { isRefusal, type Refusal } from './core/refusal.ts'
+import type { Recorded } from './core/words.ts'
+import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
+import type { Settings } from './engine/settings.ts'
+import type { ModelSettings } from './models/spec.ts'
+
+export interface Ask {
+  readonly question: string
+  /** How many of the cast sit down; five of the built-in twelve by default. */
+  readonly seats?: number
+  /** A cast file, YAML or JSON. */
+  readonly cast?: string
+  readonly model?: string
+  /** Seat id → model, or `offline`, `host`. */
+  readonly seatModels?: Readonly<Record<string, string>>
+  readonly offline?: boolean
+  /** Folders and files that may be quoted. */
+  readonly dossier?: readonly string[]
+  readonly limits?: Partial<Limits>
+  readonly pace?: 'live' | 'brisk'
+  readonly seed?: number
+  /** Keys and addresses of models. */
+  readonly models?: ModelSettings
+  /** `memory:` by default: nothing is kept. `sqlite:<path>` keeps the log. */
+  readonly database?: string
+}
+
+export interface Run {
+  readonly id: string
+  /** Every event, from the first, as it happens; ends when the deliberation closes. */
+  readonly events: AsyncIterable<Recorded>
+  /** The report at the end, its own or an early one: `status` and `stopReason` say which. */
+  readonly report: Promise<AskReport>
+  /** What host and human seats owe now, with the prompt and the shape of the reply. */
+  owed(): Promise<readonly OpenRequest[]>
+  reply(request: string, value: unknown): Promise<readonly Recorded[] | Refusal>
+  command(wish: HouseCommand): Promise<readonly Recorded[] | Refusal>
+}
+
+/** What was asked for can't be done; `code` is stable, the message a sentence for people. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: string
+  constructor({ refused, because }: Refusal) {
+    super(because)
+    this.code = refused
+  }
+}
+
+export async function deliberate(ask: Ask): Promise<Run> {
+  const settings = settingsOf(ask)
+  const wish = accepted(
+    await prepare(
+      {
+        protocol: 'ask',
+        subject: ask.question,
+        castFile: ask.cast ?? null,
+        seats: ask.seats ?? null,
+        model: ask.model ?? null,
+        seatModels: new Map(Object.entries(ask.seatModels ?? {})),
+        offline: ask.offline ?? false,
+        dossier: ask.dossier ?? [],
+        limits: ask.limits ?? {},
+        pace: ask.pace ?? 'brisk',
+        seed: ask.seed ?? 1,
+        options: {},
+      },
+      settings,
+    ),
+  )
+  const engine = await makeEngine(settings)
+  const id = accepted(await engine.open(wish))
+  const over = new AbortController()
+  const finished = engine.run(id, new AbortController().signal).then(async (ran) => {
+    if (!ran.ok) throw new Refused({ refused: ran.because, because: `${id} could not be run here: ${ran.because}.` })
+    return reportOf(ran.state) as AskReport
+  })
+  // Whoever only reads the events must not be told twice of a failure; the report's promise still rejects for those who await it.
+  finished.then(
+    () => over.abort(),
+    () => over.abort(),
+  )
+  return {
+    id,
+    events: untilOver(engine, id, over.signal),
+    report: finished,
+    owed: () => engine.owed(id),
+    reply: (request, value) => engine.reply(id, request, value),
+    command: (command) => engine.command(id, command),
+  }
+}
+
+/** Follows the log; what was appended before the end is still delivered after it. */
+async function* untilOver(engine: Engine, id: string, signal: AbortSignal): AsyncGenerator<Recorded> {
+  let seen = 0
+  for await (const event of engine.follow(id, 0, signal)) {
+    seen = event.seq
+    yield event
+  }
+  yield* await engine.read(id, seen)
+}
+
+const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Ask): Settings => ({
+  database,
+  models,
+  model: null,
+  cheaperModel: null,
+  castFile: null,
+  dossier: [],
+  limits: {},
+  configFile: null,
+  software: 'witan 0.1.0 (library)',
+})
+
+function accepted<T>(value: T | Refusal): T {
+  if (isRefusal(value)) throw new Refused(value)
+  return value
+}
+
+export type { AskReport, ReportedAnswer } from './core/ask/report.ts'
+export type { Limits, Seat } from './core/house/words.ts'
+export type { ReportHead } from './core/protocol.ts'
+export { isRefusal, type Refusal } from './core/refusal.ts'
+export type { Event, EventOf, Recorded } from './core/words.ts'
+export { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
+export type { Settings } from './engine/settings.ts'
+export type { ModelSettings } from './models/spec.ts'
