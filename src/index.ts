@@ -45,6 +45,8 @@ export interface Run {
   owed(): Promise<readonly OpenRequest[]>
   reply(request: string, value: unknown): Promise<readonly Recorded[] | Refusal>
   command(wish: HouseCommand): Promise<readonly Recorded[] | Refusal>
+  /** Lets go of the database. Stops nothing: an open deliberation can be resumed. */
+  close(): Promise<void>
 }
 
 /** What was asked for can't be done; `code` is stable, the message a sentence for people. */
@@ -81,7 +83,8 @@ export async function deliberate(ask: Ask): Promise<Run> {
   const engine = await makeEngine(settings)
   const id = accepted(await engine.open(wish))
   const over = new AbortController()
-  const finished = engine.run(id, new AbortController().signal).then(async (ran) => {
+  const leave = new AbortController()
+  const finished = engine.run(id, leave.signal).then(async (ran) => {
     if (!ran.ok) throw new Refused({ refused: ran.because, because: `${id} could not be run here: ${ran.because}.` })
     return reportOf(ran.state) as AskReport
   })
@@ -97,6 +100,11 @@ export async function deliberate(ask: Ask): Promise<Run> {
     owed: () => engine.owed(id),
     reply: (request, value) => engine.reply(id, request, value),
     command: (command) => engine.command(id, command),
+    close: async () => {
+      leave.abort()
+      await Promise.allSettled([finished])
+      await engine.close()
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { verify } from '../core/evidence/verify.ts'
 import type { Check } from '../core/evidence/words.ts'
 import type { Landing } from '../core/seat.ts'
 import { words, type Event, type ProtocolName } from '../core/words.ts'
+import { redact } from '../sources/secrets.ts'
 import type { Flight } from './clock.ts'
 import { lostAttempt, type Turn } from './turn.ts'
 
@@ -100,7 +101,7 @@ function fail(turn: Turn, request: string, landing: Landing & { ok: false }, at:
     latencyMs,
     model,
     code,
-    because,
+    because: redact(because),
     raw: landing.raw === null ? null : turn.pin(landing.raw),
     retryAt: waitMs === null ? null : at + waitMs,
   }

@@ -8,6 +8,7 @@ import { ID_ALPHABET } from '../core/ids.ts'
 import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
 import { words, type ProtocolName } from '../core/words.ts'
 import type { Gathered } from '../sources/gather.ts'
+import { redact } from '../sources/secrets.ts'
 import type { Log } from '../log/log.ts'
 import type { Clock } from './clock.ts'
 
@@ -50,7 +51,7 @@ export function openingOf(wish: Wish): Opening | Refusal {
   if (!options.success) return refuse('bad-options', `Options of ${wish.protocol}: ${options.error.issues.map(({ message }) => message).join('; ')}.`)
   const files = wish.sources.files.map(({ path, hash, kind, title, lines }) => ({ path, hash, kind, title, lines }))
   const dossier = { files, skipped: wish.sources.skipped }
-  const opening = Opening.safeParse({ ...wish, subject: wish.subject.trim(), options: options.data, dossier })
+  const opening = Opening.safeParse({ ...wish, subject: redact(wish.subject.trim()), options: options.data, dossier })
   if (opening.success) return opening.data
   const issues = opening.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return refuse('bad-opening', `The deliberation can't be opened: ${issues.join('; ')}.`)

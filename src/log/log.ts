@@ -10,6 +10,7 @@ import type { Event, Recorded } from '../core/words.ts'
 export type Draft = Event & { readonly at: number; readonly wall: string }
 
 export interface Batch {
+  /** At least one; the first of a stream is its `deliberation.opened`. One that breaks its schema is a bug, and nothing is written. */
   readonly events: readonly Draft[]
   /** Texts to pin, by SHA-256 (hex): stored once, whoever else rests on them. */
   readonly texts: ReadonlyMap<string, string>
@@ -50,19 +51,19 @@ export type Verified =
 export interface Log {
   /** `version` is the seq of the last event the writer has seen; 0 opens a stream. Throws a Fault when the store fails. */
   append(stream: string, version: number, batch: Batch, epoch?: number): Promise<Appended>
-  /** Events after `after`, oldest first, at most `limit`. */
+  /** Events after `after`, oldest first, at most `limit`; their hashes are checked. A Fault where one is not what was written. */
   read(stream: string, after: number, limit?: number): Promise<readonly Recorded[]>
-  /** Every event after `after`, those that exist and those to come, until the signal fires. */
+  /** Every event after `after`, those that exist and those to come, until the signal fires or the log is closed. */
   follow(stream: string, after: number, signal: AbortSignal): AsyncIterable<Recorded>
   /** Cheap: false means that no other process has written since the last call that returned true. */
   changed(): Promise<boolean>
-  /** Newest first. */
+  /** Newest opening first. */
   streams(): Promise<readonly StreamInfo[]>
   stream(id: string): Promise<StreamInfo | null>
   text(hash: string): Promise<string | null>
-  /** Recomputes the chain and the hash of every text it rests on. */
+  /** Recomputes the chain, the stream's line in the list, and the hash of every text it rests on. */
   verify(stream: string): Promise<Verified>
-  /** Takes a free or expired lease and raises its epoch. */
+  /** Takes a free or expired lease and raises its epoch; the stream need not exist yet. */
   takeLease(stream: string, holder: string, ttlMs: number): Promise<LeaseTaken>
   /** False: it was lost in the meantime. */
   renewLease(stream: string, epoch: number, ttlMs: number): Promise<boolean>

@@ -56,7 +56,8 @@ export type Reading = { readonly ok: true; readonly event: Recorded } | { readon
 export function readRow(stream: string, seq: number, prev: string, row: Row, shapes: Shapes = SHAPES): Reading {
   const because = broken(row, seq, prev)
   if (because !== null) return { ok: false, because }
-  const stored = JSON.parse(row.bytes) as Stored
+  const stored = unpacked(row.bytes)
+  if (stored === null) return { ok: false, because: `Event ${seq} is not JSON, though its hash fits: Witan did not write it.` }
   if (stored.stream !== stream || stored.seq !== seq) {
     return { ok: false, because: `Event ${seq} was written as event ${stored.seq} of ${stored.stream}.` }
   }
@@ -64,6 +65,15 @@ export function readRow(stream: string, seq: number, prev: string, row: Row, sha
   if (!result.success) return { ok: false, because: `Event ${seq} has a shape this Witan does not know: ${prettifyError(result.error)}` }
   const { at, wall } = stored
   return { ok: true, event: { stream, seq, at, wall, prev, hash: row.hash, ...result.data } }
+}
+
+function unpacked(bytes: string): Stored | null {
+  try {
+    return JSON.parse(bytes)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 /** All rows after `after`, whose hash is `prev`; a Fault where one is not what was written. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { link } from './chain.ts'
 import { logContract } from './contract.ts'
 import type { Log } from './log.ts'
 import { answers, exchange, opening } from './samples.ts'
@@ -127,6 +128,22 @@ describe('verification fails after a change of', () => {
     ])
       tamper('UPDATE events SET seq = ? WHERE seq = ?', to, from)
     expect(await verified()).toMatchObject({ ok: false, seq: 2 })
+  })
+  test('an event whose own hash was made to fit: the next one no longer follows', async () => {
+    await written()
+    const log = sqliteLog(path)
+    const third = (await log.read('d_1', 2, 1))[0]
+    await log.close()
+    const database = new Database(path)
+    const bytes = String(database.prepare('SELECT bytes FROM events WHERE seq = 3').pluck().get()).replace('"at":3000', '"at":3001')
+    database.close()
+    tamper('UPDATE events SET bytes = ?, hash = ? WHERE seq = 3', bytes, link(third?.prev ?? '', bytes))
+    expect(await verified()).toMatchObject({ ok: false, seq: 4 })
+  })
+  test('a cut tail, and says how much is missing', async () => {
+    await written()
+    tamper('DELETE FROM events WHERE seq > 3')
+    expect(await verified()).toEqual({ ok: false, seq: null, because: '3 events of d_1 are stored, but 5 were written.' })
   })
   test('any one byte of any event or text', async () => {
     await written()

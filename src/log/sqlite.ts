@@ -7,6 +7,7 @@
  * of the list's line is the version check and the fence in one. SQLite's errors leave here as Faults with a sentence.
  */
 import { isUtf8 } from 'node:buffer'
+import type Database from 'better-sqlite3'
 import { assert } from '../core/assert.ts'
 import { Fault } from '../core/fault.ts'
 import type { Recorded } from '../core/words.ts'
@@ -61,7 +62,7 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
       throw faultFrom(error, { path, stream, holder: () => holderIn(store.statements, stream) })
     }
   }
-  const statements = openedWith(path, () => prepareAll(database))
+  const statements = prepared(database, path)
   const transaction = database.transaction((act: () => unknown) => act())
   const store: Store = {
     places: new Map(),
@@ -103,10 +104,11 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
   }
 }
 
-function openedWith<T>(path: string, act: () => T): T {
+function prepared(database: Database.Database, path: string): Statements {
   try {
-    return act()
+    return prepareAll(database)
   } catch (error) {
+    database.close()
     throw faultFrom(error, { path, stream: null, holder: () => null })
   }
 }
@@ -168,7 +170,6 @@ function appendTo(store: Store, stream: string, version: number, batch: Batch, e
     return overtaken
   })
   if (appended.ok) remember(store.places, stream, { info, head: written.head })
-  else store.places.delete(stream)
   return appended
 }
 

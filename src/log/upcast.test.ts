@@ -76,6 +76,11 @@ test('an event of another stream or number is refused, though its hash fits', ()
   expect(readRow('d_2', 1, GENESIS, row)).toMatchObject({ ok: false, because: 'Event 1 was written as event 1 of d_1.' })
 })
 
+test.each(['{"shape":1,', 'null'])('what is no event at all is refused, though its hash fits: %s', (bytes) => {
+  const row = { seq: 1, bytes, hash: link(GENESIS, bytes) }
+  expect(readRow('d_1', 1, GENESIS, row)).toMatchObject({ ok: false, because: expect.stringMatching(/Witan did not write it/) })
+})
+
 test('no word has a field of the name of one that the log adds', () => {
   const ours = ['stream', 'seq', 'at', 'wall', 'prev', 'hash']
   for (const option of Event.options) expect(Object.keys(option.shape).filter((key) => ours.includes(key))).toEqual([])

@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   seats: ['core', 'models', 'prompts'],
   engine: ['core', 'prompts', 'log', 'models', 'sources', 'seats'],
   doors: ['core', 'views', 'engine'],
-  config: ['core'],
+  config: ['core', 'sources', 'engine'],
   index: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts'],
   main: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts', 'doors', 'config'],
 }

@@ -11,8 +11,9 @@ import type { ClaimJudged, ClaimsRegistered } from '../house/words.ts'
 import { append, at, emptyList, type List, setAt } from '../list.ts'
 import type { SeatId } from '../seat.ts'
 import { emptyTable, get, put, type Table } from '../table.ts'
+import { compared } from '../text/similarity.ts'
 import type { Parsed, ParsedClaim } from './parse.ts'
-import { emptyIndex, type Index, indexed, restated } from './restatement.ts'
+import { emptyIndex, type Index, indexed, keysOf, restated } from './restatement.ts'
 import { kindOf, sourceKey } from './source-key.ts'
 import type { Check, ClaimStatus, Label, Reference, RegisteredClaim, RegisteredEvidence } from './words.ts'
 
@@ -112,12 +113,14 @@ function namedClaims(registry: Registry, parsed: readonly ParsedClaim[], byNumbe
   let index = registry.index
   let size = registry.claims.size
   for (const { text, label, declared, cites } of parsed) {
-    const place = restated(index, text, (known) => at(registry.claims, known)?.text ?? texts.get(known) ?? '')
+    const ours = compared(text)
+    const keys = keysOf(ours)
+    const place = restated(index, ours, keys, (known) => at(registry.claims, known)?.text ?? texts.get(known) ?? '')
     const ids = new Set(cites.flatMap((n) => byNumber.get(n) ?? []))
     const restates = place !== null
     if (!restates) {
       texts.set(size, text)
-      index = indexed(index, text, size)
+      index = indexed(index, keys, size)
     }
     const id = `C${restates ? place + 1 : ++size}`
     claims.push({ id, text, label, declared, cites: [...ids], restates })
@@ -171,7 +174,7 @@ function withClaim(registry: Registry, said: RegisteredClaim, event: ClaimsRegis
   const found = event.evidence.filter(({ id }) => said.cites.includes(id)).map(({ check }) => check)
   const claim = known ? reinforced(known, said, event.seat, found, touch) : introduced(said, event.seat, found, touch)
   const claims = known ? setAt(registry.claims, placeOf('C', said.id), claim) : append(registry.claims, claim)
-  const index = known ? registry.index : indexed(registry.index, said.text, registry.claims.size)
+  const index = known ? registry.index : indexed(registry.index, keysOf(compared(said.text)), registry.claims.size)
   return linked({ ...registry, claims, index }, claim, known?.cites ?? [])
 }
 

@@ -7,8 +7,7 @@
  */
 
 import { emptyTable, get, put, type Table } from '../table.ts'
-import { contrastOf } from '../text/contrast.ts'
-import { compared, RESTATEMENT, similarityOf } from '../text/similarity.ts'
+import { type Compared, compared, RESTATEMENT, similarityOf } from '../text/similarity.ts'
 
 interface Posting {
   readonly total: number
@@ -25,18 +24,17 @@ const COMPARED_MAX = 12
 const SHARED_MIN = 0.75
 const BEGINNING = 4
 
-function keysOf(text: string): readonly string[] {
-  const { stems } = compared(text)
-  const { numbers, negations } = contrastOf(text)
+/** What a claim is looked up by: all its stems at once, then each one's beginning. */
+export function keysOf({ stems, contrast: { numbers, negations } }: Compared): readonly string[] {
   const kept = `${[...numbers].sort().join(' ')}|${negations % 2}`
   const beginnings = new Set([...stems].map((stem) => stem.slice(0, BEGINNING)))
   return [`${kept}|=${[...stems].sort().join(' ')}`, ...[...beginnings].map((beginning) => `${kept}|${beginning}`)]
 }
 
 /** The index with the claim at `place` in it. */
-export function indexed(index: Index, text: string, place: number): Index {
+export function indexed(index: Index, keys: readonly string[], place: number): Index {
   let next = index
-  for (const key of keysOf(text)) {
+  for (const key of keys) {
     const known = get(next, key)
     const newest = known ? [...known.newest.slice(-(POSTING_MAX - 1)), place] : [place]
     next = put(next, key, { total: (known?.total ?? 0) + 1, newest })
@@ -44,12 +42,11 @@ export function indexed(index: Index, text: string, place: number): Index {
   return next
 }
 
-/** The place of the claim that `text` restates best; null where it is new. */
-export function restated(index: Index, text: string, textAt: (place: number) => string): number | null {
-  const ours = compared(text)
+/** The place of the claim that this one restates best; null where it is new. */
+export function restated(index: Index, ours: Compared, keys: readonly string[], textAt: (place: number) => string): number | null {
   let best: number | null = null
   let bestSimilarity = RESTATEMENT
-  for (const place of candidates(index, keysOf(text))) {
+  for (const place of candidates(index, keys)) {
     const similarity = similarityOf(ours, compared(textAt(place)))
     if (similarity < bestSimilarity || (similarity === bestSimilarity && best !== null && best < place)) continue
     best = place

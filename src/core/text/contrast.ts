@@ -2,14 +2,14 @@
  * What a rewording keeps and a different claim changes: the numbers, the denials, the direction, the names, and who is
  * measured against whom. Two sentences may share nearly every word and differ only here; then they say different things.
  */
-import { NEGATIONS } from './stop-words.ts'
-import { keywords, stem, wordsOf } from './words.ts'
+import { NEGATIONS, STOP_WORDS } from './stop-words.ts'
+import { contentStems, keywords, stem, wordsOf } from './words.ts'
 
 export interface Contrast {
   readonly numbers: ReadonlySet<string>
   /** How many words deny. Two denials cancel out. */
   readonly negations: number
-  /** All words as stems, those without content too: "above" and "below" are what differs. */
+  /** Content stems, and the words without content as they are: "above" and "below" are what differs. */
   readonly words: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   readonly names: ReadonlySet<string>
@@ -18,18 +18,17 @@ export interface Contrast {
   readonly against: ReadonlySet<string>
 }
 
-export function contrastOf(text: string): Contrast {
-  const words = wordsOf(text)
+/** `words` are the text's, `stems` its content stems: whoever asks has them already. */
+export function contrastOf(text: string, words: readonly string[], stems: readonly string[]): Contrast {
   const than = words.indexOf('than')
-  const content = (part: readonly string[]): ReadonlySet<string> => new Set(keywords(part.join(' ')))
   return {
     numbers: numbersOf(text),
     negations: words.filter((word) => NEGATIONS.has(word)).length,
-    words: new Set(words.map(stem)),
-    stems: new Set(keywords(text)),
+    words: new Set([...stems, ...words.filter((word) => STOP_WORDS.has(word))]),
+    stems: new Set(stems),
     names: namesOf(text),
-    measured: than === -1 ? new Set() : content(words.slice(0, than)),
-    against: than === -1 ? new Set() : content(words.slice(than + 1)),
+    measured: new Set(than === -1 ? [] : contentStems(words.slice(0, than))),
+    against: new Set(than === -1 ? [] : contentStems(words.slice(than + 1))),
   }
 }
 
@@ -104,7 +103,7 @@ function namesOf(text: string): ReadonlySet<string> {
 }
 
 type Axis = readonly [left: ReadonlySet<string>, right: ReadonlySet<string>]
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem))
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map((word) => (STOP_WORDS.has(word) ? word : stem(word))))
 const axis = (left: string, right: string): Axis => [stems(left), stems(right)]
 
 /** Words that point in opposite directions. One claim's word here and the other's there is a contradiction. */
@@ -123,9 +122,13 @@ const AXES: readonly Axis[] = [
   axis('must', 'may might'),
 ]
 
+const directed = (words: readonly string[]): ReadonlySet<string> =>
+  new Set([...contentStems(words), ...words.filter((word) => STOP_WORDS.has(word))])
+
 /** Whether one text says "rises" where the other says "falls". */
 export function opposite(a: string, b: string): boolean {
-  const [ours, theirs] = [new Set(wordsOf(a).map(stem)), new Set(wordsOf(b).map(stem))]
+  const ours = directed(wordsOf(a))
+  const theirs = directed(wordsOf(b))
   return AXES.some(([left, right]) => opposed(ours, theirs, left, right) || opposed(theirs, ours, left, right))
 }
 

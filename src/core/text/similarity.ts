@@ -3,7 +3,7 @@
  * a "not", a direction (rises, falls) or a name that differs makes it another claim, however alike the rest.
  */
 import { type Contrast, contradicts, contrastOf, withoutNumberWords } from './contrast.ts'
-import { keywords, wordsOf } from './words.ts'
+import { contentStems, wordsOf } from './words.ts'
 
 export { numbersOf } from './contrast.ts'
 export { type Normalised, normalise } from './normalise.ts'
@@ -32,8 +32,10 @@ export interface Compared {
 }
 
 export function compared(text: string): Compared {
-  const stems = new Set(withoutNumberWords(keywords(text)))
-  return { words: wordsOf(text).join(' '), stems, shingles: shinglesOf(stems), contrast: contrastOf(text) }
+  const words = wordsOf(text)
+  const content = contentStems(words)
+  const stems = new Set(withoutNumberWords(content))
+  return { words: words.join(' '), stems, shingles: shinglesOf(stems), contrast: contrastOf(text, words, content) }
 }
 
 /** 0 to 1, the same both ways round. At least `RESTATEMENT`: the same claim, lightly reworded. */

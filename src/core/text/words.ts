@@ -44,9 +44,12 @@ function joins(text: string, index: number, before: string, after: string): bool
 }
 
 /** Content stems in order, repeats included; hyphenated words count as their parts. */
-export function keywords(text: string): string[] {
+export const keywords = (text: string): string[] => contentStems(wordsOf(text))
+
+/** The same from words that are at hand. */
+export function contentStems(words: readonly string[]): string[] {
   const found: string[] = []
-  for (const word of wordsOf(text)) {
+  for (const word of words) {
     for (const part of word.includes('-') ? word.split('-') : [word]) {
       if (isContent(part)) found.push(stem(part))
     }

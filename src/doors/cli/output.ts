@@ -4,8 +4,8 @@ import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import type { AskReport } from '../../core/ask/report.ts'
 import type { ReportHead } from '../../core/protocol.ts'
-import { reportHtml } from '../../views/report-html.ts'
-import { reportMarkdown } from '../../views/report-markdown.ts'
+import { reportHtml } from '../../views/html/report.ts'
+import { reportMarkdown } from '../../views/markdown/report.ts'
 import { BadInput } from './desk.ts'
 
 export const FORMATS = ['md', 'json', 'yaml', 'html'] as const

@@ -3,8 +3,8 @@ import type { AskReport } from '../../core/ask/report.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventJson } from '../../views/event-json.ts'
-import { listTable } from '../../views/terminal/list-table.ts'
-import { reportText } from '../../views/terminal/report-text.ts'
+import { listTable } from '../../views/terminal/list.ts'
+import { reportText } from '../../views/terminal/report.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
 import { type Format, formatOf, formatted, write } from './output.ts'
 import { ago } from './times.ts'
@@ -22,7 +22,7 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
     return EXIT.done
   }
   const rows = streams.map((stream) => ({ ...stream, when: ago(stream.updatedAt) }))
-  terminal.out(`${listTable(rows, terminal.paint, terminal.width())}\n`)
+  terminal.out(`${listTable(rows, terminal.paint, terminal.width()).join("\n")}\n`)
   return EXIT.done
 }
 

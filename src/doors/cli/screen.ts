@@ -2,8 +2,8 @@
 import { evolve, type Deliberation } from '../../core/deliberation.ts'
 import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { eventLines } from '../../views/event-lines.ts'
-import { statusLine } from '../../views/status-line.ts'
+import { eventLines } from '../../views/terminal/lines.ts'
+import { statusLine } from '../../views/terminal/status.ts'
 import type { Terminal } from './desk.ts'
 
 const REDRAW_MS = 200

@@ -2,8 +2,8 @@
 import { evolve, report, type Deliberation } from '../../core/deliberation.ts'
 import type { AskReport } from '../../core/ask/report.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { eventLines } from '../../views/terminal/event-lines.ts'
-import { reportText } from '../../views/terminal/report-text.ts'
+import { eventLines } from '../../views/terminal/lines.ts'
+import { reportText } from '../../views/terminal/report.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
 import { screen } from './screen.ts'
 

@@ -9,11 +9,11 @@ import type { AnswerView } from '../../core/ask/views.ts'
 import type { Dossier, Passage } from '../../core/dossier.ts'
 import { random } from '../../core/random.ts'
 import { keywordSet, stem } from '../../core/text/words.ts'
-import { headingLean, isReasonSection, polarity, sectionLean } from './cues.ts'
 import { leanOf, names } from './lean.ts'
-import type { Question, Wants } from './question.ts'
+import type { Question } from './question.ts'
 import { type Quotable, quotables } from './quotable.ts'
 import { both, meet } from './sets.ts'
+import { carries, inSection } from './wanted.ts'
 
 export interface Candidate extends Quotable {
   readonly path: string
@@ -48,7 +48,7 @@ const PASSED_OVER_SHARE = 0.35
 const COVERAGE_CHARACTERS_MAX = 100_000
 
 const POINTS = { overlap: 1.8, firstInterest: 1.2, moreInterests: 0.4, number: 0.4, wanted: 1, lean: 0.5, chance: 1.2 }
-const SECTION_FIT_MIN = 0.45
+const SECTION_FIT_MIN = 0.55
 const MINOR_SHARE = 0.4
 const NEAR_SHARE = 0.6
 const LOSS = { pointing: 1.5, cut: 1.2, row: 1, long: 0.5, code: 0.5 }
@@ -58,8 +58,8 @@ export function candidates(view: AnswerView, question: Question, dossier: Dossie
   const found = collect(passagesFor(view, dossier), dossier)
   const covered = coverage(found, question, dossier)
   const onTopic = found.filter((one) => touches(one, question, view.self.interests, covered(one.path)))
-  const needed = Math.min(2, question.stems.size)
-  if (needed === 0 || !onTopic.some((one) => shared(withHeading(one), question.stems) >= needed)) return []
+  const needed = Math.min(2, question.core.size)
+  if (needed === 0 || !onTopic.some((one) => shared(withHeading(one), question.core) >= needed)) return []
   const weight = rarity(onTopic, question)
   const read = readBy(onTopic, view.self, seed)
   const scored = read.map((one) => judged(one, question, view, weight, covered(one.path), seed))
@@ -117,7 +117,8 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
   return (path) => shares.get(path) ?? 0
 }
 
-const withHeading = ({ stems, heading }: Found): ReadonlySet<string> => new Set([...stems, ...keywordSet(heading)])
+const withHeading = ({ stems, heading, path }: Found): ReadonlySet<string> =>
+  new Set([...stems, ...keywordSet(heading), ...keywordSet(path.replace(/[/._-]+/g, ' '))])
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => both(a, b).length
 
@@ -128,14 +129,7 @@ function touches(one: Found, question: Question, interests: readonly string[], c
   if (meet(one.stems, question.core)) return true
   if (names(one.stems, one.stems, question.proposal, question) || names(one.stems, one.stems, question.alternative, question)) return true
   if (!meet(keywordSet(one.heading), question.core)) return false
-  return met(one.stems, interests).length > 0 || meet(one.stems, question.stems) || carries(one, question.wants)
-}
-
-/** In a file on the question, a section such as "Drawbacks" or "Motivation" is on it as well, whatever words its sentences use. */
-function inSection({ heading }: Found, { kind, wants }: Question): boolean {
-  const lean = sectionLean(heading)
-  if (kind === 'yes-no') return lean !== 0
-  return (wants === 'harm' && lean < 0) || (wants === 'benefit' && lean > 0) || (wants === 'reason' && isReasonSection(heading))
+  return met(one.stems, interests).length > 0 || meet(one.stems, question.stems) || carries(one, question)
 }
 
 const met = (stems: ReadonlySet<string>, interests: readonly string[]): readonly string[] =>
@@ -172,7 +166,7 @@ function judged(
     POINTS.overlap * fit * (question.kind === 'open' ? 2.5 : 1) +
     keen * (question.kind === 'open' ? 0.5 : 1) +
     (/\d/.test(one.quote) ? POINTS.number : 0) +
-    (question.kind === 'open' && carries(one, question.wants) ? POINTS.wanted : 0) +
+    (question.kind === 'open' && carries(one, question) ? POINTS.wanted : 0) +
     POINTS.lean * Math.min(1, Math.abs(lean)) +
     POINTS.chance * chance -
     losses(one)
@@ -207,26 +201,3 @@ const losses = (one: Found): number =>
   (one.form === 'row' ? LOSS.row : 0) +
   (one.quote.length > 180 ? LOSS.long : 0) +
   (one.quote.split('`').length > 3 ? LOSS.code : 0)
-
-function carries({ quote, heading }: Found, wants: Wants): boolean {
-  switch (wants) {
-    case 'harm':
-      return polarity(quote) < 0 || headingLean(heading) < 0
-    case 'benefit':
-      return polarity(quote) > 0 || headingLean(heading) > 0
-    case 'reason':
-      return /\b(?:because|since|so that|so|due to|in order to|therefore|the reason|caused)\b/i.test(quote) || isReasonSection(heading)
-    case 'number':
-      return /\d/.test(quote)
-    case 'time':
-      return /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)\b/i.test(quote)
-    case 'choice':
-      return /\b(?:should|could|recommend(?:ed|s)?|best|least|most|prefer(?:red)?|start with|begin(?:ning)? with|closest|better|exception)\b/i.test(
-        quote,
-      )
-    case 'way':
-      return /\b(?:by|using|with|through|first|then|step)\b/i.test(quote)
-    default:
-      return false
-  }
-}

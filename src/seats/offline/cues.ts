@@ -54,11 +54,15 @@ const TURNING = new Set([
   'removes',
   'removed',
   'fewer',
+  'mitigate',
+  'mitigates',
 ])
 /** "only 4 of them would have been contained": a benefit that is said to be small speaks the other way. */
 const SCARCE = /\b(?:only|merely|just) (?:\d|an?\b|one|two|three|few|some|little)/i
 /** A point that is named only to be set aside. */
 const DISMISSED = /\b(?:says?|proves?|means?|shows?) (?:little|nothing)\b|\b(?:is|are) no (?:argument|reason|proof)\b/i
+/** Names of things, not news of them. */
+const NAMED = /\b(?:failure (?:domain|mode|rate)|error (?:message|code|type|handling|budget)|bug report|risk (?:register|assessment))s?\b/gi
 const REACH_WORDS = 4
 const THING_REACH_WORDS = 8
 
@@ -70,7 +74,10 @@ export const isNegation = (word: string): boolean => NEGATION.has(word) || word.
 export function polarity(clause: string): number {
   if (DISMISSED.test(clause)) return 0
   const words = wordsOf(
-    clause.replace(/\b(?:went|goes|go) up\b/gi, 'rose').replace(/\b(?:went|goes|go|came|come) (?:back )?down\b/gi, 'fell'),
+    clause
+      .replace(NAMED, ' ')
+      .replace(/\b(?:went|goes|go) up\b/gi, 'rose')
+      .replace(/\b(?:went|goes|go|came|come) (?:back )?down\b/gi, 'fell'),
   )
   const stemmed = words.map(stem)
   let sum = 0

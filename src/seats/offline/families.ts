@@ -43,7 +43,7 @@ export const COMMON: ReadonlySet<string> = stems(
 
 /** Everyday phrases that hold a word of a family and mean something else. */
 export const FALSE_FRIENDS =
-  /\bmerge (?:conflict|request|commit)s?\b|\bbreaks? even\b|\bcut(?:s|ting)? (?:corners|edge)\b|\blimit(?:ed)? to\b/gi
+  /\bmerge (?:conflict|request|commit)s?\b|\bbreaks? even\b|\bcut(?:s|ting)? (?:corners|edge)\b|\blimit(?:ed)? to\b/i
 
 /** A change that was taken back speaks against it, whatever it was. */
 export const REVERSAL =

@@ -22,7 +22,8 @@ const ADVICE_REACH_WORDS = 4
 
 /** `onTopic`: the file as a whole is about the question, so that a section called "Drawbacks" speaks of its proposal. */
 export function leanOf(quote: string, heading: string, question: Question, onTopic: boolean): number {
-  const sentence = quote.replace(FALSE_FRIENDS, ' ')
+  if (question.about === 'fact') return stated(quote, question)
+  const sentence = FALSE_FRIENDS.test(question.text) ? quote : quote.replaceAll(new RegExp(FALSE_FRIENDS, 'gi'), ' ')
   const clauses = clausesOf(sentence)
   const around = keywordSet(sentence)
   const whole = relation(around, around, question)
@@ -30,7 +31,7 @@ export function leanOf(quote: string, heading: string, question: Question, onTop
   const about = whole !== 0 ? whole : under * HEADING_SHARE
   const reversed = question.proposal.size > 0 && REVERSAL.test(sentence)
   if (onTopic && isMotiveSection(heading)) return MOTIVE_POINTS * -standingSign(question)
-  if (about === 0 && !reversed) return onTopic ? headingLean(heading) * question.sign : 0
+  if (about === 0 && !reversed) return onTopic ? bySection(sentence, heading) * question.sign : 0
   let sum = 0
   let last = about
   for (const clause of clauses) {
@@ -42,6 +43,19 @@ export function leanOf(quote: string, heading: string, question: Question, onTop
   const above = headingLean(heading) * question.sign
   if (sum * above >= 0) sum += above
   return Math.max(-2, Math.min(2, sum))
+}
+
+/** A question of fact: a sentence with all its words says so, or with a "not" denies it. Anything less says nothing. */
+function stated(quote: string, { core }: Question): number {
+  const stems = keywordSet(quote)
+  if (core.size < 2 || ![...core].every((word) => stems.has(word))) return 0
+  return wordsOf(quote).some(isNegation) ? -1 : 1
+}
+
+/** All that is known is the section; a sentence whose own words speak the other way is left alone. */
+function bySection(sentence: string, heading: string): number {
+  const lean = headingLean(heading)
+  return polarity(sentence) * lean < 0 ? 0 : lean
 }
 
 /** What stands is the alternative to any change, and the proposal itself where the question is whether to keep it. */

@@ -15,6 +15,8 @@ export type Wants = 'harm' | 'benefit' | 'reason' | 'number' | 'time' | 'person'
 export interface Question {
   readonly text: string
   readonly kind: 'yes-no' | 'open'
+  /** Advice is weighed by what speaks for and against; a fact is only looked up. */
+  readonly about: 'advice' | 'fact'
   /** What an open question asks for: sentences that carry it are preferred. */
   readonly wants: Wants
   readonly stems: ReadonlySet<string>
@@ -36,6 +38,7 @@ export interface Question {
 const AUXILIARY =
   /(?:^|[,;:.!?–—]\s+)((?:should|is|are|was|were|do|does|did|can|could|will|would|has|have|had|must|may|might|shall|ought)(?:n['’]t)?)\s+(.+)$/is
 const ASKING = /(?:^|[,;:.!?–—]\s+|^(?:in|on|at|by|for|to|from|under|with) )(?:what|which|how|why|who|whom|whose|when|where)\b/i
+const TELLING = /^(?:please )?(?:explain|describe|list|summari[sz]e|compare|tell|name|show|discuss|outline|give)\b/i
 const TELL_ME = /^(?:you|someone|anyone)\s+(?:please\s+)?(?:tell|explain|describe|list|summari[sz]e|show|name|give)\b/i
 
 export function readQuestion(text: string): Question {
@@ -49,13 +52,21 @@ export function readQuestion(text: string): Question {
   return {
     text,
     kind: open ? 'open' : 'yes-no',
+    about: aboutOf(auxiliary, rest),
     wants: wantsOf(asked),
     stems: new Set(keywords(text)),
-    core: coreOf(asked, clause),
+    core: coreOf(asked, clause, aboutOf(auxiliary, rest)),
     ...meaningOf(asked, auxiliary, clause),
     negated,
     clause,
   }
+}
+
+const JUDGING =
+  /\b(?:worth|good idea|bad idea|better|best|worse|right (?:choice|time|move|decision)|wise|justified|advisable|mak(?:e|es) sense|beneficial|harmful|pay(?:s|ing)? off|sensible|desirable|preferable)\b/i
+
+function aboutOf(auxiliary: string, rest: string): Question['about'] {
+  return /^(?:should|must|shall|ought|)(?:n't)?$/.test(auxiliary) || JUDGING.test(rest) ? 'advice' : 'fact'
 }
 
 /** The part that asks, where the question comes with sentences around it. */
@@ -66,6 +77,7 @@ function lastQuestion(text: string): string {
 }
 
 function isOpen(asked: string, auxiliaryAt: number, rest: string): boolean {
+  if (TELLING.test(asked)) return true
   const asking = ASKING.exec(asked)
   if (asking !== null && (auxiliaryAt === -1 || asking.index < auxiliaryAt)) return true
   if (TELL_ME.test(rest)) return true
@@ -87,9 +99,15 @@ function wantsOf(asked: string): Wants {
 }
 
 /** A modal question turns on its predicate; for others, what is not a number word will do. */
-function coreOf(asked: string, clause: Clause | null): ReadonlySet<string> {
-  const modal = clause !== null && !/^(?:is|are|was|were|do|does|did)$/.test(clause.auxiliary)
-  const telling = (modal ? keywords(clause.predicate) : keywords(asked)).filter((word) => !EMPTY.has(word) && !/^\d/.test(word))
+/** "Will the contract be kept?": what is acted upon stands before the verb. */
+const isPassive = ({ predicate }: Clause): boolean => /^be /i.test(predicate)
+
+function coreOf(asked: string, clause: Clause | null, about: Question['about']): ReadonlySet<string> {
+  const modal = clause !== null && !isPassive(clause) && !/^(?:is|are|was|were|do|does|did)$/.test(clause.auxiliary)
+  const judging = about === 'advice' && /^(?:is|are|was|were)\b/i.test(asked)
+  const telling = (modal ? keywords(clause.predicate) : keywords(asked)).filter(
+    (word) => !EMPTY.has(word) && !/^\d/.test(word) && !(judging && polarity(word) !== 0),
+  )
   const things = telling.filter((word) => !COMMON.has(word))
   return new Set(things.length > 0 ? things : telling)
 }
@@ -114,7 +132,8 @@ function meaningOf(asked: string, auxiliary: string, clause: Clause | null): Mea
     const sign = auxiliary !== '' && polarity(clause?.predicate ?? asked) < 0 ? -1 : 1
     return { proposal: new Set(), alternative: rejected, objects: all, objectSign: 1, sign }
   }
-  const objects = keywords(clause?.predicate ?? before ?? asked).filter((word) => word !== acting && !rejected.has(word))
+  const acted = clause !== null && isPassive(clause) ? clause.subject : (clause?.predicate ?? before ?? asked)
+  const objects = keywords(acted).filter((word) => word !== acting && !rejected.has(word))
   return {
     proposal: acts.does,
     alternative: new Set([...acts.undoes, ...rejected]),

@@ -26,6 +26,8 @@ interface Block {
 
 const QUOTE_CHARACTERS_MAX = 240
 const WORDS_MIN = 5
+/** Without a full stop at its end, a short line is a heading or a fragment more often than a sentence. */
+const WORDS_WITHOUT_STOP_MIN = 8
 const CODE_SHARE_MAX = 0.3
 const LIST_ITEM = /^\s*(?:[-*+•]|\(?\d{1,2}[.)]|\d{1,2}\.\d{1,2}\.?|\d{4}-\d{2}-\d{2})\s+(?:\[[ xX]\]\s+)?/
 const SKIPPED =
@@ -127,7 +129,7 @@ function shortened(sentence: string): string {
 function isQuotable(whole: string, kept: string): boolean {
   if (/[?:]["”')]*$/.test(whole) || /[:,]$/.test(kept)) return false
   if (/\[[^\]]*\]|\]\(|:\w+:`|`_|<[a-z/!]|https?:\/\/|\{\{|=>|[{}]/i.test(kept)) return false
-  if (!/^["“'(*_]*[\p{Lu}\p{Lo}\d]/u.test(kept) && !/^`{1,2}[\w.-]+`{1,2} \p{Ll}/u.test(kept)) return false
+  if (!/^["“'*_]*[\p{Lu}\p{Lo}\d]/u.test(kept) && !/^`{1,2}[\w.-]+`{1,2} \p{Ll}/u.test(kept)) return false
   if (
     /^(?:yes|no|none|n\/a|ok|see|fixes|todo)\b/i.test(kept) &&
     !/^no (?:one|\p{L}{3,} (?:is|are|was|were|has|have|exists?|will|can|would)\b)/iu.test(kept)
@@ -135,7 +137,9 @@ function isQuotable(whole: string, kept: string): boolean {
     return false
   if (codeShare(kept) > CODE_SHARE_MAX) return false
   if (!isBalanced(kept)) return false
+  if (/^(?:details?|notes?|examples?|warning|tip|caution|edit|update)\b:/i.test(kept)) return false
   const words = wordsOf(kept)
+  if (words.length < WORDS_WITHOUT_STOP_MIN && !/[.!。！]/.test(whole.slice(-2))) return false
   return words.length >= WORDS_MIN && words.filter((word) => /^\p{L}{2,}/u.test(word)).length >= words.length / 2
 }
 

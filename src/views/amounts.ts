@@ -1,0 +1,65 @@
+/** Numbers, money, times and names as people say them. One place, so that every screen says them alike. */
+import type { Cost } from '../core/protocol.ts'
+
+/** 12345 → 12,345. */
+export const grouped = (amount: number): string => String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',')
+
+export const counted = (amount: number, one: string, many = `${one}s`): string => `${grouped(amount)} ${amount === 1 ? one : many}`
+
+/** Small sums need more places: $0.0042, $0.31, $12.40. */
+export function dollars(amount: number): string {
+  if (amount === 0) return '$0.00'
+  if (amount < 0.0001) return 'less than $0.0001'
+  return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** 0:07, 12:30, 1:02:03. */
+export function clockTime(elapsedMs: number): string {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1_000))
+  const two = (amount: number): string => String(amount).padStart(2, '0')
+  const hours = Math.floor(seconds / 3_600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** "Ada", "Ada and Bo", "Ada, Bo and Cy". */
+export function listed(names: readonly string[], last = 'and'): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
+}
+
+/** What is known of the price, and never a zero for what is unknown. */
+export function price({ dollars: known, calls, callsOfUnknownPrice }: Pick<Cost, 'dollars' | 'calls' | 'callsOfUnknownPrice'>): string {
+  if (calls === 0) return 'no model calls'
+  if (callsOfUnknownPrice === 0) return dollars(known)
+  if (callsOfUnknownPrice >= calls) return 'price unknown'
+  return `${dollars(known)} + ${counted(callsOfUnknownPrice, 'call')} of unknown price`
+}
+
+/** The bill in one sentence. */
+export function bill(cost: Cost): string {
+  if (cost.calls === 0) return 'No model calls: nothing was spent.'
+  const lost = cost.lostCalls === 0 ? '' : ` ${lostCalls(cost.lostCalls)}.`
+  const said = price(cost)
+  return `${said[0]?.toUpperCase()}${said.slice(1)} for ${counted(cost.calls, 'model call')} and ${counted(cost.tokens, 'token')}.${lost}`
+}
+
+const lostCalls = (calls: number): string =>
+  `${counted(calls, 'call')} never came back; what was set aside for ${calls === 1 ? 'it' : 'them'} is on the bill`
+
+/** `2031-05-06T09:00:12.000Z` → `2031-05-06 09:00 UTC`; anything else as it is. */
+export function moment(wall: string): string {
+  const [, day, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::[\d.]+)?Z$/.exec(wall) ?? []
+  return day === undefined ? wall : `${day} ${minute} UTC`
+}
+
+/** From when to when, the day said once where it is the same. */
+export function span(started: string, ended: string | null): string {
+  const from = moment(started)
+  if (ended === null) return `since ${from}`
+  const to = moment(ended)
+  if (from === to) return from
+  return from.slice(0, 10) === to.slice(0, 10) ? `${from.replace(/ UTC$/, '')} to ${to.slice(11)}` : `${from} to ${to}`
+}

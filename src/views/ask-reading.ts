@@ -1,0 +1,164 @@
+/**
+ * An ask's report, read: the sentences and tables that the terminal, Markdown and HTML all show, made once so that no two
+ * of them can say different things. Names and texts come out as they went in; each screen makes them safe in its own way.
+ */
+import type { AskReport, ReportedAnswer } from '../core/ask/report.ts'
+import type { RegisteredEvidence, Verdict } from '../core/evidence/words.ts'
+import type { Side } from '../core/house/words.ts'
+import type { SeatId } from '../core/seat.ts'
+import { counted, listed } from './amounts.ts'
+
+export const SIDES: readonly Side[] = ['YES', 'NO', 'UNCERTAIN']
+export const MATRIX_MAX = 6
+
+/** A seat without an answer has no name in the report: its id stands for it. */
+export const nameIn = (report: AskReport, seat: SeatId): string => report.answers.find((answer) => answer.seat === seat)?.name ?? seat
+
+export const namesIn = (report: AskReport, seats: readonly SeatId[]): readonly string[] => seats.map((seat) => nameIn(report, seat))
+
+export const winnersOf = (report: AskReport): readonly ReportedAnswer[] =>
+  report.answers.filter(({ seat }) => report.result.winners.includes(seat))
+
+export const othersOf = (report: AskReport): readonly ReportedAnswer[] =>
+  report.answers.filter(({ seat }) => !report.result.winners.includes(seat))
+
+export function headline(report: AskReport): string {
+  const { kind, winners } = report.result
+  const names = listed(namesIn(report, winners))
+  switch (kind) {
+    case 'winner':
+      return `The answer of ${names} ${report.status === 'completed' ? 'wins' : 'is ahead'}`
+    case 'tie':
+      return `A tie between ${names}`
+    case 'unranked':
+      return report.answers.length === 1 ? 'One answer, not ranked' : `${counted(report.answers.length, 'answer')}, not ranked`
+    case 'none':
+      return 'No answer'
+  }
+}
+
+/** The vote that nobody could copy: sides were declared before any answer was shown. */
+export function blindVote(report: AskReport): string {
+  const declared = SIDES.flatMap((side) => (report.sides[side].length === 0 ? [] : [`${report.sides[side].length} ${side}`]))
+  if (declared.length === 0) return 'No seat declared a side: the question was not read as one of yes or no.'
+  if (report.sidesAgree === null) return `One side was declared (${declared.join('')}): nothing to compare.`
+  return report.sidesAgree ? `The sides agree: ${declared.join('')}.` : `The sides do not agree: ${declared.join(', ')}.`
+}
+
+/** Which of the conditions of the confidence word were met or missed, in words. */
+export function confidenceReason(report: AskReport): string {
+  const { kind, margin } = report.result
+  const reasons: string[] = []
+  if (report.status === 'stopped') reasons.push('it was stopped early')
+  else if (report.status !== 'completed') reasons.push('it has not ended')
+  if (kind !== 'winner') reasons.push('there is no single winner')
+  if (report.answers.length > 0 && report.answers.every(({ driver }) => driver === 'offline')) {
+    reasons.push('only offline seats spoke, which quote and count but do not reason')
+  }
+  if (report.abstained.length > 0)
+    reasons.push(`${counted(new Set(report.abstained.map(({ seat }) => seat)).size, 'seat')} did not take part in full`)
+  if (kind === 'winner' && margin !== null && margin < 2)
+    reasons.push(margin > 0 ? 'the closest lead is a single vote' : 'no answer beats all others')
+  if (report.tally?.circle === true) reasons.push('the rankings run in a circle')
+  if (reasons.length > 0) return listed(reasons)
+  return margin === null ? 'every voice was heard' : `every voice was heard, and the smallest lead is ${counted(margin, 'vote')}`
+}
+
+export function ending(report: AskReport): string {
+  if (report.status === 'completed') return report.because ?? 'It reached its own end.'
+  if (report.status === 'stopped') return `Stopped early (${report.stopReason}): ${report.because}`
+  if (report.status === 'stopping') return `Stopping (${report.stopReason}): ${report.because}`
+  return report.status === 'paused' ? 'Paused: nothing new is asked.' : 'Still under way: this is the result so far.'
+}
+
+/** What a reader can do about an end that is none; null where there is nothing to do. */
+export function nextStep({ id, status, stopReason, answers }: AskReport): string | null {
+  if (status === 'paused') return `Let it go on: witan resume ${id}`
+  if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
+  if (status === 'completed') return null
+  const raise = stopReason === null ? undefined : RAISES[stopReason]
+  if (raise !== undefined) return `${raise}: witan resume ${id}`
+  return answers.length === 0 ? `See what is missing with witan doctor, then: witan resume ${id}` : `Let it go on: witan resume ${id}`
+}
+
+const RAISES: Readonly<Record<string, string>> = {
+  budget: 'Raise the limit with --budget and let it go on',
+  tokens: 'Raise the limit with --max-tokens and let it go on',
+  calls: 'Raise the limit with --max-calls and let it go on',
+  time: 'Raise the limit with --max-minutes and let it go on',
+  failures: 'Check the network and the keys with witan doctor, then let it go on',
+  stalled: 'This is a bug of ours: please report it with the output of witan events. It may still go on',
+}
+
+export interface Standing {
+  readonly seat: SeatId
+  readonly name: string
+  readonly won: number
+  readonly drawn: number
+  readonly lost: number
+  readonly points: number
+  readonly isWinner: boolean
+}
+
+/** Winners first, then by pairs won, then by points. Empty where nothing was ranked. */
+export function standings(report: AskReport): readonly Standing[] {
+  const { tally } = report
+  if (tally === null) return []
+  const rows = report.answers.map(({ seat, name }) => ({
+    seat,
+    name,
+    won: tally.victories.filter(({ over }) => over === seat).length,
+    drawn: tally.drawn.filter(({ over, under }) => over === seat || under === seat).length,
+    lost: tally.victories.filter(({ under }) => under === seat).length,
+    points: tally.borda[seat] ?? 0,
+    isWinner: tally.winners.includes(seat),
+  }))
+  return rows.sort((a, b) => Number(b.isWinner) - Number(a.isWinner) || b.won - a.won || b.points - a.points)
+}
+
+/** How many put `row` above `column`; null on the diagonal. */
+export function votesBetween(report: AskReport, row: SeatId, column: SeatId): number | null {
+  if (row === column || report.tally === null) return null
+  for (const { over, under, votesFor, votesAgainst } of [...report.tally.victories, ...report.tally.drawn]) {
+    if (over === row && under === column) return votesFor
+    if (over === column && under === row) return votesAgainst
+  }
+  return null
+}
+
+/** Where the two ways of counting, or the pairs among themselves, do not agree; null where they do. */
+export function countingNote(report: AskReport): string | null {
+  const { tally } = report
+  if (tally === null) return null
+  const notes: string[] = []
+  if (tally.circle) notes.push('No answer beat all others: the rankings run in a circle, and the weakest victories in it were left out.')
+  const same = tally.bordaWinners.length === tally.winners.length && tally.bordaWinners.every((seat) => tally.winners.includes(seat))
+  if (!same) notes.push(`By points (Borda) it would be ${listed(namesIn(report, tally.bordaWinners))}; pairs decide.`)
+  return notes.length === 0 ? null : notes.join(' ')
+}
+
+export const MARKS: Readonly<Record<Verdict, string>> = { verified: '✓', failed: '✗', unverified: '?' }
+
+/** `plan.md:14–18`, an address, a title: where a reference says that it stands. */
+export function sourceOf({ reference }: RegisteredEvidence): string {
+  const { path, lines, url, title } = reference
+  if (path === null) return url ?? title ?? 'a source without a name'
+  if (lines === null) return path
+  return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}–${lines.end}`
+}
+
+/** "3 references: 2 verified, 1 failed"; null where there are none. */
+export function evidenceCount(evidence: readonly RegisteredEvidence[]): string | null {
+  if (evidence.length === 0) return null
+  const parts = (['verified', 'failed', 'unverified'] as const).flatMap((verdict) => {
+    const amount = evidence.filter(({ check }) => check.verdict === verdict).length
+    return amount === 0 ? [] : [`${amount} ${verdict}`]
+  })
+  return `${counted(evidence.length, 'reference')}: ${parts.join(', ')}`
+}
+
+/** Who answered for a seat: its model, or what it is without one. */
+export function driverWord(driver: ReportedAnswer['driver'], model: string | null): string {
+  if (driver === 'model') return model ?? 'model'
+  return { offline: 'offline, no language model', human: 'a person', host: 'the host', scripted: 'from a script' }[driver]
+}

@@ -1,0 +1,78 @@
+/**
+ * What a person watching sees of each event, as a conversation. `state` is the deliberation with this event folded in.
+ *
+ *   opened: the question and who sits there · an answer, then its evidence · a ranking · what failed and why · the end
+ *
+ * Grants, sendings and bills are silent: they are on the status line and in `witan events`. An answer's references come with
+ * the event behind it, `claims.registered`, so that one continues the answer's block instead of beginning one of its own.
+ */
+import type { Deliberation } from '../../core/deliberation.ts'
+import type { EventOf, Recorded } from '../../core/words.ts'
+import { listed, percent } from '../amounts.ts'
+import { columns, cut } from '../columns.ts'
+import type { Paint } from '../paint.ts'
+import { oneLine, printable } from '../printable.ts'
+import { wrap } from '../wrap.ts'
+import { sideBadge } from './badge.ts'
+import { dimLabels, evidenceLines, violationLines } from './evidence.ts'
+import { houseLines } from './house-lines.ts'
+import { seatName } from './names.ts'
+import { openingLines } from './opening.ts'
+
+export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {
+  switch (event.type) {
+    case 'deliberation.opened':
+      return openingLines(event, paint, width)
+    case 'answer.given':
+      return answerLines(event, state, paint, width)
+    case 'claims.registered':
+      return [...evidenceLines(event.evidence, paint, width, '  '), ...violationLines(event.violations, paint, width, '  ')]
+    case 'ranking.cast':
+      return rankingLines(event, state, paint, width)
+    case 'rankings.spared': {
+      const who = listed(event.seats.map((seat) => seatName(state, seat)))
+      return ['', ...wrap(`No ranking is needed from ${who}. ${oneLine(event.because)}`, width).map(paint.dim)]
+    }
+    case 'seat.skipped': {
+      const what = event.stage === 'answering' ? 'answer' : 'ranking'
+      return [
+        '',
+        ...wrap(`${seatName(state, event.seat)} is not asked for its ${what}. ${oneLine(event.because)}`, width).map(paint.yellow),
+      ]
+    }
+    default:
+      return houseLines(event, state, paint, width)
+  }
+}
+
+function answerLines(event: EventOf<'answer.given'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
+  const sure = `${percent(event.confidence)} sure`
+  const side = event.side === null ? '' : ` · ${event.side}`
+  const name = cut(seatName(state, event.seat), Math.max(8, width - columns(`${side} · ${sure}`)))
+  const badge = event.side === null ? '' : `${paint.dim(' · ')}${sideBadge(event.side, paint)}`
+  return [
+    '',
+    `${paint.bold(paint.cyan(name))}${badge}${paint.dim(` · ${sure}`)}`,
+    ...wrap(oneLine(event.position), width, '  ').map(paint.bold),
+    ...textLines(event.text, paint, width, '  '),
+  ]
+}
+
+/** A contribution's own lines and paragraphs, wrapped; more than one empty line in a row says nothing. */
+export const textLines = (text: string, paint: Paint, width: number, indent: string): readonly string[] =>
+  wrap(
+    printable(text)
+      .trim()
+      .replace(/\n\s*\n(?:\s*\n)*/g, '\n\n'),
+    width,
+    indent,
+  ).map((line) => dimLabels(line, paint))
+
+function rankingLines(event: EventOf<'ranking.cast'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
+  const [first, ...rest] = event.ranking.map((seat) => seatName(state, seat))
+  const name = seatName(state, event.seat)
+  const order = first === undefined ? 'ranks nothing.' : `ranks ${first} first${rest.length === 0 ? '.' : `, then ${rest.join(', ')}.`}`
+  const [head = '', ...more] = wrap(`${name} ${order}`, width, '', '  ')
+  const painted = head.startsWith(name) ? paint.bold(paint.cyan(name)) + head.slice(name.length) : head
+  return ['', painted, ...more, ...wrap(oneLine(event.because), width, '  ').map(paint.dim)]
+}

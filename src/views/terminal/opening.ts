@@ -1,0 +1,50 @@
+/** The first screen: the question, who sits at the table and how each of them thinks, what may be quoted, what to know. */
+import type { Seat } from '../../core/house/words.ts'
+import type { EventOf, Recorded } from '../../core/words.ts'
+import { counted } from '../amounts.ts'
+import { driverWord } from '../ask-reading.ts'
+import { columns, cut, pad } from '../columns.ts'
+import type { Paint } from '../paint.ts'
+import { oneLine } from '../printable.ts'
+import { wrap } from '../wrap.ts'
+
+const NAME_MAX = 24
+const DRIVER_MAX = 32
+
+export function openingLines(event: EventOf<'deliberation.opened'> & Recorded, paint: Paint, width: number): readonly string[] {
+  const { files, skipped } = event.dossier
+  const sources = files.length === 0 ? 'no dossier' : `${counted(files.length, 'file')} in the dossier`
+  const facts = [oneLine(event.stream), counted(event.seats.length, 'seat'), sources]
+  if (skipped.length > 0) facts.push(`${skipped.length} skipped`)
+  return [
+    ...wrap(oneLine(event.subject), width).map(paint.bold),
+    ...wrap(facts.join(' · '), width).map(paint.dim),
+    '',
+    ...seatTable(event.seats, paint, width),
+    ...skipped.flatMap(({ path, because }) => wrap(`Skipped ${oneLine(path)}: ${oneLine(because)}`, width, '  ', '    ').map(paint.dim)),
+    ...event.notes.flatMap((note) => wrap(oneLine(note), width, '  ', '  ').map(paint.yellow)),
+  ]
+}
+
+function seatTable(seats: readonly Seat[], paint: Paint, width: number): readonly string[] {
+  const rows = seats.map(({ name, driver, model, method }) => ({
+    name: cut(oneLine(name), NAME_MAX),
+    driver: cut(oneLine(driver === 'model' ? driverWord(driver, model) : driver), DRIVER_MAX),
+    method: shortMethod(oneLine(method)),
+  }))
+  const names = Math.max(...rows.map(({ name }) => columns(name)))
+  const drivers = Math.max(...rows.map(({ driver }) => columns(driver)))
+  return rows.map(({ name, driver, method }) => {
+    const room = width - names - drivers - 6
+    // On a narrow screen the name and the model are what matters.
+    if (room < 12)
+      return `  ${paint.cyan(cut(name, width - 2))}${width - columns(name) > 12 ? paint.dim(`  ${cut(driver, width - columns(name) - 4)}`) : ''}`
+    return `  ${paint.cyan(pad(name, names))}  ${paint.dim(pad(driver, drivers))}  ${cut(method, room)}`.trimEnd()
+  })
+}
+
+/** "Pre-mortem: suppose that …" → "Pre-mortem": methods name themselves before the colon. */
+function shortMethod(method: string): string {
+  const [head = ''] = method.split(':', 1)
+  return head.length < method.length && head.length <= 60 ? head : method
+}

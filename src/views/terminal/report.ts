@@ -1,0 +1,155 @@
+/**
+ * The report for a terminal: the result first, then what it rests on, then everybody else, then how it was counted.
+ * Somebody who reads only the first screen must not go away with a wrong picture: the minority is on it.
+ */
+import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
+import { bill, counted, listed, percent, span } from '../amounts.ts'
+import {
+  blindVote,
+  confidenceReason,
+  driverWord,
+  ending,
+  evidenceCount,
+  headline,
+  nameIn,
+  namesIn,
+  nextStep,
+  othersOf,
+  SIDES,
+  winnersOf,
+} from '../ask-reading.ts'
+import { cut } from '../columns.ts'
+import type { Paint } from '../paint.ts'
+import { oneLine } from '../printable.ts'
+import { wrap } from '../wrap.ts'
+import { confidenceWord, sideBadge } from './badge.ts'
+import { evidenceLines, violationLines } from './evidence.ts'
+import { textLines } from './lines.ts'
+import { tallyLines } from './tally.ts'
+
+export function reportText(report: AskReport, paint: Paint, width: number): string {
+  const winners = winnersOf(report)
+  const others = othersOf(report)
+  const shown = winners.length > 0 ? 'Other answers' : 'Answers'
+  const lines = [
+    ...resultLines(report, winners, paint, width),
+    ...section(
+      winners.length > 1 ? 'The tied answers' : 'The answer',
+      winners.flatMap((answer) => wholeAnswer(answer, paint, width)),
+      paint,
+      width,
+    ),
+    ...section(
+      shown,
+      others.flatMap((answer) => (winners.length > 0 ? shortAnswer : wholeAnswer)(answer, paint, width)),
+      paint,
+      width,
+    ),
+    ...section('Dissent', dissentLines(report, paint, width), paint, width),
+    ...section('Missing voices', missingLines(report, paint, width), paint, width),
+    ...section('How it was counted', tallyLines(report, paint, width), paint, width),
+    ...section('The record', recordLines(report, paint, width), paint, width),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function section(title: string, body: readonly string[], paint: Paint, width: number): readonly string[] {
+  if (body.length === 0) return []
+  const rule = '─'.repeat(Math.max(0, Math.min(width, 72) - title.length - 1))
+  return ['', `${paint.bold(title)} ${paint.dim(rule)}`, ...(body[0] === '' ? body.slice(1) : body)]
+}
+
+function resultLines(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
+  const [winner] = winners
+  const position = winners.length === 1 && winner !== undefined ? wrap(oneLine(winner.position), width, '  ').map(paint.bold) : []
+  const reason = wrap(`${confidenceReason(report)}.`, width - 2, `  Confidence ${report.confidence}: `, '  ')
+  const word = `Confidence ${report.confidence}`
+  return [
+    ...wrap(oneLine(report.subject), width).map(paint.dim),
+    '',
+    ...wrap(`${oneLine(headline(report))}.`, width).map((line) => paint.bold(paint.green(line))),
+    ...position,
+    '',
+    ...wrap(oneLine(report.result.because), width, '  '),
+    ...reason.map((line) => line.replace(word, `Confidence ${confidenceWord(report.confidence, paint)}`)),
+    ...sideLines(report, paint, width),
+    ...(report.status === 'completed' ? [] : wrap(oneLine(ending(report)), width, '  ').map(paint.yellow)),
+  ]
+}
+
+function sideLines(report: AskReport, paint: Paint, width: number): readonly string[] {
+  const camps = SIDES.filter((side) => report.sides[side].length > 0).flatMap((side) => {
+    const names = wrap(oneLine(listed(namesIn(report, report.sides[side]))), width, `    ${side}: `, '      ')
+    return names.map((line, index) => (index === 0 ? line.replace(side, sideBadge(side, paint)) : line))
+  })
+  return [...wrap(`Declared blind: ${blindVote(report)}`, width, '  '), ...camps]
+}
+
+function answerHead(answer: ReportedAnswer, paint: Paint, width: number): string {
+  const facts = `${percent(answer.confidence)} sure · ${oneLine(driverWord(answer.driver, answer.model))}`
+  const side = answer.side === null ? '' : ` · ${answer.side}`
+  const name = cut(oneLine(answer.name), Math.max(8, width - side.length))
+  const badge = answer.side === null ? '' : `${paint.dim(' · ')}${sideBadge(answer.side, paint)}`
+  const room = width - name.length - side.length - 3
+  return `${paint.bold(paint.cyan(name))}${badge}${room < 8 ? '' : paint.dim(` · ${cut(facts, room)}`)}`
+}
+
+const wholeAnswer = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
+  '',
+  answerHead(answer, paint, width),
+  ...wrap(oneLine(answer.position), width, '  ').map(paint.bold),
+  ...textLines(answer.text, paint, width, '  '),
+  ...evidenceLines(answer.evidence, paint, width, '  '),
+  ...violationLines(answer.violations, paint, width, '  '),
+]
+
+/** Short, but never without what speaks against it: failed quotations and broken rules stay. */
+function shortAnswer(answer: ReportedAnswer, paint: Paint, width: number): readonly string[] {
+  const count = evidenceCount(answer.evidence)
+  return [
+    '',
+    answerHead(answer, paint, width),
+    ...wrap(oneLine(answer.position), width, '  '),
+    ...(count === null ? wrap('no references', width, '  ') : wrap(count, width, '  ')).map(paint.dim),
+    ...evidenceLines(
+      answer.evidence.filter(({ check }) => check.verdict === 'failed'),
+      paint,
+      width,
+      '  ',
+    ),
+    ...violationLines(answer.violations, paint, width, '  '),
+  ]
+}
+
+const dissentLines = (report: AskReport, paint: Paint, width: number): readonly string[] =>
+  report.dissent.flatMap(({ seat, because }) => named(oneLine(nameIn(report, seat)), oneLine(because), paint, width))
+
+function missingLines(report: AskReport, paint: Paint, width: number): readonly string[] {
+  const missing = report.abstained.flatMap(({ seat, stage, because }) =>
+    named(`${oneLine(nameIn(report, seat))}, no ${stage === 'answering' ? 'answer' : 'ranking'}`, oneLine(because), paint, width),
+  )
+  if (report.spared.length === 0) return missing
+  const spared = `Not asked to rank, since it could change nothing: ${listed(namesIn(report, report.spared))}.`
+  return [...missing, ...wrap(oneLine(spared), width, '  ', '    ').map(paint.dim)]
+}
+
+function named(name: string, text: string, paint: Paint, width: number): readonly string[] {
+  const [first = '', ...rest] = wrap(`${name}: ${text}`, width, '  ', '    ')
+  const painted = first.startsWith(`  ${name}:`) ? `  ${paint.cyan(name)}${first.slice(name.length + 2)}` : first
+  return [painted, ...rest]
+}
+
+function recordLines(report: AskReport, paint: Paint, width: number): readonly string[] {
+  const step = nextStep(report)
+  return [
+    ...wrap(oneLine(ending(report)), width, '  '),
+    ...wrap(bill(report.cost), width, '  '),
+    ...report.notes.flatMap((note) => wrap(oneLine(note), width, '  ').map(paint.dim)),
+    ...wrap(
+      `${oneLine(report.id)} · ${counted(report.answers.length, 'answer')} · ${span(report.startedAt, report.endedAt)}`,
+      width,
+      '  ',
+    ).map(paint.dim),
+    ...(step === null ? [] : wrap(oneLine(step), width, '  → ', '    ').map(paint.bold)),
+  ]
+}
