@@ -27,7 +27,7 @@ const ConfigFile = z.strictObject({
 
 export const software = 'witan 0.1.0'
 
-export function readSettings(environment: NodeJS.ProcessEnv, folder: string): Settings | Refusal {
+export function readSettings(folder: string, environment: NodeJS.ProcessEnv = process.env): Settings | Refusal {
   const path = join(folder, CONFIG_FILE)
   const isThere = existsSync(path)
   const file = isThere ? readYaml(readFileSync(path, 'utf8'), ConfigFile.nullable(), path) : {}

@@ -50,7 +50,7 @@ const terminal = {
   },
 }
 
-const settings = readSettings(process.env, process.cwd())
+const settings = readSettings(process.cwd())
 if (isRefusal(settings)) {
   process.stderr.write(`${settings.because}\n`)
   process.exitCode = 2

@@ -38,7 +38,7 @@ describe('imports between rooms', () => {
     ['src/doors/cli/x.ts', '../../config.ts'],
     ['src/index.ts', './config.ts'],
     ['src/index.ts', './doors/cli/x.ts'],
-    ['src/config.ts', './engine/run.ts'],
+    ['src/config.ts', './doors/cli/program.ts'],
     ['src/attic/x.ts', '../core/ids.ts'],
     ['src/engine/x.ts', '../../test/world.ts'],
     ['src/core/x.ts', './house/house.test.ts'],

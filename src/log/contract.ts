@@ -39,6 +39,7 @@ export function logContract(name: string, make: Make): void {
     describe('refusing', () => refusing(subject))
     describe('leases', () => leases(subject))
     describe('following', () => following(subject))
+    describe('waking and ending', () => waking(subject))
     describe('lists', () => lists(subject))
     describe('texts and verification', () => verifying(subject))
   })
@@ -243,6 +244,9 @@ function following(subject: () => Subject): void {
     await slow
     expect(seen).toEqual(upTo(1_501))
   })
+}
+
+function waking(subject: () => Subject): void {
   test('ends when the signal fires, while it waits and while it reads, and when the log is closed', async () => {
     const { log } = subject()
     await log.append(ID, 0, opening())

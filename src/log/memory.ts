@@ -60,6 +60,25 @@ export function memoryLog(): Log {
     return audit(stream, { rows, info, head, textHash })
   }
 
+  return {
+    append,
+    read,
+    follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
+    changed: async () => false,
+    streams: async () =>
+      [...kept.values()]
+        .flatMap(({ info }) => info ?? [])
+        .reverse()
+        .sort(newest),
+    stream: async (id) => kept.get(id)?.info ?? null,
+    text: async (hash) => texts.get(hash) ?? null,
+    verify,
+    ...leasesOf(at),
+    close: async () => bell.close(),
+  }
+}
+
+function leasesOf(at: (stream: string) => Kept): Pick<Log, 'takeLease' | 'renewLease' | 'releaseLease'> {
   const takeLease = async (stream: string, holder: string, ttlMs: number): Promise<LeaseTaken> => {
     const known = at(stream)
     const now = Date.now()
@@ -80,22 +99,5 @@ export function memoryLog(): Log {
     if (known.lease.epoch === epoch) known.lease = { ...known.lease, until: 0 }
   }
 
-  return {
-    append,
-    read,
-    follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
-    changed: async () => false,
-    streams: async () =>
-      [...kept.values()]
-        .flatMap(({ info }) => info ?? [])
-        .reverse()
-        .sort(newest),
-    stream: async (id) => kept.get(id)?.info ?? null,
-    text: async (hash) => texts.get(hash) ?? null,
-    verify,
-    takeLease,
-    renewLease,
-    releaseLease,
-    close: async () => bell.close(),
-  }
+  return { takeLease, renewLease, releaseLease }
 }

@@ -4,8 +4,8 @@ import { estimateTokens } from '../core/text/tokens.ts'
 import { contextTokens, estimate, outputTokensTotal } from './estimate.ts'
 import { makeGateway } from './gateway.ts'
 import { dollarsOf, price, toMicros } from './prices.ts'
-import { Verdict } from './testing.ts'
 import { loadCounter, pieces, roughCounter, type TokenCounter } from './tokens.ts'
+import { Verdict } from './wire.fixture.ts'
 
 let counter: TokenCounter = roughCounter
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeGateway } from './gateway.ts'
-import { askOf, GOOD, settingsAt, twoFiles, VALUE } from './testing.ts'
+import { askOf, GOOD, settingsAt, twoFiles, VALUE } from './wire.fixture.ts'
 
 const mock = new LLMock({ port: 0 })
 beforeAll(async () => {
@@ -188,4 +188,14 @@ describe.each([...WIRES, 'google/gemini-2.5-flash', 'ollama/llama3.2'])('look-up
     expect(landing).toMatchObject({ ok: false, code: 'server-error', retryable: true })
     expect(landing.usage.inputTokens).toBeGreaterThan(0)
   })
+})
+
+test('every step of a call is paid for', async () => {
+  const usage = { input_tokens: 1_000, output_tokens: 100 }
+  const toolCalls = [{ name: 'search_dossier', arguments: '{"query":"Saturday"}' }]
+  mock.onMessage(anything, ({ messages }) =>
+    messages.some(({ role }) => role === 'tool') ? { content: GOOD, usage } : { toolCalls, usage },
+  )
+  const landing = await gateway().call(askOf('anthropic/claude-sonnet-4-5', { lookupsMax: 3, dossier: twoFiles }))
+  expect(landing).toMatchObject({ ok: true, usage: { inputTokens: 2_000, outputTokens: 200 }, micros: 9_000 })
 })

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { emptyDossier } from '../core/dossier.ts'
 import { RESULT_TOKENS_MAX } from './estimate.ts'
 import { lookupDesk, RESULT_CHARACTERS_MAX } from './lookups.ts'
-import { twoFiles } from './testing.ts'
 import { loadCounter, roughCounter, type TokenCounter } from './tokens.ts'
+import { twoFiles } from './wire.fixture.ts'
 
 let counter: TokenCounter = roughCounter
 beforeAll(async () => {

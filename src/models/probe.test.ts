@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ollamaModels, probe } from './probe.ts'
-import { type Answering, json, settingsAt, type Wire, wire } from './testing.ts'
+import { type Answering, json, settingsAt, type Wire, wire } from './wire.fixture.ts'
 
 let open: Wire | null = null
 afterEach(async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { purposes } from '../core/ask/words.ts'
 import { leanSchema } from './schema.ts'
 import { findAnswer } from './structured.ts'
-import { GOOD, VALUE, Verdict } from './testing.ts'
+import { GOOD, VALUE, Verdict } from './wire.fixture.ts'
 
 const find = (text: string, cutOff = false) => findAnswer(text, Verdict, cutOff)
 
@@ -26,6 +26,11 @@ describe('an answer is found', () => {
     ['without its last brace', `{"side":"NO","why":"Nobody is there on Saturday."`],
     ['with a field nobody asked for', `{"side":"NO","why":"Nobody is there on Saturday.","mood":"grim"}`],
   ])('%s', (_, text) => expect(find(text)).toEqual({ ok: true, value: VALUE }))
+
+  test('with braces and quotes among its words, in prose', () => {
+    const value = { side: 'NO', why: 'a } b { c \\ "d" }}' }
+    expect(find(`So: ${JSON.stringify(value)} {that is all}`)).toEqual({ ok: true, value })
+  })
 
   test('whatever it says, in whatever wrapping', () => {
     const wrapping = fc.constantFrom<(json: string) => string>(

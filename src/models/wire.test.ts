@@ -1,7 +1,7 @@
 /** What a polite mock does not do: hang, hang up, say nothing, refuse, reject the schema mode. Raw HTTP on loopback. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeGateway } from './gateway.ts'
-import { type Answering, answerBody, askOf, GOOD, json, settingsAt, twoFiles, VALUE, type Wire, wire } from './testing.ts'
+import { type Answering, answerBody, askOf, GOOD, json, settingsAt, twoFiles, VALUE, type Wire, wire } from './wire.fixture.ts'
 
 const WIRES = ['anthropic/claude-sonnet-4-5', 'openai/gpt-5', 'compatible/acme/model-x'] as const
 const NOTHING = { inputTokens: 0, outputTokens: 0 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Fault } from '../core/fault.ts'
 import { makeDossier } from './dossier.ts'
-import { folderWith, pdfOf } from './fixtures.ts'
+import { folderWith, pdfOf } from './folders.fixture.ts'
 import { type Gathered, gather } from './gather.ts'
 import { hashText } from './hash.ts'
 

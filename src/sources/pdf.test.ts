@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pdfOf } from './fixtures.ts'
+import { pdfOf } from './folders.fixture.ts'
 import { pdfToText } from './pdf.ts'
 
 describe('a PDF as text', () => {

@@ -4,7 +4,7 @@ import { reportHead, seatOf, type House } from '../house/house.ts'
 import type { DriverKind, Side } from '../house/words.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
-import type { Ask } from './state.ts'
+import type { Ask, Ballot } from './state.ts'
 import { tally, type Tally } from './tally.ts'
 
 export interface ReportedAnswer {
@@ -36,7 +36,7 @@ export interface AskReport extends ReportHead {
   /** Null: fewer than two sides were declared, so there is nothing to compare. */
   readonly sidesAgree: boolean | null
   readonly tally: Tally | null
-  readonly ballots: readonly { readonly seat: SeatId; readonly ranking: readonly SeatId[]; readonly because: string }[]
+  readonly ballots: readonly (Ballot & { readonly seat: SeatId })[]
   readonly spared: readonly SeatId[]
   readonly dissent: readonly { readonly seat: SeatId; readonly because: string }[]
   readonly abstained: readonly { readonly seat: SeatId; readonly stage: 'answering' | 'ranking'; readonly because: string }[]

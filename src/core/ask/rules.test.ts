@@ -126,11 +126,9 @@ describe('seats that fail', () => {
       { type: 'seat.skipped', seat: 'a', stage: 'answering', because: 'Its breaker is open: too many failures in a row.' },
       granted('answer/b/1'),
     ])
-    const ranking = given(...allAnswered(3), { ...breaker, seat: 'b' }, ...castAll([...allAnswered(3), breaker], 'abc').slice(0, 0))
-    const { facts } = ranking.when(tick)
-    const skipped = facts.filter(({ type }) => type === 'seat.skipped')
-    expect(skipped.length + grants(facts).length).toBe(2)
-    for (const fact of skipped) expect(fact).toMatchObject({ seat: 'b', stage: 'ranking' })
+    const [first, second] = grants(given(...allAnswered(3)).when(tick).facts)
+    const without = given(...allAnswered(3), { ...breaker, seat: first?.seat ?? '' }).when(tick).facts
+    expect(without).toMatchObject([{ type: 'seat.skipped', seat: first?.seat, stage: 'ranking' }, { type: 'turn.granted', seat: second?.seat }])
   })
 })
 
@@ -153,8 +151,8 @@ describe('the first wave of rankings', () => {
     }
     expect(shownBy(1)).toEqual(shownBy(1))
     expect(shownBy(1)).not.toEqual(shownBy(2))
-    const orders = shownBy(1).map(({ seat, shown }) => shown.filter((id) => id !== seat && ['x', ...letters(3)].includes(id)).join(''))
-    expect(new Set(orders).size).toBeGreaterThan(1)
+    const alphabetical = shownBy(1).filter(({ shown }) => shown.join() === shown.toSorted().join())
+    expect(alphabetical).toEqual([])
   })
 
   test('who votes first is drawn by the seed: over 40 seeds every seat is sometimes spared the first wave', () => {

@@ -64,7 +64,7 @@ function rankOn(own: Ask, house: House, answered: readonly SeatId[]): readonly F
   const rankings = Object.fromEntries(Object.entries(own.ballots).map(([seat, ballot]) => [seat, ballot.ranking]))
   const winner = unassailable(answered, rankings, pending)
   if (winner !== null) {
-    const because = `The answer of ${seatOf(house, winner).name} leads every other by more votes than the ${pending.length} still out could turn.`
+    const because = `The answer of ${seatOf(house, winner).name} leads every other by more votes than ${pending.length === 1 ? 'the one ranking' : `the ${pending.length} rankings`} still out could turn.`
     return [{ type: 'rankings.spared', seats: pending, because }, closed('completed', because)]
   }
   return wave(pending, answered.length, house).map(

@@ -19,6 +19,13 @@ export interface GivenAnswer {
   readonly confidence: number
 }
 
+export interface Ballot {
+  readonly ranking: readonly SeatId[]
+  readonly because: string
+  /** Whose answers the voter saw as A, B, C…: its reasons speak of letters. */
+  readonly shown: readonly SeatId[]
+}
+
 /** What an answer claimed and cited, and what the verifier found, by the answer's request. */
 export type Registered = Pick<ClaimsRegistered, 'claims' | 'evidence' | 'violations'>
 
@@ -30,7 +37,7 @@ export interface Ask {
   readonly registered: Readonly<Record<string, Registered>>
   /** Seats without an answer, and why. */
   readonly unanswered: Readonly<Record<SeatId, string>>
-  readonly ballots: Readonly<Record<SeatId, { readonly ranking: readonly SeatId[]; readonly because: string }>>
+  readonly ballots: Readonly<Record<SeatId, Ballot>>
   readonly unranked: Readonly<Record<SeatId, string>>
   readonly spared: readonly SeatId[]
   readonly done: boolean
@@ -56,8 +63,10 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
       const { request, side, position, text, confidence } = event
       return { ...ended(own, request), answers: { ...own.answers, [event.seat]: { request, side, position, text, confidence } } }
     }
-    case 'ranking.cast':
-      return { ...ended(own, event.request), ballots: { ...own.ballots, [event.seat]: { ranking: event.ranking, because: event.because } } }
+    case 'ranking.cast': {
+      const ballot = { ranking: event.ranking, because: event.because, shown: own.grants[event.request]?.shown ?? [] }
+      return { ...ended(own, event.request), ballots: { ...own.ballots, [event.seat]: ballot } }
+    }
     case 'contribution.refused':
     case 'ask.failed': {
       const grant = own.grants[event.request]

@@ -45,11 +45,14 @@ export function balanceOf(found: readonly Candidate[], { negated, about }: Pick<
   const value = all === 0 ? 0 : (towardsYes - towardsNo) / all
   const enough = leaning.length >= LEANING_MIN[about]
   const clear = !negated && enough && Math.abs(value) >= (seen.size > 1 || about === 'fact' ? BALANCE_MIN : BALANCE_OF_ONE_FILE_MIN)
+  const [yes, no] = [leaning.filter(({ lean }) => lean > 0), leaning.filter(({ lean }) => lean < 0)]
+  // A side that the plain count contradicts would only puzzle the reader.
+  const contradicted = value > 0 ? yes.length < no.length : no.length < yes.length
   return {
-    side: clear ? (value > 0 ? 'YES' : 'NO') : 'UNCERTAIN',
+    side: clear && !contradicted ? (value > 0 ? 'YES' : 'NO') : 'UNCERTAIN',
     value,
-    yes: leaning.filter(({ lean }) => lean > 0),
-    no: leaning.filter(({ lean }) => lean < 0),
+    yes,
+    no,
   }
 }
 

@@ -9,6 +9,7 @@ import type { AnswerView } from '../../core/ask/views.ts'
 import type { Dossier, Passage } from '../../core/dossier.ts'
 import { random } from '../../core/random.ts'
 import { keywordSet, stem } from '../../core/text/words.ts'
+import { polarity } from './cues.ts'
 import { leanOf, names } from './lean.ts'
 import type { Question } from './question.ts'
 import { type Quotable, quotables } from './quotable.ts'
@@ -51,14 +52,14 @@ const POINTS = { overlap: 1.8, firstInterest: 1.2, moreInterests: 0.4, number: 0
 const SECTION_FIT_MIN = 0.55
 const MINOR_SHARE = 0.4
 const NEAR_SHARE = 0.6
-const LOSS = { pointing: 1.5, cut: 1.2, row: 1, long: 0.5, code: 0.5 }
+const LOSS = { pointing: 1.5, cut: 1.2, row: 1, long: 0.5, code: 0.5, unstopped: 0.6 }
 
 /** Best first; empty where the dossier has nothing on the question. */
 export function candidates(view: AnswerView, question: Question, dossier: Dossier, seed: number): readonly Candidate[] {
   const found = collect(passagesFor(view, dossier), dossier)
   const covered = coverage(found, question, dossier)
   const onTopic = found.filter((one) => touches(one, question, view.self.interests, covered(one.path)))
-  const needed = Math.min(2, question.core.size)
+  const needed = Math.min(2, [...question.core].filter((word) => polarity(word) === 0).length)
   if (needed === 0 || !onTopic.some((one) => shared(withHeading(one), question.core) >= needed)) return []
   const weight = rarity(onTopic, question)
   const read = readBy(onTopic, view.self, seed)
@@ -106,7 +107,7 @@ function collect(passages: readonly Passage[], dossier: Dossier): readonly Found
   return [...found.values()]
 }
 
-/** The share of what the question turns on that a file has anywhere: a file on something else may share one word with it. */
+/** The share of what the question turns on that a file has anywhere. A file with much less of it than the best one is on something else: 0. */
 function coverage(found: readonly Found[], { core, proposal }: Question, dossier: Dossier): (path: string) => number {
   const shares = new Map<string, number>()
   for (const path of new Set(found.map((one) => one.path))) {
@@ -114,7 +115,11 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
     const held = [...core].filter((word) => stems.has(word) || (proposal.has(word) && meet(stems, proposal))).length
     shares.set(path, core.size === 0 ? 0 : held / core.size)
   }
-  return (path) => shares.get(path) ?? 0
+  const bar = Math.max(...shares.values()) * (core.size > 3 ? 0.7 : 0.5)
+  return (path) => {
+    const share = shares.get(path) ?? 0
+    return share < bar ? 0 : share
+  }
 }
 
 const withHeading = ({ stems, heading, path }: Found): ReadonlySet<string> =>
@@ -170,8 +175,8 @@ function judged(
     POINTS.lean * Math.min(1, Math.abs(lean)) +
     POINTS.chance * chance -
     losses(one)
-  const { quote, start, end, form, cut, path, page, stems } = one
-  return { quote, start, end, form, cut, path, page, stems, interests, lean, fit, score }
+  const { quote, start, end, form, cut, stopped, path, page, stems } = one
+  return { quote, start, end, form, cut, stopped, path, page, stems, interests, lean, fit, score }
 }
 
 /** The share of the question's weight that the sentence holds; its heading, or another word for the same act, counts for part. */
@@ -193,11 +198,12 @@ function overlap(one: Found, question: Question, weight: (stem: string) => numbe
 }
 
 const POINTING =
-  /^(?:it|its|they|their|our own|another|the (?:latter|former|above|same|other)|in other words|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those|the former|the latter)|at (?:this|that)|for (?:this|that|these|those)|with (?:this|that)|of course|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|furthermore|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both)\b/i
+  /^(?:it|its|they|their|our own|another|the (?:latter|former|above|same|other)|in other words|by contrast|in contrast|to address th|as in|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those|the former|the latter)|at (?:this|that)|for (?:this|that|these|those)|with (?:this|that)|of course|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|furthermore|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both)\b/i
 
 const losses = (one: Found): number =>
   (POINTING.test(one.quote) ? LOSS.pointing : 0) +
   (one.cut ? LOSS.cut : 0) +
   (one.form === 'row' ? LOSS.row : 0) +
+  (one.stopped ? 0 : LOSS.unstopped) +
   (one.quote.length > 180 ? LOSS.long : 0) +
   (one.quote.split('`').length > 3 ? LOSS.code : 0)

@@ -70,8 +70,12 @@ function startsVerb(words: readonly string[], index: number): boolean {
   return VERBS.has(word) || (NOUN_VERBS.has(word) && (after === '' || AFTER_A_VERB.has(after)))
 }
 
-const startsState = (words: readonly string[], index: number): boolean =>
-  PREDICATES.has(plain(words[index])) && !BEFORE_A_NOUN.has(plain(words[index - 1]))
+/** Not after "splitting": there "the monolith" is still part of the subject. */
+function startsState(words: readonly string[], index: number): boolean {
+  const [before, word] = [plain(words[index - 1]), plain(words[index])]
+  if (!PREDICATES.has(word) || BEFORE_A_NOUN.has(before)) return false
+  return !/^(?:an?|the)$/.test(word) || !/ing$/.test(before)
+}
 
 const isVerb = (word: string): boolean => VERBS.has(word) || NOUN_VERBS.has(word)
 

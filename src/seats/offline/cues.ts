@@ -13,7 +13,7 @@ const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 
 const BENEFIT = stems(`
   improve improved improvement save saved saves faster benefit benefits advantage easier better simpler best solve solved solves fix fixed fixes
-  reliable smaller success successful successfully safe safer gain gained help helps helped helpful useful isolate isolation contained
+  reliable smaller success successful successfully safe safer gain gained help helps helped helpful useful isolate isolation
   cheaper quicker convenient flexible robust consistent clearer smoother stable recommended worthwhile profitable efficient`)
 
 const HARM = stems(`
@@ -88,6 +88,7 @@ export function polarity(clause: string): number {
     const scarce = value > 0 && SCARCE.test(clause)
     sum += before.some(isTurning) !== scarce ? -value : value
   }
+  if (/\bcontained (?:by|in|within|to)\b/i.test(clause)) sum += SCARCE.test(clause) ? -1 : 1
   if (/\bdo (?:it|this|so|that) again\b/i.test(clause)) sum += 1
   if (/\b(?:too|so) (?:\w+ )?(?:slow|late|early|expensive|complex|hard|many|much|few|small|large)\b/i.test(clause)) sum -= 1
   return Math.max(-2, Math.min(2, sum + insteadOf(clause)))
@@ -128,7 +129,7 @@ export const clausesOf = (sentence: string): readonly string[] =>
   )
 
 const HEADING_FOR =
-  /\b(?:case for|in favou?r|pros?|benefits?|advantages?|motivation|goals|went well|why (?:we|this|now)|strengths?|opportunit(?:y|ies))\b/i
+  /\b(?:case for|in favou?r|pros?|benefits?|advantages?|motivation|went well|why (?:we|this|now)|strengths?|opportunit(?:y|ies))\b/i
 const HEADING_AGAINST =
   /\b(?:case against|cons?|drawbacks?|disadvantages?|risks?|went wrong|objections?|rejected|limitations?|downsides?|weaknesses|threats?|costs?)\b/i
 const HEADING_MIXED = /\b(?:alternatives?|non-goals?|pros and cons|risks and mitigations?)\b/i
@@ -147,6 +148,15 @@ export function headingLean(heading: string): number {
   }
   return 0
 }
+
+/** 1 or −1 where a file's title pleads a case, as in "The case against splitting now"; 0 elsewhere. */
+export function titleLean(heading: string): number {
+  const title = heading.split(' › ')[0] ?? ''
+  return Number(PLEADS_FOR.test(title)) - Number(PLEADS_AGAINST.test(title))
+}
+
+const PLEADS_FOR = /\b(?:the case for|in favou?r of|why we should|arguments? for)\b/i
+const PLEADS_AGAINST = /\b(?:the case against|against|why we should not|arguments? against|objections? to)\b/i
 
 /** Whether a sentence stands in a section that speaks for (1) or against (−1) what its file is about; 0 elsewhere. */
 export function sectionLean(heading: string): number {

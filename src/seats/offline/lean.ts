@@ -7,13 +7,14 @@
  * This is counting, not understanding. It is right more often than not on plain prose, and the texts built on it say so.
  */
 import { keywordSet, stem, wordsOf } from '../../core/text/words.ts'
-import { clausesOf, headingLean, isMotiveSection, isNegation, polarity } from './cues.ts'
+import { clausesOf, headingLean, isMotiveSection, isNegation, polarity, titleLean } from './cues.ts'
 import { COMMON, FALSE_FRIENDS, REVERSAL } from './families.ts'
 import type { Question } from './question.ts'
 import { both, meet } from './sets.ts'
 
 const ADVICE_POINTS = 1.5
 const MOTIVE_POINTS = 0.7
+const PLEADED_POINTS = 0.6
 /** A sentence that only names the thing acted upon, or stands under a heading on it, says less than one that names the act. */
 const OBJECT_SHARE = 0.6
 const HEADING_SHARE = 0.5
@@ -31,6 +32,7 @@ export function leanOf(quote: string, heading: string, question: Question, onTop
   const about = whole !== 0 ? whole : under * HEADING_SHARE
   const reversed = question.proposal.size > 0 && REVERSAL.test(sentence)
   if (onTopic && isMotiveSection(heading)) return MOTIVE_POINTS * -standingSign(question)
+  if (whole === 0 && !reversed && titleLean(heading) !== 0) return pleaded(sentence, heading, question)
   if (about === 0 && !reversed) return onTopic ? bySection(sentence, heading) * question.sign : 0
   let sum = 0
   let last = about
@@ -50,6 +52,11 @@ function stated(quote: string, { core }: Question): number {
   const stems = keywordSet(quote)
   if (core.size < 2 || ![...core].every((word) => stems.has(word))) return 0
   return wordsOf(quote).some(isNegation) ? -1 : 1
+}
+
+/** In a file that pleads a case ("The case against …"), what speaks well or ill of anything else is meant to support that case. */
+function pleaded(sentence: string, heading: string, question: Question): number {
+  return clausesOf(sentence).some((clause) => polarity(clause) !== 0) ? titleLean(heading) * PLEADED_POINTS * question.sign : 0
 }
 
 /** All that is known is the section; a sentence whose own words speak the other way is left alone. */

@@ -42,21 +42,25 @@ const TELLING = /^(?:please )?(?:explain|describe|list|summari[sz]e|compare|tell
 const TELL_ME = /^(?:you|someone|anyone)\s+(?:please\s+)?(?:tell|explain|describe|list|summari[sz]e|show|name|give)\b/i
 
 export function readQuestion(text: string): Question {
-  const asked = lastQuestion(text)
+  const asked = lastQuestion(text).replace(/,? or not(?=\s*\??$)/i, '')
   const found = AUXILIARY.exec(asked)
   const auxiliary = (found?.[1] ?? '').toLowerCase().replace('’', "'")
   const rest = (found?.[2] ?? '').replace(/[?!.\s]+$/, '')
   const open = isOpen(asked, found?.index ?? -1, rest)
   const negated = auxiliary.endsWith("n't") || /\bnot\b/i.test(rest)
   const clause = open || negated || found === null ? null : clauseOf(auxiliary, rest)
+  const asAdvice = isAdvice(auxiliary, rest)
+  const core = coreOf(asked, clause, asAdvice)
+  const meaning = meaningOf(asked, auxiliary, clause)
   return {
     text,
     kind: open ? 'open' : 'yes-no',
-    about: aboutOf(auxiliary, rest),
+    // With one word to go by and no act named, weighing would be guessing.
+    about: asAdvice && (meaning.proposal.size > 0 || core.size > 1) ? 'advice' : 'fact',
     wants: wantsOf(asked),
     stems: new Set(keywords(text)),
-    core: coreOf(asked, clause, aboutOf(auxiliary, rest)),
-    ...meaningOf(asked, auxiliary, clause),
+    core,
+    ...meaning,
     negated,
     clause,
   }
@@ -65,9 +69,8 @@ export function readQuestion(text: string): Question {
 const JUDGING =
   /\b(?:worth|good idea|bad idea|better|best|worse|right (?:choice|time|move|decision)|wise|justified|advisable|mak(?:e|es) sense|beneficial|harmful|pay(?:s|ing)? off|sensible|desirable|preferable)\b/i
 
-function aboutOf(auxiliary: string, rest: string): Question['about'] {
-  return /^(?:should|must|shall|ought|)(?:n't)?$/.test(auxiliary) || JUDGING.test(rest) ? 'advice' : 'fact'
-}
+const isAdvice = (auxiliary: string, rest: string): boolean =>
+  /^(?:should|must|shall|ought|)(?:n't)?$/.test(auxiliary) || JUDGING.test(rest)
 
 /** The part that asks, where the question comes with sentences around it. */
 function lastQuestion(text: string): string {
@@ -102,9 +105,9 @@ function wantsOf(asked: string): Wants {
 /** "Will the contract be kept?": what is acted upon stands before the verb. */
 const isPassive = ({ predicate }: Clause): boolean => /^be /i.test(predicate)
 
-function coreOf(asked: string, clause: Clause | null, about: Question['about']): ReadonlySet<string> {
+function coreOf(asked: string, clause: Clause | null, asAdvice: boolean): ReadonlySet<string> {
   const modal = clause !== null && !isPassive(clause) && !/^(?:is|are|was|were|do|does|did)$/.test(clause.auxiliary)
-  const judging = about === 'advice' && /^(?:is|are|was|were)\b/i.test(asked)
+  const judging = asAdvice && /^(?:is|are|was|were)\b/i.test(asked)
   const telling = (modal ? keywords(clause.predicate) : keywords(asked)).filter(
     (word) => !EMPTY.has(word) && !/^\d/.test(word) && !(judging && polarity(word) !== 0),
   )

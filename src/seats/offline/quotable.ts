@@ -17,6 +17,8 @@ export interface Quotable {
   readonly form: 'sentence' | 'row'
   /** Cut at a comma or semicolon because it was too long to quote whole. */
   readonly cut: boolean
+  /** Ends as a sentence does; a line that does not may be a fragment. */
+  readonly stopped: boolean
 }
 
 interface Block {
@@ -91,7 +93,7 @@ function sentencesOf(block: Block): readonly Quotable[] {
   if (block.form === 'row') {
     const number = block.lines[0]?.number ?? 0
     return /\d/.test(text) && text.length <= QUOTE_CHARACTERS_MAX
-      ? [{ quote: text.trim(), start: number, end: number, form: 'row', cut: false }]
+      ? [{ quote: text.trim(), start: number, end: number, form: 'row', cut: false, stopped: true }]
       : []
   }
   const found: Quotable[] = []
@@ -104,6 +106,7 @@ function sentencesOf(block: Block): readonly Quotable[] {
       start: lineAt(block, text, at),
       end: lineAt(block, text, at + kept.length - 1),
       form: 'sentence',
+      stopped: isStopped(whole),
       cut: kept.length < whole.replace(/[.!]+["”’']?$/, '').replace(/^["“]/, '').length,
     })
   }
@@ -127,7 +130,7 @@ function shortened(sentence: string): string {
 }
 
 function isQuotable(whole: string, kept: string): boolean {
-  if (/[?:]["”')]*$/.test(whole) || /[:,]$/.test(kept)) return false
+  if (/[?:]["”')]*$/.test(whole) || /[:,]$|\b(?:like|as|including|following|namely|and|or|of|the|to|e\.g)$/i.test(kept)) return false
   if (/\[[^\]]*\]|\]\(|:\w+:`|`_|<[a-z/!]|https?:\/\/|\{\{|=>|[{}]/i.test(kept)) return false
   if (!/^["“'*_]*[\p{Lu}\p{Lo}\d]/u.test(kept) && !/^`{1,2}[\w.-]+`{1,2} \p{Ll}/u.test(kept)) return false
   if (
@@ -139,12 +142,14 @@ function isQuotable(whole: string, kept: string): boolean {
   if (!isBalanced(kept)) return false
   if (/^(?:details?|notes?|examples?|warning|tip|caution|edit|update)\b:/i.test(kept)) return false
   const words = wordsOf(kept)
-  if (words.length < WORDS_WITHOUT_STOP_MIN && !/[.!。！]/.test(whole.slice(-2))) return false
+  if (words.length < WORDS_WITHOUT_STOP_MIN && !isStopped(whole)) return false
   return words.length >= WORDS_MIN && words.filter((word) => /^\p{L}{2,}/u.test(word)).length >= words.length / 2
 }
 
 /** How much of it is inline code: a sentence that is mostly names and signatures says little alone. */
 const codeShare = (text: string): number => (text.match(/``[^`]+``|`[^`]+`/g) ?? []).join('').length / Math.max(1, text.length)
+
+const isStopped = (whole: string): boolean => /[.!。！]/.test(whole.slice(-2))
 
 const isBalanced = (text: string): boolean =>
   count(text, '(') === count(text, ')') && count(text, '"') % 2 === 0 && count(text, '“') === count(text, '”') && count(text, '`') % 2 === 0

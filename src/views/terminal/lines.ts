@@ -54,19 +54,22 @@ function answerLines(event: EventOf<'answer.given'>, state: Deliberation, paint:
     '',
     `${paint.bold(paint.cyan(name))}${badge}${paint.dim(` · ${sure}`)}`,
     ...wrap(oneLine(event.position), width, '  ').map(paint.bold),
-    ...textLines(event.text, paint, width, '  '),
+    ...textLines(event.text, paint, width),
   ]
 }
 
-/** A contribution's own lines and paragraphs, wrapped; more than one empty line in a row says nothing. */
-export const textLines = (text: string, paint: Paint, width: number, indent: string): readonly string[] =>
-  wrap(
-    printable(text)
-      .trim()
-      .replace(/\n\s*\n(?:\s*\n)*/g, '\n\n'),
-    width,
-    indent,
-  ).map((line) => dimLabels(line, paint))
+/**
+ * A contribution's own lines and paragraphs, wrapped; more than one empty line in a row says nothing. The bar on the left sets
+ * them apart: words of a model which look like a verdict or a speaker of ours stand visibly among its words.
+ */
+export function textLines(text: string, paint: Paint, width: number): readonly string[] {
+  const tidy = printable(text)
+    .trim()
+    .replace(/\n\s*\n/g, '\n\n')
+  return wrap(tidy, width - BAR.length).map((line) => `${paint.dim(BAR)}${dimLabels(line, paint)}`.trimEnd())
+}
+
+const BAR = '  │ '
 
 function rankingLines(event: EventOf<'ranking.cast'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
   const [first, ...rest] = event.ranking.map((seat) => seatName(state, seat))
@@ -74,5 +77,5 @@ function rankingLines(event: EventOf<'ranking.cast'>, state: Deliberation, paint
   const order = first === undefined ? 'ranks nothing.' : `ranks ${first} first${rest.length === 0 ? '.' : `, then ${rest.join(', ')}.`}`
   const [head = '', ...more] = wrap(`${name} ${order}`, width, '', '  ')
   const painted = head.startsWith(name) ? paint.bold(paint.cyan(name)) + head.slice(name.length) : head
-  return ['', painted, ...more, ...wrap(oneLine(event.because), width, '  ').map(paint.dim)]
+  return ['', painted, ...more, ...wrap(`“${oneLine(event.because)}”`, width, '  ').map(paint.dim)]
 }

@@ -18,7 +18,7 @@ import {
   SIDES,
   winnersOf,
 } from '../ask-reading.ts'
-import { cut } from '../columns.ts'
+import { columns, cut } from '../columns.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
@@ -35,7 +35,7 @@ export function reportText(report: AskReport, paint: Paint, width: number): stri
     ...resultLines(report, winners, paint, width),
     ...section(
       winners.length > 1 ? 'The tied answers' : 'The answer',
-      winners.flatMap((answer) => wholeAnswer(answer, paint, width)),
+      winners.flatMap((answer) => (winners.length > 1 ? wholeAnswer : winningAnswer)(answer, paint, width)),
       paint,
       width,
     ),
@@ -90,7 +90,7 @@ function answerHead(answer: ReportedAnswer, paint: Paint, width: number): string
   const side = answer.side === null ? '' : ` · ${answer.side}`
   const name = cut(oneLine(answer.name), Math.max(8, width - side.length))
   const badge = answer.side === null ? '' : `${paint.dim(' · ')}${sideBadge(answer.side, paint)}`
-  const room = width - name.length - side.length - 3
+  const room = width - columns(name) - side.length - 3
   return `${paint.bold(paint.cyan(name))}${badge}${room < 8 ? '' : paint.dim(` · ${cut(facts, room)}`)}`
 }
 
@@ -98,7 +98,17 @@ const wholeAnswer = (answer: ReportedAnswer, paint: Paint, width: number): reado
   '',
   answerHead(answer, paint, width),
   ...wrap(oneLine(answer.position), width, '  ').map(paint.bold),
-  ...textLines(answer.text, paint, width, '  '),
+  ...reasons(answer, paint, width),
+]
+
+/** Under the result, where the position has just been read. */
+const winningAnswer = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
+  answerHead(answer, paint, width),
+  ...reasons(answer, paint, width),
+]
+
+const reasons = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
+  ...textLines(answer.text, paint, width),
   ...evidenceLines(answer.evidence, paint, width, '  '),
   ...violationLines(answer.violations, paint, width, '  '),
 ]

@@ -34,8 +34,8 @@ function orderLines(rows: readonly Standing[], report: AskReport, paint: Paint, 
     const numbers = `${padStart(`${row.won} of ${rows.length - 1}`, 9)}  ${padStart(String(row.points), 6)}`
     return `  ${letter(index)}  ${row.isWinner ? paint.bold(paint.green(name)) : name}  ${numbers}${hasMatrix ? `   ${cells}` : ''}`
   })
-  const legend = hasMatrix ? wrap('Right: how many put the answer of the row above that of the column.', width, '  ').map(paint.dim) : []
-  return [paint.dim(head.trimEnd()), ...lines, ...legend]
+  const right = hasMatrix ? ' On the right: how many put the answer of the row above that of the column.' : ''
+  return [paint.dim(head.trimEnd()), ...lines, ...wrap(`Pairs decide; points (Borda) stand beside.${right}`, width, '  ').map(paint.dim)]
 }
 
 function cell(mine: number | null, theirs: number | null, paint: Paint): string {
@@ -47,5 +47,5 @@ function cell(mine: number | null, theirs: number | null, paint: Paint): string 
 const ballotLines = (report: AskReport, paint: Paint, width: number): readonly string[] =>
   report.ballots.flatMap(({ seat, ranking, because }) => [
     ...wrap(oneLine(`${nameIn(report, seat)}: ${namesIn(report, ranking).join(' > ')}`), width, '  ', '    '),
-    ...wrap(oneLine(because), width, '    ').map(paint.dim),
+    ...wrap(`“${oneLine(because)}”`, width, '    ').map(paint.dim),
   ])
