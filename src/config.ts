@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Settings } from './engine/settings.ts'
 import { isRefusal, type Refusal } from './core/refusal.ts'
+import type { Settings } from './engine/settings.ts'
 import { readYaml } from './sources/yaml.ts'
 
 const CONFIG_FILE = 'witan.yaml'
@@ -47,8 +47,10 @@ export function readSettings(folder: string, environment: NodeJS.ProcessEnv = pr
 }
 
 function modelSettings(environment: NodeJS.ProcessEnv): Settings['models'] {
-  const read = (...names: readonly string[]): string | undefined => names.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
-  const given = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } => (value === undefined ? {} : ({ [key]: value } as { [P in K]: string }))
+  const read = (...names: readonly string[]): string | undefined =>
+    names.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
+  const given = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
+    value === undefined ? {} : ({ [key]: value } as { [P in K]: string })
   return {
     keys: {
       ...given('anthropic', read('ANTHROPIC_API_KEY')),

@@ -10,7 +10,9 @@ describe('a deliberation is a fold of its stream', () => {
 
   test('its first event opens it', () => {
     const [second] = recorded([started()])
-    expect(() => evolve(null, second as NonNullable<typeof second>)).toThrow('A stream begins with deliberation.opened, not runner.started.')
+    expect(() => evolve(null, second as NonNullable<typeof second>)).toThrow(
+      'A stream begins with deliberation.opened, not runner.started.',
+    )
   })
 
   test('no event may be left out or folded twice', () => {

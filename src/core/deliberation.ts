@@ -5,7 +5,7 @@
 import { assert } from './assert.ts'
 import type { Dossier } from './dossier.ts'
 import type { Check, Reference } from './evidence/words.ts'
-import { evolveHouse, openHouse, type House } from './house/house.ts'
+import { evolveHouse, type House, openHouse } from './house/house.ts'
 import type { At, Owed, ReportHead, SharedFact } from './protocol.ts'
 import type { Refusal } from './refusal.ts'
 import { rulesOf } from './rules.ts'
@@ -70,7 +70,8 @@ export const fold = (events: Iterable<Recorded>): Deliberation | null => {
 
 const rulesFor = ({ house }: Deliberation) => rulesOf(house.opening.protocol)
 
-export const decide = (state: Deliberation, act: Act & At): readonly (Event | SharedFact)[] | Refusal => rulesFor(state).decide(state.own, act, state.house)
+export const decide = (state: Deliberation, act: Act & At): readonly (Event | SharedFact)[] | Refusal =>
+  rulesFor(state).decide(state.own, act, state.house)
 
 export const owed = (state: Deliberation): readonly Owed<string>[] => rulesFor(state).owed(state.own)
 

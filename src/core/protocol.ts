@@ -8,8 +8,8 @@
  */
 import type { Dossier } from './dossier.ts'
 import type { Check, Reference } from './evidence/words.ts'
-import type { AskFailed, ClaimJudged, ClaimsRegistered, Closed, Reopened, TurnEvent } from './house/words.ts'
 import type { House } from './house/house.ts'
+import type { AskFailed, ClaimJudged, ClaimsRegistered, Closed, Reopened, TurnEvent } from './house/words.ts'
 import type { Refusal } from './refusal.ts'
 import type { SeatId } from './seat.ts'
 

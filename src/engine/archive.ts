@@ -1,7 +1,7 @@
 /** Looking things up: which deliberation a few typed letters mean, and how it stood after any event. */
-import { evolve, report, type Deliberation } from '../core/deliberation.ts'
+import { type Deliberation, evolve, report } from '../core/deliberation.ts'
 import type { ReportHead } from '../core/protocol.ts'
-import { refuse, type Refusal } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
 
 const SHOWN_MAX = 5

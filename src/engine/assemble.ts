@@ -4,18 +4,18 @@
  */
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { parse } from 'yaml'
 import { assert } from '../core/assert.ts'
 import { Fault } from '../core/fault.ts'
 import type { Seat } from '../core/house/words.ts'
 import { isRefusal } from '../core/refusal.ts'
-import { openLog } from '../log/open.ts'
 import type { Log } from '../log/log.ts'
+import { openLog } from '../log/open.ts'
 import type { Gateway } from '../models/gateway.ts'
 import type { Driver } from '../seats/driver.ts'
 import { offlineDriver } from '../seats/offline/driver.ts'
 import { parseScript, scriptedDriver } from '../seats/scripted.ts'
-import { parse } from 'yaml'
-import { realClock, type Clock } from './clock.ts'
+import { type Clock, realClock } from './clock.ts'
 import type { Settings } from './settings.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -52,11 +52,16 @@ async function loadGateway(settings: Settings): Promise<Gateway> {
 
 async function readScript(path: string): Promise<Driver> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new Fault(`The script ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path in the cast file.`, false, error)
+    throw new Fault(
+      `The script ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path in the cast file.`,
+      false,
+      error,
+    )
   })
   const script = parseScript(parse(text))
   if (isRefusal(script)) throw new Fault(`${path}: ${script.because}`, false)
   return scriptedDriver(script)
 }
 
-export const openDatabase = (settings: Settings, options: { readonly readOnly?: boolean } = {}): Promise<Log> => openLog(settings.database, options)
+export const openDatabase = (settings: Settings, options: { readonly readOnly?: boolean } = {}): Promise<Log> =>
+  openLog(settings.database, options)

@@ -11,11 +11,11 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { Fault } from '../core/fault.ts'
 import { defaultCast } from '../core/house/default-cast.ts'
-import { DriverKind, SeatId, type Seat } from '../core/house/words.ts'
-import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
+import { DriverKind, type Seat, SeatId } from '../core/house/words.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
-import { KEY_VARIABLES, resolveSpec, type KeyedProvider } from '../models/spec.ts'
+import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
 import { readYaml } from '../sources/yaml.ts'
 import { SEATS_MAX } from './open.ts'
 import type { Settings } from './settings.ts'
@@ -70,10 +70,12 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
   const objection = countObjection(wish.seats, file.members.length, wish.castFile ?? settings.castFile)
   if (objection !== null) return objection
   const chosen = file.members.slice(0, wish.seats ?? (file.isDefault ? SEATS_DEFAULT : file.members.length))
-  if (chosen.length > SEATS_MAX) return refuse('too-many-seats', `${chosen.length} seats; at most ${SEATS_MAX} fit at the table. Take fewer with --seats ${SEATS_MAX}.`)
+  if (chosen.length > SEATS_MAX)
+    return refuse('too-many-seats', `${chosen.length} seats; at most ${SEATS_MAX} fit at the table. Take fewer with --seats ${SEATS_MAX}.`)
   const ids = chosen.map(idOf)
   const stranger = [...wish.seatModels.keys()].find((id) => !ids.includes(id))
-  if (stranger !== undefined) return refuse('no-such-seat', `--seat ${stranger}=…: there is no seat «${stranger}». The seats are: ${ids.join(', ')}.`)
+  if (stranger !== undefined)
+    return refuse('no-such-seat', `--seat ${stranger}=…: there is no seat «${stranger}». The seats are: ${ids.join(', ')}.`)
   const found = wish.offline ? { models: [], because: '--offline was given' } : await modelsAtHand(settings)
   const seats: Seat[] = []
   for (const [index, member] of chosen.entries()) {
@@ -84,10 +86,17 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
   return { seats, notes: notesOn(seats, found.because), scriptFile: file.scriptFile }
 }
 
-async function members(path: string | null): Promise<{ members: readonly CastMember[]; isDefault: boolean; scriptFile: string | null } | Refusal> {
-  if (path === null) return { members: defaultCast.map((member) => ({ ...member, interests: [...member.interests] })), isDefault: true, scriptFile: null }
+async function members(
+  path: string | null,
+): Promise<{ members: readonly CastMember[]; isDefault: boolean; scriptFile: string | null } | Refusal> {
+  if (path === null)
+    return { members: defaultCast.map((member) => ({ ...member, interests: [...member.interests] })), isDefault: true, scriptFile: null }
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new Fault(`The cast file ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path.`, false, error)
+    throw new Fault(
+      `The cast file ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path.`,
+      false,
+      error,
+    )
   })
   const file = readYaml(text, CastFile, path)
   if (isRefusal(file)) return file
@@ -104,7 +113,12 @@ function countObjection(wanted: number | null, there: number, castFile: string |
 const idOf = (member: CastMember): string => member.id ?? slug(member.name)
 
 function slug(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40)
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
   return plain === '' ? 'seat' : plain
 }
 
@@ -115,7 +129,8 @@ interface Candidate {
 
 /** What can be asked without anyone naming it, and why these. */
 async function modelsAtHand(settings: Settings): Promise<{ models: readonly Candidate[]; because: string }> {
-  if (settings.model !== null) return { models: [{ model: settings.model, cheaper: settings.cheaperModel }], because: 'named in the config file' }
+  if (settings.model !== null)
+    return { models: [{ model: settings.model, cheaper: settings.cheaperModel }], because: 'named in the config file' }
   const keyed = (Object.keys(MODELS_BY_KEY) as KeyedProvider[]).filter((provider) => settings.models.keys[provider] !== undefined)
   if (keyed.length > 0) {
     const models = keyed.map((provider) => MODELS_BY_KEY[provider])
@@ -137,9 +152,11 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   if (named === undefined && member.driver !== undefined && member.driver !== 'model') return unmanned(member.driver)
   if (wish.offline) return unmanned('offline')
   const explicit = named ?? wish.model ?? member.model
-  const candidate = explicit === undefined || explicit === null ? found[index % Math.max(1, found.length)] : { model: explicit, cheaper: null }
+  const candidate =
+    explicit === undefined || explicit === null ? found[index % Math.max(1, found.length)] : { model: explicit, cheaper: null }
   if (candidate === undefined) {
-    if (member.driver === 'model') return refuse('no-model', `The seat «${id}» wants a model, and none is named. Give it one with --seat ${id}=<provider>/<model>.`)
+    if (member.driver === 'model')
+      return refuse('no-model', `The seat «${id}» wants a model, and none is named. Give it one with --seat ${id}=<provider>/<model>.`)
     return unmanned('offline')
   }
   const spec = resolveSpec(candidate.model, settings.models)

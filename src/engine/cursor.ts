@@ -2,7 +2,7 @@
  * Where a reader of one stream stands: the folded state, and what real time the log shows. Reading on from a cursor
  * folds only what is new, so nobody folds a stream twice.
  */
-import { evolve, type Deliberation } from '../core/deliberation.ts'
+import { type Deliberation, evolve } from '../core/deliberation.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log } from '../log/log.ts'
 import type { Base } from './clock.ts'

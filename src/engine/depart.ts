@@ -17,6 +17,7 @@ import { proceed, type Turn } from './turn.ts'
 import type { Estimate, Workshop } from './workshop.ts'
 
 export interface Departure {
+  readonly lookupsMax: number
   readonly request: string
   readonly attempt: number
   readonly seat: string
@@ -84,8 +85,13 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const view = visible(turn.state, id, turn.dossier)
   const plain = render(house.opening.protocol, view)
   const prompt = repair === null ? plain : repairPrompt(plain, repair)
-  const { outputTokensMax, lookupsMax } = house.limits
-  const reserved = driver === 'model' && model !== null ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax }) : FREE
+  const { outputTokensMax } = house.limits
+  // A repair looks nothing up: the answer was found before, only its shape was wrong.
+  const lookupsMax = repair === null ? house.limits.lookupsMax : 0
+  const reserved =
+    driver === 'model' && model !== null
+      ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax })
+      : FREE
   const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model' })
   if (obstacle !== null) {
     if (inTheAir(turn) > 0) return null
@@ -98,5 +104,5 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const pinned = turn.pin(JSON.stringify(prompt))
   const repairs = repair === null ? null : attempt - 1
   turn.add([{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, repairs }], sentAt)
-  return { request: id, attempt, seat, purpose, model, view, prompt, repair, flight: { sentAt, sentWallMs: turn.present.wallMs } }
+  return { request: id, attempt, seat, purpose, model, view, prompt, repair, lookupsMax, flight: { sentAt, sentWallMs: turn.present.wallMs } }
 }

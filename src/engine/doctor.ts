@@ -1,8 +1,9 @@
 /** What is configured, reachable and missing, and what to do about it. Asks providers for their list of models: that costs nothing. */
+
+import { existsSync } from 'node:fs'
+import { openLog, sqlitePath } from '../log/open.ts'
 import { ollamaModels, probe } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, OLLAMA_URL } from '../models/spec.ts'
-import { openLog, sqlitePath } from '../log/open.ts'
-import { existsSync } from 'node:fs'
 import { MODELS_BY_KEY } from './cast.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,7 +15,12 @@ export interface Finding {
 }
 
 export async function examine(settings: Settings): Promise<readonly Finding[]> {
-  const models = await Promise.all([...Object.keys(MODELS_BY_KEY).map((provider) => keyed(provider as KeyedProvider, settings)), compatible(settings), ollama(settings), named(settings)])
+  const models = await Promise.all([
+    ...Object.keys(MODELS_BY_KEY).map((provider) => keyed(provider as KeyedProvider, settings)),
+    compatible(settings),
+    ollama(settings),
+    named(settings),
+  ])
   return [node(), configuration(settings), await database(settings), ...models.flat()]
 }
 
@@ -28,7 +34,8 @@ const configuration = ({ configFile }: Settings): Finding =>
 async function database({ database: url }: Settings): Promise<Finding> {
   try {
     const path = sqlitePath(url)
-    if (path !== null && !existsSync(path)) return { subject: 'database', state: 'missing', because: `${path} will be made by the first deliberation.` }
+    if (path !== null && !existsSync(path))
+      return { subject: 'database', state: 'missing', because: `${path} will be made by the first deliberation.` }
     const log = await openLog(url, { readOnly: true })
     const streams = await log.streams()
     await log.close()
@@ -47,10 +54,18 @@ async function keyed(provider: KeyedProvider, settings: Settings): Promise<Findi
 
 async function compatible(settings: Settings): Promise<Finding> {
   if (settings.models.compatibleUrl === undefined) {
-    return { subject: 'compatible', state: 'missing', because: 'No server. Set WITAN_COMPATIBLE_URL (and WITAN_COMPATIBLE_KEY) for any OpenAI-compatible one.' }
+    return {
+      subject: 'compatible',
+      state: 'missing',
+      because: 'No server. Set WITAN_COMPATIBLE_URL (and WITAN_COMPATIBLE_KEY) for any OpenAI-compatible one.',
+    }
   }
   if (settings.model?.startsWith('compatible/')) return probed('compatible', settings.model, settings)
-  return { subject: 'compatible', state: 'ok', because: `${settings.models.compatibleUrl}; name its model with --model compatible/<model>.` }
+  return {
+    subject: 'compatible',
+    state: 'ok',
+    because: `${settings.models.compatibleUrl}; name its model with --model compatible/<model>.`,
+  }
 }
 
 async function ollama(settings: Settings): Promise<Finding> {

@@ -2,25 +2,25 @@
  * The engine as doors and the library see it: open, run, steer, answer, look up. One object over one log; many
  * deliberations may run in it at once, each under its own lease.
  */
-import { report, visible, type Deliberation } from '../core/deliberation.ts'
+import { type Deliberation, report, visible } from '../core/deliberation.ts'
 import type { HouseCommand, Opening } from '../core/house/words.ts'
-import type { Prompt } from '../core/seat.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
+import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log, StreamInfo, Verified } from '../log/log.ts'
 import { render } from '../prompts/render.ts'
 import { find, stateAt } from './archive.ts'
 import { openDatabase, workshopFor } from './assemble.ts'
-import { realClock, type Clock } from './clock.ts'
+import { type Clock, realClock } from './clock.ts'
 import { pinnedDossier } from './dossier.ts'
 import { replySchema } from './land.ts'
-import { open } from './open.ts'
-import { run, type Ran } from './run.ts'
-import type { Settings } from './settings.ts'
-import { command, onTheTable, reply, type OwedAsk } from './submit.ts'
-import { wishFor, type Asked } from './wish.ts'
 import type { Wish } from './open.ts'
+import { open } from './open.ts'
+import { type Ran, run } from './run.ts'
+import type { Settings } from './settings.ts'
+import { command, type OwedAsk, onTheTable, reply } from './submit.ts'
+import { type Asked, wishFor } from './wish.ts'
 import type { Workshop } from './workshop.ts'
 
 /** What a human or a host owes, with all it needs to answer. */

@@ -10,7 +10,7 @@ import type { Dossier } from '../core/dossier.ts'
 import { verify } from '../core/evidence/verify.ts'
 import type { Check } from '../core/evidence/words.ts'
 import type { Landing } from '../core/seat.ts'
-import { words, type Event, type ProtocolName } from '../core/words.ts'
+import { type Event, type ProtocolName, words } from '../core/words.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Flight } from './clock.ts'
 import { lostAttempt, type Turn } from './turn.ts'
@@ -80,7 +80,8 @@ function answer(turn: Turn, request: string, landing: Landing & { ok: true }, at
 
 const isOwed = (turn: Turn, request: string): boolean => owed(turn.state).some((item) => item.kind === 'ask' && item.id === request)
 
-const checksOf = (turn: Turn, purpose: string, reply: unknown): readonly Check[] => verifyAll(turn.dossier, cited(turn.state, purpose, reply))
+const checksOf = (turn: Turn, purpose: string, reply: unknown): readonly Check[] =>
+  verifyAll(turn.dossier, cited(turn.state, purpose, reply))
 
 export const verifyAll = (dossier: Dossier, references: ReturnType<typeof cited>): readonly Check[] =>
   references.map((reference) => verify(reference, dossier))

@@ -3,13 +3,13 @@
  * Nothing is written unless all of it holds together.
  */
 import { randomBytes } from 'node:crypto'
-import { Opening, type Limits, type Seat } from '../core/house/words.ts'
+import { type Limits, Opening, type Seat } from '../core/house/words.ts'
 import { ID_ALPHABET } from '../core/ids.ts'
-import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
-import { words, type ProtocolName } from '../core/words.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { type ProtocolName, words } from '../core/words.ts'
+import type { Log } from '../log/log.ts'
 import type { Gathered } from '../sources/gather.ts'
 import { redact } from '../sources/secrets.ts'
-import type { Log } from '../log/log.ts'
 import type { Clock } from './clock.ts'
 
 export const SEATS_MAX = 12
@@ -48,7 +48,8 @@ export function openingOf(wish: Wish): Opening | Refusal {
   const objection = objectionTo(wish)
   if (objection !== null) return objection
   const options = words[wish.protocol].options.safeParse(wish.options)
-  if (!options.success) return refuse('bad-options', `Options of ${wish.protocol}: ${options.error.issues.map(({ message }) => message).join('; ')}.`)
+  if (!options.success)
+    return refuse('bad-options', `Options of ${wish.protocol}: ${options.error.issues.map(({ message }) => message).join('; ')}.`)
   const files = wish.sources.files.map(({ path, hash, kind, title, lines }) => ({ path, hash, kind, title, lines }))
   const dossier = { files, skipped: wish.sources.skipped }
   const opening = Opening.safeParse({ ...wish, subject: redact(wish.subject.trim()), options: options.data, dossier })

@@ -13,10 +13,10 @@ import { isClosed, seatOf } from '../core/house/house.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Lease } from '../log/log.ts'
 import type { Flight } from './clock.ts'
-import { load, refresh, settle, type Cursor } from './cursor.ts'
-import { depart, type Departure } from './depart.ts'
+import { type Cursor, load, refresh, settle } from './cursor.ts'
+import { type Departure, depart } from './depart.ts'
 import { pinnedDossier } from './dossier.ts'
-import { land, replySchema, type Landed } from './land.ts'
+import { type Landed, land, replySchema } from './land.ts'
 import { loseFlights, nextWake, proceed, Turn } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -195,13 +195,13 @@ class Runner {
     )
   }
 
-  async #ask({ request, seat, purpose, model, view, prompt, repair }: Departure, signal: AbortSignal) {
+  async #ask({ request, seat, purpose, model, view, prompt, repair, lookupsMax }: Departure, signal: AbortSignal) {
     const { house } = this.#cursor.state
     const { protocol, seed } = house.opening
     const sat = seatOf(house, seat)
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
-    const { outputTokensMax, replyMsMax, lookupsMax } = house.limits
+    const { outputTokensMax, replyMsMax } = house.limits
     return driver({
       request,
       protocol,

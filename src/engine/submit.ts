@@ -2,16 +2,16 @@
  * Commands, and replies of humans and hosts, from any process: decided and appended under the version check.
  * The runner, wherever it is, follows the log. A reply that is not owed is refused, and nothing is appended.
  */
-import { cited, decide, owed, type Deliberation } from '../core/deliberation.ts'
+import { cited, type Deliberation, decide, owed } from '../core/deliberation.ts'
 import { decideHouse } from '../core/house/commands.ts'
 import { isRunning, seatOf } from '../core/house/house.ts'
 import type { HouseCommand } from '../core/house/words.ts'
 import type { SharedFact } from '../core/protocol.ts'
-import { isRefusal, refuse, type Refusal } from '../core/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Event, Recorded } from '../core/words.ts'
 import type { Draft, Log } from '../log/log.ts'
 import { type Clock, timeline } from './clock.ts'
-import { load, type Cursor } from './cursor.ts'
+import { type Cursor, load } from './cursor.ts'
 import { pinnedDossier } from './dossier.ts'
 import { replySchema, verifyAll } from './land.ts'
 
@@ -71,7 +71,8 @@ export function onTheTable(state: Deliberation): readonly OwedAsk[] {
 export function reply(log: Log, clock: Clock, stream: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal> {
   return submit(log, clock, stream, async (state, at) => {
     const ask = onTheTable(state).find((item) => item.request === request)
-    if (ask === undefined) return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
+    if (ask === undefined)
+      return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
     const { protocol } = state.house.opening
     const parsed = replySchema(protocol, ask.purpose).safeParse(value)
     if (!parsed.success) {

@@ -7,17 +7,17 @@
  * first, the whole turn is dropped and decided again on what the log says now; landed answers stay in hand.
  */
 import { Bug } from '../core/assert.ts'
-import { decide, evolve, owed, type Act, type Deliberation } from '../core/deliberation.ts'
+import { type Act, type Deliberation, decide, evolve, owed } from '../core/deliberation.ts'
 import type { Dossier } from '../core/dossier.ts'
 import { govern } from '../core/governor/rules.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
-import { isClosed, isRunning, type House } from '../core/house/house.ts'
+import { type House, isClosed, isRunning } from '../core/house/house.ts'
 import type { SharedFact } from '../core/protocol.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { Event, EventOf } from '../core/words.ts'
 import type { Batch, Draft } from '../log/log.ts'
 import { hashText } from '../sources/hash.ts'
-import { timeline, type Base, type Flight, type Timeline } from './clock.ts'
+import { type Base, type Flight, type Timeline, timeline } from './clock.ts'
 
 /** A protocol that grants and grants without anyone being asked is a bug; this is far above any honest turn. */
 const TICKS_MAX = 1_000
@@ -136,7 +136,10 @@ function finish(turn: Turn): void {
 function settleLeftovers(turn: Turn, because: string): void {
   loseFlights(turn, 'The deliberation was stopped before the answer came.')
   const open = owed(turn.state).flatMap((item) => (item.kind === 'ask' ? [item] : []))
-  turn.add(open.map(({ id, seat }) => ({ type: 'turn.withdrawn', request: id, seat, because })), turn.now)
+  turn.add(
+    open.map(({ id, seat }) => ({ type: 'turn.withdrawn', request: id, seat, because })),
+    turn.now,
+  )
 }
 
 /** Settles attempts whose answers can't come any more: their estimates stay on the bill, their requests stay open. */

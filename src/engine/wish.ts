@@ -2,8 +2,8 @@
 import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
-import { gather, type Gathered } from '../sources/gather.ts'
-import { castFor, type CastWish } from './cast.ts'
+import { type Gathered, gather } from '../sources/gather.ts'
+import { type CastWish, castFor } from './cast.ts'
 import { DEFAULT_LIMITS, openingOf, type Wish } from './open.ts'
 import type { Settings } from './settings.ts'
 

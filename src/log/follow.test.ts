@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Recorded } from '../core/words.ts'
 import { followed, makeBell } from './follow.ts'
 import { memoryLog } from './memory.ts'
-import { opening } from './samples.ts'
+import { opening } from './samples.fixture.ts'
 
 test('an append that lands while a follower reads wakes it: no ring falls between reading and waiting', async () => {
   const bell = makeBell(null)

@@ -1,5 +1,5 @@
 /**
- * The event store as everyone else sees it: a port with one contract (`log/contract.ts`), kept in memory or in SQLite.
+ * The event store as everyone else sees it: a port with one contract (`log/contract.fixture.ts`), kept in memory or in SQLite.
  *
  * A stream is one deliberation. An append names the version it was decided on and, from a runner, the epoch of its lease;
  * if either has moved on, nothing is written. Facts of one append, and the texts they rest on, become durable together.
@@ -55,8 +55,6 @@ export interface Log {
   read(stream: string, after: number, limit?: number): Promise<readonly Recorded[]>
   /** Every event after `after`, those that exist and those to come, until the signal fires or the log is closed. */
   follow(stream: string, after: number, signal: AbortSignal): AsyncIterable<Recorded>
-  /** Cheap: false means that no other process has written since the last call that returned true. */
-  changed(): Promise<boolean>
   /** Newest opening first. */
   streams(): Promise<readonly StreamInfo[]>
   stream(id: string): Promise<StreamInfo | null>

@@ -1,4 +1,4 @@
-import { logContract } from './contract.ts'
+import { logContract } from './contract.fixture.ts'
 import { memoryLog } from './memory.ts'
 
 logContract('the memory log', async () => {

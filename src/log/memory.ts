@@ -64,7 +64,6 @@ export function memoryLog(): Log {
     append,
     read,
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
-    changed: async () => false,
     streams: async () =>
       [...kept.values()]
         .flatMap(({ info }) => info ?? [])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog, sqlitePath } from './open.ts'
-import { opening } from './samples.ts'
+import { opening } from './samples.fixture.ts'
 
 test.each([
   ['sqlite:data/witan.db', 'data/witan.db'],

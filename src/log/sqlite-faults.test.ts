@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Fault } from '../core/fault.ts'
-import { answers, exchange, opening } from './samples.ts'
+import { answers, exchange, opening } from './samples.fixture.ts'
 import { sqliteLog } from './sqlite.ts'
 
 let home = ''

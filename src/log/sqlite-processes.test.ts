@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { answers, opening } from './samples.ts'
+import { answers, opening } from './samples.fixture.ts'
 import { sqliteLog } from './sqlite.ts'
 
 const WRITER = join(import.meta.dirname, 'writer.fixture.ts')

@@ -6,9 +6,9 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { link } from './chain.ts'
-import { logContract } from './contract.ts'
+import { logContract } from './contract.fixture.ts'
 import type { Log } from './log.ts'
-import { answers, exchange, opening } from './samples.ts'
+import { answers, exchange, opening } from './samples.fixture.ts'
 import { sqliteExists, sqliteLog } from './sqlite.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'witan-log-'))

@@ -74,9 +74,8 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     locked: (act) => transaction.immediate(act) as ReturnType<typeof act>,
     snapshot: (act) => transaction.deferred(act) as ReturnType<typeof act>,
   }
-  const watch = (): (() => boolean) => changes(() => faultsOf(null, () => statements.dataVersion.get() ?? 0))
-  const changed = watch()
-  const bell = makeBell({ look: watch(), everyMs: LOOK_MS })
+  const changed = changes(() => faultsOf(null, () => statements.dataVersion.get() ?? 0))
+  const bell = makeBell({ look: changed, everyMs: LOOK_MS })
   const read = (stream: string, after: number, limit = NO_LIMIT): Promise<readonly Recorded[]> =>
     guarded(stream, () => readFrom(store, stream, after, limit))
 
@@ -88,7 +87,6 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     },
     read,
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
-    changed: () => guarded(null, changed),
     streams: () => guarded(null, () => statements.streams.all()),
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
     text: (hash) => guarded(null, () => textIn(store, hash)),

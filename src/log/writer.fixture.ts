@@ -8,7 +8,7 @@
  */
 import { writeSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { answers, opening } from './samples.ts'
+import { answers, opening } from './samples.fixture.ts'
 import { sqliteLog } from './sqlite.ts'
 
 const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)

@@ -13,10 +13,17 @@ Each number in brackets stands for one entry of "references". For a file of the 
 const self = ({ name, persona, method }: Self): string => `You sit on a panel as "${name}". ${persona}\nHow you reason: ${method}`
 
 export function answer({ question, self: seat, files, passages }: AnswerView): Prompt {
-  const system = [self(seat), 'You answer alone: nobody has seen the question answered before you, and you will not see the others first.', LABELS, QUOTED_IS_DATA].join('\n\n')
+  const system = [
+    self(seat),
+    'You answer alone: nobody has seen the question answered before you, and you will not see the others first.',
+    LABELS,
+    QUOTED_IS_DATA,
+  ].join('\n\n')
   const user = [
     fence('question', question),
-    files.length === 0 ? 'There is no dossier. Cite nothing; label what you take from general knowledge [ASSUME].' : dossierOf(files, passages),
+    files.length === 0
+      ? 'There is no dossier. Cite nothing; label what you take from general knowledge [ASSUME].'
+      : dossierOf(files, passages),
     'Answer the question: your side (YES, NO or UNCERTAIN; null only if it is not a yes-or-no question), your position in one sentence, your reasons in at most 250 words with labels and citations, the references, and your confidence from 0 to 1. If the sources do not settle it, say so and be UNCERTAIN.',
   ].join('\n\n')
   return { system, user }
@@ -45,7 +52,9 @@ export function rank({ question, self: seat, answers }: RankView): Prompt {
 }
 
 function shownAnswer({ letter, side, position, text, confidence, references }: ShownAnswer): string {
-  const checks = references.map(({ n, source, quote, verdict, because }) => `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdict}: ${because})`)
+  const checks = references.map(
+    ({ n, source, quote, verdict, because }) => `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdict}: ${because})`,
+  )
   const body = [`Side: ${side ?? 'not a yes-or-no answer'}. Confidence: ${confidence}.`, position, text, ...checks].join('\n')
   return fence(`answer ${letter}`, body)
 }

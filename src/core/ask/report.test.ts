@@ -40,7 +40,8 @@ describe('the result', () => {
     [2, '2 answers: nothing to rank.'],
     [3, 'No ranking has come in.'],
   ])('%i answers without a ballot are unranked', (count, because) =>
-    expect(reportOf(opened(3), ...answers(...['a', 'b', 'c'].slice(0, count))).result).toMatchObject({ kind: 'unranked', because }))
+    expect(reportOf(opened(3), ...answers(...['a', 'b', 'c'].slice(0, count))).result).toMatchObject({ kind: 'unranked', because }),
+  )
 
   test('a winner with the margin and the number of rankings', () =>
     expect(reportOf(...four(), ...clear, closed()).result).toEqual({
@@ -64,7 +65,13 @@ describe('the result', () => {
 
 describe('sides', () => {
   const with2 = (first: 'YES' | 'NO' | 'UNCERTAIN' | null, second: 'YES' | 'NO' | 'UNCERTAIN' | null) =>
-    reportOf(opened(2), granted('answer/a/1'), gave('answer/a/1', { side: first }), granted('answer/b/1'), gave('answer/b/1', { side: second }))
+    reportOf(
+      opened(2),
+      granted('answer/a/1'),
+      gave('answer/a/1', { side: first }),
+      granted('answer/b/1'),
+      gave('answer/b/1', { side: second }),
+    )
   test.each([
     ['YES', 'YES', true],
     ['YES', 'NO', false],
@@ -78,12 +85,18 @@ describe('sides', () => {
 
 describe('dissent is never hidden', () => {
   test('who declared another side than the winner, with their position', () => {
-    const facts = [opened(4), ...answers('a', 'b', 'c'), granted('answer/d/1'), gave('answer/d/1', { side: 'YES', position: 'Yes, it pays.' })]
+    const facts = [
+      opened(4),
+      ...answers('a', 'b', 'c'),
+      granted('answer/d/1'),
+      gave('answer/d/1', { side: 'YES', position: 'Yes, it pays.' }),
+    ]
     expect(reportOf(...facts, ...clear, closed()).dissent).toEqual([{ seat: 'd', because: 'Yes, it pays.' }])
   })
   test('who ranked the winner last, with their reason', () => {
-    const { dissent } = reportOf(...four(), ...votes('a:bcd', 'b:acd', 'c:abd', 'd:bca'), closed())
-    expect(dissent).toEqual([{ seat: 'd', because: 'ranked the answer of Seat A last: The first has numbers.' }])
+    const five = [opened(5), ...answers('a', 'b', 'c', 'd', 'e')]
+    const { dissent } = reportOf(...five, ...votes('a:bcde', 'b:acde', 'c:abde', 'd:abce', 'e:bcda'), closed())
+    expect(dissent).toEqual([{ seat: 'e', because: 'ranked the answer of Seat A last: The first has numbers.' }])
   })
   test('there is none to name without a winner', () => expect(reportOf(...four()).dissent).toEqual([]))
 })
@@ -102,7 +115,8 @@ describe('missing voices', () => {
 })
 
 describe('confidence', () => {
-  test('HIGH: completed, a lead of at least two votes, every voice heard', () => expect(reportOf(...four(), ...clear, closed()).confidence).toBe('HIGH'))
+  test('HIGH: completed, a lead of at least two votes, every voice heard', () =>
+    expect(reportOf(...four(), ...clear, closed()).confidence).toBe('HIGH'))
 
   test('MEDIUM with a lead of one vote', () =>
     expect(reportOf(opened(3), ...answers('a', 'b', 'c'), ...votes('b:ac', 'c:ab'), closed()).confidence).toBe('MEDIUM'))
@@ -122,15 +136,32 @@ describe('confidence', () => {
 
 describe('the head of the report', () => {
   test('status, reason and times follow the facts', () => {
-    expect(reportOf(opened(2))).toMatchObject({ id: 'ask-test0001', protocol: 'ask', status: 'open', stopReason: null, because: null, endedAt: null })
+    expect(reportOf(opened(2))).toMatchObject({
+      id: 'ask-test0001',
+      protocol: 'ask',
+      status: 'open',
+      stopReason: null,
+      because: null,
+      endedAt: null,
+    })
     expect(reportOf(opened(2), paused)).toMatchObject({ status: 'paused' })
     expect(reportOf(opened(2), stopping())).toMatchObject({ status: 'stopping', stopReason: 'user', because: 'Ann stopped it.' })
-    expect(reportOf(opened(2), closed('budget'))).toMatchObject({ status: 'stopped', stopReason: 'budget', endedAt: '2031-05-06T09:00:01.000Z' })
+    expect(reportOf(opened(2), closed('budget'))).toMatchObject({
+      status: 'stopped',
+      stopReason: 'budget',
+      endedAt: '2031-05-06T09:00:01.000Z',
+    })
     expect(reportOf(opened(2), closed('budget'), reopened())).toMatchObject({ status: 'open', stopReason: null, endedAt: null })
   })
   test('the cost is what was settled; notes say who was left out', () => {
     const breaker: Fact = { type: 'breaker.opened', seat: 'b', failures: 3, because: '' }
-    const report = reportOf(opened(2, { notes: ['One family.'] }), granted('answer/a/1'), sent('answer/a/1'), answered('answer/a/1'), breaker)
+    const report = reportOf(
+      opened(2, { notes: ['One family.'] }),
+      granted('answer/a/1'),
+      sent('answer/a/1'),
+      answered('answer/a/1'),
+      breaker,
+    )
     expect(report.cost).toEqual({ dollars: 0.002, tokens: 400, calls: 1, lostCalls: 0, callsOfUnknownPrice: 0 })
     expect(report.notes).toEqual(['One family.', 'Seat B was left out after 3 failures in a row.'])
   })
@@ -153,7 +184,7 @@ test('there is a report after every fact of a long story, and each is plain JSON
     withdrawn('rank/b/1'),
     closed('user'),
     reopened(),
-    ...votes('c:ba').map((fact) => fact),
+    ...votes('c:ba'),
     closed(),
   ]
   for (let length = 1; length <= story.length; length++) {

@@ -1,11 +1,11 @@
 /** The result of an `ask` so far: exists after every event, says what is missing and why, and never hides the minority. */
 import type { RegisteredClaim, RegisteredEvidence, Violation } from '../evidence/words.ts'
-import { reportHead, seatOf, type House } from '../house/house.ts'
+import { type House, reportHead, seatOf } from '../house/house.ts'
 import type { DriverKind, Side } from '../house/words.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { Ask, Ballot } from './state.ts'
-import { tally, type Tally } from './tally.ts'
+import { type Tally, tally } from './tally.ts'
 
 export interface ReportedAnswer {
   readonly seat: SeatId
@@ -78,7 +78,8 @@ function reported(own: Ask, house: House, seat: SeatId): readonly ReportedAnswer
 function resultOf(answers: readonly ReportedAnswer[], counted: Tally | null, ballots: number, house: House): AskReport['result'] {
   if (answers.length === 0) return { kind: 'none', winners: [], margin: null, because: 'No answer has come in.' }
   if (counted === null) {
-    const because = answers.length < 3 ? `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}: nothing to rank.` : 'No ranking has come in.'
+    const because =
+      answers.length < 3 ? `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}: nothing to rank.` : 'No ranking has come in.'
     return { kind: 'unranked', winners: [], margin: null, because }
   }
   const names = counted.winners.map((seat) => seatOf(house, seat).name)

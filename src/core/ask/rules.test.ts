@@ -97,10 +97,21 @@ describe('one or two answers', () => {
   test.each([
     ['one seat', [opened(1), ...answers('a')], 'One seat sat at the table; answers are ranked from 3 on.'],
     ['two seats', [opened(2), ...answers('a', 'b')], 'Two seats sat at the table; answers are ranked from 3 on.'],
-    ['two of three', [opened(3), ...answers('a', 'b'), granted('answer/c/1'), failed('answer/c/1')], '2 of 3 answers came; answers are ranked from 3 on.'],
-    ['one of five', [opened(5), ...answers('e'), ...['a', 'b', 'c', 'd'].flatMap((id) => [granted(`answer/${id}/1`), failed(`answer/${id}/1`)])], '1 of 5 answers came; answers are ranked from 3 on.'],
+    [
+      'two of three',
+      [opened(3), ...answers('a', 'b'), granted('answer/c/1'), failed('answer/c/1')],
+      '2 of 3 answers came; answers are ranked from 3 on.',
+    ],
+    [
+      'one of five',
+      [opened(5), ...answers('e'), ...['a', 'b', 'c', 'd'].flatMap((id) => [granted(`answer/${id}/1`), failed(`answer/${id}/1`)])],
+      '1 of 5 answers came; answers are ranked from 3 on.',
+    ],
   ] as const)('%s: closed without a ranking', (_, facts, because) =>
-    given(...facts).when(tick).then({ type: 'deliberation.closed', reason: 'completed', because }))
+    given(...facts)
+      .when(tick)
+      .then({ type: 'deliberation.closed', reason: 'completed', because }),
+  )
 
   test('three are the first that are ranked', () => {
     expect(RANKED_FROM).toBe(3)
@@ -119,7 +130,9 @@ describe('seats that fail', () => {
     expect(grants(facts).every(({ seat, shown }) => seat !== 'd' && !shown.includes('d'))).toBe(true)
   })
   test('everyone failing is an end without a result, and no success', () =>
-    given(opened(2), ...broken('a', 'b')).when(tick).then({ type: 'deliberation.closed', reason: 'failures', because: 'No seat gave an answer.' }))
+    given(opened(2), ...broken('a', 'b'))
+      .when(tick)
+      .then({ type: 'deliberation.closed', reason: 'failures', because: 'No seat gave an answer.' }))
   test('a seat whose breaker is open is skipped with a reason, in both stages', () => {
     const breaker: Fact = { type: 'breaker.opened', seat: 'a', failures: 3, because: '' }
     expect(given(opened(2), breaker).when(tick).facts).toEqual([
@@ -128,7 +141,10 @@ describe('seats that fail', () => {
     ])
     const [first, second] = grants(given(...allAnswered(3)).when(tick).facts)
     const without = given(...allAnswered(3), { ...breaker, seat: first?.seat ?? '' }).when(tick).facts
-    expect(without).toMatchObject([{ type: 'seat.skipped', seat: first?.seat, stage: 'ranking' }, { type: 'turn.granted', seat: second?.seat }])
+    expect(without).toMatchObject([
+      { type: 'seat.skipped', seat: first?.seat, stage: 'ranking' },
+      { type: 'turn.granted', seat: second?.seat },
+    ])
   })
 })
 
@@ -141,7 +157,8 @@ describe('the first wave of rankings', () => {
     [7, 4],
     [12, 7],
   ])('%i answers: %i voters, as many as could settle it at all', (count, voters) =>
-    expect(grants(given(...allAnswered(count)).when(tick).facts)).toHaveLength(voters))
+    expect(grants(given(...allAnswered(count)).when(tick).facts)).toHaveLength(voters),
+  )
 
   test('everyone is shown all others and never themselves, in an order that the seed and the seat decide', () => {
     const shownBy = (seed: number) => grants(given(...allAnswered(7, seed)).when(tick).facts)
@@ -165,7 +182,9 @@ describe('a ranking', () => {
   const shown = ['c', 'b', 'd']
   const open = given(...allAnswered(4), granted('rank/a/1', shown))
   test('in letters becomes one in names, by the order that was shown', () =>
-    open.when(reply('rank/a/1', ranked('B', 'A', 'C'))).then({ type: 'ranking.cast', request: 'rank/a/1', seat: 'a', ranking: ['b', 'c', 'd'], because: 'Numbers.' }))
+    open
+      .when(reply('rank/a/1', ranked('B', 'A', 'C')))
+      .then({ type: 'ranking.cast', request: 'rank/a/1', seat: 'a', ranking: ['b', 'c', 'd'], because: 'Numbers.' }))
   test('is read with blanks and small letters', () =>
     expect(open.when(reply('rank/a/1', ranked(' b', 'a ', 'C'))).facts).toMatchObject([{ ranking: ['b', 'c', 'd'] }]))
 
@@ -199,7 +218,11 @@ describe('later waves, and the end', () => {
     const rest = letters(6).filter((id) => !voted.includes(id))
     expect(rest).toHaveLength(2)
     expect(spared).toMatchObject({ type: 'rankings.spared', seats: rest, because: expect.stringContaining('Seat A leads') })
-    expect(end).toMatchObject({ type: 'deliberation.closed', reason: 'completed', because: expect.stringContaining('more votes than the 2 still out') })
+    expect(end).toMatchObject({
+      type: 'deliberation.closed',
+      reason: 'completed',
+      because: expect.stringContaining('more votes than the 2 still out'),
+    })
   })
 
   test('while it is open, half of what is left is asked', () => {
@@ -215,13 +238,23 @@ describe('later waves, and the end', () => {
   })
 
   test('when every voter was heard or abstained it ends', () => {
-    const turns = ['a', 'b', 'c'].flatMap((id) => [granted(`rank/${id}/1`, ['a', 'b', 'c'].filter((other) => other !== id)), failed(`rank/${id}/1`)])
-    given(...allAnswered(3), ...turns).when(tick).then({ type: 'deliberation.closed', reason: 'completed', because: 'Every ranking that could count is in.' })
+    const turns = ['a', 'b', 'c'].flatMap((id) => [
+      granted(
+        `rank/${id}/1`,
+        ['a', 'b', 'c'].filter((other) => other !== id),
+      ),
+      failed(`rank/${id}/1`),
+    ])
+    given(...allAnswered(3), ...turns)
+      .when(tick)
+      .then({ type: 'deliberation.closed', reason: 'completed', because: 'Every ranking that could count is in.' })
   })
 
   test('when it has ended nothing is owed and a tick changes nothing', () => {
     given(opened(1), ...answers('a'), closed()).thenOwed()
-    given(opened(1), ...answers('a'), closed()).when(tick).thenNothing()
+    given(opened(1), ...answers('a'), closed())
+      .when(tick)
+      .thenNothing()
   })
 
   test('every table of 3 to 12 ends after few waves, whoever they prefer', () => {
@@ -243,22 +276,36 @@ describe('withdrawn and reopened', () => {
   test('a withdrawn turn leaves its seat unheard: after a reopening it is asked again under a new id', () => {
     const stopped = [opened(2), ...answers('a'), granted('answer/b/1'), stopping(true), withdrawn('answer/b/1'), closed('user')]
     given(...stopped, reopened()).thenOwed('wake')
-    given(...stopped, reopened()).when(tick).then(granted('answer/b/2'))
+    given(...stopped, reopened())
+      .when(tick)
+      .then(granted('answer/b/2'))
   })
   test('who failed to answer may try again after a reopening, while nobody has ranked yet', () => {
     const facts = [opened(3), ...answers('a', 'b'), granted('answer/c/1'), failed('answer/c/1'), closed('user'), reopened()]
-    given(...facts).when(tick).then(granted('answer/c/2'))
+    given(...facts)
+      .when(tick)
+      .then(granted('answer/c/2'))
   })
   test('once somebody has ranked, the answers stand: who failed to answer stays out, who failed to rank may try again', () => {
     const ranking = [granted('rank/a/1', ['b', 'c']), cast('rank/a/1', 'b', 'c'), granted('rank/b/1', ['a', 'c']), failed('rank/b/1')]
-    const facts = [opened(4), ...answers('a', 'b', 'c'), granted('answer/d/1'), failed('answer/d/1'), ...ranking, closed('user'), reopened()]
+    const facts = [
+      opened(4),
+      ...answers('a', 'b', 'c'),
+      granted('answer/d/1'),
+      failed('answer/d/1'),
+      ...ranking,
+      closed('user'),
+      reopened(),
+    ]
     const turns = grants(given(...facts).when(tick).facts)
     expect(turns.map(({ request }) => request)).toEqual([expect.stringMatching(/^rank\/(b\/2|c\/1)$/)])
     for (const { shown } of turns) expect(shown).not.toContain('d')
   })
   test('a failure that arrives after its turn was withdrawn says nothing about the seat', () => {
     const facts = [opened(1), granted('answer/a/1'), withdrawn('answer/a/1'), failed('answer/a/1', { code: 'lost' })]
-    given(...facts).when(tick).then(granted('answer/a/2'))
+    given(...facts)
+      .when(tick)
+      .then(granted('answer/a/2'))
     expect(given(...facts).thenReport().abstained).toEqual([])
   })
   test('an answer that was only billed is no answer', () => {

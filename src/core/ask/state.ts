@@ -1,6 +1,7 @@
 /** What `ask` remembers: plain JSON, at most a dozen seats, so plain records will do. */
-import type { At, SharedFact } from '../protocol.ts'
+
 import type { AskFailed, ClaimsRegistered, Reopened, Side } from '../house/words.ts'
+import type { At, SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { AskEvent, Purpose } from './words.ts'
 

@@ -69,14 +69,20 @@ describe('Borda points', () => {
     expect(tally(of('abc'), written)).toMatchObject({ winners: ['a'], bordaWinners: ['b'], borda: { a: 6, b: 7, c: 2 } })
   })
 
-  test('those with as many points are all named', () => expect(tally(of('ab'), ballots({ x: 'ab', y: 'ba' })).bordaWinners).toEqual(['a', 'b']))
+  test('those with as many points are all named', () =>
+    expect(tally(of('ab'), ballots({ x: 'ab', y: 'ba' })).bordaWinners).toEqual(['a', 'b']))
 })
 
 const names = of('abcde')
 /** A table of answers, some ballots in (each a ranking of the others), the rest still out. */
 const election = fc.integer({ min: 3, max: 5 }).chain((size) => {
   const candidates = names.slice(0, size)
-  const rankings = candidates.map((voter) => fc.shuffledSubarray(candidates.filter((seat) => seat !== voter), { minLength: size - 1 }))
+  const rankings = candidates.map((voter) =>
+    fc.shuffledSubarray(
+      candidates.filter((seat) => seat !== voter),
+      { minLength: size - 1 },
+    ),
+  )
   const likely = fc.constantFrom(...candidates)
   return fc.record({
     candidates: fc.constant(candidates),
@@ -86,7 +92,15 @@ const election = fc.integer({ min: 3, max: 5 }).chain((size) => {
   })
 })
 
-const ballotsOf = ({ candidates, rankings, favourite }: { candidates: readonly string[]; rankings: readonly (readonly string[])[]; favourite: string | null }): Ballots =>
+const ballotsOf = ({
+  candidates,
+  rankings,
+  favourite,
+}: {
+  candidates: readonly string[]
+  rankings: readonly (readonly string[])[]
+  favourite: string | null
+}): Ballots =>
   Object.fromEntries(
     candidates.map((voter, index) => {
       const ranking = rankings[index] ?? []
@@ -188,12 +202,14 @@ function* completions(cast: Ballots, candidates: readonly string[], out: readonl
     return
   }
   yield* completions(cast, candidates, rest)
-  for (const ranking of orders(candidates.filter((seat) => seat !== voter))) yield* completions({ ...cast, [voter]: ranking }, candidates, rest)
+  for (const ranking of orders(candidates.filter((seat) => seat !== voter)))
+    yield* completions({ ...cast, [voter]: ranking }, candidates, rest)
 }
 
 function* orders(seats: readonly string[]): Generator<readonly string[]> {
   if (seats.length <= 1) yield seats
-  for (const first of seats.length > 1 ? seats : []) for (const rest of orders(seats.filter((seat) => seat !== first))) yield [first, ...rest]
+  for (const first of seats.length > 1 ? seats : [])
+    for (const rest of orders(seats.filter((seat) => seat !== first))) yield [first, ...rest]
 }
 
 function beatsAll(candidates: readonly string[], cast: Ballots): string | null {

@@ -11,7 +11,15 @@ const cast = [
   seat('bob', { name: 'Bob', persona: 'Doubts.' }),
   seat('cost-accountant', { name: 'Cost accountant', persona: 'Bills.' }),
 ]
-const passage = (path: string, start: number): Passage => ({ path, start, end: start + 2, page: null, heading: '', text: `${path}:${start}`, score: 1 })
+const passage = (path: string, start: number): Passage => ({
+  path,
+  start,
+  end: start + 2,
+  page: null,
+  heading: '',
+  text: `${path}:${start}`,
+  score: 1,
+})
 
 /** Twenty passages; a search for "price" or "crew" brings three of its own. */
 const dossier: Dossier = {
@@ -108,4 +116,5 @@ describe('to rank, a seat sees', () => {
   test('the answer as declared: side and confidence', () => expect(view.answers[0]).toMatchObject({ side: 'YES', confidence: 0.9 }))
 })
 
-test('nobody sees a request that is not open', () => expect(() => answerView([opened(cast)], 'answer/ann/1')).toThrow('answer/ann/1 is not open'))
+test('nobody sees a request that is not open', () =>
+  expect(() => answerView([opened(cast)], 'answer/ann/1')).toThrow('answer/ann/1 is not open'))

@@ -4,7 +4,7 @@
  */
 import { assert } from '../assert.ts'
 import type { Dossier, Passage } from '../dossier.ts'
-import { seatOf, type House } from '../house/house.ts'
+import { type House, seatOf } from '../house/house.ts'
 import { withoutNames } from '../house/visibility.ts'
 import type { Seat } from '../house/words.ts'
 import { letter } from '../ids.ts'
@@ -52,7 +52,7 @@ function toRank(own: Ask, seat: Seat, shown: readonly SeatId[], house: House): R
 
 function shownAs(mark: string, answer: GivenAnswer, registered: Registered | undefined, house: House): ShownAnswer {
   const hide = (text: string): string => withoutNames(text, house.opening.seats, () => 'another speaker')
-    return {
+  return {
     letter: mark,
     side: answer.side,
     position: hide(answer.position),

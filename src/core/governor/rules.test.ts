@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { answered, closed, type Fact, failed, granted, LIMITS, opened, paused, reopened, seat, seats, sent, stopping } from '../../../test/facts.ts'
+import {
+  answered,
+  closed,
+  type Fact,
+  failed,
+  granted,
+  LIMITS,
+  opened,
+  paused,
+  reopened,
+  seat,
+  seats,
+  sent,
+  stopping,
+} from '../../../test/facts.ts'
 import { folded } from '../../../test/given.ts'
 import type { Limits } from '../house/words.ts'
 import { type GovernorFact, govern, stopFor, unaffordable } from './rules.ts'
@@ -37,13 +51,16 @@ describe('budget gates', () => {
     steps.map((step) => (step.startsWith('stop') ? `${step} ${reason}` : `${resource} ${step}`))
 
   test.each(ladder)('dollars: %i of 1000 → %j', (used, steps) =>
-    expect(told(governed(spent({ microsMax: 1_000 }, { micros: used })))).toEqual(expected('dollars', 'budget', steps)))
+    expect(told(governed(spent({ microsMax: 1_000 }, { micros: used })))).toEqual(expected('dollars', 'budget', steps)),
+  )
 
   test.each(ladder)('tokens: %i of 1000 → %j', (used, steps) =>
-    expect(told(governed(spent({ tokensMax: 1_000 }, { tokens: used })))).toEqual(expected('tokens', 'tokens', steps)))
+    expect(told(governed(spent({ tokensMax: 1_000 }, { tokens: used })))).toEqual(expected('tokens', 'tokens', steps)),
+  )
 
   test.each(ladder)('minutes at work: %i thousandths of the limit → %j', (used, steps) =>
-    expect(told(governed(spent({ minutesMax: 10 }, {}), (used / 1_000) * 10 * MINUTE))).toEqual(expected('time', 'time', steps)))
+    expect(told(governed(spent({ minutesMax: 10 }, {}), (used / 1_000) * 10 * MINUTE))).toEqual(expected('time', 'time', steps)),
+  )
 
   test.each([
     [9, []],
@@ -52,7 +69,8 @@ describe('budget gates', () => {
     [19, ['95', 'stop soft']],
     [20, ['100', 'stop hard']],
   ])('calls: %i of 20 → %j', (calls, steps) =>
-    expect(told(governed(spent({ callsMax: 20 }, { calls })))).toEqual(expected('calls', 'calls', steps)))
+    expect(told(governed(spent({ callsMax: 20 }, { calls })))).toEqual(expected('calls', 'calls', steps)),
+  )
 
   test('without a cap there is no gate', () => expect(governed(spent({}, { micros: 9e9, tokens: 9e9 }), 9e9)).toEqual([]))
 
@@ -88,7 +106,11 @@ describe('budget gates', () => {
 })
 
 describe('cheaper models at 80 %', () => {
-  const cast = [seat('a', { cheaperModel: 'world/small' }), seat('b'), seat('c', { driver: 'offline', model: null, cheaperModel: 'world/small' })]
+  const cast = [
+    seat('a', { cheaperModel: 'world/small' }),
+    seat('b'),
+    seat('c', { driver: 'offline', model: null, cheaperModel: 'world/small' }),
+  ]
   const facts = spent({ tokensMax: 1_000 }, { tokens: 800 }, cast)
 
   test('go to the seats that have one configured and a model to replace, to no other', () => {
@@ -102,7 +124,12 @@ describe('cheaper models at 80 %', () => {
     const both = spent({ tokensMax: 1_000, microsMax: 1_000 }, { tokens: 800 }, cast)
     const after = folded([...both, ...(governed(both) as readonly Fact[])])
     expect(after.house.models).toEqual({ a: 'world/small', b: 'world/large', c: null })
-    const dearer = [...both, ...(governed(both) as readonly Fact[]), sent('rank/a/1'), answered('rank/a/1', { micros: 810, usage: { inputTokens: 0, outputTokens: 0 } })]
+    const dearer = [
+      ...both,
+      ...(governed(both) as readonly Fact[]),
+      sent('rank/a/1'),
+      answered('rank/a/1', { micros: 810, usage: { inputTokens: 0, outputTokens: 0 } }),
+    ]
     expect(told(governed(dearer))).toEqual(['dollars 80'])
   })
 
@@ -115,7 +142,9 @@ describe('cheaper models at 80 %', () => {
 describe('breaks', () => {
   const failing = (count: number, failuresInARowMax = 3): readonly Fact[] => [
     opened(12, { limits: { ...LIMITS, failuresInARowMax } }),
-    ...seats(12).slice(0, count).map(({ id }) => failed(`answer/${id}/1`)),
+    ...seats(12)
+      .slice(0, count)
+      .map(({ id }) => failed(`answer/${id}/1`)),
   ]
 
   test('two failures in a row at the table are borne, three stop it hard', () => {
@@ -130,7 +159,8 @@ describe('breaks', () => {
     expect(told(governed(failing(5, 5)))).toEqual(['break table-failures', 'stop hard failures'])
   })
 
-  test('an answer in between saves the table', () => expect(governed([...failing(2), answered('answer/l/1'), failed('answer/k/1')])).toEqual([]))
+  test('an answer in between saves the table', () =>
+    expect(governed([...failing(2), answered('answer/l/1'), failed('answer/k/1')])).toEqual([]))
 
   test("a seat's breaker opens at its third failure in a row, once, with its name", () => {
     const [start, ...rest] = failing(0)
@@ -138,7 +168,12 @@ describe('breaks', () => {
     expect(governed(ofOne)).toEqual([])
     const third = [...ofOne, failed('answer/a/3'), answered('answer/b/3')]
     const [opening] = governed(third)
-    expect(opening).toMatchObject({ type: 'breaker.opened', seat: 'a', failures: 3, because: 'Seat A failed 3 times in a row (limit 3) and is asked no more.' })
+    expect(opening).toMatchObject({
+      type: 'breaker.opened',
+      seat: 'a',
+      failures: 3,
+      because: 'Seat A failed 3 times in a row (limit 3) and is asked no more.',
+    })
     expect(governed([...third, opening as Fact])).toEqual([])
   })
 
@@ -147,7 +182,9 @@ describe('breaks', () => {
     [5, ['break turns', 'stop soft turns']],
     [6, ['break turns', 'stop soft turns']],
   ])('%i turns granted of 5 allowed → %j', (count, steps) => {
-    const turns = seats(12).slice(0, count).map(({ id }) => granted(`answer/${id}/1`))
+    const turns = seats(12)
+      .slice(0, count)
+      .map(({ id }) => granted(`answer/${id}/1`))
     expect(told(governed([opened(12, { limits: { ...LIMITS, turnsMax: 5 } }), ...turns]))).toEqual(steps)
   })
 
@@ -160,7 +197,8 @@ describe('breaks', () => {
 
 describe('whether a call may leave', () => {
   const call = { tokens: 100, micros: 1_000, isModel: true }
-  const house = (limits: Partial<Limits>, ...facts: readonly Fact[]) => folded([opened(3, { limits: { ...LIMITS, ...limits } }), ...facts]).house
+  const house = (limits: Partial<Limits>, ...facts: readonly Fact[]) =>
+    folded([opened(3, { limits: { ...LIMITS, ...limits } }), ...facts]).house
 
   test('it may when everything fits, to the last token', () => {
     expect(unaffordable(house({}), call)).toBeNull()
@@ -172,7 +210,8 @@ describe('whether a call may leave', () => {
     ['budget', { microsMax: 999 }, /Raise it with --budget/],
     ['calls', { callsMax: 0 }, /Raise it with --max-calls/],
   ] as const)('it may not when its %s would pass the cap by one', (reason, limits, because) =>
-    expect(unaffordable(house(limits), call)).toEqual({ reason, because: expect.stringMatching(because) }))
+    expect(unaffordable(house(limits), call)).toEqual({ reason, because: expect.stringMatching(because) }),
+  )
 
   test('what is spent and what is set aside both count', () => {
     const before = [sent('answer/a/1'), answered('answer/a/1'), sent('answer/b/1')]

@@ -6,7 +6,7 @@
  *   gates   50 % note · 80 % cheaper models · 95 % finish what is in the air, then stop · 100 % stop
  *   breaks  three failures in a row of the whole table · too many turns · a call that no longer fits its budget
  */
-import { isRunning, seatOf, type House } from '../house/house.ts'
+import { type House, isRunning, seatOf } from '../house/house.ts'
 import type { StopReason } from '../house/words.ts'
 import type { SeatId } from '../seat.ts'
 import type { EventOf } from '../words.ts'

@@ -4,7 +4,14 @@ import type { EventOf } from '../words.ts'
 import { unwatched, type Watch, watch } from './watch.ts'
 
 const seen = (...facts: readonly Fact[]): Watch => facts.reduce((so, fact) => watch(so, { ...fact, at: 0 }), unwatched)
-const crossed = (gate: EventOf<'budget.crossed'>['gate']): Fact => ({ type: 'budget.crossed', gate, resource: 'tokens', used: 1, limit: 2, because: '' })
+const crossed = (gate: EventOf<'budget.crossed'>['gate']): Fact => ({
+  type: 'budget.crossed',
+  gate,
+  resource: 'tokens',
+  used: 1,
+  limit: 2,
+  because: '',
+})
 const breaker: Fact = { type: 'breaker.opened', seat: 'a', failures: 3, because: '' }
 
 describe('the watch', () => {
@@ -20,7 +27,8 @@ describe('the watch', () => {
     expect(so).toMatchObject({ failuresInARow: { a: 0, b: 1 }, tableFailuresInARow: 0 })
   })
 
-  test('a failure that will be tried again says nothing yet', () => expect(seen(sent('answer/a/1'), failed('answer/a/1', { retryAt: 1 }))).toEqual(unwatched))
+  test('a failure that will be tried again says nothing yet', () =>
+    expect(seen(sent('answer/a/1'), failed('answer/a/1', { retryAt: 1 }))).toEqual(unwatched))
 
   test('a lost call says nothing about the seat, final or not', () => {
     expect(seen(failed('answer/a/1', { code: 'lost' }))).toEqual(unwatched)

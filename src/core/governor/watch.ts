@@ -28,7 +28,11 @@ export function watch(seen: Watch, event: Event & At): Watch {
       // A call that its runner lost, or that will be tried again, says nothing about the seat yet.
       if (event.retryAt !== null || event.code === 'lost') return seen
       const ofSeat = (seen.failuresInARow[event.seat] ?? 0) + 1
-      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, tableFailuresInARow: seen.tableFailuresInARow + 1 }
+      return {
+        ...seen,
+        failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat },
+        tableFailuresInARow: seen.tableFailuresInARow + 1,
+      }
     }
     case 'breaker.opened':
       return { ...seen, openBreakers: [...seen.openBreakers, event.seat] }

@@ -31,15 +31,78 @@ const commands = {
 
 /** The whole table: what each command does in each status. Capital letters are facts, the rest are refusals. */
 const expected: Record<Status, Record<keyof typeof commands, string>> = {
-  open: { pause: 'PAUSED', resume: 'not-paused', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
-  'open again': { pause: 'PAUSED', resume: 'not-paused', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
-  paused: { pause: 'already-paused', resume: 'RESUMED', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
-  'stopping softly': { pause: 'already-stopping', resume: 'not-paused', 'soft stop': 'already-stopping', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'already-stopping' },
-  'stopping hard': { pause: 'already-stopping', resume: 'not-paused', 'soft stop': 'already-stopping', 'hard stop': 'already-stopping', reopen: '', 'reopen with more': 'already-stopping' },
-  'paused, then stopping': { pause: 'already-stopping', resume: 'not-paused', 'soft stop': 'already-stopping', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'already-stopping' },
-  completed: { pause: 'already-completed', resume: 'not-paused', 'soft stop': 'already-closed', 'hard stop': 'already-closed', reopen: 'already-completed', 'reopen with more': 'already-completed' },
-  stopped: { pause: 'already-stopped', resume: 'not-paused', 'soft stop': 'already-closed', 'hard stop': 'already-closed', reopen: 'REOPENED', 'reopen with more': 'REOPENED' },
-  reopened: { pause: 'PAUSED', resume: 'not-paused', 'soft stop': 'STOPPING', 'hard stop': 'STOPPING', reopen: '', 'reopen with more': 'REOPENED' },
+  open: {
+    pause: 'PAUSED',
+    resume: 'not-paused',
+    'soft stop': 'STOPPING',
+    'hard stop': 'STOPPING',
+    reopen: '',
+    'reopen with more': 'REOPENED',
+  },
+  'open again': {
+    pause: 'PAUSED',
+    resume: 'not-paused',
+    'soft stop': 'STOPPING',
+    'hard stop': 'STOPPING',
+    reopen: '',
+    'reopen with more': 'REOPENED',
+  },
+  paused: {
+    pause: 'already-paused',
+    resume: 'RESUMED',
+    'soft stop': 'STOPPING',
+    'hard stop': 'STOPPING',
+    reopen: '',
+    'reopen with more': 'REOPENED',
+  },
+  'stopping softly': {
+    pause: 'already-stopping',
+    resume: 'not-paused',
+    'soft stop': 'already-stopping',
+    'hard stop': 'STOPPING',
+    reopen: '',
+    'reopen with more': 'already-stopping',
+  },
+  'stopping hard': {
+    pause: 'already-stopping',
+    resume: 'not-paused',
+    'soft stop': 'already-stopping',
+    'hard stop': 'already-stopping',
+    reopen: '',
+    'reopen with more': 'already-stopping',
+  },
+  'paused, then stopping': {
+    pause: 'already-stopping',
+    resume: 'not-paused',
+    'soft stop': 'already-stopping',
+    'hard stop': 'STOPPING',
+    reopen: '',
+    'reopen with more': 'already-stopping',
+  },
+  completed: {
+    pause: 'already-completed',
+    resume: 'not-paused',
+    'soft stop': 'already-closed',
+    'hard stop': 'already-closed',
+    reopen: 'already-completed',
+    'reopen with more': 'already-completed',
+  },
+  stopped: {
+    pause: 'already-stopped',
+    resume: 'not-paused',
+    'soft stop': 'already-closed',
+    'hard stop': 'already-closed',
+    reopen: 'REOPENED',
+    'reopen with more': 'REOPENED',
+  },
+  reopened: {
+    pause: 'PAUSED',
+    resume: 'not-paused',
+    'soft stop': 'STOPPING',
+    'hard stop': 'STOPPING',
+    reopen: '',
+    'reopen with more': 'REOPENED',
+  },
 }
 
 const outcome = (status: Status, command: HouseCommand): string => {
@@ -51,7 +114,8 @@ const outcome = (status: Status, command: HouseCommand): string => {
 describe('every command in every status', () => {
   const rows = Object.entries(expected).flatMap(([status, row]) => Object.entries(row).map(([name, then]) => ({ status, name, then })))
   test.each(rows)('$status + $name → $then', ({ status, name, then }) =>
-    expect(outcome(status as Status, commands[name as keyof typeof commands])).toBe(then))
+    expect(outcome(status as Status, commands[name as keyof typeof commands])).toBe(then),
+  )
 })
 
 describe('what a command leaves', () => {
@@ -59,7 +123,13 @@ describe('what a command leaves', () => {
 
   test('a stop says who, how and what for', () => {
     expect(decideHouse(house, commands['soft stop'])).toEqual([
-      { type: 'deliberation.stopping', by: 'bob', hard: false, reason: 'user', because: 'Stopped by bob; what was in the air was awaited.' },
+      {
+        type: 'deliberation.stopping',
+        by: 'bob',
+        hard: false,
+        reason: 'user',
+        because: 'Stopped by bob; what was in the air was awaited.',
+      },
     ])
     expect(decideHouse(house, commands['hard stop'])).toMatchObject([{ hard: true, because: 'Stopped by bob at once.' }])
   })

@@ -1,7 +1,7 @@
 /** Pause, resume, stop, reopen: what anyone entitled may ask of any deliberation, from any process. */
-import { refuse, type Refusal } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import type { EventOf } from '../words.ts'
-import { isClosed, type House } from './house.ts'
+import { type House, isClosed } from './house.ts'
 import type { HouseCommand } from './words.ts'
 
 export type HouseFact = EventOf<'deliberation.paused' | 'deliberation.resumed' | 'deliberation.stopping' | 'deliberation.reopened'>
@@ -31,7 +31,8 @@ function stop(house: House, { by, hard }: HouseCommand & { type: 'stop' }): read
 }
 
 function reopen(house: House, { by, limits }: HouseCommand & { type: 'reopen' }): readonly HouseFact[] | Refusal {
-  if (house.status === 'completed') return refuse('already-completed', `${house.id} reached its own end; there is nothing to resume. Show it with: witan show ${house.id}`)
+  if (house.status === 'completed')
+    return refuse('already-completed', `${house.id} reached its own end; there is nothing to resume. Show it with: witan show ${house.id}`)
   const raised = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
   const isOpen = house.status !== 'stopped'
   if (isOpen && Object.keys(raised).length === 0) return []

@@ -21,13 +21,16 @@ describe('the desk', () => {
       },
     }))
 
-  test('only a call to a model counts as one', () => expect(deskAfter(sent(ASK, { driver: 'offline' }))[ASK]?.inFlight?.isModel).toBe(false))
+  test('only a call to a model counts as one', () =>
+    expect(deskAfter(sent(ASK, { driver: 'offline' }))[ASK]?.inFlight?.isModel).toBe(false))
 
   test.each([
     ['an answer', answered(ASK)],
     ['an answer that was only billed', answered(ASK, { used: false })],
     ['a final failure', failed(ASK)],
-  ])('%s clears it', (_, fact) => expect(deskAfter(sent(ASK), sent('answer/b/1'), fact)).toEqual(deskAfter({ ...sent('answer/b/1'), at: 1_000 })))
+  ])('%s clears it', (_, fact) =>
+    expect(deskAfter(sent(ASK), sent('answer/b/1'), fact)).toEqual(deskAfter({ ...sent('answer/b/1'), at: 1_000 })),
+  )
 
   test('a failure with a next time keeps it on the desk, not in the air, with what went wrong', () => {
     const desk = deskAfter(sent(ASK), failed(ASK, { retryAt: 9_000, code: 'rate-limited', because: 'Too many.', raw: 'hash' }))
@@ -48,7 +51,8 @@ describe('the desk', () => {
   })
 
   test.each(['lost', 'malformed'] as const)('an attempt that was %s is no fault: it does not shorten the patience', (code) =>
-    expect(deskAfter(sent(ASK), failed(ASK, { retryAt: 1, code }))[ASK]?.faults).toBe(0))
+    expect(deskAfter(sent(ASK), failed(ASK, { retryAt: 1, code }))[ASK]?.faults).toBe(0),
+  )
 
   test('a repair ask marks the request as repaired, for good', () => {
     const repaired = deskAfter(sent(ASK), failed(ASK, { retryAt: 1, code: 'malformed' }), sent(ASK, { attempt: 2, repairs: 1 }))

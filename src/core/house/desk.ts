@@ -2,10 +2,11 @@
  * The desk: every request that was sent and is not settled, with its numbered attempts.
  * `request` settles a contribution, `attempt` settles a bill; a request leaves the desk when its last attempt ended for good.
  */
-import type { FailureCode } from './words.ts'
-import type { Event } from '../words.ts'
+
 import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
+import type { Event } from '../words.ts'
+import type { FailureCode } from './words.ts'
 
 export interface InFlight {
   readonly sentAt: number
@@ -63,7 +64,10 @@ export function evolveDesk(desk: Desk, event: Event & At): Desk {
       if (event.retryAt === null || ask === undefined) return without(desk, event.request)
       const failure = { code: event.code, because: event.because, raw: event.raw }
       const isFault = event.code !== 'lost' && event.code !== 'malformed'
-      return { ...desk, [event.request]: { ...ask, inFlight: null, retryAt: event.retryAt, failure, faults: ask.faults + (isFault ? 1 : 0) } }
+      return {
+        ...desk,
+        [event.request]: { ...ask, inFlight: null, retryAt: event.retryAt, failure, faults: ask.faults + (isFault ? 1 : 0) },
+      }
     }
     case 'turn.withdrawn':
       // A call that is still in the air keeps its place until its bill is settled.

@@ -5,7 +5,7 @@
  *               └──▶ stopping ─▶ completed | stopped ─(reopened)─▶ open
  */
 import { emptyRegistry, evolveRegistry, type Registry } from '../evidence/registry.ts'
-import { unwatched, watch, type Watch } from '../governor/watch.ts'
+import { unwatched, type Watch, watch } from '../governor/watch.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { EventOf, Recorded } from '../words.ts'
@@ -121,6 +121,7 @@ export function reportHead(house: House, confidence: ReportHead['confidence']): 
 }
 
 function governorNotes(house: House): readonly string[] {
-  return house.watch.openBreakers.map((seat) => `${seatOf(house, seat).name} was left out after ${house.limits.failuresInARowMax} failures in a row.`)
+  return house.watch.openBreakers.map(
+    (seat) => `${seatOf(house, seat).name} was left out after ${house.limits.failuresInARowMax} failures in a row.`,
+  )
 }
-

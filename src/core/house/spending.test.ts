@@ -53,7 +53,9 @@ describe('spending', () => {
         const asks = calls.map(([how, tokens, micros], index) => ({ how, request: `answer/s${index}/1`, reserved: { tokens, micros } }))
         const spent = spentAfter(
           ...asks.map(({ request, reserved }) => sent(request, { reserved })),
-          ...asks.map(({ how, request }) => (how === 'answered' ? answered(request) : failed(request, how === 'lost' ? { code: 'lost' } : {}))),
+          ...asks.map(({ how, request }) =>
+            how === 'answered' ? answered(request) : failed(request, how === 'lost' ? { code: 'lost' } : {}),
+          ),
         )
         expect(spent).toMatchObject({ calls: calls.length, reservedMicros: 0, reservedTokens: 0, tokens: 400 * calls.length })
       }),

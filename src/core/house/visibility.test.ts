@@ -14,8 +14,10 @@ describe('names of the cast', () => {
     ['ada and Ada (C++)', '<ada> and <ada>'],
   ])('«%s» is shown as «%s»', (text, shown) => expect(hidden(text)).toBe(shown))
 
-  test.each(['Adamant accountants', 'costs and Costing', 'ada-like', 'pre-ada', 'a costly áda'])('a word that only contains a name stays: «%s»', (text) =>
-    expect(hidden(text)).toBe(text))
+  test.each(['Adamant accountants', 'costs and Costing', 'ada-like', 'pre-ada', 'a costly áda'])(
+    'a word that only contains a name stays: «%s»',
+    (text) => expect(hidden(text)).toBe(text),
+  )
 
   test('an alias with a dollar sign is taken as it is', () => expect(withoutNames('Ada (C++)!', cast, () => '$&$1')).toBe('$&$1!'))
 })

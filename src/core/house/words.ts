@@ -18,7 +18,9 @@ export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])
 export type Side = z.infer<typeof Side>
 
 /** What seats may write for a side: other words for "neither" are kept as UNCERTAIN, their nuance in the text. */
-export const DeclaredSide = z.enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED']).transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
+export const DeclaredSide = z
+  .enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED'])
+  .transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
 
 export const Seat = z.object({
   id: SeatId,
@@ -103,7 +105,18 @@ export const FailureCode = z.enum([
 ])
 export type FailureCode = z.infer<typeof FailureCode>
 
-export const StopReason = z.enum(['completed', 'budget', 'tokens', 'calls', 'time', 'turns', 'failures', 'user', 'stalled', 'too-few-seats'])
+export const StopReason = z.enum([
+  'completed',
+  'budget',
+  'tokens',
+  'calls',
+  'time',
+  'turns',
+  'failures',
+  'user',
+  'stalled',
+  'too-few-seats',
+])
 export type StopReason = z.infer<typeof StopReason>
 
 const request = z.string()

@@ -12,6 +12,8 @@ export interface Contrast {
   /** Content stems, and the words without content as they are: "above" and "below" are what differs. */
   readonly words: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
+  /** Content stems as they come. */
+  readonly order: readonly string[]
   readonly names: ReadonlySet<string>
   /** What stands before and after "than"; empty where nothing is compared. */
   readonly measured: ReadonlySet<string>
@@ -26,6 +28,7 @@ export function contrastOf(text: string, words: readonly string[], stems: readon
     negations: words.filter((word) => NEGATIONS.has(word)).length,
     words: new Set([...stems, ...words.filter((word) => STOP_WORDS.has(word))]),
     stems: new Set(stems),
+    order: stems,
     names: namesOf(text),
     measured: new Set(than === -1 ? [] : contentStems(words.slice(0, than))),
     against: new Set(than === -1 ? [] : contentStems(words.slice(than + 1))),
@@ -38,7 +41,8 @@ export function contradicts(a: Contrast, b: Contrast): boolean {
     a.negations % 2 !== b.negations % 2 ||
     AXES.some(([left, right]) => opposed(a.words, b.words, left, right) || opposed(b.words, a.words, left, right)) ||
     (lacks(a.names, b.stems) && lacks(b.names, a.stems)) ||
-    (crosses(a.measured, a.against, b) && crosses(b.measured, b.against, a))
+    (crosses(a.measured, a.against, b) && crosses(b.measured, b.against, a)) ||
+    isReordered(a, b)
   )
 }
 
@@ -46,6 +50,20 @@ const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
 const lacks = (names: ReadonlySet<string>, stems: ReadonlySet<string>): boolean => [...names].some((name) => !stems.has(name))
 const crosses = (measured: ReadonlySet<string>, against: ReadonlySet<string>, other: Contrast): boolean =>
   [...measured].some((word) => other.against.has(word) && !other.measured.has(word) && !against.has(word))
+
+/**
+ * Whether the words they share stand in quite another order: "the queue blocks the worker", "the worker blocks the queue".
+ * A clause that moved keeps its inner pairs; a passive turns round with a "by".
+ */
+function isReordered(a: Contrast, b: Contrast): boolean {
+  if (a.words.has('by') !== b.words.has('by')) return false
+  const ours = pairsOf(a.order.filter((word) => b.stems.has(word)))
+  const theirs = pairsOf(b.order.filter((word) => a.stems.has(word)))
+  const least = Math.min(ours.size, theirs.size)
+  return least >= 2 && [...ours].filter((pair) => theirs.has(pair)).length < least / 4
+}
+
+const pairsOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`))
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 /** Units whose exchange makes another number: "12 MB" is not "12 GB". */
@@ -70,9 +88,11 @@ function numberWord(word: string): string | null {
   return value === 0 || value > 1 ? String(value) : null
 }
 
-/** The words of a number as the number, so that "two parts" meets "2 parts"; its unit is told by `numbersOf`. */
-export function withoutNumberWords(stems: readonly string[]): readonly string[] {
-  return stems.filter((word) => word !== 'percent').map((word) => numberWord(word) ?? word)
+/** Stems with each number spelled one way, so that "two parts" meets "2 parts"; "percent" is told by `numbersOf`. */
+export function withNumbersSpelled(stems: readonly string[]): readonly string[] {
+  return stems
+    .filter((word) => word !== 'percent')
+    .map((word) => (/^\d[\d.,]*$/.test(word) ? plainNumber(word) : (numberWord(word) ?? word)))
 }
 
 /** A minus, where it is no range ("3-5") and no part of a name ("gpt-4"). */

@@ -2,7 +2,7 @@
  * How alike two claims are. Stems tell what a claim is about, short runs of letters forgive its grammar; but a number,
  * a "not", a direction (rises, falls) or a name that differs makes it another claim, however alike the rest.
  */
-import { type Contrast, contradicts, contrastOf, withoutNumberWords } from './contrast.ts'
+import { type Contrast, contradicts, contrastOf, withNumbersSpelled } from './contrast.ts'
 import { contentStems, wordsOf } from './words.ts'
 
 export { numbersOf } from './contrast.ts'
@@ -33,8 +33,8 @@ export interface Compared {
 
 export function compared(text: string): Compared {
   const words = wordsOf(text)
-  const content = contentStems(words)
-  const stems = new Set(withoutNumberWords(content))
+  const content = withNumbersSpelled(contentStems(words))
+  const stems = new Set(content)
   return { words: words.join(' '), stems, shingles: shinglesOf(stems), contrast: contrastOf(text, words, content) }
 }
 

@@ -80,7 +80,7 @@ export function stem(word: string): string {
 const spelled = (word: string): string => (/^.{5,}is(?:e[ds]?|ing|ations?)$/.test(word) ? word.replace(/is(?=[a-z]+$)/, 'iz') : word)
 
 function singular(word: string): string {
-  if (!word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word
+  if (!word.endsWith('s') || /(?:ss|us|is)$|^(?:news|series|species|lens)$/.test(word)) return word
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
   if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)
@@ -109,9 +109,9 @@ function derived(word: string): string {
   return word
 }
 
-/** A last e or doubled l says nothing: "increase" meets "increasing", "controll" meets "control". */
+/** A last e or doubled l says nothing: "increase" meets "increasing", "controll" meets "control"; but "plane" is no "plan". */
 function closed(word: string): string {
-  if (word.length > 4 && word.endsWith('e') && !word.endsWith('ee')) return word.slice(0, -1)
+  if (word.length > 4 && word.endsWith('e') && !word.endsWith('ee') && !LOST_E.test(word.slice(0, -1))) return word.slice(0, -1)
   if (word.length > 5 && word.endsWith('ll')) return word.slice(0, -1)
   return word
 }

@@ -1,5 +1,5 @@
 /** witan ask: from flags to a running deliberation. */
-import { prepare, type Engine } from '../../engine/engine.ts'
+import { type Engine, prepare } from '../../engine/engine.ts'
 import { conduct } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
 import { type AskFlags, type LimitFlags, limitsFrom } from './flags.ts'

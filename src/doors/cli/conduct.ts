@@ -2,8 +2,9 @@
  * A deliberation run in front of a person: each contribution as it comes, one status line, Ctrl-C once to finish what is
  * in the air and twice to stop now, then the report. Piped, it is plain text; with --json only the report goes to standard output.
  */
-import { report, type Deliberation } from '../../core/deliberation.ts'
+
 import type { AskReport } from '../../core/ask/report.ts'
+import { type Deliberation, report } from '../../core/deliberation.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Ran } from '../../engine/run.ts'
@@ -54,7 +55,9 @@ function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): num
     switch (ran.because) {
       case 'held': {
         const seconds = Math.max(0, Math.ceil((ran.by.until - Date.now()) / 1000))
-        throw new BadInput(`${id} is being run by ${ran.by.holder} (its lease runs out in ${seconds} s unless it is renewed). Watch it with: witan watch ${id}`)
+        throw new BadInput(
+          `${id} is being run by ${ran.by.holder} (its lease runs out in ${seconds} s unless it is renewed). Watch it with: witan watch ${id}`,
+        )
       }
       case 'missing':
         throw new BadInput(`There is no deliberation ${id}.`)

@@ -1,6 +1,7 @@
 /** What every command of the command line gets: settings, a terminal, and how to end. Nothing here decides anything. */
-import type { Settings } from '../../engine/settings.ts'
+
 import { isRefusal, type Refusal } from '../../core/refusal.ts'
+import type { Settings } from '../../engine/settings.ts'
 import type { Paint } from '../../views/paint.ts'
 
 /** The terminal, or whatever stands in for it: standard output is for results, standard error for everything else. */

@@ -1,7 +1,8 @@
 /** witan doctor: one line a finding, and what the next deliberation would use. */
+
+import { isRefusal } from '../../core/refusal.ts'
 import { castFor } from '../../engine/cast.ts'
 import { examine, type Finding } from '../../engine/doctor.ts'
-import { isRefusal } from '../../core/refusal.ts'
 import { type Desk, EXIT } from './desk.ts'
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '·', broken: '✗' }
@@ -16,7 +17,8 @@ export async function doctor({ settings, terminal }: Desk, { json }: { readonly 
     const widest = Math.max(...findings.map(({ subject }) => subject.length))
     const { green, red, dim } = terminal.paint
     const paint = { ok: green, missing: dim, broken: red }
-    for (const { subject, state, because } of findings) terminal.out(`${paint[state](MARKS[state])} ${subject.padEnd(widest)}  ${because}\n`)
+    for (const { subject, state, because } of findings)
+      terminal.out(`${paint[state](MARKS[state])} ${subject.padEnd(widest)}  ${because}\n`)
     terminal.out(`\nThe next deliberation: ${next}\n`)
   }
   return isBroken ? EXIT.gateFailed : EXIT.done

@@ -43,7 +43,10 @@ async function answerForm(terminal: Terminal, signal: AbortSignal): Promise<unkn
     side: side.trim() === '' ? null : side.trim().toUpperCase(),
     position,
     text,
-    references: cited.split(';').filter((entry) => entry.trim() !== '').map(referenceFrom),
+    references: cited
+      .split(';')
+      .filter((entry) => entry.trim() !== '')
+      .map(referenceFrom),
     confidence: Number(confidence),
   }
 }

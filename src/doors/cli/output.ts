@@ -27,7 +27,8 @@ export function formatted(report: ReportHead, format: Format): string {
 export function formatOf(file: string): Format {
   const ending = extname(file).slice(1).toLowerCase()
   const format = ending === 'yml' ? 'yaml' : FORMATS.find((known) => known === ending)
-  if (format === undefined) throw new BadInput(`--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml.`)
+  if (format === undefined)
+    throw new BadInput(`--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml.`)
   return format
 }
 
@@ -35,6 +36,8 @@ export function write(file: string, text: string): void {
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw new BadInput(`${file} can't be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). The deliberation itself is safe; write it with: witan export`)
+    throw new BadInput(
+      `${file} can't be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). The deliberation itself is safe; write it with: witan export`,
+    )
   }
 }

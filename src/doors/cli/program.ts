@@ -11,11 +11,10 @@ import { printable } from '../../views/printable.ts'
 import { ask } from './ask.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
 import { doctor } from './doctor.ts'
-import { addAskFlags, addLimitFlags, type AskFlags, type LimitFlags, limitsFrom, oneOf, whole } from './flags.ts'
+import { type AskFlags, addAskFlags, addLimitFlags, amount, type LimitFlags, limitsFrom, oneOf, whole } from './flags.ts'
 import { FORMATS } from './output.ts'
 import { events, exportTo, list, show, verify } from './reading.ts'
 import { pause, resume, stop } from './steering.ts'
-import { amount } from './flags.ts'
 import { replay, watch } from './watching.ts'
 
 const INTRO = `Several minds deliberate about a question under rules that code enforces.
@@ -25,6 +24,15 @@ Start here:
   witan list                   what has been deliberated in this folder
   witan show <id>              its report; the first letters of an id will do
   witan doctor                 which models are there, and what is missing`
+
+const ASK_EXAMPLES = `
+Examples:
+  witan ask "Ship on Friday?" --dossier docs --dossier CHANGELOG.md
+  witan ask "Which queue?" --model ollama/qwen3 --seats 3
+  witan ask "Ship on Friday?" --seat outside-view=human --seat measurer=openai/gpt-5.4-mini --seats 6
+  witan ask "Ship on Friday?" --offline --json | jq .result
+Every seat answers alone; quotations are checked against the dossier; then each ranks the others' answers
+without knowing whose they are. Three answers or more are ranked. Ctrl-C once: finish what is in the air.`
 
 const OUTRO = `
 Exit codes: 0 it reached an end of its own, 1 a check failed (verify, doctor), 2 wrong usage or input,
@@ -79,7 +87,11 @@ function programFor(session: Session): Command {
     .showSuggestionAfterError()
     .enablePositionalOptions(false)
     .exitOverride()
-    .configureOutput({ writeOut: session.desk.terminal.out, writeErr: session.desk.terminal.err })
+    .configureOutput({
+      writeOut: session.desk.terminal.out,
+      writeErr: session.desk.terminal.err,
+      outputError: (text, write) => write(`${session.desk.terminal.paint.red('✗')} ${text.replace(/^error: /, '')}`),
+    })
     .hook('preAction', (root, action) => {
       const { db } = { ...root.opts<{ db?: string }>(), ...action.opts<{ db?: string }>() }
       if (db !== undefined) session.useDatabase(db)
@@ -91,18 +103,23 @@ function programFor(session: Session): Command {
   return program
 }
 
-/** A command whose action's result is the exit code. */
-function define(program: Command, words: string, description: string, configure: (command: Command) => Command = (command) => command): Command {
+/** What every command has. Options may stand before or after its name. */
+function define(
+  program: Command,
+  words: string,
+  description: string,
+  configure: (command: Command) => Command = (command) => command,
+): Command {
   const command = program.command(words).description(description).option('--db <url>', 'another database')
   return configure(command)
 }
 
 function deliberating(program: Command, session: Session): void {
-  define(program, 'ask <question>', 'answers alone, anonymous rankings, the tally', (command) => addLimitFlags(addAskFlags(command))).action(
-    async (question: string, flags: AskFlags & LimitFlags) => {
-      session.exitCode = await ask(session.write, session.desk, question, flags)
-    },
-  )
+  define(program, 'ask <question>', 'answers alone, anonymous rankings, the tally', (command) =>
+    addLimitFlags(addAskFlags(command)).addHelpText('after', ASK_EXAMPLES),
+  ).action(async (question: string, flags: AskFlags & LimitFlags) => {
+    session.exitCode = await ask(session.write, session.desk, question, flags)
+  })
   define(program, 'doctor', 'what is configured, reachable, missing; what to do about it')
     .option('--json', 'as JSON')
     .action(async (flags: { json?: true }) => {

@@ -22,17 +22,27 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
     return EXIT.done
   }
   const rows = streams.map((stream) => ({ ...stream, when: ago(stream.updatedAt) }))
-  terminal.out(`${listTable(rows, terminal.paint, terminal.width()).join("\n")}\n`)
+  terminal.out(`${listTable(rows, terminal.paint, terminal.width()).join('\n')}\n`)
   return EXIT.done
 }
 
-export async function show(engine: Engine, { terminal }: Desk, wanted: string, flags: { readonly json?: true; readonly at?: number }): Promise<number> {
+export async function show(
+  engine: Engine,
+  { terminal }: Desk,
+  wanted: string,
+  flags: { readonly json?: true; readonly at?: number },
+): Promise<number> {
   const report = await reportOf(engine, wanted, flags.at)
   terminal.out(flags.json ? formatted(report, 'json') : `${reportText(report as AskReport, terminal.paint, terminal.width())}\n`)
   return EXIT.done
 }
 
-export async function events(engine: Engine, { terminal }: Desk, wanted: string, { after = 0 }: { readonly after?: number }): Promise<number> {
+export async function events(
+  engine: Engine,
+  { terminal }: Desk,
+  wanted: string,
+  { after = 0 }: { readonly after?: number },
+): Promise<number> {
   const id = accepted(await engine.find(wanted))
   for (let seen = after; ; ) {
     const page = await engine.read(id, seen, PAGE)
@@ -46,14 +56,21 @@ export async function verify(engine: Engine, { terminal }: Desk, wanted: string)
   const id = accepted(await engine.find(wanted))
   const verified = await engine.verify(id)
   if (verified.ok) {
-    terminal.out(`${id}: ${verified.events} events and ${verified.texts} texts are as they were written. Head ${verified.head.slice(0, 16)}.\n`)
+    terminal.out(
+      `${id}: ${verified.events} events and ${verified.texts} texts are as they were written. Head ${verified.head.slice(0, 16)}.\n`,
+    )
     return EXIT.done
   }
   terminal.out(`${terminal.paint.red(`${id} was changed after it was written.`)} ${verified.because}\n`)
   return EXIT.gateFailed
 }
 
-export async function exportTo(engine: Engine, { terminal }: Desk, wanted: string, flags: { readonly format?: Format; readonly out?: string; readonly at?: number }): Promise<number> {
+export async function exportTo(
+  engine: Engine,
+  { terminal }: Desk,
+  wanted: string,
+  flags: { readonly format?: Format; readonly out?: string; readonly at?: number },
+): Promise<number> {
   const format = flags.format ?? (flags.out === undefined ? 'md' : formatOf(flags.out))
   const text = formatted(await reportOf(engine, wanted, flags.at), format)
   if (flags.out === undefined) terminal.out(text)

@@ -1,5 +1,5 @@
 /** The running view: contributions scroll by, one status line stays below them while a person is looking. */
-import { evolve, type Deliberation } from '../../core/deliberation.ts'
+import { type Deliberation, evolve } from '../../core/deliberation.ts'
 import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
@@ -16,14 +16,20 @@ export interface Screen {
   caughtUp(version: number): Promise<void>
 }
 
-export function screen(engine: Engine, id: string, terminal: Terminal, { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean }): Screen {
+export function screen(
+  engine: Engine,
+  id: string,
+  terminal: Terminal,
+  { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean },
+): Screen {
   const say = toError ? terminal.err : terminal.out
   const hasStatus = terminal.isInteractive && !quiet
   const startedMs = Date.now()
   let state: Deliberation | null = null
   let waiting: { version: number; resolve: () => void } | null = null
   const draw = (): void => {
-    if (hasStatus && state !== null) terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - 1)}`)
+    if (hasStatus && state !== null)
+      terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - 1)}`)
   }
   const show = (event: Recorded): void => {
     state = evolve(state, event)

@@ -1,6 +1,7 @@
 /** watch follows a deliberation that runs elsewhere; replay shows one again, at its own pace or faster. */
-import { evolve, report, type Deliberation } from '../../core/deliberation.ts'
+
 import type { AskReport } from '../../core/ask/report.ts'
+import { type Deliberation, evolve, report } from '../../core/deliberation.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
@@ -30,7 +31,12 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   return EXIT.done
 }
 
-export async function replay(engine: Engine, { terminal }: Desk, wanted: string, flags: { readonly speed?: number; readonly at?: number }): Promise<number> {
+export async function replay(
+  engine: Engine,
+  { terminal }: Desk,
+  wanted: string,
+  flags: { readonly speed?: number; readonly at?: number },
+): Promise<number> {
   const id = accepted(await engine.find(wanted))
   const until = flags.at ?? Number.POSITIVE_INFINITY
   const speed = flags.speed ?? (terminal.isInteractive ? 8 : Number.POSITIVE_INFINITY)

@@ -1,45 +1,50 @@
-/** Two small pictures, drawn as SVG: how the sides were declared, and how many points each answer got. Numbers stand in them as text too. */
+/**
+ * Two small pictures: how the sides were declared, and how many points each answer got. Bars are SVG stretched to the room
+ * there is; words and numbers stand beside them as text of the page, so that they keep their size on a phone.
+ */
 import type { AskReport } from '../../core/ask/report.ts'
-import { SIDES, standings } from '../ask-reading.ts'
-import { cut } from '../columns.ts'
-import { oneLine } from '../printable.ts'
+import { listed } from '../amounts.ts'
+import { namesIn, SIDES, standings } from '../ask-reading.ts'
 import { html } from './escape.ts'
 
-const WIDTH = 640
-
-/** One bar, cut in as many parts as sides were declared. Empty where there is nothing to compare. */
+/** One bar, cut in as many parts as sides were declared, and who stands in each. Empty where there is nothing to compare. */
 export function sidesChart(report: AskReport): string {
-  const camps = SIDES.map((side) => ({ side, seats: report.sides[side].length })).filter(({ seats }) => seats > 0)
-  const total = camps.reduce((sum, { seats }) => sum + seats, 0)
+  const camps = SIDES.map((side) => ({ side, seats: report.sides[side] })).filter(({ seats }) => seats.length > 0)
+  const total = camps.reduce((sum, { seats }) => sum + seats.length, 0)
   if (total < 2) return ''
   let x = 0
   const parts = camps.map(({ side, seats }) => {
-    const wide = (seats / total) * WIDTH
-    const part = `<rect class="s-${side}" x="${round(x)}" y="0" width="${round(wide - 2)}" height="30" rx="4"/><text class="on" x="${round(x + 10)}" y="20">${seats} ${side}</text>`
+    const wide = (seats.length / total) * 100
+    const part = `<rect class="s-${side}" x="${round(x)}" y="0" width="${round(wide - 0.4)}" height="10"/>`
     x += wide
     return part
   })
-  const said = camps.map(({ side, seats }) => `${seats} ${side}`).join(', ')
-  return `<svg viewBox="0 0 ${WIDTH} 30" role="img" aria-label="Declared sides: ${said}">${parts.join('')}</svg>`
+  const said = camps.map(({ side, seats }) => `${seats.length} ${side}`).join(', ')
+  const legend = camps.map(
+    ({ side, seats }) => `<span class="badge ${side}">${seats.length} ${side}</span> ${html(listed(namesIn(report, seats)))}`,
+  )
+  return `<figure>${bar(`Declared sides: ${said}`, parts.join(''))}<figcaption>${legend.join('<br>')}</figcaption></figure>`
 }
 
-const ROW = 30
-const NAMES = 190
-const NAME_COLUMNS = 24
-
-/** Borda points as bars, in the order of the standings. Empty where nothing was ranked. */
+/** Borda points as bars, in the order of the standings. Empty where nobody got any. */
 export function pointsChart(report: AskReport): string {
   const rows = standings(report)
   const most = Math.max(0, ...rows.map(({ points }) => points))
   if (most === 0) return ''
-  const bars = rows.map(({ name, points, isWinner }, index) => {
-    const y = index * ROW
-    const wide = Math.max(2, (points / most) * (WIDTH - NAMES - 40))
-    const title = html(cut(oneLine(name), NAME_COLUMNS))
-    return `<text${isWinner ? '' : ' class="small"'} x="0" y="${y + 19}">${title}</text><rect class="bar${isWinner ? ' lead' : ''}" x="${NAMES}" y="${y + 4}" width="${round(wide)}" height="${ROW - 9}" rx="4"/><text class="small" x="${round(NAMES + wide + 8)}" y="${y + 19}">${points}</text>`
+  const bars = rows.map(({ name, points, isWinner }) => {
+    const title = isWinner ? `<strong>${html(name)}</strong>` : html(name)
+    const drawn = bar(
+      '',
+      `<rect class="bar${isWinner ? ' lead' : ''}" x="0" y="0" width="${round(Math.max(0.5, (points / most) * 100))}" height="10"/>`,
+    )
+    return `<li><span>${title}</span>${drawn}<span class="number">${points}</span></li>`
   })
-  const said = rows.map(({ name, points }) => `${html(name)} ${points}`).join(', ')
-  return `<svg viewBox="0 0 ${WIDTH} ${rows.length * ROW}" role="img" aria-label="Points: ${said}">${bars.join('')}</svg>`
+  const caption = 'Points (Borda): the last of a ranking gets none, each place above it one more. Pairs decide; points stand beside.'
+  return `<figure><ol class="points">\n${bars.join('\n')}\n</ol><figcaption>${caption}</figcaption></figure>`
 }
+
+/** Without words for it, a bar is only an echo of the number beside it. */
+const bar = (label: string, drawn: string): string =>
+  `<svg viewBox="0 0 100 10" preserveAspectRatio="none" ${label === '' ? 'aria-hidden="true"' : `role="img" aria-label="${label}"`}>${drawn}</svg>`
 
 const round = (amount: number): number => Math.round(amount * 10) / 10

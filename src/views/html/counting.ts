@@ -13,11 +13,7 @@ export function counting(report: AskReport): readonly string[] {
   return [
     rows.length <= MATRIX_MAX ? matrix(report) : order(report),
     ...(note === null ? [] : [`<p class="warning">${html(note)}</p>`]),
-    ...(chart === ''
-      ? []
-      : [
-          `<figure>${chart}<figcaption>Points (Borda): the last of a ranking gets none, each place above one more. Pairs decide; points stand beside.</figcaption></figure>`,
-        ]),
+    ...(chart === '' ? [] : [chart]),
     `<ul class="ballots">\n${report.ballots.map((ballot) => ballotItem(report, ballot)).join('\n')}\n</ul>`,
   ]
 }

@@ -4,7 +4,7 @@
  */
 import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import { bill, listed, span } from '../amounts.ts'
-import { blindVote, confidenceReason, ending, headline, nameIn, namesIn, nextStep, othersOf, SIDES, winnersOf } from '../ask-reading.ts'
+import { blindVote, confidenceReason, ending, headline, nameIn, namesIn, nextStep, othersOf, winnersOf } from '../ask-reading.ts'
 import { shortAnswer, wholeAnswer, winningAnswer } from './answer.ts'
 import { sidesChart } from './chart.ts'
 import { counting } from './counting.ts'
@@ -61,10 +61,6 @@ const items = (lines: readonly string[]): readonly string[] =>
 function resultCard(report: AskReport, winners: readonly ReportedAnswer[]): string {
   const [winner] = winners
   const position = winners.length === 1 && winner !== undefined ? `<blockquote dir="auto">${html(winner.position)}</blockquote>` : ''
-  const camps = SIDES.filter((side) => report.sides[side].length > 0).map(
-    (side) => `<span class="badge ${side}">${side}</span> ${html(listed(namesIn(report, report.sides[side])))}`,
-  )
-  const chart = sidesChart(report)
   const stopped = report.status === 'completed' ? '' : `<dt>State</dt><dd class="warning">${html(ending(report))}</dd>`
   return [
     '<section class="card result" aria-label="Result">',
@@ -76,7 +72,7 @@ function resultCard(report: AskReport, winners: readonly ReportedAnswer[]): stri
     `<dt>Declared blind</dt><dd>${html(blindVote(report))}</dd>`,
     stopped,
     '</dl>',
-    chart === '' ? '' : `<figure>${chart}<figcaption>${camps.join('<br>')}</figcaption></figure>`,
+    sidesChart(report),
     '</section>',
   ]
     .filter((line) => line !== '')

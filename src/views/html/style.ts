@@ -39,10 +39,12 @@ code { font: .85em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .warning { color: var(--open); font-size: .92rem; }
 details > summary { cursor: pointer; color: var(--accent); font-size: .92rem; padding: .25rem 0; }
 figure { margin: 1rem 0; } figcaption { font-size: .88rem; margin-top: .4rem; line-height: 1.7; } .card figure:last-child, .card p:last-child { margin-bottom: 0; } .evidence li:last-child { padding-bottom: 0; }
-svg { display: block; width: 100%; height: auto; }
-svg text { font: 600 13px system-ui, sans-serif; fill: var(--ink); } svg .small { font-weight: 400; fill: var(--soft); }
-svg .bar { fill: var(--line); } svg .bar.lead { fill: var(--accent); }
-svg .s-YES { fill: var(--yes); } svg .s-NO { fill: var(--no); } svg .s-UNCERTAIN { fill: var(--open); } svg .on { fill: var(--card); }
+svg { display: block; width: 100%; height: .85rem; border-radius: .25rem; }
+svg .bar { fill: var(--soft); opacity: .45; } svg .bar.lead { fill: var(--accent); opacity: 1; }
+svg .s-YES { fill: var(--yes); } svg .s-NO { fill: var(--no); } svg .s-UNCERTAIN { fill: var(--open); }
+.points { list-style: none; padding: 0; display: grid; gap: .35rem; font-size: .92rem; }
+.points li { display: grid; grid-template-columns: minmax(6rem, 11rem) 1fr 2.5rem; gap: .75rem; align-items: center; }
+.number { font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .35rem .7rem; text-align: right; border-bottom: 1px solid var(--line); }
@@ -52,6 +54,8 @@ thead th { color: var(--soft); font-weight: 600; } td.won { background: var(--le
 footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .92rem; }
 .next { font-weight: 600; }
 @media (max-width: 34rem) { main { padding: 1.25rem .9rem 2rem; } .card { padding: .85rem .9rem; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .5rem; } th, td { padding: .3rem .4rem; } }
-@media print { :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #1f4468; } main { max-width: none; padding: 0; } .card, li, figure, table { break-inside: avoid; }
+@media print { :root { color-scheme: light; --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #1f4468;
+  --yes: #23744a; --no: #b23a34; --open: #8a6410; --yes-soft: #fff; --no-soft: #fff; --open-soft: #fff; --lead: #eee; }
+  svg { print-color-adjust: exact; } main { max-width: none; padding: 0; } .card, li, figure, table { break-inside: avoid; }
   .badge { border: 1px solid currentColor; } details::details-content { content-visibility: visible; block-size: auto; } summary { display: none; } }
 `

@@ -1,0 +1,98 @@
+/**
+ * A table whose seats answer at once, or after as long as they are told: everything else is the product.
+ * Seats write what their purpose asks for and differ, so that answers are parsed, checked, ranked and counted as ever.
+ */
+import { random } from '../src/core/random.ts'
+import { isRefusal } from '../src/core/refusal.ts'
+import type { Limits, Seat } from '../src/core/house/words.ts'
+import type { Deliberation } from '../src/core/deliberation.ts'
+import type { AskViews } from '../src/core/ask/views.ts'
+import { realClock } from '../src/engine/clock.ts'
+import { DEFAULT_LIMITS, open, type Wish } from '../src/engine/open.ts'
+import { run } from '../src/engine/run.ts'
+import type { Workshop } from '../src/engine/workshop.ts'
+import type { Log } from '../src/log/log.ts'
+import type { Call, Driver } from '../src/seats/driver.ts'
+import type { Gathered } from '../src/sources/gather.ts'
+
+export const LIMITS: Limits = { ...DEFAULT_LIMITS, microsMax: null, tokensMax: null, callsMax: null, minutesMax: null }
+
+export const seats = (count: number): readonly Seat[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `seat-${index + 1}`,
+    name: `Seat ${index + 1}`,
+    persona: `Has seen ${index + 3} such cases.`,
+    method: `Method ${index + 1}: count first, then judge.`,
+    interests: ['cost', 'risk'],
+    driver: 'model',
+    model: 'bench/instant',
+    cheaperModel: null,
+  }))
+
+const NO_SOURCES: Gathered = { files: [], skipped: [], notes: [] }
+
+export interface Sitting {
+  readonly seats: number
+  readonly seed: number
+  readonly sources?: Gathered
+}
+
+const wishOf = ({ seats: count, seed, sources = NO_SOURCES }: Sitting): Wish => ({
+  protocol: 'ask',
+  subject: 'Should a five-person team split its monolith?',
+  seats: seats(count),
+  limits: LIMITS,
+  pace: 'brisk',
+  seed,
+  sources,
+  options: {},
+  script: null,
+  notes: [],
+  software: 'witan bench',
+})
+
+/** Opens one `ask` and runs it to its end. */
+export async function sit(log: Log, driver: Driver, sitting: Sitting): Promise<Deliberation> {
+  const workshop: Workshop = {
+    log,
+    drivers: { model: driver },
+    clock: realClock,
+    runner: 'bench',
+    estimate: ({ prompt, outputTokensMax }) => ({ tokens: prompt.system.length + prompt.user.length + outputTokensMax, micros: 1_000 }),
+  }
+  const id = await open(log, realClock, wishOf(sitting))
+  if (isRefusal(id)) throw new Error(id.because)
+  const ran = await run(workshop, id, new AbortController().signal)
+  if (!ran.ok) throw new Error(`The run ended early: ${ran.because}.`)
+  if (ran.state.house.status !== 'completed') throw new Error(`The run was ${ran.state.house.status}: ${ran.state.house.closed?.because}`)
+  return ran.state
+}
+
+const SPENT = { usage: { inputTokens: 800, outputTokens: 200 }, micros: 900, latencyMs: 0, model: 'bench/instant' }
+
+/** Answers at once. */
+export const instant: Driver = async (call) => {
+  const value = call.purpose === 'answer' ? answerOf(call) : rankingOf(call)
+  return { ok: true, ...SPENT, value, raw: JSON.stringify(value), lookups: [] }
+}
+
+function answerOf({ seat, seed, view }: Call): object {
+  const { passages } = view as AskViews['answer']
+  const chance = random(seed, `bench/answer/${seat.id}`)
+  const hours = 10 + chance.below(80)
+  const cited = passages.slice(0, 3)
+  const references = cited.map(({ path, start, end, text }, index) => ({ n: index + 1, path, lines: { start, end }, quote: text.slice(0, 160), url: null, title: null }))
+  const quotations = cited.map(({ text }, index) => `The notes say so: ${text.replace(/[[\]\s]+/g, ' ').slice(0, 90)}.[FACT][${index + 1}]`)
+  const text = [
+    `Splitting costs ${seat.name} about ${hours} hours a month in releases and on call.[ASSUME]`,
+    `A team of five can hold ${2 + chance.below(4)} services before it slows down.[INFER]`,
+    ...quotations,
+    'So the benefit must come from something other than speed.[INFER]',
+  ].join(' ')
+  return { side: chance.below(2) === 0 ? 'NO' : 'YES', position: `Not before ${hours} hours a month are lost.`, text, references, confidence: 0.5 + chance.next() / 2 }
+}
+
+function rankingOf({ seat, seed, view }: Call): object {
+  const letters = (view as AskViews['rank']).answers.map(({ letter }) => letter)
+  return { ranking: random(seed, `bench/rank/${seat.id}`).shuffle(letters), because: 'The first gives numbers.' }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { bill, clockTime, dollars, grouped, listed, percent, price, span } from './amounts.ts'
+
+const cost = { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, calls: 9, lostCalls: 0 }
+
+describe('amounts', () => {
+  test.each([
+    [0, '$0.00'],
+    [0.00001, 'less than $0.0001'],
+    [0.0042, '$0.0042'],
+    [0.313, '$0.31'],
+    [12.4, '$12.40'],
+  ])('%f dollars read as %s', (amount, said) => expect(dollars(amount)).toBe(said))
+
+  test('an unknown price is never shown as nothing', () => {
+    expect(price({ ...cost, dollars: 0, callsOfUnknownPrice: 9 })).toBe('price unknown')
+    expect(price({ ...cost, callsOfUnknownPrice: 2 })).toBe('$0.0813 + 2 calls of unknown price')
+    expect(price({ ...cost, dollars: 0, calls: 0 })).toBe('no model calls')
+  })
+
+  test('the bill is one sentence, and says what never came back', () => {
+    expect(bill(cost)).toBe('$0.0813 for 9 model calls and 31,240 tokens.')
+    expect(bill({ ...cost, lostCalls: 1 })).toBe(
+      '$0.0813 for 9 model calls and 31,240 tokens. 1 call never came back; what was set aside for it is on the bill.',
+    )
+    expect(bill({ ...cost, dollars: 0, callsOfUnknownPrice: 9 })).toMatch(/^Price unknown for 9 model calls/)
+    expect(bill({ ...cost, calls: 0 })).toBe('No model calls: nothing was spent.')
+  })
+
+  test('times, shares and names read as people say them', () => {
+    expect([clockTime(7_900), clockTime(750_000), clockTime(3_723_000)]).toEqual(['0:07', '12:30', '1:02:03'])
+    expect([percent(0.655), grouped(1_234_567), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['66 %', '1,234,567', 'a', 'a, b and c'])
+  })
+
+  test('a span says the day once where it is the same', () => {
+    expect(span('2031-05-06T09:00:12.000Z', '2031-05-06T09:01:40.000Z')).toBe('2031-05-06 09:00 to 09:01 UTC')
+    expect(span('2031-05-06T23:59:00.000Z', '2031-05-07T00:01:00.000Z')).toBe('2031-05-06 23:59 UTC to 2031-05-07 00:01 UTC')
+    expect(span('2031-05-06T09:00:12.000Z', '2031-05-06T09:00:40.000Z')).toBe('2031-05-06 09:00 UTC')
+    expect(span('2031-05-06T09:00:12.000Z', null)).toBe('since 2031-05-06 09:00 UTC')
+  })
+})
