@@ -86,5 +86,10 @@ export function tableLines(rows: readonly Row[]): readonly string[] {
   ])
   const all = [['measured', 'value', 'aim', 'met', 'detail'], ...cells]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
-  return all.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  return all.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }

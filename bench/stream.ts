@@ -8,7 +8,7 @@
  * protocol: claims, evidence, their index, the bill. About a third of the claims restate an earlier one.
  */
 import { parseContribution } from '../src/core/evidence/parse.ts'
-import { emptyRegistry, evolveRegistry, register, type Registry } from '../src/core/evidence/registry.ts'
+import { emptyRegistry, evolveRegistry, type Registry, register } from '../src/core/evidence/registry.ts'
 import type { Check, Reference } from '../src/core/evidence/words.ts'
 import { requestId } from '../src/core/ids.ts'
 import { type Random, random } from '../src/core/random.ts'
@@ -23,7 +23,11 @@ const WALL_START = Date.UTC(2031, 4, 6, 9)
 const STEP_MS = 250
 const SEATS = seats(5)
 
-const stamped = (event: Event, index: number): Draft => ({ ...event, at: index * STEP_MS, wall: new Date(WALL_START + index * STEP_MS).toISOString() })
+const stamped = (event: Event, index: number): Draft => ({
+  ...event,
+  at: index * STEP_MS,
+  wall: new Date(WALL_START + index * STEP_MS).toISOString(),
+})
 
 export const opened: Event = {
   type: 'deliberation.opened',
@@ -49,7 +53,8 @@ export function* rounds(): Generator<readonly Draft[], never> {
   for (let nth = 0; ; nth++) {
     const first = 1 + nth * ROUND
     const facts = roundOf(nth, registry, contribution(chance, said))
-    for (const fact of facts) if (fact.type === 'claims.registered' || fact.type === 'claim.judged') registry = evolveRegistry(registry, fact, first * STEP_MS)
+    for (const fact of facts)
+      if (fact.type === 'claims.registered' || fact.type === 'claim.judged') registry = evolveRegistry(registry, fact, first * STEP_MS)
     yield facts.map((fact, index) => stamped(fact, first + index))
   }
 }
@@ -64,16 +69,31 @@ export function recorded(count: number): readonly Recorded[] {
   return events
 }
 
-function roundOf(nth: number, registry: Registry, { text, references }: { text: string; references: readonly Reference[] }): readonly Event[] {
+function roundOf(
+  nth: number,
+  registry: Registry,
+  { text, references }: { text: string; references: readonly Reference[] },
+): readonly Event[] {
   const seat = SEATS[nth % SEATS.length]?.id ?? ''
   const request = requestId('answer', seat, 1 + Math.floor(nth / SEATS.length))
   const parsed = parseContribution(text, references)
   const usage = { inputTokens: 900, outputTokens: 160 }
   const settled = { request, seat, attempt: 1, usage, micros: 1_200, latencyMs: 2_100, model: 'bench/instant' }
-  const judged = `C${1 + (nth * 7) % (registry.claims.size + 1)}`
+  const judged = `C${1 + ((nth * 7) % (registry.claims.size + 1))}`
   return [
     { type: 'turn.granted', request, seat, purpose: 'answer', stage: 'answering', target: null, score: null, shown: [], deadline: null },
-    { type: 'ask.sent', request, seat, purpose: 'answer', attempt: 1, driver: 'model', model: 'bench/instant', prompt: hashLike(nth), reserved: { tokens: 2_000, micros: 4_000 }, repairs: null },
+    {
+      type: 'ask.sent',
+      request,
+      seat,
+      purpose: 'answer',
+      attempt: 1,
+      driver: 'model',
+      model: 'bench/instant',
+      prompt: hashLike(nth),
+      reserved: { tokens: 2_000, micros: 4_000 },
+      repairs: null,
+    },
     { type: 'ask.answered', ...settled, raw: hashLike(-nth - 1), used: true, lookups: [] },
     register(registry, { request: requestId('answer', seat, 1), seat }, parsed, parsed.references.map(checked)),
     { type: 'claim.judged', claim: judged, status: 'contested', by: seat, because: 'Another source says otherwise.' },

@@ -2,11 +2,12 @@
  * A table whose seats answer at once, or after as long as they are told: everything else is the product.
  * Seats write what their purpose asks for and differ, so that answers are parsed, checked, ranked and counted as ever.
  */
+
+import type { AskViews } from '../src/core/ask/views.ts'
+import type { Deliberation } from '../src/core/deliberation.ts'
+import type { Limits, Seat } from '../src/core/house/words.ts'
 import { random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
-import type { Limits, Seat } from '../src/core/house/words.ts'
-import type { Deliberation } from '../src/core/deliberation.ts'
-import type { AskViews } from '../src/core/ask/views.ts'
 import { realClock } from '../src/engine/clock.ts'
 import { DEFAULT_LIMITS, open, type Wish } from '../src/engine/open.ts'
 import { run } from '../src/engine/run.ts'
@@ -81,7 +82,14 @@ function answerOf({ seat, seed, view }: Call): object {
   const chance = random(seed, `bench/answer/${seat.id}`)
   const hours = 10 + chance.below(80)
   const cited = passages.slice(0, 3)
-  const references = cited.map(({ path, start, end, text }, index) => ({ n: index + 1, path, lines: { start, end }, quote: text.slice(0, 160), url: null, title: null }))
+  const references = cited.map(({ path, start, end, text }, index) => ({
+    n: index + 1,
+    path,
+    lines: { start, end },
+    quote: text.slice(0, 160),
+    url: null,
+    title: null,
+  }))
   const quotations = cited.map(({ text }, index) => `The notes say so: ${text.replace(/[[\]\s]+/g, ' ').slice(0, 90)}.[FACT][${index + 1}]`)
   const text = [
     `Splitting costs ${seat.name} about ${hours} hours a month in releases and on call.[ASSUME]`,
@@ -89,7 +97,13 @@ function answerOf({ seat, seed, view }: Call): object {
     ...quotations,
     'So the benefit must come from something other than speed.[INFER]',
   ].join(' ')
-  return { side: chance.below(2) === 0 ? 'NO' : 'YES', position: `Not before ${hours} hours a month are lost.`, text, references, confidence: 0.5 + chance.next() / 2 }
+  return {
+    side: chance.below(2) === 0 ? 'NO' : 'YES',
+    position: `Not before ${hours} hours a month are lost.`,
+    text,
+    references,
+    confidence: 0.5 + chance.next() / 2,
+  }
 }
 
 function rankingOf({ seat, seed, view }: Call): object {

@@ -25,7 +25,10 @@ export async function wallMs(act: () => unknown): Promise<number> {
 }
 
 /** Each side's samples. Every second round runs backwards, so that no side always follows the same one. */
-export async function inTurns<K extends string>(rounds: number, sides: Readonly<Record<K, () => Promise<number>>>): Promise<Record<K, number[]>> {
+export async function inTurns<K extends string>(
+  rounds: number,
+  sides: Readonly<Record<K, () => Promise<number>>>,
+): Promise<Record<K, number[]>> {
   const names = Object.keys(sides) as K[]
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
   for (let round = 0; round < rounds; round++) {

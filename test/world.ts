@@ -100,7 +100,7 @@ export function worldDriver(seed: number, moodOf: (seat: string) => Mood, clock:
 }
 
 function latencyOf(mood: Mood, chance: Random): number {
-  if (mood === 'slow') return 5_000 + chance.below(90_000)
+  if (mood === 'slow') return 2_000 + chance.below(chance.below(10) === 0 ? 60_000 : 10_000)
   if (mood === 'dead') return chance.below(2) === 0 ? 10 : Number.POSITIVE_INFINITY
   return 1 + chance.below(4_000)
 }
@@ -116,7 +116,8 @@ function speak(mood: Mood, call: Call, chance: Random, tookMs: number): Landing 
 
 function panic(call: Call, chance: Random, tookMs: number): Landing {
   const misfortunes: readonly Misfortune[] = [
-    { code: 'rate-limited', retryAfterMs: chance.below(90_000) },
+    { code: 'rate-limited', retryAfterMs: chance.below(6_000) },
+    { code: 'rate-limited', retryAfterMs: 60_001 },
     { code: 'rate-limited', retryAfterMs: 0 },
     { code: 'server-error' },
     { code: 'refused', retryable: false, raw: 'I would rather not.' },

@@ -35,11 +35,26 @@ export async function workshopFor(settings: Settings, log: Log, seats: readonly 
     log,
     drivers,
     clock: overrides.clock ?? realClock,
-    runner: `${hostname()}, process ${process.pid}`,
+    runner: runnerName(process.pid),
+    isGone,
     estimate: ({ model, prompt, ...rest }) => {
       assert(gateway !== null, 'A model is to be asked, but no gateway was loaded.')
       return gateway.estimate({ model, promptText: `${prompt.system}\n${prompt.user}`, ...rest })
     },
+  }
+}
+
+const runnerName = (pid: number | string): string => `${hostname()}, process ${pid}`
+
+/** Only of this machine's processes can we know. A number that was given out again counts as alive: then the lease runs out by itself. */
+function isGone(runner: string): boolean {
+  const [, pid] = /, process (\d+)$/.exec(runner) ?? []
+  if (pid === undefined || runner !== runnerName(pid)) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
 

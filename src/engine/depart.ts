@@ -29,6 +29,8 @@ export interface Departure {
   readonly repair: Repair | null
 }
 
+type Obstacle = NonNullable<ReturnType<typeof unaffordable>>
+
 const FREE: Estimate = { tokens: 0, micros: 0 }
 
 export interface Memory {
@@ -40,6 +42,7 @@ export interface Memory {
 
 export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly Departure[] {
   const departures: Departure[] = []
+  let obstacle: Obstacle | null = null
   const open = owed(turn.state).flatMap((item) => (item.kind === 'ask' ? [item] : []))
   for (const { id, seat, purpose } of open) {
     const { house } = turn.state
@@ -47,9 +50,14 @@ export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly
     const before = house.desk[id]
     const isHeld = (memory.heldUntil.get(id) ?? 0) > turn.present.wallMs
     if (before?.inFlight != null || isHeld || !hasDriver(turn, seat)) continue
-    const departure = leave(turn, workshop, { id, seat, purpose, before, repair: repairOf(before, memory) })
-    if (departure === null) break
-    departures.push(departure)
+    const left = leave(turn, workshop, { id, seat, purpose, before, repair: repairOf(before, memory) })
+    if ('reason' in left) obstacle ??= left
+    else departures.push(left)
+  }
+  // Nothing could leave, and nothing is in the air that could free some budget: that is the end of it.
+  if (obstacle !== null && departures.length === 0 && inTheAir(turn) === 0) {
+    turn.add(stopFor(obstacle.reason, obstacle.because), turn.now)
+    proceed(turn)
   }
   return departures
 }
@@ -76,8 +84,8 @@ function repairOf(before: OpenAsk | undefined, { malformed }: Memory): Repair | 
   return { raw: malformed.get(failure.raw ?? '') ?? '', error: failure.because }
 }
 
-/** Null: it does not fit the budget. With nothing in the air that could free some, the deliberation stops for it. */
-function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repair }: Leaving): Departure | null {
+/** The departure, or the budget that it does not fit. */
+function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repair }: Leaving): Departure | Obstacle {
   const { house } = turn.state
   const { driver } = seatOf(house, seat)
   assert(workshop.drivers[driver] !== undefined, `No ${driver} driver was handed to the engine.`)
@@ -93,12 +101,7 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
       ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax })
       : FREE
   const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model' })
-  if (obstacle !== null) {
-    if (inTheAir(turn) > 0) return null
-    turn.add(stopFor(obstacle.reason, obstacle.because), turn.now)
-    proceed(turn)
-    return null
-  }
+  if (obstacle !== null) return obstacle
   const attempt = (before?.attempt ?? 0) + 1
   const sentAt = turn.time.present(turn.now)
   const pinned = turn.pin(JSON.stringify(prompt))

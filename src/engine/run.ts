@@ -11,7 +11,7 @@ import type { Dossier } from '../core/dossier.ts'
 import { Fault } from '../core/fault.ts'
 import { isClosed, seatOf } from '../core/house/house.ts'
 import type { Recorded } from '../core/words.ts'
-import type { Lease } from '../log/log.ts'
+import type { Lease, LeaseTaken } from '../log/log.ts'
 import type { Flight } from './clock.ts'
 import { type Cursor, load, refresh, settle } from './cursor.ts'
 import { type Departure, depart } from './depart.ts'
@@ -38,7 +38,7 @@ export type Ran =
 /** Runs a deliberation until it closes. `signal` lets go without stopping it. */
 export async function run(workshop: Workshop, stream: string, signal: AbortSignal): Promise<Ran> {
   if ((await workshop.log.stream(stream)) === null) return { ok: false, because: 'missing' }
-  const taken = await workshop.log.takeLease(stream, workshop.runner, LEASE_MS)
+  const taken = await takeLease(workshop, stream)
   if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
   const cursor = await load(workshop.log, stream)
   if (cursor === null) return { ok: false, because: 'missing' }
@@ -50,6 +50,13 @@ export async function run(workshop: Workshop, stream: string, signal: AbortSigna
     runner.leave()
     await workshop.log.releaseLease(stream, taken.lease.epoch)
   }
+}
+
+/** A runner that died without letting go is taken over at once where that can be known; the epoch fences it either way. */
+async function takeLease({ log, runner, isGone }: Workshop, stream: string): Promise<LeaseTaken> {
+  const taken = await log.takeLease(stream, runner, LEASE_MS)
+  if (taken.ok || !isGone?.(taken.heldBy.holder)) return taken
+  return log.takeLease(stream, runner, LEASE_MS, taken.heldBy.epoch)
 }
 
 class Runner {

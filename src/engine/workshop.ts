@@ -25,6 +25,8 @@ export interface Workshop {
   /** The most that a call may use: prompt, look-ups and output together. */
   readonly estimate: (call: Estimated) => Estimate
   readonly clock: Clock
+  /** Whether the runner of that name is known to be dead: then nobody has to wait for its lease to run out. */
+  readonly isGone?: (runner: string) => boolean
   /** Who runs here, as other processes will read it: "laptop, process 4711". */
   readonly runner: string
 }

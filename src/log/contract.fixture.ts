@@ -177,6 +177,12 @@ function leases(subject: () => Subject): void {
     await sleep(40)
     expect(await log.takeLease(ID, 'three', 60_000)).toMatchObject({ ok: true, lease: { epoch: 3, holder: 'three' } })
   })
+  test('the lease of a holder known to be gone is taken at once, under its epoch only', async () => {
+    const { log } = subject()
+    await log.takeLease(ID, 'one', 60_000)
+    expect(await log.takeLease(ID, 'two', 60_000, 7)).toMatchObject({ ok: false, heldBy: { holder: 'one' } })
+    expect(await log.takeLease(ID, 'two', 60_000, 1)).toMatchObject({ ok: true, lease: { epoch: 2, holder: 'two' } })
+  })
   test('only the holder renews and releases', async () => {
     const { log } = subject()
     await log.takeLease(ID, 'one', 30)

@@ -61,8 +61,8 @@ export interface Log {
   text(hash: string): Promise<string | null>
   /** Recomputes the chain, the stream's line in the list, and the hash of every text it rests on. */
   verify(stream: string): Promise<Verified>
-  /** Takes a free or expired lease and raises its epoch; the stream need not exist yet. */
-  takeLease(stream: string, holder: string, ttlMs: number): Promise<LeaseTaken>
+  /** Takes a free or expired lease, or that of `goneEpoch`, whose holder is known to be dead; raises its epoch. The stream need not exist yet. */
+  takeLease(stream: string, holder: string, ttlMs: number, goneEpoch?: number): Promise<LeaseTaken>
   /** False: it was lost in the meantime. */
   renewLease(stream: string, epoch: number, ttlMs: number): Promise<boolean>
   releaseLease(stream: string, epoch: number): Promise<void>

@@ -78,10 +78,10 @@ export function memoryLog(): Log {
 }
 
 function leasesOf(at: (stream: string) => Kept): Pick<Log, 'takeLease' | 'renewLease' | 'releaseLease'> {
-  const takeLease = async (stream: string, holder: string, ttlMs: number): Promise<LeaseTaken> => {
+  const takeLease = async (stream: string, holder: string, ttlMs: number, goneEpoch?: number): Promise<LeaseTaken> => {
     const known = at(stream)
     const now = Date.now()
-    if (known.lease.until > now) return { ok: false, heldBy: known.lease }
+    if (known.lease.until > now && known.lease.epoch !== goneEpoch) return { ok: false, heldBy: known.lease }
     known.lease = { epoch: known.lease.epoch + 1, holder, until: now + ttlMs }
     return { ok: true, lease: known.lease }
   }

@@ -65,8 +65,8 @@ function prepareWrites(database: Database.Database) {
     ),
     event: database.prepare<[string, number, string, string]>('INSERT INTO events (stream, seq, bytes, hash) VALUES (?, ?, ?, ?)'),
     text: database.prepare<[string, string]>('INSERT OR IGNORE INTO texts (hash, text) VALUES (?, ?)'),
-    takeLease: database.prepare<[string, number, string, number]>(
-      'UPDATE streams SET epoch = epoch + 1, holder = ?, until = ? WHERE id = ? AND until <= ?',
+    takeLease: database.prepare<[string, number, string, number, number]>(
+      'UPDATE streams SET epoch = epoch + 1, holder = ?, until = ? WHERE id = ? AND (until <= ? OR epoch = ?)',
     ),
     renewLease: database.prepare<[number, string, number]>('UPDATE streams SET until = ? WHERE id = ? AND epoch = ? AND until > 0'),
     releaseLease: database.prepare<[string, number]>('UPDATE streams SET until = 0 WHERE id = ? AND epoch = ?'),

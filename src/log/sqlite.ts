@@ -91,7 +91,7 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
     text: (hash) => guarded(null, () => textIn(store, hash)),
     verify: (stream) => guarded(stream, () => verifyIn(store, stream)),
-    takeLease: (stream, holder, ttlMs) => guarded(stream, () => takeLeaseIn(store, stream, holder, ttlMs)),
+    takeLease: (stream, holder, ttlMs, goneEpoch) => guarded(stream, () => takeLeaseIn(store, stream, { holder, ttlMs, goneEpoch })),
     renewLease: (stream, epoch, ttlMs) =>
       guarded(stream, () => store.writes().renewLease.run(Date.now() + ttlMs, stream, epoch).changes === 1),
     releaseLease: (stream, epoch) => guarded(stream, () => void store.writes().releaseLease.run(stream, epoch)),
@@ -219,12 +219,21 @@ function* decoded(rows: Iterable<RawRow>): Generator<Row> {
   for (const { seq, bytes, hash } of rows) yield { seq, bytes: isUtf8(bytes) ? bytes.toString() : 'not text', hash }
 }
 
-function takeLeaseIn(store: Store, stream: string, holder: string, ttlMs: number): LeaseTaken {
+/** No lease ever has it. */
+const NO_EPOCH = -1
+
+interface LeaseWish {
+  readonly holder: string
+  readonly ttlMs: number
+  readonly goneEpoch: number | undefined
+}
+
+function takeLeaseIn(store: Store, stream: string, { holder, ttlMs, goneEpoch }: LeaseWish): LeaseTaken {
   const writes = store.writes()
   return store.locked(() => {
     const now = Date.now()
     writes.reserve.run(stream, GENESIS)
-    const taken = writes.takeLease.run(holder, now + ttlMs, stream, now).changes === 1
+    const taken = writes.takeLease.run(holder, now + ttlMs, stream, now, goneEpoch ?? NO_EPOCH).changes === 1
     const row = store.statements.streamRow.get(stream)
     assert(row !== undefined, `The line of ${stream} vanished while its lease was taken.`)
     const lease = { epoch: row.epoch, holder: row.holder, until: row.until }

@@ -303,3 +303,53 @@ export const HOSTILE: readonly string[] = [
   '```\nfence\n```',
   '<https://evil.example> www.evil.example me@evil.example',
 ]
+
+export const STOPPED: AskReport = {
+  ...REPORT,
+  status: 'stopped',
+  stopReason: 'budget',
+  because: '$1.9100 of the $2.0000 allowed are used (95 % gate).',
+  confidence: 'LOW',
+}
+
+export const TIED: AskReport = {
+  ...REPORT,
+  confidence: 'LOW',
+  result: {
+    kind: 'tie',
+    winners: ['outside-view', 'failure-hunter'],
+    margin: null,
+    because: 'A tie between Outside view, Failure hunter after 4 rankings.',
+  },
+  dissent: [],
+}
+
+/** The report in which everything that somebody else may write is an attack, all of them in each place. */
+export function hostileReport(attack = HOSTILE.join('\n')): AskReport {
+  const evidence = [VERIFIED, FAILED, UNVERIFIED].map((item, index): RegisteredEvidence => {
+    const reference = {
+      ...item.reference,
+      n: index + 1,
+      quote: attack,
+      title: attack,
+      path: item.kind === 'file' ? attack : null,
+      url: 'javascript:alert(1)',
+    }
+    return { ...item, reference, check: { ...item.check, because: attack, closest: attack } }
+  })
+  const violations = [{ rule: 'two-labels' as const, because: attack }]
+  const answers = ANSWERS.map((given) => ({ ...given, name: attack, model: attack, position: attack, text: attack, evidence, violations }))
+  return {
+    ...REPORT,
+    subject: attack,
+    because: attack,
+    status: 'stopped',
+    stopReason: 'user',
+    notes: [attack],
+    result: { ...REPORT.result, because: attack },
+    answers,
+    ballots: REPORT.ballots.map((ballot) => ({ ...ballot, because: attack })),
+    dissent: [{ seat: 'users-advocate', because: attack }],
+    abstained: [{ seat: 'options-keeper', stage: 'ranking', because: attack }],
+  }
+}

@@ -319,6 +319,7 @@ describe('the list of references', () => {
     ['`docs/plan.md` line 7', { path: 'docs/plan.md', lines: { start: 7, end: 7 } }],
     ['«It fell.» docs/plan.md', { path: 'docs/plan.md', quote: 'It fell.' }],
     ['docs/plan.md "It is "so" and fell."', { path: 'docs/plan.md', quote: 'It is "so" and fell.' }],
+    ['https://a.org/x?a=[1]&b=2', { url: 'https://a.org/x?a=[1]&b=2' }],
     ['https://a.org/x.html.', { url: 'https://a.org/x.html' }],
     ['[A paper](https://a.org/x)', { url: 'https://a.org/x', title: 'A paper' }],
     ['Smith (2020). "A title". Journal 3.', { title: 'Smith (2020). "A title". Journal 3.' }],

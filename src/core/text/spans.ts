@@ -21,7 +21,7 @@ export function opaqueEnd(text: string, index: number, end: number): number {
 export function bareAddress(text: string): string | null {
   const found = ADDRESS.exec(text)?.[0]
   if (found === undefined) return null
-  const tail = found.search(/[.,;:!?)]*\[(?:FACT|INFER|ASSUME|\d[\d\s,–-]*)\]/i)
+  const tail = found.search(/[.,;:!?)]*(?:\[(?:FACT|INFER|ASSUME|\d[\d,–-]*)\])+[.,;:!?)]*$/i)
   const body = tail > 0 ? found.slice(0, tail) : found
   const opens = body.split('(').length
   const closes = body.split(')').length

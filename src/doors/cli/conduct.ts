@@ -20,6 +20,9 @@ export interface Showing {
   readonly out: string | null
 }
 
+/** Somebody else runs it. */
+export class Held extends BadInput {}
+
 export async function conduct(engine: Engine, id: string, desk: Desk, showing: Showing): Promise<number> {
   const { terminal } = desk
   if (showing.out !== null) formatOf(showing.out)

@@ -2,7 +2,7 @@
 import type { Limits } from '../../core/house/words.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { conduct, type Showing } from './conduct.ts'
+import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
 
 const BY = 'user'
@@ -21,9 +21,17 @@ export async function pause(engine: Engine, { terminal }: Desk, wanted: string):
 export async function resume(engine: Engine, desk: Desk, wanted: string, limits: Partial<Limits>, showing: Showing): Promise<number> {
   const id = accepted(await engine.find(wanted))
   const state = accepted(await engine.state(id))
-  if (state.house.status === 'paused') accepted(await engine.command(id, { type: 'resume', by: BY }))
+  const wasPaused = state.house.status === 'paused'
+  if (wasPaused) accepted(await engine.command(id, { type: 'resume', by: BY }))
   accepted(await engine.command(id, { type: 'reopen', by: BY, limits }))
-  return conduct(engine, id, desk, showing)
+  try {
+    return await conduct(engine, id, desk, showing)
+  } catch (error) {
+    // Its runner had only been waiting for this: it goes on there.
+    if (!wasPaused || !(error instanceof Held)) throw error
+    desk.terminal.out(`${id} goes on where it was running. Watch it with: witan watch ${id}\n`)
+    return EXIT.done
+  }
 }
 
 export async function stop(engine: Engine, desk: Desk, wanted: string, { now }: { readonly now?: true }): Promise<number> {

@@ -75,9 +75,12 @@ export function count({ side, yes, no }: Balance, { negated, about }: Question):
   if (all === 0)
     return 'None of the sentences found leans either way by its cue words, and a seat without a language model has nothing else to go by.[INFER]'
   const tally = `${leaning(yes.length)} towards yes and ${no.length === 0 ? 'none' : no.length} towards no`
-  if (side === 'UNCERTAIN')
-    return `Counted by cue words and without a language model, ${tally}, which is too close or too little to call.[INFER]`
-  return `Counted by cue words and without a language model, ${tally}; weighed by how closely they fit the question and the interests of this seat, this makes it a ${side === 'YES' ? 'yes' : 'no'}.[INFER]`
+  const verdict = side === 'YES' ? 'this makes it a yes' : side === 'NO' ? 'this makes it a no' : 'this is too close to call'
+  const few = all < LEANING_MIN.advice || (side === 'UNCERTAIN' && new Set([...yes, ...no].map(({ path }) => path)).size === 1)
+  const weighed = few
+    ? 'this is too little to take a side'
+    : `weighed by how closely they fit the question and the interests of this seat, ${verdict}`
+  return `Counted by cue words and without a language model, ${tally}; ${weighed}.[INFER]`
 }
 
 const leaning = (count: number): string => (count === 1 ? '1 sentence leans' : `${count === 0 ? 'no' : count} sentences lean`)

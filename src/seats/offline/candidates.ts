@@ -40,10 +40,11 @@ const PASSAGES_FOR_INTEREST_MAX = 4
 const PASSAGES_FOR_ARGUMENT_MAX = 6
 const INTERESTS_MAX = 12
 /** Where documents argue: looked for beside the question itself. */
-const ARGUING = ['motivation benefits advantages', 'drawbacks risks disadvantages problems']
+const ARGUING = ['motivation benefits advantages well', 'drawbacks risks disadvantages wrong', 'cost measured result lessons']
 const CANDIDATES_MAX = 400
 /** With this many sentences that stand alone, those that point at another ("This …") are not needed. */
 const STANDING_MIN = 4
+const CARRYING_MIN = 3
 const RICH_SENTENCES_MIN = 24
 const PASSED_OVER_SHARE = 0.35
 const COVERAGE_CHARACTERS_MAX = 100_000
@@ -62,7 +63,7 @@ export function candidates(view: AnswerView, question: Question, dossier: Dossie
   const needed = Math.min(2, [...question.core].filter((word) => polarity(word) === 0).length)
   if (needed === 0 || !onTopic.some((one) => shared(withHeading(one), question.core) >= needed)) return []
   const weight = rarity(onTopic, question)
-  const read = readBy(onTopic, view.self, seed)
+  const read = readBy(asWanted(onTopic, question), view.self, seed)
   const scored = read.map((one) => judged(one, question, view, weight, covered(one.path), seed))
   const standing = scored.filter(({ quote }) => !POINTING.test(quote))
   const alone = standing.length >= STANDING_MIN ? standing : scored
@@ -74,6 +75,13 @@ export function candidates(view: AnswerView, question: Question, dossier: Dossie
 
 /** A sentence that fits the question much worse than the best one is left out; one that names the act may use other words for the rest. */
 const fitShareMin = ({ kind, proposal }: Question): number => (kind === 'open' ? 0.55 : proposal.size > 0 ? 0.25 : 0.5)
+
+/** Where enough sentences carry what an open question asks for, the others are not needed. */
+function asWanted(onTopic: readonly Found[], question: Question): readonly Found[] {
+  if (question.kind !== 'open') return onTopic
+  const carrying = onTopic.filter((one) => carries(one, question))
+  return carrying.length >= CARRYING_MIN ? carrying : onTopic
+}
 
 /** In a rich dossier no two readers notice the same: a seat passes over a seeded share of what does not meet its interests. */
 function readBy(onTopic: readonly Found[], { name, interests }: AnswerView['self'], seed: number): readonly Found[] {
@@ -112,8 +120,8 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
   const shares = new Map<string, number>()
   for (const path of new Set(found.map((one) => one.path))) {
     const stems = keywordSet((dossier.text(path) ?? '').slice(0, COVERAGE_CHARACTERS_MAX))
-    const held = [...core].filter((word) => stems.has(word) || (proposal.has(word) && meet(stems, proposal))).length
-    shares.set(path, core.size === 0 ? 0 : held / core.size)
+    const held = [...core].filter((word) => stems.has(word) || (proposal.has(word) && meet(stems, proposal)))
+    shares.set(path, core.size === 0 ? 0 : told(held) / told([...core]))
   }
   const bar = Math.max(...shares.values()) * (core.size > 3 ? 0.7 : 0.5)
   return (path) => {
@@ -121,6 +129,9 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
     return share < bar ? 0 : share
   }
 }
+
+/** A number such as that of a proposal or a year names a thing better than a word does. */
+const told = (words: readonly string[]): number => words.reduce((sum, word) => sum + (/^\d/.test(word) ? 3 : 1), 0)
 
 const withHeading = ({ stems, heading, path }: Found): ReadonlySet<string> =>
   new Set([...stems, ...keywordSet(heading), ...keywordSet(path.replace(/[/._-]+/g, ' '))])

@@ -20,7 +20,7 @@ export interface Question {
   /** What an open question asks for: sentences that carry it are preferred. */
   readonly wants: Wants
   readonly stems: ReadonlySet<string>
-  /** The stems that the matter turns on: not those of the subject ("a five-person team"), nor bare numbers. */
+  /** The stems that the matter turns on: not those of the subject ("a five-person team"), nor small numbers. */
   readonly core: ReadonlySet<string>
   /** Stems that name what a yes brings, and what a no keeps. */
   readonly proposal: ReadonlySet<string>
@@ -55,8 +55,8 @@ export function readQuestion(text: string): Question {
   return {
     text,
     kind: open ? 'open' : 'yes-no',
-    // With one word to go by and no act named, weighing would be guessing.
-    about: asAdvice && (meaning.proposal.size > 0 || core.size > 1) ? 'advice' : 'fact',
+    // To compare two of a kind ("two services better than six") with one word to go by would be guessing.
+    about: asAdvice && (core.size > 1 || !/\bthan\b/i.test(rest)) ? 'advice' : 'fact',
     wants: wantsOf(asked),
     stems: new Set(keywords(text)),
     core,
@@ -109,7 +109,7 @@ function coreOf(asked: string, clause: Clause | null, asAdvice: boolean): Readon
   const modal = clause !== null && !isPassive(clause) && !/^(?:is|are|was|were|do|does|did)$/.test(clause.auxiliary)
   const judging = asAdvice && /^(?:is|are|was|were)\b/i.test(asked)
   const telling = (modal ? keywords(clause.predicate) : keywords(asked)).filter(
-    (word) => !EMPTY.has(word) && !/^\d/.test(word) && !(judging && polarity(word) !== 0),
+    (word) => !EMPTY.has(word) && !/^\d{1,2}$/.test(word) && !(judging && polarity(word) !== 0),
   )
   const things = telling.filter((word) => !COMMON.has(word))
   return new Set(things.length > 0 ? things : telling)
@@ -117,7 +117,7 @@ function coreOf(asked: string, clause: Clause | null, asAdvice: boolean): Readon
 
 /** Words of a question that find nothing: counts, judgements, and what questions are made of. */
 const EMPTY = new Set(
-  'one two three four five six seven eight nine ten twelve dozen hundred thousand person people worth good bad idea better best worse right wrong really first main most much many long make makes do done thing things way ways reason reasons drawback disadvantage downside benefit advantage upside happen'
+  'one two three four five six seven eight nine ten twelve dozen hundred thousand person people worth good bad idea better best worse right wrong really first main most much many long make makes do done thing things way ways reason reasons drawback disadvantage downside benefit advantage upside happen work works exist exists mean means'
     .split(' ')
     .map(stem),
 )

@@ -1,6 +1,7 @@
 /** Whether a sentence carries what a question asks for: a reason, a number, a date, a harm; by its words or by the section it stands in. */
 import { stem, wordsOf } from '../../core/text/words.ts'
 import { headingLean, isReasonSection, polarity, sectionLean } from './cues.ts'
+import { leanOf } from './lean.ts'
 import type { Question } from './question.ts'
 
 interface Placed {
@@ -15,12 +16,13 @@ export function inSection({ heading }: Placed, { kind, wants, about }: Question)
   return (wants === 'harm' && lean < 0) || (wants === 'benefit' && lean > 0) || (wants === 'reason' && isReasonSection(heading))
 }
 
-export function carries({ quote, heading }: Placed, { wants, core }: Question): boolean {
+export function carries({ quote, heading }: Placed, question: Question): boolean {
+  const { wants, core } = question
   switch (wants) {
     case 'harm':
-      return polarity(quote) < 0 || headingLean(heading) < 0
+      return valued(quote, heading, question) < 0
     case 'benefit':
-      return polarity(quote) > 0 || headingLean(heading) > 0
+      return valued(quote, heading, question) > 0
     case 'reason':
       return /\b(?:because|since|so that|so|due to|in order to|therefore|the reason|caused)\b/i.test(quote) || isReasonSection(heading)
     case 'number':
@@ -43,3 +45,7 @@ function countsOne(quote: string, core: ReadonlySet<string>): boolean {
   const words = wordsOf(quote)
   return words.some((word, index) => /^\d/.test(word) && words.slice(index + 1, index + 4).some((near) => core.has(stem(near))))
 }
+
+/** Of an act, what leans for or against it; of a thing, what speaks well or ill of it. */
+const valued = (quote: string, heading: string, question: Question): number =>
+  question.proposal.size > 0 ? leanOf(quote, heading, question, true) : polarity(quote) || headingLean(heading)

@@ -1,0 +1,103 @@
+/**
+ * Durable appends against raw inserts: what the log's parsing, hashing, version check and list cost on top of SQLite.
+ * The raw side gets finished bytes and hashes and inserts them with the same settings: WAL, FULL, one immediate transaction.
+ */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { GENESIS, type Row } from '../src/log/chain.ts'
+import type { Draft } from '../src/log/log.ts'
+import { write } from '../src/log/record.ts'
+import { sqliteLog } from '../src/log/sqlite.ts'
+import { inFolder } from './folder.ts'
+import { atLeast, type Measure, type Reading } from './row.ts'
+import { rounds, STREAM } from './stream.ts'
+import { inTurns, median, short, wallMs } from './timing.ts'
+
+const SIZES = [1, 5, 20] as const
+const APPENDS = 300
+const WARM_UP = 30
+const NO_TEXTS: ReadonlyMap<string, string> = new Map()
+
+interface Prepared {
+  readonly drafts: readonly Draft[]
+  readonly rows: readonly Row[]
+}
+
+/** The opening alone, then batches of `size`; with the bytes that the log will make of them. */
+function* batches(size: number): Generator<Prepared> {
+  let version = 0
+  let head = GENESIS
+  const prepared = (drafts: readonly Draft[]): Prepared => {
+    const written = write(STREAM, version, head, { events: drafts, texts: NO_TEXTS })
+    version += drafts.length
+    head = written.head
+    return { drafts, rows: written.rows }
+  }
+  let waiting: readonly Draft[] = []
+  for (const drafts of rounds()) {
+    if (version === 0) yield prepared(drafts)
+    else waiting = [...waiting, ...drafts]
+    for (; waiting.length >= size; waiting = waiting.slice(size)) yield prepared(waiting.slice(0, size))
+  }
+}
+
+function rawFile(path: string): { insert: (rows: readonly Row[]) => void; close: () => void } {
+  const database = new Database(path)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec(
+    'CREATE TABLE events (stream TEXT NOT NULL, seq INTEGER NOT NULL, bytes TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (stream, seq)) STRICT',
+  )
+  const statement = database.prepare<[string, number, string, string]>('INSERT INTO events (stream, seq, bytes, hash) VALUES (?, ?, ?, ?)')
+  const all = database.transaction((rows: readonly Row[]) => {
+    for (const { seq, bytes, hash } of rows) statement.run(STREAM, seq, bytes, hash)
+  })
+  return { insert: (rows) => all.immediate(rows), close: () => void database.close() }
+}
+
+async function against(folder: string, size: number): Promise<Reading> {
+  const log = sqliteLog(join(folder, `log-${size}.db`))
+  const raw = rawFile(join(folder, `raw-${size}.db`))
+  const source = batches(size)
+  const upcoming: Record<'log' | 'raw', Prepared[]> = { log: [], raw: [] }
+  const next = (side: 'log' | 'raw'): Prepared => {
+    if (upcoming[side].length === 0) {
+      const { value } = source.next()
+      if (value === undefined) throw new RangeError('The stream has an end after all.')
+      upcoming.log.push(value)
+      upcoming.raw.push(value)
+    }
+    return upcoming[side].shift() as Prepared
+  }
+  let version = 0
+  const append = async (): Promise<number> => {
+    const { drafts } = next('log')
+    const ms = await wallMs(async () => {
+      const appended = await log.append(STREAM, version, { events: drafts, texts: NO_TEXTS })
+      if (!appended.ok) throw new Error(`The append after ${version} met a conflict.`)
+    })
+    version += drafts.length
+    return ms
+  }
+  const insert = (): Promise<number> => {
+    const { rows } = next('raw')
+    return wallMs(() => raw.insert(rows))
+  }
+  const samples = await inTurns(WARM_UP + APPENDS, { log: append, raw: insert })
+  await log.close()
+  raw.close()
+  const [ours, theirs] = [median(samples.log.slice(WARM_UP)), median(samples.raw.slice(WARM_UP))]
+  const detail = `${short(1_000 / ours)} appends/s (${short(ours)} ms) against ${short(1_000 / theirs)} raw (${short(theirs)} ms)`
+  return { name: `append.batch-${size}`, value: theirs / ours, unit: '× raw', aim: atLeast(0.8), detail }
+}
+
+export const append: Measure = {
+  name: 'append',
+  how: `Median wall time of ${APPENDS} raw better-sqlite3 transactions divided by that of ${APPENDS} appends of the same bytes, one of each in turn, both WAL with synchronous FULL.`,
+  take: () =>
+    inFolder(async (folder) => {
+      const readings: Reading[] = []
+      for (const size of SIZES) readings.push(await against(folder, size))
+      return readings
+    }),
+}

@@ -1,0 +1,63 @@
+/**
+ * What Witan costs, as ratios taken in one run: npm run bench [-- --only <name>] [-- --json [file]]
+ *
+ * Seconds differ from machine to machine, ratios much less. Exit code 1: something could not be measured at all; a missed
+ * aim is printed, not an error, since a busy machine can miss one too.
+ */
+import { writeFile } from 'node:fs/promises'
+import { append } from './append.ts'
+import { criticalPath } from './critical-path.ts'
+import { engineCpu } from './engine-cpu.ts'
+import { growthMeasure } from './growth.ts'
+import { oneAsk } from './one-ask.ts'
+import { opening } from './opening.ts'
+import { type Row, rowsOf, tableLines } from './row.ts'
+import { start } from './start.ts'
+
+const MEASURES = [append, engineCpu, growthMeasure, opening, oneAsk, criticalPath, start]
+
+interface Wanted {
+  readonly only: string | null
+  readonly json: boolean
+  readonly file: string | null
+}
+
+function wanted(args: readonly string[]): Wanted {
+  let [only, json, file]: [string | null, boolean, string | null] = [null, false, null]
+  for (let index = 0; index < args.length; index++) {
+    const value = args[index + 1]
+    if (args[index] === '--only' && value !== undefined) {
+      only = value
+      index += 1
+    } else if (args[index] === '--json') {
+      json = true
+      if (value === undefined || value.startsWith('--')) continue
+      file = value
+      index += 1
+    } else {
+      throw new Error(`${args[index]}: not understood. Use --only <name> and --json [file].`)
+    }
+  }
+  if (only !== null && !MEASURES.some(({ name }) => name === only))
+    throw new Error(`--only ${only}: no such measurement. Choose one of ${MEASURES.map(({ name }) => name).join(', ')}.`)
+  return { only, json, file }
+}
+
+async function bench({ only, json, file }: Wanted): Promise<boolean> {
+  const rows: Row[] = []
+  for (const measure of MEASURES.filter(({ name }) => only === null || name === only)) {
+    process.stderr.write(`bench: ${measure.name}…\n`)
+    rows.push(...(await rowsOf(measure)))
+  }
+  const text = `${JSON.stringify(rows, null, 2)}\n`
+  if (file !== null) await writeFile(file, text)
+  console.log(json && file === null ? text.trimEnd() : tableLines(rows).join('\n'))
+  return rows.every(({ value }) => value !== null)
+}
+
+try {
+  process.exitCode = (await bench(wanted(process.argv.slice(2)))) ? 0 : 1
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault)
+  process.exitCode = 2
+}

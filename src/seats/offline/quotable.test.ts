@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { quotables } from './quotable.ts'
+
+const quotes = (text: string, path = 'a.md', kind = 'markdown') => quotables(text, path, kind, 1, text.split('\n').length)
+
+describe('sentences worth quoting', () => {
+  test('stand with the lines they are on, without their last period', () =>
+    expect(quotes('# Title\n\nThe first sentence is here. The second one\nruns over two lines.')).toMatchObject([
+      { quote: 'The first sentence is here', start: 3, end: 3 },
+      { quote: 'The second one runs over two lines', start: 3, end: 4 },
+    ]))
+
+  test('come from list items and quotations without their marks', () =>
+    expect(
+      quotes('- The item says one thing.\n2. The other says something else.\n> "We were told to wait."').map(({ quote }) => quote),
+    ).toEqual(['The item says one thing', 'The other says something else', 'We were told to wait']))
+
+  test.each([
+    '| a table | with many | cells in it |',
+    '```\nconst code = "this is not prose at all"\n```',
+    'Is this a question or not at all?',
+    'The following things are all true:',
+    'It has a [label] that could be taken for a citation.',
+    'See the page at https://example.org for all of it.',
+    'Too short.',
+    'Start Date: 2025-03-16',
+    'The bracket (opens and never closes in here.',
+    'Yes, this answers some other question here.',
+  ])('are not: %s', (text) => expect(quotes(text)).toEqual([]))
+
+  test('in code, only comments', () =>
+    expect(quotes('// The cache is cleared once a day.\nconst cache = new Map()\n', 'a.ts', 'code').map(({ quote }) => quote)).toEqual([
+      'The cache is cleared once a day',
+    ]))
+
+  test('in CSV, whole rows with a number, never the header', () =>
+    expect(quotes('year,cost\n2020,12\n', 'a.csv', 'csv')).toMatchObject([{ quote: '2020,12', start: 2, end: 2, form: 'row' }]))
+
+  test('only those that touch the lines asked for', () =>
+    expect(quotables('The first sentence is here.\n\nThe second sentence is here.', 'a.md', 'markdown', 3, 3)).toHaveLength(1))
+})

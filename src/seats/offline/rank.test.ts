@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RankView, ShownAnswer } from '../../core/ask/views.ts'
+import { emptyDossier } from '../../core/dossier.ts'
+import type { Verdict } from '../../core/evidence/words.ts'
+import { rank } from './rank.ts'
+
+const shown = (letter: string, verdicts: readonly Verdict[], more: Partial<ShownAnswer> = {}): ShownAnswer => ({
+  letter,
+  side: 'YES',
+  position: 'Yes.',
+  text: 'It fell by 12 percent.',
+  confidence: 0.5,
+  claims: [{ label: 'FACT', text: 'It fell.' }],
+  references: verdicts.map((verdict, n) => ({ n: n + 1, source: `file-${n}.md`, quote: 'It fell by 12 percent', verdict, because: '' })),
+  ...more,
+})
+
+const view = (answers: readonly ShownAnswer[], name = 'Reader'): RankView => ({
+  purpose: 'rank',
+  question: 'Should it fall?',
+  self: { name, persona: '', method: '', interests: ['cost'] },
+  answers,
+})
+
+const ranked = (answers: readonly ShownAnswer[], seed = 1, name = 'Reader') =>
+  rank(view(answers, name), { seed, dossier: emptyDossier, request: 'rank/reader/1' })
+
+describe('an offline ranking', () => {
+  test('puts verified quotes first and failed ones last, and says the counts', () => {
+    const { ranking, because } = ranked([
+      shown('A', ['failed']),
+      shown('B', ['verified', 'verified', 'verified']),
+      shown('C', ['verified']),
+    ])
+    expect(ranking).toEqual(['B', 'C', 'A'])
+    expect(because).toBe(
+      'Counted without a language model: B leads with 3 verified quotes from 3 files; C has 1 verified quote from 1 file. A comes last with no verified quotes, 1 that failed and a confidence of 0.50, high for that.',
+    )
+  })
+
+  test('holds confidence without sources against an answer', () =>
+    expect(ranked([shown('A', ['verified'], { confidence: 0.95 }), shown('B', ['verified'], { confidence: 0.5 })]).ranking).toEqual([
+      'B',
+      'A',
+    ]))
+
+  test('does not look at the side or the length', () => {
+    const long = shown('A', ['verified'], { text: 'It fell by 12 percent. '.repeat(50), side: 'NO' })
+    const orders = new Set([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => ranked([long, shown('B', ['verified'])], seed).ranking.join('')))
+    expect([...orders].sort()).toEqual(['AB', 'BA'])
+  })
+
+  test('says so when the seed decides', () => expect(ranked([shown('A', []), shown('B', [])]).because).toContain('the seed decides'))
+
+  test('is always a permutation of the letters shown, and the same for the same ask', () => {
+    const verdict = fc.constantFrom<Verdict>('verified', 'failed', 'unverified')
+    const answers = fc.array(fc.tuple(fc.array(verdict, { maxLength: 20 }), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 12 })
+    fc.assert(
+      fc.property(answers, fc.integer(), (drawn, seed) => {
+        const all = drawn.map(([verdicts, confidence], index) => shown(String.fromCharCode(65 + index), verdicts, { confidence }))
+        const { ranking, because } = ranked(all, seed)
+        expect([...ranking].sort()).toEqual(all.map(({ letter }) => letter))
+        expect(because.length).toBeLessThanOrEqual(1_000)
+        expect(ranked(all, seed)).toEqual({ ranking, because })
+      }),
+    )
+  })
+})

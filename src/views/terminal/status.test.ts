@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { columns } from '../columns.ts'
+import { plain } from '../paint.ts'
+import { OPENING, SEATS, stateWith } from '../sample.fixture.ts'
+import { statusLine } from './status.ts'
+
+const grant = (seat: string, purpose: 'answer' | 'rank') => ({ [`${purpose}/${seat}/1`]: { seat, purpose, shown: [] } })
+const given = { request: 'r', side: null, position: '', text: '', confidence: 0.5 }
+const answers = Object.fromEntries(SEATS.slice(0, 3).map(({ id }) => [id, given]))
+const spending = { micros: 12_300, tokens: 900, calls: 3, lostCalls: 0, callsOfUnknownPrice: 0, reservedMicros: 0, reservedTokens: 0 }
+const waiting = stateWith({ spending }, { answers, grants: { ...grant('users-advocate', 'answer'), ...grant('options-keeper', 'answer') } })
+
+describe('the status line', () => {
+  test('says stage, progress, who is waited for, spend and time', () => {
+    expect(statusLine(waiting, 42_000, plain, 120)).toBe(
+      "answering · 3 of 5 answered · waiting for User's advocate and Options keeper · $0.0123 · 0:42",
+    )
+  })
+
+  test('counts rankings once they have begun', () => {
+    const ballots = { 'outside-view': { ranking: [], because: '' } }
+    expect(statusLine(stateWith({}, { answers, ballots, grants: grant('failure-hunter', 'rank') }), 0, plain, 120)).toBe(
+      'ranking · 1 of 3 ranked · waiting for Failure hunter · no model calls · 0:00',
+    )
+  })
+
+  test('says which try it is', () => {
+    const desk = {
+      'answer/outside-view/1': {
+        seat: 'outside-view',
+        purpose: 'answer',
+        attempt: 2,
+        inFlight: null,
+        retryAt: 5,
+        failure: null,
+        faults: 1,
+        repaired: false,
+      },
+    }
+    expect(statusLine(stateWith({ desk }), 0, plain, 120)).toContain('waiting for Outside view (try 2)')
+  })
+
+  test('says paused or stopping instead of the stage, and that a price is unknown', () => {
+    expect(statusLine(stateWith({ status: 'paused', spending: { ...spending, micros: 0, callsOfUnknownPrice: 3 } }), 0, plain, 120)).toBe(
+      'paused · 0 of 5 answered · price unknown · 0:00',
+    )
+  })
+
+  test('names fewer seats before it is cut, and is never wider than the screen', () => {
+    expect(statusLine(waiting, 42_000, plain, 80)).toBe(
+      "answering · 3 of 5 answered · waiting for User's advocate and 1 more · $0.0123 · 0:42".slice(0, 80),
+    )
+    const japanese = stateWith(
+      { opening: { ...OPENING, seats: SEATS.map((seat) => ({ ...seat, name: '費用を数える人😀' })) } },
+      { grants: grant('outside-view', 'answer') },
+    )
+    for (let width = 1; width <= 100; width++) expect(columns(statusLine(japanese, 0, plain, width))).toBeLessThanOrEqual(width)
+  })
+})

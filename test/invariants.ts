@@ -1,0 +1,163 @@
+/**
+ * What must hold of every finished deliberation, whatever the world did. Each check takes the whole log and gives back
+ * sentences about what is wrong, so that a failure names the event; an empty list is a pass. The same checks read logs of
+ * the simulator, of the crash tests and of the long runs, and test/invariants.test.ts shows that each of them can fail.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type Deliberation, evolve, report } from '../src/core/deliberation.ts'
+import type { Limits } from '../src/core/house/words.ts'
+import type { Recorded } from '../src/core/words.ts'
+
+type Check = (events: readonly Recorded[]) => readonly string[]
+
+/** The fact by which a granted request ends. A lost call is only a bill. */
+const endsTurn = (event: Recorded): event is Recorded & { request: string } => {
+  switch (event.type) {
+    case 'answer.given':
+    case 'ranking.cast':
+    case 'contribution.refused':
+    case 'turn.withdrawn':
+      return true
+    case 'ask.failed':
+      return event.retryAt === null && event.code !== 'lost'
+    default:
+      return false
+  }
+}
+
+const endsOncePerReopening: Check = (events) => {
+  const wrong: string[] = []
+  let isOpen = true
+  for (const { type, seq } of events) {
+    if (type === 'deliberation.closed' && !isOpen) wrong.push(`event ${seq} closes it a second time`)
+    if (type === 'deliberation.closed') isOpen = false
+    else if (type === 'deliberation.reopened') isOpen = true
+    else if (!isOpen && type !== 'turn.withdrawn' && type !== 'ask.failed' && type !== 'ask.answered') wrong.push(`event ${seq} (${type}) happens after the end`)
+  }
+  return isOpen ? [...wrong, 'it never closed'] : wrong
+}
+
+const everyTurnSettledOnce: Check = (events) => {
+  const granted = new Map<string, number>()
+  const wrong: string[] = []
+  for (const event of events) {
+    if (event.type === 'turn.granted') {
+      if (granted.has(event.request)) wrong.push(`event ${event.seq} grants ${event.request} again`)
+      granted.set(event.request, 0)
+    } else if (endsTurn(event)) {
+      const times = granted.get(event.request)
+      if (times === undefined) wrong.push(`event ${event.seq} (${event.type}) settles ${event.request}, which nobody granted`)
+      granted.set(event.request, (times ?? 0) + 1)
+    }
+  }
+  for (const [request, times] of granted) if (times !== 1) wrong.push(`${request} was settled ${times} times`)
+  return wrong
+}
+
+/** Attempts are 1, 2, 3…; each is sent once, then settled once; nothing is asked after its answer. */
+const everyAttemptBilledOnce: Check = (events) => {
+  const wrong: string[] = []
+  const asks = new Map<string, { attempt: number; inFlight: boolean; answered: boolean }>()
+  for (const event of events) {
+    if (event.type === 'ask.sent') {
+      const before = asks.get(event.request) ?? { attempt: 0, inFlight: false, answered: false }
+      if (event.attempt !== before.attempt + 1) wrong.push(`event ${event.seq} sends attempt ${event.attempt} of ${event.request} after ${before.attempt}`)
+      if (before.inFlight) wrong.push(`event ${event.seq} sends ${event.request} while attempt ${before.attempt} is in the air`)
+      if (before.answered) wrong.push(`event ${event.seq} asks ${event.request} again after its answer`)
+      asks.set(event.request, { attempt: event.attempt, inFlight: true, answered: false })
+    } else if (event.type === 'ask.answered' || event.type === 'ask.failed') {
+      const before = asks.get(event.request)
+      if (before?.inFlight !== true || before.attempt !== event.attempt) wrong.push(`event ${event.seq} settles attempt ${event.attempt} of ${event.request}, which is not in the air`)
+      asks.set(event.request, { attempt: event.attempt, inFlight: false, answered: event.type === 'ask.answered' })
+    }
+  }
+  for (const [request, { inFlight }] of asks) if (inFlight) wrong.push(`${request} is still in the air at the end`)
+  return wrong
+}
+
+const timeNeverDecreases: Check = (events) =>
+  events.flatMap(({ seq, at }, index) => {
+    const before = events[index - 1]?.at ?? 0
+    return at >= before && Number.isInteger(at) ? [] : [`event ${seq} happens at ${at}, after one at ${before}`]
+  })
+
+/** A vote is a complete ranking of all others that were shown, by somebody whose answer to that request was used. */
+const votesAreReal: Check = (events) => {
+  const shown = new Map<string, readonly string[]>()
+  const used = new Set<string>()
+  return events.flatMap((event) => {
+    if (event.type === 'turn.granted') shown.set(event.request, event.shown)
+    if (event.type === 'ask.answered' && event.used) used.add(event.request)
+    if (event.type === 'answer.given' && !used.has(event.request)) return [`event ${event.seq} takes an answer to ${event.request} that never came`]
+    if (event.type !== 'ranking.cast') return []
+    const ballot = event.ranking.toSorted().join()
+    const wrong = ballot === (shown.get(event.request) ?? []).toSorted().join() ? [] : [`event ${event.seq} ranks ${ballot}, not what was shown`]
+    if (event.ranking.includes(event.seat)) wrong.push(`event ${event.seq}: ${event.seat} ranks its own answer`)
+    if (!used.has(event.request)) wrong.push(`event ${event.seq} counts a ballot of ${event.request} that never came`)
+    return wrong
+  })
+}
+
+const within = (seq: number, name: string, taken: number, cap: number | null): readonly string[] =>
+  cap === null || taken <= cap ? [] : [`after event ${seq} ${name} are ${taken} of ${cap}`]
+
+function capsHold({ house }: Deliberation, seq: number): readonly string[] {
+  const { spending, limits } = house
+  const inTheAir = Object.values(house.desk).filter((ask) => ask.inFlight !== null).length
+  return [
+    ...within(seq, 'micro-dollars', spending.micros + spending.reservedMicros, limits.microsMax),
+    ...within(seq, 'tokens', spending.tokens + spending.reservedTokens, limits.tokensMax),
+    ...within(seq, 'calls', spending.calls, limits.callsMax),
+    ...within(seq, 'calls in the air', inTheAir, limits.concurrency),
+    ...(spending.reservedMicros < 0 || spending.reservedTokens < 0 ? [`after event ${seq} less than nothing is set aside`] : []),
+  ]
+}
+
+/** Folds once and looks after every event: caps, a report, nothing sent or granted while it may not. */
+const everyPrefixHolds: Check = (events) => {
+  const wrong: string[] = []
+  let state: Deliberation | null = null
+  for (const event of events) {
+    const before: Deliberation['house'] | undefined = state?.house
+    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.status !== 'open') wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.status}`)
+    state = evolve(state, event)
+    wrong.push(...capsHold(state, event.seq))
+    const { status, result } = report(state) as ReturnType<typeof report> & { result?: { because: string } }
+    if (status !== state.house.status || (result?.because ?? '') === '') wrong.push(`after event ${event.seq} the report says nothing`)
+  }
+  return wrong
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  endsOncePerReopening,
+  everyTurnSettledOnce,
+  everyAttemptBilledOnce,
+  timeNeverDecreases,
+  votesAreReal,
+  everyPrefixHolds,
+}
+
+export const violationsIn = (events: readonly Recorded[]): readonly string[] =>
+  Object.entries(checks).flatMap(([name, check]) => check(events).map((sentence) => `${name}: ${sentence}`))
+
+/** The fold of the log is what the runner held at the end, and both survive a snapshot. */
+export function replayDiffers(events: readonly Recorded[], final: Deliberation): readonly string[] {
+  let state: Deliberation | null = null
+  for (const event of events) state = evolve(state, event)
+  const wrong: string[] = []
+  if (!isDeepStrictEqual(state, final)) wrong.push('the fold of the log is not what the runner held')
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(final)), final)) wrong.push('the state is not plain JSON')
+  return wrong
+}
+
+/** A log without what may differ between two runs of the same world: wall time, latency, hashes, the stream's name. */
+export const comparable = (events: readonly Recorded[]): readonly unknown[] =>
+  events.map((event) => ({ ...event, stream: '', wall: '', prev: '', hash: '', ...('latencyMs' in event ? { latencyMs: 0 } : {}) }))
+
+export const higher = (limits: Limits): Partial<Limits> => ({
+  microsMax: limits.microsMax === null ? null : limits.microsMax * 3 + 20_000,
+  tokensMax: limits.tokensMax === null ? null : limits.tokensMax * 3 + 20_000,
+  callsMax: limits.callsMax === null ? null : limits.callsMax + 40,
+  minutesMax: limits.minutesMax === null ? null : limits.minutesMax + 60,
+  turnsMax: limits.turnsMax + 100,
+})
