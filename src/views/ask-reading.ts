@@ -5,6 +5,7 @@
 import type { AskReport, ReportedAnswer } from '../core/ask/report.ts'
 import type { RegisteredEvidence, Verdict } from '../core/evidence/words.ts'
 import type { Side } from '../core/house/words.ts'
+import { letter } from '../core/ids.ts'
 import type { SeatId } from '../core/seat.ts'
 import { counted, listed } from './amounts.ts'
 
@@ -135,6 +136,36 @@ export function countingNote(report: AskReport): string | null {
   const same = tally.bordaWinners.length === tally.winners.length && tally.bordaWinners.every((seat) => tally.winners.includes(seat))
   if (!same) notes.push(`By points (Borda) it would be ${listed(namesIn(report, tally.bordaWinners))}; pairs decide.`)
   return notes.length === 0 ? null : notes.join(' ')
+}
+
+/** A and I are words of English too: alone, they count as an answer's letter only where they are used like a name. */
+const LIKE_A_NAME = /(?:\b(?:answer|option|response|candidate)s?\s+|[(“"‘'])$/i
+const BEFORE_NAME = /^(?:[,.;:)’'”"]|$|\s+(?:is|was|has|and|or|over|then|gives?|does|wins?|first|last|names?|quotes?|cites?|answers?)\b)/
+
+/** A voter saw answers as A, B, C…, and its reasons speak of those: "A: Ada, C: Bo" for every letter it used; null where it used none. */
+export function letterKey(because: string, names: readonly string[]): string | null {
+  const isUsed = (mark: string): boolean =>
+    [...because.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${mark}(?![\\p{L}\\p{N}])`, 'gu'))].some(({ index }) => {
+      if (mark !== 'A' && mark !== 'I') return true
+      return LIKE_A_NAME.test(because.slice(0, index)) || BEFORE_NAME.test(because.slice(index + 1))
+    })
+  const key = names.flatMap((name, index) => (isUsed(letter(index)) ? [`${letter(index)}: ${name}`] : []))
+  return key.length === 0 ? null : key.join(', ')
+}
+
+/** A ballot's reasons, with the key to the letters in them. */
+export function ballotReason(
+  report: AskReport,
+  { because, shown }: AskReport['ballots'][number],
+): { readonly because: string; readonly key: string | null } {
+  return { because, key: letterKey(because, namesIn(report, shown)) }
+}
+
+/** Why somebody dissents; where it repeats the reasons of a ballot, with the key to their letters. */
+export function dissentReason(report: AskReport, { seat, because }: AskReport['dissent'][number]): string {
+  const ballot = report.ballots.find((cast) => cast.seat === seat && cast.because !== '' && because.endsWith(`: ${cast.because}`))
+  const key = ballot === undefined ? null : ballotReason(report, ballot).key
+  return key === null ? because : `${because} (${key})`
 }
 
 export const MARKS: Readonly<Record<Verdict, string>> = { verified: '✓', failed: '✗', unverified: '?' }

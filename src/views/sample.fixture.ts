@@ -168,7 +168,7 @@ export const ANSWERS: readonly ReportedAnswer[] = [
   ),
 ]
 
-const ballots: AskReport['ballots'] = [
+const cast: readonly Omit<AskReport['ballots'][number], 'shown'>[] = [
   {
     seat: 'outside-view',
     ranking: ['failure-hunter', 'options-keeper', 'cost-accountant', 'users-advocate'],
@@ -182,7 +182,7 @@ const ballots: AskReport['ballots'] = [
   {
     seat: 'cost-accountant',
     ranking: ['failure-hunter', 'outside-view', 'options-keeper', 'users-advocate'],
-    because: 'Only the first says what to do next.',
+    because: 'B says what to do next, and A gives the rate.',
   },
   {
     seat: 'options-keeper',
@@ -190,6 +190,12 @@ const ballots: AskReport['ballots'] = [
     because: 'Ranked by verified quotations, then by length.',
   },
 ]
+
+/** Everybody saw the others in the order of the seats. */
+const ballots: AskReport['ballots'] = cast.map((ballot) => ({
+  ...ballot,
+  shown: SEATS.map(({ id }) => id).filter((id) => id !== ballot.seat),
+}))
 
 export const REPORT: AskReport = {
   id: 'ask-7k2m9xqd',

@@ -60,7 +60,7 @@ function isReordered(a: Contrast, b: Contrast): boolean {
   const ours = pairsOf(a.order.filter((word) => b.stems.has(word)))
   const theirs = pairsOf(b.order.filter((word) => a.stems.has(word)))
   const least = Math.min(ours.size, theirs.size)
-  return least >= 2 && [...ours].filter((pair) => theirs.has(pair)).length < least / 4
+  return least >= 2 && [...ours].filter((pair) => theirs.has(pair)).length < least * (least < 5 ? 0.25 : 0.5)
 }
 
 const pairsOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`))

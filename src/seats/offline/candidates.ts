@@ -10,6 +10,7 @@ import type { Dossier, Passage } from '../../core/dossier.ts'
 import { random } from '../../core/random.ts'
 import { keywordSet, stem } from '../../core/text/words.ts'
 import { polarity } from './cues.ts'
+import { COMMON } from './families.ts'
 import { leanOf, names } from './lean.ts'
 import type { Question } from './question.ts'
 import { type Quotable, quotables } from './quotable.ts'
@@ -57,7 +58,7 @@ const LOSS = { pointing: 1.5, cut: 1.2, row: 1, long: 0.5, code: 0.5, unstopped:
 
 /** Best first; empty where the dossier has nothing on the question. */
 export function candidates(view: AnswerView, question: Question, dossier: Dossier, seed: number): readonly Candidate[] {
-  const found = collect(passagesFor(view, dossier), dossier)
+  const found = collect(passagesFor(view, question, dossier), dossier)
   const covered = coverage(found, question, dossier)
   const onTopic = found.filter((one) => touches(one, question, view.self.interests, covered(one.path)))
   const needed = Math.min(2, [...question.core].filter((word) => polarity(word) === 0).length)
@@ -74,7 +75,8 @@ export function candidates(view: AnswerView, question: Question, dossier: Dossie
 }
 
 /** A sentence that fits the question much worse than the best one is left out; one that names the act may use other words for the rest. */
-const fitShareMin = ({ kind, proposal }: Question): number => (kind === 'open' ? 0.55 : proposal.size > 0 ? 0.25 : 0.5)
+const fitShareMin = ({ kind, proposal, wants }: Question): number =>
+  kind === 'open' ? (wants === 'harm' || wants === 'benefit' ? 0.35 : 0.55) : proposal.size > 0 ? 0.25 : 0.5
 
 /** Where enough sentences carry what an open question asks for, the others are not needed. */
 function asWanted(onTopic: readonly Found[], question: Question): readonly Found[] {
@@ -90,12 +92,14 @@ function readBy(onTopic: readonly Found[], { name, interests }: AnswerView['self
   return onTopic.filter((one) => met(one.stems, interests).length > 0 || noticed(one))
 }
 
-function passagesFor({ question, self, passages }: AnswerView, dossier: Dossier): readonly Passage[] {
-  const wider = self.interests
-    .slice(0, INTERESTS_MAX)
-    .flatMap((interest) => dossier.search(`${question} ${interest}`, PASSAGES_FOR_INTEREST_MAX))
-  const argued = ARGUING.flatMap((words) => dossier.search(`${question} ${words}`, PASSAGES_FOR_ARGUMENT_MAX))
-  return [...dossier.search(question, PASSAGES_FOR_QUESTION_MAX), ...passages, ...argued, ...wider]
+function passagesFor({ question: text, self, passages }: AnswerView, question: Question, dossier: Dossier): readonly Passage[] {
+  const act = [...question.proposal].filter((word) => !COMMON.has(word)).join(' ')
+  const wider = self.interests.slice(0, INTERESTS_MAX).flatMap((interest) => [
+    ...dossier.search(`${text} ${interest}`, PASSAGES_FOR_INTEREST_MAX),
+    ...(act === '' ? [] : dossier.search(`${act} ${interest}`, PASSAGES_FOR_INTEREST_MAX)),
+  ])
+  const argued = ARGUING.flatMap((words) => dossier.search(`${text} ${words}`, PASSAGES_FOR_ARGUMENT_MAX))
+  return [...dossier.search(text, PASSAGES_FOR_QUESTION_MAX), ...passages, ...argued, ...wider]
 }
 
 /** Each sentence once, whichever passages led to it. */
@@ -134,7 +138,7 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
 const told = (words: readonly string[]): number => words.reduce((sum, word) => sum + (/^\d/.test(word) ? 3 : 1), 0)
 
 const withHeading = ({ stems, heading, path }: Found): ReadonlySet<string> =>
-  new Set([...stems, ...keywordSet(heading), ...keywordSet(path.replace(/[/._-]+/g, ' '))])
+  new Set([...stems, ...keywordSet(heading), ...keywordSet(path.replace(/[/._-]+0*/g, ' '))])
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => both(a, b).length
 

@@ -4,6 +4,9 @@ import { headingLean, isReasonSection, polarity, sectionLean } from './cues.ts'
 import { leanOf } from './lean.ts'
 import type { Question } from './question.ts'
 
+/** Less than this and a sentence neither praises nor blames. */
+const VALUED_MIN = 0.5
+
 interface Placed {
   readonly quote: string
   readonly heading: string
@@ -20,9 +23,9 @@ export function carries({ quote, heading }: Placed, question: Question): boolean
   const { wants, core } = question
   switch (wants) {
     case 'harm':
-      return valued(quote, heading, question) < 0
+      return valued(quote, heading, question) <= -VALUED_MIN
     case 'benefit':
-      return valued(quote, heading, question) > 0
+      return valued(quote, heading, question) >= VALUED_MIN
     case 'reason':
       return /\b(?:because|since|so that|so|due to|in order to|therefore|the reason|caused)\b/i.test(quote) || isReasonSection(heading)
     case 'number':

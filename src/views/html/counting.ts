@@ -1,7 +1,6 @@
 /** How the rankings were counted: points as bars, who beat whom as a table, and what each seat said with its ranking. */
 import type { AskReport } from '../../core/ask/report.ts'
-import { letter } from '../../core/ids.ts'
-import { countingNote, MATRIX_MAX, nameIn, namesIn, standings, votesBetween } from '../ask-reading.ts'
+import { ballotReason, countingNote, MATRIX_MAX, nameIn, namesIn, standings, votesBetween } from '../ask-reading.ts'
 import { pointsChart } from './chart.ts'
 import { html } from './escape.ts'
 
@@ -20,10 +19,10 @@ export function counting(report: AskReport): readonly string[] {
 
 function matrix(report: AskReport): string {
   const rows = standings(report)
-  const head = rows.map(({ name }, index) => `<th scope="col"><abbr title="${html(name)}">${letter(index)}</abbr></th>`).join('')
+  const head = rows.map(({ name }, index) => `<th scope="col"><abbr title="${html(name)}">${index + 1}</abbr></th>`).join('')
   const body = rows.map(({ seat, name, won }, index) => {
     const cells = rows.map((other) => cell(votesBetween(report, seat, other.seat), votesBetween(report, other.seat, seat))).join('')
-    return `<tr><th scope="row" class="name">${letter(index)} · ${html(name)}</th>${cells}<td>${won} of ${rows.length - 1}</td></tr>`
+    return `<tr><th scope="row" class="name">${index + 1}. ${html(name)}</th>${cells}<td>${won} of ${rows.length - 1}</td></tr>`
   })
   return [
     '<figure><div class="scroll"><table>',
@@ -46,5 +45,9 @@ const order = (report: AskReport): string =>
     })
     .join('\n')}\n</ol>`
 
-const ballotItem = (report: AskReport, { seat, ranking, because }: AskReport['ballots'][number]): string =>
-  `<li dir="auto"><strong>${html(nameIn(report, seat))}</strong>: ${namesIn(report, ranking).map(html).join(', then ')}. <span class="soft">“${html(because)}”</span></li>`
+function ballotItem(report: AskReport, ballot: AskReport['ballots'][number]): string {
+  const { because, key } = ballotReason(report, ballot)
+  const order = namesIn(report, ballot.ranking).map(html).join(', then ')
+  const reason = `“${html(because)}”${key === null ? '' : ` (${html(key)})`}`
+  return `<li dir="auto"><strong>${html(nameIn(report, ballot.seat))}</strong>: ${order}. <span class="soft">${reason}</span></li>`
+}

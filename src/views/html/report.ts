@@ -4,7 +4,18 @@
  */
 import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import { bill, listed, span } from '../amounts.ts'
-import { blindVote, confidenceReason, ending, headline, nameIn, namesIn, nextStep, othersOf, winnersOf } from '../ask-reading.ts'
+import {
+  blindVote,
+  confidenceReason,
+  dissentReason,
+  ending,
+  headline,
+  nameIn,
+  namesIn,
+  nextStep,
+  othersOf,
+  winnersOf,
+} from '../ask-reading.ts'
 import { shortAnswer, wholeAnswer, winningAnswer } from './answer.ts'
 import { sidesChart } from './chart.ts'
 import { counting } from './counting.ts'
@@ -24,7 +35,7 @@ export function reportHtml(report: AskReport): string {
     section(winners.length > 0 ? 'Other answers' : 'Answers', others.map(winners.length > 0 ? shortAnswer : wholeAnswer)),
     section(
       'Dissent',
-      items(report.dissent.map(({ seat, because }) => `<strong>${html(nameIn(report, seat))}</strong>: ${html(because)}`)),
+      items(report.dissent.map((entry) => `<strong>${html(nameIn(report, entry.seat))}</strong>: ${html(dissentReason(report, entry))}`)),
     ),
     section('Missing voices', items(missing(report))),
     section('How it was counted', counting(report)),

@@ -1,12 +1,13 @@
 /** The report as Markdown, for a pull request, a wiki or a mail. Everything that somebody else wrote goes through `md`. */
 import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import type { RegisteredEvidence } from '../../core/evidence/words.ts'
-import { letter } from '../../core/ids.ts'
 import { bill, listed, percent, span } from '../amounts.ts'
 import {
+  ballotReason,
   blindVote,
   confidenceReason,
   countingNote,
+  dissentReason,
   driverWord,
   ending,
   headline,
@@ -32,7 +33,10 @@ export function reportMarkdown(report: AskReport): string {
     ...result(report, winners),
     ...section(winners.length > 1 ? 'The tied answers' : 'The answer', winners.flatMap(answer)),
     ...section(winners.length > 0 ? 'Other answers' : 'Answers', others.flatMap(answer)),
-    ...section('Dissent', list(report.dissent.map(({ seat, because }) => `**${md(nameIn(report, seat))}**: ${md(because)}`))),
+    ...section(
+      'Dissent',
+      list(report.dissent.map((entry) => `**${md(nameIn(report, entry.seat))}**: ${md(dissentReason(report, entry))}`)),
+    ),
     ...section('Missing voices', missing(report)),
     ...section('How it was counted', counting(report)),
     ...section('The record', record(report)),
@@ -107,26 +111,27 @@ function counting(report: AskReport): readonly string[] {
   const columns = rows.length <= MATRIX_MAX ? rows.map(({ seat }) => seat) : []
   const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
   const table = [
-    row(['', 'answer', 'pairs won', 'points', ...columns.map((_, index) => letter(index))]),
+    row(['', 'answer', 'pairs won', 'points', ...columns.map((_, index) => String(index + 1))]),
     row(['---', '---', '---:', '---:', ...columns.map(() => '---:')]),
     ...rows.map(({ seat, name, won, points, isWinner }, index) => {
       const votes = columns.map((other) => votesBetween(report, seat, other) ?? '·')
-      return row([letter(index), isWinner ? `**${md(name)}**` : md(name), `${won} of ${rows.length - 1}`, points, ...votes])
+      return row([String(index + 1), isWinner ? `**${md(name)}**` : md(name), `${won} of ${rows.length - 1}`, points, ...votes])
     }),
   ].join('\n')
   const note = countingNote(report)
-  const legend = columns.length === 0 ? '' : ' Under each letter: how many put the answer of the row above that of the column.'
+  const legend = columns.length === 0 ? '' : ' Under each number: how many put the answer of the row above that of the column.'
   return [
     table,
     `Pairs decide; points (Borda) stand beside.${legend}`,
     ...(note === null ? [] : [md(note)]),
-    ...list(
-      report.ballots.map(
-        ({ seat, ranking, because }) =>
-          `**${md(nameIn(report, seat))}**: ${md(namesIn(report, ranking).join(', then '))}. “${md(because)}”`,
-      ),
-    ),
+    ...list(report.ballots.map((ballot) => ballotItem(report, ballot))),
   ]
+}
+
+function ballotItem(report: AskReport, ballot: AskReport['ballots'][number]): string {
+  const { because, key } = ballotReason(report, ballot)
+  const order = md(namesIn(report, ballot.ranking).join(', then '))
+  return `**${md(nameIn(report, ballot.seat))}**: ${order}. “${md(because)}”${key === null ? '' : ` (${md(key)})`}`
 }
 
 function record(report: AskReport): readonly string[] {

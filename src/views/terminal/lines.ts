@@ -6,9 +6,11 @@
  * Grants, sendings and bills are silent: they are on the status line and in `witan events`. An answer's references come with
  * the event behind it, `claims.registered`, so that one continues the answer's block instead of beginning one of its own.
  */
+import type { Ask } from '../../core/ask/state.ts'
 import type { Deliberation } from '../../core/deliberation.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import { listed, percent } from '../amounts.ts'
+import { letterKey } from '../ask-reading.ts'
 import { columns, cut } from '../columns.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine, printable } from '../printable.ts'
@@ -48,7 +50,7 @@ export function eventLines(event: Recorded, state: Deliberation, paint: Paint, w
 function answerLines(event: EventOf<'answer.given'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
   const sure = `${percent(event.confidence)} sure`
   const side = event.side === null ? '' : ` · ${event.side}`
-  const name = cut(seatName(state, event.seat), Math.max(8, width - columns(`${side} · ${sure}`)))
+  const name = cut(seatName(state, event.seat), Math.max(1, width - columns(`${side} · ${sure}`)))
   const badge = event.side === null ? '' : `${paint.dim(' · ')}${sideBadge(event.side, paint)}`
   return [
     '',
@@ -75,7 +77,14 @@ function rankingLines(event: EventOf<'ranking.cast'>, state: Deliberation, paint
   const [first, ...rest] = event.ranking.map((seat) => seatName(state, seat))
   const name = seatName(state, event.seat)
   const order = first === undefined ? 'ranks nothing.' : `ranks ${first} first${rest.length === 0 ? '.' : `, then ${rest.join(', ')}.`}`
+  // The protocol's name says whose state this is; the event belongs to it alone.
+  const shown = (state.own as Ask).ballots[event.seat]?.shown ?? []
+  const key = letterKey(
+    event.because,
+    shown.map((seat) => seatName(state, seat)),
+  )
+  const reason = `“${oneLine(event.because)}”${key === null ? '' : ` (${key})`}`
   const [head = '', ...more] = wrap(`${name} ${order}`, width, '', '  ')
   const painted = head.startsWith(name) ? paint.bold(paint.cyan(name)) + head.slice(name.length) : head
-  return ['', painted, ...more, ...wrap(`“${oneLine(event.because)}”`, width, '  ').map(paint.dim)]
+  return ['', painted, ...more, ...wrap(reason, width, '  ').map(paint.dim)]
 }

@@ -41,8 +41,13 @@ describe('the report on a terminal', () => {
   })
 
   test('counts in one table: pairs, points and who beat whom', () => {
-    expect(text()).toContain('  A  Failure hunter      4 of 4       9     ·  2  2  3  2')
-    expect(text()).toContain('  E  Cost accountant     0 of 4       1     0  0  0  1  ·')
+    expect(text()).toContain('  1  Failure hunter      4 of 4       9     ·  2  2  3  2')
+    expect(text()).toContain('  5  Cost accountant     0 of 4       1     0  0  0  1  ·')
+  })
+
+  test('says whose answer a letter in the reasons of a ballot stood for', () => {
+    expect(text().replace(/\s+/g, ' ')).toContain('“B says what to do next, and A gives the rate.” (A: Outside view, B: Failure hunter)')
+    expect(text()).toContain('“A base rate beats a bill.”\n')
   })
 
   test('leaves the table of pairs out where it does not fit', () => {

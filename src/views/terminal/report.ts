@@ -7,6 +7,7 @@ import { bill, counted, listed, percent, span } from '../amounts.ts'
 import {
   blindVote,
   confidenceReason,
+  dissentReason,
   driverWord,
   ending,
   evidenceCount,
@@ -88,7 +89,7 @@ function sideLines(report: AskReport, paint: Paint, width: number): readonly str
 function answerHead(answer: ReportedAnswer, paint: Paint, width: number): string {
   const facts = `${percent(answer.confidence)} sure · ${oneLine(driverWord(answer.driver, answer.model))}`
   const side = answer.side === null ? '' : ` · ${answer.side}`
-  const name = cut(oneLine(answer.name), Math.max(8, width - side.length))
+  const name = cut(oneLine(answer.name), Math.max(1, width - side.length))
   const badge = answer.side === null ? '' : `${paint.dim(' · ')}${sideBadge(answer.side, paint)}`
   const room = width - columns(name) - side.length - 3
   return `${paint.bold(paint.cyan(name))}${badge}${room < 8 ? '' : paint.dim(` · ${cut(facts, room)}`)}`
@@ -132,7 +133,7 @@ function shortAnswer(answer: ReportedAnswer, paint: Paint, width: number): reado
 }
 
 const dissentLines = (report: AskReport, paint: Paint, width: number): readonly string[] =>
-  report.dissent.flatMap(({ seat, because }) => named(oneLine(nameIn(report, seat)), oneLine(because), paint, width))
+  report.dissent.flatMap((entry) => named(oneLine(nameIn(report, entry.seat)), oneLine(dissentReason(report, entry)), paint, width))
 
 function missingLines(report: AskReport, paint: Paint, width: number): readonly string[] {
   const missing = report.abstained.flatMap(({ seat, stage, because }) =>

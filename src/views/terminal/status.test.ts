@@ -18,7 +18,7 @@ describe('the status line', () => {
   })
 
   test('counts rankings once they have begun', () => {
-    const ballots = { 'outside-view': { ranking: [], because: '' } }
+    const ballots = { 'outside-view': { ranking: [], because: '', shown: [] } }
     expect(statusLine(stateWith({}, { answers, ballots, grants: grant('failure-hunter', 'rank') }), 0, plain, 120)).toBe(
       'ranking · 1 of 3 ranked · waiting for Failure hunter · no model calls · 0:00',
     )
@@ -47,9 +47,11 @@ describe('the status line', () => {
   })
 
   test('names fewer seats before it is cut, and is never wider than the screen', () => {
-    expect(statusLine(waiting, 42_000, plain, 80)).toBe(
-      "answering · 3 of 5 answered · waiting for User's advocate and 1 more · $0.0123 · 0:42".slice(0, 80),
+    expect(statusLine(waiting, 42_000, plain, 85)).toBe(
+      "answering · 3 of 5 answered · waiting for User's advocate and 1 more · $0.0123 · 0:42",
     )
+    expect(statusLine(waiting, 42_000, plain, 80)).toBe('answering · 3 of 5 answered · waiting for 2 · $0.0123 · 0:42')
+    expect(statusLine(waiting, 42_000, plain, 20)).toBe('answering · 3 of 5…')
     const japanese = stateWith(
       { opening: { ...OPENING, seats: SEATS.map((seat) => ({ ...seat, name: '費用を数える人😀' })) } },
       { grants: grant('outside-view', 'answer') },

@@ -1,13 +1,14 @@
 /** How the rankings were counted: the order with its points, who beat whom as a small table, and each ballot. */
 import type { AskReport } from '../../core/ask/report.ts'
-import { letter } from '../../core/ids.ts'
-import { countingNote, MATRIX_MAX, nameIn, namesIn, type Standing, standings, votesBetween } from '../ask-reading.ts'
+import { ballotReason, countingNote, MATRIX_MAX, nameIn, namesIn, type Standing, standings, votesBetween } from '../ask-reading.ts'
 import { columns, cut, pad, padStart } from '../columns.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
 
 const NAME_MAX = 24
+/** Below this a table has no room for names. */
+const NARROW = 36
 
 export function tallyLines(report: AskReport, paint: Paint, width: number): readonly string[] {
   const rows = standings(report)
@@ -24,15 +25,19 @@ export function tallyLines(report: AskReport, paint: Paint, width: number): read
 /** One table for both: points on the left, votes in each pair on the right, where there are few enough answers to fit. */
 function orderLines(rows: readonly Standing[], report: AskReport, paint: Paint, width: number): readonly string[] {
   const names = rows.map(({ name }) => cut(oneLine(name), NAME_MAX))
-  const wide = Math.min(Math.max(...names.map(columns), 6), Math.max(6, width - 24))
+  if (width < NARROW)
+    return rows.flatMap(({ won, points }, index) =>
+      wrap(`${index + 1}. ${names[index]}: ${won} of ${rows.length - 1} pairs won, ${points} points`, width, '  '),
+    )
+  const wide = Math.min(Math.max(...names.map(columns), 6), width - 24)
   const hasMatrix = rows.length <= MATRIX_MAX && wide + 24 + rows.length * 3 <= width
-  const head = `     ${pad('answer', wide)}  pairs won  points${hasMatrix ? `   ${rows.map((_, index) => padStart(letter(index), 3)).join('')}` : ''}`
+  const head = `     ${pad('answer', wide)}  pairs won  points${hasMatrix ? `   ${rows.map((_, index) => padStart(String(index + 1), 3)).join('')}` : ''}`
   const lines = rows.map((row, index) => {
     const votes = rows.map(({ seat }) => votesBetween(report, row.seat, seat))
     const cells = votes.map((vote, column) => cell(vote, votesBetween(report, rows[column]?.seat ?? '', row.seat), paint)).join('')
     const name = pad(cut(names[index] ?? '', wide), wide)
     const numbers = `${padStart(`${row.won} of ${rows.length - 1}`, 9)}  ${padStart(String(row.points), 6)}`
-    return `  ${letter(index)}  ${row.isWinner ? paint.bold(paint.green(name)) : name}  ${numbers}${hasMatrix ? `   ${cells}` : ''}`
+    return `  ${String(index + 1)}  ${row.isWinner ? paint.bold(paint.green(name)) : name}  ${numbers}${hasMatrix ? `   ${cells}` : ''}`
   })
   const right = hasMatrix ? ' On the right: how many put the answer of the row above that of the column.' : ''
   return [paint.dim(head.trimEnd()), ...lines, ...wrap(`Pairs decide; points (Borda) stand beside.${right}`, width, '  ').map(paint.dim)]
@@ -45,7 +50,11 @@ function cell(mine: number | null, theirs: number | null, paint: Paint): string 
 }
 
 const ballotLines = (report: AskReport, paint: Paint, width: number): readonly string[] =>
-  report.ballots.flatMap(({ seat, ranking, because }) => [
-    ...wrap(oneLine(`${nameIn(report, seat)}: ${namesIn(report, ranking).join(' > ')}`), width, '  ', '    '),
-    ...wrap(`“${oneLine(because)}”`, width, '    ').map(paint.dim),
-  ])
+  report.ballots.flatMap((ballot) => {
+    const { because, key } = ballotReason(report, ballot)
+    const order = namesIn(report, ballot.ranking).join(' > ')
+    return [
+      ...wrap(oneLine(`${nameIn(report, ballot.seat)}: ${order}`), width, '  ', '    '),
+      ...wrap(`“${oneLine(because)}”${key === null ? '' : ` (${oneLine(key)})`}`, width, '    ').map(paint.dim),
+    ]
+  })
