@@ -44,7 +44,7 @@ export function scriptOf(seed: number): Script {
   const one = <T>(...of: readonly [T, ...T[]]): T => of[chance.below(of.length)] ?? of[0]
   const many = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, index) => make(index))
   const shared = one<Mood | null>(null, null, ...MOODS)
-  const cast = seats(1 + chance.below(12)).map((seat) => ({
+  const cast = seats(1 + chance.below(one(4, 6, 12))).map((seat) => ({
     ...seat,
     model: one('world/large', ...MODELS),
     cheaperModel: one(null, 'world/small'),

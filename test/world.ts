@@ -144,7 +144,7 @@ function answer(mood: Mood, view: AnswerView, chance: Random): unknown {
   return {
     side: mood === 'sycophantic' ? 'YES' : [null, 'YES', 'NO', 'UNCERTAIN', 'NEUTRAL'][mood === 'stubborn' ? 2 : chance.below(5)],
     position: mood === 'stubborn' ? 'No, and never.' : `My answer is number ${chance.below(1_000)}.`,
-    text: mood === 'verbose' ? text.repeat(30).slice(0, 6_000) : text,
+    text: mood === 'verbose' ? text.repeat(chance.below(20) === 0 ? 30 : 4).slice(0, 6_000) : text,
     references,
     confidence: mood === 'hysterical' ? 1 : Math.round(chance.next() * 100) / 100,
   }

@@ -26,7 +26,7 @@ export function renderRegistry(registry: Registry, tokensMax = 2000): string {
     const cited = claim.cites.slice(0, CITES_SHOWN_MAX).filter((id) => !evidence.has(id))
     const lines = cited.flatMap((id) => evidenceLine(evidenceById(registry, id)))
     const cost = [line, ...lines].reduce((sum, added) => sum + estimateTokens(`${added}\n`), 0)
-    if (false) break
+    if (cost > room) break
     room -= cost
     claims.push(line)
     for (const [index, id] of cited.entries()) evidence.set(id, lines[index] ?? '')

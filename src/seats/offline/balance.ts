@@ -10,7 +10,7 @@ const WEIGHED_MAX = 16
 /** A sentence that leans less counts as neutral. */
 export const LEAN_MIN = 0.5
 const LEANING_MIN = { advice: 3, fact: 1 }
-const BALANCE_MIN = 0.15
+const BALANCE_MIN = 0.1
 /** One file alone must be all but unanimous. */
 const BALANCE_OF_ONE_FILE_MIN = 0.5
 /** What a seat cares about weighs more with it: why two seats may read the same files differently. */

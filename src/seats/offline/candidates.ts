@@ -37,7 +37,7 @@ type Found = Quotable & {
 }
 
 const PASSAGES_FOR_QUESTION_MAX = 16
-const PASSAGES_FOR_INTEREST_MAX = 4
+const PASSAGES_FOR_INTEREST_MAX = 6
 const PASSAGES_FOR_ARGUMENT_MAX = 6
 const INTERESTS_MAX = 12
 /** Where documents argue: looked for beside the question itself. */
@@ -94,10 +94,9 @@ function readBy(onTopic: readonly Found[], { name, interests }: AnswerView['self
 
 function passagesFor({ question: text, self, passages }: AnswerView, question: Question, dossier: Dossier): readonly Passage[] {
   const act = [...question.proposal].filter((word) => !COMMON.has(word)).join(' ')
-  const wider = self.interests.slice(0, INTERESTS_MAX).flatMap((interest) => [
-    ...dossier.search(`${text} ${interest}`, PASSAGES_FOR_INTEREST_MAX),
-    ...(act === '' ? [] : dossier.search(`${act} ${interest}`, PASSAGES_FOR_INTEREST_MAX)),
-  ])
+  const wider = self.interests
+    .slice(0, INTERESTS_MAX)
+    .flatMap((interest) => [text, act, ''].flatMap((beside) => dossier.search(`${beside} ${interest}`, PASSAGES_FOR_INTEREST_MAX)))
   const argued = ARGUING.flatMap((words) => dossier.search(`${text} ${words}`, PASSAGES_FOR_ARGUMENT_MAX))
   return [...dossier.search(text, PASSAGES_FOR_QUESTION_MAX), ...passages, ...argued, ...wider]
 }

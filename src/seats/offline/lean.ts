@@ -7,7 +7,7 @@
  * This is counting, not understanding. It is right more often than not on plain prose, and the texts built on it say so.
  */
 import { keywordSet, stem, wordsOf } from '../../core/text/words.ts'
-import { clausesOf, headingLean, isMotiveSection, isNegation, polarity, titleLean } from './cues.ts'
+import { clausesOf, headingLean, isMotiveSection, isNegation, polarity, sectionLean, titleLean } from './cues.ts'
 import { COMMON, FALSE_FRIENDS, REVERSAL } from './families.ts'
 import type { Question } from './question.ts'
 import { both, meet } from './sets.ts'
@@ -30,7 +30,8 @@ export function leanOf(quote: string, heading: string, question: Question, onTop
   const whole = relation(around, around, question)
   const under = relation(keywordSet(heading), keywordSet(heading), question)
   const about = whole !== 0 ? whole : under * HEADING_SHARE
-  const reversed = question.proposal.size > 0 && REVERSAL.test(sentence)
+  // Under "What went well" a change taken back is only mentioned.
+  const reversed = question.proposal.size > 0 && REVERSAL.test(sentence) && sectionLean(heading) <= 0
   if (onTopic && isMotiveSection(heading)) return MOTIVE_POINTS * -standingSign(question)
   if (whole === 0 && !reversed && titleLean(heading) !== 0) return pleaded(sentence, heading, question)
   if (about === 0 && !reversed) return onTopic ? bySection(sentence, heading) * question.sign : 0

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { differsAgain, live, scriptOf, told } from './ask-world.ts'
+import { MOODS } from './world.ts'
+
+/** The fixed set of every check; `npm run soak -- --runs 50000 --seed 1` goes on from here. */
+const SEEDS = 2_000
+const CHUNK = 250
+const SECONDS_MAX = 60
+const chunks = Array.from({ length: SEEDS / CHUNK }, (_, index) => index * CHUNK)
+
+describe('whatever the models do, whoever interferes, whenever a runner dies', () => {
+  test.each(chunks)(
+    `every invariant holds for ${CHUNK} worlds from seed %i on`,
+    async (first) => {
+      for (let seed = first; seed < first + CHUNK; seed++) {
+        const life = await live(seed)
+        if (life.wrong.length > 0) expect.fail(told(life))
+      }
+    },
+    SECONDS_MAX * 1_000,
+  )
+
+  test(
+    'the same seed gives the same log, but for wall time, latency and hashes',
+    async () => {
+      for (let seed = 0; seed < SEEDS; seed += 20) {
+        const life = await live(seed)
+        const wrong = await differsAgain(life)
+        if (wrong.length > 0) expect.fail(told({ ...life, wrong }))
+      }
+    },
+    SECONDS_MAX * 1_000,
+  )
+
+  test('another seed gives another log', async () => {
+    const [one, other] = [await live(5), await live(6)]
+    expect(await differsAgain({ ...one, seed: other.seed })).not.toEqual([])
+  })
+})
+
+test('the fixed set is not tame: every mood, every end, and every kind of trouble is in it', async () => {
+  const scripts = Array.from({ length: SEEDS }, (_, seed) => scriptOf(seed))
+  for (const mood of MOODS) expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(20)
+  expect(new Set(scripts.map(({ wish }) => wish.seats.length)).size).toBe(12)
+  const seen = new Map<string, number>()
+  const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
+  for (let seed = 0; seed < 300; seed++) {
+    for (const event of (await live(seed)).events) {
+      count(event.type)
+      if (event.type === 'ask.failed') count(`failed ${event.code}`)
+      if (event.type === 'deliberation.closed') count(`closed ${event.reason}`)
+    }
+  }
+  const rare = ['contribution.refused', 'seat.downgraded', 'rankings.spared', 'turn.withdrawn', 'deliberation.reopened', 'break.tripped', 'budget.crossed']
+  const ends = ['completed', 'budget', 'tokens', 'calls', 'time', 'turns', 'failures', 'user'].map((reason) => `closed ${reason}`)
+  const faults = ['lost', 'timeout', 'unreachable', 'rate-limited', 'malformed', 'refused'].map((code) => `failed ${code}`)
+  expect([...rare, ...ends, ...faults].filter((what) => !seen.has(what))).toEqual([])
+})

@@ -1,0 +1,223 @@
+/** Bad input, one by one: exit code 2, a sentence that says what to do, nothing on standard output, nothing left behind. */
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../src/config.ts'
+import { isRefusal } from '../../src/core/refusal.ts'
+import { cli } from '../../src/doors/cli/program.ts'
+import { plain } from '../../src/views/paint.ts'
+import { folder, runs, witan } from './witan.ts'
+
+type Case = readonly [what: string, args: readonly string[], words: RegExp, files?: Readonly<Record<string, string>>]
+
+const QUESTION = 'Ship on Friday?'
+const ask = (...args: readonly string[]): readonly string[] => ['ask', QUESTION, '--offline', ...args]
+const online = (...args: readonly string[]): readonly string[] => ['ask', QUESTION, ...args]
+const cast = (text: string) => ({ 'cast.yaml': text })
+const fifty = Array.from({ length: 50 }, (_, index) => `  - name: Seat ${index}`).join('\n')
+
+/** One refusal of a real process, in a folder with these files. */
+async function refused(args: readonly string[], words: RegExp, files: Readonly<Record<string, string>> = {}): Promise<void> {
+  const cwd = folder(files)
+  const { code, out, err } = await witan(cwd, args)
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(words) })
+  expect(err).not.toMatch(/\n\s+at |undefined|\[object|Error:/)
+  expect(existsSync(join(cwd, '.witan')), 'nothing is left behind').toBe(false)
+}
+
+describe.concurrent('the question', () => {
+  test.each<Case>([
+    ['empty', ['ask', ''], /question is empty/],
+    ['blank', ['ask', ' \n\t '], /question is empty/],
+    ['missing', ['ask'], /missing.*question/],
+    ['of 120,000 characters, close to the longest that a shell hands over', ['ask', 'a'.repeat(120_000)], /120000 characters.*10000.*--dossier/],
+    ['with a bell in it', ['ask', 'Ship\u0007 it?'], /control character \(U\+0007\)/],
+    ['with an escape sequence in it', ['ask', '\u001b[31mShip it?'], /control character \(U\+001b\)/],
+  ])('%s', (_, args, words) => refused(args, words))
+})
+
+describe.concurrent('the models', () => {
+  test.each<Case>([
+    ['an unknown provider', online('--model', 'acme/best'), /«acme\/best».*anthropic\/<model>.*compatible\/<model>/],
+    ['a model without its provider', online('--model', 'gpt-5'), /«gpt-5» names no provider.*openai\/<model>/],
+    ['a provider without a model', online('--model', 'openai/'), /no model.*openai\/<model>/],
+    ['a missing key', online('--model', 'anthropic/claude-sonnet-4-6'), /ANTHROPIC_API_KEY.*--offline/],
+    ['a missing address', online('--model', 'compatible/qwen'), /WITAN_COMPATIBLE_URL/],
+    ['--seat without =', ask('--seat', 'measurer'), /<seat id>=<model>/],
+    ['--seat of nobody', ask('--seat', 'nobody=offline'), /no seat «nobody».*outside-view, failure-hunter/],
+    ['--seat with a bad model', online('--seat', 'outside-view=gpt-5'), /«gpt-5» names no provider/],
+  ])('%s', (_, args, words) => refused(args, words))
+})
+
+describe.concurrent('the cast', () => {
+  test.each<Case>([
+    ['13 seats', ask('--seats', '13'), /13.*at most 12/],
+    ['a missing file', ask('--cast', 'nobody.yaml'), /nobody\.yaml.*ENOENT.*Check the path/],
+    ['no YAML', ask('--cast', 'cast.yaml'), /cast\.yaml, line 2: this is not valid YAML/, cast('seats:\n  - name: "Ann\n')],
+    ['a typo in a key', ask('--cast', 'cast.yaml'), /cast\.yaml, line 3: there is no key «persnoa».*The keys are: name, id, persona/s, cast('seats:\n  - name: Ann\n    persnoa: kind\n')],
+    ['50 seats', ask('--cast', 'cast.yaml'), /50 seats; at most 12/, cast(`seats:\n${fifty}\n`)],
+    ['two seats of one id', ask('--cast', 'cast.yaml'), /Two seats have the id ann/, cast('seats:\n  - name: Ann\n  - name: Äñn\n    id: ann\n')],
+    ['an empty list', ask('--cast', 'cast.yaml'), /cast\.yaml, line 1: seats:.*at least 1/, cast('seats: []\n')],
+    ['an empty file', ask('--cast', 'cast.yaml'), /cast\.yaml.*empty/, cast('')],
+    ['more seats than it has', ask('--cast', 'cast.yaml', '--seats', '2'), /--seats 2: cast\.yaml has 1/, cast('seats:\n  - name: Ann\n')],
+    ['an id that is none', ask('--cast', 'cast.yaml'), /line 3: seats\.0\.id: a seat id is lower-case/, cast('seats:\n  - name: Ann\n    id: ANN!\n')],
+  ])('%s', (_, args, words, files) => refused(args, words, files))
+})
+
+describe.concurrent('the dossier', () => {
+  test.each<Case>([
+    ['missing', ask('--dossier', 'nowhere'), /no file or folder nowhere.*Check the path/],
+    ['an empty file', ask('--dossier', 'empty.md'), /empty\.md: It is empty/, { 'empty.md': '' }],
+    ['a binary file', ask('--dossier', 'x.bin'), /binary/, { 'x.bin': '\u0000\u0001\u0002\u0003' }],
+    ['a credential file', ask('--dossier', '.env'), /\.env may hold credentials.*Name another/, { '.env': 'TOKEN=abc\n' }],
+    ['a folder of nothing but keys', ask('--dossier', 'd'), /Nothing in d could be read.*credentials/, { 'd/id_rsa': 'x\n' }],
+  ])('%s', (_, args, words, files) => refused(args, words, files))
+})
+
+describe.concurrent('commands and flags', () => {
+  test.each<Case>([
+    ['an unknown command', ['deliberate'], /unknown command 'deliberate'[\s\S]*witan --help/],
+    ['a command with a typo', ['shw', 'x'], /Did you mean show/],
+    ['an unknown flag', ask('--offlin'), /unknown option '--offlin'[\s\S]*Did you mean --offline/],
+    ['two questions', ['ask', 'Ship', 'it?', '--offline'], /too many arguments/],
+    ['an ending that is no format', ask('--out', 'report.pdf'), /report\.pdf.*«pdf».*\.md, \.html, \.json or \.yaml/],
+    ['no ending', ask('--out', 'report'), /\.md, \.html, \.json or \.yaml/],
+    ['a file in a folder that is not there', ask('--out', 'reports/report.md'), /reports\/report\.md can't be written/],
+    ['PostgreSQL, which comes later', ['list', '--db', 'postgres://here/x'], /PostgreSQL.*--db sqlite:<path>/],
+    ['a database of no kind', ['list', '--db', 'mongodb://here'], /«mongodb:».*sqlite:<path>/],
+    ['a folder as database', ['list', '--db', 'sqlite:.'], /is a folder/],
+  ])('%s', (_, args, words) => refused(args, words))
+  test('a pace that is none, and a format that is none', async () => {
+    await inProcess(ask('--pace', 'slow'), /It takes one of: live, brisk/)
+    await inProcess(['export', 'x', '--format', 'pdf'], /It takes one of: md, json, yaml, html/)
+  })
+})
+
+/** The same program without a process of its own: for the long tables. */
+async function inProcess(args: readonly string[], words: RegExp): Promise<void> {
+  const cwd = folder()
+  const settings = readSettings(cwd, {})
+  if (isRefusal(settings)) throw new Error(settings.because)
+  const said = { out: '', err: '' }
+  const terminal = {
+    out: (text: string) => void (said.out += text),
+    err: (text: string) => void (said.err += text),
+    isInteractive: false,
+    width: () => 100,
+    paint: plain,
+    onInterrupt: () => () => undefined,
+    ask: async () => null,
+  }
+  const code = await cli(args, { settings, terminal })
+  expect({ args, code, ...said }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
+  expect(existsSync(join(cwd, '.witan'))).toBe(false)
+}
+
+describe('numbers', () => {
+  const flags = ['--budget', '--max-tokens', '--max-calls', '--max-minutes', '--concurrency', '--seats']
+  const none = ['NaN', '-1', '0', '1e999', 'Infinity', '-Infinity', 'abc', '', ' ', '1,5', '2 euros']
+  test.each(flags)('%s takes none of the numbers that are none', async (flag) => {
+    for (const value of none) await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a (?:whole )?number/)
+  })
+  test.each(['--seed', '--lookups'])('%s may be 0, but nothing less', async (flag) => {
+    for (const value of none.filter((text) => text !== '0')) await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a whole number/)
+  })
+  test('whole ones take no fraction, capped ones nothing beyond', async () => {
+    for (const flag of ['--seats', '--max-tokens', '--max-calls', '--concurrency', '--seed', '--lookups']) {
+      await inProcess(ask(flag, '2.5'), /It takes a whole number/)
+    }
+    await inProcess(ask('--concurrency', '65'), /from 1 to 64/)
+    await inProcess(ask('--lookups', '9'), /from 0 to 8/)
+    await inProcess(ask('--seats', '50'), /--seats 50: at most 12/)
+    await inProcess(ask('--budget', '1e300'), /--budget/)
+    await inProcess(ask('--max-minutes', '1e300'), /--max-minutes/)
+    await inProcess(['replay', 'x', '--speed', '0'], /--speed/)
+  })
+  test('the same as a process: nothing is left behind', async () => {
+    await refused(ask('--budget', 'NaN'), /--budget.*NaN.*It takes a number above 0/)
+    await refused(ask('--seats', '0'), /--seats.*It takes a whole number/)
+  })
+})
+
+describe.concurrent('looking for what is not there', () => {
+  test.each(['show', 'events', 'verify', 'watch', 'replay', 'export', 'resume', 'stop', 'pause'])(
+    '%s in a folder without a database makes none',
+    (command) => refused([command, 'ask-nobody'], /no database at .*Start a deliberation here first/),
+  )
+  test('ids: none, a prefix of two, the empty one; places before the first event', async () => {
+    const cwd = folder()
+    await Promise.all([runs(cwd, ask('--quiet')), runs(cwd, ask('--quiet'))])
+    const fails = async (args: readonly string[], words: RegExp) => {
+      const { code, out, err } = await witan(cwd, args)
+      expect({ args, code, out, err }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
+    }
+    await fails(['show', 'ask-!'], /No deliberation here has the id «ask-!».*witan list/)
+    await fails(['verify', ''], /No deliberation here has the id «»/)
+    await fails(['resume', 'ask'], /«ask» fits 2 deliberations; type more[\s\S]*Ship on Friday\?[\s\S]*Ship on Friday\?/)
+    await fails(['show', 'ask', '--at', '0'], /--at.*whole number of 1 or more/)
+    await fails(['replay', 'ask', '--at', '0'], /--at.*whole number of 1 or more/)
+  })
+})
+
+describe.concurrent('witan.yaml', () => {
+  test.each([
+    ['a typo', 'model: x\n\nbuget: 3\n', /witan\.yaml, line 3: there is no key «buget».*The keys are: model, .*budget/],
+    ['no YAML', 'budget: [1\n', /witan\.yaml, line 2: this is not valid YAML/],
+    ['a word for a number', 'budget: lots\n', /witan\.yaml, line 1: budget:/],
+    ['a negative budget', 'seed: 1\nbudget: -1\n', /witan\.yaml, line [12]:/],
+    ['no number', 'max-tokens: .nan\n', /witan\.yaml, line 1: max-tokens:/],
+  ])('%s', (_, text, words) => refused(ask(), words, { 'witan.yaml': text }))
+  test('a folder of that name', async () => {
+    const cwd = folder()
+    mkdirSync(join(cwd, 'witan.yaml'))
+    const { code, err } = await witan(cwd, ask())
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/witan\.yaml can't be read \(EISDIR\)/) })
+  })
+})
+
+describe.concurrent('the database', () => {
+  const file = (cwd: string): string => join(cwd, '.witan', 'witan.db')
+  async function everyCommandFails(cwd: string, words: RegExp): Promise<void> {
+    for (const args of [ask(), ['list'], ['stop', 'x']]) {
+      const { code, out, err } = await witan(cwd, args)
+      expect({ args, code, out, err }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
+    }
+  }
+  test('one that is none stays as it is', () => everyCommandFails(folder({ '.witan/witan.db': 'Dear diary, '.repeat(400) }), /is not a Witan database.*It was not changed/))
+  test('a newer one', async () => {
+    const cwd = folder()
+    await runs(cwd, ask('--quiet'))
+    const database = new Database(file(cwd))
+    database.pragma('user_version = 99')
+    database.close()
+    await everyCommandFails(cwd, /written by a newer Witan \(database version 99.*Update Witan/)
+  })
+  test('a file where its folder should be', async () => {
+    const cwd = folder({ '.witan': 'a file' })
+    const { code, out, err } = await witan(cwd, ask())
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/a file stands in its way/) })
+  })
+  test.skipIf(process.getuid?.() === 0)('a folder that may only be read', async () => {
+    const cwd = folder()
+    chmodSync(cwd, 0o555)
+    const { code, out, err } = await witan(cwd, ask())
+    chmodSync(cwd, 0o755)
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/can't be written.*read-only for you.*--db/) })
+    expect(existsSync(join(cwd, '.witan'))).toBe(false)
+  })
+  test.runIf(existsSync('/proc/self'))('a place where nobody may write', async () => {
+    const { code, out, err } = await witan(folder(), [...ask(), '--db', 'sqlite:/proc/witan/witan.db'])
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/\/proc\/witan\/witan\.db can't be opened.*--db/) })
+  })
+  test('a report that can not be written is said before anything is spent', async () => {
+    const cwd = folder()
+    mkdirSync(join(cwd, 'taken.md'))
+    writeFileSync(join(cwd, 'file'), '')
+    for (const out of ['taken.md', 'file/report.md']) {
+      const { code, err } = await witan(cwd, ask('--out', out))
+      expect({ out, code, err }).toEqual({ out, code: 2, err: expect.stringMatching(/can't be written/) })
+    }
+    expect(existsSync(join(cwd, '.witan'))).toBe(false)
+  })
+})

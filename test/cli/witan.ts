@@ -1,0 +1,140 @@
+/**
+ * The command line as its users have it: real processes in a folder of their own, with an empty home and no keys.
+ * Both streams are pipes, so nothing here is a terminal. Whatever a test starts is gone when the test is.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished } from 'vitest'
+import type { AskReport } from '../../src/core/ask/report.ts'
+import { ROOT } from '../tidy/tree.ts'
+
+export const MONOLITH = join(ROOT, 'examples', 'monolith')
+const MAIN = join(ROOT, 'src', 'main.ts')
+const FLAGS = ['--disable-warning=ExperimentalWarning', MAIN]
+const LOOK_MS = 20
+const PATIENCE_MS = 15_000
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface Running {
+  readonly pid: number
+  readonly out: () => string
+  readonly err: () => string
+  readonly ended: Promise<Ended>
+  /** Waits until standard output holds this. */
+  readonly says: (words: string | RegExp) => Promise<void>
+  readonly kill: (signal: NodeJS.Signals) => void
+}
+
+type Files = Readonly<Record<string, string | Uint8Array>>
+
+/** A folder with these files in it, gone after the test. */
+export function folder(files: Files = {}, name = 'witan cli ü-'): string {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), name)))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+  for (const [file, contents] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), contents)
+  }
+  return path
+}
+
+/** No key, no home, no Ollama (nothing listens on the discard port), and the compiled sources that the launcher keeps. */
+const bare = (home: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: join(home, '.no-home'),
+  OLLAMA_HOST: '127.0.0.1:9',
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'witan'),
+})
+
+export function start(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+  const child: ChildProcess = spawn(process.execPath, [...FLAGS, ...args], {
+    cwd,
+    env: { ...bare(cwd), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, ...said }))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const holds = (words: string | RegExp): boolean => (typeof words === 'string' ? said.out.includes(words) : words.test(said.out))
+  return {
+    pid: child.pid ?? 0,
+    out: () => said.out,
+    err: () => said.err,
+    ended,
+    says: (words) => eventually(() => holds(words), () => `«${String(words)}» was never said, but:\n${said.out}\n${said.err}`),
+    kill: (signal) => void child.kill(signal),
+  }
+}
+
+export const witan = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => start(cwd, args, env).ended
+
+export async function eventually(isSo: () => boolean, complaint: () => string): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; !isSo(); ) {
+    if (Date.now() > deadline) throw new Error(complaint())
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+/** A run whose exit code is part of what the test says; what it wrote to standard error explains a wrong one. */
+export async function runs(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, code = 0): Promise<Ended> {
+  const ended = await witan(cwd, args, env)
+  expect({ args, ...ended }).toMatchObject({ code })
+  return ended
+}
+
+export const reportIn = ({ out }: Ended): AskReport => JSON.parse(out) as AskReport
+
+/** An event as `witan events` writes it: only what tests look at. */
+export interface Written {
+  readonly seq: number
+  readonly type: string
+  readonly request?: string
+  readonly seat?: string
+  readonly attempt?: number
+  readonly code?: string
+  readonly retryAt?: number | null
+  readonly reserved?: { readonly tokens: number }
+  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number }
+}
+
+export async function eventsOf(cwd: string, id: string): Promise<readonly Written[]> {
+  const { out } = await runs(cwd, ['events', id])
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Written)
+}
+
+/** The database of a folder, behind Witan's back. */
+export function database<T>(cwd: string, use: (open: Database.Database) => T): T {
+  const open = new Database(join(cwd, '.witan', 'witan.db'))
+  try {
+    return use(open)
+  } finally {
+    open.close()
+  }
+}
+
+export const idIn = (cwd: string): string =>
+  database(cwd, (open) => open.prepare<[], string>('SELECT id FROM streams ORDER BY rowid DESC').pluck().get() ?? '')

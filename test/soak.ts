@@ -1,0 +1,78 @@
+/**
+ * The long run: npm run soak -- --runs 50000 --seed 1 [--crash]
+ * Seeded worlds one after the other, every invariant after each, every tenth lived twice. It prints the seed and the world
+ * of a failure at once, goes on, and ends with figures; the exit code is 1 if anything failed. With --crash it then kills
+ * real processes at every event of several runs, as the crash test does for one.
+ */
+import { parseArgs } from 'node:util'
+import { differsAgain, live, told } from './ask-world.ts'
+import { sweep } from './crash/sweep.ts'
+
+const TWICE_EVERY = 10
+const PROGRESS_MS = 10_000
+const CRASH_SEEDS = 5
+
+interface Figures {
+  runs: number
+  twice: number
+  events: number
+  failed: number
+  readonly ends: Record<string, number>
+}
+
+const whole = (name: string, text: string): number => {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new RangeError(`--${name} ${text}: give a whole number.`)
+}
+
+async function worlds(runs: number, first: number): Promise<Figures> {
+  const figures: Figures = { runs: 0, twice: 0, events: 0, failed: 0, ends: {} }
+  const began = performance.now()
+  let spoke = began
+  for (let seed = first; seed < first + runs; seed++) {
+    const life = await live(seed)
+    const again = seed % TWICE_EVERY === 0 ? await differsAgain(life) : []
+    const wrong = [...life.wrong, ...again]
+    if (wrong.length > 0) console.error(told({ ...life, wrong }))
+    count(figures, life.events, wrong.length > 0, seed % TWICE_EVERY === 0)
+    if (performance.now() - spoke < PROGRESS_MS) continue
+    spoke = performance.now()
+    console.error(`${figures.runs} of ${runs} runs, ${figures.failed} failed, ${perRun(began, figures)} ms a run`)
+  }
+  console.log(`${figures.runs} runs (${figures.twice} of them twice), seeds ${first} to ${first + runs - 1}, ${figures.failed} failed`)
+  console.log(`${figures.events} events, ${(figures.events / figures.runs).toFixed(1)} a run, ${perRun(began, figures)} ms a run`)
+  console.log(`ends: ${JSON.stringify(figures.ends)}`)
+  return figures
+}
+
+function count(figures: Figures, events: Awaited<ReturnType<typeof live>>['events'], failed: boolean, twice: boolean): void {
+  const end = events.findLast((event) => event.type === 'deliberation.closed')
+  const reason = end?.type === 'deliberation.closed' ? end.reason : 'none'
+  figures.runs += 1
+  figures.twice += twice ? 1 : 0
+  figures.events += events.length
+  figures.failed += failed ? 1 : 0
+  figures.ends[reason] = (figures.ends[reason] ?? 0) + 1
+}
+
+const perRun = (began: number, { runs, twice }: Figures): string => ((performance.now() - began) / (runs + twice)).toFixed(1)
+
+async function crashes(first: number): Promise<number> {
+  let failed = 0
+  for (let seed = first; seed < first + CRASH_SEEDS; seed++) {
+    const { kills, wrong } = await sweep({ seed, seats: 3 + (seed % 3), every: 1 })
+    for (const sentence of wrong) console.error(`crash seed ${seed}: ${sentence}`)
+    failed += wrong.length
+    console.log(`crash seed ${seed}: ${kills} kills, ${wrong.length} wrong`)
+  }
+  return failed
+}
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, crash: { type: 'boolean', default: false } },
+})
+const seed = whole('seed', values.seed)
+const { failed } = await worlds(whole('runs', values.runs), seed)
+const crashed = values.crash ? await crashes(seed) : 0
+process.exitCode = failed + crashed === 0 ? 0 : 1
