@@ -65,10 +65,10 @@ async function take(): Promise<readonly Reading[]> {
     return [
       {
         name: 'opening.50000-events',
-        value: of('seconds'),
-        unit: 's',
+        value: of('cpuSeconds'),
+        unit: 's CPU',
         aim: below(1),
-        detail: `CPU ${short(of('cpuSeconds'))} s; the first, before anything was warm: ${short(first?.seconds ?? 0)} s`,
+        detail: `wall: median ${short(of('seconds'))} s, fastest ${short(Math.min(...openings.map(({ seconds }) => seconds)))} s; CPU of the first, before anything was warm: ${short(first?.cpuSeconds ?? 0)} s`,
       },
       {
         name: 'opening.heap-per-event',
@@ -83,6 +83,6 @@ async function take(): Promise<readonly Reading[]> {
 
 export const opening: Measure = {
   name: 'opening',
-  how: `Median wall time of ${OPENINGS} openings of a stream of ${EVENTS} events from SQLite (read, hash, parse, fold), and the heap that its state keeps after a collection.`,
+  how: `Median CPU time of ${OPENINGS} openings of a stream of ${EVENTS} events from SQLite (read, hash, parse, fold), and the heap that its state keeps after a collection.`,
   take,
 }

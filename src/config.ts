@@ -3,9 +3,9 @@
  * Flags are read by the door that has them, and win over both.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { isRefusal, type Refusal } from './core/refusal.ts'
+import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
 import type { Settings } from './engine/settings.ts'
 import { readYaml } from './sources/yaml.ts'
 
@@ -17,10 +17,10 @@ const ConfigFile = z.strictObject({
   cast: z.string().optional(),
   dossier: z.array(z.string()).optional(),
   db: z.string().optional(),
-  budget: z.number().nonnegative().optional(),
-  'max-tokens': z.int().nonnegative().optional(),
-  'max-calls': z.int().nonnegative().optional(),
-  'max-minutes': z.number().positive().optional(),
+  budget: z.number().positive().max(1_000_000).optional(),
+  'max-tokens': z.int().min(1).optional(),
+  'max-calls': z.int().min(1).optional(),
+  'max-minutes': z.number().positive().max(1_000_000).optional(),
   concurrency: z.int().min(1).max(64).optional(),
   lookups: z.int().min(0).max(8).optional(),
 })
@@ -30,7 +30,7 @@ export const software = 'witan 0.1.0'
 export function readSettings(folder: string, environment: NodeJS.ProcessEnv = process.env): Settings | Refusal {
   const path = join(folder, CONFIG_FILE)
   const isThere = existsSync(path)
-  const file = isThere ? readYaml(readFileSync(path, 'utf8'), ConfigFile.nullable(), path) : {}
+  const file = isThere ? readConfig(path) : {}
   if (isRefusal(file)) return file
   const config = file ?? {}
   return Object.freeze({
@@ -38,12 +38,20 @@ export function readSettings(folder: string, environment: NodeJS.ProcessEnv = pr
     models: modelSettings(environment),
     model: config.model ?? null,
     cheaperModel: config.cheaper ?? null,
-    castFile: config.cast === undefined ? null : join(folder, config.cast),
+    castFile: config.cast === undefined ? null : resolve(folder, config.cast),
     dossier: config.dossier ?? [],
     limits: limitsOf(config),
     configFile: isThere ? path : null,
     software,
   })
+}
+
+function readConfig(path: string): z.infer<typeof ConfigFile> | null | Refusal {
+  try {
+    return readYaml(readFileSync(path, 'utf8'), ConfigFile.nullable(), path)
+  } catch (error) {
+    return refuse('unreadable-settings', `${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Make it a file you may read, or move it away.`)
+  }
 }
 
 function modelSettings(environment: NodeJS.ProcessEnv): Settings['models'] {

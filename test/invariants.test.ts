@@ -39,6 +39,7 @@ describe('each invariant can fail', () => {
     ['time ran backwards', honest.map((fact, index) => ({ ...fact, at: 100 - index })), 'timeNeverDecreases'],
     ['somebody ranked their own answer', honest.map((fact) => (fact.type === 'ranking.cast' ? cast('rank/a/1', 'a', 'b') : fact)), 'a ranks its own answer'],
     ['a ballot was guessed', honest.map((fact) => (fact.type === 'ranking.cast' ? cast('rank/a/1', 'c') : fact)), 'not what was shown'],
+    ['an answer came after a ballot', [...honest.slice(0, -1), ...turn('answer/d/1', gave('answer/d/1')), closed()], 'never saw the answers of d'],
     ['a vote came from an answer that was not used', honest.map((fact) => (fact.type === 'ask.answered' && fact.request === 'rank/a/1' ? { ...fact, used: false } : fact)), 'that never came'],
     ['something was sent in a pause', [...honest.slice(0, 3), paused, ...honest.slice(3, 4), resumed, ...honest.slice(4)], '(ask.sent) while it was paused'],
     ['the dollars were passed', [opened(3, { limits: { ...LIMITS, microsMax: 7_999 } }), ...honest.slice(1)], 'micro-dollars are'],

@@ -98,6 +98,16 @@ const votesAreReal: Check = (events) => {
   })
 }
 
+/** Ballots are only comparable if all of them rank the same answers: nobody answers once somebody has ranked. */
+const ballotsCoverAll: Check = (events) => {
+  const authors = events.flatMap((event) => (event.type === 'answer.given' ? [event.seat] : []))
+  return events.flatMap((event) => {
+    if (event.type !== 'ranking.cast') return []
+    const unseen = authors.filter((seat) => seat !== event.seat && !event.ranking.includes(seat))
+    return unseen.length === 0 ? [] : [`event ${event.seq} is a ballot that never saw the answers of ${unseen.join(', ')}`]
+  })
+}
+
 const within = (seq: number, name: string, taken: number, cap: number | null): readonly string[] =>
   cap === null || taken <= cap ? [] : [`after event ${seq} ${name} are ${taken} of ${cap}`]
 
@@ -134,6 +144,7 @@ const checks: Readonly<Record<string, Check>> = {
   everyAttemptBilledOnce,
   timeNeverDecreases,
   votesAreReal,
+  ballotsCoverAll,
   everyPrefixHolds,
 }
 

@@ -46,10 +46,45 @@ const pathOf = (issue: z.core.$ZodIssue): readonly (string | number)[] =>
 
 function sentence(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   const where = pathOf(issue).join('.') || 'the file'
-  if (issue.code !== 'unrecognized_keys') return `${where}: ${issue.message}.`
   const known = keysAt(schema, pathOf(issue))
-  return `there is no key «${issue.keys.join('», «')}» in ${where}. ${known.length > 0 ? `The keys are: ${known.join(', ')}.` : ''}`
+  const keys = known.length > 0 ? ` The keys are: ${known.join(', ')}.` : ''
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `there is no key «${issue.keys.join('», «')}» in ${where}.${keys}`
+    case 'invalid_type':
+      return `${wrongKind(issue, where)}${keys}`
+    case 'too_small':
+      return `${where}: it takes ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}.`
+    case 'too_big':
+      return `${where}: it takes ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}.`
+    case 'invalid_value':
+      return `${where}: it takes one of: ${issue.values.join(', ')}.`
+    default:
+      return `${where}: ${issue.message}.`
+  }
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'keys with values',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  null: 'nothing',
+}
+
+const kindOf = (name: string): string => KINDS[name] ?? name
+
+function wrongKind({ expected, message }: z.core.$ZodIssueInvalidType, where: string): string {
+  const received = /received (\w+)$/.exec(message)?.[1] ?? 'something else'
+  if (received === 'undefined') return `${where} is missing.`
+  if (received === 'null' && where === 'the file') return 'the file is empty.'
+  const given = expected === 'int' && received === 'number' ? 'this is none' : `this is ${kindOf(received)}`
+  return `${where}: it takes ${kindOf(expected)}, and ${given}.`
+}
+
+const unitOf = (origin: string): string => (origin === 'array' ? ' entries' : origin === 'string' ? ' characters' : '')
 
 interface SchemaShape {
   readonly def?: {

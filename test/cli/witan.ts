@@ -1,13 +1,13 @@
 /**
  * The command line as its users have it: real processes in a folder of their own, with an empty home and no keys.
- * Both streams are pipes, so nothing here is a terminal. Whatever a test starts is gone when the test is.
+ * Both streams are pipes, so nothing here is a terminal. Whatever tests start and make is gone after their file.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import { ROOT } from '../tidy/tree.ts'
 
@@ -34,12 +34,20 @@ export interface Running {
   readonly kill: (signal: NodeJS.Signals) => void
 }
 
+/** By file, not by test: tests that run beside each other have no end of their own to hang this on. */
+const started: (() => Promise<void>)[] = []
+const folders: string[] = []
+afterAll(async () => {
+  await Promise.all(started.map((end) => end()))
+  for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+})
+
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A folder with these files in it, gone after the test. */
+/** A folder with these files in it, gone in the end. */
 export function folder(files: Files = {}, name = 'witan cli ü-'): string {
   const path = realpathSync(mkdtempSync(join(tmpdir(), name)))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+  folders.push(path)
   for (const [file, contents] of Object.entries(files)) {
     mkdirSync(dirname(join(path, file)), { recursive: true })
     writeFileSync(join(path, file), contents)
@@ -72,7 +80,7 @@ export function start(cwd: string, args: readonly string[], env: NodeJS.ProcessE
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal, ...said }))
   })
-  onTestFinished(async () => {
+  started.push(async () => {
     child.kill('SIGKILL')
     await ended
   })

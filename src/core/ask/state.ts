@@ -84,7 +84,7 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
       return { ...own, done: event.reason === 'completed' }
     case 'deliberation.reopened':
       // Whoever failed may try again: the user has had the chance to mend what was broken.
-      return { ...own, unanswered: Object.keys(own.ballots).length > 0 ? own.unanswered : {}, unranked: {} }
+      return { ...own, unanswered: isRanking(own) ? own.unanswered : {}, unranked: {} }
     case 'claims.registered': {
       const { claims, evidence, violations } = event
       return { ...own, registered: { ...own.registered, [event.request]: { claims, evidence, violations } } }
@@ -93,6 +93,10 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
       return own
   }
 }
+
+/** From the first ballot on, in or still out, the answers stand: a later one would be missing from ballots already cast. */
+const isRanking = ({ ballots, grants }: Ask): boolean =>
+  Object.keys(ballots).length > 0 || Object.values(grants).some(({ purpose }) => purpose === 'rank')
 
 function granted(own: Ask, { request, seat, purpose, shown }: SharedFact & { type: 'turn.granted' }): Ask {
   const key = `${purpose}/${seat}`

@@ -3,11 +3,11 @@ import { type Engine, prepare } from '../../engine/engine.ts'
 import { conduct } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
 import { type AskFlags, type LimitFlags, limitsFrom } from './flags.ts'
-import { formatOf } from './output.ts'
+import { checkDestination } from './output.ts'
 
 /** `openEngine` is called only once everything has been checked, so that bad input leaves no database behind. */
 export async function ask(openEngine: () => Promise<Engine>, desk: Desk, question: string, flags: AskFlags & LimitFlags): Promise<number> {
-  if (flags.out !== undefined) formatOf(flags.out)
+  if (flags.out !== undefined) checkDestination(flags.out)
   const wish = accepted(
     await prepare(
       {

@@ -25,7 +25,6 @@ export class Held extends BadInput {}
 
 export async function conduct(engine: Engine, id: string, desk: Desk, showing: Showing): Promise<number> {
   const { terminal } = desk
-  if (showing.out !== null) formatOf(showing.out)
   const over = new AbortController()
   const view = screen(engine, id, terminal, { toError: showing.json, quiet: showing.quiet })
   const watching = view.follow(over.signal)

@@ -2,6 +2,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Limits } from '../../core/house/words.ts'
 
+/** Far above any use, and far below where counting in millionths or milliseconds ends. */
+const DOLLARS_MAX = 1_000_000
+const MINUTES_MAX = 1_000_000
+
 export interface AskFlags {
   readonly cast?: string
   readonly seats?: number
@@ -42,10 +46,10 @@ export function addAskFlags(command: Command): Command {
 
 export function addLimitFlags(command: Command): Command {
   return command
-    .option('--budget <dollars>', 'stop before this much is spent (default 2.00)', amount(0))
-    .option('--max-tokens <n>', 'stop before this many tokens (default 400,000)', whole(0))
-    .option('--max-calls <n>', 'stop before this many model calls (default 200)', whole(0))
-    .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0))
+    .option('--budget <dollars>', 'stop before this much is spent (default 2.00)', amount(0, DOLLARS_MAX))
+    .option('--max-tokens <n>', 'stop before this many tokens (default 400,000)', whole(1))
+    .option('--max-calls <n>', 'stop before this many model calls (default 200)', whole(1))
+    .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0, MINUTES_MAX))
     .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
     .option('--lookups <n>', 'look-ups in the dossier a model call may make (default 0)', whole(0, 8))
 }
@@ -68,11 +72,11 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (t
   }
 }
 
-export function amount(above: number): (text: string) => number {
+export function amount(above: number, most: number = Number.MAX_VALUE): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (text.trim() !== '' && Number.isFinite(value) && value > above) return value
-    throw new InvalidArgumentError(`It takes a number above ${above}.`)
+    if (text.trim() !== '' && Number.isFinite(value) && value > above && value <= most) return value
+    throw new InvalidArgumentError(`It takes a number above ${above}${most === Number.MAX_VALUE ? '' : ` and up to ${most}`}.`)
   }
 }
 

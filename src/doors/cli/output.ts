@@ -1,6 +1,6 @@
 /** A report in the format somebody asked for. */
-import { writeFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname } from 'node:path'
 import { stringify } from 'yaml'
 import type { AskReport } from '../../core/ask/report.ts'
 import type { ReportHead } from '../../core/protocol.ts'
@@ -30,6 +30,28 @@ export function formatOf(file: string): Format {
   if (format === undefined)
     throw new BadInput(`--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml.`)
   return format
+}
+
+/** Said before a deliberation starts: what is paid for should also be written. */
+export function checkDestination(file: string): void {
+  formatOf(file)
+  const obstacle = obstacleTo(file)
+  if (obstacle !== null) throw new BadInput(`${file} can't be written (${obstacle}). Nothing was started; name another file with --out.`)
+}
+
+function obstacleTo(file: string): string | null {
+  try {
+    if (existsSync(file)) {
+      if (statSync(file).isDirectory()) return 'it is a folder'
+      accessSync(file, constants.W_OK)
+      return null
+    }
+    accessSync(dirname(file), constants.W_OK)
+    return statSync(dirname(file)).isDirectory() ? null : `${dirname(file)} is no folder`
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? `there is no folder ${dirname(file)}` : (code ?? 'unknown error')
+  }
 }
 
 export function write(file: string, text: string): void {

@@ -68,6 +68,12 @@ class Session {
   readonly write = (): Promise<Engine> => this.#open({})
   readonly read = (): Promise<Engine> => this.#open({ readOnly: true })
 
+  /** To write to what is there: a database that is not there must not be made by steering at nothing. */
+  readonly steer = async (): Promise<Engine> => {
+    await (await makeEngine(this.desk.settings, { readOnly: true })).close()
+    return this.write()
+  }
+
   async #open(options: { readonly readOnly?: boolean }): Promise<Engine> {
     this.#engine ??= await makeEngine(this.desk.settings, options)
     return this.#engine
@@ -90,7 +96,7 @@ function programFor(session: Session): Command {
     .configureOutput({
       writeOut: session.desk.terminal.out,
       writeErr: session.desk.terminal.err,
-      outputError: (text, write) => write(`${session.desk.terminal.paint.red('✗')} ${text.replace(/^error: /, '')}`),
+      outputError: (text, write) => write(`${session.desk.terminal.paint.red('✗')} ${usage(text)}`),
     })
     .hook('preAction', (root, action) => {
       const { db } = { ...root.opts<{ db?: string }>(), ...action.opts<{ db?: string }>() }
@@ -101,6 +107,12 @@ function programFor(session: Session): Command {
   steering(program, session)
   for (const command of program.commands) command.exitOverride().configureOutput(program.configureOutput())
   return program
+}
+
+/** A wrong value says itself what is right; a wrong word needs the list of right ones. */
+function usage(text: string): string {
+  const sentence = text.replace(/^error: /, '')
+  return /^(?:unknown|missing|too many)/.test(sentence) ? `${sentence.trimEnd()}\nAll commands: witan --help. The flags of one: witan help <command>.\n` : sentence
 }
 
 /** What every command has. Options may stand before or after its name. */
@@ -172,15 +184,15 @@ function steering(program: Command, session: Session): void {
     .option('--quiet', 'only the report')
     .action(async (id: string, flags: LimitFlags & { json?: true; out?: string; quiet?: true }) => {
       const showing = { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null }
-      session.exitCode = await resume(await session.write(), session.desk, id, limitsFrom(flags), showing)
+      session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showing)
     })
   define(program, 'pause <id>', 'nothing new is asked until it is resumed').action(async (id: string) => {
-    session.exitCode = await pause(await session.write(), session.desk, id)
+    session.exitCode = await pause(await session.steer(), session.desk, id)
   })
   define(program, 'stop <id>', 'finish what is in the air, then stop; the report so far stays')
     .option('--now', 'do not wait for what is in the air')
     .action(async (id: string, flags: { now?: true }) => {
-      session.exitCode = await stop(await session.write(), session.desk, id, flags)
+      session.exitCode = await stop(await session.steer(), session.desk, id, flags)
     })
 }
 

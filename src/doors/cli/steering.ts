@@ -4,6 +4,7 @@ import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
+import { checkDestination } from './output.ts'
 
 const BY = 'user'
 /** How long a runner elsewhere gets to act on a stop before we look whether there is one. */
@@ -19,6 +20,7 @@ export async function pause(engine: Engine, { terminal }: Desk, wanted: string):
 
 /** A paused one goes on; a stopped one is reopened, with its limits raised where asked; one whose process died is taken over. */
 export async function resume(engine: Engine, desk: Desk, wanted: string, limits: Partial<Limits>, showing: Showing): Promise<number> {
+  if (showing.out !== null) checkDestination(showing.out)
   const id = accepted(await engine.find(wanted))
   const state = accepted(await engine.state(id))
   const wasPaused = state.house.status === 'paused'

@@ -13,7 +13,8 @@ import { polarity } from './cues.ts'
 import { COMMON } from './families.ts'
 import { leanOf, names } from './lean.ts'
 import type { Question } from './question.ts'
-import { type Quotable, quotables } from './quotable.ts'
+import type { Quotable } from './quotable.ts'
+import { readingOf } from './reading.ts'
 import { both, meet } from './sets.ts'
 import { carries, inSection } from './wanted.ts'
 
@@ -33,6 +34,8 @@ type Found = Quotable & {
   readonly path: string
   readonly page: number | null
   readonly heading: string
+  /** The stems of the headings above it. */
+  readonly headed: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
 }
 
@@ -48,7 +51,6 @@ const STANDING_MIN = 4
 const CARRYING_MIN = 3
 const RICH_SENTENCES_MIN = 24
 const PASSED_OVER_SHARE = 0.35
-const COVERAGE_CHARACTERS_MAX = 100_000
 
 const POINTS = { overlap: 1.8, firstInterest: 1.2, moreInterests: 0.4, number: 0.4, wanted: 1, lean: 0.5, chance: 1.2 }
 const SECTION_FIT_MIN = 0.55
@@ -103,16 +105,16 @@ function passagesFor({ question: text, self, passages }: AnswerView, question: Q
 
 /** Each sentence once, whichever passages led to it. */
 function collect(passages: readonly Passage[], dossier: Dossier): readonly Found[] {
-  const kinds = new Map(dossier.files.map(({ path, kind }) => [path, kind]))
   const found = new Map<string, Found>()
   const seen = new Set<string>()
   for (const { path, start, end, page, heading } of passages) {
-    const text = dossier.text(path)
-    if (text === null || seen.has(`${path}:${start}-${end}`) || found.size >= CANDIDATES_MAX) continue
-    seen.add(`${path}:${start}-${end}`)
-    for (const one of quotables(text, path, kinds.get(path) ?? '', start, end)) {
-      const key = one.quote.toLowerCase()
-      if (!found.has(key)) found.set(key, { ...one, path, page, heading, stems: keywordSet(one.quote) })
+    const place = `${path}:${start}-${end}`
+    if (seen.has(place) || found.size >= CANDIDATES_MAX) continue
+    seen.add(place)
+    const headed = keywordSet(heading)
+    for (const one of readingOf(dossier, path).sentences) {
+      if (one.start > end || one.end < start || found.has(one.quote)) continue
+      found.set(one.quote, { ...one, path, page, heading, headed })
     }
   }
   return [...found.values()]
@@ -122,7 +124,7 @@ function collect(passages: readonly Passage[], dossier: Dossier): readonly Found
 function coverage(found: readonly Found[], { core, proposal }: Question, dossier: Dossier): (path: string) => number {
   const shares = new Map<string, number>()
   for (const path of new Set(found.map((one) => one.path))) {
-    const stems = keywordSet((dossier.text(path) ?? '').slice(0, COVERAGE_CHARACTERS_MAX))
+    const { stems } = readingOf(dossier, path)
     const held = [...core].filter((word) => stems.has(word) || (proposal.has(word) && meet(stems, proposal)))
     shares.set(path, core.size === 0 ? 0 : told(held) / told([...core]))
   }
@@ -136,8 +138,8 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
 /** A number such as that of a proposal or a year names a thing better than a word does. */
 const told = (words: readonly string[]): number => words.reduce((sum, word) => sum + (/^\d/.test(word) ? 3 : 1), 0)
 
-const withHeading = ({ stems, heading, path }: Found): ReadonlySet<string> =>
-  new Set([...stems, ...keywordSet(heading), ...keywordSet(path.replace(/[/._-]+0*/g, ' '))])
+const withHeading = ({ stems, headed, path }: Found): ReadonlySet<string> =>
+  new Set([...stems, ...headed, ...keywordSet(path.replace(/[/._-]+0*/g, ' '))])
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => both(a, b).length
 
@@ -147,7 +149,7 @@ function touches(one: Found, question: Question, interests: readonly string[], c
   if (covered === 1 && inSection(one, question)) return true
   if (meet(one.stems, question.core)) return true
   if (names(one.stems, one.stems, question.proposal, question) || names(one.stems, one.stems, question.alternative, question)) return true
-  if (!meet(keywordSet(one.heading), question.core)) return false
+  if (!meet(one.headed, question.core)) return false
   return met(one.stems, interests).length > 0 || meet(one.stems, question.stems) || carries(one, question)
 }
 
@@ -195,7 +197,7 @@ function judged(
 
 /** The share of the question's weight that the sentence holds; its heading, or another word for the same act, counts for part. */
 function overlap(one: Found, question: Question, weight: (stem: string) => number): number {
-  const heading = keywordSet(one.heading)
+  const heading = one.headed
   const acts = (act: ReadonlySet<string>): boolean => names(one.stems, one.stems, act, question)
   const acting = acts(question.proposal) || acts(question.alternative)
   let held = 0

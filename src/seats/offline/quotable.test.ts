@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quotables } from './quotable.ts'
 
-const quotes = (text: string, path = 'a.md', kind = 'markdown') => quotables(text, path, kind, 1, text.split('\n').length)
+const quotes = (text: string, kind = 'markdown') => quotables(text, kind)
 
 describe('sentences worth quoting', () => {
   test('stand with the lines they are on, without their last period', () =>
@@ -29,13 +29,10 @@ describe('sentences worth quoting', () => {
   ])('are not: %s', (text) => expect(quotes(text)).toEqual([]))
 
   test('in code, only comments', () =>
-    expect(quotes('// The cache is cleared once a day.\nconst cache = new Map()\n', 'a.ts', 'code').map(({ quote }) => quote)).toEqual([
+    expect(quotes('// The cache is cleared once a day.\nconst cache = new Map()\n', 'code').map(({ quote }) => quote)).toEqual([
       'The cache is cleared once a day',
     ]))
 
   test('in CSV, whole rows with a number, never the header', () =>
-    expect(quotes('year,cost\n2020,12\n', 'a.csv', 'csv')).toMatchObject([{ quote: '2020,12', start: 2, end: 2, form: 'row' }]))
-
-  test('only those that touch the lines asked for', () =>
-    expect(quotables('The first sentence is here.\n\nThe second sentence is here.', 'a.md', 'markdown', 3, 3)).toHaveLength(1))
+    expect(quotes('year,cost\n2020,12\n', 'csv')).toMatchObject([{ quote: '2020,12', start: 2, end: 2, form: 'row' }]))
 })

@@ -36,17 +36,14 @@ const SKIPPED =
   /^\s*(?:#{1,6}\s|\||\.\. |\[[^\]]+\]:|<|:\w[\w-]*:|[-*_=~^+]{3,}\s*$|import |export |@)|^\s*[-*]?\s*(?:\*\*)?[A-Z][\w -]{0,24}:(?:\*\*)?\s+\S{1,60}$/
 const COMMENT = /^\s*(?:\/\/+|\/\*+|\*+|#+|--|;+)\s?(?=\S)/
 
-/** All quotable sentences that touch lines `start` to `end` of a file. */
-export function quotables(text: string, path: string, kind: string, start: number, end: number): readonly Quotable[] {
+/** All quotable sentences of a file, in order. */
+export function quotables(text: string, kind: string): readonly Quotable[] {
   const lines = text.split(/\r?\n/)
-  const blocks = path.toLowerCase().endsWith('.csv') ? rows(lines) : kind === 'code' ? comments(lines) : paragraphs(lines)
-  return blocks.filter((block) => touches(block, start, end)).flatMap(sentencesOf)
+  const blocks = kind === 'csv' ? rows(lines) : NOT_PROSE.has(kind) ? comments(lines) : paragraphs(lines)
+  return blocks.flatMap(sentencesOf)
 }
 
-function touches(block: Block, start: number, end: number): boolean {
-  const [first, last] = [block.lines[0]?.number ?? 0, block.lines.at(-1)?.number ?? 0]
-  return first <= end && last >= start
-}
+const NOT_PROSE = new Set(['code', 'json', 'yaml'])
 
 /** A CSV's first line names the columns; the others are rows. */
 const rows = (lines: readonly string[]): readonly Block[] =>

@@ -51,6 +51,15 @@ describe('an offline ranking', () => {
     expect([...orders].sort()).toEqual(['AB', 'BA'])
   })
 
+  test('says what decided between answers that count alike', () => {
+    const onCost = shown('B', ['verified'], { text: 'The cost fell by 12 percent.' })
+    expect(ranked([shown('A', ['verified']), onCost])).toEqual({
+      ranking: ['B', 'A'],
+      because:
+        "Counted without a language model: B leads with 1 verified quote from 1 file; A has the same, but meets 0 of this seat's interests and not 1.",
+    })
+  })
+
   test('says so when the seed decides', () => expect(ranked([shown('A', []), shown('B', [])]).because).toContain('the seed decides'))
 
   test('is always a permutation of the letters shown, and the same for the same ask', () => {

@@ -100,8 +100,19 @@ function because(ordered: readonly (Counted & { readonly score: number })[]): st
     return `Counted without a language model: ${first.letter} and ${second.letter} come out equal, each with ${described(first)}; the seed decides.`
   }
   const last = ordered.at(-1)
-  const tail = last === undefined || last === second ? '' : ` ${last.letter} comes last with ${described(last)}.`
-  return `Counted without a language model: ${first.letter} leads with ${described(first)}; ${second.letter} has ${described(second)}.${tail}`
+  const tail = last === undefined || described(last) === described(second) ? '' : ` ${last.letter} comes last with ${described(last)}.`
+  return `Counted without a language model: ${first.letter} leads with ${described(first)}; ${second.letter} has ${seconded(first, second)}.${tail}`
+}
+
+/** Where the two count alike, what else put one before the other. */
+function seconded(first: Counted, second: Counted): string {
+  if (described(first) !== described(second)) return described(second)
+  if (first.interests !== second.interests) {
+    return `the same, but meets ${second.interests} of this seat's interests and not ${first.interests}`
+  }
+  return first.number && !second.number
+    ? 'the same, but no figure in its quotes'
+    : 'the same, but says it with more confidence than that carries'
 }
 
 function described({ verified, failed, sources, labelled, overconfidence, confidence }: Counted): string {

@@ -16,12 +16,15 @@ import {
   othersOf,
   winnersOf,
 } from '../ask-reading.ts'
+import { cut } from '../columns.ts'
+import { oneLine } from '../printable.ts'
 import { shortAnswer, wholeAnswer, winningAnswer } from './answer.ts'
 import { sidesChart } from './chart.ts'
 import { counting } from './counting.ts'
 import { html } from './escape.ts'
 import { STYLE } from './style.ts'
 
+const TITLE_MAX = 120
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 export function reportHtml(report: AskReport): string {
@@ -49,7 +52,7 @@ export function reportHtml(report: AskReport): string {
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
-    `<title>${html(report.subject)}</title>`,
+    `<title>${html(cut(oneLine(report.subject), TITLE_MAX))}</title>`,
     `<style>${STYLE}</style>`,
     '</head>',
     '<body>',

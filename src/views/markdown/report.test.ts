@@ -5,12 +5,15 @@ import { HOSTILE, hostileReport, REPORT, STOPPED, TIED } from '../sample.fixture
 import { code, md, mdBlock } from './escape.ts'
 import { reportMarkdown } from './report.ts'
 
-/** What a reader sees of escaped text: code spans and escapes taken away again. */
+/** What a reader sees of escaped text that had no backtick: every second piece is code and stands as it is. */
 const shown = (markdown: string): string =>
   markdown
-    .replaceAll('`', '\u0000')
-    .replace(/\\\u0000/g, '`')
-    .replaceAll('\u0000', '')
+    .split('`')
+    .map((piece, index) => (index % 2 === 1 ? piece : unescaped(piece)))
+    .join('')
+
+const unescaped = (piece: string): string =>
+  piece
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
