@@ -15,14 +15,14 @@ import { cpuMs, inTurns, median, short } from './timing.ts'
 
 const SEATS = 5
 const WARM_UP = 4
-const ROUNDS = 10
+const ROUNDS = 9
 /** Deliberations in one sample. */
-const SITTINGS = 12
+const SITTINGS = 10
 const AIM_MS = 0.3
 
 const DOSSIER = fileURLToPath(new URL('../examples/monolith', import.meta.url))
 
-/** CPU milliseconds per answered request, over a dozen deliberations. */
+/** CPU milliseconds per answered request, over a few deliberations. */
 async function perAnswer(log: Log, seed: number, sources?: Gathered): Promise<number> {
   let answers = 0
   const counted: typeof instant = (call) => {

@@ -13,7 +13,7 @@ import { emptyTable, put, type Table } from '../src/core/table.ts'
 import type { Recorded } from '../src/core/words.ts'
 import { type Aim, above, atMost, type Measure, type Reading } from './row.ts'
 import { contributions, ROUND, recorded, registeredBy } from './stream.ts'
-import { cpuMs, inTurns, median, short } from './timing.ts'
+import { comparison, cpuMs, type Grown, inTurns, short } from './timing.ts'
 import { turnsAt } from './turns.ts'
 
 export const RATIO_MAX = 1.3
@@ -31,12 +31,6 @@ export interface Growing<S> {
   readonly eventsPerStep?: number
 }
 
-export interface Grown {
-  readonly ratio: number
-  readonly shortUs: number
-  readonly longUs: number
-}
-
 export async function growth<S>({ after, step, eventsPerStep = 1 }: Growing<S>, rounds: number, warmUp: number): Promise<Grown> {
   const window = (events: number): (() => Promise<number>) => {
     const count = Math.floor(events / eventsPerStep)
@@ -51,9 +45,7 @@ export async function growth<S>({ after, step, eventsPerStep = 1 }: Growing<S>, 
       return (ms * 1_000) / steps
     }
   }
-  const samples = await inTurns(warmUp + rounds, { short: window(SIZES.short), long: window(SIZES.long) })
-  const [shortUs, longUs] = [median(samples.short.slice(warmUp)), median(samples.long.slice(warmUp))]
-  return { ratio: longUs / shortUs, shortUs, longUs }
+  return comparison(await inTurns(warmUp + rounds, { short: window(SIZES.short), long: window(SIZES.long) }), warmUp)
 }
 
 function eventAt(events: readonly Recorded[], index: number): Recorded {

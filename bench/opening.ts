@@ -10,7 +10,7 @@ import { rounds, STREAM } from './stream.ts'
 import { cpuMs, median, short, wallMs } from './timing.ts'
 
 const EVENTS = 50_000
-const OPENINGS = 5
+const OPENINGS = 3
 const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
 /** Written in large batches: only reading is timed. */

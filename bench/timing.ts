@@ -37,5 +37,19 @@ export async function inTurns<K extends string>(
   return samples
 }
 
+/** What an update costs in a short and in a long stream, in microseconds. */
+export interface Grown {
+  readonly ratio: number
+  readonly shortUs: number
+  readonly longUs: number
+}
+
+/** The median of the ratios of samples taken side by side: what slows both down, slows neither ratio. */
+export function comparison(samples: Readonly<Record<'short' | 'long', readonly number[]>>, warmUp: number): Grown {
+  const [short, long] = [samples.short.slice(warmUp), samples.long.slice(warmUp)]
+  const ratios = long.map((value, index) => value / (short[index] ?? Number.NaN))
+  return { ratio: median(ratios), shortUs: median(short), longUs: median(long) }
+}
+
 /** Three significant digits: more would be a claim about noise. */
 export const short = (value: number): string => String(Number(value.toPrecision(3)))

@@ -5,7 +5,7 @@ import { Turn } from '../src/engine/turn.ts'
 import type { Draft, Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
 import { rounds, STREAM } from './stream.ts'
-import { cpuMs, inTurns, median } from './timing.ts'
+import { comparison, cpuMs, type Grown, inTurns } from './timing.ts'
 
 const ROUNDS = 24
 const WARM_UP = 8
@@ -43,7 +43,7 @@ async function takeTurn(one: Underway, facts: readonly Draft[]): Promise<void> {
 }
 
 /** CPU microseconds per event after so many events, at both lengths. */
-export async function turnsAt(shortCount: number, longCount: number): Promise<{ ratio: number; shortUs: number; longUs: number }> {
+export async function turnsAt(shortCount: number, longCount: number): Promise<Grown> {
   const sides = { short: await underway(shortCount), long: await underway(longCount) }
   const sample = (one: Underway) => async (): Promise<number> => {
     const batches = Array.from({ length: TURNS }, () => one.source.next().value)
@@ -56,6 +56,5 @@ export async function turnsAt(shortCount: number, longCount: number): Promise<{ 
   const samples = await inTurns(WARM_UP + ROUNDS, { short: sample(sides.short), long: sample(sides.long) })
   await sides.short.log.close()
   await sides.long.log.close()
-  const [shortUs, longUs] = [median(samples.short.slice(WARM_UP)), median(samples.long.slice(WARM_UP))]
-  return { ratio: longUs / shortUs, shortUs, longUs }
+  return comparison(samples, WARM_UP)
 }

@@ -3,7 +3,7 @@
  * answers and reads the log afterwards; commands and replies come in as from another process, by the same log.
  */
 import { expect } from 'vitest'
-import { type Deliberation, fold, type report } from '../src/core/deliberation.ts'
+import { type Deliberation, fold } from '../src/core/deliberation.ts'
 import type { HouseCommand, Limits, Seat } from '../src/core/house/words.ts'
 import { isRefusal, type Refusal } from '../src/core/refusal.ts'
 import type { Landing } from '../src/core/seat.ts'
@@ -29,6 +29,8 @@ export interface Setting {
   readonly limits?: Partial<Limits>
   readonly wish?: Partial<Wish>
   readonly drive?: Drive
+  /** Instead of a driver: polite answers that take this long. */
+  readonly takesMs?: number
   readonly log?: Log
   readonly clock?: Clock
 }
@@ -56,6 +58,13 @@ export function polite(call: Call): unknown {
   const { answers } = call.view as { answers: readonly { letter: string; text: string }[] }
   return { ranking: answers.map(({ letter }) => letter), because: 'As shown.' }
 }
+
+const taking =
+  (clock: Clock, ms: number): Drive =>
+  async (call, nth) => {
+    if (ms > 0) await clock.wait(ms, call.signal)
+    return politely(call, nth)
+  }
 
 export class Scene {
   readonly id: string
@@ -104,10 +113,10 @@ export class Scene {
   }
 }
 
-export async function stage({ cast = 3, limits, wish, drive = politely, log = memoryLog(), clock = simClock() }: Setting = {}): Promise<Scene> {
+export async function stage({ cast = 3, limits, wish, drive, takesMs = 0, log = memoryLog(), clock = simClock() }: Setting = {}): Promise<Scene> {
   const id = await open(log, clock, wishFor(cast, limits, wish))
   if (isRefusal(id)) throw new Error(id.because)
-  return new Scene(id, log, clock, drive)
+  return new Scene(id, log, clock, drive ?? taking(clock, takesMs))
 }
 
 /** Lets everything run that can, until this holds; simulated time goes on meanwhile. */
@@ -123,5 +132,3 @@ export const ended = (ran: Ran): Deliberation => {
   if (!ran.ok) throw new Error(`The run did not end: ${ran.because}`)
   return ran.state
 }
-
-export type Reported = ReturnType<typeof report>

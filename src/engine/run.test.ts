@@ -234,6 +234,18 @@ describe('caps', () => {
     expect((await reportOf(scene)).answers).toHaveLength(2)
   })
 
+  test('the last call allowed is awaited, however long it takes', async () => {
+    const scene = await stage({
+      cast: 3,
+      limits: { callsMax: 3 },
+      takesMs: 5_000,
+    })
+    const { house } = ended(await scene.run())
+    expect(house.closed?.reason).toBe('calls')
+    expect(house.spending.lostCalls).toBe(0)
+    expect((await reportOf(scene)).answers).toHaveLength(3)
+  })
+
   test('a budget too small for any call asks nobody', async () => {
     const scene = await stage({ cast: 3, limits: { microsMax: 10 } })
     expect(ended(await scene.run()).house.closed?.reason).toBe('budget')

@@ -40,15 +40,22 @@ export async function run(workshop: Workshop, stream: string, signal: AbortSigna
   if ((await workshop.log.stream(stream)) === null) return { ok: false, because: 'missing' }
   const taken = await takeLease(workshop, stream)
   if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
+  try {
+    return await runWith(workshop, stream, taken.lease.epoch, signal)
+  } finally {
+    await workshop.log.releaseLease(stream, taken.lease.epoch)
+  }
+}
+
+async function runWith(workshop: Workshop, stream: string, epoch: number, signal: AbortSignal): Promise<Ran> {
   const cursor = await load(workshop.log, stream)
   if (cursor === null) return { ok: false, because: 'missing' }
   const dossier = await pinnedDossier(workshop.log, cursor.state.house.opening)
-  const runner = new Runner(workshop, cursor, dossier, taken.lease.epoch)
+  const runner = new Runner(workshop, cursor, dossier, epoch)
   try {
     return await runner.work(signal)
   } finally {
     runner.leave()
-    await workshop.log.releaseLease(stream, taken.lease.epoch)
   }
 }
 

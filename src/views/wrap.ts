@@ -4,7 +4,7 @@
  */
 import { columns, columnsOf, graphemesOf } from './columns.ts'
 
-/** Below this, indents are given up before words are. */
+/** With less room than this beside an indent, the indent is given up: it must hold nothing that says anything. */
 const ROOM_MIN = 8
 
 const IDEOGRAPH = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'

@@ -26,19 +26,24 @@ async function refused(args: readonly string[], words: RegExp, files: Readonly<R
   expect(existsSync(join(cwd, '.witan')), 'nothing is left behind').toBe(false)
 }
 
+/** A test for each. */
+function refusals(cases: readonly Case[]): void {
+  for (const [what, args, words, files] of cases) test(what, () => refused(args, words, files))
+}
+
 describe.concurrent('the question', () => {
-  test.each<Case>([
+  refusals([
     ['empty', ['ask', ''], /question is empty/],
     ['blank', ['ask', ' \n\t '], /question is empty/],
     ['missing', ['ask'], /missing.*question/],
     ['of 120,000 characters, close to the longest that a shell hands over', ['ask', 'a'.repeat(120_000)], /120000 characters.*10000.*--dossier/],
     ['with a bell in it', ['ask', 'Ship\u0007 it?'], /control character \(U\+0007\)/],
     ['with an escape sequence in it', ['ask', '\u001b[31mShip it?'], /control character \(U\+001b\)/],
-  ])('%s', (_, args, words) => refused(args, words))
+  ])
 })
 
 describe.concurrent('the models', () => {
-  test.each<Case>([
+  refusals([
     ['an unknown provider', online('--model', 'acme/best'), /«acme\/best».*anthropic\/<model>.*compatible\/<model>/],
     ['a model without its provider', online('--model', 'gpt-5'), /«gpt-5» names no provider.*openai\/<model>/],
     ['a provider without a model', online('--model', 'openai/'), /no model.*openai\/<model>/],
@@ -47,14 +52,14 @@ describe.concurrent('the models', () => {
     ['--seat without =', ask('--seat', 'measurer'), /<seat id>=<model>/],
     ['--seat of nobody', ask('--seat', 'nobody=offline'), /no seat «nobody».*outside-view, failure-hunter/],
     ['--seat with a bad model', online('--seat', 'outside-view=gpt-5'), /«gpt-5» names no provider/],
-  ])('%s', (_, args, words) => refused(args, words))
+  ])
 })
 
 describe.concurrent('the cast', () => {
-  test.each<Case>([
+  refusals([
     ['13 seats', ask('--seats', '13'), /13.*at most 12/],
     ['a missing file', ask('--cast', 'nobody.yaml'), /nobody\.yaml.*ENOENT.*Check the path/],
-    ['no YAML', ask('--cast', 'cast.yaml'), /cast\.yaml, line 2: this is not valid YAML/, cast('seats:\n  - name: "Ann\n')],
+    ['no YAML', ask('--cast', 'cast.yaml'), /cast\.yaml, line 3: this is not valid YAML/, cast('seats:\n  - name: Ann\n  }\n')],
     ['a typo in a key', ask('--cast', 'cast.yaml'), /cast\.yaml, line 3: there is no key «persnoa».*The keys are: name, id, persona/s, cast('seats:\n  - name: Ann\n    persnoa: kind\n')],
     ['50 seats', ask('--cast', 'cast.yaml'), /50 seats; at most 12/, cast(`seats:\n${fifty}\n`)],
     ['two seats of one id', ask('--cast', 'cast.yaml'), /Two seats have the id ann/, cast('seats:\n  - name: Ann\n  - name: Äñn\n    id: ann\n')],
@@ -62,21 +67,21 @@ describe.concurrent('the cast', () => {
     ['an empty file', ask('--cast', 'cast.yaml'), /cast\.yaml.*empty/, cast('')],
     ['more seats than it has', ask('--cast', 'cast.yaml', '--seats', '2'), /--seats 2: cast\.yaml has 1/, cast('seats:\n  - name: Ann\n')],
     ['an id that is none', ask('--cast', 'cast.yaml'), /line 3: seats\.0\.id: a seat id is lower-case/, cast('seats:\n  - name: Ann\n    id: ANN!\n')],
-  ])('%s', (_, args, words, files) => refused(args, words, files))
+  ])
 })
 
 describe.concurrent('the dossier', () => {
-  test.each<Case>([
+  refusals([
     ['missing', ask('--dossier', 'nowhere'), /no file or folder nowhere.*Check the path/],
     ['an empty file', ask('--dossier', 'empty.md'), /empty\.md: It is empty/, { 'empty.md': '' }],
     ['a binary file', ask('--dossier', 'x.bin'), /binary/, { 'x.bin': '\u0000\u0001\u0002\u0003' }],
     ['a credential file', ask('--dossier', '.env'), /\.env may hold credentials.*Name another/, { '.env': 'TOKEN=abc\n' }],
     ['a folder of nothing but keys', ask('--dossier', 'd'), /Nothing in d could be read.*credentials/, { 'd/id_rsa': 'x\n' }],
-  ])('%s', (_, args, words, files) => refused(args, words, files))
+  ])
 })
 
 describe.concurrent('commands and flags', () => {
-  test.each<Case>([
+  refusals([
     ['an unknown command', ['deliberate'], /unknown command 'deliberate'[\s\S]*witan --help/],
     ['a command with a typo', ['shw', 'x'], /Did you mean show/],
     ['an unknown flag', ask('--offlin'), /unknown option '--offlin'[\s\S]*Did you mean --offline/],
@@ -87,7 +92,7 @@ describe.concurrent('commands and flags', () => {
     ['PostgreSQL, which comes later', ['list', '--db', 'postgres://here/x'], /PostgreSQL.*--db sqlite:<path>/],
     ['a database of no kind', ['list', '--db', 'mongodb://here'], /«mongodb:».*sqlite:<path>/],
     ['a folder as database', ['list', '--db', 'sqlite:.'], /is a folder/],
-  ])('%s', (_, args, words) => refused(args, words))
+  ])
   test('a pace that is none, and a format that is none', async () => {
     await inProcess(ask('--pace', 'slow'), /It takes one of: live, brisk/)
     await inProcess(['export', 'x', '--format', 'pdf'], /It takes one of: md, json, yaml, html/)

@@ -92,6 +92,12 @@ describe('budget gates', () => {
   test('what is set aside is not used yet: no gate for it', () =>
     expect(governed([opened(2, { limits: { ...LIMITS, tokensMax: 1_000 } }), sent('answer/a/1')])).toEqual([]))
 
+  test('a call in the air is not used up yet: the last one allowed may still bring its answer', () => {
+    const facts = [...spent({ callsMax: 20 }, { calls: 18 }), sent('answer/b/1'), sent('answer/c/1')]
+    expect(told(governed(facts))).toEqual(['calls 80'])
+    expect(told(governed([...facts, answered('answer/b/1')]))).toEqual(['calls 95', 'stop soft calls'])
+  })
+
   test('several caps at once: every crossing is told, one stop, the hard one first', () => {
     const facts = spent({ tokensMax: 1_000, microsMax: 1_000 }, { tokens: 960, micros: 1_000 })
     expect(told(governed(facts))).toEqual(['dollars 100', 'tokens 95', 'stop hard budget'])
@@ -131,6 +137,11 @@ describe('cheaper models at 80 %', () => {
       answered('rank/a/1', { micros: 810, usage: { inputTokens: 0, outputTokens: 0 } }),
     ]
     expect(told(governed(dearer))).toEqual(['dollars 80'])
+  })
+
+  test('are taken once where two resources cross 80 % together', () => {
+    const both = spent({ tokensMax: 1_000, microsMax: 1_000 }, { tokens: 800, micros: 800 }, cast)
+    expect(told(governed(both))).toEqual(['dollars 80', 'downgrade a', 'tokens 80'])
   })
 
   test('are not taken at 50 % nor when 95 % is crossed at once', () => {
@@ -191,8 +202,21 @@ describe('breaks', () => {
   test.each([
     ['paused', [paused]],
     ['stopping', [stopping()]],
+    ['stopping at once', [stopping(true)]],
     ['closed', [closed('user')]],
   ] as const)('nothing is governed while it is %s', (_, facts) => expect(governed([...failing(3), ...facts])).toEqual([]))
+})
+
+describe('while what is in the air is awaited', () => {
+  const finishing: Fact = { type: 'deliberation.stopping', by: 'governor', hard: false, reason: 'budget', because: 'Spent.' }
+  const facts = [opened(3, { limits: { ...LIMITS, minutesMax: 10 } }), sent('answer/a/1'), finishing]
+
+  test('99 % of the time changes nothing, 100 % ends the waiting, for the reason it began', () => {
+    expect(governed(facts, 9.9 * MINUTE)).toEqual([])
+    expect(told(governed(facts, 10 * MINUTE))).toEqual(['time 100', 'stop hard budget'])
+  })
+
+  test('is told once', () => expect(governed([...facts, ...(governed(facts, 10 * MINUTE) as readonly Fact[])], 11 * MINUTE)).toEqual([]))
 })
 
 describe('whether a call may leave', () => {

@@ -53,7 +53,8 @@ export const meters: readonly Meter[] = [
   {
     resource: 'calls',
     reason: 'calls',
-    used: (house) => house.spending.calls,
+    // A call in the air may still bring its answer: to count it as used would stop it for having been sent.
+    used: (house) => house.spending.calls - Object.values(house.desk).filter((ask) => ask.inFlight?.isModel).length,
     limit: (house) => house.limits.callsMax,
     show: (calls) => `${calls} calls`,
     raise: '--max-calls',
@@ -102,8 +103,9 @@ export const breaks: readonly Break[] = [
 
 /** Everything that is now true and not yet said, gravest last, so that the stop follows its causes. */
 export function govern(house: House, measured: Measured): readonly GovernorFact[] {
+  if (house.stopping !== null && !house.stopping.hard) return overdue(house, measured, house.stopping.reason)
   if (!isRunning(house)) return []
-  const crossed = meters.flatMap((meter) => crossing(house, meter, measured))
+  const crossed = onceASeat(meters.flatMap((meter) => crossing(house, meter, measured)))
   const breakers = openings(house)
   const tripped = breaks.flatMap((rule) => trip(house, rule))
   const stops = [...crossed, ...tripped].filter((fact) => fact.type === 'deliberation.stopping')
@@ -111,6 +113,18 @@ export function govern(house: House, measured: Measured): readonly GovernorFact[
   const gravest = stops.find((stop) => stop.hard) ?? stops[0]
   return gravest === undefined ? rest : [...rest, gravest]
 }
+
+/** What is in the air is awaited up to 100 %, and no longer. */
+function overdue(house: House, measured: Measured, reason: StopReason): readonly GovernorFact[] {
+  const crossed = meters.flatMap((meter) => crossing(house, meter, measured))
+  const full = crossed.filter((fact) => fact.type === 'budget.crossed' && fact.gate === '100')
+  const stop = crossed.find((fact) => fact.type === 'deliberation.stopping' && fact.hard)
+  return stop?.type === 'deliberation.stopping' ? [...full, { ...stop, reason }] : []
+}
+
+/** Two resources may cross the same gate in one turn; a seat changes its model once. */
+const onceASeat = (facts: readonly GovernorFact[]): readonly GovernorFact[] =>
+  facts.filter((fact, index) => fact.type !== 'seat.downgraded' || facts.findIndex((other) => other.type === fact.type && other.seat === fact.seat) === index)
 
 function crossing(house: House, meter: Meter, measured: Measured): readonly GovernorFact[] {
   const limit = meter.limit(house)

@@ -9,7 +9,7 @@ import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Ran } from '../../engine/run.ts'
 import { reportText } from '../../views/terminal/report.ts'
-import { BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
+import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { answerForHumans } from './human.ts'
 import { formatOf, formatted, write } from './output.ts'
 import { screen } from './screen.ts'
@@ -27,18 +27,29 @@ export async function conduct(engine: Engine, id: string, desk: Desk, showing: S
   const { terminal } = desk
   const over = new AbortController()
   const view = screen(engine, id, terminal, { toError: showing.json, quiet: showing.quiet })
-  const watching = view.follow(over.signal)
   const stopListening = interruptions(engine, id, terminal)
-  const humans = answerForHumans(engine, id, terminal, over.signal)
+  let beside: readonly Promise<void>[] = []
   try {
-    const ran = await engine.run(id, over.signal)
+    const before = accepted(await engine.state(id)).version
+    const running = engine.run(id, over.signal)
+    if (await isOurs(running, started(engine, id, before, over.signal))) beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal)]
+    const ran = await running
     await view.caughtUp(ran.ok ? ran.state.version : 0)
     return finish(ran, id, desk, showing)
   } finally {
     stopListening()
     over.abort()
-    await Promise.allSettled([watching, humans])
+    await Promise.allSettled(beside)
   }
+}
+
+/** Whether this process got to run it: on behalf of another's run nothing is shown, and nobody is asked. */
+const isOurs = (running: Promise<Ran>, begun: Promise<boolean>): Promise<boolean> => Promise.race([begun, running.then(({ ok }) => ok)])
+
+/** Every run begins with this fact. */
+async function started(engine: Engine, id: string, after: number, signal: AbortSignal): Promise<boolean> {
+  for await (const event of engine.follow(id, after, signal)) if (event.type === 'runner.started') return true
+  return false
 }
 
 function interruptions(engine: Engine, id: string, terminal: Terminal): () => void {
@@ -57,7 +68,7 @@ function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): num
     switch (ran.because) {
       case 'held': {
         const seconds = Math.max(0, Math.ceil((ran.by.until - Date.now()) / 1000))
-        throw new BadInput(
+        throw new Held(
           `${id} is being run by ${ran.by.holder} (its lease runs out in ${seconds} s unless it is renewed). Watch it with: witan watch ${id}`,
         )
       }

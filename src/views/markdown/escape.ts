@@ -6,7 +6,7 @@ import { oneLine, printable } from '../printable.ts'
 
 /** Addresses become code: renderers make links of bare ones, and a reader should see where such a link would lead. */
 const ADDRESS =
-  /(?:(?:(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:)?\/\/|(?<![a-z0-9])www\.|(?<![a-z0-9])(?:mailto|xmpp|javascript|data):)[^\s`]+|(?<![\w.+-])[\w.+-]+@[\w.+@-]+/giu
+  /(?:(?:(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:)?\/\/|www\.|(?<![a-z0-9])(?:mailto|xmpp|javascript|data):)[^\s`]+|(?<![\w.+-])[\w.+-]+@[\w.+@-]+/giu
 const MARKUP = /[\\`*_[\]|~$#]/g
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** What makes a block of a line: a bullet, a number, a rule, an underline of a heading. Hashes are escaped wherever they stand. */

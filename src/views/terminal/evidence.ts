@@ -14,10 +14,10 @@ export function evidenceLines(evidence: readonly RegisteredEvidence[], paint: Pa
     const { n, quote } = item.reference
     const { verdict, bare, closest, line } = item.check
     const hang = `${indent}      `
-    const head = `${indent}${MARKS[verdict]} [${n}] `
+    const mark = MARKS[verdict]
     const words = quote === null ? '' : ` “${oneLine(quote)}”`
-    const [first = '', ...rest] = wrap(`${oneLine(sourceOf(item))}${words}`, width, head, hang)
-    const lines = [brushFor(verdict, paint)(first), ...rest]
+    const [first = '', ...rest] = wrap(`${mark} [${n}] ${oneLine(sourceOf(item))}${words}`, width, indent, hang)
+    const lines = [first.replace(mark, brushFor(verdict, paint)(mark)), ...rest]
     const wrapped = (text: string): readonly string[] => wrap(oneLine(text), width, hang).map(paint.dim)
     if (verdict !== 'verified') lines.push(...wrapped(`${verdict}: ${item.check.because}`))
     else if (bare) lines.push(...wrapped('The file exists; neither lines nor a quotation were given, so this says little.'))
@@ -31,4 +31,4 @@ const brushFor = (verdict: Verdict, paint: Paint): ((text: string) => string) =>
   ({ verified: paint.green, failed: paint.red, unverified: paint.yellow })[verdict]
 
 export const violationLines = (violations: readonly Violation[], paint: Paint, width: number, indent: string): readonly string[] =>
-  violations.flatMap(({ because }) => wrap(oneLine(because), width, `${indent}! `, `${indent}  `).map(paint.yellow))
+  violations.flatMap(({ because }) => wrap(`! ${oneLine(because)}`, width, indent, `${indent}  `).map(paint.yellow))

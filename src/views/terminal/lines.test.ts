@@ -243,7 +243,7 @@ test('no event passes the width or steers the terminal, whatever its texts say',
       { ...failure('refused', null), because: text },
       { type: 'deliberation.paused', by: text },
     ]
-    for (const width of [24, 60, 120]) {
+    for (const width of [20, 24, 60, 120]) {
       for (const line of events.flatMap((event) => eventLines(recorded(event), state, plain, width))) {
         expect(columns(line)).toBeLessThanOrEqual(width)
         expect(line).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)

@@ -80,8 +80,14 @@ describe('the report on a terminal', () => {
     expect(empty).not.toContain('How it was counted')
   })
 
+  test('keeps verdicts and the confidence on the narrowest screen', () => {
+    const narrow = text(REPORT, 20).replace(/\s+/g, ' ')
+    for (const words of ['Confidence MEDIUM: 1 seat', 'UNCERTAIN: Options keeper', '✗ [2] on-call', '! A FACT has no'])
+      expect(narrow).toContain(words)
+  })
+
   test('never passes the width nor steers the terminal', () => {
-    for (const width of [24, 40, 80, 200]) {
+    for (const width of [20, 24, 40, 80, 200]) {
       for (const given of [REPORT, TIED, STOPPED, hostileReport()]) {
         for (const line of text(given, width).split('\n')) {
           expect(columns(line)).toBeLessThanOrEqual(width)

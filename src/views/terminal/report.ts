@@ -63,12 +63,14 @@ function section(title: string, body: readonly string[], paint: Paint, width: nu
 function resultLines(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
   const [winner] = winners
   const position = winners.length === 1 && winner !== undefined ? wrap(oneLine(winner.position), width, '  ').map(paint.bold) : []
-  const reason = wrap(`${confidenceReason(report)}.`, width - 2, `  Confidence ${report.confidence}: `, '  ')
+  const reason = wrap(`Confidence ${report.confidence}: ${confidenceReason(report)}.`, width, '  ')
   const word = `Confidence ${report.confidence}`
   return [
     ...wrap(oneLine(report.subject), width).map(paint.dim),
     '',
-    ...wrap(`${oneLine(headline(report))}.`, width).map((line) => paint.bold(paint.green(line))),
+    ...wrap(`${oneLine(headline(report))}.`, width).map((line) =>
+      paint.bold(report.result.kind === 'winner' ? paint.green(line) : paint.yellow(line)),
+    ),
     ...position,
     '',
     ...wrap(oneLine(report.result.because), width, '  '),
@@ -80,7 +82,7 @@ function resultLines(report: AskReport, winners: readonly ReportedAnswer[], pain
 
 function sideLines(report: AskReport, paint: Paint, width: number): readonly string[] {
   const camps = SIDES.filter((side) => report.sides[side].length > 0).flatMap((side) => {
-    const names = wrap(oneLine(listed(namesIn(report, report.sides[side]))), width, `    ${side}: `, '      ')
+    const names = wrap(`${side}: ${oneLine(listed(namesIn(report, report.sides[side])))}`, width, '    ', '      ')
     return names.map((line, index) => (index === 0 ? line.replace(side, sideBadge(side, paint)) : line))
   })
   return [...wrap(`Declared blind: ${blindVote(report)}`, width, '  '), ...camps]
@@ -161,6 +163,6 @@ function recordLines(report: AskReport, paint: Paint, width: number): readonly s
       width,
       '  ',
     ).map(paint.dim),
-    ...(step === null ? [] : wrap(oneLine(step), width, '  → ', '    ').map(paint.bold)),
+    ...(step === null ? [] : wrap(`→ ${oneLine(step)}`, width, '  ', '    ').map(paint.bold)),
   ]
 }

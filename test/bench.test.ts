@@ -1,0 +1,143 @@
+/** The bench itself: its stream is a real one, its measurements can tell a copied map from our table, its numbers are added up right. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { criticalPathMs } from '../bench/critical-path.ts'
+import { copiedMap, foldBeside, growth, puts, RATIO_MAX, realTable, SIZES } from '../bench/growth.ts'
+import { above, atLeast, atMost, below, meets, type Row, rowsOf, tableLines } from '../bench/row.ts'
+import { ROUND, recorded, rounds, STREAM } from '../bench/stream.ts'
+import { instant, sit } from '../bench/table.ts'
+import { comparison, inTurns, median } from '../bench/timing.ts'
+import { fold } from '../src/core/deliberation.ts'
+import type { Recorded } from '../src/core/words.ts'
+import { memoryLog } from '../src/log/memory.ts'
+import { run, temporaryFolder } from './checkout.ts'
+import { ROOT } from './tidy/tree.ts'
+
+describe('growth', { timeout: 120_000, retry: 2 }, () => {
+  const events = recorded(SIZES.long + 50 * ROUND)
+
+  // The margins are wide, since other tests run beside this one: ours is about 1.1, the mutant's about 12.
+  test('the fold with an index in our table is about as fast in a long stream as in a short one', async () => {
+    const { ratio } = await growth(foldBeside(events, realTable), 20, 6)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('the fold with an index in a copied Map fails the same measurement by far', async () => {
+    const { ratio } = await growth(foldBeside(events, copiedMap), 2, 0)
+    expect(ratio).toBeGreaterThan(2 * RATIO_MAX)
+    expect(meets(ratio, atMost(RATIO_MAX))).toBe(false)
+  })
+
+  test('one put into our table costs far less than a copied Map, and grows far less', async () => {
+    const [ours, copied] = [await growth(puts(realTable), 20, 6), await growth(puts(copiedMap), 2, 0)]
+    expect(copied.longUs).toBeGreaterThan(50 * ours.longUs)
+    expect(copied.ratio).toBeGreaterThan(2 * ours.ratio)
+  })
+})
+
+describe('the long stream', () => {
+  test('is taken by the log round by round, and folds to claims and evidence that grow with it', async () => {
+    const log = memoryLog()
+    const source = rounds()
+    for (let version = 0; version < 1 + 40 * ROUND; ) {
+      const events = source.next().value
+      expect(await log.append(STREAM, version, { events, texts: new Map() })).toMatchObject({ ok: true })
+      version += events.length
+    }
+    const half = fold(await log.read(STREAM, 0, 1 + 20 * ROUND))
+    const whole = fold(await log.read(STREAM, 0))
+    expect(half?.house.registry.claims.size).toBe(41)
+    expect(whole?.house.registry.claims.size).toBe(81)
+    expect(whole?.house.registry.evidence.size).toBeGreaterThan(half?.house.registry.evidence.size ?? 0)
+    expect(whole?.house.desk).toEqual({})
+    expect(whole?.house.watch.turns).toBe(80)
+  })
+
+  test('is the same every time', () => expect(recorded(300)).toEqual(recorded(300)))
+})
+
+test('the instant table runs a whole ask, with every seat answering', async () => {
+  const log = memoryLog()
+  const { house } = await sit(log, instant, { seats: 5, seed: 3 })
+  expect(house.status).toBe('completed')
+  expect((await log.read(house.id, 0)).filter(({ type }) => type === 'answer.given')).toHaveLength(5)
+})
+
+test('the critical path is the slowest call of each wave, added up', () => {
+  const granted = (request: string) => ({ type: 'turn.granted', request })
+  const events = [granted('a'), granted('b'), { type: 'ask.sent', request: 'a' }, { type: 'ask.answered', request: 'b' }, granted('c')]
+  const tookMs = new Map([
+    ['a', 40],
+    ['b', 100],
+    ['c', 30],
+  ])
+  expect(criticalPathMs(events as unknown as readonly Recorded[], tookMs)).toBe(130)
+})
+
+describe('numbers', () => {
+  test('a median is the middle, or between the two middles', () => {
+    expect(median([9, 1, 5])).toBe(5)
+    expect(median([4, 1, 2, 9])).toBe(3)
+    expect(() => median([])).toThrow('No median of nothing')
+  })
+
+  test('sides are taken in turns, and every second round backwards', async () => {
+    const order: string[] = []
+    const side = (name: string) => async () => order.push(name)
+    await inTurns(3, { a: side('a'), b: side('b') })
+    expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b'])
+  })
+
+  test('a comparison leaves out the warm-up and compares neighbours', () => {
+    expect(comparison({ short: [99, 10, 20, 10], long: [1, 20, 40, 30] }, 1)).toEqual({ ratio: 2, shortUs: 10, longUs: 30 })
+  })
+
+  test.each([
+    [0.8, atLeast(0.8), true],
+    [0.79, atLeast(0.8), false],
+    [1.3, atMost(1.3), true],
+    [1.31, atMost(1.3), false],
+    [1, below(1), false],
+    [1.3, above(1.3), false],
+    [7, null, true],
+  ])('%d against %j: %s', (value, aim, met) => expect(meets(value, aim)).toBe(met))
+})
+
+describe('rows', () => {
+  const measure = { name: 'speed', how: 'By looking.' }
+
+  test('a reading that misses its aim says so in the table', async () => {
+    const take = async () => [{ name: 'speed.light', value: 2.98765, unit: 's', aim: below(1), detail: 'three runs' }]
+    const rows = await rowsOf({ ...measure, take })
+    expect(rows).toEqual([
+      { name: 'speed.light', value: 2.99, unit: 's', aim: '< 1', meets: false, how: 'By looking.', detail: 'three runs' },
+    ])
+    expect(tableLines(rows)[1]).toBe('speed.light  2.99 s  < 1  NO   three runs')
+  })
+
+  test('a measurement that falls over becomes a row that meets nothing', async () => {
+    const take = () => Promise.reject(new Error('no disk'))
+    expect(await rowsOf({ ...measure, take })).toMatchObject([
+      { name: 'speed', value: null, meets: false, detail: expect.stringContaining('no disk') },
+    ])
+  })
+})
+
+describe('npm run bench', { timeout: 120_000 }, () => {
+  const bench = (...args: readonly string[]) =>
+    run(process.execPath, [join(ROOT, 'bench/main.ts'), ...args], { cwd: ROOT, env: process.env })
+
+  test('measures one thing and writes it as JSON', async () => {
+    const file = join(await temporaryFolder('witan-bench-'), 'rows.json')
+    const ended = await bench('--only', 'one-ask', '--json', file)
+    expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^measured +value/) })
+    const rows = JSON.parse(await readFile(file, 'utf8')) as readonly Row[]
+    expect(rows.map(({ name }) => name)).toEqual(['one-ask.memory', 'one-ask.sqlite'])
+    for (const { value, meets: met } of rows) expect([value !== null && value > 0, met]).toEqual([true, true])
+  })
+
+  test('refuses a measurement that does not exist, and names those that do', async () => {
+    expect(await bench('--only', 'luck')).toMatchObject({ code: 2, stderr: expect.stringContaining('append, engine-cpu, growth') })
+  })
+})

@@ -1,0 +1,95 @@
+/**
+ * An OpenAI-compatible server on loopback that plays the models: it takes its time, answers in the shape that the request
+ * asks for, and keeps what it was asked and what it answered. A test may put other manners in place of answering.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+export interface Asked {
+  readonly purpose: 'answer' | 'rank'
+  /** The seat's name as its prompt says it. */
+  readonly name: string
+  /** The nth call for this seat and purpose, from 1. */
+  readonly nth: number
+  /** Set once the whole answer has left. */
+  isAnswered: boolean
+}
+
+export interface ModelServer {
+  /** The environment and the flag that send every seat here. */
+  readonly env: NodeJS.ProcessEnv
+  readonly asked: readonly Asked[]
+}
+
+/** What to do with a call instead of answering it; false leaves it to the server. */
+export type Manners = (asked: Asked, response: ServerResponse) => boolean
+
+export const MODEL = ['--model', 'compatible/slow'] as const
+
+const servers: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(servers.map((close) => close())))
+
+export async function modelServer(options: { readonly delayMs?: number; readonly manners?: Manners } = {}): Promise<ModelServer> {
+  const { delayMs = 0, manners = () => false } = options
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      const prompt = promptIn(text)
+      const purpose = /^Rank all of /m.test(prompt) ? 'rank' : 'answer'
+      const name = /You sit on a panel as "([^"]+)"/.exec(prompt)?.[1] ?? ''
+      const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
+      const call: Asked = { purpose, name, nth, isAnswered: false }
+      asked.push(call)
+      if (manners(call, response)) return
+      setTimeout(() => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true)), delayMs)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(async () => {
+    server.closeAllConnections()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  const { port } = server.address() as AddressInfo
+  return { env: { WITAN_COMPATIBLE_URL: `http://127.0.0.1:${port}/v1` }, asked }
+}
+
+export function send(response: ServerResponse, status: number, body: unknown, sent: () => void = () => undefined, headers: Record<string, string> = {}): void {
+  if (response.destroyed) return
+  response.on('finish', sent)
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+function promptIn(body: string): string {
+  const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: unknown }[] }
+  return messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n\n')
+}
+
+/** An honest reply: a position of the seat's own, or the shown letters in their order. */
+function replyTo(prompt: string, { purpose, name }: Asked): unknown {
+  const letters = /^Rank all of (.+), best first/m.exec(prompt)?.[1]?.split(', ') ?? []
+  if (purpose === 'rank') return { ranking: letters, because: `${name} found the first one clearest.` }
+  return {
+    side: 'NO',
+    position: `${name} would wait.`,
+    text: `${name} takes it that nobody is on call on Saturday.[ASSUME]`,
+    references: [],
+    confidence: 0.6,
+  }
+}
+
+export const completion = (reply: unknown): unknown => ({
+  id: 'c1',
+  object: 'chat.completion',
+  created: 0,
+  model: 'slow',
+  choices: [
+    { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: typeof reply === 'string' ? reply : JSON.stringify(reply) } },
+  ],
+  usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
+})
