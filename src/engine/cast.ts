@@ -76,14 +76,14 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
   const stranger = [...wish.seatModels.keys()].find((id) => !ids.includes(id))
   if (stranger !== undefined)
     return refuse('no-such-seat', `--seat ${stranger}=…: there is no seat «${stranger}». The seats are: ${ids.join(', ')}.`)
-  const found = wish.offline ? { models: [], because: '--offline was given' } : await modelsAtHand(settings)
+  const found = await modelsFor(wish, settings)
   const seats: Seat[] = []
   for (const [index, member] of chosen.entries()) {
     const seat = seated(member, index, wish, settings, found.models)
     if (isRefusal(seat)) return seat
     seats.push(seat)
   }
-  return { seats, notes: notesOn(seats, found.because), scriptFile: file.scriptFile }
+  return { seats, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile }
 }
 
 async function members(
@@ -127,8 +127,19 @@ interface Candidate {
   readonly cheaper: string | null
 }
 
+interface Found {
+  readonly models: readonly Candidate[]
+  readonly because: string
+}
+
+/** For the seats that nobody names a model for. */
+async function modelsFor({ offline, model }: CastWish, settings: Settings): Promise<Found> {
+  if (offline) return { models: [], because: '--offline was given' }
+  return model === null ? modelsAtHand(settings) : { models: [{ model, cheaper: null }], because: '--model was given' }
+}
+
 /** What can be asked without anyone naming it, and why these. */
-async function modelsAtHand(settings: Settings): Promise<{ models: readonly Candidate[]; because: string }> {
+async function modelsAtHand(settings: Settings): Promise<Found> {
   if (settings.model !== null)
     return { models: [{ model: settings.model, cheaper: settings.cheaperModel }], because: 'named in the config file' }
   const keyed = (Object.keys(MODELS_BY_KEY) as KeyedProvider[]).filter((provider) => settings.models.keys[provider] !== undefined)
@@ -165,16 +176,18 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
 }
 
 /** What a reader should know about who spoke. */
-function notesOn(seats: readonly Seat[], because: string): readonly string[] {
+function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline }: CastWish): readonly string[] {
   const offline = seats.filter((seat) => seat.driver === 'offline').length
   const models = seats.flatMap((seat) => (seat.model === null ? [] : [seat.model]))
   const notes: string[] = []
   if (offline > 0) {
     const who = offline === seats.length ? 'All seats are' : `${offline} of ${seats.length} seats are`
+    const because = isOffline || found.models.length === 0 ? found.because : 'as they were named'
     notes.push(`${who} offline (${because}): no language model, they only quote the dossier and count.`)
   }
   if (models.length > 0) {
-    notes.push(`Models: ${[...new Set(models)].join(', ')}${because === '--offline was given' ? '' : ` (${because})`}.`)
+    const areFound = found.models.some(({ model }) => models.includes(model))
+    notes.push(`Models: ${[...new Set(models)].join(', ')}${areFound ? ` (${found.because})` : ''}.`)
     const warning = familyWarning(models)
     if (warning !== null) notes.push(warning)
   }

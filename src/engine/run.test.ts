@@ -229,7 +229,7 @@ describe('caps', () => {
   test('with nothing in the air that could free some, it ends with a sentence and a partial report', async () => {
     const scene = await stage({ cast: 3, limits: { callsMax: 2 }, drive: (call) => answeredWith(call, polite(call)) })
     const { house } = ended(await scene.run())
-    expect(house.closed).toMatchObject({ reason: 'calls', because: expect.stringContaining('--max-calls') })
+    expect(house.closed).toMatchObject({ reason: 'calls', because: expect.stringContaining('2 calls of the 2 calls allowed are used') })
     expect(house.spending.calls).toBe(2)
     expect((await reportOf(scene)).answers).toHaveLength(2)
   })

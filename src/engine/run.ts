@@ -170,10 +170,16 @@ class Runner {
         continue
       }
       this.#cursor = settle(this.#cursor, turn.state, appended)
-      for (const { request } of this.#landed.splice(0, inHand)) this.#aborts.delete(request)
+      for (const { request } of this.#landed.splice(0, inHand)) this.#arrived(request)
       for (const departure of departures) this.#call(departure)
       return turn.isEmpty ? 'nothing' : 'appended'
     }
+  }
+
+  /** Only now: an answer in hand is open on record until its turn is durable, and others land by its time, too. */
+  #arrived(request: string): void {
+    this.#aborts.delete(request)
+    this.#flights.delete(request)
   }
 
   async #append(turn: Turn): Promise<readonly Recorded[] | 'conflict' | 'fenced'> {
@@ -197,7 +203,6 @@ class Runner {
     this.#heldUntil.delete(request)
     this.#ask(departure, abort.signal).then(
       (landing) => {
-        this.#flights.delete(request)
         this.#landed.push({ request, attempt, flight, landing })
         this.#wake()
       },

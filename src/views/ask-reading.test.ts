@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AskReport } from '../core/ask/report.ts'
-import {
-  blindVote,
-  confidenceReason,
-  countingNote,
-  dissentReason,
-  ending,
-  headline,
-  letterKey,
-  nextStep,
-  standings,
-  votesBetween,
-} from './ask-reading.ts'
+import { blindVote, countingNote, dissentReason, ending, headline, letterKey, nextStep, standings, votesBetween } from './ask-reading.ts'
 import { ANSWERS, REPORT, STOPPED, TIED } from './sample.fixture.ts'
 
 const tally = REPORT.tally ?? expect.unreachable('the sample has a tally')
@@ -27,22 +16,6 @@ describe('the headline', () => {
       headline({ ...REPORT, answers: ANSWERS.slice(0, 2), result: { kind: 'unranked', winners: [], margin: null, because: '' } }),
     ).toBe('2 answers, not ranked')
   })
-})
-
-describe('the reason of the confidence', () => {
-  const clear: AskReport = { ...REPORT, confidence: 'HIGH', abstained: [] }
-  test.each<[string, AskReport]>([
-    ['every voice was heard, and the smallest lead is 2 votes', clear],
-    ['1 seat did not take part in full', REPORT],
-    ['it was stopped early and 1 seat did not take part in full', STOPPED],
-    ['there is no single winner and 1 seat did not take part in full', TIED],
-    ['the closest lead is a single vote', { ...clear, result: { ...clear.result, margin: 1 } }],
-    ['the rankings run in a circle', { ...clear, tally: { ...tally, circle: true } }],
-    [
-      'only offline seats spoke, which quote and count but do not reason',
-      { ...clear, answers: ANSWERS.map((answer) => ({ ...answer, driver: 'offline' })) },
-    ],
-  ])('%s', (reason, given) => expect(confidenceReason(given)).toBe(reason))
 })
 
 describe('the blind vote', () => {

@@ -12,8 +12,7 @@ import { counted, listed } from './amounts.ts'
 export const SIDES: readonly Side[] = ['YES', 'NO', 'UNCERTAIN']
 export const MATRIX_MAX = 6
 
-/** A seat without an answer has no name in the report: its id stands for it. */
-export const nameIn = (report: AskReport, seat: SeatId): string => report.answers.find((answer) => answer.seat === seat)?.name ?? seat
+export const nameIn = (report: AskReport, seat: SeatId): string => report.seats.find((known) => known.seat === seat)?.name ?? seat
 
 export const namesIn = (report: AskReport, seats: readonly SeatId[]): readonly string[] => seats.map((seat) => nameIn(report, seat))
 
@@ -44,25 +43,6 @@ export function blindVote(report: AskReport): string {
   if (declared.length === 0) return 'No seat declared a side: the question was not read as one of yes or no.'
   if (report.sidesAgree === null) return `One side was declared (${declared.join('')}): nothing to compare.`
   return report.sidesAgree ? `The sides agree: ${declared.join('')}.` : `The sides do not agree: ${declared.join(', ')}.`
-}
-
-/** Which of the conditions of the confidence word were met or missed, in words. */
-export function confidenceReason(report: AskReport): string {
-  const { kind, margin } = report.result
-  const reasons: string[] = []
-  if (report.status === 'stopped') reasons.push('it was stopped early')
-  else if (report.status !== 'completed') reasons.push('it has not ended')
-  if (kind !== 'winner') reasons.push('there is no single winner')
-  if (report.answers.length > 0 && report.answers.every(({ driver }) => driver === 'offline')) {
-    reasons.push('only offline seats spoke, which quote and count but do not reason')
-  }
-  if (report.abstained.length > 0)
-    reasons.push(`${counted(new Set(report.abstained.map(({ seat }) => seat)).size, 'seat')} did not take part in full`)
-  if (kind === 'winner' && margin !== null && margin < 2)
-    reasons.push(margin > 0 ? 'the closest lead is a single vote' : 'no answer beats all others')
-  if (report.tally?.circle === true) reasons.push('the rankings run in a circle')
-  if (reasons.length > 0) return listed(reasons)
-  return margin === null ? 'every voice was heard' : `every voice was heard, and the smallest lead is ${counted(margin, 'vote')}`
 }
 
 export function ending(report: AskReport): string {

@@ -205,6 +205,8 @@ export const REPORT: AskReport = {
   stopReason: 'completed',
   because: 'Every ranking that could count is in.',
   confidence: 'MEDIUM',
+  confidenceBecause: 'one seat did not take part in full',
+  seats: SEATS.map(({ id, name, driver, model }) => ({ seat: id, name, driver, model })),
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:01:40.000Z',
   cost: { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, calls: 9, lostCalls: 0 },

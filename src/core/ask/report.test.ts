@@ -132,6 +132,14 @@ describe('confidence', () => {
     ['without a winner', [opened(2), ...answers('a', 'b'), closed()]],
     ['when nobody but a mechanical reader spoke', [...four({ driver: 'offline', model: null }), ...clear, closed()]],
   ] as const)('LOW %s', (_, facts) => expect(reportOf(...facts).confidence).toBe('LOW'))
+
+  test.each([
+    ['every voice was heard, and the smallest lead is 2 votes', [...four(), ...clear, closed()]],
+    ['it has not ended', [...four(), ...clear]],
+    ['it was stopped early', [...four(), ...clear, closed('budget')]],
+    ['there is no single winner', [opened(2), ...answers('a', 'b'), closed()]],
+    ['the closest lead is a single vote', [opened(3), ...answers('a', 'b', 'c'), ...votes('b:ac', 'c:ab'), closed()]],
+  ] as const)('says why: %s', (because, facts) => expect(reportOf(...facts).confidenceBecause).toBe(because))
 })
 
 describe('the head of the report', () => {

@@ -4,6 +4,7 @@ import { type House, reportHead, seatOf } from '../house/house.ts'
 import type { DriverKind, Side } from '../house/words.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
+import { confidenceOf } from './confidence.ts'
 import type { Ask, Ballot } from './state.ts'
 import { type Tally, tally } from './tally.ts'
 
@@ -22,6 +23,10 @@ export interface ReportedAnswer {
 }
 
 export interface AskReport extends ReportHead {
+  /** The reasons for the word `confidence`. */
+  readonly confidenceBecause: string
+  /** Everyone at the table, with or without an answer. */
+  readonly seats: readonly Pick<ReportedAnswer, 'seat' | 'name' | 'driver' | 'model'>[]
   readonly result: {
     /** `unranked`: too few answers to rank. `none`: no answer at all. */
     readonly kind: 'winner' | 'tie' | 'unranked' | 'none'
@@ -48,12 +53,14 @@ export function report(own: Ask, house: House): AskReport {
   const ballots = Object.entries(own.ballots).map(([seat, ballot]) => ({ seat, ...ballot }))
   const counted = ballots.length === 0 ? null : tally(candidates, Object.fromEntries(ballots.map(({ seat, ranking }) => [seat, ranking])))
   const result = resultOf(answers, counted, ballots.length, house)
-  const sides = sidesOf(answers)
+  const confidence = confidenceOf(own, house, counted)
   return {
-    ...reportHead(house, confidenceOf(own, house, result, counted)),
+    ...reportHead(house, confidence.word),
+    confidenceBecause: confidence.because,
+    seats: house.opening.seats.map(({ id, name, driver }) => ({ seat: id, name, driver, model: house.models[id] ?? null })),
     result,
     answers,
-    sides,
+    sides: sidesOf(answers),
     sidesAgree: agreement(answers),
     tally: counted,
     ballots,
@@ -121,12 +128,4 @@ function dissentOf(
     .filter(({ ranking }) => ranking.length > 1 && ranking.at(-1) === winner)
     .map(({ seat, because }) => ({ seat, because: `ranked the answer of ${seatOf(house, winner).name} last: ${because}` }))
   return [...bySide, ...byBallot]
-}
-
-/** LOW: stopped early, no winner, or nobody but a mechanical reader spoke. HIGH: a clear lead and every voice heard. */
-function confidenceOf(own: Ask, house: House, { kind, margin }: AskReport['result'], counted: Tally | null): ReportHead['confidence'] {
-  const onlyOffline = house.opening.seats.every(({ driver }) => driver === 'offline')
-  if (house.closed?.reason !== 'completed' || kind !== 'winner' || onlyOffline) return 'LOW'
-  const everyVoice = Object.keys(own.unanswered).length === 0 && Object.keys(own.unranked).length === 0
-  return everyVoice && (margin ?? 0) >= 2 && counted?.circle === false ? 'HIGH' : 'MEDIUM'
 }

@@ -74,10 +74,10 @@ describe('budget gates', () => {
 
   test('without a cap there is no gate', () => expect(governed(spent({}, { micros: 9e9, tokens: 9e9 }), 9e9)).toEqual([]))
 
-  test('the fact carries its numbers and a sentence; the stop says how to raise the cap', () => {
+  test('the fact carries its numbers and a sentence; the stop repeats them', () => {
     const [fact, stop] = governed(spent({ microsMax: 1_000_000 }, { micros: 960_000 }))
     expect(fact).toMatchObject({ used: 960_000, limit: 1_000_000, because: '$0.9600 of the $1.0000 allowed are used (95 % gate).' })
-    expect(stop).toMatchObject({ by: 'governor', because: expect.stringContaining('Raise it with --budget and resume.') })
+    expect(stop).toMatchObject({ by: 'governor', because: expect.stringContaining('allowed are used') })
   })
 
   test('a gate is told once; only a higher one is told again', () => {
@@ -230,9 +230,9 @@ describe('whether a call may leave', () => {
   })
 
   test.each([
-    ['tokens', { tokensMax: 99 }, /up to 100 tokens, and 99 tokens of the 99 tokens allowed are left\. Raise it with --max-tokens/],
-    ['budget', { microsMax: 999 }, /Raise it with --budget/],
-    ['calls', { callsMax: 0 }, /Raise it with --max-calls/],
+    ['tokens', { tokensMax: 99 }, /up to 100 tokens, and 99 tokens of the 99 tokens allowed are left\./],
+    ['budget', { microsMax: 999 }, /up to \$0\.0010, and \$0\.0010 of the \$0\.0010 allowed are left/],
+    ['calls', { callsMax: 0 }, /up to 1 calls, and 0 calls of the 0 calls allowed are left/],
   ] as const)('it may not when its %s would pass the cap by one', (reason, limits, because) =>
     expect(unaffordable(house(limits), call)).toEqual({ reason, because: expect.stringMatching(because) }),
   )

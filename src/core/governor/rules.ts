@@ -30,7 +30,6 @@ interface Meter {
   readonly used: (house: House, measured: Measured) => number
   readonly limit: (house: House) => number | null
   readonly show: (amount: number) => string
-  readonly raise: string
 }
 
 export const meters: readonly Meter[] = [
@@ -40,7 +39,6 @@ export const meters: readonly Meter[] = [
     used: (house) => house.spending.micros,
     limit: (house) => house.limits.microsMax,
     show: (micros) => `$${(micros / 1_000_000).toFixed(4)}`,
-    raise: '--budget',
   },
   {
     resource: 'tokens',
@@ -48,7 +46,6 @@ export const meters: readonly Meter[] = [
     used: (house) => house.spending.tokens,
     limit: (house) => house.limits.tokensMax,
     show: (tokens) => `${tokens} tokens`,
-    raise: '--max-tokens',
   },
   {
     resource: 'calls',
@@ -57,7 +54,6 @@ export const meters: readonly Meter[] = [
     used: (house) => house.spending.calls - Object.values(house.desk).filter((ask) => ask.inFlight?.isModel).length,
     limit: (house) => house.limits.callsMax,
     show: (calls) => `${calls} calls`,
-    raise: '--max-calls',
   },
   {
     resource: 'time',
@@ -65,7 +61,6 @@ export const meters: readonly Meter[] = [
     used: (_, measured) => measured.activeMs,
     limit: (house) => (house.limits.minutesMax === null ? null : house.limits.minutesMax * 60_000),
     show: (ms) => `${(ms / 60_000).toFixed(1)} minutes`,
-    raise: '--max-minutes',
   },
 ]
 
@@ -91,7 +86,7 @@ export const breaks: readonly Break[] = [
     check: ({ watch, limits }) =>
       watch.tableFailuresInARow < limits.failuresInARowMax
         ? null
-        : `${watch.tableFailuresInARow} requests in a row failed, whoever was asked (limit ${limits.failuresInARowMax}). That is rarely the seats' fault: check the network and the keys with witan doctor.`,
+        : `${watch.tableFailuresInARow} requests in a row failed, whoever was asked (limit ${limits.failuresInARowMax}). That is rarely the seats' fault.`,
   },
   {
     rule: 'turns',
@@ -124,7 +119,10 @@ function overdue(house: House, measured: Measured, reason: StopReason): readonly
 
 /** Two resources may cross the same gate in one turn; a seat changes its model once. */
 const onceASeat = (facts: readonly GovernorFact[]): readonly GovernorFact[] =>
-  facts.filter((fact, index) => fact.type !== 'seat.downgraded' || facts.findIndex((other) => other.type === fact.type && other.seat === fact.seat) === index)
+  facts.filter(
+    (fact, index) =>
+      fact.type !== 'seat.downgraded' || facts.findIndex((other) => other.type === fact.type && other.seat === fact.seat) === index,
+  )
 
 function crossing(house: House, meter: Meter, measured: Measured): readonly GovernorFact[] {
   const limit = meter.limit(house)
@@ -137,7 +135,7 @@ function crossing(house: House, meter: Meter, measured: Measured): readonly Gove
   const fact: GovernorFact = { type: 'budget.crossed', gate: now.gate, resource: meter.resource, used, limit, because }
   if (now.gate === '50') return [fact]
   if (now.gate === '80') return [fact, ...downgrades(house, because)]
-  return [fact, stopping(now.gate === '100', meter.reason, `${because} Raise it with ${meter.raise} and resume.`)]
+  return [fact, stopping(now.gate === '100', meter.reason, because)]
 }
 
 /** Every model seat that has a cheaper model configured and does not use it yet. */
@@ -200,7 +198,7 @@ export function unaffordable(house: House, call: Reservation): { readonly reason
     const left = Math.max(0, limit - taken)
     return {
       reason: meter.reason,
-      because: `The next call may take up to ${meter.show(want)}, and ${meter.show(left)} of the ${meter.show(limit)} allowed are left. Raise it with ${meter.raise} and resume.`,
+      because: `The next call may take up to ${meter.show(want)}, and ${meter.show(left)} of the ${meter.show(limit)} allowed are left.`,
     }
   }
   return null

@@ -32,7 +32,8 @@ export async function conduct(engine: Engine, id: string, desk: Desk, showing: S
   try {
     const before = accepted(await engine.state(id)).version
     const running = engine.run(id, over.signal)
-    if (await isOurs(running, started(engine, id, before, over.signal))) beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal)]
+    if (await isOurs(running, started(engine, id, before, over.signal)))
+      beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal)]
     const ran = await running
     await view.caughtUp(ran.ok ? ran.state.version : 0)
     return finish(ran, id, desk, showing)
@@ -88,7 +89,7 @@ function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): num
 export function show(state: Deliberation, terminal: Terminal, showing: Showing): void {
   const result = report(state) as AskReport
   if (showing.json) terminal.out(formatted(result, 'json'))
-  else terminal.out(`${reportText(result, terminal.paint, terminal.width())}\n`)
+  else terminal.out(`${reportText(result, terminal.paint, terminal.width(), { brief: !showing.quiet })}\n`)
   if (showing.out !== null) {
     write(showing.out, formatted(result, formatOf(showing.out)))
     terminal.err(`Written to ${showing.out}.\n`)

@@ -112,7 +112,9 @@ function programFor(session: Session): Command {
 /** A wrong value says itself what is right; a wrong word needs the list of right ones. */
 function usage(text: string): string {
   const sentence = text.replace(/^error: /, '')
-  return /^(?:unknown|missing|too many)/.test(sentence) ? `${sentence.trimEnd()}\nAll commands: witan --help. The flags of one: witan help <command>.\n` : sentence
+  return /^(?:unknown|missing|too many)/.test(sentence)
+    ? `${sentence.trimEnd()}\nAll commands: witan --help. The flags of one: witan help <command>.\n`
+    : sentence
 }
 
 /** What every command has. Options may stand before or after its name. */

@@ -27,7 +27,8 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   over.abort()
   await watching
   stopListening()
-  if (state.house.closed !== null) terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width())}\n`)
+  if (state.house.closed !== null)
+    terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}\n`)
   return EXIT.done
 }
 
@@ -59,7 +60,7 @@ export async function replay(
     if (page.length < PAGE) break
   }
   stopListening()
-  if (state !== null) terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width())}\n`)
+  if (state !== null) terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}\n`)
   return EXIT.done
 }
 

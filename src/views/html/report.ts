@@ -4,18 +4,7 @@
  */
 import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import { bill, listed, span } from '../amounts.ts'
-import {
-  blindVote,
-  confidenceReason,
-  dissentReason,
-  ending,
-  headline,
-  nameIn,
-  namesIn,
-  nextStep,
-  othersOf,
-  winnersOf,
-} from '../ask-reading.ts'
+import { blindVote, dissentReason, ending, headline, nameIn, namesIn, nextStep, othersOf, winnersOf } from '../ask-reading.ts'
 import { cut } from '../columns.ts'
 import { oneLine } from '../printable.ts'
 import { shortAnswer, wholeAnswer, winningAnswer } from './answer.ts'
@@ -82,7 +71,7 @@ function resultCard(report: AskReport, winners: readonly ReportedAnswer[]): stri
     position,
     '<dl class="facts">',
     `<dt>Why</dt><dd>${html(report.result.because)}</dd>`,
-    `<dt>Confidence</dt><dd><span class="badge ${report.confidence}">${report.confidence}</span> ${html(confidenceReason(report))}</dd>`,
+    `<dt>Confidence</dt><dd><span class="badge ${report.confidence}">${report.confidence}</span> ${html(report.confidenceBecause)}</dd>`,
     `<dt>Declared blind</dt><dd>${html(blindVote(report))}</dd>`,
     stopped,
     '</dl>',

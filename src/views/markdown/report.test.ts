@@ -63,7 +63,7 @@ describe('the report in Markdown', () => {
     expect(text).toMatch(
       /^# Should Larkfield split its monolith into services this year\?\n\n\*\*The answer of Failure hunter wins\.\*\*\n\n> Not the whole/,
     )
-    expect(text).toContain('Confidence **MEDIUM**: 1 seat did not take part in full.')
+    expect(text).toContain('Confidence **MEDIUM**: one seat did not take part in full.')
     expect(text).toContain('- ✗ \\[2\\] `on-call-costs.md:6` “During the notifications')
     expect(text).toContain('— *failed*: The quotation is not in')
     expect(text).toContain('- ? \\[3\\] `https://example.org/survey` “Most teams of five keep one deployable.” — *unverified*')

@@ -5,7 +5,6 @@ import { bill, listed, percent, span } from '../amounts.ts'
 import {
   ballotReason,
   blindVote,
-  confidenceReason,
   countingNote,
   dissentReason,
   driverWord,
@@ -57,7 +56,7 @@ function result(report: AskReport, winners: readonly ReportedAnswer[]): readonly
     `**${md(headline(report))}.**`,
     ...(winners.length === 1 && winner !== undefined ? [`> ${md(winner.position)}`] : []),
     md(report.result.because),
-    `Confidence **${report.confidence}**: ${md(confidenceReason(report))}.`,
+    `Confidence **${report.confidence}**: ${md(report.confidenceBecause)}.`,
     `Declared blind: ${md(blindVote(report))}`,
     ...list(camps),
     ...(report.status === 'completed' ? [] : [`**${md(ending(report))}**`]),

@@ -9,22 +9,42 @@ import { wrap } from '../wrap.ts'
 export const dimLabels = (line: string, paint: Paint): string =>
   line.replace(/(?:\[(?:FACT|INFER|ASSUME|OPEN|\d{1,2}(?:\s?[,–-]\s?\d{1,2})*)\])+/g, (labels) => paint.dim(labels))
 
-export function evidenceLines(evidence: readonly RegisteredEvidence[], paint: Paint, width: number, indent: string): readonly string[] {
-  return evidence.flatMap((item) => {
-    const { n, quote } = item.reference
-    const { verdict, bare, closest, line } = item.check
-    const hang = `${indent}      `
-    const mark = MARKS[verdict]
-    const words = quote === null ? '' : ` “${oneLine(quote)}”`
-    const [first = '', ...rest] = wrap(`${mark} [${n}] ${oneLine(sourceOf(item))}${words}`, width, indent, hang)
-    const lines = [first.replace(mark, brushFor(verdict, paint)(mark)), ...rest]
-    const wrapped = (text: string): readonly string[] => wrap(oneLine(text), width, hang).map(paint.dim)
-    if (verdict !== 'verified') lines.push(...wrapped(`${verdict}: ${item.check.because}`))
-    else if (bare) lines.push(...wrapped('The file exists; neither lines nor a quotation were given, so this says little.'))
-    if (verdict === 'failed' && closest !== null)
-      lines.push(...wrapped(`closest${line === null ? '' : `, line ${line}`}: “${oneLine(closest)}”`))
-    return lines
-  })
+const INDENT = '  '
+
+/** What the text quoted word for word, and the verifier found, needs no second telling: one line names those sources. */
+export function evidenceLines(evidence: readonly RegisteredEvidence[], text: string, paint: Paint, width: number): readonly string[] {
+  const said = oneLine(text)
+  const isSaid = ({ reference: { quote }, check }: RegisteredEvidence): boolean =>
+    check.verdict === 'verified' && check.precise && quote !== null && said.includes(oneLine(quote))
+  return [
+    ...foundLines(evidence.filter(isSaid), paint, width),
+    ...evidence.filter((item) => !isSaid(item)).flatMap((item) => itemLines(item, paint, width)),
+  ]
+}
+
+function foundLines(found: readonly RegisteredEvidence[], paint: Paint, width: number): readonly string[] {
+  if (found.length === 0) return []
+  const sources = found.map((item) => `[${item.reference.n}] ${oneLine(sourceOf(item))}`).join(', ')
+  const [first = '', ...rest] = wrap(`${MARKS.verified} found word for word: ${sources}`, width, INDENT, `${INDENT}  `)
+  return [first.replace(MARKS.verified, paint.green(MARKS.verified)), ...rest]
+}
+
+function itemLines(item: RegisteredEvidence, paint: Paint, width: number): readonly string[] {
+  const { n, quote } = item.reference
+  const { verdict, bare, closest, line } = item.check
+  const hang = `${INDENT}      `
+  const mark = MARKS[verdict]
+  const words = quote === null ? '' : ` “${oneLine(quote)}”`
+  const [first = '', ...rest] = wrap(`${mark} [${n}] ${oneLine(sourceOf(item))}${words}`, width, INDENT, hang)
+  const wrapped = (text: string): readonly string[] => wrap(oneLine(text), width, hang).map(paint.dim)
+  const isFailed = verdict === 'failed' && closest !== null
+  return [
+    first.replace(mark, brushFor(verdict, paint)(mark)),
+    ...rest,
+    ...(verdict !== 'verified' ? wrapped(`${verdict}: ${item.check.because}`) : []),
+    ...(verdict === 'verified' && bare ? wrapped('The file exists; neither lines nor a quotation were given, so this says little.') : []),
+    ...(isFailed ? wrapped(`closest${line === null ? '' : `, line ${line}`}: “${oneLine(closest)}”`) : []),
+  ]
 }
 
 const brushFor = (verdict: Verdict, paint: Paint): ((text: string) => string) =>

@@ -28,7 +28,10 @@ export function eventLines(event: Recorded, state: Deliberation, paint: Paint, w
     case 'answer.given':
       return answerLines(event, state, paint, width)
     case 'claims.registered':
-      return [...evidenceLines(event.evidence, paint, width, '  '), ...violationLines(event.violations, paint, width, '  ')]
+      return [
+        ...evidenceLines(event.evidence, textOf(event.seat, state), paint, width),
+        ...violationLines(event.violations, paint, width, '  '),
+      ]
     case 'ranking.cast':
       return rankingLines(event, state, paint, width)
     case 'rankings.spared': {
@@ -46,6 +49,9 @@ export function eventLines(event: Recorded, state: Deliberation, paint: Paint, w
       return houseLines(event, state, paint, width)
   }
 }
+
+/** The words that the references belong to: what was quoted there in full is not said again below. */
+const textOf = (seat: string, { own }: Deliberation): string => (own as Partial<Ask>).answers?.[seat]?.text ?? ''
 
 function answerLines(event: EventOf<'answer.given'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
   const sure = `${percent(event.confidence)} sure`

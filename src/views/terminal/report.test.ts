@@ -18,7 +18,7 @@ describe('the report on a terminal', () => {
           ' {2}boundary of their own\\.',
           '',
           ' {2}Failure hunter is ahead of every other answer, of the closest by 2 votes, in 4 rankings\\.',
-          ' {2}Confidence MEDIUM: 1 seat did not take part in full\\.',
+          ' {2}Confidence MEDIUM: one seat did not take part in full\\.',
           ' {2}Declared blind: The sides do not agree: 1 YES, 3 NO, 1 UNCERTAIN\\.',
           " {4}YES: User's advocate",
           ' {4}NO: Outside view, Failure hunter and Cost accountant',
@@ -82,7 +82,7 @@ describe('the report on a terminal', () => {
 
   test('keeps verdicts and the confidence on the narrowest screen', () => {
     const narrow = text(REPORT, 20).replace(/\s+/g, ' ')
-    for (const words of ['Confidence MEDIUM: 1 seat', 'UNCERTAIN: Options keeper', '✗ [2] on-call', '! A FACT has no'])
+    for (const words of ['Confidence MEDIUM: one seat', 'UNCERTAIN: Options keeper', '✗ [2] on-call', '! A FACT has no'])
       expect(narrow).toContain(words)
   })
 

@@ -6,7 +6,6 @@ import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import { bill, counted, listed, percent, span } from '../amounts.ts'
 import {
   blindVote,
-  confidenceReason,
   dissentReason,
   driverWord,
   ending,
@@ -28,30 +27,28 @@ import { evidenceLines, violationLines } from './evidence.ts'
 import { textLines } from './lines.ts'
 import { tallyLines } from './tally.ts'
 
-export function reportText(report: AskReport, paint: Paint, width: number): string {
+/** `brief`: for someone who has just read the conversation, so answers and reasons are not said twice. */
+export function reportText(report: AskReport, paint: Paint, width: number, { brief = false }: { readonly brief?: boolean } = {}): string {
   const winners = winnersOf(report)
-  const others = othersOf(report)
-  const shown = winners.length > 0 ? 'Other answers' : 'Answers'
   const lines = [
     ...resultLines(report, winners, paint, width),
-    ...section(
-      winners.length > 1 ? 'The tied answers' : 'The answer',
-      winners.flatMap((answer) => (winners.length > 1 ? wholeAnswer : winningAnswer)(answer, paint, width)),
-      paint,
-      width,
-    ),
-    ...section(
-      shown,
-      others.flatMap((answer) => (winners.length > 0 ? shortAnswer : wholeAnswer)(answer, paint, width)),
-      paint,
-      width,
-    ),
+    ...(brief ? [] : answerSections(report, winners, paint, width)),
     ...section('Dissent', dissentLines(report, paint, width), paint, width),
     ...section('Missing voices', missingLines(report, paint, width), paint, width),
-    ...section('How it was counted', tallyLines(report, paint, width), paint, width),
+    ...section('How it was counted', tallyLines(report, paint, width, brief), paint, width),
     ...section('The record', recordLines(report, paint, width), paint, width),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function answerSections(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
+  const isTie = winners.length > 1
+  const chosen = winners.flatMap((answer) => (isTie ? wholeAnswer : winningAnswer)(answer, paint, width))
+  const others = othersOf(report).flatMap((answer) => (winners.length > 0 ? shortAnswer : wholeAnswer)(answer, paint, width))
+  return [
+    ...section(isTie ? 'The tied answers' : 'The answer', chosen, paint, width),
+    ...section(winners.length > 0 ? 'Other answers' : 'Answers', others, paint, width),
+  ]
 }
 
 function section(title: string, body: readonly string[], paint: Paint, width: number): readonly string[] {
@@ -63,7 +60,7 @@ function section(title: string, body: readonly string[], paint: Paint, width: nu
 function resultLines(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
   const [winner] = winners
   const position = winners.length === 1 && winner !== undefined ? wrap(oneLine(winner.position), width, '  ').map(paint.bold) : []
-  const reason = wrap(`Confidence ${report.confidence}: ${confidenceReason(report)}.`, width, '  ')
+  const reason = wrap(`Confidence ${report.confidence}: ${report.confidenceBecause}.`, width, '  ')
   const word = `Confidence ${report.confidence}`
   return [
     ...wrap(oneLine(report.subject), width).map(paint.dim),
@@ -112,7 +109,7 @@ const winningAnswer = (answer: ReportedAnswer, paint: Paint, width: number): rea
 
 const reasons = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
   ...textLines(answer.text, paint, width),
-  ...evidenceLines(answer.evidence, paint, width, '  '),
+  ...evidenceLines(answer.evidence, answer.text, paint, width),
   ...violationLines(answer.violations, paint, width, '  '),
 ]
 
@@ -126,9 +123,9 @@ function shortAnswer(answer: ReportedAnswer, paint: Paint, width: number): reado
     ...(count === null ? wrap('no references', width, '  ') : wrap(count, width, '  ')).map(paint.dim),
     ...evidenceLines(
       answer.evidence.filter(({ check }) => check.verdict === 'failed'),
+      answer.text,
       paint,
       width,
-      '  ',
     ),
     ...violationLines(answer.violations, paint, width, '  '),
   ]

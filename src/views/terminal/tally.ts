@@ -10,15 +10,15 @@ const NAME_MAX = 24
 /** Below this a table has no room for names. */
 const NARROW = 36
 
-export function tallyLines(report: AskReport, paint: Paint, width: number): readonly string[] {
+/** `brief`: the table alone, for someone who has just seen each ballot. */
+export function tallyLines(report: AskReport, paint: Paint, width: number, brief = false): readonly string[] {
   const rows = standings(report)
   if (rows.length === 0) return []
   const note = countingNote(report)
   return [
     ...orderLines(rows, report, paint, width),
     ...(note === null ? [] : wrap(oneLine(note), width, '  ').map(paint.yellow)),
-    '',
-    ...ballotLines(report, paint, width),
+    ...(brief ? [] : ['', ...ballotLines(report, paint, width)]),
   ]
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sweep } from './crash/sweep.ts'
+
+const SECONDS_MAX = 120
+
+test(
+  'killed -9 before and after the append of every single event, a run that is resumed ends as if nobody had touched it',
+  async () => {
+    const { kills, wrong } = await sweep({ seed: 3, seats: 3, every: 1 })
+    expect(wrong).toEqual([])
+    expect(kills).toBeGreaterThan(40)
+  },
+  SECONDS_MAX * 1_000,
+)
+
+test(
+  'one with twelve calls and a budget is no different, at every seventh event',
+  async () => {
+    const { kills, wrong } = await sweep({ seed: 8, seats: 6, every: 7 })
+    expect(wrong).toEqual([])
+    expect(kills).toBeGreaterThan(8)
+  },
+  SECONDS_MAX * 1_000,
+)

@@ -1,0 +1,95 @@
+/**
+ * A process that deliberates on a real database and dies on the way, or brings to an end what others left.
+ *
+ *   run <database> <seed> <seats> <index> <before | after>   kill -9 around the append that holds event <index>; 0: never
+ *   resume <database>…                                       one after the other, each to its end
+ *
+ * Seats answer by the seed and the request alone, so that a second asking brings the same words. Every call leaves a line
+ * in a file beside the database before it is answered: what really left, whatever the log says.
+ */
+import { appendFileSync } from 'node:fs'
+import type { RankView } from '../../src/core/ask/views.ts'
+import { random } from '../../src/core/random.ts'
+import { isRefusal } from '../../src/core/refusal.ts'
+import { realClock } from '../../src/engine/clock.ts'
+import { open } from '../../src/engine/open.ts'
+import { run } from '../../src/engine/run.ts'
+import type { Log } from '../../src/log/log.ts'
+import { sqliteLog } from '../../src/log/sqlite.ts'
+import type { Call, Driver } from '../../src/seats/driver.ts'
+import { wishFor } from '../scene.ts'
+import { answeredWith, estimate } from '../world.ts'
+import { DOSSIER, FACTS } from '../world-lines.ts'
+import { callsBeside } from './calls.ts'
+
+/** Apart enough that answers land one by one, each in a turn of its own. */
+const BETWEEN_ANSWERS_MS = 6
+
+function reply(seed: number, call: Call): unknown {
+  const chance = random(seed, call.request)
+  if (call.purpose === 'rank') {
+    const letters = (call.view as RankView).answers.map(({ letter }) => letter)
+    return { ranking: chance.shuffle(letters), because: `Drawn for ${call.request}.` }
+  }
+  const fact = FACTS[chance.below(FACTS.length - 1)]
+  const side = ['YES', 'NO', 'UNCERTAIN'][chance.below(3)]
+  const text = `${fact?.claim}[FACT][1]`
+  return { side, position: `By ${call.request}.`, text, references: [{ n: 1, ...fact?.reference }], confidence: 0.5 }
+}
+
+const driver =
+  (database: string, seed: number): Driver =>
+  async (call) => {
+    appendFileSync(callsBeside(database), `${call.request}\n`)
+    const place = call.seat.id.charCodeAt(0) - 96
+    await realClock.wait(place * BETWEEN_ANSWERS_MS, call.signal)
+    return answeredWith(call, reply(seed, call))
+  }
+
+const workshop = (log: Log, database: string, seed: number) => ({
+  log,
+  drivers: { model: driver(database, seed) },
+  estimate,
+  clock: realClock,
+  runner: `process ${process.pid}`,
+  isGone: () => true,
+})
+
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL')
+  for (;;);
+}
+
+const dyingAt = (log: Log, index: number, isBefore: boolean): Log => ({
+  ...log,
+  append: async (stream, version, batch, epoch) => {
+    const holds = version < index && index <= version + batch.events.length
+    if (holds && isBefore) die()
+    const appended = await log.append(stream, version, batch, epoch)
+    if (holds) die()
+    return appended
+  },
+})
+
+async function begin(database: string, seed: number, seats: number, index: number, isBefore: boolean): Promise<void> {
+  const log = sqliteLog(database)
+  const id = await open(log, realClock, wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER }))
+  if (isRefusal(id)) throw new Error(id.because)
+  await run(workshop(dyingAt(log, index, isBefore), database, seed), id, new AbortController().signal)
+  await log.close()
+}
+
+async function resume(database: string): Promise<void> {
+  const log = sqliteLog(database)
+  const [info] = await log.streams()
+  if (info === undefined) throw new Error(`Nothing to resume in ${database}.`)
+  const [opening] = await log.read(info.id, 0, 1)
+  if (opening?.type !== 'deliberation.opened') throw new Error(`${info.id} has no opening.`)
+  const ran = await run(workshop(log, database, opening.seed), info.id, new AbortController().signal)
+  if (!ran.ok) throw new Error(`${info.id} did not end: ${JSON.stringify(ran)}`)
+  await log.close()
+}
+
+const [task, first = '', ...rest] = process.argv.slice(2)
+if (task === 'run') await begin(first, Number(rest[0]), Number(rest[1]), Number(rest[2]), rest[3] === 'before')
+else for (const database of [first, ...rest]) await resume(database)
