@@ -50,7 +50,10 @@ function readConfig(path: string): z.infer<typeof ConfigFile> | null | Refusal {
   try {
     return readYaml(readFileSync(path, 'utf8'), ConfigFile.nullable(), path)
   } catch (error) {
-    return refuse('unreadable-settings', `${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Make it a file you may read, or move it away.`)
+    return refuse(
+      'unreadable-settings',
+      `${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Make it a file you may read, or move it away.`,
+    )
   }
 }
 

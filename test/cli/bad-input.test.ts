@@ -36,7 +36,11 @@ describe.concurrent('the question', () => {
     ['empty', ['ask', ''], /question is empty/],
     ['blank', ['ask', ' \n\t '], /question is empty/],
     ['missing', ['ask'], /missing.*question/],
-    ['of 120,000 characters, close to the longest that a shell hands over', ['ask', 'a'.repeat(120_000)], /120000 characters.*10000.*--dossier/],
+    [
+      'of 120,000 characters, close to the longest that a shell hands over',
+      ['ask', 'a'.repeat(120_000)],
+      /120000 characters.*10000.*--dossier/,
+    ],
     ['with a bell in it', ['ask', 'Ship\u0007 it?'], /control character \(U\+0007\)/],
     ['with an escape sequence in it', ['ask', '\u001b[31mShip it?'], /control character \(U\+001b\)/],
   ])
@@ -60,13 +64,28 @@ describe.concurrent('the cast', () => {
     ['13 seats', ask('--seats', '13'), /13.*at most 12/],
     ['a missing file', ask('--cast', 'nobody.yaml'), /nobody\.yaml.*ENOENT.*Check the path/],
     ['no YAML', ask('--cast', 'cast.yaml'), /cast\.yaml, line 3: this is not valid YAML/, cast('seats:\n  - name: Ann\n  }\n')],
-    ['a typo in a key', ask('--cast', 'cast.yaml'), /cast\.yaml, line 3: there is no key «persnoa».*The keys are: name, id, persona/s, cast('seats:\n  - name: Ann\n    persnoa: kind\n')],
+    [
+      'a typo in a key',
+      ask('--cast', 'cast.yaml'),
+      /cast\.yaml, line 3: there is no key «persnoa».*The keys are: name, id, persona/s,
+      cast('seats:\n  - name: Ann\n    persnoa: kind\n'),
+    ],
     ['50 seats', ask('--cast', 'cast.yaml'), /50 seats; at most 12/, cast(`seats:\n${fifty}\n`)],
-    ['two seats of one id', ask('--cast', 'cast.yaml'), /Two seats have the id ann/, cast('seats:\n  - name: Ann\n  - name: Äñn\n    id: ann\n')],
+    [
+      'two seats of one id',
+      ask('--cast', 'cast.yaml'),
+      /Two seats have the id ann/,
+      cast('seats:\n  - name: Ann\n  - name: Äñn\n    id: ann\n'),
+    ],
     ['an empty list', ask('--cast', 'cast.yaml'), /cast\.yaml, line 1: seats:.*at least 1/, cast('seats: []\n')],
     ['an empty file', ask('--cast', 'cast.yaml'), /cast\.yaml.*empty/, cast('')],
     ['more seats than it has', ask('--cast', 'cast.yaml', '--seats', '2'), /--seats 2: cast\.yaml has 1/, cast('seats:\n  - name: Ann\n')],
-    ['an id that is none', ask('--cast', 'cast.yaml'), /line 3: seats\.0\.id: a seat id is lower-case/, cast('seats:\n  - name: Ann\n    id: ANN!\n')],
+    [
+      'an id that is none',
+      ask('--cast', 'cast.yaml'),
+      /line 3: seats\.0\.id: a seat id is lower-case/,
+      cast('seats:\n  - name: Ann\n    id: ANN!\n'),
+    ],
   ])
 })
 
@@ -126,7 +145,8 @@ describe('numbers', () => {
     for (const value of none) await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a (?:whole )?number/)
   })
   test.each(['--seed', '--lookups'])('%s may be 0, but nothing less', async (flag) => {
-    for (const value of none.filter((text) => text !== '0')) await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a whole number/)
+    for (const value of none.filter((text) => text !== '0'))
+      await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a whole number/)
   })
   test('whole ones take no fraction, capped ones nothing beyond', async () => {
     for (const flag of ['--seats', '--max-tokens', '--max-calls', '--concurrency', '--seed', '--lookups']) {
@@ -189,7 +209,8 @@ describe.concurrent('the database', () => {
       expect({ args, code, out, err }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
     }
   }
-  test('one that is none stays as it is', () => everyCommandFails(folder({ '.witan/witan.db': 'Dear diary, '.repeat(400) }), /is not a Witan database.*It was not changed/))
+  test('one that is none stays as it is', () =>
+    everyCommandFails(folder({ '.witan/witan.db': 'Dear diary, '.repeat(400) }), /is not a Witan database.*It was not changed/))
   test('a newer one', async () => {
     const cwd = folder()
     await runs(cwd, ask('--quiet'))
@@ -213,7 +234,11 @@ describe.concurrent('the database', () => {
   })
   test.runIf(existsSync('/sys/kernel'))('a place where not even root may write', async () => {
     const { code, out, err } = await witan(folder(), [...ask(), '--db', 'sqlite:/sys/witan/witan.db'])
-    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/\/sys\/witan\/witan\.db can't be written: .*read-only.*--db/) })
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/\/sys\/witan\/witan\.db can't be written: .*read-only.*--db/),
+    })
   })
   test('a report that can not be written is said before anything is spent', async () => {
     const cwd = folder()

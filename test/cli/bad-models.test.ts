@@ -1,6 +1,6 @@
 /** Servers that misbehave: the run ends by itself, with the right exit code and a report that says who is missing and why. */
 import { describe, expect, test } from 'vitest'
-import { completion, MODEL, type Manners, modelServer, send } from './model-server.ts'
+import { completion, type Manners, MODEL, modelServer, send, USED } from './model-server.ts'
 import { eventsOf, folder, reportIn, runs } from './witan.ts'
 
 const ask = (...args: readonly string[]): readonly string[] => ['ask', 'Ship on Friday?', ...MODEL, '--json', '--seats', '3', ...args]
@@ -21,12 +21,14 @@ describe.concurrent('every answer', () => {
     expect(report.because).toMatch(/3 requests in a row failed.*witan doctor/)
     expect(report.abstained.map(({ seat }) => seat)).toEqual(['outside-view', 'failure-hunter', 'cost-accountant'])
     expect(server.asked.map(({ nth }) => nth).toSorted()).toEqual([1, 1, 1, 2, 2, 2])
-    expect(report.cost, 'what was wasted was paid all the same').toMatchObject({ calls: 6, tokens: 900, lostCalls: 0 })
+    expect(report.cost, 'what was wasted was paid all the same').toMatchObject({ calls: 6, tokens: 6 * USED, lostCalls: 0 })
     const shown = await runs(cwd, ['show', 'ask'])
     expect(shown.out).toMatch(/Missing voices[\s\S]*outside.view[\s\S]*failure.hunter[\s\S]*cost.accountant/i)
   })
   test('is a 401: asked once, and the sentence names the key', async () => {
-    const server = await modelServer({ manners: always((_, response) => send(response, 401, { error: { message: 'bad key sk-secret-123456' } })) })
+    const server = await modelServer({
+      manners: always((_, response) => send(response, 401, { error: { message: 'bad key sk-secret-123456' } })),
+    })
     const ended = await runs(folder(), ask(), server.env, 3)
     expect(reportIn(ended)).toMatchObject({ stopReason: 'failures', abstained: [{}, {}, {}] })
     expect(reportIn(ended).abstained[0]?.because).toMatch(/refused the key \(401\)/)
@@ -36,7 +38,9 @@ describe.concurrent('every answer', () => {
   test('is a 500, or a dropped connection: three retries, then it stops', async () => {
     const cwd = folder()
     const server = await modelServer({
-      manners: always(({ name }, response) => (name === 'Outside view' ? response.destroy() : send(response, 500, { error: { message: 'on fire' } }))),
+      manners: always(({ name }, response) =>
+        name === 'Outside view' ? response.destroy() : send(response, 500, { error: { message: 'on fire' } }),
+      ),
     })
     const report = reportIn(await runs(cwd, ask(), server.env, 3))
     expect(report).toMatchObject({ status: 'stopped', stopReason: 'failures', answers: [] })
@@ -72,7 +76,9 @@ describe.concurrent('one seat', () => {
     expect(Date.now() - startedMs).toBeGreaterThan(2_000)
     expect(report).toMatchObject({ status: 'completed', abstained: [] })
     expect(report.answers).toHaveLength(3)
-    expect((await eventsOf(cwd, 'ask')).filter(({ type }) => type === 'ask.failed')).toMatchObject([{ seat: 'outside-view', code: 'rate-limited', attempt: 1 }])
+    expect((await eventsOf(cwd, 'ask')).filter(({ type }) => type === 'ask.failed')).toMatchObject([
+      { seat: 'outside-view', code: 'rate-limited', attempt: 1 },
+    ])
   })
   test('is told to wait for an hour: it abstains at once, the others go on', async () => {
     const server = await modelServer({
@@ -97,7 +103,11 @@ describe.concurrent('one seat', () => {
       },
     })
     const report = reportIn(await runs(folder(), ask(), server.env))
-    expect(report).toMatchObject({ status: 'completed', abstained: [], sides: { YES: ['outside-view', 'failure-hunter'], NO: ['cost-accountant'] } })
+    expect(report).toMatchObject({
+      status: 'completed',
+      abstained: [],
+      sides: { YES: ['outside-view', 'failure-hunter'], NO: ['cost-accountant'] },
+    })
   })
   test('ranks letters that were never shown: its ballot does not count, and it is named', async () => {
     const server = await modelServer({

@@ -20,18 +20,33 @@ export interface ModelServer {
   /** The environment and the flag that send every seat here. */
   readonly env: NodeJS.ProcessEnv
   readonly asked: readonly Asked[]
+  /** Lets the held calls go. */
+  readonly release: () => void
+}
+
+export interface Playing {
+  readonly delayMs?: number
+  /** Calls after this many are held until they are released. */
+  readonly heldAfter?: number
+  readonly manners?: Manners
 }
 
 /** What to do with a call instead of answering it; false leaves it to the server. */
 export type Manners = (asked: Asked, response: ServerResponse) => boolean
 
+/** Tokens that every answer is said to have taken. */
+export const USED = 1_500
 export const MODEL = ['--model', 'compatible/slow'] as const
 
 const servers: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(servers.map((close) => close())))
 
-export async function modelServer(options: { readonly delayMs?: number; readonly manners?: Manners } = {}): Promise<ModelServer> {
-  const { delayMs = 0, manners = () => false } = options
+export async function modelServer({
+  delayMs = 0,
+  heldAfter = Number.POSITIVE_INFINITY,
+  manners = () => false,
+}: Playing = {}): Promise<ModelServer> {
+  const gate = Promise.withResolvers<void>()
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -46,7 +61,9 @@ export async function modelServer(options: { readonly delayMs?: number; readonly
       const call: Asked = { purpose, name, nth, isAnswered: false }
       asked.push(call)
       if (manners(call, response)) return
-      setTimeout(() => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true)), delayMs)
+      const answer = (): void => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true))
+      if (asked.length <= heldAfter) setTimeout(answer, delayMs)
+      else void gate.promise.then(answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,10 +72,16 @@ export async function modelServer(options: { readonly delayMs?: number; readonly
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
   const { port } = server.address() as AddressInfo
-  return { env: { WITAN_COMPATIBLE_URL: `http://127.0.0.1:${port}/v1` }, asked }
+  return { env: { WITAN_COMPATIBLE_URL: `http://127.0.0.1:${port}/v1` }, asked, release: gate.resolve }
 }
 
-export function send(response: ServerResponse, status: number, body: unknown, sent: () => void = () => undefined, headers: Record<string, string> = {}): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  sent: () => void = () => undefined,
+  headers: Record<string, string> = {},
+): void {
   if (response.destroyed) return
   response.on('finish', sent)
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -91,5 +114,5 @@ export const completion = (reply: unknown): unknown => ({
   choices: [
     { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: typeof reply === 'string' ? reply : JSON.stringify(reply) } },
   ],
-  usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
+  usage: { prompt_tokens: 1_000, completion_tokens: USED - 1_000, total_tokens: USED },
 })

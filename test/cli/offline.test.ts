@@ -53,7 +53,10 @@ describe.concurrent('ask --json', () => {
 describe.concurrent('in a pipe', () => {
   test('the conversation and the report are plain text, also where colours are forced off or a narrow window is claimed', async () => {
     const cwd = folder()
-    const [plain, uncoloured] = await Promise.all([runs(cwd, ask()), runs(cwd, ask(), { NO_COLOR: '1', COLUMNS: '40', TERM: 'xterm-256color' })])
+    const [plain, uncoloured] = await Promise.all([
+      runs(cwd, ask()),
+      runs(cwd, ask(), { NO_COLOR: '1', COLUMNS: '40', TERM: 'xterm-256color' }),
+    ])
     for (const { out, err } of [plain, uncoloured]) {
       expect(out).not.toMatch(GARBAGE)
       expect(err).toBe('')
@@ -97,8 +100,16 @@ describe.concurrent('the seed', () => {
 
 describe.concurrent('the seats', () => {
   test('one or two are not ranked', async () => {
-    const [one, two] = await Promise.all(['1', '2'].map(async (n) => reportIn(await runs(folder(), ask('--json', '--quiet', '--seats', n)))))
-    expect(one).toMatchObject({ status: 'completed', ballots: [], tally: null, sidesAgree: null, result: { kind: 'unranked', winners: [] } })
+    const [one, two] = await Promise.all(
+      ['1', '2'].map(async (n) => reportIn(await runs(folder(), ask('--json', '--quiet', '--seats', n)))),
+    )
+    expect(one).toMatchObject({
+      status: 'completed',
+      ballots: [],
+      tally: null,
+      sidesAgree: null,
+      result: { kind: 'unranked', winners: [] },
+    })
     expect(two).toMatchObject({ status: 'completed', ballots: [], tally: null, result: { kind: 'unranked', winners: [] } })
     expect([one?.answers.length, two?.answers.length]).toEqual([1, 2])
   })
@@ -115,10 +126,16 @@ describe.concurrent('the seats', () => {
     }
   })
   test('come from a cast file, YAML or JSON, and single ones may be named', async () => {
-    const seats = [{ name: 'Ann', persona: 'Careful.', interests: ['cost'] }, { name: 'Bo', id: 'b' }]
+    const seats = [
+      { name: 'Ann', persona: 'Careful.', interests: ['cost'] },
+      { name: 'Bo', id: 'b' },
+    ]
     const cwd = folder({ 'cast.json': JSON.stringify({ seats }), 'cast.yaml': 'seats:\n  - name: Ann\n  - name: Bo\n    driver: host\n' })
     const report = reportIn(await runs(cwd, ask('--json', '--quiet', '--cast', 'cast.json')))
-    expect(report.answers.map(({ seat, name }) => [seat, name])).toEqual([['ann', 'Ann'], ['b', 'Bo']])
+    expect(report.answers.map(({ seat, name }) => [seat, name])).toEqual([
+      ['ann', 'Ann'],
+      ['b', 'Bo'],
+    ])
     const named = reportIn(await runs(cwd, ask('--json', '--quiet', '--cast', 'cast.yaml', '--seat', 'bo=offline')))
     expect(named.answers.map(({ driver }) => driver)).toEqual(['offline', 'offline'])
   })
@@ -126,7 +143,10 @@ describe.concurrent('the seats', () => {
 
 describe.concurrent('the folder', () => {
   test('may have spaces and any letters, and so may the dossier and the question', async () => {
-    const cwd = folder({ 'Über uns/été 日本.md': '# Café\n\nThe café in 日本 loses 300 euros per month and should close.\n' }, 'witan – Ünï “cøde” 日本 -')
+    const cwd = folder(
+      { 'Über uns/été 日本.md': '# Café\n\nThe café in 日本 loses 300 euros per month and should close.\n' },
+      'witan – Ünï “cøde” 日本 -',
+    )
     const question = 'Should the café in 日本 close? 🍵'
     const report = reportIn(await runs(cwd, ['ask', question, '--offline', '--json', '--quiet', '--seats', '3', '--dossier', 'Über uns']))
     expect(report.subject).toBe(question)
@@ -135,7 +155,11 @@ describe.concurrent('the folder', () => {
     expect(out).toContain('are as they were written')
   })
   test('defaults stand in witan.yaml, and flags win over them', async () => {
-    const cwd = folder({ 'witan.yaml': 'cast: cast.yaml\ndossier: [notes.md]\ndb: sqlite:kept.db\n', 'cast.yaml': 'seats:\n  - name: Ann\n  - name: Bo\n', 'notes.md': 'We should ship on Friday, because it saves 3 days.\n' })
+    const cwd = folder({
+      'witan.yaml': 'cast: cast.yaml\ndossier: [notes.md]\ndb: sqlite:kept.db\n',
+      'cast.yaml': 'seats:\n  - name: Ann\n  - name: Bo\n',
+      'notes.md': 'We should ship on Friday, because it saves 3 days.\n',
+    })
     const report = reportIn(await runs(cwd, ['ask', 'Should we ship on Friday?', '--offline', '--json', '--quiet', '--seats', '1']))
     expect(report.answers.map(({ seat }) => seat)).toEqual(['ann'])
     expect(readFileSync(join(cwd, 'kept.db')).subarray(0, 15).toString()).toBe('SQLite format 3')

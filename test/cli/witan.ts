@@ -90,7 +90,11 @@ export function start(cwd: string, args: readonly string[], env: NodeJS.ProcessE
     out: () => said.out,
     err: () => said.err,
     ended,
-    says: (words) => eventually(() => holds(words), () => `«${String(words)}» was never said, but:\n${said.out}\n${said.err}`),
+    says: (words) =>
+      eventually(
+        () => holds(words),
+        () => `«${String(words)}» was never said, but:\n${said.out}\n${said.err}`,
+      ),
     kill: (signal) => void child.kill(signal),
   }
 }
@@ -146,3 +150,6 @@ export function database<T>(cwd: string, use: (open: Database.Database) => T): T
 
 export const idIn = (cwd: string): string =>
   database(cwd, (open) => open.prepare<[], string>('SELECT id FROM streams ORDER BY rowid DESC').pluck().get() ?? '')
+
+export const statusIn = (cwd: string): string =>
+  database(cwd, (open) => open.prepare<[], string>('SELECT status FROM streams ORDER BY rowid DESC').pluck().get() ?? '')

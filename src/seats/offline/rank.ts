@@ -3,7 +3,8 @@
  *
  *   +1    a verified reference (six count)     −1.5  one that failed        +0.5  each further source
  *   +1.5  the share of labelled claims         −0.4  each 0.1 of confidence above what its verified sources carry
- *   +0.5  a number in a verified quote         +0.3  each own interest the answer meets (three count)
+ *   +0.3  each figure in its verified quotes (four count)      +0.3  each own interest the answer meets (three count)
+ *   +1.5  how many of the question's words its verified quotes share, as a share
  *
  * Each seat leans a little towards one of these, by its name; exact ties are broken by seed.
  */
@@ -15,6 +16,7 @@ import type { Context } from './context.ts'
 
 const REFERENCES_COUNTED_MAX = 6
 const INTERESTS_COUNTED_MAX = 3
+const FIGURES_COUNTED_MAX = 4
 
 interface Counted {
   readonly letter: string
@@ -24,7 +26,8 @@ interface Counted {
   readonly labelled: number
   readonly confidence: number
   readonly overconfidence: number
-  readonly number: boolean
+  readonly figures: number
+  readonly fit: number
   readonly interests: number
 }
 
@@ -34,20 +37,21 @@ interface Weights {
   readonly sources: number
   readonly labelled: number
   readonly overconfidence: number
-  readonly number: number
+  readonly figures: number
+  readonly fit: number
   readonly interests: number
 }
 
-const WEIGHTS: Weights = { verified: 1, failed: 1.5, sources: 0.5, labelled: 1.5, overconfidence: 4, number: 0.5, interests: 0.3 }
+const WEIGHTS: Weights = { verified: 1, failed: 1.5, sources: 0.5, labelled: 1.5, overconfidence: 4, figures: 0.3, fit: 1.5, interests: 0.3 }
 const NAMES = Object.keys(WEIGHTS) as readonly (keyof Weights)[]
 /** How much more a seat makes of the one thing it leans towards. */
 const LEANING = 1.6
 
-export function rank({ self, answers }: RankView, { seed, request }: Context): Ranking {
+export function rank({ question, self, answers }: RankView, { seed, request }: Context): Ranking {
   const weights = weightsOf(self)
   const chance = random(seed, `offline/${request}/${self.name}`)
   const scored = answers.map((answer) => {
-    const counted = countedIn(answer, self)
+    const counted = countedIn(answer, self, question)
     return { counted, score: scoreOf(counted, weights), tie: chance.next() }
   })
   scored.sort((a, b) => b.score - a.score || a.tie - b.tie)
@@ -62,10 +66,11 @@ function weightsOf(self: Self): Weights {
   return { ...WEIGHTS, [favourite]: WEIGHTS[favourite] * LEANING }
 }
 
-function countedIn({ letter, claims, references, confidence, text }: ShownAnswer, self: Self): Counted {
+function countedIn({ letter, claims, references, confidence, text }: ShownAnswer, self: Self, question: string): Counted {
   const verified = references.filter(({ verdict }) => verdict === 'verified')
   const sources = new Set(verified.map(({ source }) => source.replace(/[:#(,].*$/, '').trim())).size
   const stems = keywordSet(text)
+  const quoted = verified.map(({ quote }) => quote ?? '').join('\n')
   return {
     letter,
     verified: verified.length,
@@ -74,9 +79,14 @@ function countedIn({ letter, claims, references, confidence, text }: ShownAnswer
     labelled: claims.length === 0 ? 0 : claims.filter(({ label }) => label !== 'OPEN').length / claims.length,
     confidence,
     overconfidence: Math.max(0, confidence - carried(sources)),
-    number: verified.some(({ quote }) => /\d/.test(quote ?? '')),
+    figures: (quoted.match(/\d+(?:[.,]\d+)*/g) ?? []).length,
+    fit: shareOf(keywordSet(question), keywordSet(quoted)),
     interests: self.interests.filter((interest) => stems.has(stem(interest))).length,
   }
+}
+
+function shareOf(wanted: ReadonlySet<string>, found: ReadonlySet<string>): number {
+  return wanted.size === 0 ? 0 : [...wanted].filter((word) => found.has(word)).length / wanted.size
 }
 
 /** How sure one may sound on this many verified sources: 0.4 with none, 0.9 with five or more. */
@@ -88,7 +98,8 @@ const scoreOf = (counted: Counted, weights: Weights): number =>
   weights.sources * Math.max(0, counted.sources - 1) +
   weights.labelled * counted.labelled -
   weights.overconfidence * counted.overconfidence +
-  (counted.number ? weights.number : 0) +
+  weights.figures * Math.min(FIGURES_COUNTED_MAX, counted.figures) +
+  weights.fit * counted.fit +
   weights.interests * Math.min(INTERESTS_COUNTED_MAX, counted.interests)
 
 /** The counts that decided, first against second and last. */
@@ -107,12 +118,13 @@ function because(ordered: readonly (Counted & { readonly score: number })[]): st
 /** Where the two count alike, what else put one before the other. */
 function seconded(first: Counted, second: Counted): string {
   if (described(first) !== described(second)) return described(second)
-  if (first.interests !== second.interests) {
-    return `the same, but meets ${second.interests} of this seat's interests and not ${first.interests}`
-  }
-  return first.number && !second.number
-    ? 'the same, but no figure in its quotes'
-    : 'the same, but says it with more confidence than that carries'
+  const [what] = [
+    ...(first.fit > second.fit ? ['its quotes share fewer words with the question'] : []),
+    ...(first.figures > second.figures ? [`has ${some(second.figures, 'figure')} in its quotes and not ${first.figures}`] : []),
+    ...(first.interests > second.interests ? [`meets ${second.interests} of this seat's interests and not ${first.interests}`] : []),
+    'says it with more confidence than that carries',
+  ]
+  return `the same, but ${what}`
 }
 
 function described({ verified, failed, sources, labelled, overconfidence, confidence }: Counted): string {

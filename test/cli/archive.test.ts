@@ -1,0 +1,179 @@
+/** What can be done with a deliberation that is on record: list, show, events, verify, export, replay, watch, doctor. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { AskReport } from '../../src/core/ask/report.ts'
+import { database, eventsOf, folder, MONOLITH, reportIn, runs, witan } from './witan.ts'
+
+const QUESTION = 'Should a five-person team split its monolith?'
+const ASK = ['ask', QUESTION, '--offline', '--seats', '3', '--dossier', MONOLITH]
+
+/** One deliberation that all may read and nobody here changes. */
+let cwd = ''
+let told = ''
+let report: AskReport
+beforeAll(async () => {
+  cwd = folder()
+  told = (await runs(cwd, ASK)).out
+  report = reportIn(await runs(cwd, ['show', 'ask', '--json']))
+})
+
+describe.concurrent('list', () => {
+  test('is a table for people and an array for programs', async () => {
+    const [table, json] = await Promise.all([runs(cwd, ['list']), runs(cwd, ['list', '--json'])])
+    expect(table.out).toContain(report.id)
+    expect(table.out).toContain(QUESTION)
+    expect(JSON.parse(json.out)).toMatchObject([
+      { id: report.id, protocol: 'ask', status: 'completed', subject: QUESTION, stopReason: 'completed' },
+    ])
+  })
+})
+
+describe.concurrent('show', () => {
+  test('gives the report that was printed at the end, by the full id, its beginning, or what follows the dash', async () => {
+    const ids = [report.id, report.id.slice(0, 7), report.id.slice(4, 9)]
+    for (const { out } of await Promise.all(ids.map((id) => runs(cwd, ['show', id])))) expect(told.endsWith(out)).toBe(true)
+  })
+  test('at any past event: no answer yet, then one, then all', async () => {
+    const events = await eventsOf(cwd, report.id)
+    const first = events.find(({ type }) => type === 'answer.given')?.seq ?? 0
+    const at = async (seq: number): Promise<AskReport> => reportIn(await runs(cwd, ['show', 'ask', '--json', '--at', String(seq)]))
+    const [opened, before, after, last] = await Promise.all([at(1), at(first - 1), at(first), at(events.length)])
+    expect([opened, before].map(({ answers, status, endedAt }) => [answers.length, status, endedAt])).toEqual([
+      [0, 'open', null],
+      [0, 'open', null],
+    ])
+    expect(after.answers).toHaveLength(1)
+    expect(last).toEqual(report)
+  })
+})
+
+describe.concurrent('events', () => {
+  test('are one JSON a line, numbered without a gap, chained, and the three of an ask name their request', async () => {
+    const { out, err } = await runs(cwd, ['events', 'ask'])
+    const lines = out.trimEnd().split('\n')
+    const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(err).toBe('')
+    expect(events.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1))
+    for (const [index, event] of events.entries()) {
+      expect(event).toMatchObject({
+        stream: report.id,
+        type: expect.any(String),
+        at: expect.any(Number),
+        wall: expect.any(String),
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      })
+      if (index > 0) expect(event['prev']).toBe(events[index - 1]?.['hash'])
+    }
+    const asks = events.filter(({ type }) => String(type).startsWith('ask.'))
+    expect(asks.length).toBeGreaterThanOrEqual(10)
+    expect(asks.every(({ request }) => typeof request === 'string' && request !== '')).toBe(true)
+    expect(events.at(-1)).toMatchObject({ type: 'deliberation.closed', reason: 'completed' })
+  })
+  test('--after gives the rest', async () => {
+    const all = (await runs(cwd, ['events', 'ask'])).out.trimEnd().split('\n')
+    const rest = (await runs(cwd, ['events', 'ask', '--after', '10'])).out.trimEnd().split('\n')
+    expect(rest).toEqual(all.slice(10))
+    expect((await runs(cwd, ['events', 'ask', '--after', String(all.length)])).out).toBe('')
+  })
+})
+
+describe.concurrent('export', () => {
+  test('gives four formats on standard output', async () => {
+    const formats = ['md', 'json', 'yaml', 'html']
+    const [md, json, yaml, html] = await Promise.all(
+      formats.map(async (format) => (await runs(cwd, ['export', 'ask', '--format', format])).out),
+    )
+    expect(md).toContain(`# ${QUESTION}`)
+    expect(JSON.parse(json ?? '')).toEqual(report)
+    expect(parse(yaml ?? '')).toEqual(JSON.parse(json ?? ''))
+    expect(html).toMatch(/^<!doctype html>/i)
+    for (const { position } of report.answers)
+      for (const text of [md, html]) expect(text).toContain(position.replace("'", text === html ? '&#39;' : "'"))
+  })
+  test('and in a file, whose ending says the format', async () => {
+    const target = folder()
+    const { out, err } = await runs(cwd, ['export', 'ask', '--out', join(target, 'r.json')])
+    expect({ out, err }).toEqual({ out: '', err: `Written to ${join(target, 'r.json')}.\n` })
+    expect(JSON.parse(readFileSync(join(target, 'r.json'), 'utf8'))).toEqual(report)
+  })
+})
+
+describe.concurrent('replay and watch', () => {
+  test('of a finished one show what was shown live, at any speed', async () => {
+    const [replayed, fast, watched] = await Promise.all([
+      runs(cwd, ['replay', 'ask']),
+      runs(cwd, ['replay', 'ask', '--speed', '1000']),
+      runs(cwd, ['watch', 'ask']),
+    ])
+    expect(replayed.out).toBe(told)
+    expect(fast.out).toBe(told)
+    expect(watched.out).toBe(told)
+  })
+  test('--at stops there', async () => {
+    const { out } = await runs(cwd, ['replay', 'ask', '--at', '1'])
+    expect(out).toMatch(/No answer/)
+    expect(out).not.toMatch(/% sure/)
+  })
+})
+
+describe('verify', () => {
+  test('passes, and counts what it saw', async () => {
+    const { out, err } = await runs(cwd, ['verify', 'ask'])
+    expect(out).toMatch(new RegExp(`^${report.id}: \\d+ events and \\d+ texts are as they were written\\. Head [0-9a-f]{16}\\.\\n$`))
+    expect(err).toBe('')
+  })
+  test('fails after one byte of an event, of its hash, of a pinned text, or a line is missing', async () => {
+    const file = join(cwd, '.witan', 'witan.db')
+    database(cwd, (open) => open.pragma('wal_checkpoint(TRUNCATE)'))
+    const whole = readFileSync(file)
+    const damages: Readonly<Record<string, string>> = {
+      'first event': `UPDATE events SET bytes = replace(bytes, 'monolith', 'monolitH') WHERE seq = 1`,
+      'middle event': `UPDATE events SET bytes = replace(bytes, '"seat":"f', '"seat":"g') WHERE seq = (SELECT max(seq) FROM events WHERE bytes LIKE '%"seat":"f%')`,
+      'last event': `UPDATE events SET bytes = substr(bytes, 1, length(bytes) - 1) || ' ' WHERE seq = (SELECT max(seq) FROM events)`,
+      hash: `UPDATE events SET hash = replace(hash, substr(hash, 5, 1), CASE substr(hash, 5, 1) WHEN '0' THEN '1' ELSE '0' END) WHERE seq = 4`,
+      'missing event': 'DELETE FROM events WHERE seq = 6',
+      'missing end': 'DELETE FROM events WHERE seq = (SELECT max(seq) FROM events)',
+      'pinned source': `UPDATE texts SET text = substr(text, 2) || 'x' WHERE rowid = (SELECT min(rowid) FROM texts)`,
+      'pinned reply': `UPDATE texts SET text = text || ' ' WHERE rowid = (SELECT max(rowid) FROM texts)`,
+      'missing text': 'DELETE FROM texts WHERE rowid = (SELECT min(rowid) FROM texts)',
+      'the line in the list': `UPDATE streams SET version = version - 1`,
+    }
+    const outcomes = await Promise.all(
+      Object.entries(damages).map(async ([what, statement]) => {
+        const copy = folder({ '.witan/witan.db': whole })
+        expect([what, database(copy, (open) => open.prepare(statement).run().changes)]).toEqual([what, 1])
+        const { code, out, err } = await witan(copy, ['verify', report.id])
+        return { what, code, out, err }
+      }),
+    )
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ code: 1, out: expect.stringContaining(`${report.id} was changed after it was written.`), err: '' })
+    writeFileSync(file, whole)
+    expect((await witan(cwd, ['verify', report.id])).code).toBe(0)
+  })
+  test('what was damaged is not shown as if it were whole', async () => {
+    const copy = folder({ '.witan/witan.db': readFileSync(join(cwd, '.witan', 'witan.db')) })
+    database(copy, (open) => open.exec(`UPDATE events SET bytes = replace(bytes, 'monolith', 'monolitH') WHERE seq = 1`))
+    const { code, out, err } = await witan(copy, ['show', report.id])
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/Event 1 is not what was written/) })
+  })
+})
+
+describe.concurrent('doctor', () => {
+  test('says what is there, what is missing and what to do, and what the next deliberation would use', async () => {
+    const { out } = await runs(folder(), ['doctor'])
+    expect(out).toMatch(/✓ Node .*v\d+/)
+    expect(out).toMatch(/· anthropic .*ANTHROPIC_API_KEY/)
+    expect(out).toMatch(/· ollama .*Nothing answers/)
+    expect(out).toMatch(/The next deliberation: All seats are offline/)
+  })
+  test('--json is JSON, and broken things give exit code 1', async () => {
+    const broken = folder({ 'witan.yaml': 'model: anthropic/claude-sonnet-4-6\n', '.witan/witan.db': 'no database' })
+    const { out } = await runs(broken, ['doctor', '--json'], {}, 1)
+    const { findings } = JSON.parse(out) as { readonly findings: readonly { readonly subject: string; readonly state: string }[] }
+    expect(findings).toContainEqual(expect.objectContaining({ subject: 'database', state: 'broken' }))
+    expect(findings).toContainEqual(expect.objectContaining({ subject: 'Node', state: 'ok' }))
+  })
+})
