@@ -41,6 +41,15 @@ function* batches(size: number): Generator<Prepared> {
   }
 }
 
+function firstOf<T>(count: number, source: Iterable<T>): readonly T[] {
+  const taken: T[] = []
+  for (const item of source) {
+    taken.push(item)
+    if (taken.length >= count) break
+  }
+  return taken
+}
+
 function rawFile(path: string): { insert: (rows: readonly Row[]) => void; close: () => void } {
   const database = new Database(path)
   database.pragma('journal_mode = WAL')
@@ -58,20 +67,17 @@ function rawFile(path: string): { insert: (rows: readonly Row[]) => void; close:
 async function against(folder: string, size: number): Promise<Reading> {
   const log = sqliteLog(join(folder, `log-${size}.db`))
   const raw = rawFile(join(folder, `raw-${size}.db`))
-  const source = batches(size)
-  const upcoming: Record<'log' | 'raw', Prepared[]> = { log: [], raw: [] }
-  const next = (side: 'log' | 'raw'): Prepared => {
-    if (upcoming[side].length === 0) {
-      const { value } = source.next()
-      if (value === undefined) throw new RangeError('The stream has an end after all.')
-      upcoming.log.push(value)
-      upcoming.raw.push(value)
-    }
-    return upcoming[side].shift() as Prepared
+  // All made before the first is timed: making them would cool the caches of whichever side comes next.
+  const prepared = firstOf(WARM_UP + APPENDS, batches(size))
+  const next = (nth: number): Prepared => {
+    const batch = prepared[nth]
+    if (batch === undefined) throw new RangeError(`Batch ${nth} was not prepared.`)
+    return batch
   }
+  let [appends, inserts] = [0, 0]
   let version = 0
   const append = async (): Promise<number> => {
-    const { drafts } = next('log')
+    const { drafts } = next(appends++)
     const ms = await wallMs(async () => {
       const appended = await log.append(STREAM, version, { events: drafts, texts: NO_TEXTS })
       if (!appended.ok) throw new Error(`The append after ${version} met a conflict.`)
@@ -80,7 +86,7 @@ async function against(folder: string, size: number): Promise<Reading> {
     return ms
   }
   const insert = (): Promise<number> => {
-    const { rows } = next('raw')
+    const { rows } = next(inserts++)
     return wallMs(() => raw.insert(rows))
   }
   const samples = await inTurns(WARM_UP + APPENDS, { log: append, raw: insert })

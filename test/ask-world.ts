@@ -63,7 +63,13 @@ export function scriptOf(seed: number): Script {
     notes: [],
     software: 'witan test',
   }
-  return { wish, moods, orders: ordersOf(chance), deaths: many(one(0, 0, 0, 1, 2), () => ({ appends: 1 + chance.below(8), late: chance.below(2) === 0 })), reopenings: one(0, 1, 1, 2) }
+  return {
+    wish,
+    moods,
+    orders: ordersOf(chance),
+    deaths: many(one(0, 0, 0, 1, 2), () => ({ appends: 1 + chance.below(8), late: chance.below(2) === 0 })),
+    reopenings: one(0, 1, 1, 2),
+  }
 }
 
 /** Half of all tables have room; the others run into one cap or another. */
@@ -96,7 +102,8 @@ function ordersOf(chance: Random): Script['orders'] {
       orders.push({ afterMs, command: { type: 'pause', by: 'ann' } })
       afterMs += 1 + chance.below(20_000)
       orders.push({ afterMs, command: { type: 'resume', by: 'ann' } })
-    } else if (what === 3) orders.push({ afterMs: afterMs + chance.below(30_000), command: { type: 'stop', by: 'ann', hard: chance.below(2) === 0 } })
+    } else if (what === 3)
+      orders.push({ afterMs: afterMs + chance.below(30_000), command: { type: 'stop', by: 'ann', hard: chance.below(2) === 0 } })
     else orders.push({ afterMs, command: { type: 'reopen', by: 'ann', limits: { callsMax: 60, tokensMax: null } } })
   }
   return orders
@@ -137,7 +144,13 @@ export async function live(seed: number): Promise<Life> {
   let ran: Ran | null = null
   let { reopenings } = script
   for (let runner = 0; runner < RUNNERS_MAX; runner++) {
-    const workshop: Workshop = { log: mortal(log, script.deaths[runner]), drivers: { model: drive }, estimate, clock, runner: `runner ${runner}` }
+    const workshop: Workshop = {
+      log: mortal(log, script.deaths[runner]),
+      drivers: { model: drive },
+      estimate,
+      clock,
+      runner: `runner ${runner}`,
+    }
     ran = await run(workshop, id, over.signal).catch(onlyDeath)
     if (ran === null) continue
     if (reopenings-- <= 0) break

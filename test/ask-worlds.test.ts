@@ -40,7 +40,8 @@ describe('whatever the models do, whoever interferes, whenever a runner dies', (
 
 test('the fixed set is not tame: every mood, every end, and every kind of trouble is in it', async () => {
   const scripts = Array.from({ length: SEEDS }, (_, seed) => scriptOf(seed))
-  for (const mood of MOODS) expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(20)
+  for (const mood of MOODS)
+    expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(20)
   expect(new Set(scripts.map(({ wish }) => wish.seats.length)).size).toBe(12)
   const seen = new Map<string, number>()
   const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
@@ -51,7 +52,15 @@ test('the fixed set is not tame: every mood, every end, and every kind of troubl
       if (event.type === 'deliberation.closed') count(`closed ${event.reason}`)
     }
   }
-  const rare = ['contribution.refused', 'seat.downgraded', 'rankings.spared', 'turn.withdrawn', 'deliberation.reopened', 'break.tripped', 'budget.crossed']
+  const rare = [
+    'contribution.refused',
+    'seat.downgraded',
+    'rankings.spared',
+    'turn.withdrawn',
+    'deliberation.reopened',
+    'break.tripped',
+    'budget.crossed',
+  ]
   const ends = ['completed', 'budget', 'tokens', 'calls', 'time', 'turns', 'failures', 'user'].map((reason) => `closed ${reason}`)
   const faults = ['lost', 'timeout', 'unreachable', 'rate-limited', 'malformed', 'refused'].map((code) => `failed ${code}`)
   expect([...rare, ...ends, ...faults].filter((what) => !seen.has(what))).toEqual([])

@@ -14,7 +14,7 @@ test(
 )
 
 test(
-  'one with twelve calls and a budget is no different, at every seventh event',
+  'a longer one, with six seats and more waves, is no different at every seventh event',
   async () => {
     const { kills, wrong } = await sweep({ seed: 8, seats: 6, every: 7 })
     expect(wrong).toEqual([])

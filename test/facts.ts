@@ -39,7 +39,10 @@ export const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
 export const seats = (count: number, over: Partial<Seat> = {}): Seat[] =>
   Array.from({ length: count }, (_, index) => seat(String.fromCharCode(97 + index), over))
 
-export const opened = (cast: number | readonly Seat[], over: Partial<EventOf<'deliberation.opened'>> = {}): EventOf<'deliberation.opened'> => ({
+export const opened = (
+  cast: number | readonly Seat[],
+  over: Partial<EventOf<'deliberation.opened'>> = {},
+): EventOf<'deliberation.opened'> => ({
   type: 'deliberation.opened',
   protocol: 'ask',
   subject: 'Should the ferry run at night?',
@@ -68,7 +71,17 @@ export function granted(request: string, shown: readonly string[] = []): EventOf
 
 export function sent(request: string, over: Partial<EventOf<'ask.sent'>> = {}): EventOf<'ask.sent'> {
   const reserved = { tokens: 1_000, micros: 5_000 }
-  return { type: 'ask.sent', ...namesOf(request), attempt: 1, driver: 'model', model: 'world/large', prompt: 'p', reserved, repairs: null, ...over }
+  return {
+    type: 'ask.sent',
+    ...namesOf(request),
+    attempt: 1,
+    driver: 'model',
+    model: 'world/large',
+    prompt: 'p',
+    reserved,
+    repairs: null,
+    ...over,
+  }
 }
 
 const settledBy = (request: string) => {
@@ -98,7 +111,16 @@ export const failed = (request: string, over: Partial<EventOf<'ask.failed'>> = {
 
 export function gave(request: string, over: Partial<EventOf<'answer.given'>> = {}): EventOf<'answer.given'> {
   const { seat: author } = namesOf(request)
-  return { type: 'answer.given', request, seat: author, side: 'NO', position: `${author} says no.`, text: `Because ${author} counted.`, confidence: 0.7, ...over }
+  return {
+    type: 'answer.given',
+    request,
+    seat: author,
+    side: 'NO',
+    position: `${author} says no.`,
+    text: `Because ${author} counted.`,
+    confidence: 0.7,
+    ...over,
+  }
 }
 
 export const cast = (request: string, ...ranking: readonly string[]): EventOf<'ranking.cast'> => ({

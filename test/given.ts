@@ -48,6 +48,7 @@ export function given(...facts: readonly Fact[]) {
     when: (act: Act): Decided => {
       const decision = decide(state, { ...act, at: state.house.at })
       return {
+        // biome-ignore lint/suspicious/noThenProperty: it reads as a sentence, and nobody awaits it
         then: (...expected) => expect(decision).toEqual(expected),
         thenNothing: () => expect(decision).toEqual([]),
         thenRefused: (code) => expect(decision).toMatchObject({ refused: code }),

@@ -32,7 +32,8 @@ const endsOncePerReopening: Check = (events) => {
     if (type === 'deliberation.closed' && !isOpen) wrong.push(`event ${seq} closes it a second time`)
     if (type === 'deliberation.closed') isOpen = false
     else if (type === 'deliberation.reopened') isOpen = true
-    else if (!isOpen && type !== 'turn.withdrawn' && type !== 'ask.failed' && type !== 'ask.answered') wrong.push(`event ${seq} (${type}) happens after the end`)
+    else if (!isOpen && type !== 'turn.withdrawn' && type !== 'ask.failed' && type !== 'ask.answered')
+      wrong.push(`event ${seq} (${type}) happens after the end`)
   }
   return isOpen ? [...wrong, 'it never closed'] : wrong
 }
@@ -61,13 +62,15 @@ const everyAttemptBilledOnce: Check = (events) => {
   for (const event of events) {
     if (event.type === 'ask.sent') {
       const before = asks.get(event.request) ?? { attempt: 0, inFlight: false, answered: false }
-      if (event.attempt !== before.attempt + 1) wrong.push(`event ${event.seq} sends attempt ${event.attempt} of ${event.request} after ${before.attempt}`)
+      if (event.attempt !== before.attempt + 1)
+        wrong.push(`event ${event.seq} sends attempt ${event.attempt} of ${event.request} after ${before.attempt}`)
       if (before.inFlight) wrong.push(`event ${event.seq} sends ${event.request} while attempt ${before.attempt} is in the air`)
       if (before.answered) wrong.push(`event ${event.seq} asks ${event.request} again after its answer`)
       asks.set(event.request, { attempt: event.attempt, inFlight: true, answered: false })
     } else if (event.type === 'ask.answered' || event.type === 'ask.failed') {
       const before = asks.get(event.request)
-      if (before?.inFlight !== true || before.attempt !== event.attempt) wrong.push(`event ${event.seq} settles attempt ${event.attempt} of ${event.request}, which is not in the air`)
+      if (before?.inFlight !== true || before.attempt !== event.attempt)
+        wrong.push(`event ${event.seq} settles attempt ${event.attempt} of ${event.request}, which is not in the air`)
       asks.set(event.request, { attempt: event.attempt, inFlight: false, answered: event.type === 'ask.answered' })
     }
   }
@@ -88,10 +91,12 @@ const votesAreReal: Check = (events) => {
   return events.flatMap((event) => {
     if (event.type === 'turn.granted') shown.set(event.request, event.shown)
     if (event.type === 'ask.answered' && event.used) used.add(event.request)
-    if (event.type === 'answer.given' && !used.has(event.request)) return [`event ${event.seq} takes an answer to ${event.request} that never came`]
+    if (event.type === 'answer.given' && !used.has(event.request))
+      return [`event ${event.seq} takes an answer to ${event.request} that never came`]
     if (event.type !== 'ranking.cast') return []
     const ballot = event.ranking.toSorted().join()
-    const wrong = ballot === (shown.get(event.request) ?? []).toSorted().join() ? [] : [`event ${event.seq} ranks ${ballot}, not what was shown`]
+    const wrong =
+      ballot === (shown.get(event.request) ?? []).toSorted().join() ? [] : [`event ${event.seq} ranks ${ballot}, not what was shown`]
     if (event.ranking.includes(event.seat)) wrong.push(`event ${event.seq}: ${event.seat} ranks its own answer`)
     if (!used.has(event.request)) wrong.push(`event ${event.seq} counts a ballot of ${event.request} that never came`)
     return wrong
@@ -129,7 +134,8 @@ const everyPrefixHolds: Check = (events) => {
   let state: Deliberation | null = null
   for (const event of events) {
     const before: Deliberation['house'] | undefined = state?.house
-    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.status !== 'open') wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.status}`)
+    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.status !== 'open')
+      wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.status}`)
     state = evolve(state, event)
     wrong.push(...capsHold(state, event.seq))
     const { status, result } = report(state) as ReturnType<typeof report> & { result?: { because: string } }

@@ -2,7 +2,6 @@
  * A scene for tests of the engine: a memory log, simulated time, one driver made by hand. The test says what the driver
  * answers and reads the log afterwards; commands and replies come in as from another process, by the same log.
  */
-import { expect } from 'vitest'
 import { type Deliberation, fold } from '../src/core/deliberation.ts'
 import type { HouseCommand, Limits, Seat } from '../src/core/house/words.ts'
 import { isRefusal, type Refusal } from '../src/core/refusal.ts'
@@ -54,7 +53,8 @@ export const wishFor = (cast: number | readonly Seat[], limits: Partial<Limits> 
 export const politely: Drive = (call) => answeredWith(call, polite(call))
 
 export function polite(call: Call): unknown {
-  if (call.purpose === 'answer') return { side: 'NO', position: `No, says ${call.seat.id}.`, text: 'It costs.[ASSUME]', references: [], confidence: 0.5 }
+  if (call.purpose === 'answer')
+    return { side: 'NO', position: `No, says ${call.seat.id}.`, text: 'It costs.[ASSUME]', references: [], confidence: 0.5 }
   const { answers } = call.view as { answers: readonly { letter: string; text: string }[] }
   return { ranking: answers.map(({ letter }) => letter), because: 'As shown.' }
 }
@@ -113,7 +113,15 @@ export class Scene {
   }
 }
 
-export async function stage({ cast = 3, limits, wish, drive, takesMs = 0, log = memoryLog(), clock = simClock() }: Setting = {}): Promise<Scene> {
+export async function stage({
+  cast = 3,
+  limits,
+  wish,
+  drive,
+  takesMs = 0,
+  log = memoryLog(),
+  clock = simClock(),
+}: Setting = {}): Promise<Scene> {
   const id = await open(log, clock, wishFor(cast, limits, wish))
   if (isRefusal(id)) throw new Error(id.because)
   return new Scene(id, log, clock, drive ?? taking(clock, takesMs))
@@ -125,7 +133,7 @@ export async function until(holds: () => boolean | Promise<boolean>, turns = 10_
     if (await holds()) return
     await new Promise(setImmediate)
   }
-  expect.fail(`It did not come about in ${turns} turns: ${holds}`)
+  throw new Error(`It did not come about in ${turns} turns: ${holds}`)
 }
 
 export const ended = (ran: Ran): Deliberation => {

@@ -70,7 +70,11 @@ async function crashes(first: number): Promise<number> {
 }
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, crash: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: '1' },
+    crash: { type: 'boolean', default: false },
+  },
 })
 const seed = whole('seed', values.seed)
 const { failed } = await worlds(whole('runs', values.runs), seed)

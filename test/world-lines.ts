@@ -14,7 +14,14 @@ Night crews are paid 1.5 times the day rate.
 The island paid for 12 extra trips at night.
 `
 
-const file = (path: string, text: string) => ({ path, hash: hashText(text), kind: 'markdown', title: path, lines: text.split('\n').length, text })
+const file = (path: string, text: string) => ({
+  path,
+  hash: hashText(text),
+  kind: 'markdown',
+  title: path,
+  lines: text.split('\n').length,
+  text,
+})
 
 export const DOSSIER: Gathered = { files: [file('bill.md', BILL), file('timetable.md', TIMETABLE)], skipped: [], notes: [] }
 export const NO_DOSSIER: Gathered = { files: [], skipped: [], notes: [] }
@@ -38,15 +45,27 @@ export const FACTS: readonly Line[] = [
   { claim: 'A normal day brings 41 passengers.', label: 'FACT', reference: quoting('timetable.md', '41 passengers on a normal day') },
   { claim: 'Night crews cost half as much again.', label: 'INFER', reference: quoting('bill.md', 'paid 1.5 times the day rate', 3) },
   { claim: 'The island has paid for nights before.', label: 'FACT', reference: quoting('bill.md', '12 extra trips at night', 4) },
-  { claim: 'People would like to come home late.', label: 'ASSUME', reference: { ...quoting('', ''), path: null, quote: null, title: 'Common sense' } },
+  {
+    claim: 'People would like to come home late.',
+    label: 'ASSUME',
+    reference: { ...quoting('', ''), path: null, quote: null, title: 'Common sense' },
+  },
 ]
 
 export const LIES: readonly Line[] = [
   { claim: 'The ferry sank twice last year.', label: 'FACT', reference: quoting('timetable.md', 'sank twice in the harbour', 3) },
   { claim: 'A report proves it.', label: 'FACT', reference: quoting('secret-report.md', 'it pays', 1) },
   { claim: 'The crew is happy.', label: 'FACT', reference: quoting('bill.md', 'Fuel cost 120,000', 4_000) },
-  { claim: 'Everybody knows the price.', label: 'FACT', reference: { ...quoting('', ''), path: '../../etc/passwd', quote: null, lines: { start: 9, end: 2 } } },
-  { claim: 'The web says so.', label: 'FACT', reference: { ...quoting('', ''), path: null, quote: 'so', url: 'https://example.org/?a=1#b' } },
+  {
+    claim: 'Everybody knows the price.',
+    label: 'FACT',
+    reference: { ...quoting('', ''), path: '../../etc/passwd', quote: null, lines: { start: 9, end: 2 } },
+  },
+  {
+    claim: 'The web says so.',
+    label: 'FACT',
+    reference: { ...quoting('', ''), path: null, quote: 'so', url: 'https://example.org/?a=1#b' },
+  },
 ]
 
 /** What looks like an answer and has not its shape. None of these may become an answer or a vote. */

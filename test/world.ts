@@ -71,7 +71,11 @@ export interface Misfortune {
   readonly raw?: string | null
 }
 
-export const failedWith = (call: Call, { code, retryable = true, retryAfterMs = null, raw = null }: Misfortune, latencyMs = 300): Landing => ({
+export const failedWith = (
+  call: Call,
+  { code, retryable = true, retryAfterMs = null, raw = null }: Misfortune,
+  latencyMs = 300,
+): Landing => ({
   ok: false,
   code,
   because: `The world said: ${code}.`,
@@ -93,7 +97,8 @@ export function worldDriver(seed: number, moodOf: (seat: string) => Mood, clock:
     const before = clock.now()
     await clock.wait(Math.min(needMs, call.replyMsMax), call.signal)
     const tookMs = clock.now() - before
-    if (call.signal.aborted) return chance.below(2) === 0 ? failedWith(call, { code: 'timeout' }, tookMs) : speak(mood, call, chance, tookMs)
+    if (call.signal.aborted)
+      return chance.below(2) === 0 ? failedWith(call, { code: 'timeout' }, tookMs) : speak(mood, call, chance, tookMs)
     if (needMs > call.replyMsMax) return failedWith(call, { code: 'timeout' }, tookMs)
     return speak(mood, call, chance, tookMs)
   }
@@ -154,7 +159,8 @@ function ranking(mood: Mood, { answers }: RankView, chance: Random): unknown {
   const letters = answers.map(({ letter }) => letter)
   const because = 'It counted what others guessed.'
   if (mood === 'stubborn') return { ranking: ['A', 'B', 'C'], because }
-  if (mood === 'sycophantic') return { ranking: answers.toSorted((a, b) => b.confidence - a.confidence).map(({ letter }) => letter), because }
+  if (mood === 'sycophantic')
+    return { ranking: answers.toSorted((a, b) => b.confidence - a.confidence).map(({ letter }) => letter), because }
   if (mood === 'echoing') return { ranking: letters, because }
   const order = chance.shuffle(letters)
   return { ranking: mood === 'fickle' && chance.below(6) === 0 ? order.slice(1) : order.map((mark) => mark.toLowerCase()), because }

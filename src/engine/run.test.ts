@@ -6,6 +6,7 @@ import { DOSSIER, SHAPES } from '../../test/world-lines.ts'
 import type { AskReport } from '../core/ask/report.ts'
 import { report } from '../core/deliberation.ts'
 import { Fault } from '../core/fault.ts'
+import type { Log } from '../log/log.ts'
 import { hashText } from '../sources/hash.ts'
 
 /** When the driver was called for a request, in milliseconds since the first call. */
@@ -32,7 +33,11 @@ describe('one turn, one transaction', () => {
   test('what landed together is settled, judged and answered with the next wave in one append', async () => {
     const scene = await stage({ cast: 3 })
     let appends = 0
-    const counting = { ...scene.log, append: (...wish: Parameters<typeof scene.log.append>) => (appends++, scene.log.append(...wish)) }
+    const append: Log['append'] = (...wish) => {
+      appends += 1
+      return scene.log.append(...wish)
+    }
+    const counting = { ...scene.log, append }
     await scene.run(undefined, undefined, counting)
     // started; grants and asks; three answers and two rankings asked; two ballots and the third asked; its ballot and the end.
     expect(appends).toBeLessThanOrEqual(5)
@@ -41,7 +46,13 @@ describe('one turn, one transaction', () => {
   test('the raw reply is pinned, its evidence verified against the pinned dossier', async () => {
     const quote = { n: 1, path: 'timetable.md', lines: { start: 2, end: 2 }, quote: 'The ferry leaves at nine.', url: null, title: null }
     const lie = { ...quote, n: 2, quote: 'The ferry sank in the harbour.' }
-    const value = { side: 'NO', position: 'No.', text: 'It leaves at nine.[FACT][1] It sank.[FACT][2]', references: [quote, lie], confidence: 0.5 }
+    const value = {
+      side: 'NO',
+      position: 'No.',
+      text: 'It leaves at nine.[FACT][1] It sank.[FACT][2]',
+      references: [quote, lie],
+      confidence: 0.5,
+    }
     const scene = await stage({ cast: 1, wish: { sources: DOSSIER }, drive: (call) => answeredWith(call, value) })
     await scene.run()
     const [answered] = await scene.of('ask.answered')
@@ -101,7 +112,10 @@ describe('faults', () => {
   })
 
   test('one seat that waits does not hold up the others', async () => {
-    const scene = await stage({ cast: 3, drive: (call, nth) => (call.seat.id === 'a' && nth === 1 ? failedWith(call, { code: 'timeout' }) : politely(call, nth)) })
+    const scene = await stage({
+      cast: 3,
+      drive: (call, nth) => (call.seat.id === 'a' && nth === 1 ? failedWith(call, { code: 'timeout' }) : politely(call, nth)),
+    })
     await scene.run()
     expect(callTimes(scene, 'answer/b/1')).toEqual([0])
     expect((await reportOf(scene)).answers.map((answer) => answer.seat)).toEqual(['a', 'b', 'c'])
@@ -149,7 +163,8 @@ describe('a malformed answer', () => {
   test('the repair ask sets aside what it quotes, too, and is pinned as it is sent', async () => {
     const scene = await stage({
       cast: 1,
-      drive: (call, nth) => (nth === 1 ? failedWith(call, { code: 'malformed', retryable: false, raw: garbled.repeat(40) }) : politely(call, nth)),
+      drive: (call, nth) =>
+        nth === 1 ? failedWith(call, { code: 'malformed', retryable: false, raw: garbled.repeat(40) }) : politely(call, nth),
     })
     await scene.run()
     const [plain, repair] = await scene.of('ask.sent')
@@ -164,21 +179,33 @@ describe('a malformed answer', () => {
     expect((await reportOf(scene)).abstained).toMatchObject([{ seat: 'a', stage: 'answering' }])
   })
 
-  test.each(SHAPES.map((shape) => [JSON.stringify(shape), shape] as const))('that calls itself an answer (%s) never becomes one, nor a vote', async (_, shape) => {
-    const scene = await stage({ cast: 4, limits: { failuresInARowMax: 9 }, drive: (call) => (call.purpose === 'rank' || call.seat.id === 'd' ? answeredWith(call, shape) : politely(call, 1)) })
-    const { house } = ended(await scene.run())
-    expect(house.status).toBe('completed')
-    expect(await scene.of('ranking.cast')).toEqual([])
-    expect((await scene.of('answer.given')).map((answer) => answer.seat)).toEqual(['a', 'b', 'c'])
-    const { result, abstained } = await reportOf(scene)
-    expect(result.kind).toBe('unranked')
-    expect(abstained.map(({ seat: who, stage: where }) => `${who} ${where}`)).toEqual(['d answering', 'a ranking', 'b ranking', 'c ranking'].map((entry) => expect.stringMatching(entry.startsWith('d') ? entry : /^[abc] ranking$/)))
-  })
+  test.each(SHAPES.map((shape) => [JSON.stringify(shape), shape] as const))(
+    'that calls itself an answer (%s) never becomes one, nor a vote',
+    async (_, shape) => {
+      const scene = await stage({
+        cast: 4,
+        limits: { failuresInARowMax: 9 },
+        drive: (call) => (call.purpose === 'rank' || call.seat.id === 'd' ? answeredWith(call, shape) : politely(call, 1)),
+      })
+      const { house } = ended(await scene.run())
+      expect(house.status).toBe('completed')
+      expect(await scene.of('ranking.cast')).toEqual([])
+      expect((await scene.of('answer.given')).map((answer) => answer.seat)).toEqual(['a', 'b', 'c'])
+      const { result, abstained } = await reportOf(scene)
+      expect(result.kind).toBe('unranked')
+      expect(abstained.map(({ seat: who, stage: where }) => `${who} ${where}`)).toEqual(
+        ['d answering', 'a ranking', 'b ranking', 'c ranking'].map((entry) =>
+          expect.stringMatching(entry.startsWith('d') ? entry : /^[abc] ranking$/),
+        ),
+      )
+    },
+  )
 
   test('a fault after the repair is still retried, and the repair is not asked twice', async () => {
     const scene = await stage({
       cast: 1,
-      drive: (call, nth) => (nth === 2 ? failedWith(call, { code: 'timeout' }) : failedWith(call, { code: 'malformed', retryable: false, raw: garbled })),
+      drive: (call, nth) =>
+        nth === 2 ? failedWith(call, { code: 'timeout' }) : failedWith(call, { code: 'malformed', retryable: false, raw: garbled }),
     })
     await scene.run()
     expect(scene.calls).toHaveLength(3)
@@ -220,7 +247,11 @@ describe('how much at once', () => {
 describe('caps', () => {
   test('a call that does not fit waits for what is in the air to free its rest', async () => {
     // Two reservations of about 600 tokens fit, three don't; answers use about 250.
-    const scene = await stage({ cast: 2, limits: { tokensMax: 1_300, outputTokensMax: 300 }, drive: (call) => answeredWith(call, polite(call), 0.1) })
+    const scene = await stage({
+      cast: 2,
+      limits: { tokensMax: 1_300, outputTokensMax: 300 },
+      drive: (call) => answeredWith(call, polite(call), 0.1),
+    })
     await scene.run()
     const { house } = await scene.state()
     expect(house.spending.tokens).toBeLessThanOrEqual(1_300)
@@ -253,7 +284,11 @@ describe('caps', () => {
   })
 
   test('offline seats cost nothing and pass any cap', async () => {
-    const scene = await stage({ cast: seats(3, { driver: 'offline', model: null }), limits: { microsMax: 0, tokensMax: 0, callsMax: 0 }, drive: (call) => ({ ...answeredWith(call, polite(call)), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0 }) })
+    const scene = await stage({
+      cast: seats(3, { driver: 'offline', model: null }),
+      limits: { microsMax: 0, tokensMax: 0, callsMax: 0 },
+      drive: (call) => ({ ...answeredWith(call, polite(call)), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0 }),
+    })
     expect(ended(await scene.run()).house.status).toBe('completed')
   })
 
@@ -289,7 +324,11 @@ describe('caps', () => {
 test('a store that fails for a moment is tried again; one that fails for good ends the run with its Fault', async () => {
   const scene = await stage({ cast: 2 })
   let troubles = 3
-  const busy = { ...scene.log, append: (...wish: Parameters<typeof scene.log.append>) => (troubles-- > 0 ? Promise.reject(new Fault('Busy.', true)) : scene.log.append(...wish)) }
+  const busy = {
+    ...scene.log,
+    append: (...wish: Parameters<typeof scene.log.append>) =>
+      troubles-- > 0 ? Promise.reject(new Fault('Busy.', true)) : scene.log.append(...wish),
+  }
   expect(ended(await scene.run(undefined, undefined, busy)).house.status).toBe('completed')
   const other = await stage({ cast: 2 })
   const full = { ...other.log, append: () => Promise.reject(new Fault('The disk is full.', false)) }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Drive, ended, polite, politely, type Scene, stage, until } from '../../test/scene.ts'
-import { answeredWith, failedWith } from '../../test/world.ts'
 import { violationsIn } from '../../test/invariants.ts'
+import { type Drive, ended, polite, politely, Scene, stage, until } from '../../test/scene.ts'
+import { simClock } from '../../test/sim-clock.ts'
+import { answeredWith, failedWith } from '../../test/world.ts'
 import { Fault } from '../core/fault.ts'
 import type { Batch, Log } from '../log/log.ts'
+import { memoryLog } from '../log/memory.ts'
 
 type Append = Log['append']
 /** The scene's log, but this happens to each append of the runner that gets it. */
@@ -17,7 +19,11 @@ const dead = (): never => {
 const has = (batch: Batch, type: string): boolean => batch.events.some((event) => event.type === type)
 
 /** Nobody answers until the test says so. */
-const onDemand = (): { readonly drive: Drive; readonly answer: (request: string) => void; readonly waiting: ReadonlyMap<string, () => void> } => {
+const onDemand = (): {
+  readonly drive: Drive
+  readonly answer: (request: string) => void
+  readonly waiting: ReadonlyMap<string, () => void>
+} => {
   const waiting = new Map<string, () => void>()
   const drive: Drive = (call, nth) =>
     new Promise((resolve) => {
@@ -51,31 +57,39 @@ describe('after a runner died', () => {
       const { reserved } = sent.find((event) => event.request === request) ?? {}
       expect({ micros, tokens: usage.inputTokens + usage.outputTokens }).toEqual({ micros: reserved?.micros, tokens: reserved?.tokens })
     }
-    expect(sent.map(({ request, attempt }) => `${request} ${attempt}`)).toEqual(['answer/a/1 1', 'answer/b/1 1', 'answer/a/1 2', 'answer/b/1 2'])
+    expect(sent.map(({ request, attempt }) => `${request} ${attempt}`)).toEqual([
+      'answer/a/1 1',
+      'answer/b/1 1',
+      'answer/a/1 2',
+      'answer/b/1 2',
+    ])
     expect(house.spending).toMatchObject({ calls: 4, lostCalls: 2, reservedMicros: 0 })
     expect((await scene.of('runner.started')).map(({ epoch }) => epoch)).toEqual([1, 2])
     expect(violationsIn(await scene.events())).toEqual([])
   })
 
-  test.each(['before', 'after'] as const)('%s its append was durable, nothing answered is asked again and nothing is settled twice', async (moment) => {
-    for (let death = 1; ; death++) {
-      const scene = await stage({ cast: 3 })
-      let appends = 0
-      const mortal = through(scene, async (next, ...wish) => {
-        appends += 1
-        if (appends > death) return dead()
-        if (appends < death) return next(...wish)
-        if (moment === 'after') await next(...wish)
-        return dead()
-      })
-      const first = await scene.run(undefined, 'runner one', mortal).catch((error: unknown) => error)
-      ended(await scene.run(undefined, 'runner two'))
-      expect(violationsIn(await scene.events())).toEqual([])
-      expect((await scene.log.verify(scene.id)).ok).toBe(true)
-      if (!(first instanceof Fault)) break
-      expect(death).toBeLessThan(20)
-    }
-  })
+  test.each(['before', 'after'] as const)(
+    '%s its append was durable, nothing answered is asked again and nothing is settled twice',
+    async (moment) => {
+      for (let death = 1; ; death++) {
+        const scene = await stage({ cast: 3 })
+        let appends = 0
+        const mortal = through(scene, async (next, ...wish) => {
+          appends += 1
+          if (appends > death) return dead()
+          if (appends < death) return next(...wish)
+          if (moment === 'after') await next(...wish)
+          return dead()
+        })
+        const first = await scene.run(undefined, 'runner one', mortal).catch((error: unknown) => error)
+        ended(await scene.run(undefined, 'runner two'))
+        expect(violationsIn(await scene.events())).toEqual([])
+        expect((await scene.log.verify(scene.id)).ok).toBe(true)
+        if (!(first instanceof Fault)) break
+        expect(death).toBeLessThan(20)
+      }
+    },
+  )
 
   test('faults before its death still count: a request gets four attempts of its own, lost ones apart', async () => {
     const scene = await stage({ cast: 1, drive: (call) => failedWith(call, { code: 'server-error' }) })
@@ -149,16 +163,24 @@ describe('one runner at a time', () => {
 
   test('the lease is free again when the dossier can not be read', async () => {
     const scene = await stage({ cast: 1 })
-    const torn: Log = { ...scene.log, text: async () => null, read: async (...wish) => (await scene.log.read(...wish)).map((event) => (event.type === 'deliberation.opened' ? { ...event, dossier: { files: [{ path: 'gone.md', hash: 'h', kind: 'markdown', title: 'Gone', lines: 1 }], skipped: [] } } : event)) }
+    const torn: Log = {
+      ...scene.log,
+      text: async () => null,
+      read: async (...wish) =>
+        (await scene.log.read(...wish)).map((event) =>
+          event.type === 'deliberation.opened'
+            ? { ...event, dossier: { files: [{ path: 'gone.md', hash: 'h', kind: 'markdown', title: 'Gone', lines: 1 }], skipped: [] } }
+            : event,
+        ),
+    }
     await expect(scene.run(undefined, 'one', torn)).rejects.toThrow('The pinned text of gone.md is missing')
     expect(await scene.log.takeLease(scene.id, 'next', 1_000)).toMatchObject({ ok: true })
   })
 
   test('nothing runs where there is nothing', async () => {
-    const scene = await stage({ cast: 1 })
-    const { log, clock, calls } = scene
-    expect(await new (scene.constructor as typeof Scene)('ask-nowhere', log, clock, politely).run()).toEqual({ ok: false, because: 'missing' })
-    expect(calls).toEqual([])
+    const nowhere = new Scene('ask-nowhere', memoryLog(), simClock(), politely)
+    expect(await nowhere.run()).toEqual({ ok: false, because: 'missing' })
+    expect(nowhere.calls).toEqual([])
   })
 })
 
@@ -190,7 +212,8 @@ describe('when another process writes first', () => {
   test('a stop that comes first keeps what was about to leave at home', async () => {
     const scene = await stage({ cast: 3 })
     const racing = through(scene, async (next, stream, version, batch, epoch) => {
-      if (has(batch, 'ask.sent') && (await scene.of('deliberation.stopping')).length === 0) await scene.command({ type: 'stop', by: 'ann', hard: false })
+      if (has(batch, 'ask.sent') && (await scene.of('deliberation.stopping')).length === 0)
+        await scene.command({ type: 'stop', by: 'ann', hard: false })
       return next(stream, version, batch, epoch)
     })
     const { house } = ended(await scene.run(undefined, undefined, racing))
@@ -202,7 +225,14 @@ describe('when another process writes first', () => {
 describe('a turn that was withdrawn while its call was in the air', () => {
   const withdraw = async (scene: Scene, request: string): Promise<void> => {
     const { version, house } = await scene.state()
-    const fact = { type: 'turn.withdrawn' as const, request, seat: 'a', because: 'The seat was moved.', at: house.at, wall: new Date(scene.clock.now()).toISOString() }
+    const fact = {
+      type: 'turn.withdrawn' as const,
+      request,
+      seat: 'a',
+      because: 'The seat was moved.',
+      at: house.at,
+      wall: new Date(scene.clock.now()).toISOString(),
+    }
     expect(await scene.log.append(scene.id, version, { events: [fact], texts: new Map() })).toMatchObject({ ok: true })
   }
 
@@ -236,7 +266,12 @@ describe('a turn that was withdrawn while its call was in the air', () => {
     answer('answer/a/2')
     const { house } = ended(await running)
     const [sent] = await scene.of('ask.sent')
-    expect((await scene.of('ask.failed'))[0]).toMatchObject({ request: 'answer/a/1', code: 'lost', retryAt: null, micros: sent?.reserved.micros })
+    expect((await scene.of('ask.failed'))[0]).toMatchObject({
+      request: 'answer/a/1',
+      code: 'lost',
+      retryAt: null,
+      micros: sent?.reserved.micros,
+    })
     expect(house.spending.lostCalls).toBe(1)
     expect(house.watch.tableFailuresInARow).toBe(0)
   })

@@ -22,7 +22,8 @@ describe('pause and resume, from another process', () => {
     expect(scene.calls).toHaveLength(2)
     const paused = await scene.events()
     const [stop] = await scene.of('deliberation.paused')
-    for (const event of paused.slice(stop?.seq)) expect(event).toMatchObject({ at: stop?.at, type: expect.stringMatching(/^(ask\.answered|answer\.given|claims\.registered)$/) })
+    for (const event of paused.slice(stop?.seq))
+      expect(event).toMatchObject({ at: stop?.at, type: expect.stringMatching(/^(ask\.answered|answer\.given|claims\.registered)$/) })
     expect(await scene.command({ type: 'resume', by: 'ann' })).toMatchObject([{ type: 'deliberation.resumed', at: stop?.at }])
     expect(ended(await running).house.status).toBe('completed')
     expect(violationsIn(await scene.events())).toEqual([])
@@ -54,7 +55,10 @@ describe('pause and resume, from another process', () => {
     const scene = await stage({ cast: 1 })
     expect(await scene.command({ type: 'resume', by: 'ann' })).toMatchObject({ refused: 'not-paused' })
     expect(await scene.events()).toHaveLength(1)
-    expect(await command(scene.log, scene.clock, 'ask-nowhere', { type: 'pause', by: 'ann' })).toMatchObject({ refused: 'unknown', because: expect.stringContaining('witan list') })
+    expect(await command(scene.log, scene.clock, 'ask-nowhere', { type: 'pause', by: 'ann' })).toMatchObject({
+      refused: 'unknown',
+      because: expect.stringContaining('witan list'),
+    })
   })
 })
 
@@ -65,7 +69,10 @@ describe('stop, from another process', () => {
     await until(() => scene.calls.length === 2)
     await scene.command({ type: 'stop', by: 'ann', hard: false })
     const { house } = ended(await running)
-    expect(house).toMatchObject({ status: 'stopped', closed: { reason: 'user', because: 'Stopped by ann; what was in the air was awaited.' } })
+    expect(house).toMatchObject({
+      status: 'stopped',
+      closed: { reason: 'user', because: 'Stopped by ann; what was in the air was awaited.' },
+    })
     expect(scene.calls).toHaveLength(2)
     expect((await scene.of('turn.withdrawn')).map(({ request }) => request)).toEqual(['answer/c/1', 'answer/d/1'])
     expect((await reportOf(scene)).answers).toHaveLength(2)
@@ -118,7 +125,11 @@ describe('reopen', () => {
     expect(ended(await scene.run()).house.closed?.reason).toBe('calls')
     await scene.command({ type: 'reopen', by: 'ann', limits: { callsMax: 50 } })
     expect(ended(await scene.run()).house).toMatchObject({ status: 'completed', limits: { ...LIMITS, callsMax: 50 } })
-    expect(scene.calls.filter(({ purpose }) => purpose === 'answer').map(({ request }) => request)).toEqual(['answer/a/1', 'answer/b/1', 'answer/c/2'])
+    expect(scene.calls.filter(({ purpose }) => purpose === 'answer').map(({ request }) => request)).toEqual([
+      'answer/a/1',
+      'answer/b/1',
+      'answer/c/2',
+    ])
     expect(violationsIn(await scene.events())).toEqual([])
   })
 
@@ -140,7 +151,10 @@ describe('human and host seats', () => {
       { request: 'answer/ann/1', seat: 'ann', purpose: 'answer' },
       { request: 'answer/hal/1', seat: 'hal', purpose: 'answer' },
     ])
-    expect(await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', said)).toMatchObject([{ type: 'answer.given' }, { type: 'claims.registered' }])
+    expect(await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', said)).toMatchObject([
+      { type: 'answer.given' },
+      { type: 'claims.registered' },
+    ])
     await reply(scene.log, scene.clock, scene.id, 'answer/hal/1', said)
     for (;;) {
       await until(async () => (await scene.state()).house.closed !== null || onTheTable(await scene.state()).length > 0)
@@ -172,7 +186,10 @@ describe('human and host seats', () => {
     const submit = (request: string, value: unknown) => reply(scene.log, scene.clock, scene.id, request, value)
     expect(await submit('answer/ann/2', said)).toMatchObject({ refused: 'not-owed' })
     expect(await submit('answer/mod/1', said)).toMatchObject({ refused: 'not-owed' })
-    expect(await submit('answer/ann/1', { ...said, confidence: 7 })).toMatchObject({ refused: 'malformed', because: expect.stringContaining('confidence') })
+    expect(await submit('answer/ann/1', { ...said, confidence: 7 })).toMatchObject({
+      refused: 'malformed',
+      because: expect.stringContaining('confidence'),
+    })
     expect(await submit('answer/ann/1', null)).toMatchObject({ refused: 'malformed' })
     expect(await scene.events()).toHaveLength(before)
     leave.abort()
@@ -195,8 +212,13 @@ describe('human and host seats', () => {
     const scene = await stage({ cast: cast.slice(0, 2) })
     const running = scene.run()
     await until(async () => onTheTable(await scene.state()).length === 2)
-    const both = await Promise.all(['answer/ann/1', 'answer/hal/1'].map((request) => reply(scene.log, scene.clock, scene.id, request, said)))
-    expect(both).toMatchObject([[{ type: 'answer.given' }, {}], [{ type: 'answer.given' }, {}]])
+    const both = await Promise.all(
+      ['answer/ann/1', 'answer/hal/1'].map((request) => reply(scene.log, scene.clock, scene.id, request, said)),
+    )
+    expect(both).toMatchObject([
+      [{ type: 'answer.given' }, {}],
+      [{ type: 'answer.given' }, {}],
+    ])
     expect(ended(await running).house.status).toBe('completed')
   })
 })

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { opened } from '../../test/facts.ts'
 import { folded } from '../../test/given.ts'
-import { ended, type Scene, stage, until } from '../../test/scene.ts'
+import { ended, politely, type Scene, stage, until } from '../../test/scene.ts'
 import { emptyDossier } from '../core/dossier.ts'
 import type { rulesOf } from '../core/rules.ts'
-import { politely } from '../../test/scene.ts'
 import { proceed, Turn } from './turn.ts'
 
 type AnyRules = ReturnType<typeof rulesOf>
@@ -30,7 +29,10 @@ describe('a protocol that comes to a stand', () => {
 
   test('a wake-up that a tick does not answer: ended as stalled', async () => {
     broken.part = { owed: () => [{ kind: 'wake', at: 5 }], decide: () => [] }
-    expect(await endOf(await stage({ cast: 2 }))).toMatchObject({ reason: 'stalled', because: expect.stringContaining('a wake-up for 5 is owed, and a tick at 5 changed nothing') })
+    expect(await endOf(await stage({ cast: 2 }))).toMatchObject({
+      reason: 'stalled',
+      because: expect.stringContaining('a wake-up for 5 is owed, and a tick at 5 changed nothing'),
+    })
   })
 
   test('that grants and grants without end is a bug with a sentence, not a loop', async () => {
@@ -51,7 +53,13 @@ describe('a protocol that comes to a stand', () => {
 })
 
 describe('a turn', () => {
-  const turn = (): Turn => new Turn(folded([opened(2)]), emptyDossier, { wallMs: Date.UTC(2031, 0, 1), activeMs: 0, base: { at: 0, wallMs: 0 }, flights: new Map() })
+  const turn = (): Turn =>
+    new Turn(folded([opened(2)]), emptyDossier, {
+      wallMs: Date.UTC(2031, 0, 1),
+      activeMs: 0,
+      base: { at: 0, wallMs: 0 },
+      flights: new Map(),
+    })
 
   test('decides on a state of its own and touches nothing', () => {
     const state = folded([opened(2)])

@@ -18,12 +18,12 @@ describe.concurrent('every answer', () => {
     const server = await modelServer({ manners: always((_, response) => send(response, 200, completion('I would rather not say. {{{'))) })
     const report = reportIn(await runs(cwd, ask(), server.env, 3))
     expect(report).toMatchObject({ status: 'stopped', stopReason: 'failures', confidence: 'LOW', answers: [], result: { kind: 'none' } })
-    expect(report.because).toMatch(/3 requests in a row failed.*witan doctor/)
+    expect(report.because).toMatch(/3 requests in a row failed/)
     expect(report.abstained.map(({ seat }) => seat)).toEqual(['outside-view', 'failure-hunter', 'cost-accountant'])
     expect(server.asked.map(({ nth }) => nth).toSorted()).toEqual([1, 1, 1, 2, 2, 2])
     expect(report.cost, 'what was wasted was paid all the same').toMatchObject({ calls: 6, tokens: 6 * USED, lostCalls: 0 })
     const shown = await runs(cwd, ['show', 'ask'])
-    expect(shown.out).toMatch(/Missing voices[\s\S]*outside.view[\s\S]*failure.hunter[\s\S]*cost.accountant/i)
+    expect(shown.out).toMatch(/Missing voices[\s\S]*outside.view[\s\S]*failure.hunter[\s\S]*cost.accountant[\s\S]*witan doctor/i)
   })
   test('is a 401: asked once, and the sentence names the key', async () => {
     const server = await modelServer({
@@ -57,7 +57,7 @@ describe.concurrent('every answer', () => {
     const server = await modelServer({ manners: () => true })
     const report = reportIn(await runs(folder(), ask('--max-minutes', '0.03'), server.env, 3))
     expect(report).toMatchObject({ status: 'stopped', stopReason: 'time', answers: [], cost: { calls: 3, lostCalls: 3 } })
-    expect(report.because).toMatch(/--max-minutes/)
+    expect(report.because).toMatch(/minutes/)
   })
 })
 

@@ -20,8 +20,8 @@ export interface ModelServer {
   /** The environment and the flag that send every seat here. */
   readonly env: NodeJS.ProcessEnv
   readonly asked: readonly Asked[]
-  /** Lets the held calls go. */
-  readonly release: () => void
+  /** Lets the held calls go, and as many later ones as this says; all, if it says nothing. */
+  readonly release: (more?: number) => void
 }
 
 export interface Playing {
@@ -46,7 +46,8 @@ export async function modelServer({
   heldAfter = Number.POSITIVE_INFINITY,
   manners = () => false,
 }: Playing = {}): Promise<ModelServer> {
-  const gate = Promise.withResolvers<void>()
+  let free = heldAfter
+  const held: (() => void)[] = []
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -62,8 +63,8 @@ export async function modelServer({
       asked.push(call)
       if (manners(call, response)) return
       const answer = (): void => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true))
-      if (asked.length <= heldAfter) setTimeout(answer, delayMs)
-      else void gate.promise.then(answer)
+      if (asked.length <= free) setTimeout(answer, delayMs)
+      else held.push(answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,8 +72,12 @@ export async function modelServer({
     server.closeAllConnections()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
+  const release = (more = Number.POSITIVE_INFINITY): void => {
+    free = asked.length + more
+    for (const answer of held.splice(0)) answer()
+  }
   const { port } = server.address() as AddressInfo
-  return { env: { WITAN_COMPATIBLE_URL: `http://127.0.0.1:${port}/v1` }, asked, release: gate.resolve }
+  return { env: { WITAN_COMPATIBLE_URL: `http://127.0.0.1:${port}/v1` }, asked, release }
 }
 
 export function send(

@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import { fold, report } from '../../src/core/deliberation.ts'
 import type { Recorded } from '../../src/core/words.ts'
@@ -15,7 +16,7 @@ import { sqliteLog } from '../../src/log/sqlite.ts'
 import { violationsIn } from '../invariants.ts'
 import { callsMade } from './calls.ts'
 
-const CHILD = join(import.meta.dirname, 'child.ts')
+const CHILD = fileURLToPath(import.meta.resolve('./child.ts'))
 const AT_ONCE = 2
 /** The opening is written by `open`, before there is a runner to kill. */
 const FIRST_INDEX = 2
@@ -43,7 +44,10 @@ export async function sweep({ seed, seats, every }: Sweep): Promise<{ readonly k
     const points = indexes.filter((index) => index % every === 0).flatMap((index) => [`${index} before`, `${index} after`])
     const killed = await inParallel(points, (point) => kill(home, seed, seats, point))
     const halves = Array.from({ length: AT_ONCE }, (_, half) => killed.filter((_, place) => place % AT_ONCE === half))
-    await inParallel(halves.filter((half) => half.length > 0), (half) => child(0, 'resume', ...half.map(({ database }) => database)))
+    await inParallel(
+      halves.filter((half) => half.length > 0),
+      (half) => child(0, 'resume', ...half.map(({ database }) => database)),
+    )
     const wrong = await inParallel(killed, (one) => compare(one, expected.result))
     return { kills: killed.length, wrong: wrong.flat() }
   } finally {
@@ -63,7 +67,9 @@ async function kill(home: string, seed: number, seats: number, name: string): Pr
 /** Runs a child that must end like this: with this code, or by this signal. */
 function child(expected: number | NodeJS.Signals, ...words: readonly (string | number)[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...words.map(String)], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...words.map(String)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
     started.stderr.on('data', (data: Buffer) => {
       said += data.toString()
@@ -75,7 +81,9 @@ function child(expected: number | NodeJS.Signals, ...words: readonly (string | n
   })
 }
 
-async function resultIn(database: string): Promise<{ events: readonly Recorded[]; result: unknown; lost: number; verified: string | null }> {
+async function resultIn(
+  database: string,
+): Promise<{ events: readonly Recorded[]; result: unknown; lost: number; verified: string | null }> {
   const log = sqliteLog(database)
   const [info] = await log.streams()
   const events = info === undefined ? [] : await log.read(info.id, 0)
@@ -84,7 +92,12 @@ async function resultIn(database: string): Promise<{ events: readonly Recorded[]
   const state = fold(events)
   if (state === null) throw new Error(`${database} holds no event.`)
   const { result, status, stopReason, answers, ballots, spared, cost, tally } = report(state) as AskReport
-  const said = answers.map(({ seat, side, position, evidence }) => ({ seat, side, position, checks: evidence.map(({ check }) => check.verdict) }))
+  const said = answers.map(({ seat, side, position, evidence }) => ({
+    seat,
+    side,
+    position,
+    checks: evidence.map(({ check }) => check.verdict),
+  }))
   const cast = ballots.toSorted((a, b) => (a.seat < b.seat ? -1 : 1))
   const broken = typeof verified === 'string' ? verified : verified.ok ? null : verified.because
   return { events, result: { result, status, stopReason, said, cast, spared, tally }, lost: cost.lostCalls, verified: broken }

@@ -27,13 +27,13 @@ export async function conduct(engine: Engine, id: string, desk: Desk, showing: S
   const { terminal } = desk
   const over = new AbortController()
   const view = screen(engine, id, terminal, { toError: showing.json, quiet: showing.quiet })
-  const stopListening = interruptions(engine, id, terminal)
+  const stopListening = interruptions(engine, id, terminal, view.clear)
   let beside: readonly Promise<void>[] = []
   try {
     const before = accepted(await engine.state(id)).version
     const running = engine.run(id, over.signal)
     if (await isOurs(running, started(engine, id, before, over.signal)))
-      beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal)]
+      beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal, view.hold)]
     const ran = await running
     await view.caughtUp(ran.ok ? ran.state.version : 0)
     return finish(ran, id, desk, showing)
@@ -53,11 +53,12 @@ async function started(engine: Engine, id: string, after: number, signal: AbortS
   return false
 }
 
-function interruptions(engine: Engine, id: string, terminal: Terminal): () => void {
+function interruptions(engine: Engine, id: string, terminal: Terminal, clear: () => void): () => void {
   let times = 0
   return terminal.onInterrupt(() => {
     times += 1
-    if (times === 1) terminal.err('\nStopping: waiting for what is in the air. Press Ctrl-C again to stop now.\n')
+    clear()
+    if (times === 1) terminal.err('Stopping: waiting for what is in the air. Press Ctrl-C again to stop now.\n')
     void engine.command(id, { type: 'stop', by: 'user', hard: times > 1 }).then((refused) => {
       if (isRefusal(refused) && times < 2) terminal.err(`${refused.because}\n`)
     })
@@ -89,7 +90,7 @@ function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): num
 export function show(state: Deliberation, terminal: Terminal, showing: Showing): void {
   const result = report(state) as AskReport
   if (showing.json) terminal.out(formatted(result, 'json'))
-  else terminal.out(`${reportText(result, terminal.paint, terminal.width(), { brief: !showing.quiet })}\n`)
+  else terminal.out(`${showing.quiet ? '' : '\n'}${reportText(result, terminal.paint, terminal.width(), { brief: !showing.quiet })}`)
   if (showing.out !== null) {
     write(showing.out, formatted(result, formatOf(showing.out)))
     terminal.err(`Written to ${showing.out}.\n`)

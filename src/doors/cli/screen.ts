@@ -8,12 +8,18 @@ import type { Terminal } from './desk.ts'
 
 const REDRAW_MS = 200
 const CLEAR = '\r\u001b[K'
+/** A terminal shows Ctrl-C as ^C after the status line; it must still fit, or the line can't be taken away. */
+const INTERRUPT_COLUMNS = 3
 
 export interface Screen {
   /** Shows events until the signal fires. */
   follow(signal: AbortSignal): Promise<void>
   /** Resolves when everything up to this version has been shown. */
   caughtUp(version: number): Promise<void>
+  /** Nothing moves while somebody types: no status line, and contributions wait. */
+  hold<T>(act: () => Promise<T>): Promise<T>
+  /** Takes the status line away, so that something else can be said in its place. */
+  clear(): void
 }
 
 export function screen(
@@ -22,21 +28,36 @@ export function screen(
   terminal: Terminal,
   { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean },
 ): Screen {
-  const say = toError ? terminal.err : terminal.out
+  const write = toError ? terminal.err : terminal.out
   const hasStatus = terminal.isInteractive && !quiet
   const startedMs = Date.now()
   let state: Deliberation | null = null
   let waiting: { version: number; resolve: () => void } | null = null
+  let isHeld = false
+  let heldBack = ''
+  const clear = (): void => {
+    if (hasStatus) terminal.err(CLEAR)
+  }
   const draw = (): void => {
-    if (hasStatus && state !== null)
-      terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - 1)}`)
+    if (hasStatus && state !== null && !isHeld)
+      terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - INTERRUPT_COLUMNS)}`)
+  }
+  const say = (text: string): void => {
+    if (isHeld) heldBack += text
+    else {
+      clear()
+      write(text)
+    }
+  }
+  const letGo = (): void => {
+    isHeld = false
+    if (heldBack !== '') say(heldBack)
+    heldBack = ''
   }
   const show = (event: Recorded): void => {
     state = evolve(state, event)
     const lines = quiet ? [] : eventLines(event, state, terminal.paint, terminal.width())
-    if (lines.length === 0) return
-    if (hasStatus) terminal.err(CLEAR)
-    say(`${lines.join('\n')}\n`)
+    if (lines.length > 0) say(`${lines.join('\n')}\n`)
   }
   const settle = (): void => {
     if (waiting !== null && (state?.version ?? 0) >= waiting.version) waiting.resolve()
@@ -52,7 +73,7 @@ export function screen(
         }
       } finally {
         if (redraw !== null) clearInterval(redraw)
-        if (hasStatus) terminal.err(CLEAR)
+        clear()
       }
     },
     caughtUp: (version) => {
@@ -60,8 +81,15 @@ export function screen(
       waiting = { version, resolve }
       settle()
       return promise.then(() => {
-        if (hasStatus) terminal.err(CLEAR)
+        letGo()
+        clear()
       })
     },
+    hold: async (act) => {
+      clear()
+      isHeld = true
+      return act().finally(letGo)
+    },
+    clear,
   }
 }

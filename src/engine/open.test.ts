@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { seat, seats } from '../../test/facts.ts'
+import { wishFor } from '../../test/scene.ts'
+import { simClock } from '../../test/sim-clock.ts'
+import { DOSSIER } from '../../test/world-lines.ts'
+import { isRefusal } from '../core/refusal.ts'
+import { memoryLog } from '../log/memory.ts'
+import { open, type Wish } from './open.ts'
+
+const opening = async (over: Partial<Wish>) => {
+  const log = memoryLog()
+  const id = await open(log, simClock(), { ...wishFor(2), ...over })
+  return { log, id, streams: await log.streams() }
+}
+
+describe('opening', () => {
+  test('writes one fact that holds everything, and pins every text of the dossier', async () => {
+    const { log, id } = await opening({ sources: DOSSIER, subject: '  Night ferry?  ', seed: 9 })
+    if (isRefusal(id)) throw new Error(id.because)
+    expect(id).toMatch(/^ask-[0-9a-hjkmnp-tv-z]{8}$/)
+    const [event, ...more] = await log.read(id, 0)
+    expect(more).toEqual([])
+    expect(event).toMatchObject({ type: 'deliberation.opened', subject: 'Night ferry?', seed: 9, at: 0, seats: seats(2) })
+    for (const { hash, text } of DOSSIER.files) expect(await log.text(hash)).toBe(text)
+  })
+
+  test('two openings have two ids', async () => {
+    const log = memoryLog()
+    const ids = await Promise.all(Array.from({ length: 20 }, () => open(log, simClock(), wishFor(1))))
+    expect(new Set(ids).size).toBe(20)
+  })
+
+  test.each([
+    ['an empty question', { subject: '  \n ' }, 'empty-question'],
+    ['a question of a megabyte', { subject: 'x'.repeat(1_000_000) }, 'long-question'],
+    ['a control character', { subject: 'Night\u0007 ferry?' }, 'control-characters'],
+    ['no seats', { seats: [] }, 'no-seats'],
+    ['a cast of 13', { seats: Array.from({ length: 13 }, (_, index) => seat(`s${index}`)) }, 'too-many-seats'],
+    ['one seat twice', { seats: [seat('a'), seat('b'), seat('a')] }, 'same-seat-twice'],
+    ['a seat with a name nobody can type', { seats: [seat('Not An Id')] }, 'bad-opening'],
+    ['an option that does not exist', { options: { rounds: 3 } }, 'bad-options'],
+    ['a budget that is not a number', { limits: { ...wishFor(1).limits, microsMax: Number.NaN } }, 'bad-opening'],
+    ['a negative budget', { limits: { ...wishFor(1).limits, tokensMax: -1 } }, 'bad-opening'],
+    ['nobody at once', { limits: { ...wishFor(1).limits, concurrency: 0 } }, 'bad-opening'],
+    ['no time', { limits: { ...wishFor(1).limits, minutesMax: 0 } }, 'bad-opening'],
+  ] as const)('%s is refused with a sentence, and nothing is written', async (_, over, code) => {
+    const { id, streams } = await opening(over)
+    expect(id).toMatchObject({ refused: code, because: expect.stringMatching(/\w.*\.$/s) })
+    expect(streams).toEqual([])
+  })
+
+  test('a question of 10,000 characters and twelve seats are taken; line breaks and tabs are no control characters', async () => {
+    expect((await opening({ subject: 'x'.repeat(10_000) })).streams).toHaveLength(1)
+    expect((await opening({ seats: seats(12) })).streams).toHaveLength(1)
+    expect((await opening({ subject: 'Night\n\tferry?' })).streams).toHaveLength(1)
+  })
+})
