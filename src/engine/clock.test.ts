@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Fact, LIMITS, opened, paused } from '../../test/facts.ts'
+import { closed, type Fact, LIMITS, opened, paused } from '../../test/facts.ts'
 import { folded } from '../../test/given.ts'
 import { type Base, type Flight, realClock, timeline } from './clock.ts'
 
@@ -86,8 +86,12 @@ describe('the brisk clock', () => {
   })
 })
 
-describe.each(['live', 'brisk'] as const)('a %s deliberation that is paused', (pace) => {
-  const time = timeline(house(pace, paused), BASE, [flight(0)], BASE.wallMs + 60_000)
+describe.each([
+  ['live', 'paused', paused],
+  ['brisk', 'paused', paused],
+  ['live', 'ended', closed('user')],
+] as const)('a %s deliberation that is %s', (pace, _, fact) => {
+  const time = timeline(house(pace, fact), BASE, [flight(0)], BASE.wallMs + 60_000)
 
   test('stands still: answers land now, nothing is due, nothing can bring a wake-up nearer', () => {
     expect(time.landing(12_345, flight(0))).toBe(12_345)

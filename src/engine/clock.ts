@@ -5,7 +5,7 @@
  *   brisk  a logical clock: an answer is deemed to take `nominalReplyMs`, so slow models burn no logical time,
  *          and a wake-up in the future comes at once when nothing in the air could still come before it
  */
-import type { House } from '../core/house/house.ts'
+import { type House, isClosed } from '../core/house/house.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -54,7 +54,9 @@ export interface Timeline {
 }
 
 export function timeline(house: House, base: Base, flights: Iterable<Flight>, wallMs: number): Timeline {
-  if (house.status === 'paused') return { landing: (now) => now, due: () => null, delay: () => null, present: (now) => now }
+  // Paused or ended: time stands still, and a reopening goes on where it stood.
+  if (house.status === 'paused' || isClosed(house))
+    return { landing: (now) => now, due: () => null, delay: () => null, present: (now) => now }
   return house.opening.pace === 'live' ? live(base, wallMs) : brisk([...flights], house.limits.nominalReplyMs, wallMs)
 }
 

@@ -107,5 +107,16 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const pinned = turn.pin(JSON.stringify(prompt))
   const repairs = repair === null ? null : attempt - 1
   turn.add([{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, repairs }], sentAt)
-  return { request: id, attempt, seat, purpose, model, view, prompt, repair, lookupsMax, flight: { sentAt, sentWallMs: turn.present.wallMs } }
+  return {
+    request: id,
+    attempt,
+    seat,
+    purpose,
+    model,
+    view,
+    prompt,
+    repair,
+    lookupsMax,
+    flight: { sentAt, sentWallMs: turn.present.wallMs },
+  }
 }

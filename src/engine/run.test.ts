@@ -277,6 +277,13 @@ describe('caps', () => {
     expect((await reportOf(scene)).answers).toHaveLength(3)
   })
 
+  test('as many turns as are allowed are had, and no more', async () => {
+    const scene = await stage({ cast: 3, limits: { turnsMax: 3 } })
+    expect(ended(await scene.run()).house.closed).toMatchObject({ reason: 'turns', because: '5 turns were granted (limit 3).' })
+    expect(scene.calls).toHaveLength(3)
+    expect((await reportOf(scene)).answers).toHaveLength(3)
+  })
+
   test('a budget too small for any call asks nobody', async () => {
     const scene = await stage({ cast: 3, limits: { microsMax: 10 } })
     expect(ended(await scene.run()).house.closed?.reason).toBe('budget')

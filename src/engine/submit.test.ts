@@ -133,6 +133,13 @@ describe('reopen', () => {
     expect(violationsIn(await scene.events())).toEqual([])
   })
 
+  test('on the live clock the time it was ended does not count', async () => {
+    const scene = await stage({ cast: 1, limits: { callsMax: 0 }, wish: { pace: 'live' } })
+    await scene.run()
+    await scene.clock.wait(86_400_000, new AbortController().signal)
+    expect(await scene.command({ type: 'reopen', by: 'ann', limits: { callsMax: 9 } })).toMatchObject([{ at: 0 }])
+  })
+
   test('what reached its own end stays ended', async () => {
     const scene = await stage({ cast: 1 })
     await scene.run()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AskReport } from '../core/ask/report.ts'
 import { blindVote, countingNote, dissentReason, ending, headline, letterKey, nextStep, standings, votesBetween } from './ask-reading.ts'
-import { ANSWERS, REPORT, STOPPED, TIED } from './sample.fixture.ts'
+import { ANSWERS, REPORT, STOPPED } from './sample.fixture.ts'
 
 const tally = REPORT.tally ?? expect.unreachable('the sample has a tally')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { AskReport } from '../../src/core/ask/report.ts'
-import { database, eventsOf, folder, MONOLITH, reportIn, runs, witan } from './witan.ts'
+import { database, eventsOf, folder, MONOLITH, reportIn, runs, type Written, witan } from './witan.ts'
 
 const QUESTION = 'Should a five-person team split its monolith?'
 const ASK = ['ask', QUESTION, '--offline', '--seats', '3', '--dossier', MONOLITH]
@@ -56,7 +56,7 @@ describe.concurrent('events', () => {
   test('are one JSON a line, numbered without a gap, chained, and the three of an ask name their request', async () => {
     const { out, err } = await runs(cwd, ['events', 'ask'])
     const lines = out.trimEnd().split('\n')
-    const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const events = lines.map((line) => JSON.parse(line) as Written & { readonly prev: string; readonly hash: string })
     expect(err).toBe('')
     expect(events.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1))
     for (const [index, event] of events.entries()) {
@@ -67,7 +67,7 @@ describe.concurrent('events', () => {
         wall: expect.any(String),
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       })
-      if (index > 0) expect(event['prev']).toBe(events[index - 1]?.['hash'])
+      if (index > 0) expect(event.prev).toBe(events[index - 1]?.hash)
     }
     const asks = events.filter(({ type }) => String(type).startsWith('ask.'))
     expect(asks.length).toBeGreaterThanOrEqual(10)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../src/config.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import { cli } from '../../src/doors/cli/program.ts'
-import { plain } from '../../src/views/paint.ts'
+import { keptTerminal } from './terminal.ts'
 import { folder, runs, witan } from './witan.ts'
 
 type Case = readonly [what: string, args: readonly string[], words: RegExp, files?: Readonly<Record<string, string>>]
@@ -123,18 +123,9 @@ async function inProcess(args: readonly string[], words: RegExp): Promise<void> 
   const cwd = folder()
   const settings = readSettings(cwd, {})
   if (isRefusal(settings)) throw new Error(settings.because)
-  const said = { out: '', err: '' }
-  const terminal = {
-    out: (text: string) => void (said.out += text),
-    err: (text: string) => void (said.err += text),
-    isInteractive: false,
-    width: () => 100,
-    paint: plain,
-    onInterrupt: () => () => undefined,
-    ask: async () => null,
-  }
+  const { terminal, out, err } = keptTerminal()
   const code = await cli(args, { settings, terminal })
-  expect({ args, code, ...said }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
+  expect({ args, code, out: out(), err: err() }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
   expect(existsSync(join(cwd, '.witan'))).toBe(false)
 }
 

@@ -57,7 +57,6 @@ export function folder(files: Files = {}, name = 'witan cli ü-'): string {
 
 /** No key, no home, no Ollama (nothing listens on the discard port), and the compiled sources that the launcher keeps. */
 const bare = (home: string): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
   HOME: join(home, '.no-home'),
   OLLAMA_HOST: '127.0.0.1:9',
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'witan'),

@@ -45,6 +45,11 @@ describe('ranked pairs', () => {
     }
   })
 
+  test('a circle among those who lost is not the winner’s: it has beaten all others', () => {
+    const counted = tally(of('abcd'), ballots({ x: 'abcd', y: 'acdb', z: 'adbc' }))
+    expect(counted).toMatchObject({ winners: ['a'], margin: 3, circle: false })
+  })
+
   test('two that beat the rest and draw with each other tie', () =>
     expect(tally(of('abc'), ballots({ x: 'abc', y: 'bac' }))).toMatchObject({ winners: ['a', 'b'], margin: null, circle: false }))
 

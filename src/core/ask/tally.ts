@@ -40,14 +40,16 @@ export function tally(candidates: readonly SeatId[], ballots: Ballots): Tally {
   const [winner] = winners
   const borda = bordaOf(candidates, ballots)
   const most = Math.max(...Object.values(borda))
+  const alone = winners.length === 1 && winner !== undefined && candidates.length > 1
+  const margin = alone ? smallestLead(winner, candidates, ballots) : null
   return {
     winners,
-    margin: winners.length === 1 && winner !== undefined && candidates.length > 1 ? smallestLead(winner, candidates, ballots) : null,
+    margin,
     victories,
     drawn: pairs.filter((pair) => pair.votesFor === pair.votesAgainst),
     borda,
     bordaWinners: candidates.filter((seat) => borda[seat] === most),
-    circle: leftOut > 0,
+    circle: leftOut > 0 && (margin === null || margin <= 0),
   }
 }
 

@@ -78,6 +78,12 @@ describe('to rank, a seat sees', () => {
         reference: { n: 1, path: 'ferry.md', lines: { start: 1, end: 1 }, quote: 'twelve boats', url: null, title: null },
         check: verified,
       },
+      {
+        id: 'E2',
+        kind: 'work',
+        reference: { n: 2, path: null, lines: null, quote: 'as Bob wrote', url: null, title: 'Notes of the Cost accountant' },
+        check: { ...verified, verdict: 'unverified', because: '«Notes of the Cost accountant» is no file.' },
+      },
     ],
     violations: [],
   }
@@ -111,6 +117,13 @@ describe('to rank, a seat sees', () => {
   test('what the verifier found beside each quotation', () =>
     expect(view.answers[0]?.references).toEqual([
       { n: 1, source: 'ferry.md', quote: 'twelve boats', verdict: 'verified', because: 'Found at line 1.' },
+      {
+        n: 2,
+        source: 'Notes of the another speaker',
+        quote: 'as another speaker wrote',
+        verdict: 'unverified',
+        because: '«Notes of the another speaker» is no file.',
+      },
     ]))
 
   test('the answer as declared: side and confidence', () => expect(view.answers[0]).toMatchObject({ side: 'YES', confidence: 0.9 }))

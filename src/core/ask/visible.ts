@@ -5,7 +5,7 @@
 import { assert } from '../assert.ts'
 import type { Dossier, Passage } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
-import { withoutNames } from '../house/visibility.ts'
+import { nameHider } from '../house/visibility.ts'
 import type { Seat } from '../house/words.ts'
 import { letter } from '../ids.ts'
 import type { SeatId } from '../seat.ts'
@@ -43,15 +43,15 @@ function passagesFor(question: string, seat: Seat, dossier: Dossier): readonly P
 }
 
 function toRank(own: Ask, seat: Seat, shown: readonly SeatId[], house: House): RankView {
+  const hide = nameHider(house.opening.seats, () => 'another speaker')
   const answers = shown.flatMap((author, index) => {
     const answer = own.answers[author]
-    return answer === undefined ? [] : [shownAs(letter(index), answer, own.registered[answer.request], house)]
+    return answer === undefined ? [] : [shownAs(letter(index), answer, own.registered[answer.request], hide)]
   })
   return { purpose: 'rank', question: house.opening.subject, self: selfOf(seat), answers }
 }
 
-function shownAs(mark: string, answer: GivenAnswer, registered: Registered | undefined, house: House): ShownAnswer {
-  const hide = (text: string): string => withoutNames(text, house.opening.seats, () => 'another speaker')
+function shownAs(mark: string, answer: GivenAnswer, registered: Registered | undefined, hide: (text: string) => string): ShownAnswer {
   return {
     letter: mark,
     side: answer.side,
@@ -61,10 +61,11 @@ function shownAs(mark: string, answer: GivenAnswer, registered: Registered | und
     claims: (registered?.claims ?? []).map(({ label, text }) => ({ label, text: hide(text) })),
     references: (registered?.evidence ?? []).map(({ reference, check }) => ({
       n: reference.n,
-      source: reference.path ?? reference.url ?? reference.title ?? 'no source named',
-      quote: reference.quote,
+      source: reference.path ?? reference.url ?? hide(reference.title ?? 'no source named'),
+      // A quotation that was found is the source's; any other is the author's own words.
+      quote: reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote),
       verdict: check.verdict,
-      because: check.because,
+      because: hide(check.because),
     })),
   }
 }

@@ -72,9 +72,9 @@ export const evidenceById = (registry: Registry, id: string): Evidence | null =>
 /** Whether an id names a claim or a piece of evidence here. */
 export const knows = (registry: Registry, id: string): boolean => claimById(registry, id) !== null || evidenceById(registry, id) !== null
 
-function placeOf(kind: 'C' | 'E', id: string): number {
-  return new RegExp(`^${kind}[1-9]\\d{0,8}$`).test(id) ? Number(id.slice(1)) - 1 : -1
-}
+const ID = { C: /^C[1-9]\d{0,8}$/, E: /^E[1-9]\d{0,8}$/ } as const
+
+const placeOf = (kind: 'C' | 'E', id: string): number => (ID[kind].test(id) ? Number(id.slice(1)) - 1 : -1)
 
 /** The fact that a contribution's claims and evidence are known from now on. `checks` answer `parsed.references` in order. */
 export function register(

@@ -25,7 +25,7 @@ const SHARED_MIN = 0.75
 const BEGINNING = 4
 
 /** What a claim is looked up by: all its stems at once, then each one's beginning. */
-export function keysOf({ stems, contrast: { numbers, negations } }: Compared): readonly string[] {
+export function keysOf({ stems, numbers, negations }: Compared): readonly string[] {
   const kept = `${[...numbers].sort().join(' ')}|${negations % 2}`
   const beginnings = new Set([...stems].map((stem) => stem.slice(0, BEGINNING)))
   return [`${kept}|=${[...stems].sort().join(' ')}`, ...[...beginnings].map((beginning) => `${kept}|${beginning}`)]
@@ -47,7 +47,7 @@ export function restated(index: Index, ours: Compared, keys: readonly string[], 
   let best: number | null = null
   let bestSimilarity = RESTATEMENT
   for (const place of candidates(index, keys)) {
-    const similarity = similarityOf(ours, compared(textAt(place)))
+    const similarity = similarityOf(ours, compared(textAt(place)), bestSimilarity)
     if (similarity < bestSimilarity || (similarity === bestSimilarity && best !== null && best < place)) continue
     best = place
     bestSimilarity = similarity
@@ -70,7 +70,11 @@ function candidates(index: Index, keys: readonly string[]): readonly number[] {
       else if (leads) shared.set(place, 1)
     }
   }
+  // What a full posting dropped may have been shared too, so those count as hits.
+  const dropped = postings.filter(({ total, newest }) => total > newest.length).length
+  const sharedMin = Math.ceil(SHARED_MIN * beginnings) - dropped
   return [...shared]
+    .filter(([, count]) => count >= sharedMin)
     .sort((a, b) => b[1] - a[1] || b[0] - a[0])
     .slice(0, COMPARED_MAX)
     .map(([place]) => place)

@@ -92,7 +92,7 @@ export const breaks: readonly Break[] = [
     rule: 'turns',
     hard: false,
     reason: 'turns',
-    check: ({ watch, limits }) => (watch.turns < limits.turnsMax ? null : `${watch.turns} turns were granted (limit ${limits.turnsMax}).`),
+    check: ({ watch, limits }) => (watch.turns <= limits.turnsMax ? null : `${watch.turns} turns were granted (limit ${limits.turnsMax}).`),
   },
 ]
 

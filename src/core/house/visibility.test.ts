@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { seat } from '../../../test/facts.ts'
-import { withoutNames } from './visibility.ts'
+import { nameHider } from './visibility.ts'
 
 const cast = [seat('cost', { name: 'Cost' }), seat('cost-accountant', { name: 'Cost accountant' }), seat('ada', { name: 'Ada (C++)' })]
-const hidden = (text: string): string => withoutNames(text, cast, ({ id }) => `<${id}>`)
+const hidden = (text: string): string => nameHider(cast, ({ id }) => `<${id}>`)(text)
 
 describe('names of the cast', () => {
   test.each([
@@ -19,5 +19,5 @@ describe('names of the cast', () => {
     (text) => expect(hidden(text)).toBe(text),
   )
 
-  test('an alias with a dollar sign is taken as it is', () => expect(withoutNames('Ada (C++)!', cast, () => '$&$1')).toBe('$&$1!'))
+  test('an alias with a dollar sign is taken as it is', () => expect(nameHider(cast, () => '$&$1')('Ada (C++)!')).toBe('$&$1!'))
 })

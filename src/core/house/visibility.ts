@@ -4,14 +4,15 @@
  */
 import type { Seat } from './words.ts'
 
-/** `aliasOf` gives the name shown in place of a seat's: a letter on a ballot, "Speaker B" in a debate. */
-export function withoutNames(text: string, seats: readonly Seat[], aliasOf: (seat: Seat) => string): string {
-  // Longest first, so that "Cost accountant" is not left as "Cost accountant's"-half by a seat called "Cost".
-  const byLength = [...seats].sort((a, b) => b.name.length - a.name.length)
-  return byLength.reduce((shown, seat) => shown.replace(nameOf(seat), () => aliasOf(seat)), text)
-}
-
-function nameOf(seat: Seat): RegExp {
-  const variants = [seat.name, seat.id].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\p{N}-])@?(?:${variants.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
+/** Made once for many texts. `aliasOf` gives what is shown in place of a name: "another speaker", "Speaker B". */
+export function nameHider(seats: readonly Seat[], aliasOf: (seat: Seat) => string): (text: string) => string {
+  const bearers = new Map(seats.flatMap((seat) => [seat.id, seat.name].map((name) => [name.toLowerCase(), seat] as const)))
+  // Longest first, so that a seat called "Cost" does not bite into "Cost accountant".
+  const names = [...bearers.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const anyName = new RegExp(`(?<![\\p{L}\\p{N}-])@?(${names.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
+  return (text) =>
+    text.replace(anyName, (whole, name: string) => {
+      const bearer = bearers.get(name.toLowerCase())
+      return bearer === undefined ? whole : aliasOf(bearer)
+    })
 }

@@ -25,7 +25,7 @@ export function contrastOf(text: string, words: readonly string[], stems: readon
   const than = words.indexOf('than')
   return {
     numbers: numbersOf(text),
-    negations: words.filter((word) => NEGATIONS.has(word)).length,
+    negations: negationsIn(words),
     words: new Set([...stems, ...words.filter((word) => STOP_WORDS.has(word))]),
     stems: new Set(stems),
     order: stems,
@@ -34,6 +34,8 @@ export function contrastOf(text: string, words: readonly string[], stems: readon
     against: new Set(than === -1 ? [] : contentStems(words.slice(than + 1))),
   }
 }
+
+export const negationsIn = (words: readonly string[]): number => words.filter((word) => NEGATIONS.has(word)).length
 
 export function contradicts(a: Contrast, b: Contrast): boolean {
   return (

@@ -2,7 +2,7 @@
  * How alike two claims are. Stems tell what a claim is about, short runs of letters forgive its grammar; but a number,
  * a "not", a direction (rises, falls) or a name that differs makes it another claim, however alike the rest.
  */
-import { type Contrast, contradicts, contrastOf, withNumbersSpelled } from './contrast.ts'
+import { type Contrast, contradicts, contrastOf, negationsIn, numbersOf, withNumbersSpelled } from './contrast.ts'
 import { contentStems, wordsOf } from './words.ts'
 
 export { numbersOf } from './contrast.ts'
@@ -23,27 +23,51 @@ export const RESTATEMENT = 0.85
 /** What is left of a similarity between claims that contradict each other: always below `RESTATEMENT`. */
 const CONTRADICTED = 0.8
 
-/** A claim made ready to be compared; worth keeping where one claim meets many. */
+/** A claim made ready to be compared. What is dear to make is made when it is first needed: most pairs differ before that. */
 export interface Compared {
   readonly words: string
   readonly stems: ReadonlySet<string>
-  readonly shingles: ReadonlySet<string>
-  readonly contrast: Contrast
+  readonly numbers: ReadonlySet<string>
+  readonly negations: number
+  readonly shingles: () => ReadonlySet<string>
+  readonly contrast: () => Contrast
 }
 
 export function compared(text: string): Compared {
   const words = wordsOf(text)
   const content = withNumbersSpelled(contentStems(words))
   const stems = new Set(content)
-  return { words: words.join(' '), stems, shingles: shinglesOf(stems), contrast: contrastOf(text, words, content) }
+  return {
+    words: words.join(' '),
+    stems,
+    numbers: numbersOf(text),
+    negations: negationsIn(words),
+    shingles: once(() => shinglesOf(stems)),
+    contrast: once(() => contrastOf(text, words, content)),
+  }
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** 0 to 1, the same both ways round. At least `RESTATEMENT`: the same claim, lightly reworded. */
 export const similarity = (a: string, b: string): number => similarityOf(compared(a), compared(b))
 
-export function similarityOf(a: Compared, b: Compared): number {
-  const alike = a.words === b.words ? (a.words === '' ? 0 : 1) : 0.7 * softJaccard(a, b) + 0.3 * jaccard(a.shingles, b.shingles)
-  return contradicts(a.contrast, b.contrast) ? alike * CONTRADICTED : alike
+/** Exact from `atLeast` on; below it, only that it is below. */
+export function similarityOf(a: Compared, b: Compared, atLeast = 0): number {
+  const alike = a.words === b.words ? (a.words === '' ? 0 : 1) : likeness(a, b, atLeast)
+  if (alike < atLeast) return alike
+  return contradicts(a.contrast(), b.contrast()) ? alike * CONTRADICTED : alike
+}
+
+function likeness(a: Compared, b: Compared, atLeast: number): number {
+  const byStems = 0.7 * softJaccard(a, b)
+  return byStems + 0.3 < atLeast ? byStems : byStems + 0.3 * jaccard(a.shingles(), b.shingles())
 }
 
 /** Stems that both have, with most of a hit for forms that the stemmer left apart ("broke", "broken"). */

@@ -33,7 +33,7 @@ export async function show(
   flags: { readonly json?: true; readonly at?: number },
 ): Promise<number> {
   const report = await reportOf(engine, wanted, flags.at)
-  terminal.out(flags.json ? formatted(report, 'json') : `${reportText(report as AskReport, terminal.paint, terminal.width())}\n`)
+  terminal.out(flags.json ? formatted(report, 'json') : reportText(report as AskReport, terminal.paint, terminal.width()))
   return EXIT.done
 }
 

@@ -28,7 +28,7 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   await watching
   stopListening()
   if (state.house.closed !== null)
-    terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}\n`)
+    terminal.out(`\n${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}`)
   return EXIT.done
 }
 
@@ -60,7 +60,7 @@ export async function replay(
     if (page.length < PAGE) break
   }
   stopListening()
-  if (state !== null) terminal.out(`${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}\n`)
+  if (state !== null) terminal.out(`\n${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}`)
   return EXIT.done
 }
 
