@@ -55,7 +55,7 @@ install_node() {
     exit 2
   }
   say "this machine's Node is $(node --version 2>/dev/null || echo missing); fetching Node $NODE_VERSION into .runtime (once)…"
-  npm install --prefix "$ROOT/.runtime" --no-save --no-package-lock --no-audit --no-fund --loglevel=error "$package@$NODE_VERSION" >&2 || {
+  npm install --prefix "$ROOT/.runtime" --no-save --no-package-lock --no-audit --no-fund --loglevel=error --update-notifier=false "$package@$NODE_VERSION" >/dev/null || {
     say "could not fetch $package@$NODE_VERSION. Check the network and run this again; nothing else was changed."
     exit 2
   }
@@ -73,7 +73,7 @@ install_dependencies() {
   rm -f "$ROOT/node_modules/.witan-all" "$ROOT/node_modules/.witan-run"
   say "installing the dependencies (once)…"
   # Not `npm ci`: it refuses a lockfile written where the builds for other platforms were out of reach.
-  (cd "$ROOT" && npm install $omit --no-save --ignore-scripts --no-audit --no-fund --loglevel=error >&2) || {
+  (cd "$ROOT" && npm install $omit --no-save --ignore-scripts --no-audit --no-fund --loglevel=error --update-notifier=false >/dev/null) || {
     say "could not install the dependencies. Check the network and run this again."
     exit 2
   }

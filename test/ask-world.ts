@@ -3,22 +3,24 @@
  * from another handle at drawn moments; runners die and others take over; what stopped may be reopened. Then the log is
  * held against every invariant. The seed is all that is needed to see it again.
  */
+import { fold } from '../src/core/deliberation.ts'
 import { Fault } from '../src/core/fault.ts'
-import type { HouseCommand, Limits } from '../src/core/house/words.ts'
-import { type Random, random } from '../src/core/random.ts'
+import { letter } from '../src/core/ids.ts'
+import { random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Recorded } from '../src/core/words.ts'
-import { open, type Wish } from '../src/engine/open.ts'
+import type { Clock } from '../src/engine/clock.ts'
+import { open } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
-import { command } from '../src/engine/submit.ts'
+import { command, onTheTable, reply } from '../src/engine/submit.ts'
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
-import { LIMITS, seats } from './facts.ts'
+import { type Script, scriptOf } from './ask-script.ts'
 import { comparable, higher, replayDiffers, violationsIn } from './invariants.ts'
 import { simClock } from './sim-clock.ts'
-import { estimate, MODELS, MOODS, type Mood, worldDriver } from './world.ts'
-import { DOSSIER, NO_DOSSIER } from './world-lines.ts'
+import { estimate, worldDriver } from './world.ts'
+import { SHAPES } from './world-lines.ts'
 
 export interface Life {
   readonly seed: number
@@ -27,87 +29,8 @@ export interface Life {
   readonly wrong: readonly string[]
 }
 
-interface Script {
-  readonly wish: Wish
-  readonly moods: Readonly<Record<string, Mood>>
-  /** What another process does, and when, in milliseconds after the start. */
-  readonly orders: readonly { readonly afterMs: number; readonly command: HouseCommand }[]
-  /** Appends after which a runner dies, by runner; `late`: the append was durable, and only its runner did not learn it. */
-  readonly deaths: readonly { readonly appends: number; readonly late: boolean }[]
-  readonly reopenings: number
-}
-
 const RUNNERS_MAX = 12
-
-export function scriptOf(seed: number): Script {
-  const chance = random(seed, 'script')
-  const one = <T>(...of: readonly [T, ...T[]]): T => of[chance.below(of.length)] ?? of[0]
-  const many = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, index) => make(index))
-  const shared = one<Mood | null>(null, null, ...MOODS)
-  const cast = seats(1 + chance.below(one(4, 6, 12))).map((seat) => ({
-    ...seat,
-    model: one('world/large', ...MODELS),
-    cheaperModel: one(null, 'world/small'),
-  }))
-  const moods = Object.fromEntries(cast.map(({ id }) => [id, shared ?? one(...MOODS)]))
-  const wish: Wish = {
-    protocol: 'ask',
-    subject: `Should the ferry run at night? (${seed})`,
-    seats: cast,
-    limits: limitsOf(chance),
-    pace: one('brisk', 'live'),
-    seed: chance.below(1_000_000),
-    sources: one(DOSSIER, NO_DOSSIER),
-    options: {},
-    script: null,
-    notes: [],
-    software: 'witan test',
-  }
-  return {
-    wish,
-    moods,
-    orders: ordersOf(chance),
-    deaths: many(one(0, 0, 0, 1, 2), () => ({ appends: 1 + chance.below(8), late: chance.below(2) === 0 })),
-    reopenings: one(0, 1, 1, 2),
-  }
-}
-
-/** Half of all tables have room; the others run into one cap or another. */
-function limitsOf(chance: Random): Limits {
-  const tight = (max: number): number | null => (chance.below(4) === 0 ? chance.below(max) : null)
-  return {
-    ...LIMITS,
-    microsMax: tight(60_000),
-    tokensMax: tight(25_000),
-    callsMax: tight(30),
-    minutesMax: chance.below(5) === 0 ? 0.02 + chance.next() : null,
-    turnsMax: chance.below(8) === 0 ? 1 + chance.below(24) : 1_000,
-    outputTokensMax: 50 + chance.below(800),
-    concurrency: 1 + chance.below(8),
-    nominalReplyMs: [8_000, 8_000, 0, 100][chance.below(4)] ?? 8_000,
-    // Mostly short: waiting runners look at the log four times a second, and that is what a run here costs.
-    replyMsMax: 2_000 + chance.below(chance.below(10) === 0 ? 60_000 : 8_000),
-    failuresInARowMax: 1 + chance.below(5),
-  }
-}
-
-function ordersOf(chance: Random): Script['orders'] {
-  const orders: { afterMs: number; command: HouseCommand }[] = []
-  let afterMs = 0
-  for (let left = chance.below(4); left > 0; left--) {
-    afterMs += chance.below(6_000)
-    const what = chance.below(5)
-    if (what < 3) {
-      // Nobody leaves a deliberation paused for ever here, or it would not end.
-      orders.push({ afterMs, command: { type: 'pause', by: 'ann' } })
-      afterMs += 1 + chance.below(20_000)
-      orders.push({ afterMs, command: { type: 'resume', by: 'ann' } })
-    } else if (what === 3)
-      orders.push({ afterMs: afterMs + chance.below(30_000), command: { type: 'stop', by: 'ann', hard: chance.below(2) === 0 } })
-    else orders.push({ afterMs, command: { type: 'reopen', by: 'ann', limits: { callsMax: 60, tokensMax: null } } })
-  }
-  return orders
-}
+const PERSON_LOOKS_MS = 1_500
 
 class Died extends Fault {}
 
@@ -135,33 +58,64 @@ export async function live(seed: number): Promise<Life> {
   if (isRefusal(id)) throw new Error(id.because)
   const drive = worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
   const over = new AbortController()
-  const orders = Promise.all(
-    script.orders.map(async ({ afterMs, command: order }) => {
-      await clock.wait(afterMs, over.signal)
-      if (!over.signal.aborted) await command(log, clock, id, order)
-    }),
-  )
+  const start = (runner: string, from: Log, usurps: boolean): Promise<Ran | null> => {
+    const workshop: Workshop = { log: from, drivers: { model: drive }, estimate, clock, runner, isGone: () => usurps }
+    return run(workshop, id, over.signal).catch(onlyDeath)
+  }
+  const beside = others(script, { log, clock, id, seed, over: over.signal }, () => start('usurper', log, true))
   let ran: Ran | null = null
   let { reopenings } = script
   for (let runner = 0; runner < RUNNERS_MAX; runner++) {
-    const workshop: Workshop = {
-      log: mortal(log, script.deaths[runner]),
-      drivers: { model: drive },
-      estimate,
-      clock,
-      runner: `runner ${runner}`,
-    }
-    ran = await run(workshop, id, over.signal).catch(onlyDeath)
+    ran = await start(`runner ${runner}`, mortal(log, script.deaths[runner]), false)
+    if (ran?.ok === false) ran = await beside.usurper()
     if (ran === null) continue
     if (reopenings-- <= 0) break
     const reopened = await command(log, clock, id, { type: 'reopen', by: 'ann', limits: higher(wish.limits) })
     if (isRefusal(reopened)) break
   }
   over.abort()
-  await orders
+  await beside.done
   const events = await log.read(id, 0)
   const story = `${wish.seats.length} seats (${Object.values(moods).join(', ')}), ${wish.pace}, ${JSON.stringify(wish.limits)}`
-  return { seed, story, events, wrong: [...(await judge(log, id, events, ran))] }
+  return { seed, story, events, wrong: await judge(log, id, events, ran) }
+}
+
+interface Where {
+  readonly log: Log
+  readonly clock: Clock
+  readonly id: string
+  readonly seed: number
+  readonly over: AbortSignal
+}
+
+/** What goes on beside the runner: commands, a usurper, a person who answers what lies on the table. */
+function others(script: Script, where: Where, usurp: () => Promise<Ran | null>) {
+  const { log, clock, id, over } = where
+  const usurping: Promise<Ran | null>[] = []
+  const later = async (afterMs: number, act: () => unknown): Promise<void> => {
+    await clock.wait(afterMs, over)
+    if (!over.aborted) await act()
+  }
+  const orders = script.orders.map(({ afterMs, command: order }) => later(afterMs, () => command(log, clock, id, order)))
+  const takeover = script.usurpedAfterMs === null ? [] : [later(script.usurpedAfterMs, () => void usurping.push(usurp()))]
+  const people = script.wish.seats.some(({ driver }) => driver === 'human') ? [person(where)] : []
+  return { usurper: async () => (await usurping.at(-1)) ?? null, done: Promise.all([...orders, ...takeover, ...people]) }
+}
+
+/** Looks now and then, sometimes answers nonsense, in the end answers. */
+async function person({ log, clock, id, seed, over }: Where): Promise<void> {
+  const chance = random(seed, 'person')
+  while (!over.aborted) {
+    await clock.wait(PERSON_LOOKS_MS * (1 + chance.below(4)), over)
+    const state = fold(await log.read(id, 0))
+    for (const { request, purpose } of state === null ? [] : onTheTable(state)) {
+      const shown = (state?.own as { grants: Record<string, { shown: readonly string[] }> }).grants[request]?.shown ?? []
+      const said = { side: 'NO', position: 'No.', text: 'I was there.[ASSUME]', references: [], confidence: 0.5 }
+      const ranked = { ranking: shown.map((_, index) => letter(index)), because: 'I know them.' }
+      const sense = purpose === 'answer' ? said : ranked
+      await reply(log, clock, id, request, chance.below(3) === 0 ? SHAPES[chance.below(SHAPES.length)] : sense)
+    }
+  }
 }
 
 function onlyDeath(error: unknown): null {

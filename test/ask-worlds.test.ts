@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { differsAgain, live, scriptOf, told } from './ask-world.ts'
+import { scriptOf } from './ask-script.ts'
+import { differsAgain, live, told } from './ask-world.ts'
 import { MOODS } from './world.ts'
 
 /** The fixed set of every check; `npm run soak -- --runs 50000 --seed 1` goes on from here. */
@@ -42,6 +43,8 @@ test('the fixed set is not tame: every mood, every end, and every kind of troubl
   const scripts = Array.from({ length: SEEDS }, (_, seed) => scriptOf(seed))
   for (const mood of MOODS)
     expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(20)
+  expect(scripts.filter(({ usurpedAfterMs }) => usurpedAfterMs !== null).length).toBeGreaterThan(200)
+  expect(scripts.filter(({ wish }) => wish.seats.some(({ driver }) => driver === 'human')).length).toBeGreaterThan(100)
   expect(new Set(scripts.map(({ wish }) => wish.seats.length)).size).toBe(12)
   const seen = new Map<string, number>()
   const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Deliberation, evolve, report } from '../src/core/deliberation.ts'
-import type { Limits } from '../src/core/house/words.ts'
+import type { Limits, Seat } from '../src/core/house/words.ts'
 import type { Recorded } from '../src/core/words.ts'
 
 type Check = (events: readonly Recorded[]) => readonly string[]
@@ -84,13 +84,20 @@ const timeNeverDecreases: Check = (events) =>
     return at >= before && Number.isInteger(at) ? [] : [`event ${seq} happens at ${at}, after one at ${before}`]
   })
 
+/** People and hosts submit what they say; there is no call. */
+const isByHand = ({ driver }: Seat): boolean => driver === 'human' || driver === 'host'
+
 /** A vote is a complete ranking of all others that were shown, by somebody whose answer to that request was used. */
 const votesAreReal: Check = (events) => {
   const shown = new Map<string, readonly string[]>()
   const used = new Set<string>()
+  const byHand = new Set(
+    events.flatMap((event) => (event.type === 'deliberation.opened' ? event.seats.filter(isByHand).map(({ id }) => id) : [])),
+  )
   return events.flatMap((event) => {
     if (event.type === 'turn.granted') shown.set(event.request, event.shown)
     if (event.type === 'ask.answered' && event.used) used.add(event.request)
+    if (event.type === 'turn.granted' && byHand.has(event.seat)) used.add(event.request)
     if (event.type === 'answer.given' && !used.has(event.request))
       return [`event ${event.seq} takes an answer to ${event.request} that never came`]
     if (event.type !== 'ranking.cast') return []
