@@ -34,7 +34,7 @@ export function readSettings(folder: string, environment: NodeJS.ProcessEnv = pr
   if (isRefusal(file)) return file
   const config = file ?? {}
   return Object.freeze({
-    database: environment['WITAN_DB'] ?? config.db ?? `sqlite:${join(folder, '.witan', 'witan.db')}`,
+    database: environment.WITAN_DB ?? config.db ?? `sqlite:${join(folder, '.witan', 'witan.db')}`,
     models: modelSettings(environment),
     model: config.model ?? null,
     cheaperModel: config.cheaper ?? null,

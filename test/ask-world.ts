@@ -107,9 +107,11 @@ async function person({ log, clock, id, seed, over }: Where): Promise<void> {
   const chance = random(seed, 'person')
   while (!over.aborted) {
     await clock.wait(PERSON_LOOKS_MS * (1 + chance.below(4)), over)
-    const state = fold(await log.read(id, 0))
+    const events = await log.read(id, 0)
+    const state = fold(events)
     for (const { request, purpose } of state === null ? [] : onTheTable(state)) {
-      const shown = (state?.own as { grants: Record<string, { shown: readonly string[] }> }).grants[request]?.shown ?? []
+      const grant = events.find((event) => event.type === 'turn.granted' && event.request === request)
+      const shown = grant?.type === 'turn.granted' ? grant.shown : []
       const said = { side: 'NO', position: 'No.', text: 'I was there.[ASSUME]', references: [], confidence: 0.5 }
       const ranked = { ranking: shown.map((_, index) => letter(index)), because: 'I know them.' }
       const sense = purpose === 'answer' ? said : ranked

@@ -18,7 +18,9 @@ const answer = {
   side: 'NO',
   position: 'No: not before the deploys are faster.',
   text: 'Everyone agrees that splitting always fails.[FACT][1]',
-  references: [{ n: 1, path: 'interviews.md', lines: null, quote: 'Splitting a monolith has never worked for anyone.', url: null, title: null }],
+  references: [
+    { n: 1, path: 'interviews.md', lines: null, quote: 'Splitting a monolith has never worked for anyone.', url: null, title: null },
+  ],
   confidence: 0.9,
 }
 

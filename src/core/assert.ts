@@ -7,8 +7,3 @@ export class Bug extends Error {
 export function assert(condition: boolean, because: string): asserts condition {
   if (!condition) throw new Bug(because)
 }
-
-/** For the default of an exhaustive switch: compiles only while every case is handled. */
-export function unreachable(value: never): never {
-  throw new Bug(`Unhandled case: ${JSON.stringify(value)}`)
-}

@@ -9,8 +9,6 @@ import * as house from './house/words.ts'
 export const words = { ask } as const
 export type ProtocolName = keyof typeof words
 
-export const isProtocol = (name: string): name is ProtocolName => Object.hasOwn(words, name)
-
 export const Event = z.discriminatedUnion('type', [...house.events.options, ...ask.events.options])
 export type Event = Readonly<z.infer<typeof Event>>
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>

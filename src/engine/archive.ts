@@ -1,6 +1,5 @@
 /** Looking things up: which deliberation a few typed letters mean, and how it stood after any event. */
-import { type Deliberation, evolve, report } from '../core/deliberation.ts'
-import type { ReportHead } from '../core/protocol.ts'
+import { type Deliberation, evolve } from '../core/deliberation.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
 
@@ -36,5 +35,3 @@ export async function stateAt(log: Log, id: string, seq: number = Number.POSITIV
     if (events.length < PAGE) return state ?? refuse('unknown', `There is no deliberation ${id}.`)
   }
 }
-
-export const reportOf = (state: Deliberation): ReportHead => report(state)

@@ -29,8 +29,8 @@ export interface Overrides {
 export async function workshopFor(settings: Settings, log: Log, seats: readonly Seat[], overrides: Overrides = {}): Promise<Workshop> {
   const gateway = seats.some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
   const drivers: Record<string, Driver> = { offline: offlineDriver }
-  if (gateway !== null) drivers['model'] = (await import('../seats/model.ts')).modelDriver(gateway)
-  if (overrides.scriptFile != null) drivers['scripted'] = await readScript(overrides.scriptFile)
+  if (gateway !== null) drivers.model = (await import('../seats/model.ts')).modelDriver(gateway)
+  if (overrides.scriptFile != null) drivers.scripted = await readScript(overrides.scriptFile)
   return {
     log,
     drivers,

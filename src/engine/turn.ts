@@ -123,7 +123,10 @@ function stall(turn: Turn, why: string): void {
 /** A stop ends when nothing is in the air, a hard one at once; what is lost by it stays on the bill. */
 function finish(turn: Turn): void {
   const { house } = turn.state
-  if (isClosed(house)) return settleLeftovers(turn, 'the deliberation ended')
+  if (isClosed(house)) {
+    settleLeftovers(turn, 'the deliberation ended')
+    return
+  }
   if (house.stopping === null) return
   const inTheAir = Object.values(house.desk).some((ask) => ask.inFlight !== null)
   if (inTheAir && !house.stopping.hard) return

@@ -3,11 +3,23 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readSettings } from '../../src/config.ts'
 import type { AskReport } from '../../src/core/ask/report.ts'
+import { isRefusal } from '../../src/core/refusal.ts'
+import { cli } from '../../src/doors/cli/program.ts'
+import { keptTerminal } from './terminal.ts'
 import { database, eventsOf, folder, MONOLITH, reportIn, runs, type Written, witan } from './witan.ts'
 
 const QUESTION = 'Should a five-person team split its monolith?'
 const ASK = ['ask', QUESTION, '--offline', '--seats', '3', '--dossier', MONOLITH]
+
+/** A stored text, and where it stands. */
+interface Cell {
+  readonly place: string
+  readonly cell: string
+  readonly row: number
+  readonly text: string
+}
 
 /** One deliberation that all may read and nobody here changes. */
 let cwd = ''
@@ -155,6 +167,28 @@ describe('verify', () => {
       expect(outcome).toMatchObject({ code: 1, out: expect.stringContaining(`${report.id} was changed after it was written.`), err: '' })
     writeFileSync(file, whole)
     expect((await witan(cwd, ['verify', report.id])).code).toBe(0)
+  })
+  test('fails after any single byte of any event or pinned text is another one', async () => {
+    const copy = folder({ '.witan/witan.db': readFileSync(join(cwd, '.witan', 'witan.db')) })
+    const settings = readSettings(copy, {})
+    if (isRefusal(settings)) throw new Error(settings.because)
+    const verified = (): Promise<number> => cli(['verify', report.id], { settings, terminal: keptTerminal().terminal })
+    expect(await verified()).toBe(0)
+    const rows = database(copy, (open) => [
+      ...open.prepare<[], Cell>(`SELECT 'events' AS place, 'bytes' AS cell, rowid AS row, bytes AS text FROM events`).all(),
+      ...open.prepare<[], Cell>(`SELECT 'texts' AS place, 'text' AS cell, rowid AS row, text FROM texts`).all(),
+    ])
+    expect(rows.length).toBeGreaterThan(30)
+    for (const [index, { place, cell, row, text }] of rows.entries()) {
+      const at = (index * 7_919) % text.length
+      const other = `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+      const put = (value: string) =>
+        database(copy, (open) => open.prepare(`UPDATE ${place} SET ${cell} = ? WHERE rowid = ?`).run(value, row))
+      put(other)
+      expect({ place, row, at, code: await verified() }).toEqual({ place, row, at, code: 1 })
+      put(text)
+    }
+    expect(await verified()).toBe(0)
   })
   test('what was damaged is not shown as if it were whole', async () => {
     const copy = folder({ '.witan/witan.db': readFileSync(join(cwd, '.witan', 'witan.db')) })

@@ -129,6 +129,16 @@ async function inProcess(args: readonly string[], words: RegExp): Promise<void> 
   expect(existsSync(join(cwd, '.witan'))).toBe(false)
 }
 
+test('a question of 1 MB, longer than one argument of a process may be', () =>
+  inProcess(['ask', 'a'.repeat(1_000_000)], /1000000 characters.*10000/))
+
+test.skipIf(process.getuid?.() === 0)('a dossier that may not be read', async () => {
+  const cwd = folder({ 'locked.md': 'text\n' })
+  chmodSync(join(cwd, 'locked.md'), 0o000)
+  const { code, out, err } = await witan(cwd, ask('--dossier', 'locked.md'))
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('locked.md') })
+})
+
 describe('numbers', () => {
   const flags = ['--budget', '--max-tokens', '--max-calls', '--max-minutes', '--concurrency', '--seats']
   const none = ['NaN', '-1', '0', '1e999', 'Infinity', '-Infinity', 'abc', '', ' ', '1,5', '2 euros']

@@ -197,6 +197,9 @@ describe.concurrent('from a second process', () => {
       stopReason: 'user',
       cost: { lostCalls: 2 },
     })
+    const refused = await witan(cwd, ['resume', 'ask', '--out', 'report.pdf'], server.env)
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/«pdf»/) })
+    expect(statusIn(cwd), 'bad input does not reopen it').toBe('stopped')
     expect(server.asked).toHaveLength(2)
   })
 })

@@ -56,5 +56,8 @@ export type Ranking = Readonly<z.infer<typeof Ranking>>
 export const purposes = { answer: Answer, rank: Ranking } as const
 export type Purpose = keyof typeof purposes
 
-/** Nothing to choose yet beyond what every deliberation has. */
+/**
+ * Nothing to choose yet beyond what every deliberation has.
+ * @public
+ */
 export const options = z.strictObject({})

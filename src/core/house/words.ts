@@ -218,7 +218,6 @@ export const events = z.discriminatedUnion('type', [
   closed,
   reopened,
 ])
-export type HouseEvent = Readonly<z.infer<typeof events>>
 
 export type TurnEvent = Readonly<z.infer<(typeof turnEvents)[number]>>
 export type AskFailed = Readonly<z.infer<typeof askFailed>>

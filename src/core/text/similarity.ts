@@ -6,8 +6,6 @@ import { type Contrast, contradicts, contrastOf, negationsIn, numbersOf, withNum
 import { contentStems, wordsOf } from './words.ts'
 
 export { numbersOf } from './contrast.ts'
-export { type Normalised, normalise } from './normalise.ts'
-export { bestWindow, type Window } from './window.ts'
 
 /** The share of two sets' members that both have; 0 where both are empty, since nothing is then shared. */
 export function jaccard<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {

@@ -8,7 +8,7 @@
  */
 import { STOP_WORDS } from './stop-words.ts'
 
-export { NEGATIONS, STOP_WORDS } from './stop-words.ts'
+export { STOP_WORDS } from './stop-words.ts'
 
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu

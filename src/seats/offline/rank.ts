@@ -42,7 +42,16 @@ interface Weights {
   readonly interests: number
 }
 
-const WEIGHTS: Weights = { verified: 1, failed: 1.5, sources: 0.5, labelled: 1.5, overconfidence: 4, figures: 0.3, fit: 1.5, interests: 0.3 }
+const WEIGHTS: Weights = {
+  verified: 1,
+  failed: 1.5,
+  sources: 0.5,
+  labelled: 1.5,
+  overconfidence: 4,
+  figures: 0.3,
+  fit: 1.5,
+  interests: 0.3,
+}
 const NAMES = Object.keys(WEIGHTS) as readonly (keyof Weights)[]
 /** How much more a seat makes of the one thing it leans towards. */
 const LEANING = 1.6
