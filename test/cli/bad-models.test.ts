@@ -19,11 +19,12 @@ describe.concurrent('every answer', () => {
     const report = reportIn(await runs(cwd, ask(), server.env, 3))
     expect(report).toMatchObject({ status: 'stopped', stopReason: 'failures', confidence: 'LOW', answers: [], result: { kind: 'none' } })
     expect(report.because).toMatch(/3 requests in a row failed/)
-    expect(report.abstained.map(({ seat }) => seat)).toEqual(['outside-view', 'failure-hunter', 'cost-accountant'])
+    expect(report.abstained.map(({ seat }) => seat).toSorted()).toEqual(['cost-accountant', 'failure-hunter', 'outside-view'])
     expect(server.asked.map(({ nth }) => nth).toSorted()).toEqual([1, 1, 1, 2, 2, 2])
     expect(report.cost, 'what was wasted was paid all the same').toMatchObject({ calls: 6, tokens: 6 * USED, lostCalls: 0 })
     const shown = await runs(cwd, ['show', 'ask'])
-    expect(shown.out).toMatch(/Missing voices[\s\S]*outside.view[\s\S]*failure.hunter[\s\S]*cost.accountant[\s\S]*witan doctor/i)
+    const missing = shown.out.slice(shown.out.indexOf('Missing voices'))
+    for (const words of [/outside.view/i, /failure.hunter/i, /cost.accountant/i, /witan doctor/]) expect(missing).toMatch(words)
   })
   test('is a 401: asked once, and the sentence names the key', async () => {
     const server = await modelServer({

@@ -28,31 +28,14 @@ export function screen(
   terminal: Terminal,
   { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean },
 ): Screen {
-  const write = toError ? terminal.err : terminal.out
   const hasStatus = terminal.isInteractive && !quiet
   const startedMs = Date.now()
   let state: Deliberation | null = null
   let waiting: { version: number; resolve: () => void } | null = null
-  let isHeld = false
-  let heldBack = ''
-  const clear = (): void => {
-    if (hasStatus) terminal.err(CLEAR)
-  }
+  const { clear, say, hold, letGo, isHeld } = page(terminal, toError ? terminal.err : terminal.out, hasStatus)
   const draw = (): void => {
-    if (hasStatus && state !== null && !isHeld)
+    if (hasStatus && state !== null && !isHeld())
       terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - INTERRUPT_COLUMNS)}`)
-  }
-  const say = (text: string): void => {
-    if (isHeld) heldBack += text
-    else {
-      clear()
-      write(text)
-    }
-  }
-  const letGo = (): void => {
-    isHeld = false
-    if (heldBack !== '') say(heldBack)
-    heldBack = ''
   }
   const show = (event: Recorded): void => {
     state = evolve(state, event)
@@ -85,11 +68,34 @@ export function screen(
         clear()
       })
     },
-    hold: async (act) => {
-      clear()
-      isHeld = true
-      return act().finally(letGo)
-    },
+    hold,
     clear,
   }
+}
+
+/** What has been said stands; what is said while somebody types waits until they are done. */
+function page(terminal: Terminal, write: (text: string) => void, hasStatus: boolean) {
+  let held = false
+  let heldBack = ''
+  const clear = (): void => {
+    if (hasStatus) terminal.err(CLEAR)
+  }
+  const say = (text: string): void => {
+    if (held) heldBack += text
+    else {
+      clear()
+      write(text)
+    }
+  }
+  const letGo = (): void => {
+    held = false
+    if (heldBack !== '') say(heldBack)
+    heldBack = ''
+  }
+  const hold = async <T>(act: () => Promise<T>): Promise<T> => {
+    clear()
+    held = true
+    return act().finally(letGo)
+  }
+  return { clear, say, hold, letGo, isHeld: () => held }
 }
