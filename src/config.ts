@@ -25,14 +25,22 @@ const ConfigFile = z.strictObject({
   lookups: z.int().min(0).max(8).optional(),
 })
 
+type ConfigFile = z.infer<typeof ConfigFile>
+
 export const software = 'witan 0.1.0'
 
 export function readSettings(folder: string, environment: NodeJS.ProcessEnv = process.env): Settings | Refusal {
   const path = join(folder, CONFIG_FILE)
-  const isThere = existsSync(path)
-  const file = isThere ? readConfig(path) : {}
-  if (isRefusal(file)) return file
-  const config = file ?? {}
+  if (!existsSync(path)) return settingsOf({}, null, folder, environment)
+  const file = readConfig(path)
+  return isRefusal(file) ? file : settingsOf(file ?? {}, path, folder, environment)
+}
+
+/** As if there were no config file: for help, which must not depend on one that is broken. */
+export const bareSettings = (folder: string, environment: NodeJS.ProcessEnv = process.env): Settings =>
+  settingsOf({}, null, folder, environment)
+
+function settingsOf(config: ConfigFile, configFile: string | null, folder: string, environment: NodeJS.ProcessEnv): Settings {
   return Object.freeze({
     database: environment.WITAN_DB ?? config.db ?? `sqlite:${join(folder, '.witan', 'witan.db')}`,
     models: modelSettings(environment),
@@ -41,12 +49,12 @@ export function readSettings(folder: string, environment: NodeJS.ProcessEnv = pr
     castFile: config.cast === undefined ? null : resolve(folder, config.cast),
     dossier: config.dossier ?? [],
     limits: limitsOf(config),
-    configFile: isThere ? path : null,
+    configFile,
     software,
   })
 }
 
-function readConfig(path: string): z.infer<typeof ConfigFile> | null | Refusal {
+function readConfig(path: string): ConfigFile | null | Refusal {
   try {
     return readYaml(readFileSync(path, 'utf8'), ConfigFile.nullable(), path)
   } catch (error) {
@@ -82,7 +90,7 @@ function modelSettings(environment: NodeJS.ProcessEnv): Settings['models'] {
 /** Ollama's own variable may lack the scheme: `127.0.0.1:11434`. */
 const ollamaUrl = (host: string | undefined): string | undefined => (host === undefined || host.includes('://') ? host : `http://${host}`)
 
-function limitsOf(config: z.infer<typeof ConfigFile>): Settings['limits'] {
+function limitsOf(config: ConfigFile): Settings['limits'] {
   return {
     ...(config.budget === undefined ? {} : { microsMax: Math.round(config.budget * 1_000_000) }),
     ...(config['max-tokens'] === undefined ? {} : { tokensMax: config['max-tokens'] }),

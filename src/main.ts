@@ -9,7 +9,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 
 // Loaded only now: the database library crashes on an old Node instead of saying so.
-const { readSettings } = await import('./config.ts')
+const { bareSettings, readSettings } = await import('./config.ts')
 const { isRefusal } = await import('./core/refusal.ts')
 const { cli } = await import('./doors/cli/program.ts')
 const { plain } = await import('./views/paint.ts')
@@ -40,6 +40,8 @@ const terminal = {
   ask: async (question: string, signal: AbortSignal) => {
     if (!isInteractive) return null
     const lines = createInterface({ input: process.stdin, output: process.stderr })
+    // While a question is open, the terminal's Ctrl-C goes to it and not to the process.
+    lines.on('SIGINT', () => process.emit('SIGINT'))
     try {
       return await lines.question(question, { signal })
     } catch {
@@ -50,10 +52,12 @@ const terminal = {
   },
 }
 
-const settings = readSettings(process.cwd())
+const args = process.argv.slice(2)
+const wantsHelp = args.length === 0 || args.some((word) => word === 'help' || word === '--help' || word === '-h' || word === '--version')
+const settings = wantsHelp ? bareSettings(process.cwd()) : readSettings(process.cwd())
 if (isRefusal(settings)) {
-  process.stderr.write(`${settings.because}\n`)
+  process.stderr.write(`✗ ${settings.because}\n`)
   process.exitCode = 2
 } else {
-  process.exitCode = await cli(process.argv.slice(2), { settings, terminal })
+  process.exitCode = await cli(args, { settings, terminal })
 }

@@ -18,6 +18,8 @@ export interface Script {
   readonly deaths: readonly { readonly appends: number; readonly late: boolean }[]
   /** When another runner takes the lease from a living one, as it may from one that slept too long; null: never. */
   readonly usurpedAfterMs: number | null
+  /** When somebody withdraws a turn whose call may be in the air; null: never. */
+  readonly withdrawnAfterMs: number | null
   readonly reopenings: number
 }
 
@@ -52,6 +54,7 @@ export function scriptOf(seed: number): Script {
     orders: ordersOf(chance),
     deaths: many(one(0, 0, 0, 1, 2), () => ({ appends: 1 + chance.below(8), late: chance.below(2) === 0 })),
     usurpedAfterMs: chance.below(6) === 0 ? chance.below(12_000) : null,
+    withdrawnAfterMs: chance.below(6) === 0 ? chance.below(8_000) : null,
     reopenings: one(0, 1, 1, 2),
   }
 }

@@ -3,8 +3,9 @@
  * from another handle at drawn moments; runners die and others take over; what stopped may be reopened. Then the log is
  * held against every invariant. The seed is all that is needed to see it again.
  */
-import { fold } from '../src/core/deliberation.ts'
+import { fold, owed } from '../src/core/deliberation.ts'
 import { Fault } from '../src/core/fault.ts'
+import { isRunning } from '../src/core/house/house.ts'
 import { letter } from '../src/core/ids.ts'
 import { random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
@@ -98,8 +99,19 @@ function others(script: Script, where: Where, usurp: () => Promise<Ran | null>) 
   }
   const orders = script.orders.map(({ afterMs, command: order }) => later(afterMs, () => command(log, clock, id, order)))
   const takeover = script.usurpedAfterMs === null ? [] : [later(script.usurpedAfterMs, () => void usurping.push(usurp()))]
+  const withdrawal = script.withdrawnAfterMs === null ? [] : [later(script.withdrawnAfterMs, () => withdraw(where))]
   const people = script.wish.seats.some(({ driver }) => driver === 'human') ? [person(where)] : []
-  return { usurper: async () => (await usurping.at(-1)) ?? null, done: Promise.all([...orders, ...takeover, ...people]) }
+  return { usurper: async () => (await usurping.at(-1)) ?? null, done: Promise.all([...orders, ...takeover, ...withdrawal, ...people]) }
+}
+
+/** As when a seat is moved: the turn ends, its call is given up, and what it still brings may only be billed. */
+async function withdraw({ log, clock, id }: Where): Promise<void> {
+  const state = fold(await log.read(id, 0))
+  const [ask] = state === null || !isRunning(state.house) ? [] : owed(state).filter(({ kind }) => kind === 'ask')
+  if (state === null || ask?.kind !== 'ask') return
+  const wall = new Date(clock.now()).toISOString()
+  const fact = { type: 'turn.withdrawn' as const, request: ask.id, seat: ask.seat, because: 'Moved.', at: state.house.at, wall }
+  await log.append(id, state.version, { events: [fact], texts: new Map() })
 }
 
 /** Looks now and then, sometimes answers nonsense, in the end answers. */

@@ -51,11 +51,13 @@ test('the fixed set is not tame: every mood, every end, and every kind of troubl
   for (let seed = 0; seed < 300; seed++) {
     for (const event of (await live(seed)).events) {
       count(event.type)
+      if (event.type === 'ask.answered' && !event.used) count('only billed')
       if (event.type === 'ask.failed') count(`failed ${event.code}`)
       if (event.type === 'deliberation.closed') count(`closed ${event.reason}`)
     }
   }
   const rare = [
+    'only billed',
     'contribution.refused',
     'seat.downgraded',
     'rankings.spared',

@@ -32,6 +32,13 @@ export async function stateAt(log: Log, id: string, seq: number = Number.POSITIV
       if (event.seq > seq) return state ?? refuse('unknown', `${id} has no event ${seq}.`)
       state = evolve(state, event)
     }
-    if (events.length < PAGE) return state ?? refuse('unknown', `There is no deliberation ${id}.`)
+    if (events.length < PAGE) return ended(state, id, seq)
   }
+}
+
+function ended(state: Deliberation | null, id: string, seq: number): Deliberation | Refusal {
+  if (state === null) return refuse('unknown', `There is no deliberation ${id}.`)
+  if (seq !== Number.POSITIVE_INFINITY && seq > state.version)
+    return refuse('no-such-event', `${id} has ${state.version} events; there is no event ${seq}.`)
+  return state
 }

@@ -10,7 +10,8 @@ import { Fault } from '../core/fault.ts'
 import type { Seat } from '../core/house/words.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
-import { openLog } from '../log/open.ts'
+import { openLog, sqlitePath } from '../log/open.ts'
+import { sqliteExists } from '../log/sqlite.ts'
 import type { Gateway } from '../models/gateway.ts'
 import type { Driver } from '../seats/driver.ts'
 import { offlineDriver } from '../seats/offline/driver.ts'
@@ -80,3 +81,8 @@ async function readScript(path: string): Promise<Driver> {
 
 export const openDatabase = (settings: Settings, options: { readonly readOnly?: boolean } = {}): Promise<Log> =>
   openLog(settings.database, options)
+
+export function databaseExists({ database }: Settings): boolean {
+  const path = sqlitePath(database)
+  return path !== null && sqliteExists(path)
+}

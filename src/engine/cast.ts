@@ -191,5 +191,7 @@ function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline }: C
     const warning = familyWarning(models)
     if (warning !== null) notes.push(warning)
   }
+  const hosts = seats.filter((seat) => seat.driver === 'host').map((seat) => seat.id)
+  if (hosts.length > 0) notes.push(`Waiting for a host to answer for ${hosts.join(', ')}: through the library, with owed() and reply().`)
   return notes
 }

@@ -14,6 +14,7 @@ import type { Clock } from './clock.ts'
 
 export const SEATS_MAX = 12
 const SUBJECT_CHARS_MAX = 10_000
+const SKIPPED_MAX = 50
 
 export const DEFAULT_LIMITS: Limits = {
   microsMax: 2_000_000,
@@ -51,11 +52,18 @@ export function openingOf(wish: Wish): Opening | Refusal {
   if (!options.success)
     return refuse('bad-options', `Options of ${wish.protocol}: ${options.error.issues.map(({ message }) => message).join('; ')}.`)
   const files = wish.sources.files.map(({ path, hash, kind, title, lines }) => ({ path, hash, kind, title, lines }))
-  const dossier = { files, skipped: wish.sources.skipped }
+  const dossier = { files, skipped: shortened(wish.sources.skipped) }
   const opening = Opening.safeParse({ ...wish, subject: redact(wish.subject.trim()), options: options.data, dossier })
   if (opening.success) return opening.data
   const issues = opening.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   return refuse('bad-opening', `The deliberation can't be opened: ${issues.join('; ')}.`)
+}
+
+/** A huge folder must not make a huge opening: the first few say what was left out and why, a last one how many more. */
+function shortened(skipped: Gathered['skipped']): Gathered['skipped'] {
+  if (skipped.length <= SKIPPED_MAX) return skipped
+  const more = skipped.length - SKIPPED_MAX
+  return [...skipped.slice(0, SKIPPED_MAX), { path: '…', because: `${more} more were left out.` }]
 }
 
 export async function open(log: Log, clock: Clock, wish: Wish): Promise<string | Refusal> {

@@ -71,7 +71,7 @@ describe('stop, from another process', () => {
     const { house } = ended(await running)
     expect(house).toMatchObject({
       status: 'stopped',
-      closed: { reason: 'user', because: 'Stopped by ann; what was in the air was awaited.' },
+      closed: { reason: 'user', because: 'Stopped by ann.' },
     })
     expect(scene.calls).toHaveLength(2)
     expect((await scene.of('turn.withdrawn')).map(({ request }) => request)).toEqual(['answer/c/1', 'answer/d/1'])

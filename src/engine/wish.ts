@@ -35,16 +35,9 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
     sources,
     options: asked.options,
     script: cast.scriptFile,
-    notes: [...cast.notes, ...sources.notes.map(({ path, because }) => `${path}: ${because}`), ...skippedNote(sources)],
+    notes: [...cast.notes, ...sources.notes.map(({ path, because }) => `${path}: ${because}`)],
     software: settings.software,
   }
   const opening = openingOf(wish)
   return isRefusal(opening) ? opening : wish
-}
-
-function skippedNote({ skipped }: Gathered): readonly string[] {
-  const [first] = skipped
-  if (first === undefined) return []
-  const more = skipped.length > 1 ? ` (and ${skipped.length - 1} more; the opening event lists them)` : ''
-  return [`Not in the dossier: ${first.path}: ${first.because}${more}`]
 }

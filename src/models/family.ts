@@ -42,8 +42,8 @@ export function familyWarning(specs: readonly string[]): string | null {
   const shared = family(first)
   const advice = 'Such panels agree too easily, so read agreement with care; mix in another family with --seat <id>=<provider>/<model>.'
   if (shared !== null && rest.every((each) => family(each) === shared)) {
-    return `All ${specs.length} seats answer with models of one family (${shared}). ${advice}`
+    return `All ${specs.length} model seats answer with models of one family (${shared}). ${advice}`
   }
-  if (rest.every((each) => each === first)) return `All ${specs.length} seats answer with one model (${first}). ${advice}`
+  if (rest.every((each) => each === first)) return `All ${specs.length} model seats answer with one model (${first}). ${advice}`
   return null
 }

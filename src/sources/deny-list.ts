@@ -60,6 +60,7 @@ const files: readonly NameRule[] = [
   rule('secrets.*', /^\.?secrets?(\.(env|ya?ml|json|toml|ini|properties|xml|plist|txt|enc|gpg))?$|^\.?secrets\./),
   rule('service-account*.json', /^service[-_]?account.*\.json$/),
   rule('wallet.dat', /^wallet\.dat$/),
+  rule('system password files', /^(g?shadow-?|master\.passwd|sudoers|\.?htpasswd|opasswd)$/),
 ]
 
 /** Where only the end of the whole path tells. */

@@ -40,6 +40,7 @@ export function headline(report: AskReport): string {
 /** The vote that nobody could copy: sides were declared before any answer was shown. */
 export function blindVote(report: AskReport): string {
   const declared = SIDES.flatMap((side) => (report.sides[side].length === 0 ? [] : [`${report.sides[side].length} ${side}`]))
+  if (report.answers.length === 0) return 'Nobody has declared a side.'
   if (declared.length === 0) return 'No seat declared a side: the question was not read as one of yes or no.'
   if (report.sidesAgree === null) return `One side was declared (${declared.join('')}): nothing to compare.`
   return report.sidesAgree ? `The sides agree: ${declared.join('')}.` : `The sides do not agree: ${declared.join(', ')}.`

@@ -58,7 +58,7 @@ describe.concurrent('every answer', () => {
     const server = await modelServer({ manners: () => true })
     const report = reportIn(await runs(folder(), ask('--max-minutes', '0.03'), server.env, 3))
     expect(report).toMatchObject({ status: 'stopped', stopReason: 'time', answers: [], cost: { calls: 3, lostCalls: 3 } })
-    expect(report.because).toMatch(/minutes/)
+    expect(report.because).toMatch(/1\.8 s allowed are used/)
   })
 })
 

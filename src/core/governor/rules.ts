@@ -60,7 +60,7 @@ export const meters: readonly Meter[] = [
     reason: 'time',
     used: (_, measured) => measured.activeMs,
     limit: (house) => (house.limits.minutesMax === null ? null : house.limits.minutesMax * 60_000),
-    show: (ms) => `${(ms / 60_000).toFixed(1)} minutes`,
+    show: (ms) => (ms < 60_000 ? `${Math.round(ms / 100) / 10} s` : `${(ms / 60_000).toFixed(1)} minutes`),
   },
 ]
 

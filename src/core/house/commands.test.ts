@@ -128,7 +128,7 @@ describe('what a command leaves', () => {
         by: 'bob',
         hard: false,
         reason: 'user',
-        because: 'Stopped by bob; what was in the air was awaited.',
+        because: 'Stopped by bob.',
       },
     ])
     expect(decideHouse(house, commands['hard stop'])).toMatchObject([{ hard: true, because: 'Stopped by bob at once.' }])

@@ -26,7 +26,7 @@ function stop(house: House, { by, hard }: HouseCommand & { type: 'stop' }): read
   if (house.stopping !== null && (house.stopping.hard || !hard)) {
     return refuse('already-stopping', `${house.id} is stopping already: ${house.stopping.because}`)
   }
-  const because = hard ? `Stopped by ${by} at once.` : `Stopped by ${by}; what was in the air was awaited.`
+  const because = hard ? `Stopped by ${by} at once.` : `Stopped by ${by}.`
   return [{ type: 'deliberation.stopping', by, hard, reason: house.stopping?.reason ?? 'user', because }]
 }
 

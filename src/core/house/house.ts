@@ -116,8 +116,15 @@ export function reportHead(house: House, confidence: ReportHead['confidence']): 
     startedAt: house.startedWall,
     endedAt: house.endedWall,
     cost: costOf(house.spending),
-    notes: [...house.opening.notes, ...governorNotes(house)],
+    notes: [...house.opening.notes, ...skippedNote(house.opening), ...governorNotes(house)],
   }
+}
+
+function skippedNote({ dossier: { skipped } }: Opening): readonly string[] {
+  const [first] = skipped
+  if (first === undefined) return []
+  const more = skipped.length > 1 ? ` The opening event lists all that were left out.` : ''
+  return [`Not in the dossier: ${first.path} (${first.because})${more}`]
 }
 
 function governorNotes(house: House): readonly string[] {

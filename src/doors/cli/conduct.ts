@@ -35,7 +35,8 @@ export async function conduct(engine: Engine, id: string, desk: Desk, showing: S
     if (await isOurs(running, started(engine, id, before, over.signal)))
       beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal, view.hold)]
     const ran = await running
-    await view.caughtUp(ran.ok ? ran.state.version : 0)
+    // Should showing it fail, its own error is the one to hear.
+    await Promise.race([view.caughtUp(ran.ok ? ran.state.version : 0), ...beside.slice(0, 1)])
     return finish(ran, id, desk, showing)
   } finally {
     stopListening()

@@ -6,6 +6,7 @@
 import { Command, CommanderError } from 'commander'
 import { Bug } from '../../core/assert.ts'
 import { Fault } from '../../core/fault.ts'
+import { databaseExists } from '../../engine/assemble.ts'
 import { type Engine, makeEngine } from '../../engine/engine.ts'
 import { printable } from '../../views/printable.ts'
 import { ask } from './ask.ts'
@@ -63,6 +64,11 @@ class Session {
 
   useDatabase(url: string): void {
     this.desk = { ...this.desk, settings: { ...this.desk.settings, database: url } }
+  }
+
+  /** A folder in which nothing was ever deliberated has none; to list what is there is then no error. */
+  get hasDatabase(): boolean {
+    return databaseExists(this.desk.settings)
   }
 
   readonly write = (): Promise<Engine> => this.#open({})
@@ -145,7 +151,7 @@ function reading(program: Command, session: Session): void {
   define(program, 'list', 'every deliberation here, newest first')
     .option('--json', 'as JSON')
     .action(async (flags: { json?: true }) => {
-      session.exitCode = await list(await session.read(), session.desk, flags)
+      session.exitCode = await list(session.hasDatabase ? await session.read() : null, session.desk, flags)
     })
   define(program, 'show <id>', 'the report so far')
     .option('--json', 'as JSON')

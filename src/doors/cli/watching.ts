@@ -39,6 +39,7 @@ export async function replay(
   flags: { readonly speed?: number; readonly at?: number },
 ): Promise<number> {
   const id = accepted(await engine.find(wanted))
+  accepted(await engine.state(id, flags.at))
   const until = flags.at ?? Number.POSITIVE_INFINITY
   const speed = flags.speed ?? (terminal.isInteractive ? 8 : Number.POSITIVE_INFINITY)
   const left = new AbortController()

@@ -10,6 +10,7 @@ import { wrap } from '../wrap.ts'
 
 const NAME_MAX = 24
 const DRIVER_MAX = 32
+const SKIPPED_SHOWN = 5
 
 export function openingLines(event: EventOf<'deliberation.opened'> & Recorded, paint: Paint, width: number): readonly string[] {
   const { files, skipped } = event.dossier
@@ -21,7 +22,9 @@ export function openingLines(event: EventOf<'deliberation.opened'> & Recorded, p
     ...wrap(facts.join(' · '), width).map(paint.dim),
     '',
     ...seatTable(event.seats, paint, width),
-    ...skipped.flatMap(({ path, because }) => wrap(`Skipped ${oneLine(path)}: ${oneLine(because)}`, width, '  ', '    ').map(paint.dim)),
+    ...skipped
+      .slice(0, SKIPPED_SHOWN)
+      .flatMap(({ path, because }) => wrap(`Skipped ${oneLine(path)}: ${oneLine(because)}`, width, '  ', '    ').map(paint.dim)),
     ...event.notes.flatMap((note) => wrap(oneLine(note), width, '  ', '  ').map(paint.yellow)),
   ]
 }

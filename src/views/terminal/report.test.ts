@@ -74,7 +74,7 @@ describe('the report on a terminal', () => {
     const state = fold([recorded({ type: 'deliberation.opened', ...OPENING }, 1)])
     const empty = text(report(state ?? expect.unreachable()) as AskReport)
     expect(empty).toContain('No answer.')
-    expect(empty).toContain('No seat declared a side')
+    expect(empty).toContain('Nobody has declared a side')
     expect(empty).toContain('Still under way')
     expect(empty).not.toContain('undefined')
     expect(empty).not.toContain('How it was counted')
