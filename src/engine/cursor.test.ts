@@ -33,6 +33,10 @@ describe('real time at work', () => {
         .activeMs,
     ).toBe(11_000)
   })
+  test('a runner long dead was not at work until somebody paused what it had run', () => {
+    const dead = cursorAfter([opened(1), 0], [started(), 0], [granted('answer/a/1'), 10], [paused, 3_600], [resumed, 3_700])
+    expect(dead.activeMs).toBe(10_000 + dead.state.house.limits.replyMsMax + 15_000)
+  })
   test('a wall clock that is put back costs nothing', () =>
     expect(cursorAfter([opened(1), 50], [started(), 50], [closed(), 20]).activeMs).toBe(0))
 })

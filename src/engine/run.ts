@@ -80,6 +80,7 @@ class Runner {
   #wake: () => void = () => undefined
   #lost = false
   #crash: unknown = null
+  #successor = 'another runner'
 
   constructor(workshop: Workshop, cursor: Cursor, dossier: Dossier, epoch: number) {
     this.#workshop = workshop
@@ -96,7 +97,7 @@ class Runner {
     if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
     void this.#heartbeat()
     signal.addEventListener('abort', () => this.#wake(), { once: true })
-    await this.#recallMalformed()
+    await this.#recall()
     const started = await this.#turn((turn) => this.#start(turn))
     if (started !== 'appended') return this.#fenced()
     for (;;) {
@@ -124,7 +125,7 @@ class Runner {
   }
 
   #fenced(): Ran {
-    return { ok: false, because: 'fenced', by: 'another runner' }
+    return { ok: false, because: 'fenced', by: this.#successor }
   }
 
   #start(turn: Turn): readonly Departure[] {
@@ -148,10 +149,12 @@ class Runner {
     if (hash != null && landing.raw !== null) this.#malformed.set(hash, landing.raw)
   }
 
-  /** A runner that takes over quotes what its predecessor could not read. */
-  async #recallMalformed(): Promise<void> {
-    for (const { failure } of Object.values(this.#cursor.state.house.desk)) {
+  /** A runner that takes over quotes what its predecessor could not read, and waits as long as that one was asked to. */
+  async #recall(): Promise<void> {
+    const { house } = this.#cursor.state
+    for (const [request, { failure, retryAt }] of Object.entries(house.desk)) {
       if (failure?.raw != null) this.#malformed.set(failure.raw, (await this.#workshop.log.text(failure.raw)) ?? '')
+      if (retryAt !== null && retryAt > house.at) this.#heldUntil.set(request, this.#workshop.clock.now() + retryAt - house.at)
     }
   }
 
@@ -187,7 +190,9 @@ class Runner {
       try {
         const result = await this.#workshop.log.append(this.#stream, this.#cursor.state.version, turn.batch, this.#epoch)
         if (result.ok) return result.events
-        return result.conflict === 'epoch' ? 'fenced' : 'conflict'
+        if (result.conflict === 'version') return 'conflict'
+        this.#successor = result.holder
+        return 'fenced'
       } catch (error) {
         if (!(error instanceof Fault) || !error.retryable || tries >= APPEND_TRIES) throw error
         await this.#workshop.clock.wait(APPEND_PAUSE_MS * tries, this.#over.signal)

@@ -103,6 +103,22 @@ describe('after a runner died', () => {
     expect(faults).toHaveLength(4)
   })
 
+  test('the successor waits for what is left of a Retry-After', async () => {
+    const scene = await stage({
+      cast: 1,
+      drive: (call, nth) => (nth === 1 ? failedWith(call, { code: 'rate-limited', retryAfterMs: 50_000 }) : politely(call, nth)),
+    })
+    const leave = new AbortController()
+    const gone = scene.run(leave.signal)
+    await until(async () => (await scene.of('ask.failed')).length === 1)
+    leave.abort()
+    await gone
+    const resumedMs = scene.clock.now()
+    ended(await scene.run())
+    expect(scene.calls).toHaveLength(2)
+    expect((scene.calls[1]?.atMs ?? 0) - resumedMs).toBe(50_000)
+  })
+
   test('a runner that is told to leave lets go at once and leaves the deliberation open', async () => {
     const { drive } = onDemand()
     const scene = await stage({ cast: 2, drive })
@@ -137,7 +153,7 @@ describe('one runner at a time', () => {
     expect(await scene.log.takeLease(scene.id, 'runner two', 60_000)).toMatchObject({ ok: true, lease: { epoch: 2 } })
     const before = (await scene.events()).length
     answer('answer/a/1')
-    expect(await first).toMatchObject({ ok: false, because: 'fenced' })
+    expect(await first).toEqual({ ok: false, because: 'fenced', by: 'runner two' })
     expect(await scene.events()).toHaveLength(before)
   })
 

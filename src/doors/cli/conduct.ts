@@ -78,7 +78,7 @@ function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): num
       case 'missing':
         throw new BadInput(`There is no deliberation ${id}.`)
       case 'fenced':
-        terminal.err(`Another process has taken over ${id}; this one lets go. Watch it with: witan watch ${id}\n`)
+        terminal.err(`${id} was taken over by ${ran.by}; this process lets go. Watch it with: witan watch ${id}\n`)
         return EXIT.stoppedEarly
       case 'left':
         return EXIT.stoppedEarly
