@@ -50,6 +50,11 @@ describe.concurrent('show', () => {
       for (const words of [`${name} · `, position]) expect(whole?.replaceAll(/\s+/g, ' ')).toContain(words)
     expect(others).toEqual([whole, whole])
   })
+  test('--claims: claims and evidence under their ids, with standing and verdict', async () => {
+    const { out } = await runs(cwd, ['show', report.id, '--claims'])
+    expect(out).toMatch(/^C1 \[FACT, accepted\] /m)
+    expect(out).toMatch(/^E1 \[verified\] \S+:\d+: «/m)
+  })
   test('at any past event: no answer yet, then one, then all', async () => {
     const events = await eventsOf(cwd, report.id)
     const first = events.find(({ type }) => type === 'answer.given')?.seq ?? 0

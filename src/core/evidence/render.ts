@@ -6,7 +6,7 @@ import { items } from '../list.ts'
 import { cutToTokens, estimateTokens } from '../text/tokens.ts'
 import { type Claim, type Evidence, evidenceById, type Registry } from './registry.ts'
 import { cleanPath } from './source-key.ts'
-import type { ClaimStatus } from './words.ts'
+import type { ClaimStatus, Lines } from './words.ts'
 
 const CLAIM_TOKENS_MAX = 30
 const GIST_TOKENS_MAX = 25
@@ -70,7 +70,9 @@ function evidenceLine(evidence: Evidence | null): readonly string[] {
   return [`${id} [${check.verdict}${check.bare ? ', bare' : ''}] ${source}${gist}`]
 }
 
+const rangeOf = ({ start, end }: Lines): string => (start === end ? String(start) : `${start}-${end}`)
+
 function sourceOf({ kind, reference: { path, lines, url, title } }: Evidence): string {
-  if (kind === 'file') return `${cleanPath(path ?? '')}${lines ? `:${lines.start}-${lines.end}` : ''}`
+  if (kind === 'file') return `${cleanPath(path ?? '')}${lines ? `:${rangeOf(lines)}` : ''}`
   return (kind === 'url' ? url : title) ?? 'a source without a name'
 }

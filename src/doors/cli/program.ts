@@ -14,7 +14,7 @@ import { BadInput, type Desk, EXIT } from './desk.ts'
 import { doctor } from './doctor.ts'
 import { type AskFlags, addAskFlags, addLimitFlags, amount, type LimitFlags, limitsFrom, oneOf, whole } from './flags.ts'
 import { FORMATS } from './output.ts'
-import { events, exportTo, list, show, verify } from './reading.ts'
+import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
 import { pause, resume, stop } from './steering.ts'
 import { replay, watch } from './watching.ts'
 
@@ -155,8 +155,9 @@ function reading(program: Command, session: Session): void {
     })
   define(program, 'show <id>', 'the report so far')
     .option('--json', 'as JSON')
+    .option('--claims', 'the claims and evidence under their ids, contested ones first')
     .option('--at <seq>', 'as it stood after this event', whole(1))
-    .action(async (id: string, flags: { json?: true; at?: number }) => {
+    .action(async (id: string, flags: ShowFlags) => {
       session.exitCode = await show(await session.read(), session.desk, id, flags)
     })
   define(program, 'watch <id>', 'follow a deliberation that runs elsewhere').action(async (id: string) => {

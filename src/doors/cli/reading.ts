@@ -1,8 +1,10 @@
 /** list, show, events, verify, export: commands that only look. Nothing is created by looking. */
 import type { AskReport } from '../../core/ask/report.ts'
+import { renderRegistry } from '../../core/evidence/render.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventJson } from '../../views/event-json.ts'
+import { printable } from '../../views/printable.ts'
 import { listTable } from '../../views/terminal/list.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
@@ -26,12 +28,18 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
   return EXIT.done
 }
 
-export async function show(
-  engine: Engine,
-  { terminal }: Desk,
-  wanted: string,
-  flags: { readonly json?: true; readonly at?: number },
-): Promise<number> {
+export interface ShowFlags {
+  readonly json?: true
+  readonly claims?: true
+  readonly at?: number
+}
+
+export async function show(engine: Engine, { terminal }: Desk, wanted: string, flags: ShowFlags): Promise<number> {
+  if (flags.claims) {
+    const { house } = accepted(await engine.state(accepted(await engine.find(wanted)), flags.at))
+    terminal.out(`${printable(renderRegistry(house.registry))}\n`)
+    return EXIT.done
+  }
   const report = await reportOf(engine, wanted, flags.at)
   terminal.out(flags.json ? formatted(report, 'json') : reportText(report as AskReport, terminal.paint, terminal.width()))
   return EXIT.done
