@@ -58,7 +58,7 @@ test.each([
 ])('%s is of family %s', (name, expected) => expect(family(name)).toBe(expected))
 
 test('one family on all seats is worth a warning with the number', () => {
-  expect(familyWarning(['anthropic/a', 'anthropic/b', 'compatible/claude-z'])).toMatch(/All 3 seats.*anthropic/)
+  expect(familyWarning(['anthropic/a', 'anthropic/b', 'compatible/claude-z'])).toMatch(/All 3 model seats.*anthropic/)
   expect(familyWarning(['compatible/house-special', 'compatible/house-special'])).toMatch(/one model/)
 })
 
