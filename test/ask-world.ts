@@ -59,9 +59,9 @@ export async function live(seed: number): Promise<Life> {
   if (isRefusal(id)) throw new Error(id.because)
   const drive = worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
   const over = new AbortController()
-  const start = (runner: string, from: Log, usurps: boolean): Promise<Ran | null> => {
+  const start = (runner: string, from: Log, usurps: boolean, signal = over.signal): Promise<Ran | null> => {
     const workshop: Workshop = { log: from, drivers: { model: drive }, estimate, clock, runner, isGone: () => usurps }
-    return run(workshop, id, over.signal).catch(onlyDeath)
+    return run(workshop, id, signal).catch(onlyDeath)
   }
   const beside = others(script, { log, clock, id, seed, over: over.signal }, () => start('usurper', log, true))
   let ran: Ran | null = null
@@ -76,6 +76,8 @@ export async function live(seed: number): Promise<Life> {
   }
   over.abort()
   await beside.done
+  // An order may have reopened it in the moment it ended: then somebody runs it once more.
+  if ((await log.stream(id))?.status === 'open') ran = await start('last runner', log, true, new AbortController().signal)
   const events = await log.read(id, 0)
   const story = `${wish.seats.length} seats (${Object.values(moods).join(', ')}), ${wish.pace}, ${JSON.stringify(wish.limits)}`
   return { seed, story, events, wrong: await judge(log, id, events, ran) }
