@@ -1,7 +1,7 @@
 /**
- * The one command before every commit, and all that CI runs: npm test [-- --only types|lint|knip|unit|examples]
+ * The one command before every commit, and all that CI runs: npm test [-- --only types|lint|knip|build|unit|examples]
  *
- *   types, lint, knip (two at once) ──▶ unit (uses both cores) ──▶ examples (two at once) ──▶ "N passed, N failed"
+ *   build, types, lint, knip (two at once) ──▶ unit (uses both cores) ──▶ examples (two at once) ──▶ "N passed, N failed"
  *
  * The last line of a run that reached the tests holds their totals, alone, so that other tools can read it.
  */
@@ -9,10 +9,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildSteps, staged } from './stage.ts'
 import { inTurn, node, type Outcome, ROOT, runSteps, type Step, tool } from './step.ts'
 import { type TestReport, type Totals, totalsLine, totalsOf } from './totals.ts'
 
-const NAMES = ['types', 'lint', 'knip', 'unit', 'examples']
+const NAMES = ['types', 'lint', 'knip', 'build', 'unit', 'examples']
 
 const types: Step = {
   name: 'types',
@@ -32,6 +33,24 @@ const knip: Step = {
       ),
     ),
 }
+
+/** What `npm run build` does, thrown away again: neither needs dist nor leaves it. */
+const build: Step = {
+  name: 'build',
+  run: (signal) =>
+    staged((stage) =>
+      inTurn(
+        buildSteps(stage).map(
+          ({ name, run }) =>
+            async () =>
+              within(name, await run(signal)),
+        ),
+      ),
+    ),
+}
+
+const within = (name: string, outcome: Outcome): Outcome =>
+  outcome.ok ? outcome : { ...outcome, output: `At ${name}:\n${outcome.output}` }
 
 /** Runs the tests and hands their totals to the one who prints the last line. */
 const unit = (counted: (totals: Totals) => void): Step => ({
@@ -78,7 +97,7 @@ async function check(): Promise<boolean> {
     totals = counted
   })
   const pick = (steps: readonly Step[]): readonly Step[] => steps.filter(({ name }) => names.includes(name))
-  if (!(await runSteps(pick([types, lint, knip])))) return false
+  if (!(await runSteps(pick([build, types, lint, knip])))) return false
   const passed = await runSteps(pick([tests]))
   if (passed && names.includes('examples') && !(await runSteps(await exampleSteps()))) return false
   if (totals !== null) console.log(totalsLine(totals))

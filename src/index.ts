@@ -8,7 +8,7 @@
 import type { AskReport } from './core/ask/report.ts'
 import { report as reportOf } from './core/deliberation.ts'
 import type { HouseCommand, Limits } from './core/house/words.ts'
-import { isRefusal, type Refusal } from './core/refusal.ts'
+import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
 import type { Recorded } from './core/words.ts'
 import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
 import type { Settings } from './engine/settings.ts'
@@ -60,6 +60,8 @@ export class Refused extends Error {
 }
 
 export async function deliberate(ask: Ask): Promise<Run> {
+  const question: unknown = ask.question
+  if (typeof question !== 'string') throw new Refused(refuse('no-question', 'deliberate() needs a question, as text.'))
   const settings = settingsOf(ask)
   const wish = accepted(
     await prepare(
@@ -95,7 +97,7 @@ export async function deliberate(ask: Ask): Promise<Run> {
   )
   return {
     id,
-    events: untilOver(engine, id, over.signal),
+    events: { [Symbol.asyncIterator]: () => untilOver(engine, id, over.signal) },
     report: finished,
     owed: () => engine.owed(id),
     reply: (request, value) => engine.reply(id, request, value),

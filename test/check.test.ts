@@ -1,9 +1,9 @@
 /** `npm test` and `npm run build` themselves, run in a small checkout: each must pass on sound code and stop at unsound code. */
-import { readFile, stat, symlink } from 'node:fs/promises'
+import { readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type TestReport, totalsOf } from '../scripts/totals.ts'
-import { checkout, type Ended, run, temporaryFolder } from './checkout.ts'
+import { checkout, type Ended, run, temporaryFolder, write } from './checkout.ts'
 import { ROOT } from './tidy/tree.ts'
 
 const COPIED = [
@@ -35,7 +35,8 @@ const SOUND: Readonly<Record<string, string>> = {
   'src/core/sum.test.ts': `import { expect, test } from 'vitest'\nimport { sum } from './sum.ts'\n\ntest('adds', () => expect(sum(1, 2)).toBe(3))\n`,
   'src/core/sum.fixture.ts': 'export const three = 3\n',
   'src/index.ts': "export { sum } from './core/sum.ts'\n",
-  'src/main.ts': "import { sum } from './core/sum.ts'\n\nconsole.log(sum(1, 2))\n",
+  'src/main.ts': "import { sum } from './core/sum.ts'\n\nconsole.log(process.argv.includes('--version') ? '1.2.3' : sum(1, 2))\n",
+  'README.md': '# Small\n',
   'examples/adding/add.ts': "import { sum } from '../../src/index.ts'\n\nif (sum(1, 1) !== 2) throw new Error('wrong')\n",
   'bench/main.ts': "import '../src/main.ts'\n",
   'test/soak.ts': "import '../src/main.ts'\n",
@@ -54,7 +55,9 @@ const env = Object.fromEntries(
 
 async function npmTest(changed: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended> {
   const root = await small(changed)
-  return run(process.execPath, [join(root, 'scripts/check.ts'), ...args], { cwd: root, env })
+  const ended = await run(process.execPath, [join(root, 'scripts/check.ts'), ...args], { cwd: root, env })
+  expect(await readdir(root), 'npm test leaves no package behind').not.toContain('dist')
+  return ended
 }
 
 const lastLine = ({ stdout }: Ended): string | undefined => stdout.trimEnd().split('\n').at(-1)
@@ -62,7 +65,8 @@ const lastLine = ({ stdout }: Ended): string | undefined => stdout.trimEnd().spl
 describe('npm test', { timeout: 60_000 }, () => {
   test('on sound code names every step and ends with the totals, alone on a line', async () => {
     const ended = await npmTest({})
-    for (const step of ['types', 'lint', 'knip', 'unit', 'examples/adding/add.ts']) expect(ended.stdout).toContain(`ok     ${step} (`)
+    for (const step of ['types', 'lint', 'knip', 'build', 'unit', 'examples/adding/add.ts'])
+      expect(ended.stdout).toContain(`ok     ${step} (`)
     expect(lastLine(ended)).toBe('1 passed, 0 failed')
     expect(ended.code).toBe(0)
   })
@@ -77,6 +81,8 @@ describe('npm test', { timeout: 60_000 }, () => {
       { 'src/core/helper.ts': 'export const one = 1\n', 'src/core/one.test.ts': "import { one } from './helper.ts'\n\none.toFixed()\n" },
       'helper.ts',
     ],
+    ['build', { 'src/main.ts': 'process.exitCode = 1\n' }, 'At command'],
+    ['build', { 'src/index.ts': 'export const Made = class {\n  protected hidden = 1\n}\n' }, 'At compile[\\s\\S]*TS4094'],
     ['examples', { 'examples/broken.ts': "throw new Error('this example is broken')\n" }, 'this example is broken'],
   ])('stops at unsound %s with exit code 1 and shows why: %j', async (step, changed, said) => {
     const ended = await npmTest(changed, '--only', step)
@@ -98,7 +104,7 @@ describe('npm test', { timeout: 60_000 }, () => {
 
   test('refuses a step that does not exist', async () => {
     const ended = await npmTest({}, '--only', 'luck')
-    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('Choose one of types, lint, knip, unit, examples') })
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('Choose one of types, lint, knip, build, unit, examples') })
   })
 })
 
@@ -120,10 +126,25 @@ describe('npm run build', { timeout: 60_000 }, () => {
     ['package', { 'package.json': JSON.stringify({ ...PACKAGE, exports: { '.': './dist/absent.js' } }) }],
     ['library', { 'src/index.ts': "throw new Error('on import')\nexport const late = 1\n" }],
     ['command', { 'src/main.ts': 'process.exitCode = 1\n' }],
-  ])('stops at an unsound %s', async (step, changed) => {
-    const ended = await build(await small(changed))
+    ['command', { 'src/main.ts': "console.log('1.2')\n" }],
+  ])('stops at an unsound %s and leaves nothing behind: %j', async (step, changed) => {
+    const root = await small(changed)
+    const before = await readdir(root)
+    const ended = await build(root)
     expect(ended.stdout).toContain(`FAILED ${step} (`)
     expect(ended.code).toBe(1)
+    expect(await readdir(root)).toEqual(before)
+  })
+
+  test('that fails leaves the last good one as it was', async () => {
+    const root = await small({})
+    await write(join(root, 'dist/index.js'), '// the last good one\n')
+    await write(join(root, 'src/main.ts'), "console.log('1.2')\n")
+    expect(await build(root)).toMatchObject({ code: 1 })
+    expect(await readdir(join(root, 'dist'))).toEqual(['index.js'])
+    await write(join(root, 'src/main.ts'), SOUND['src/main.ts'] ?? '')
+    expect(await build(root)).toMatchObject({ code: 0 })
+    expect(await readFile(join(root, 'dist/index.js'), 'utf8')).toContain('sum')
   })
 })
 

@@ -101,10 +101,10 @@ const votesAreReal: Check = (events) => {
     if (event.type === 'answer.given' && !used.has(event.request))
       return [`event ${event.seq} takes an answer to ${event.request} that never came`]
     if (event.type !== 'ranking.cast') return []
-    const ballot = event.ranking.toSorted().join()
+    const ballot = event.ranking.flat().toSorted().join()
     const wrong =
       ballot === (shown.get(event.request) ?? []).toSorted().join() ? [] : [`event ${event.seq} ranks ${ballot}, not what was shown`]
-    if (event.ranking.includes(event.seat)) wrong.push(`event ${event.seq}: ${event.seat} ranks its own answer`)
+    if (event.ranking.flat().includes(event.seat)) wrong.push(`event ${event.seq}: ${event.seat} ranks its own answer`)
     if (!used.has(event.request)) wrong.push(`event ${event.seq} counts a ballot of ${event.request} that never came`)
     return wrong
   })
@@ -115,7 +115,7 @@ const ballotsCoverAll: Check = (events) => {
   const authors = events.flatMap((event) => (event.type === 'answer.given' ? [event.seat] : []))
   return events.flatMap((event) => {
     if (event.type !== 'ranking.cast') return []
-    const unseen = authors.filter((seat) => seat !== event.seat && !event.ranking.includes(seat))
+    const unseen = authors.filter((seat) => seat !== event.seat && !event.ranking.flat().includes(seat))
     return unseen.length === 0 ? [] : [`event ${event.seq} is a ballot that never saw the answers of ${unseen.join(', ')}`]
   })
 }

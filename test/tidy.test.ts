@@ -33,6 +33,7 @@ describe('imports between rooms', () => {
     ['src/models/x.ts', '../prompts/ask.ts'],
     ['src/sources/x.ts', '../log/log.ts'],
     ['src/seats/x.ts', '../engine/run.ts'],
+    ['src/seats/x.ts', '../prompts/ask.ts'],
     ['src/engine/x.ts', '../views/table.ts'],
     ['src/doors/cli/x.ts', '../../log/log.ts'],
     ['src/doors/cli/x.ts', '../../config.ts'],

@@ -32,6 +32,8 @@ export type Landing =
       readonly because: string
       readonly raw: string | null
       readonly retryable: boolean
+      /** The other side may have done the work before this failed: then what was set aside is billed. */
+      readonly mayHaveWorked?: true
       /** What the other side asked for (Retry-After); null where it said nothing. */
       readonly retryAfterMs: number | null
     })

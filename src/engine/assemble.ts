@@ -48,7 +48,7 @@ export async function workshopFor(settings: Settings, log: Log, seats: readonly 
 const runnerName = (pid: number | string): string => `${hostname()}, process ${pid}`
 
 /** Only of this machine's processes can we know. A number that was given out again counts as alive: then the lease runs out by itself. */
-function isGone(runner: string): boolean {
+export function isGone(runner: string): boolean {
   const [, pid] = /, process (\d+)$/.exec(runner) ?? []
   if (pid === undefined || runner !== runnerName(pid)) return false
   try {

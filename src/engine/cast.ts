@@ -105,6 +105,8 @@ async function members(
 
 function countObjection(wanted: number | null, there: number, castFile: string | null): Refusal | null {
   if (wanted === null) return null
+  if (!Number.isInteger(wanted) || wanted < 1)
+    return refuse('bad-count', `${wanted} seats: it takes a whole number from 1 to ${SEATS_MAX}.`)
   if (wanted > SEATS_MAX) return refuse('too-many-seats', `--seats ${wanted}: at most ${SEATS_MAX} fit at the table.`)
   if (wanted > there) return refuse('too-few-members', `--seats ${wanted}: ${castFile ?? 'the default cast'} has ${there}.`)
   return null

@@ -11,7 +11,7 @@ import type { Recorded } from '../core/words.ts'
 import type { Log, StreamInfo, Verified } from '../log/log.ts'
 import { render } from '../prompts/render.ts'
 import { find, stateAt } from './archive.ts'
-import { openDatabase, workshopFor } from './assemble.ts'
+import { isGone, openDatabase, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
 import { pinnedDossier } from './dossier.ts'
 import { replySchema } from './land.ts'
@@ -43,7 +43,10 @@ export interface Engine {
   report(id: string, seq?: number): Promise<ReportHead | Refusal>
   read(id: string, after: number, limit?: number): Promise<readonly Recorded[]>
   follow(id: string, after: number, signal: AbortSignal): AsyncIterable<Recorded>
-  verify(id: string): Promise<Verified>
+  /** `head`: a hash noted earlier, which the chain must still hold. */
+  verify(id: string, head?: string): Promise<Verified>
+  /** Who runs it now; null where nobody does, so that an open one waits to be resumed. */
+  runnerOf(id: string): Promise<string | null>
   text(hash: string): Promise<string | null>
   close(): Promise<void>
 }
@@ -91,7 +94,11 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
     report: (id, seq) => ifThere(id, report, seq),
     read: (id, after, limit) => log.read(id, after, limit),
     follow: (id, after, signal) => log.follow(id, after, signal),
-    verify: (id) => log.verify(id),
+    verify: (id, head) => log.verify(id, head),
+    runnerOf: async (id) => {
+      const holder = await log.holder(id)
+      return holder === null || isGone(holder) ? null : holder
+    },
     text: (hash) => log.text(hash),
     close: () => log.close(),
   }
@@ -107,3 +114,5 @@ async function requestsOf(log: Log, state: Deliberation): Promise<readonly OpenR
     return { ...ask, view, prompt: render(protocol, view), schema: replySchema(protocol, ask.purpose) }
   })
 }
+
+export type { StreamInfo }

@@ -9,7 +9,8 @@ import { cited, owed } from '../core/deliberation.ts'
 import type { Dossier } from '../core/dossier.ts'
 import { verify } from '../core/evidence/verify.ts'
 import type { Check } from '../core/evidence/words.ts'
-import type { Landing } from '../core/seat.ts'
+import type { OpenAsk } from '../core/house/desk.ts'
+import type { Landing, Spent } from '../core/seat.ts'
 import { type Event, type ProtocolName, words } from '../core/words.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Flight } from './clock.ts'
@@ -91,7 +92,11 @@ function fail(turn: Turn, request: string, landing: Landing & { ok: false }, at:
   if (ask === undefined) return null
   if (!isOwed(turn, request)) return forgo(turn, request, at)
   const waitMs = retryIn(landing, ask.faults, ask.repaired)
-  const { usage, micros, latencyMs, model, code, because } = landing
+  const { latencyMs, model, code } = landing
+  const { usage, micros } = billed(landing, ask)
+  const because = tooLong(landing)
+    ? `${landing.because} It asked to wait ${seconds(landing)} s, and nobody waits longer than ${seconds({ retryAfterMs: RETRY_AFTER_MS_MAX })} s.`
+    : landing.because
   const failed: Event = {
     type: 'ask.failed',
     request,
@@ -110,6 +115,17 @@ function fail(turn: Turn, request: string, landing: Landing & { ok: false }, at:
   return waitMs
 }
 
+/** What a failed call used; where nobody can tell and the other side may have worked, what was set aside for it. */
+function billed(landing: Landing & { ok: false }, { inFlight }: OpenAsk): Pick<Spent, 'usage' | 'micros'> {
+  const { usage, micros } = landing
+  const isKnown = usage.inputTokens + usage.outputTokens > 0
+  if (isKnown || landing.mayHaveWorked !== true || inFlight === null) return { usage, micros }
+  return { usage: { inputTokens: inFlight.tokens, outputTokens: 0 }, micros: inFlight.micros }
+}
+
+const tooLong = ({ retryable, retryAfterMs }: Landing & { ok: false }): boolean => retryable && (retryAfterMs ?? 0) > RETRY_AFTER_MS_MAX
+const seconds = ({ retryAfterMs }: { readonly retryAfterMs: number | null }): number => Math.ceil((retryAfterMs ?? 0) / 1_000)
+
 /** Given up because its turn was withdrawn: the other side may well have done the work, so the estimate stays on the bill. */
 function forgo(turn: Turn, request: string, at: number): null {
   const ask = turn.state.house.desk[request]
@@ -127,6 +143,5 @@ function retryIn(landing: Landing & { ok: false }, faults: number, repaired: boo
   if (pause === undefined) return null
   // Zero is an answer too: the gateway learned something and wants to try another way at once.
   if (landing.retryAfterMs === 0) return 0
-  const asked = landing.retryAfterMs ?? 0
-  return asked > RETRY_AFTER_MS_MAX ? null : Math.max(pause, asked)
+  return tooLong(landing) ? null : Math.max(pause, landing.retryAfterMs ?? 0)
 }

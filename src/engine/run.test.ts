@@ -260,9 +260,39 @@ describe('caps', () => {
   test('with nothing in the air that could free some, it ends with a sentence and a partial report', async () => {
     const scene = await stage({ cast: 3, limits: { callsMax: 2 }, drive: (call) => answeredWith(call, polite(call)) })
     const { house } = ended(await scene.run())
-    expect(house.closed).toMatchObject({ reason: 'calls', because: expect.stringContaining('2 calls of the 2 calls allowed are used') })
+    expect(house.closed).toMatchObject({ reason: 'calls', because: expect.stringContaining('0 calls of the 2 calls allowed are left') })
     expect(house.spending.calls).toBe(2)
     expect((await reportOf(scene)).answers).toHaveLength(2)
+  })
+
+  test('a cap that is just enough is no early end', async () => {
+    const scene = await stage({ cast: 3, limits: { callsMax: 6 }, drive: (call) => answeredWith(call, polite(call)) })
+    expect(ended(await scene.run()).house.status).toBe('completed')
+  })
+
+  test('an end that is there wins over a soft stop', async () => {
+    // Two answers of 12 tokens each: the second crosses 95 % of 25, and nothing more is needed.
+    const scene = await stage({
+      cast: 1,
+      limits: { tokensMax: 1_000 },
+      drive: (call) => ({ ...answeredWith(call, polite(call)), usage: { inputTokens: 960, outputTokens: 0 } }),
+    })
+    const { house } = ended(await scene.run())
+    expect([house.status, house.watch.gates.tokens]).toEqual(['completed', '95'])
+  })
+
+  test('a failed call that may have worked is billed with what was set aside', async () => {
+    const scene = await stage({
+      cast: 1,
+      drive: (call, nth) =>
+        nth === 1
+          ? { ...failedWith(call, { code: 'timeout' }), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, mayHaveWorked: true }
+          : politely(call, nth),
+    })
+    await scene.run()
+    const [sent] = await scene.of('ask.sent')
+    const [failed] = await scene.of('ask.failed')
+    expect(failed?.usage.inputTokens).toBe(sent?.reserved.tokens)
   })
 
   test('the last call allowed is awaited, however long it takes', async () => {
@@ -279,7 +309,7 @@ describe('caps', () => {
 
   test('as many turns as are allowed are had, and no more', async () => {
     const scene = await stage({ cast: 3, limits: { turnsMax: 3 } })
-    expect(ended(await scene.run()).house.closed).toMatchObject({ reason: 'turns', because: '5 turns were granted (limit 3).' })
+    expect(ended(await scene.run()).house.closed).toMatchObject({ reason: 'turns', because: '5 turns would be needed, and 3 are allowed.' })
     expect(scene.calls).toHaveLength(3)
     expect((await reportOf(scene)).answers).toHaveLength(3)
   })

@@ -110,9 +110,20 @@ export function proceed(turn: Turn): void {
   finish(turn)
 }
 
+/** A soft stop gives way to an end that is already there: whoever needed nothing more was not stopped early. */
 function oversee(turn: Turn): void {
   const facts = govern(turn.state.house, { activeMs: turn.present.activeMs })
-  turn.add(facts, turn.time.present(turn.now))
+  const isSoft = facts.some((fact) => fact.type === 'deliberation.stopping' && !fact.hard)
+  const said = isSoft && endsNow(turn) ? facts.filter((fact) => fact.type !== 'deliberation.stopping') : facts
+  turn.add(said, turn.time.present(turn.now))
+}
+
+function endsNow(turn: Turn): boolean {
+  const wake = nextWake(turn.state)
+  const at = wake === null || !isRunning(turn.state.house) ? null : turn.time.due(turn.now, wake)
+  if (at === null) return false
+  const facts = decide(turn.state, { type: 'tick', at })
+  return !isRefusal(facts) && facts.some((fact) => fact.type === 'deliberation.closed')
 }
 
 function stall(turn: Turn, why: string): void {

@@ -1,6 +1,6 @@
 /**
  * Verification of one stream, whatever keeps it: the chain from its first event to the head that the list names,
- * the list's own line, and the hash of every text that the events rest on.
+ * the list's own line, the hash of every text that the events rest on, and a head that somebody noted elsewhere.
  */
 import type { Event } from '../core/words.ts'
 import { GENESIS, type Row } from './chain.ts'
@@ -32,7 +32,15 @@ export function restsOn(event: Event): readonly string[] {
   }
 }
 
-export function audit(stream: string, { rows, info, head, textHash }: Audited): Verified {
+/** Fewer characters could be met by chance, or by trying. */
+const NOTED_CHARACTERS_MIN = 16
+const NOTED = new RegExp(`^[0-9a-f]{${NOTED_CHARACTERS_MIN},64}$`)
+
+/** `noted`: the hash of one of its events, or its beginning, as somebody wrote it down when that event was the last. */
+export function audit(stream: string, { rows, info, head, textHash }: Audited, noted?: string): Verified {
+  const wanted = noted?.trim().toLowerCase()
+  if (wanted !== undefined && !NOTED.test(wanted)) return { ok: false, seq: null, because: noHead(wanted) }
+  let met = wanted === undefined
   let seq = 0
   let prev = GENESIS
   let derived: StreamInfo | null = null
@@ -42,6 +50,7 @@ export function audit(stream: string, { rows, info, head, textHash }: Audited): 
     if (!reading.ok) return { ok: false, seq: seq + 1, because: reading.because }
     seq++
     prev = row.hash
+    met ||= wanted !== undefined && prev.startsWith(wanted)
     if (seq === 1 && reading.event.type !== 'deliberation.opened')
       return { ok: false, seq, because: `${stream} does not begin with its opening.` }
     derived = summarized(derived, [reading.event])
@@ -52,9 +61,15 @@ export function audit(stream: string, { rows, info, head, textHash }: Audited): 
       checked.add(hash)
     }
   }
-  const because = listBroken(stream, derived, prev, info, head)
+  const because = listBroken(stream, derived, prev, info, head) ?? (met ? null : rewritten(stream, seq, wanted ?? ''))
   return because === null ? { ok: true, events: seq, texts: checked.size, head } : { ok: false, seq: null, because }
 }
+
+const noHead = (wanted: string): string =>
+  `A head is a hash of 64 hex characters (0-9, a-f), or at least its first ${NOTED_CHARACTERS_MIN}; this is ${wanted.length === 0 ? 'empty' : `${wanted.length} characters: ${wanted.slice(0, 64)}`}.`
+
+const rewritten = (stream: string, events: number, wanted: string): string =>
+  `None of the ${events} events of ${stream} has the hash ${wanted.slice(0, 16)}…: its history is not the one that head was noted from. Either it was rewritten, or the head belongs to another deliberation.`
 
 function textBroken(hash: string, seq: number, found: string | null): string | null {
   if (found === hash) return null

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Recorded } from '../core/words.ts'
 import { GENESIS, sha256 } from './chain.ts'
+import { leases } from './contract-leases.fixture.ts'
+import { noting, verifying } from './contract-verifying.fixture.ts'
 import type { Appended, Batch, Log } from './log.ts'
 import { answers, exchange, fact, opening } from './samples.fixture.ts'
 
@@ -42,6 +44,7 @@ export function logContract(name: string, make: Make): void {
     describe('waking and ending', () => waking(subject))
     describe('lists', () => lists(subject))
     describe('texts and verification', () => verifying(subject))
+    describe('a head noted elsewhere', () => noting(subject))
   })
 }
 
@@ -155,58 +158,6 @@ function refusing(subject: () => Subject): void {
     await expect(log.append(ID, 0, answers(1, 1))).rejects.toThrow(/must begin with deliberation.opened/)
     await expect(log.append(ID, 0, { events: [], texts: new Map() })).rejects.toThrow(/no event/)
     expect(await log.streams()).toEqual([])
-  })
-}
-
-function leases(subject: () => Subject): void {
-  test('one holder at a time; a second taker learns who and until when', async () => {
-    const { log, second } = subject()
-    const before = Date.now()
-    const taken = await log.takeLease(ID, 'runner one', 60_000)
-    expect(taken).toMatchObject({ ok: true, lease: { epoch: 1, holder: 'runner one' } })
-    const refused = await (await second()).takeLease(ID, 'runner two', 60_000)
-    expect(refused).toEqual({ ok: false, heldBy: taken.ok ? taken.lease : null })
-    expect(taken.ok && taken.lease.until).toBeGreaterThanOrEqual(before + 60_000)
-  })
-  test('a released lease is free at once, an expired one in time; each taking raises the epoch', async () => {
-    const { log, second } = subject()
-    const other = await second()
-    await log.takeLease(ID, 'one', 60_000)
-    await log.releaseLease(ID, 1)
-    expect(await other.takeLease(ID, 'two', 30)).toMatchObject({ ok: true, lease: { epoch: 2, holder: 'two' } })
-    await sleep(40)
-    expect(await log.takeLease(ID, 'three', 60_000)).toMatchObject({ ok: true, lease: { epoch: 3, holder: 'three' } })
-  })
-  test('the lease of a holder known to be gone is taken at once, under its epoch only', async () => {
-    const { log } = subject()
-    await log.takeLease(ID, 'one', 60_000)
-    expect(await log.takeLease(ID, 'two', 60_000, 7)).toMatchObject({ ok: false, heldBy: { holder: 'one' } })
-    expect(await log.takeLease(ID, 'two', 60_000, 1)).toMatchObject({ ok: true, lease: { epoch: 2, holder: 'two' } })
-  })
-  test('only the holder renews and releases', async () => {
-    const { log } = subject()
-    await log.takeLease(ID, 'one', 30)
-    expect(await log.renewLease(ID, 1, 60_000)).toBe(true)
-    await sleep(40)
-    expect(await log.takeLease(ID, 'two', 60_000)).toMatchObject({ ok: false, heldBy: { epoch: 1 } })
-    await log.releaseLease(ID, 9)
-    expect(await log.renewLease(ID, 9, 60_000)).toBe(false)
-    expect(await log.takeLease(ID, 'two', 60_000)).toMatchObject({ ok: false })
-    await log.releaseLease(ID, 1)
-    expect(await log.renewLease(ID, 1, 60_000)).toBe(false)
-  })
-  test('a runner that lost its lease can append nothing, even on the right version; a command without epoch can', async () => {
-    const { log, second } = subject()
-    await log.takeLease(ID, 'one', 1)
-    expect(await log.append(ID, 0, opening(), 1)).toMatchObject({ ok: true })
-    await sleep(5)
-    const taken = await (await second()).takeLease(ID, 'two', 60_000)
-    expect(taken).toMatchObject({ ok: true, lease: { epoch: 2 } })
-    expect(await log.append(ID, 1, answers(2, 1), 1)).toEqual({ ok: false, conflict: 'epoch', holder: 'two' })
-    expect(await log.append(ID, 0, answers(2, 1), 1)).toMatchObject({ conflict: 'epoch' })
-    expect(await log.append(ID, 1, answers(2, 1), 2)).toMatchObject({ ok: true })
-    expect(await log.append(ID, 2, fact(3, { type: 'deliberation.paused', by: 'user' }))).toMatchObject({ ok: true })
-    expect(await log.read(ID, 0)).toHaveLength(3)
   })
 }
 
@@ -341,38 +292,5 @@ function lists(subject: () => Subject): void {
     await log.append('d_twin', 0, opening('twin', 20))
     await log.append('d_first', 1, answers(99, 1))
     expect((await log.streams()).map(({ id }) => id)).toEqual(['d_twin', 'd_second', 'd_first'])
-  })
-}
-
-function verifying(subject: () => Subject): void {
-  test('a text is kept under its hash, once, whoever rests on it', async () => {
-    const { log } = subject()
-    await log.append(ID, 0, opening())
-    await log.append('d_other', 0, opening())
-    await log.append(ID, 1, exchange(2))
-    for (const [hash, text] of [...opening().texts, ...exchange(2).texts]) expect(await log.text(hash)).toBe(text)
-    expect(await log.text(sha256('nobody wrote this'))).toBeNull()
-    expect(await log.verify(ID)).toMatchObject({ ok: true, events: 3, texts: 4 })
-    expect(await log.verify('d_other')).toMatchObject({ ok: true, events: 1, texts: 1 })
-  })
-  test('a text that an event rests on must be there', async () => {
-    const { log } = subject()
-    await log.append(ID, 0, opening())
-    const { events, texts } = exchange(2)
-    await log.append(ID, 1, { events, texts: new Map([...texts].slice(0, 2)) })
-    expect(await log.verify(ID)).toEqual({ ok: false, seq: 3, because: expect.stringMatching(/that event 3 rests on is missing/) })
-  })
-  test('what a failed ask brought back counts as a text it rests on', async () => {
-    const { log } = subject()
-    await log.append(ID, 0, opening())
-    const usage = { inputTokens: 1, outputTokens: 1 }
-    const failed = { type: 'ask.failed', request: 'r', seat: 'ada', attempt: 1, usage, micros: null, latencyMs: 1, model: null } as const
-    await log.append(ID, 1, fact(2, { ...failed, code: 'timeout', because: 'too slow', raw: null, retryAt: null }))
-    expect(await log.verify(ID)).toMatchObject({ ok: true })
-    await log.append(ID, 2, fact(3, { ...failed, code: 'malformed', because: 'no JSON', raw: sha256('gone'), retryAt: null }))
-    expect(await log.verify(ID)).toMatchObject({ ok: false, seq: 3 })
-  })
-  test('there is nothing to verify where there is no deliberation', async () => {
-    expect(await subject().log.verify('d_nobody')).toEqual({ ok: false, seq: null, because: 'There is no deliberation d_nobody.' })
   })
 }

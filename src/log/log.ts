@@ -59,8 +59,14 @@ export interface Log {
   streams(): Promise<readonly StreamInfo[]>
   stream(id: string): Promise<StreamInfo | null>
   text(hash: string): Promise<string | null>
-  /** Recomputes the chain, the stream's line in the list, and the hash of every text it rests on. */
-  verify(stream: string): Promise<Verified>
+  /**
+   * Recomputes the chain, the stream's line in the list, and the hash of every text it rests on. Who rewrites all of that
+   * goes unnoticed, but not by somebody who noted a hash elsewhere: `head` (64 hex characters, or the first 16 or more)
+   * must be the hash of one of the events. It answers for everything up to that event, not for what follows it.
+   */
+  verify(stream: string, head?: string): Promise<Verified>
+  /** Who holds a lease that has not expired; null where nobody does. */
+  holder(stream: string): Promise<string | null>
   /** Takes a free or expired lease, or that of `goneEpoch`, whose holder is known to be dead; raises its epoch. The stream need not exist yet. */
   takeLease(stream: string, holder: string, ttlMs: number, goneEpoch?: number): Promise<LeaseTaken>
   /** False: it was lost in the meantime. */

@@ -51,13 +51,13 @@ export function memoryLog(): Log {
   const read = async (stream: string, after: number, limit = Number.MAX_SAFE_INTEGER): Promise<readonly Recorded[]> =>
     kept.get(stream)?.events.slice(after, after + limit) ?? []
 
-  const verify = async (stream: string): Promise<Verified> => {
+  const verify = async (stream: string, noted?: string): Promise<Verified> => {
     const { rows, info, head } = kept.get(stream) ?? { rows: [], info: null, head: GENESIS }
     const textHash = (hash: string): string | null => {
       const text = texts.get(hash)
       return text === undefined ? null : sha256(text)
     }
-    return audit(stream, { rows, info, head, textHash })
+    return audit(stream, { rows, info, head, textHash }, noted)
   }
 
   return {
@@ -77,7 +77,12 @@ export function memoryLog(): Log {
   }
 }
 
-function leasesOf(at: (stream: string) => Kept): Pick<Log, 'takeLease' | 'renewLease' | 'releaseLease'> {
+function leasesOf(at: (stream: string) => Kept): Pick<Log, 'holder' | 'takeLease' | 'renewLease' | 'releaseLease'> {
+  const holder = async (stream: string): Promise<string | null> => {
+    const { lease } = at(stream)
+    return lease.until > Date.now() ? lease.holder : null
+  }
+
   const takeLease = async (stream: string, holder: string, ttlMs: number, goneEpoch?: number): Promise<LeaseTaken> => {
     const known = at(stream)
     const now = Date.now()
@@ -98,5 +103,5 @@ function leasesOf(at: (stream: string) => Kept): Pick<Log, 'takeLease' | 'renewL
     if (known.lease.epoch === epoch) known.lease = { ...known.lease, until: 0 }
   }
 
-  return { takeLease, renewLease, releaseLease }
+  return { holder, takeLease, renewLease, releaseLease }
 }

@@ -1,4 +1,17 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -79,6 +92,26 @@ describe('opening', () => {
     expect(faultOf(() => sqliteLog('')).message).toMatch(/No database file is named/)
     writeFileSync(join(home, 'plain'), '')
     expect(faultOf(() => sqliteLog(join(home, 'plain', 'witan.db'))).message).toMatch(/a file stands in its way/)
+  })
+  test('folders are made where none are, also beside a name with dots, and not where a file stands in the way', () => {
+    const deep = join(home, 'one', '..', 'two', '.three', 'witan.db')
+    void sqliteLog(deep).close()
+    expect(statSync(join(home, 'two', '.three')).isDirectory()).toBe(true)
+    writeFileSync(join(home, 'plain'), '')
+    expect(faultOf(() => sqliteLog(join(home, 'plain', 'a', 'b', 'witan.db'))).message).toMatch(/a file stands in its way/)
+    symlinkSync(join(home, 'nowhere'), join(home, 'dangling'))
+    expect(faultOf(() => sqliteLog(join(home, 'dangling', 'witan.db'))).message).toMatch(/can't be created/)
+  })
+  test.skipIf(!existsSync('/proc/self'))('a file system that makes no folders is told at once', () => {
+    // In a process of its own: were it to spin, no timer in this one could end it.
+    const code = `import { sqliteLog } from ${JSON.stringify(new URL('./sqlite.ts', import.meta.url).href)}
+      const begun = performance.now()
+      try { sqliteLog('/proc/.witan/deep/witan.db') } catch (error) { console.log(performance.now() - begun < 1_000, error.name, error.message) }`
+    const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { timeout: 10_000, encoding: 'utf8' })
+    expect({ stdout, signal }).toEqual({
+      stdout: expect.stringMatching(/^true Fault .*\/proc\/\.witan\/deep\/witan\.db.*name another file with --db/i),
+      signal: null,
+    })
   })
   test('a file that another process keeps to itself', async () => {
     await written(1)

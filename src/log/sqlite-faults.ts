@@ -78,6 +78,8 @@ function systemSentence(code: string, path: string): string {
     case 'ENOTDIR':
     case 'EEXIST':
       return `The folder for ${path} can't be created: a file stands in its way. Move it, or ${ELSEWHERE}.`
+    case 'ENOENT':
+      return `The folder for ${path} can't be created: its file system makes none there. Work in another folder, or ${ELSEWHERE}.`
     default:
       return `${path} can't be opened (${code}). Check the path, or ${ELSEWHERE}.`
   }

@@ -61,10 +61,25 @@ function checkPath(path: string, onlyRead: boolean): void {
     accessSync(path, constants.R_OK)
     return
   }
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   accessSync(dirname(path), constants.W_OK | constants.X_OK)
   if (exists) accessSync(path, constants.R_OK | constants.W_OK)
 }
+
+/** One by one from the nearest that exists: Node's own recursion never ends where a file system makes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolder(parent)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it since we looked.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** SQLite does not wait for the lock by itself in every step of opening: two first starts at once met here. */
 function patiently<T>(lockMsMax: number, act: () => T): T {

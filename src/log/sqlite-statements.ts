@@ -21,19 +21,70 @@ export interface RawRow {
 const STREAM = `id, protocol, subject, version, opened_at AS openedAt, updated_at AS updatedAt, status, stop_reason AS stopReason`
 const STREAM_ROW = `${STREAM}, head, epoch, holder, until`
 
-export type Statements = ReturnType<typeof prepareAll>
+/** A statement that reads, as far as we use it. Our own type: declarations that ship must not need those of the database library. */
+export interface Query<Parameters extends readonly unknown[], Result> {
+  get(...parameters: Parameters): Result | undefined
+  all(...parameters: Parameters): readonly Result[]
+  iterate(...parameters: Parameters): Iterable<Result>
+}
 
-export function prepareAll(database: Database.Database) {
+/** A statement that writes; `changes` counts the rows it touched. */
+export interface Change<Parameters extends readonly unknown[]> {
+  run(...parameters: Parameters): { readonly changes: number }
+}
+
+export interface Statements {
+  readonly dataVersion: Query<[], number>
+  readonly streamRow: Query<[stream: string], StreamRow>
+  readonly stream: Query<[stream: string], StreamInfo>
+  readonly streams: Query<[], StreamInfo>
+  /** The live lease of this stream, else of any. */
+  readonly someHolder: Query<[now: number, stream: string], string>
+  readonly holder: Query<[stream: string, now: number], string>
+  readonly hashAt: Query<[stream: string, seq: number], string>
+  readonly events: Query<[stream: string, after: number, limit: number], Row>
+  readonly rawEvents: Query<[stream: string], RawRow>
+  readonly text: Query<[hash: string], string>
+  readonly rawText: Query<[hash: string], Buffer>
+  /** Null where the file was opened for reading only. */
+  readonly write: Writes | null
+}
+
+export interface Writes {
+  readonly reserve: Change<[stream: string, head: string]>
+  readonly open: Change<[protocol: string, subject: string, openedAt: string, stream: string]>
+  /** Only where version and head are those it was decided on, and the epoch is still this one (null: any). */
+  readonly advance: Change<
+    [
+      version: number,
+      head: string,
+      updatedAt: string,
+      status: string,
+      stopReason: string | null,
+      stream: string,
+      versionBefore: number,
+      headBefore: string,
+      epoch: number | null,
+    ]
+  >
+  readonly event: Change<[stream: string, seq: number, bytes: string, hash: string]>
+  readonly text: Change<[hash: string, text: string]>
+  readonly takeLease: Change<[holder: string, until: number, stream: string, now: number, goneEpoch: number]>
+  readonly renewLease: Change<[until: number, stream: string, epoch: number]>
+  readonly releaseLease: Change<[stream: string, epoch: number]>
+}
+
+export function prepareAll(database: Database.Database): Statements {
   const { readonly } = database
   return {
     dataVersion: database.prepare<[], number>('PRAGMA data_version').pluck(),
     streamRow: database.prepare<[string], StreamRow>(`SELECT ${STREAM_ROW} FROM streams WHERE id = ?`),
     stream: database.prepare<[string], StreamInfo>(`SELECT ${STREAM} FROM streams WHERE id = ? AND version > 0`),
     streams: database.prepare<[], StreamInfo>(`SELECT ${STREAM} FROM streams WHERE version > 0 ORDER BY opened_at DESC, rowid DESC`),
-    /** The live lease of this stream, else of any. */
-    holder: database
+    someHolder: database
       .prepare<[number, string], string>('SELECT holder FROM streams WHERE until > ? ORDER BY id = ? DESC, until DESC LIMIT 1')
       .pluck(),
+    holder: database.prepare<[string, number], string>('SELECT holder FROM streams WHERE id = ? AND until > ?').pluck(),
     hashAt: database.prepare<[string, number], string>('SELECT hash FROM events WHERE stream = ? AND seq = ?').pluck(),
     events: database.prepare<[string, number, number], Row>(
       'SELECT seq, bytes, hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?',
@@ -47,9 +98,7 @@ export function prepareAll(database: Database.Database) {
   }
 }
 
-export type Writes = ReturnType<typeof prepareWrites>
-
-function prepareWrites(database: Database.Database) {
+function prepareWrites(database: Database.Database): Writes {
   return {
     reserve: database.prepare<[string, string]>(
       `INSERT OR IGNORE INTO streams (id, version, head, protocol, subject, status, opened_at, updated_at, epoch, holder, until)
@@ -58,7 +107,6 @@ function prepareWrites(database: Database.Database) {
     open: database.prepare<[string, string, string, string]>(
       'UPDATE streams SET protocol = ?, subject = ?, opened_at = ? WHERE id = ? AND version = 0',
     ),
-    /** Only where version and head are those it was decided on, and the epoch is still this one (null: any). */
     advance: database.prepare<[number, string, string, string, string | null, string, number, string, number | null]>(
       `UPDATE streams SET version = ?, head = ?, updated_at = ?, status = ?, stop_reason = ?
        WHERE id = ? AND version = ? AND head = ? AND epoch = ifnull(?, epoch)`,

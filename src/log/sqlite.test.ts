@@ -56,9 +56,9 @@ async function written(events = 0): Promise<void> {
   await log.close()
 }
 
-async function verified() {
+async function verified(head?: string) {
   const log = sqliteLog(path, { readOnly: true })
-  const result = await log.verify('d_1')
+  const result = await log.verify('d_1', head)
   await log.close()
   return result
 }
@@ -139,6 +139,35 @@ describe('verification fails after a change of', () => {
     database.close()
     tamper('UPDATE events SET bytes = ?, hash = ? WHERE seq = 3', bytes, link(third?.prev ?? '', bytes))
     expect(await verified()).toMatchObject({ ok: false, seq: 4 })
+  })
+  test('everything, written anew so that all of it fits: only a head noted before can tell', async () => {
+    await written()
+    const noted = await verified()
+    const head = noted.ok ? noted.head : ''
+    const log = sqliteLog(path)
+    const hashes = (await log.read('d_1', 0)).map(({ hash }) => hash)
+    await log.close()
+    const database = new Database(path)
+    let last = hashes[1] ?? ''
+    for (const seq of [3, 4, 5]) {
+      const bytes = String(database.prepare('SELECT bytes FROM events WHERE seq = ?').pluck().get(seq)).replace(
+        '"latencyMs":',
+        '"latencyMs":1',
+      )
+      last = link(last, bytes)
+      database.prepare('UPDATE events SET bytes = ?, hash = ? WHERE seq = ?').run(bytes, last, seq)
+    }
+    database.prepare('UPDATE streams SET head = ?').run(last)
+    database.close()
+    expect(last).not.toBe(head)
+    expect(await verified()).toMatchObject({ ok: true, head: last })
+    expect(await verified(head)).toEqual({
+      ok: false,
+      seq: null,
+      because: expect.stringContaining('None of the 5 events of d_1 has the hash'),
+    })
+    expect(await verified(hashes[2])).toMatchObject({ ok: false })
+    expect(await verified(hashes[1])).toMatchObject({ ok: true })
   })
   test('a cut tail, and says how much is missing', async () => {
     await written()

@@ -90,7 +90,8 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     streams: () => guarded(null, () => statements.streams.all()),
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
     text: (hash) => guarded(null, () => textIn(store, hash)),
-    verify: (stream) => guarded(stream, () => verifyIn(store, stream)),
+    verify: (stream, head) => guarded(stream, () => verifyIn(store, stream, head)),
+    holder: (stream) => guarded(stream, () => statements.holder.get(stream, Date.now()) ?? null),
     takeLease: (stream, holder, ttlMs, goneEpoch) => guarded(stream, () => takeLeaseIn(store, stream, { holder, ttlMs, goneEpoch })),
     renewLease: (stream, epoch, ttlMs) =>
       guarded(stream, () => store.writes().renewLease.run(Date.now() + ttlMs, stream, epoch).changes === 1),
@@ -124,7 +125,7 @@ function changes(dataVersion: () => number): () => boolean {
 /** For a sentence about a lock. Readers are not locked out as a rule; where they are, the sentence does without a name. */
 function holderIn(statements: Statements, stream: string | null): string | null {
   try {
-    return statements.holder.get(Date.now(), stream ?? '') ?? null
+    return statements.someHolder.get(Date.now(), stream ?? '') ?? null
   } catch (error) {
     if (isSqliteError(error)) return null
     throw error
@@ -197,7 +198,7 @@ function textIn({ statements }: Store, hash: string): string | null {
   return text
 }
 
-function verifyIn(store: Store, stream: string): Verified {
+function verifyIn(store: Store, stream: string, noted?: string): Verified {
   const { statements } = store
   const textHash = (hash: string): string | null => {
     const bytes = statements.rawText.get(hash)
@@ -207,7 +208,8 @@ function verifyIn(store: Store, stream: string): Verified {
     return store.snapshot(() => {
       const known = statements.streamRow.get(stream)
       const info = known === undefined ? null : infoOf(known)
-      return audit(stream, { rows: decoded(statements.rawEvents.iterate(stream)), info, head: known?.head ?? GENESIS, textHash })
+      const rows = decoded(() => statements.rawEvents.iterate(stream))
+      return audit(stream, { rows, info, head: known?.head ?? GENESIS, textHash }, noted)
     })
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -215,8 +217,9 @@ function verifyIn(store: Store, stream: string): Verified {
   }
 }
 
-function* decoded(rows: Iterable<RawRow>): Generator<Row> {
-  for (const { seq, bytes, hash } of rows) yield { seq, bytes: isUtf8(bytes) ? bytes.toString() : 'not text', hash }
+/** Begun only when the first row is asked for: a query that is begun and never ended keeps the connection busy. */
+function* decoded(rows: () => Iterable<RawRow>): Generator<Row> {
+  for (const { seq, bytes, hash } of rows()) yield { seq, bytes: isUtf8(bytes) ? bytes.toString() : 'not text', hash }
 }
 
 /** No lease ever has it. */

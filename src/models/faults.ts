@@ -9,6 +9,8 @@ export interface Failure {
   readonly because: string
   readonly retryable: boolean
   readonly retryAfterMs: number | null
+  /** The other side may have done the work before this failed. */
+  readonly mayHaveWorked?: true
 }
 
 /** What the SDK's error for a failed request carries; read by shape, so that this file needs nothing loaded. */
@@ -28,24 +30,31 @@ export class TooMuch extends Error {
 }
 
 const TIMEOUT_CODES = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
+/** Nobody was there: nothing was asked, so nothing was done. */
+const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Any error of a call, except one that our own clock or the caller's signal caused. */
 export function failureOf(error: unknown, model: string, keys: readonly string[]): Failure {
   const chain = causes(error)
   const say = (what: string): string => `${model} ${clean(what, keys)}`
   if (chain.some((each) => each instanceof TooMuch)) {
-    return fail('server-error', say(`sent more than ${BODY_BYTES_MAX / 1_000_000} MB and was cut off.`), false)
+    return worked(fail('server-error', say(`sent more than ${BODY_BYTES_MAX / 1_000_000} MB and was cut off.`), false))
   }
   const http = chain.map(httpFault).find((each) => each !== null)
   const network = chain.map(codeOf).find((each) => each !== null)
-  if (network && TIMEOUT_CODES.has(network)) return fail('timeout', say(`did not answer in time (${network}).`), true)
+  const perhaps = network !== undefined && network !== null && NEVER_REACHED.has(network) ? (failure: Failure): Failure => failure : worked
+  if (network && TIMEOUT_CODES.has(network)) return perhaps(fail('timeout', say(`did not answer in time (${network}).`), true))
   if (network || (http && http.statusCode === null)) {
     const where = network ?? http?.message ?? ''
-    return fail('unreachable', say(`can't be reached, or hung up (${where}). Check that its server runs and the address is right.`), true)
+    return perhaps(
+      fail('unreachable', say(`can't be reached, or hung up (${where}). Check that its server runs and the address is right.`), true),
+    )
   }
   if (http === undefined || http === null) return fail('bad-request', say(`could not be asked: ${messageOf(error)}`), false)
   return failureOfStatus(http, say)
 }
+
+const worked = (failure: Failure): Failure => ({ ...failure, mayHaveWorked: true })
 
 function failureOfStatus(http: HttpFault, say: (what: string) => string): Failure {
   const status = http.statusCode ?? 0
@@ -55,14 +64,14 @@ function failureOfStatus(http: HttpFault, say: (what: string) => string): Failur
     const spent = /insufficient_quota|credit balance/i.test(http.body)
     return fail('rate-limited', say(`is rate-limited (429): ${said}`), !spent, after)
   }
-  if (status === 408 || status === 504) return fail('timeout', say(`timed out on its side (${status}): ${said}`), true, after)
+  if (status === 408 || status === 504) return worked(fail('timeout', say(`timed out on its side (${status}): ${said}`), true, after))
   if (status >= 500 || status === 409) return fail('server-error', say(`failed on its side (${status}): ${said}`), true, after)
   if (status === 401 || status === 402 || status === 403) {
     return fail('unauthorized', say(`refused the key (${status}): ${said} Check the key and what it may use.`), false)
   }
   if (status >= 200 && status < 300) {
-    if (http.body.trim() === '') return fail('empty', say(`answered ${status} with an empty body.`), true)
-    return fail('server-error', say(`answered ${status} with something that is no answer: ${said}`), true)
+    if (http.body.trim() === '') return worked(fail('empty', say(`answered ${status} with an empty body.`), true))
+    return worked(fail('server-error', say(`answered ${status} with something that is no answer: ${said}`), true))
   }
   if (/content_filter|content_policy|ResponsibleAIPolicy/.test(http.body))
     return fail('refused', say(`refused the request: ${said}`), false)

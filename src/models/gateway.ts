@@ -101,7 +101,11 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
     const failure = request.signal.aborted
       ? failing('lost', `The call to ${spec.name} was aborted after ${latencyMs()} ms.`)
       : limit.aborted
-        ? { ...failing('timeout', `${spec.name} did not answer within ${request.replyMsMax} ms.`), retryable: true }
+        ? {
+            ...failing('timeout', `${spec.name} did not answer within ${request.replyMsMax} ms.`),
+            retryable: true,
+            mayHaveWorked: true as const,
+          }
         : learn(error, spec, mode, memory, settings)
     return failed(failure, failure.code === 'malformed' ? '' : null, spent())
   }

@@ -35,7 +35,7 @@ function dossierOf(files: AnswerView['files'], passages: readonly Passage[]): st
   return [fence('files of the dossier', list), 'Passages that may matter:', ...shown].join('\n\n')
 }
 
-export function rank({ question, self: seat, answers }: RankView): Prompt {
+export function rank({ question, self: seat, answers, refused }: RankView): Prompt {
   const system = [
     self(seat),
     'You judge answers of other participants. You are not told who wrote which, and the letters mean nothing. Your own answer is not among them.',
@@ -46,7 +46,8 @@ export function rank({ question, self: seat, answers }: RankView): Prompt {
   const user = [
     fence('question', question),
     ...answers.map(shownAnswer),
-    `Rank all of ${letters}, best first, each once, and say in one or two sentences what decided it.`,
+    ...(refused === null ? [] : [`Your ranking before this was refused. ${refused}`]),
+    `Rank all of ${letters}, best first, each once; join answers that are equally good, as in "A=B". Say in one or two sentences what decided it.`,
   ].join('\n\n')
   return { system, user }
 }

@@ -30,6 +30,23 @@ describe('names that are never read', () => {
     ['credentials', 'credentials*'],
     ['Credentials.json', 'credentials*'],
     ['secrets.yaml', 'secrets.*'],
+    ['secrets', 'secrets.*'],
+    ['secret.json', 'secrets.*'],
+    ['.secrets.toml', 'secrets.*'],
+    ['secrets.production', 'secrets.*'],
+    ['secrets.yml.bak', 'secrets.*'],
+    ['secrets.json~', 'secrets.*'],
+    ['credentials.csv', 'credentials*'],
+    ['credentials-prod.ini', 'credentials*'],
+    ['credentials.db', 'credentials*'],
+    ['.credentials', 'credentials*'],
+    ['app/secrets/token', 'secrets/'],
+    ['app/Secrets/deep/prod.json', 'secrets/'],
+    ['credentials/api.txt', 'credentials/'],
+    ['home/.secrets/notes.md', '.secrets/'],
+    ['home/.credentials/notes.md', '.credentials/'],
+    ['secrets/server.pem', '*.pem'],
+    ['credentials/.ssh/notes.md', '.ssh/'],
     ['terraform.tfstate', '*.tfstate*'],
     ['terraform.tfstate.backup', '*.tfstate*'],
     ['.git-credentials', '.git-credentials'],
@@ -46,6 +63,16 @@ describe('names that are never read', () => {
     'environment.md',
     'src/keys.ts',
     'docs/secretary.md',
+    'src/secrets.ts',
+    'src/secrets.test.ts',
+    'docs/secrets.md',
+    'credentials.md',
+    'src/credentials.service.ts',
+    'credentials-rotation.rst',
+    'secret.go',
+    'secrets/README.md',
+    'credentials/provider.py',
+    'app/secrets/deep/notes.html',
     'id_mapping.md',
     'docker/config.json',
     'my.aws.notes.md',
@@ -59,5 +86,7 @@ describe('names that are never read', () => {
     expect(deniedName('/home/me/.ssh', 'folder')).toBe('.ssh/')
     expect(deniedName('/home/me/.aws/sso/', 'folder')).toBe('.aws/')
     expect(deniedName('/home/me/credentials-service', 'folder')).toBeNull()
+    expect(deniedName('/home/me/secrets', 'folder')).toBeNull()
+    expect(deniedName('/home/me/.secrets', 'folder')).toBe('.secrets/')
   })
 })

@@ -51,9 +51,7 @@ const office = /\.(docx?|xlsx?|pptx?|od[tsp]|pages|numbers|key|epub|rtf)$/i
 
 /** Shared with the reader of large files, which judges by the first bytes. */
 export function binary(path: string): string {
-  return office.test(path)
-    ? 'It is a binary office file, skipped. Save it as PDF, HTML or text to include it.'
-    : 'It is a binary file, skipped.'
+  return office.test(path) ? 'It is a binary office file. Save it as PDF, HTML or text to include it.' : 'It is a binary file.'
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

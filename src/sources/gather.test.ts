@@ -95,6 +95,48 @@ describe('what a dossier leaves out', () => {
     expect(paths(await gather([join(folder, '.hidden'), join(folder, '.notes.md')]))).toEqual(['.notes.md', 'c.md'])
   })
 
+  it('does not walk what a build made or a package manager fetched, but reads it where it is named', async () => {
+    const made = 'dist build out coverage target vendor __pycache__ venv .venv bower_components .next'.split(' ')
+    const folder = folderWith({
+      'a.md': 'Words.',
+      'Coverage/policy.md': 'What the insurance covers.',
+      'notes/target': 'A file, not a folder.',
+      ...Object.fromEntries(made.flatMap((name) => [`${name}/x.md`, `deep/${name}/x.md`].map((path) => [path, `Made by ${path}.`]))),
+    })
+    const gathered = await gather([folder])
+    expect(paths(gathered)).toEqual(['Coverage/policy.md', 'a.md', 'notes/target'])
+    expect(gathered.skipped).toEqual([])
+    expect(paths(await gather([join(folder, 'dist'), join(folder, 'build/x.md')]))).toEqual(['build/x.md', 'dist/x.md'])
+  })
+
+  it('leaves out what the .gitignore files inside the folder say, and tells how much', async () => {
+    const folder = folderWith({
+      '.gitignore': '# made\n*.log\n/generated/\n!keep.log\n',
+      'a.md': 'Words.',
+      'b.log': 'x',
+      'keep.log': 'Kept.',
+      'generated/c.md': 'x',
+      'docs/generated/d.md': 'Words.',
+      'docs/.gitignore': 'drafts\n!e.log\n',
+      'docs/drafts/deep/f.md': 'x',
+      'docs/e.log': 'Kept.',
+      'drafts/g.md': 'Words.',
+    })
+    const gathered = await gather([folder])
+    expect(paths(gathered)).toEqual(['a.md', 'docs/e.log', 'docs/generated/d.md', 'drafts/g.md', 'keep.log'])
+    expect(gathered.skipped).toEqual([{ path: '.gitignore', because: expect.stringContaining('rule out 3 files or folders here') }])
+    expect(paths(await gather([join(folder, 'generated'), join(folder, 'b.log')]))).toEqual(['b.log', 'c.md'])
+  })
+
+  it('goes by no .gitignore that is a link or far too long', async () => {
+    const rules = folderWith({ rules: '*.md\n' })
+    const folder = folderWith({ 'a.md': 'Words.', 'deep/b.md': 'Words.', 'deep/.gitignore': '*.md\n'.repeat(20_001) })
+    symlinkSync(join(rules, 'rules'), join(folder, '.gitignore'))
+    const gathered = await gather([folder])
+    expect(paths(gathered)).toEqual(['a.md', 'deep/b.md'])
+    expect(gathered.skipped).toEqual([{ path: 'deep/.gitignore', because: expect.stringContaining('It is 100 kB, too long to go by') }])
+  })
+
   it('skips binary and empty files with a line that says so', async () => {
     const folder = folderWith({
       'a.md': 'Words.',
@@ -105,7 +147,7 @@ describe('what a dossier leaves out', () => {
     })
     const gathered = await gather([folder])
     expect(paths(gathered)).toEqual(['a.md'])
-    expect(why(gathered, 'b.png')).toBe('It is a binary file, skipped.')
+    expect(why(gathered, 'b.png')).toBe('It is a binary file.')
     expect(why(gathered, 'c.txt')).toBe('It is empty.')
     expect(why(gathered, 'd.docx')).toContain('Save it as PDF')
     expect(why(gathered, 'e.pdf')).toContain('no PDF')
@@ -157,6 +199,20 @@ describe('what a dossier leaves out', () => {
     expect(why(gathered, '.aws')).toContain('rule .aws/')
     expect(why(gathered, 'notes.md')).toContain('Line 2 holds what looks like a secret (AWS access key)')
     expect(JSON.stringify(gathered)).not.toContain(awsKey)
+  })
+
+  it('reads code and prose about secrets by any name, but scans them, and no data of that name', async () => {
+    const folder = folderWith({
+      'src/secrets.ts': 'export const rotate = 1',
+      'docs/credentials.md': 'How we keep them.',
+      'secrets/README.md': 'What lies here.',
+      'secrets/prod.json': '{}',
+      'src/credentials.ts': `const key = '${awsKey}'`,
+    })
+    const gathered = await gather([folder])
+    expect(paths(gathered)).toEqual(['docs/credentials.md', 'secrets/README.md', 'src/secrets.ts'])
+    expect(why(gathered, 'secrets/prod.json')).toContain('rule secrets/')
+    expect(why(gathered, 'src/credentials.ts')).toContain('AWS access key')
   })
 
   it('finds a secret inside a PDF and behind a web page', async () => {
@@ -267,8 +323,9 @@ describe('what is a fault of the given path', () => {
   it('says what to do where nothing could be read', async () => {
     const empty = folderWith({})
     expect(await fault([empty])).toContain('There is no file to read')
+    expect(await fault([folderWith({ 'dist/a.md': 'x' })])).toContain('(dist, node_modules, …) is read only where it is named')
     const binary = folderWith({ 'a.png': Uint8Array.from([0, 1]) })
-    expect(await fault([binary])).toMatch(/Nothing in .* could be read\. a\.png: It is a binary file, skipped\..*Give a folder or file/)
+    expect(await fault([binary])).toMatch(/Nothing in .* could be read\. a\.png: It is a binary file\..*Give a folder or file/)
   })
 
   it('takes a link that the user named', async () => {

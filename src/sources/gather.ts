@@ -142,7 +142,8 @@ const SHOWN_MAX = 3
 
 function nothing(paths: readonly string[], skipped: readonly Skipped[]): string {
   const where = paths.join(', ')
-  if (skipped.length === 0) return `There is no file to read in ${where}. Give a folder or file with text in it.`
+  if (skipped.length === 0)
+    return `There is no file to read in ${where}. Give a folder or file with text in it; what builds and package managers make (dist, node_modules, …) is read only where it is named itself.`
   const some = skipped.slice(0, SHOWN_MAX).map(({ path, because }) => `${path}: ${because}`)
   const more = skipped.length > SHOWN_MAX ? ` … and ${skipped.length - SHOWN_MAX} more.` : ''
   return `Nothing in ${where} could be read. ${some.join(' ')}${more} Give a folder or file with text in it.`

@@ -22,6 +22,8 @@ export const PDF_READ_MS_MAX = 30_000
 
 /** Names looked at while walking folders: a whole disk named by mistake must end soon. */
 export const ENTRIES_MAX = 20_000
+/** Of one .gitignore. A real one has a few kilobytes. */
+export const GITIGNORE_BYTES_MAX = 100_000
 
 export const defaultLimits: Limits = {
   filesMax: FILES_MAX,

@@ -115,6 +115,15 @@ describe('passages', () => {
     )
   })
 
+  it('keep a table together, but not a long union in code, whose cases begin like its rows', () => {
+    const rows = Array.from({ length: 20 }, (_, n) => `  | case ${n} | of many |`).join('\n')
+    expect(cut('markdown', rows)).toHaveLength(1)
+    expect(cut('code', `type Union =\n${rows}\n`).map(({ start, end }) => [start, end])).toEqual([
+      [1, 12],
+      [13, 21],
+    ])
+  })
+
   it('stay of a readable size on our own documents', () => {
     const folder = new URL('../core/', import.meta.url)
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts'))) {

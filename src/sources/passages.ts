@@ -97,7 +97,7 @@ function packed(lines: readonly string[], section: Section, start: number, kind:
   let from = start
   let until = start
   const flush = (): void => {
-    cuts.push(...cutLines(lines, from, until, { page: section.page, heading }))
+    cuts.push(...cutLines(lines, from, until, kind, { page: section.page, heading }))
     from = until
   }
   for (const block of blocksOf(lines, section, kind)) {
@@ -132,7 +132,7 @@ function* blocksOf(lines: readonly string[], section: Section, kind: string): Ge
     }
     const fence = marked ? fenceEnd(lines, at) : null
     const end = fence === null ? blockEnd(lines, at, section.end, marked) : Math.min(fence, section.end)
-    yield { start: at, end, whole: fence !== null || isTable(lines[at] ?? '') }
+    yield { start: at, end, whole: fence !== null || isTable(lines[at] ?? '', kind) }
     at = end
   }
 }
@@ -143,7 +143,8 @@ function blockEnd(lines: readonly string[], start: number, limit: number, marked
   return end
 }
 
-const isTable = (line: string): boolean => /^\s*(?:\||\+[-=+]{3,}|={3,}\s+=)/.test(line)
+/** In code a line that begins with `|` is one case of a union, not a row. */
+const isTable = (line: string, kind: string): boolean => kind !== 'code' && /^\s*(?:\||\+[-=+]{3,}|={3,}\s+=)/.test(line)
 
 const isBlank = (line: string): boolean => line.trim() === ''
 
@@ -154,9 +155,16 @@ function firstFilled(lines: readonly string[], from: number, until: number): num
 }
 
 /** Lines to passages: one where they fit (or are a table within its larger measure), else several. */
-function cutLines(lines: readonly string[], from: number, until: number, where: Pick<Cut, 'page' | 'heading'>): readonly Cut[] {
+function cutLines(
+  lines: readonly string[],
+  from: number,
+  until: number,
+  kind: string,
+  where: Pick<Cut, 'page' | 'heading'>,
+): readonly Cut[] {
   const cuts: Cut[] = []
-  const whole = fits(lines, from, until, true) && lines.slice(from, until).some((line) => isTable(line) || /^ {0,3}(?:```|~~~)/.test(line))
+  const whole =
+    fits(lines, from, until, true) && lines.slice(from, until).some((line) => isTable(line, kind) || /^ {0,3}(?:```|~~~)/.test(line))
   let start = from
   for (let at = from; at <= until; at++) {
     const ends = at === until || (!whole && at > start && !fits(lines, start, at + 1, false))

@@ -7,11 +7,13 @@
  * leak, one that stays leads to a file that is read under its own name anyway, and without links there are no loops.
  */
 import type { Dirent } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Fault } from '../core/fault.ts'
 import { deniedName } from './deny-list.ts'
-import { ENTRIES_MAX } from './limits.ts'
+import { type Ignores, ignoresOf, isIgnored } from './gitignore.ts'
+import { ENTRIES_MAX, GITIGNORE_BYTES_MAX, size } from './limits.ts'
+import { isUnwalked } from './unwalked.ts'
 
 export interface Skipped {
   readonly path: string
@@ -33,13 +35,6 @@ interface Root {
   readonly named: boolean
   readonly files: readonly { readonly real: string; readonly path: string }[]
 }
-
-/** Machinery that nobody means as a source. Left out without a word. */
-const unwalked: ReadonlySet<string> = new Set(
-  '.git .hg .svn .witan node_modules bower_components __pycache__ .venv venv .tox .mypy_cache .pytest_cache .gradle .idea .vscode .next .cache .terraform .ds_store'.split(
-    ' ',
-  ),
-)
 
 export async function walk(given: readonly string[]): Promise<{ readonly found: readonly Found[]; readonly skipped: readonly Skipped[] }> {
   const skipped: Skipped[] = []
@@ -96,26 +91,57 @@ export const codeOf = (error: unknown): string =>
 /** Breadth first, so that where the count ends the walk, what lies near the top has been seen. */
 async function filesIn(root: string, skipped: Skipped[]): Promise<Root['files']> {
   const files: { readonly real: string; readonly path: string }[] = []
-  const folders = [root]
+  const folders: { readonly folder: string; readonly above: readonly Ignores[] }[] = [{ folder: root, above: [] }]
   let entries = 0
+  let ignored = 0
+  const ended = (): Root['files'] => {
+    if (ignored > 0) skipped.push({ path: '.gitignore', because: ruledOut(ignored) })
+    return files
+  }
   for (let at = 0; at < folders.length; at++) {
-    const folder = folders[at] ?? root
-    for (const entry of await entriesOf(root, folder, skipped)) {
+    const { folder, above } = folders[at] ?? { folder: root, above: [] }
+    const names = await entriesOf(root, folder, skipped)
+    const ignores = [...above, ...(await ignoresIn(root, folder, names, skipped))]
+    for (const entry of names) {
       entries++
       if (entries > ENTRIES_MAX) {
         const because = `Only the first ${ENTRIES_MAX} names in this folder were looked at; the rest was left out. Give a smaller folder.`
         skipped.push({ path: shown(root), because })
-        return files
+        return ended()
       }
       const real = join(folder, entry.name)
+      if (isUnwalked(entry.name, entry.isDirectory())) continue
+      if (isIgnored(ignores, inside(root, real), entry.isDirectory())) {
+        ignored++
+        continue
+      }
       const because = await refusal(root, real, entry)
-      if (because !== null && because !== '') skipped.push({ path: shown(inside(root, real)), because })
-      if (because !== null) continue
-      if (entry.isDirectory()) folders.push(real)
+      if (because !== null) skipped.push({ path: shown(inside(root, real)), because })
+      else if (entry.isDirectory()) folders.push({ folder: real, above: ignores })
       else files.push({ real, path: inside(root, real) })
     }
   }
-  return files
+  return ended()
+}
+
+const ruledOut = (count: number): string =>
+  `Files of this name rule out ${count === 1 ? '1 file or folder' : `${count} files or folders`} here. Name one directly to include it.`
+
+async function ignoresIn(root: string, folder: string, entries: readonly Dirent[], skipped: Skipped[]): Promise<readonly Ignores[]> {
+  if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return []
+  const real = join(folder, '.gitignore')
+  const within = inside(root, folder)
+  try {
+    const { size: bytes } = await stat(real)
+    if (bytes <= GITIGNORE_BYTES_MAX) return [ignoresOf(within, await readFile(real, 'utf8'))]
+    skipped.push({
+      path: shown(inside(root, real)),
+      because: `It is ${size(bytes)}, too long to go by; nothing is left out because of it.`,
+    })
+  } catch (error) {
+    skipped.push({ path: shown(inside(root, real)), because: `It can't be read (${codeOf(error)}); nothing is left out because of it.` })
+  }
+  return []
 }
 
 async function entriesOf(root: string, folder: string, skipped: Skipped[]): Promise<readonly Dirent[]> {
@@ -129,9 +155,8 @@ async function entriesOf(root: string, folder: string, skipped: Skipped[]): Prom
   }
 }
 
-/** Why an entry is not taken: a sentence, or nothing to say (''); null where it may be. */
+/** Why an entry is not taken; null where it may be. */
 async function refusal(root: string, real: string, entry: Dirent): Promise<string | null> {
-  if (unwalked.has(entry.name.toLowerCase())) return ''
   const rule = deniedName(real, entry.isDirectory() ? 'folder' : 'file')
   if (rule !== null) return credentials(rule)
   if (entry.isSymbolicLink()) return linkRefusal(root, real)

@@ -79,7 +79,7 @@ describe('the end', () => {
     ['Watch it: witan watch ask-7k2m9xqd', { status: 'open' }],
     ['Raise the limit with --max-tokens and let it go on: witan resume ask-7k2m9xqd', { status: 'stopped', stopReason: 'tokens' }],
     [
-      'Check the network and the keys with witan doctor, then let it go on: witan resume ask-7k2m9xqd',
+      'See above what failed (witan doctor checks keys and servers), then let it go on: witan resume ask-7k2m9xqd',
       { status: 'stopped', stopReason: 'failures' },
     ],
     ['Let it go on: witan resume ask-7k2m9xqd', { status: 'stopped', stopReason: 'user' }],

@@ -3,6 +3,7 @@
  * of them can say different things. Names and texts come out as they went in; each screen makes them safe in its own way.
  */
 import type { AskReport, ReportedAnswer } from '../core/ask/report.ts'
+import { type Place, seatsAt } from '../core/ask/tally.ts'
 import type { RegisteredEvidence, Verdict } from '../core/evidence/words.ts'
 import type { Side } from '../core/house/words.ts'
 import { letter } from '../core/ids.ts'
@@ -15,6 +16,10 @@ export const MATRIX_MAX = 6
 export const nameIn = (report: AskReport, seat: SeatId): string => report.seats.find((known) => known.seat === seat)?.name ?? seat
 
 export const namesIn = (report: AskReport, seats: readonly SeatId[]): readonly string[] => seats.map((seat) => nameIn(report, seat))
+
+/** A ranking as people read it: names by place, equals joined. */
+export const placesIn = (report: AskReport, ranking: readonly Place[]): readonly string[] =>
+  ranking.map((place) => namesIn(report, seatsAt(place)).join(' = '))
 
 export const winnersOf = (report: AskReport): readonly ReportedAnswer[] =>
   report.answers.filter(({ seat }) => report.result.winners.includes(seat))
@@ -54,13 +59,15 @@ export function ending(report: AskReport): string {
 }
 
 /** What a reader can do about an end that is none; null where there is nothing to do. */
-export function nextStep({ id, status, stopReason, answers }: AskReport): string | null {
+/** `isRun`: whether somebody runs it now, where that is known. */
+export function nextStep({ id, status, stopReason }: AskReport, isRun = true): string | null {
+  if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
   if (status === 'completed') return null
   const raise = stopReason === null ? undefined : RAISES[stopReason]
   if (raise !== undefined) return `${raise}: witan resume ${id}`
-  return answers.length === 0 ? `See what is missing with witan doctor, then: witan resume ${id}` : `Let it go on: witan resume ${id}`
+  return `Let it go on: witan resume ${id}`
 }
 
 const RAISES: Readonly<Record<string, string>> = {
@@ -68,7 +75,7 @@ const RAISES: Readonly<Record<string, string>> = {
   tokens: 'Raise the limit with --max-tokens and let it go on',
   calls: 'Raise the limit with --max-calls and let it go on',
   time: 'Raise the limit with --max-minutes and let it go on',
-  failures: 'Check the network and the keys with witan doctor, then let it go on',
+  failures: 'See above what failed (witan doctor checks keys and servers), then let it go on',
   stalled: 'This is a bug of ours: please report it with the output of witan events. It may still go on',
 }
 

@@ -141,8 +141,11 @@ describe.concurrent('replay and watch', () => {
 describe('verify', () => {
   test('passes, and counts what it saw', async () => {
     const { out, err } = await runs(cwd, ['verify', 'ask'])
-    expect(out).toMatch(new RegExp(`^${report.id}: \\d+ events and \\d+ texts are as they were written\\. Head [0-9a-f]{16}\\.\\n$`))
+    expect(out).toMatch(new RegExp(`^${report.id}: \\d+ events and \\d+ texts are as they were written\\. Head [0-9a-f]{64}\\n$`))
     expect(err).toBe('')
+    const head = out.match(/[0-9a-f]{64}/)?.[0] ?? ''
+    await runs(cwd, ['verify', 'ask', '--head', head])
+    await runs(cwd, ['verify', 'ask', '--head', 'f'.repeat(64)], {}, 1)
   })
   test('fails after one byte of an event, of its hash, of a pinned text, or a line is missing', async () => {
     const file = join(cwd, '.witan', 'witan.db')

@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   log: ['core'],
   models: ['core'],
   sources: ['core'],
-  seats: ['core', 'models', 'prompts'],
+  seats: ['core', 'models'],
   engine: ['core', 'prompts', 'log', 'models', 'sources', 'seats'],
   doors: ['core', 'views', 'engine'],
   config: ['core', 'sources', 'engine'],

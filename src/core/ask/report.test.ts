@@ -26,7 +26,10 @@ const votes = (...written: readonly string[]): readonly Fact[] =>
     const [voter = '', ranking = ''] = vote.split(':')
     return [granted(`rank/${voter}/1`, [...ranking]), cast(`rank/${voter}/1`, ...ranking)]
   })
-const four = (over: Partial<Seat> = {}): readonly Fact[] => [opened(seats(4, over)), ...answers('a', 'b', 'c', 'd')]
+/** Seats of different models: a table of one model is a doubt of its own. */
+const mixed = (count: number, over: Partial<Seat> = {}): readonly Seat[] =>
+  seats(count, over).map((seat) => (seat.model === null ? seat : { ...seat, model: `world/${seat.id}` }))
+const four = (over: Partial<Seat> = {}): readonly Fact[] => [opened(mixed(4, over)), ...answers('a', 'b', 'c', 'd')]
 /** a is ahead of everyone by two votes. */
 const clear = votes('a:bcd', 'b:acd', 'c:abd', 'd:abc')
 const reportOf = (...facts: readonly Fact[]) => given(...facts).thenReport()
@@ -36,12 +39,14 @@ describe('the result', () => {
     expect(reportOf(opened(2)).result).toEqual({ kind: 'none', winners: [], margin: null, because: 'No answer has come in.' }))
 
   test.each([
-    [1, '1 answer: nothing to rank.'],
-    [2, '2 answers: nothing to rank.'],
-    [3, 'No ranking has come in.'],
-  ])('%i answers without a ballot are unranked', (count, because) =>
-    expect(reportOf(opened(3), ...answers(...['a', 'b', 'c'].slice(0, count))).result).toMatchObject({ kind: 'unranked', because }),
-  )
+    [1, 'One answer has come in', '; answers are ranked from 3 on.'],
+    [2, '2 answers have come in', '; answers are ranked from 3 on.'],
+    [3, '3 answers have come in', ', and no ranking that could be counted.'],
+  ])('%i answers without a ballot are unranked', (count, came, ended) => {
+    const facts = [opened(3), ...answers(...['a', 'b', 'c'].slice(0, count))]
+    expect(reportOf(...facts).result).toMatchObject({ kind: 'unranked', because: `${came} so far.` })
+    expect(reportOf(...facts, closed()).result).toMatchObject({ kind: 'unranked', because: `${came}${ended}` })
+  })
 
   test('a winner with the margin and the number of rankings', () =>
     expect(reportOf(...four(), ...clear, closed()).result).toEqual({
@@ -119,17 +124,17 @@ describe('confidence', () => {
     expect(reportOf(...four(), ...clear, closed()).confidence).toBe('HIGH'))
 
   test('MEDIUM with a lead of one vote', () =>
-    expect(reportOf(opened(3), ...answers('a', 'b', 'c'), ...votes('b:ac', 'c:ab'), closed()).confidence).toBe('MEDIUM'))
+    expect(reportOf(opened(mixed(3)), ...answers('a', 'b', 'c'), ...votes('b:ac', 'c:ab'), closed()).confidence).toBe('MEDIUM'))
 
   test('MEDIUM where a voice is missing', () => {
-    const missing = [opened(5), ...answers('a', 'b', 'c', 'd'), granted('answer/e/1'), failed('answer/e/1')]
+    const missing = [opened(mixed(5)), ...answers('a', 'b', 'c', 'd'), granted('answer/e/1'), failed('answer/e/1')]
     expect(reportOf(...missing, ...clear, closed()).confidence).toBe('MEDIUM')
   })
 
   test.each([
     ['before the end', [...four(), ...clear]],
     ['when it was stopped', [...four(), ...clear, closed('budget')]],
-    ['without a winner', [opened(2), ...answers('a', 'b'), closed()]],
+    ['without a winner', [opened(mixed(2)), ...answers('a', 'b'), closed()]],
     ['when nobody but a mechanical reader spoke', [...four({ driver: 'offline', model: null }), ...clear, closed()]],
   ] as const)('LOW %s', (_, facts) => expect(reportOf(...facts).confidence).toBe('LOW'))
 
@@ -137,8 +142,9 @@ describe('confidence', () => {
     ['every voice was heard, and the smallest lead is 2 votes', [...four(), ...clear, closed()]],
     ['it has not ended', [...four(), ...clear]],
     ['it was stopped early', [...four(), ...clear, closed('budget')]],
-    ['there is no single winner', [opened(2), ...answers('a', 'b'), closed()]],
-    ['the closest lead is a single vote', [opened(3), ...answers('a', 'b', 'c'), ...votes('b:ac', 'c:ab'), closed()]],
+    ['there is no single winner', [opened(mixed(2)), ...answers('a', 'b'), closed()]],
+    ['one model answered for every seat', [opened(4), ...answers('a', 'b', 'c', 'd'), ...clear, closed()]],
+    ['the closest lead is a single vote', [opened(mixed(3)), ...answers('a', 'b', 'c'), ...votes('b:ac', 'c:ab'), closed()]],
   ] as const)('says why: %s', (because, facts) => expect(reportOf(...facts).confidenceBecause).toBe(because))
 })
 

@@ -6,7 +6,7 @@ import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { confidenceOf } from './confidence.ts'
 import type { Ask, Ballot } from './state.ts'
-import { type Tally, tally } from './tally.ts'
+import { RANKED_FROM, seatsAt, type Tally, tally } from './tally.ts'
 
 export interface ReportedAnswer {
   readonly seat: SeatId
@@ -84,11 +84,7 @@ function reported(own: Ask, house: House, seat: SeatId): readonly ReportedAnswer
 
 function resultOf(answers: readonly ReportedAnswer[], counted: Tally | null, ballots: number, house: House): AskReport['result'] {
   if (answers.length === 0) return { kind: 'none', winners: [], margin: null, because: 'No answer has come in.' }
-  if (counted === null) {
-    const because =
-      answers.length < 3 ? `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}: nothing to rank.` : 'No ranking has come in.'
-    return { kind: 'unranked', winners: [], margin: null, because }
-  }
+  if (counted === null) return { kind: 'unranked', winners: [], margin: null, because: unrankedBecause(answers.length, house) }
   const names = counted.winners.map((seat) => seatOf(house, seat).name)
   if (counted.winners.length > 1) {
     return { kind: 'tie', winners: counted.winners, margin: null, because: `A tie between ${names.join(', ')} after ${ballots} rankings.` }
@@ -99,6 +95,12 @@ function resultOf(answers: readonly ReportedAnswer[], counted: Tally | null, bal
       ? `${names[0]} is ahead of every other answer, of the closest by ${counted.margin} ${votes}, in ${ballots} rankings.`
       : `${names[0]} wins by ranked pairs in ${ballots} rankings, though it does not beat every other answer one to one.`
   return { kind: 'winner', winners: counted.winners, margin: counted.margin, because }
+}
+
+function unrankedBecause(answers: number, house: House): string {
+  const came = answers === 1 ? 'One answer has come in' : `${answers} answers have come in`
+  if (house.closed === null) return `${came} so far.`
+  return answers < RANKED_FROM ? `${came}; answers are ranked from ${RANKED_FROM} on.` : `${came}, and no ranking that could be counted.`
 }
 
 function sidesOf(answers: readonly ReportedAnswer[]): Readonly<Record<Side, readonly SeatId[]>> {
@@ -125,7 +127,7 @@ function dissentOf(
     .filter((answer) => side !== null && answer.side !== null && answer.side !== side)
     .map(({ seat, position }) => ({ seat, because: position }))
   const byBallot = ballots
-    .filter(({ ranking }) => ranking.length > 1 && ranking.at(-1) === winner)
+    .filter(({ ranking }) => ranking.length > 1 && seatsAt(ranking.at(-1) ?? []).includes(winner))
     .map(({ seat, because }) => ({ seat, because: `ranked the answer of ${seatOf(house, winner).name} last: ${because}` }))
   return [...bySide, ...byBallot]
 }

@@ -19,7 +19,7 @@ import {
 import { folded, given, tick } from '../../../test/given.ts'
 import { type Act, cited } from '../deliberation.ts'
 import type { EventOf } from '../words.ts'
-import { RANKED_FROM } from './rules.ts'
+import { RANKED_FROM } from './tally.ts'
 
 const reply = (request: string, value: object, over: object = {}): Act => {
   const [purpose = '', seat = ''] = request.split('/')
@@ -202,10 +202,31 @@ describe('a ranking', () => {
     expect(more).toEqual([])
     expect(fact).toMatchObject({ type: 'contribution.refused', request: 'rank/a/1', seat: 'a', rule: 'incomplete-ranking' })
   })
-  test('that was refused leaves its seat without a vote, and it is not asked again', () => {
+  test('that was refused once is asked for again, under a new id, and the seat is told why', () => {
     const facts = [...allAnswered(3), granted('rank/a/1', ['b', 'c']), refusedContribution('rank/a/1')]
+    expect(given(...facts).thenReport().abstained).toEqual([])
+    const again = [...facts, ...castAll(facts, 'bc').filter((fact) => 'seat' in fact && fact.seat !== 'a')]
+    expect(grants(given(...again).when(tick).facts).map(({ request }) => request)).toContain('rank/a/2')
+  })
+  test('that was refused twice leaves its seat without a vote', () => {
+    const facts = [
+      ...allAnswered(3),
+      ...['rank/a/1', 'rank/a/2'].flatMap((request) => [granted(request, ['b', 'c']), refusedContribution(request)]),
+    ]
     expect(grants(given(...facts).when(tick).facts).map(({ seat }) => seat)).not.toContain('a')
     expect(given(...facts).thenReport().abstained).toEqual([{ seat: 'a', stage: 'ranking', because: 'Not each letter once.' }])
+  })
+  test('may hold answers equal, in any place', () => {
+    const facts = [...allAnswered(4), granted('rank/a/1', ['b', 'c', 'd'])]
+    const [fact] = given(...facts).when({
+      type: 'reply',
+      request: 'rank/a/1',
+      seat: 'a',
+      purpose: 'rank',
+      reply: { ranking: ['C', 'a = B'], because: '' },
+      checks: [],
+    }).facts
+    expect(fact).toMatchObject({ type: 'ranking.cast', ranking: ['d', ['b', 'c']] })
   })
 })
 

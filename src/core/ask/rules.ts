@@ -17,16 +17,13 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { SeatId } from '../seat.ts'
 import { type AskReport, report } from './report.ts'
 import { type Ask, evolve, type Grant, unasked } from './state.ts'
-import { unassailable } from './tally.ts'
+import { RANKED_FROM, unassailable } from './tally.ts'
 import type { AskViews } from './views.ts'
 import { visible } from './visible.ts'
 import type { Answer, AskEvent, Purpose, Ranking } from './words.ts'
 
 type Fact = AskEvent | SharedFact
 type AskAct = Tick | Reply<'answer', Answer> | Reply<'rank', Ranking>
-
-/** Fewer answers than this are shown side by side: with two, each author could only rank the other. */
-export const RANKED_FROM = 3
 
 export const ask: Rules<Ask, AskEvent, AskAct, Purpose, AskViews[Purpose], AskReport> = {
   initial: unasked,
@@ -115,15 +112,19 @@ function answer({ request, seat, reply, checks }: Reply<'answer', Answer>, house
   ]
 }
 
+/** Letters to seats, place by place. Anything but a whole ranking is refused: no vote is guessed. */
 function rank({ request, seat, reply }: Reply<'rank', Ranking>, { shown }: Grant): readonly Fact[] {
   const letters = shown.map((_, index) => letter(index))
-  const given = reply.ranking.map((mark) => mark.trim().toUpperCase())
+  const places = reply.ranking.map((place) => place.split('=').map((mark) => mark.trim().toUpperCase()))
+  const given = places.flat()
   const isComplete = given.length === letters.length && letters.every((mark) => given.includes(mark))
   if (!isComplete) {
-    const because = `The ranking ${given.join(', ') || '(empty)'} does not name each of ${letters.join(', ')} once. No vote is guessed.`
+    const said = places.map((place) => place.join('=')).join(', ') || '(empty)'
+    const because = `The ranking ${said} does not name each of ${letters.join(', ')} once.`
     return [{ type: 'contribution.refused', request, seat, rule: 'incomplete-ranking', because }]
   }
-  const ranking = given.map((mark) => shown[letters.indexOf(mark)] as SeatId)
+  const seats = places.map((place) => place.map((mark) => shown[letters.indexOf(mark)] as SeatId))
+  const ranking = seats.map((place) => (place.length === 1 ? (place[0] as SeatId) : place))
   return [{ type: 'ranking.cast', request, seat, ranking, because: reply.because }]
 }
 

@@ -3,6 +3,7 @@
 import type { AskFailed, ClaimsRegistered, Reopened, Side } from '../house/words.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
+import type { Place } from './tally.ts'
 import type { AskEvent, Purpose } from './words.ts'
 
 export interface Grant {
@@ -21,7 +22,7 @@ export interface GivenAnswer {
 }
 
 export interface Ballot {
-  readonly ranking: readonly SeatId[]
+  readonly ranking: readonly Place[]
   readonly because: string
   /** Whose answers the voter saw as A, B, C…: its reasons speak of letters. */
   readonly shown: readonly SeatId[]
@@ -40,6 +41,8 @@ export interface Ask {
   readonly unanswered: Readonly<Record<SeatId, string>>
   readonly ballots: Readonly<Record<SeatId, Ballot>>
   readonly unranked: Readonly<Record<SeatId, string>>
+  /** Seats whose ranking was refused once, and why: told to them when they are asked again. */
+  readonly refused: Readonly<Record<SeatId, string>>
   readonly spared: readonly SeatId[]
   readonly done: boolean
 }
@@ -52,6 +55,7 @@ export const unasked: Ask = {
   unanswered: {},
   ballots: {},
   unranked: {},
+  refused: {},
   spared: [],
   done: false,
 }
@@ -68,7 +72,14 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
       const ballot = { ranking: event.ranking, because: event.because, shown: own.grants[event.request]?.shown ?? [] }
       return { ...ended(own, event.request), ballots: { ...own.ballots, [event.seat]: ballot } }
     }
-    case 'contribution.refused':
+    case 'contribution.refused': {
+      const grant = own.grants[event.request]
+      if (grant === undefined) return own
+      const closed = ended(own, event.request)
+      // Once is told and asked again; twice is an abstention.
+      if (grant.seat in own.refused) return missing(closed, grant.seat, grant.purpose, event.because)
+      return { ...closed, refused: { ...own.refused, [grant.seat]: event.because } }
+    }
     case 'ask.failed': {
       const grant = own.grants[event.request]
       // A call that failed after its turn was withdrawn says nothing about its seat.

@@ -221,3 +221,19 @@ function beatsAll(candidates: readonly string[], cast: Ballots): string | null {
   const { victories } = tally(candidates, cast)
   return candidates.find((seat) => victories.filter(({ over }) => over === seat).length === candidates.length - 1) ?? null
 }
+
+describe('answers that a voter holds equal', () => {
+  const ballots = { x: ['a', ['b', 'c']], y: [['a', 'b'], 'c'] } as const
+  test('count for neither in their pair, and as before in all others', () => {
+    const { winners, victories, drawn } = tally(['a', 'b', 'c'], ballots)
+    expect(winners).toEqual(['a'])
+    expect(victories).toEqual([
+      { over: 'a', under: 'c', votesFor: 2, votesAgainst: 0 },
+      { over: 'a', under: 'b', votesFor: 1, votesAgainst: 0 },
+      { over: 'b', under: 'c', votesFor: 1, votesAgainst: 0 },
+    ])
+    expect(drawn).toEqual([])
+  })
+  test('share the points of their places', () => expect(tally(['a', 'b', 'c'], ballots).borda).toEqual({ a: 3.5, b: 2, c: 0.5 }))
+  test('all equal is a tie of all', () => expect(tally(['a', 'b', 'c'], { x: [['a', 'b', 'c']] }).winners).toEqual(['a', 'b', 'c']))
+})

@@ -7,8 +7,16 @@
  */
 import type { SeatId } from '../seat.ts'
 
+/** Fewer answers than this are shown side by side: with two, each author could only rank the other. */
+export const RANKED_FROM = 3
+
+/** A place in a ranking: one answer, or several that the voter held equal. */
+export type Place = SeatId | readonly SeatId[]
+
 /** Voter → the others' answers, best first. */
-export type Ballots = Readonly<Record<SeatId, readonly SeatId[]>>
+export type Ballots = Readonly<Record<SeatId, readonly Place[]>>
+
+export const seatsAt = (place: Place): readonly SeatId[] => (typeof place === 'string' ? [place] : place)
 
 export interface Pair {
   readonly over: SeatId
@@ -85,9 +93,9 @@ function directed(over: SeatId, under: SeatId, ballots: Ballots): Pair {
   let votesFor = 0
   let votesAgainst = 0
   for (const ranking of Object.values(ballots)) {
-    const above = ranking.indexOf(over)
-    const below = ranking.indexOf(under)
-    if (above === -1 || below === -1) continue
+    const above = ranking.findIndex((place) => seatsAt(place).includes(over))
+    const below = ranking.findIndex((place) => seatsAt(place).includes(under))
+    if (above === -1 || below === -1 || above === below) continue
     if (above < below) votesFor += 1
     else votesAgainst += 1
   }
@@ -129,11 +137,16 @@ function smallestLead(winner: SeatId, candidates: readonly SeatId[], ballots: Ba
   return Math.min(...candidates.filter((seat) => seat !== winner).map((rival) => lead(directed(winner, rival, ballots))))
 }
 
-/** The last of a ballot gets nothing, each place above one point more. */
+/** The last of a ballot gets nothing, each place above one point more; equals share what their places are worth. */
 function bordaOf(candidates: readonly SeatId[], ballots: Ballots): Readonly<Record<SeatId, number>> {
   const points = Object.fromEntries(candidates.map((seat) => [seat, 0]))
   for (const ranking of Object.values(ballots)) {
-    for (const [place, seat] of ranking.entries()) points[seat] = (points[seat] ?? 0) + ranking.length - 1 - place
+    let below = ranking.reduce((count, place) => count + seatsAt(place).length, 0)
+    for (const place of ranking) {
+      const equals = seatsAt(place)
+      below -= equals.length
+      for (const seat of equals) points[seat] = (points[seat] ?? 0) + below + (equals.length - 1) / 2
+    }
   }
   return points
 }

@@ -41,6 +41,8 @@ export interface ShownAnswer {
 
 export interface RankView {
   readonly purpose: 'rank'
+  /** Why the seat's first ranking was refused; null where this is the first. */
+  readonly refused: string | null
   readonly question: string
   readonly self: Self
   readonly answers: readonly ShownAnswer[]

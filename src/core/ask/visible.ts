@@ -48,7 +48,7 @@ function toRank(own: Ask, seat: Seat, shown: readonly SeatId[], house: House): R
     const answer = own.answers[author]
     return answer === undefined ? [] : [shownAs(letter(index), answer, own.registered[answer.request], hide)]
   })
-  return { purpose: 'rank', question: house.opening.subject, self: selfOf(seat), answers }
+  return { purpose: 'rank', refused: own.refused[seat.id] ?? null, question: house.opening.subject, self: selfOf(seat), answers }
 }
 
 function shownAs(mark: string, answer: GivenAnswer, registered: Registered | undefined, hide: (text: string) => string): ShownAnswer {

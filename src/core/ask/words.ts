@@ -24,8 +24,8 @@ export const events = z.discriminatedUnion('type', [
     type: z.literal('ranking.cast'),
     request,
     seat: SeatId,
-    /** Whose answers, best first: names, not the letters that were shown. */
-    ranking: z.array(SeatId),
+    /** Whose answers, best first: names, not the letters that were shown. Several in one place: the voter held them equal. */
+    ranking: z.array(z.union([SeatId, z.array(SeatId).min(2)])),
     because: z.string(),
   }),
   /** A seat that is asked no more, with the reason: a missing voice is visible. */
@@ -48,7 +48,10 @@ const Answer = z.object({
 export type Answer = Readonly<z.infer<typeof Answer>>
 
 const Ranking = z.object({
-  ranking: z.array(z.string().max(4)).max(12).describe('the letters of all answers shown, best first, each once'),
+  ranking: z
+    .array(z.string().max(40))
+    .max(12)
+    .describe('the letters of all answers shown, best first, each once; answers that are equally good are joined, as in "A=B"'),
   because: z.string().max(1_000).describe('what decided it, in one or two sentences'),
 })
 export type Ranking = Readonly<z.infer<typeof Ranking>>

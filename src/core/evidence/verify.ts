@@ -7,17 +7,14 @@
  * "not" was changed is 99 % alike and says something else.
  */
 import type { Dossier } from '../dossier.ts'
-import { type Normalised, normalise } from '../text/normalise.ts'
-import { bestWindow, type Window } from '../text/window.ts'
-import { alteration, wholeWords } from './alteration.ts'
+import { normalise } from '../text/normalise.ts'
+import { wholeWords } from './alteration.ts'
+import { type Found, findQuote, type Region, saysLittle, VERIFIED_ABOVE } from './find-quote.ts'
 import { type LineStarts, lineAt, lineStarts, linesFrom } from './lines.ts'
 import { cleanPath } from './source-key.ts'
 import type { Check, Lines, Reference } from './words.ts'
 
-const VERIFIED_ABOVE = 0.8
 const PRECISE_ABOVE = 0.95
-/** Shorter quotations are compared exactly: nearly the same means little in so few signs. */
-const FUZZY_LENGTH_MIN = 12
 /** A quotation may stand this many lines beside the cited ones. */
 const SLACK_LINES = 2
 const CLOSEST_LENGTH_MAX = 200
@@ -102,7 +99,7 @@ function unquoted({ path, starts, check }: Subject, lines: Lines | null): Check 
 
 /** The quotation against the cited lines; failing that, against the whole file, to say where it really is. */
 function quoted(subject: Subject, quote: string, lines: Lines | null): Check {
-  const whole = (): Check => match(subject, quote, { text: subject.text, offset: 0, lastLine: subject.starts.count })
+  const whole = (): Check => match(subject, quote, { text: subject.text, offset: 0, lastLine: subject.starts.count, cited: false })
   if (lines === null) return whole()
   const near = match(subject, quote, around(subject, quote, lines))
   if (near.verdict === 'verified') return near
@@ -112,58 +109,41 @@ function quoted(subject: Subject, quote: string, lines: Lines | null): Check {
   return { ...anywhere, verdict: 'failed', precise: false, because }
 }
 
-interface Region {
-  readonly text: string
-  readonly offset: number
-  /** A match must begin by this line. */
-  readonly lastLine: number
-}
-
 /** The cited lines with their slack, and so much of what follows that a longer quotation may run on. */
 function around({ text, starts }: Subject, quote: string, lines: Lines): Region {
   const first = Math.max(1, lines.start - SLACK_LINES)
   const lastLine = Math.min(starts.count, lines.end + SLACK_LINES)
   const offset = linesFrom(starts, first)
   const end = Math.max(linesFrom(starts, lastLine + 1), Math.min(text.length, linesFrom(starts, lastLine) + quote.length * 2))
-  return { text: text.slice(offset, end), offset, lastLine }
+  return { text: text.slice(offset, end), offset, lastLine, cited: true }
 }
 
 function match(subject: Subject, quote: string, region: Region): Check {
   const { path, text, starts, check } = subject
-  const wanted = normalise(quote).text
-  const held = normalise(region.text)
-  const window = wanted.length < FUZZY_LENGTH_MIN ? exactWord(wanted, held) : bestWindow(quote, held)
-  if (window === null || window.similarity === 0) {
+  const place = findQuote(quote, text, region)
+  if (place === null) {
     return { ...check, verdict: 'failed', similarity: 0, because: `${said(quote)} is not in ${path}, nor anything like it.` }
   }
-  const start = region.offset + window.start
-  const end = region.offset + window.end
+  const { similarity, start, end, changed } = place
   const line = lineAt(starts, start)
-  const found = { ...check, similarity: window.similarity, line }
-  const changed = window.similarity > VERIFIED_ABOVE ? alteration(quote, text, start, end) : null
-  if (window.similarity > VERIFIED_ABOVE && changed === null && line <= region.lastLine) {
-    const precise = window.similarity > PRECISE_ABOVE
-    return { ...found, verdict: 'verified', precise, because: `Found in ${path}, line ${line} (similarity ${shown(window.similarity)}).` }
-  }
+  const found = { ...check, similarity, line }
+  if (similarity > VERIFIED_ABOVE && changed === null && line <= region.lastLine) return held(found, path, quote, place)
   const closest = cut(wholeWords(text, start, end).replace(/\s+/g, ' '))
   const reason = changed === null ? `is not in ${path}` : `is not what ${path} says: ${changed}`
-  const because = `${said(quote)} ${reason}; closest: «${closest}», line ${line} (similarity ${shown(window.similarity)}).`
+  const because = `${said(quote)} ${reason}; closest: «${closest}», line ${line} (similarity ${shown(similarity)}).`
   return { ...found, verdict: 'failed', closest, because }
 }
 
-/** An exact hit that is no part of a longer word or number. */
-function exactWord(wanted: string, held: Normalised): Window | null {
-  const { text } = held
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const before = text[at - 1] ?? ' '
-    const after = text[at + wanted.length] ?? ' '
-    const glued = (isWord(before) && isWord(wanted[0] ?? '')) || (isWord(after) && isWord(wanted.at(-1) ?? ''))
-    if (!glued) return bestWindow(text.slice(at, at + wanted.length), held)
+function held(found: Check, path: string, quote: string, { similarity, differs, parts }: Found): Check {
+  const where = `Found in ${path}, line ${found.line}${parts > 1 ? `, in ${parts} parts` : ''} (similarity ${shown(similarity)})`
+  if (saysLittle(quote)) {
+    return { ...found, verdict: 'verified', bare: true, because: `${where}, but ${said(quote)} is too short to prove anything.` }
   }
-  return null
+  const difference =
+    differs !== null ? `; the words differ: ${differs}` : similarity < 1 ? '; the words are the same, some signs differ' : ''
+  return { ...found, verdict: 'verified', precise: similarity > PRECISE_ABOVE, because: `${where}${difference}.` }
 }
 
-const isWord = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign)
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const range = ({ start, end }: Lines): string => (start === end ? `Line ${start}` : `Lines ${start}–${end}`)
 const shown = (similarity: number | null): string => (Math.floor((similarity ?? 0) * 100) / 100).toFixed(2)

@@ -33,7 +33,7 @@ export const Check = z.object({
   verdict: Verdict,
   /** Similarity above 0.95. */
   precise: z.boolean(),
-  /** Verified, but neither lines nor a quote were given: says little. */
+  /** Verified, but neither lines nor a quote were given, or a quote too short to prove anything. */
   bare: z.boolean(),
   exists: z.boolean(),
   linesValid: z.boolean(),

@@ -66,9 +66,9 @@ describe('budget gates', () => {
     [9, []],
     [10, ['50']],
     [16, ['80']],
-    [19, ['95', 'stop soft']],
-    [20, ['100', 'stop hard']],
-  ])('calls: %i of 20 → %j', (calls, steps) =>
+    [19, ['95']],
+    [20, ['100']],
+  ])('calls: %i of 20 → %j, and no stop: a call too many is not sent', (calls, steps) =>
     expect(told(governed(spent({ callsMax: 20 }, { calls })))).toEqual(expected('calls', 'calls', steps)),
   )
 
@@ -95,7 +95,7 @@ describe('budget gates', () => {
   test('a call in the air is not used up yet: the last one allowed may still bring its answer', () => {
     const facts = [...spent({ callsMax: 20 }, { calls: 18 }), sent('answer/b/1'), sent('answer/c/1')]
     expect(told(governed(facts))).toEqual(['calls 80'])
-    expect(told(governed([...facts, answered('answer/b/1')]))).toEqual(['calls 95', 'stop soft calls'])
+    expect(told(governed([...facts, answered('answer/b/1')]))).toEqual(['calls 95'])
   })
 
   test('several caps at once: every crossing is told, one stop, the hard one first', () => {
@@ -232,7 +232,7 @@ describe('whether a call may leave', () => {
   test.each([
     ['tokens', { tokensMax: 99 }, /up to 100 tokens, and 99 tokens of the 99 tokens allowed are left\./],
     ['budget', { microsMax: 999 }, /up to \$0\.0010, and \$0\.0010 of the \$0\.0010 allowed are left/],
-    ['calls', { callsMax: 0 }, /up to 1 calls, and 0 calls of the 0 calls allowed are left/],
+    ['calls', { callsMax: 0 }, /up to 1 call, and 0 calls of the 0 calls allowed are left/],
   ] as const)('it may not when its %s would pass the cap by one', (reason, limits, because) =>
     expect(unaffordable(house(limits), call)).toEqual({ reason, because: expect.stringMatching(because) }),
   )

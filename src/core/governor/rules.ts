@@ -30,6 +30,8 @@ interface Meter {
   readonly used: (house: House, measured: Measured) => number
   readonly limit: (house: House) => number | null
   readonly show: (amount: number) => string
+  /** False: crossing 95 or 100 % stops nothing, since a call that does not fit is not sent and the last allowed may suffice. */
+  readonly stops: boolean
 }
 
 export const meters: readonly Meter[] = [
@@ -39,13 +41,15 @@ export const meters: readonly Meter[] = [
     used: (house) => house.spending.micros,
     limit: (house) => house.limits.microsMax,
     show: (micros) => `$${(micros / 1_000_000).toFixed(4)}`,
+    stops: true,
   },
   {
     resource: 'tokens',
     reason: 'tokens',
     used: (house) => house.spending.tokens,
     limit: (house) => house.limits.tokensMax,
-    show: (tokens) => `${tokens} tokens`,
+    show: (tokens) => counted(tokens, 'token'),
+    stops: true,
   },
   {
     resource: 'calls',
@@ -53,7 +57,8 @@ export const meters: readonly Meter[] = [
     // A call in the air may still bring its answer: to count it as used would stop it for having been sent.
     used: (house) => house.spending.calls - Object.values(house.desk).filter((ask) => ask.inFlight?.isModel).length,
     limit: (house) => house.limits.callsMax,
-    show: (calls) => `${calls} calls`,
+    show: (calls) => counted(calls, 'call'),
+    stops: false,
   },
   {
     resource: 'time',
@@ -61,8 +66,11 @@ export const meters: readonly Meter[] = [
     used: (_, measured) => measured.activeMs,
     limit: (house) => (house.limits.minutesMax === null ? null : house.limits.minutesMax * 60_000),
     show: (ms) => (ms < 60_000 ? `${Math.round(ms / 100) / 10} s` : `${(ms / 60_000).toFixed(1)} minutes`),
+    stops: true,
   },
 ]
+
+const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 const gates: readonly { readonly gate: Gate; readonly share: number }[] = [
   { gate: '100', share: 1 },
@@ -92,7 +100,8 @@ export const breaks: readonly Break[] = [
     rule: 'turns',
     hard: false,
     reason: 'turns',
-    check: ({ watch, limits }) => (watch.turns <= limits.turnsMax ? null : `${watch.turns} turns were granted (limit ${limits.turnsMax}).`),
+    check: ({ watch, limits }) =>
+      watch.turns <= limits.turnsMax ? null : `${watch.turns} turns would be needed, and ${limits.turnsMax} are allowed.`,
   },
 ]
 
@@ -133,7 +142,7 @@ function crossing(house: House, meter: Meter, measured: Measured): readonly Gove
   if (now === undefined || (before !== undefined && Number(before) >= Number(now.gate))) return []
   const because = `${meter.show(used)} of the ${meter.show(limit)} allowed are used (${now.gate} % gate).`
   const fact: GovernorFact = { type: 'budget.crossed', gate: now.gate, resource: meter.resource, used, limit, because }
-  if (now.gate === '50') return [fact]
+  if (now.gate === '50' || (now.gate !== '80' && !meter.stops)) return [fact]
   if (now.gate === '80') return [fact, ...downgrades(house, because)]
   return [fact, stopping(now.gate === '100', meter.reason, because)]
 }
@@ -189,7 +198,7 @@ export function unaffordable(house: House, call: Reservation): { readonly reason
   const wants: readonly (readonly [Resource, number, number | null, number])[] = [
     ['dollars', call.micros ?? 0, limits.microsMax, spending.micros + spending.reservedMicros],
     ['tokens', call.tokens, limits.tokensMax, spending.tokens + spending.reservedTokens],
-    ['calls', call.isModel ? 1 : 0, limits.callsMax, spending.calls],
+    ['calls', call.isModel ? 1 + limits.lookupsMax : 0, limits.callsMax, spending.calls + lookupsInTheAir(house)],
   ]
   for (const [resource, want, limit, taken] of wants) {
     if (limit === null || want === 0 || taken + want <= limit) continue
@@ -203,6 +212,10 @@ export function unaffordable(house: House, call: Reservation): { readonly reason
   }
   return null
 }
+
+/** Each look-up that a call in the air may still make is one more request to its provider. */
+const lookupsInTheAir = ({ desk, limits }: House): number =>
+  Object.values(desk).filter((ask) => ask.inFlight?.isModel).length * limits.lookupsMax
 
 /** The facts of a stop for want of budget. */
 export const stopFor = (reason: StopReason, because: string): readonly GovernorFact[] => [

@@ -35,8 +35,13 @@ describe('the watch', () => {
     expect(seen(failed('answer/a/1', { code: 'lost', retryAt: 1 }))).toEqual(unwatched)
   })
 
-  test('a malformed answer that is final is a failure like any other', () =>
-    expect(seen(failed('answer/a/1', { code: 'malformed' })).tableFailuresInARow).toBe(1))
+  test.each(['malformed', 'refused', 'empty', 'no-script'] as const)(
+    "%s is its seat's failure, and shows that the way there works",
+    (code) => {
+      const so = seen(failed('answer/b/1'), failed('answer/a/1', { code }))
+      expect([so.failuresInARow, so.tableFailuresInARow]).toEqual([{ a: 1, b: 1 }, 0])
+    },
+  )
 
   test('remembers open breakers and the last gate by resource', () =>
     expect(seen(breaker, crossed('50'), crossed('80'))).toMatchObject({ openBreakers: ['a'], gates: { tokens: '80' } }))

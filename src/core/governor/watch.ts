@@ -1,4 +1,5 @@
 /** What the governor has seen: a few counters folded from the log, blind to the protocol. */
+import type { FailureCode } from '../house/words.ts'
 import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { Event, EventOf } from '../words.ts'
@@ -16,6 +17,9 @@ export interface Watch {
   readonly gates: Readonly<Partial<Record<Resource, Gate>>>
 }
 
+/** Failures in which somebody did answer. */
+const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformed', 'refused', 'empty', 'no-script'])
+
 export const unwatched: Watch = { failuresInARow: {}, tableFailuresInARow: 0, openBreakers: [], turns: 0, gates: {} }
 
 export function watch(seen: Watch, event: Event & At): Watch {
@@ -28,11 +32,9 @@ export function watch(seen: Watch, event: Event & At): Watch {
       // A call that its runner lost, or that will be tried again, says nothing about the seat yet.
       if (event.retryAt !== null || event.code === 'lost') return seen
       const ofSeat = (seen.failuresInARow[event.seat] ?? 0) + 1
-      return {
-        ...seen,
-        failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat },
-        tableFailuresInARow: seen.tableFailuresInARow + 1,
-      }
+      // An answer that can't be used is its seat's failure: it shows that the way there works.
+      const tableFailuresInARow = ANSWERED.has(event.code) ? 0 : seen.tableFailuresInARow + 1
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, tableFailuresInARow }
     }
     case 'breaker.opened':
       return { ...seen, openBreakers: [...seen.openBreakers, event.seat] }

@@ -45,6 +45,8 @@ export function evolveSpending(spent: Spending, event: Event & At, desk: Desk): 
         ...spent,
         micros: spent.micros + (event.micros ?? 0),
         tokens: spent.tokens + event.usage.inputTokens + event.usage.outputTokens,
+        // Each look-up is one more request to the provider.
+        calls: spent.calls + (event.type === 'ask.answered' ? event.lookups.length : 0),
         lostCalls: spent.lostCalls + (isLost ? 1 : 0),
         reservedMicros: spent.reservedMicros - (held?.micros ?? 0),
         reservedTokens: spent.reservedTokens - (held?.tokens ?? 0),

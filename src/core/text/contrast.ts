@@ -85,7 +85,7 @@ export function numbersInOrder(text: string): readonly string[] {
 }
 
 /** "one" is far more often a pronoun than a number. */
-function numberWord(word: string): string | null {
+export function numberWord(word: string): string | null {
   const value = NUMBER_WORDS.indexOf(word.toLowerCase())
   return value === 0 || value > 1 ? String(value) : null
 }
@@ -98,9 +98,10 @@ export function withNumbersSpelled(stems: readonly string[]): readonly string[] 
 }
 
 /** A minus, where it is no range ("3-5") and no part of a name ("gpt-4"). */
-const signAt = (text: string, index: number): string => (/(?:^|[\s(])[-−]$/.test(text.slice(Math.max(0, index - 2), index)) ? '-' : '')
+export const signAt = (text: string, index: number): string =>
+  /(?:^|[\s(])[-−]$/.test(text.slice(Math.max(0, index - 2), index)) ? '-' : ''
 
-function plainNumber(number: string): string {
+export function plainNumber(number: string): string {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number.replaceAll(',', '.')
   return /^\d+\.\d+$/.test(grouped) ? grouped.replace(/\.?0+$/, '') : grouped
 }

@@ -38,6 +38,10 @@ export function bestWindow(needle: string, haystack: string | Normalised): Windo
   return match ? original(held, match, wanted.length) : NOWHERE
 }
 
+/** A stretch of the folded text that is the needle itself. */
+export const exactWindow = (held: Normalised, start: number, end: number): Window =>
+  original(held, { distance: 0, start, end }, end - start)
+
 function original(held: Normalised, match: Match, length: number): Window {
   let { start, end } = match
   while (start < end && held.text[start] === ' ') start++

@@ -93,6 +93,6 @@ const collect = (path: string, before: readonly string[] | undefined): readonly 
 function seatModel(text: string, before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   const [, id, model] = /^([^=]+)=(.+)$/.exec(text) ?? []
   if (id === undefined || model === undefined)
-    throw new InvalidArgumentError('It takes <seat id>=<model>, as in --seat measurer=openai/gpt-5.4-mini.')
+    throw new InvalidArgumentError('It takes <seat id>=<model>, as in --seat outside-view=openai/gpt-5.4-mini.')
   return new Map([...(before ?? []), [id, model]])
 }

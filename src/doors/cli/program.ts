@@ -181,9 +181,11 @@ function reading(program: Command, session: Session): void {
     .action(async (id: string, flags: { after?: number }) => {
       session.exitCode = await events(await session.read(), session.desk, id, flags)
     })
-  define(program, 'verify <id>', 'prove that nothing was edited after it was written').action(async (id: string) => {
-    session.exitCode = await verify(await session.read(), session.desk, id)
-  })
+  define(program, 'verify <id>', 'show whether anything was edited after it was written')
+    .option('--head <hash>', 'a head that verify printed before: proves that not even the whole log was rewritten since')
+    .action(async (id: string, flags: { head?: string }) => {
+      session.exitCode = await verify(await session.read(), session.desk, id, flags)
+    })
 }
 
 function steering(program: Command, session: Session): void {

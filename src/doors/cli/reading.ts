@@ -2,7 +2,7 @@
 import type { AskReport } from '../../core/ask/report.ts'
 import { renderRegistry } from '../../core/evidence/render.ts'
 import type { ReportHead } from '../../core/protocol.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine, StreamInfo } from '../../engine/engine.ts'
 import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
 import { listTable } from '../../views/terminal/list.ts'
@@ -14,7 +14,7 @@ import { ago } from './times.ts'
 const PAGE = 1_000
 
 export async function list(engine: Engine | null, { terminal }: Desk, { json }: { readonly json?: true }): Promise<number> {
-  const streams = engine === null ? [] : await engine.list()
+  const streams = engine === null ? [] : await withRunners(engine)
   if (json) {
     terminal.out(`${JSON.stringify(streams, null, 2)}\n`)
     return EXIT.done
@@ -23,10 +23,21 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
     terminal.err('No deliberations here yet. Start one with: witan ask "…"\n')
     return EXIT.done
   }
-  const rows = streams.map((stream) => ({ ...stream, when: ago(stream.updatedAt) }))
+  const rows = streams.map((stream) => ({ ...stream, status: statusOf(stream), when: ago(stream.updatedAt) }))
   terminal.out(`${listTable(rows, terminal.paint, terminal.width()).join('\n')}\n`)
   return EXIT.done
 }
+
+type Listed = StreamInfo & { readonly runner: string | null }
+
+/** With who runs it now: an open one that nobody runs was interrupted. */
+const withRunners = async (engine: Engine): Promise<readonly Listed[]> =>
+  Promise.all(
+    (await engine.list()).map(async (stream) => ({ ...stream, runner: isOver(stream) ? null : await engine.runnerOf(stream.id) })),
+  )
+
+const isOver = ({ status }: StreamInfo): boolean => status === 'completed' || status === 'stopped'
+const statusOf = (stream: Listed): string => (isOver(stream) || stream.runner !== null ? stream.status : 'interrupted')
 
 export interface ShowFlags {
   readonly json?: true
@@ -41,7 +52,8 @@ export async function show(engine: Engine, { terminal }: Desk, wanted: string, f
     return EXIT.done
   }
   const report = await reportOf(engine, wanted, flags.at)
-  terminal.out(flags.json ? formatted(report, 'json') : reportText(report as AskReport, terminal.paint, terminal.width()))
+  const isRun = (await engine.runnerOf(report.id)) !== null
+  terminal.out(flags.json ? formatted(report, 'json') : reportText(report as AskReport, terminal.paint, terminal.width(), { isRun }))
   return EXIT.done
 }
 
@@ -60,13 +72,11 @@ export async function events(
   }
 }
 
-export async function verify(engine: Engine, { terminal }: Desk, wanted: string): Promise<number> {
+export async function verify(engine: Engine, { terminal }: Desk, wanted: string, { head }: { readonly head?: string }): Promise<number> {
   const id = accepted(await engine.find(wanted))
-  const verified = await engine.verify(id)
+  const verified = await engine.verify(id, head)
   if (verified.ok) {
-    terminal.out(
-      `${id}: ${verified.events} events and ${verified.texts} texts are as they were written. Head ${verified.head.slice(0, 16)}.\n`,
-    )
+    terminal.out(`${id}: ${verified.events} events and ${verified.texts} texts are as they were written. Head ${verified.head}\n`)
     return EXIT.done
   }
   terminal.out(`${terminal.paint.red(`${id} was changed after it was written.`)} ${verified.because}\n`)

@@ -2,6 +2,7 @@
 
 import type { AskReport } from '../../core/ask/report.ts'
 import { type Deliberation, evolve, report } from '../../core/deliberation.ts'
+import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
@@ -10,6 +11,8 @@ import { screen } from './screen.ts'
 
 const GAP_MS_MAX = 2_000
 const PAGE = 1_000
+const LOOK_MS = 500
+const LOOKS_ALONE = 3
 
 export async function watch(engine: Engine, { terminal }: Desk, wanted: string): Promise<number> {
   const id = accepted(await engine.find(wanted))
@@ -17,6 +20,7 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   const stopListening = terminal.onInterrupt(() => over.abort())
   const view = screen(engine, id, terminal, { toError: false, quiet: false })
   const watching = view.follow(over.signal)
+  const looking = untilDeserted(engine, id, over)
   for await (const event of engine.follow(id, 0, over.signal)) {
     if (event.type !== 'deliberation.closed') continue
     await view.caughtUp(event.seq)
@@ -26,10 +30,25 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   const state = accepted(await engine.state(id))
   over.abort()
   await watching
+  if (await looking) terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
   stopListening()
   if (state.house.closed !== null)
     terminal.out(`\n${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}`)
   return EXIT.done
+}
+
+/** Whether it was left by everyone before its end: then there is nothing to wait for, and the watch ends. */
+async function untilDeserted(engine: Engine, id: string, over: AbortController): Promise<boolean> {
+  for (let alone = 0; !over.signal.aborted; ) {
+    await pause(LOOK_MS, over.signal)
+    const state = await engine.state(id)
+    const isOpen = !isRefusal(state) && state.house.closed === null
+    alone = isOpen && (await engine.runnerOf(id)) === null ? alone + 1 : 0
+    if (alone < LOOKS_ALONE) continue
+    over.abort()
+    return true
+  }
+  return false
 }
 
 export async function replay(

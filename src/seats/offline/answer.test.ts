@@ -48,8 +48,8 @@ describe('an offline answer', () => {
 
   test('shows the other side when it takes one', () => {
     const reply = asked('Should the city introduce trams?', trams, { interests: PEOPLE })
-    expect(reply.side).toBe('YES')
-    expect(reply.position).toMatch(/^Yes: .*the city should introduce trams\.$/)
+    expect(reply.side).toBe('NO')
+    expect(reply.position).toMatch(/^No: .*the city should not introduce trams\.$/)
     expect(reply.text).toMatch(/(?:other side|against this answer|Not all of it agrees)/)
   })
 
@@ -74,14 +74,81 @@ describe('an offline answer', () => {
   })
 })
 
+describe('an offline answer on one thing in the place of another', () => {
+  const databases = tinyDossier({
+    'notes.md':
+      'Postgres improved our replication lag from 40 s to 2 s. Postgres has better tooling for our analysts.\nMySQL failed twice last year and lost us a weekend.\n',
+  })
+
+  test.each([
+    ['Should we move from MySQL to Postgres?', 'YES'],
+    ['Should we replace MySQL with Postgres?', 'YES'],
+    ['Should we replace Postgres with MySQL?', 'NO'],
+    ['Should we keep MySQL instead of Postgres?', 'NO'],
+  ])('%s %s', (question, side) => {
+    const reply = asked(question, databases)
+    expect(reply.side).toBe(side)
+    expect(reply.text).not.toMatch(/other side|against this answer|Not all of it agrees/)
+  })
+
+  test.each(['Should we migrate to Postgres?', 'Should we switch to Postgres?'])(
+    '%s finds what the file says, though it is little',
+    (question) => {
+      const reply = asked(question, databases)
+      expect(reply).toMatchObject({ side: 'UNCERTAIN', position: expect.stringContaining('too little') })
+      expect(quotesOf(reply)).toContain('Postgres has better tooling for our analysts')
+    },
+  )
+
+  test('says that there is nothing only if no telling word is shared', () => {
+    expect(asked('Should we migrate to Oracle next year?', databases).references).toEqual([])
+    expect(asked('What is the cost of a flight?', trams).references).toEqual([])
+  })
+})
+
+describe('an offline answer to a short open question', () => {
+  test('A or B has no side and gets what the sources say of either', () => {
+    const reply = asked('Trams or minibuses?', trams)
+    expect(reply.side).toBeNull()
+    expect(quotesOf(reply).join()).toContain('rams')
+  })
+
+  test('a thing of another size is still that thing', () => {
+    const dossier = tinyDossier({ 'a.md': 'The services were slower than before.\nLunch was better than before.\n' })
+    expect(quotesOf(asked('Monolith or microservices?', dossier))).toEqual(['The services were slower than before'])
+  })
+
+  test('a cost is found by its amount as well', () => {
+    const dossier = tinyDossier({
+      'a.md': 'I estimate the split at 40 person-weeks.\nThe extraction cost about 31 weeks of work.\nThe split was done by two people.\n',
+    })
+    expect(quotesOf(asked('What is the cost of splitting?', dossier)).slice(0, 2).sort()).toEqual([
+      'I estimate the split at 40 person-weeks',
+      'The extraction cost about 31 weeks of work',
+    ])
+  })
+
+  test('how long asks for a time, who for somebody', () => {
+    const dossier = tinyDossier({
+      'a.md':
+        'The pipeline has three stages in a row.\nThe pipeline takes 52 minutes on most days.\nTwo engineers maintain the pipeline at night.\n',
+    })
+    expect(asked('How long does the pipeline take?', dossier).position).toContain('52 minutes')
+    expect(asked('Who maintains the pipeline?', dossier).position).toContain('Two engineers')
+  })
+})
+
 describe('an offline answer without material', () => {
-  test('says so when the dossier is empty', () =>
-    expect(asked(QUESTION, emptyDossier)).toMatchObject({
+  test('says that there is no dossier and how to give one', () => {
+    const reply = asked(QUESTION, emptyDossier)
+    expect(reply).toMatchObject({
       side: 'UNCERTAIN',
       confidence: 0.1,
       references: [],
-      position: 'The dossier has nothing on this question; an offline seat has no other source.',
-    }))
+      position: 'No dossier was given; an offline seat has nothing else to quote.',
+    })
+    expect(reply.text).toContain('--dossier')
+  })
 
   test('says so when no passage is on the question', () =>
     expect(asked('Should humans settle on Mars?', trams)).toMatchObject({ side: 'UNCERTAIN', references: [] }))

@@ -23,21 +23,29 @@ export function answer(view: AnswerView, { seed, dossier, request }: Context): A
   const question = readQuestion(view.question)
   const found = candidates(view, question, dossier, seed)
   const chance = random(seed, `offline/${request}/${view.self.name}`)
+  if (dossier.files.length === 0) return withoutDossier(question)
   if (found.length === 0) return nothing(question, dossier.files.length)
   return question.kind === 'open' ? openAnswer(question, found, chance) : sidedAnswer(question, found, chance)
 }
 
+function withoutDossier({ kind }: Question): Answer {
+  return {
+    side: kind === 'open' ? null : 'UNCERTAIN',
+    position: 'No dossier was given; an offline seat has nothing else to quote.',
+    text: 'No dossier was given, and an offline seat has no language model and nothing else to quote.[ASSUME] Files on the question, given with --dossier, or a seat with a model, could answer it.[ASSUME]',
+    references: [],
+    confidence: 0.1,
+  }
+}
+
 function nothing({ kind }: Question, files: number): Answer {
-  const searched =
-    files === 0
-      ? 'The dossier is empty'
-      : `No sentence in the ${files === 1 ? 'one file' : `${files} files`} of the dossier shares enough words with the question`
+  const searched = `No sentence in the ${files === 1 ? 'one file' : `${files} files`} of the dossier shares a telling word with the question`
   return {
     side: kind === 'open' ? null : 'UNCERTAIN',
     position: 'The dossier has nothing on this question; an offline seat has no other source.',
     text: `${searched}, and an offline seat has no other source and no language model.[ASSUME] Files that speak of it in the words of the question, or a seat with a model, could answer.[ASSUME]`,
     references: [],
-    confidence: files === 0 ? 0.1 : 0.15,
+    confidence: 0.15,
   }
 }
 
@@ -62,7 +70,7 @@ function sidedAnswer(question: Question, found: readonly Candidate[], chance: Ra
   const files = new Set(references.map(({ path }) => path)).size
   return {
     side: balance.side,
-    position: position(balance.side, question.clause, chance),
+    position: position(balance.side, question.clause, chance, balance.yes.length > 0 && balance.no.length > 0),
     text,
     references,
     confidence: confidenceOf(balance, question.about === 'fact' ? 1 : files, references.length),

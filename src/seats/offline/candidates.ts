@@ -8,15 +8,16 @@
 import type { AnswerView } from '../../core/ask/views.ts'
 import type { Dossier, Passage } from '../../core/dossier.ts'
 import { random } from '../../core/random.ts'
-import { keywordSet, stem } from '../../core/text/words.ts'
-import { polarity } from './cues.ts'
+import { stem } from '../../core/text/words.ts'
 import { COMMON } from './families.ts'
 import { leanOf, names } from './lean.ts'
-import type { Question } from './question.ts'
+import { isHalf } from './mention.ts'
+import { type Question, tellingWords } from './question.ts'
 import type { Quotable } from './quotable.ts'
 import { readingOf } from './reading.ts'
 import { both, meet } from './sets.ts'
-import { carries, inSection } from './wanted.ts'
+import { stemSet } from './stems.ts'
+import { carries, denies, inSection } from './wanted.ts'
 
 export interface Candidate extends Quotable {
   readonly path: string
@@ -56,24 +57,35 @@ const POINTS = { overlap: 1.8, firstInterest: 1.2, moreInterests: 0.4, number: 0
 const SECTION_FIT_MIN = 0.55
 const MINOR_SHARE = 0.4
 const NEAR_SHARE = 0.6
+const COST = new Set(['cost', 'price', 'expense', 'bill', 'money'].map(stem))
 const LOSS = { pointing: 1.5, cut: 1.2, row: 1, long: 0.5, code: 0.5, unstopped: 0.6 }
 
-/** Best first; empty where the dossier has nothing on the question. */
+/** Best first; empty where no sentence shares a telling word with the question. */
 export function candidates(view: AnswerView, question: Question, dossier: Dossier, seed: number): readonly Candidate[] {
   const found = collect(passagesFor(view, question, dossier), dossier)
   const covered = coverage(found, question, dossier)
   const onTopic = found.filter((one) => touches(one, question, view.self.interests, covered(one.path)))
-  const needed = Math.min(2, [...question.core].filter((word) => polarity(word) === 0).length)
-  if (needed === 0 || !onTopic.some((one) => shared(withHeading(one), question.core) >= needed)) return []
+  const telling = new Set(tellingWords(question))
+  if (telling.size > 0 && !onTopic.some((one) => meet(withHeading(one), telling))) return []
   const weight = rarity(onTopic, question)
   const read = readBy(asWanted(onTopic, question), view.self, seed)
-  const scored = read.map((one) => judged(one, question, view, weight, covered(one.path), seed))
+  const firm = onTopic.some((one) => isFirm(withHeading(one), question, telling))
+  const scored = read
+    .map((one) => judged(one, question, view, weight, covered(one.path), seed))
+    .map((one) => (firm ? one : { ...one, lean: 0 }))
   const standing = scored.filter(({ quote }) => !POINTING.test(quote))
   const alone = standing.length >= STANDING_MIN ? standing : scored
   const bar = Math.max(...alone.map(({ fit }) => fit)) * fitShareMin(question)
   return scored
     .filter(({ fit }) => fit >= bar)
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start))
+}
+
+/** One shared word of many finds a sentence, but takes no side: two must meet in one place, or one end of an exchange be named. */
+function isFirm(stems: ReadonlySet<string>, { exchange, proposal }: Question, telling: ReadonlySet<string>): boolean {
+  if (exchange !== null && (isHalf(stems, exchange.target) || isHalf(stems, exchange.source))) return true
+  const held = both(stems, telling).length + Number(meet(stems, proposal) && !meet(stems, new Set(both(telling, proposal))))
+  return held >= Math.min(2, telling.size)
 }
 
 /** A sentence that fits the question much worse than the best one is left out; one that names the act may use other words for the rest. */
@@ -84,7 +96,9 @@ const fitShareMin = ({ kind, proposal, wants }: Question): number =>
 function asWanted(onTopic: readonly Found[], question: Question): readonly Found[] {
   if (question.kind !== 'open') return onTopic
   const carrying = onTopic.filter((one) => carries(one, question))
-  return carrying.length >= CARRYING_MIN ? carrying : onTopic
+  if (carrying.length >= CARRYING_MIN) return carrying
+  const fitting = onTopic.filter((one) => !denies(one, question))
+  return fitting.length > 0 ? fitting : onTopic
 }
 
 /** In a rich dossier no two readers notice the same: a seat passes over a seeded share of what does not meet its interests. */
@@ -99,8 +113,9 @@ function passagesFor({ question: text, self, passages }: AnswerView, question: Q
   const wider = self.interests
     .slice(0, INTERESTS_MAX)
     .flatMap((interest) => [text, act, ''].flatMap((beside) => dossier.search(`${beside} ${interest}`, PASSAGES_FOR_INTEREST_MAX)))
+  const turning = dossier.search([...question.core].join(' '), PASSAGES_FOR_QUESTION_MAX)
   const argued = ARGUING.flatMap((words) => dossier.search(`${text} ${words}`, PASSAGES_FOR_ARGUMENT_MAX))
-  return [...dossier.search(text, PASSAGES_FOR_QUESTION_MAX), ...passages, ...argued, ...wider]
+  return [...dossier.search(text, PASSAGES_FOR_QUESTION_MAX), ...passages, ...turning, ...argued, ...wider]
 }
 
 /** Each sentence once, whichever passages led to it. */
@@ -111,7 +126,7 @@ function collect(passages: readonly Passage[], dossier: Dossier): readonly Found
     const place = `${path}:${start}-${end}`
     if (seen.has(place) || found.size >= CANDIDATES_MAX) continue
     seen.add(place)
-    const headed = keywordSet(heading)
+    const headed = stemSet(heading)
     for (const one of readingOf(dossier, path).sentences) {
       if (one.start > end || one.end < start || found.has(one.quote)) continue
       found.set(one.quote, { ...one, path, page, heading, headed })
@@ -139,9 +154,7 @@ function coverage(found: readonly Found[], { core, proposal }: Question, dossier
 const told = (words: readonly string[]): number => words.reduce((sum, word) => sum + (/^\d/.test(word) ? 3 : 1), 0)
 
 const withHeading = ({ stems, headed, path }: Found): ReadonlySet<string> =>
-  new Set([...stems, ...headed, ...keywordSet(path.replace(/[/._-]+0*/g, ' '))])
-
-const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => both(a, b).length
+  new Set([...stems, ...headed, ...stemSet(path.replace(/[/._-]+0*/g, ' '))])
 
 /** On topic: the sentence itself shares what the question turns on, or names the act; or its heading does and the sentence meets an interest. */
 function touches(one: Found, question: Question, interests: readonly string[], covered: number): boolean {
@@ -195,18 +208,19 @@ function judged(
   return { quote, start, end, form, cut, stopped, path, page, stems, interests, lean, fit, score }
 }
 
-/** The share of the question's weight that the sentence holds; its heading, or another word for the same act, counts for part. */
+/** The share of the question's weight that the sentence holds; its heading, or another word for the same act or for money, counts for part. */
 function overlap(one: Found, question: Question, weight: (stem: string) => number): number {
   const heading = one.headed
   const acts = (act: ReadonlySet<string>): boolean => names(one.stems, one.stems, act, question)
   const acting = acts(question.proposal) || acts(question.alternative)
+  const costing = question.wants === 'cost' && carries(one, question)
   let held = 0
   let all = 0
   for (const word of question.stems) {
     all += weight(word)
     held += one.stems.has(word)
       ? weight(word)
-      : heading.has(word) || (acting && question.proposal.has(word))
+      : heading.has(word) || (acting && question.proposal.has(word)) || (costing && COST.has(word))
         ? weight(word) * NEAR_SHARE
         : 0
   }

@@ -19,7 +19,7 @@ const BENEFIT = stems(`
 const HARM = stems(`
   outage fail failed fails failure failures slower slow delayed delay delays lost lose loss broken break breaks broke duplicate duplicates disagreed
   harder worse worst risk risks risky expensive conflict conflicts wrong trouble starved locked stopped afraid declined leak problem
-  problems unable missed misses error errors bug bugs confusing confusion complex complexity burden dangerous unsafe unstable impossible fragile
+  problems unable crash crashes crashed missed misses error errors bug bugs confusing confusion complex complexity burden dangerous unsafe unstable impossible fragile
   difficult overhead drawback downside disadvantage incompatible vulnerable downtime suffer suffers abandoned deferred waste wasted painful pain
   breakage surprising misleading disturbed violations obstacle worried`)
 
@@ -35,7 +35,7 @@ const WANTED = stems(
   'deploys releases availability revenue speed quality features capacity satisfaction throughput coverage performance productivity accuracy safety bookings sales adoption uptime profit output',
 )
 const UNWANTED = stems(
-  'cost costs bill bills price latency time minutes hours days weeks months errors failures failed incidents outages pages complaints risk delay delays downtime violations duplicates dependencies spending maintenance expense effort workload rollbacks turnover memory',
+  'cost costs bill bills price latency time minutes hours days weeks months errors failures failed incidents outages pages complaints risk delay delays downtime violations duplicates dependencies spending maintenance expense effort workload rollbacks turnover memory accidents injuries deaths crashes lag noise queues debt pollution absences',
 )
 
 /** These stand before their thing ("fewer outages"); all others mostly after it ("outages fell"). */
@@ -62,7 +62,8 @@ const SCARCE = /\b(?:only|merely|just) (?:\d|an?\b|one|two|three|few|some|little
 /** A point that is named only to be set aside. */
 const DISMISSED = /\b(?:says?|proves?|means?|shows?) (?:little|nothing)\b|\b(?:is|are) no (?:argument|reason|proof)\b/i
 /** Names of things, not news of them. */
-const NAMED = /\b(?:failure (?:domain|mode|rate)|error (?:message|code|type|handling|budget)|bug report|risk (?:register|assessment))s?\b/gi
+const NAMED =
+  /\b(?:failure (?:domain|mode|rate)|error (?:message|code|type|handling|budget)|bug report|risk (?:register|assessment)|(?:bus|tram|train|next|each) stop)s?\b/gi
 const REACH_WORDS = 4
 const THING_REACH_WORDS = 8
 
@@ -85,7 +86,7 @@ export function polarity(clause: string): number {
     const value = direct(word) + moved(stemmed, index)
     if (value === 0) continue
     const before = words.slice(Math.max(0, index - REACH_WORDS), index)
-    const scarce = value > 0 && SCARCE.test(clause)
+    const scarce = value > 0 && (SCARCE.test(clause) || before.at(-1) === 'less')
     sum += before.some(isTurning) !== scarce ? -value : value
   }
   if (/\bcontained (?:by|in|within|to)\b/i.test(clause)) sum += SCARCE.test(clause) ? -1 : 1
@@ -131,7 +132,7 @@ export const clausesOf = (sentence: string): readonly string[] =>
 const HEADING_FOR =
   /\b(?:case for|in favou?r|pros?|benefits?|advantages?|motivation|went well|why (?:we|this|now)|strengths?|opportunit(?:y|ies))\b/i
 const HEADING_AGAINST =
-  /\b(?:case against|cons?|drawbacks?|disadvantages?|risks?|went wrong|objections?|rejected|limitations?|downsides?|weaknesses|threats?|costs?)\b/i
+  /\b(?:case against|cons?|drawbacks?|disadvantages?|risks?|went wrong|objections?|rejected|limitations?|downsides?|weaknesses|threats?)\b|^costs?\b/i
 const HEADING_MIXED = /\b(?:alternatives?|non-goals?|pros and cons|risks and mitigations?)\b/i
 
 /** A heading this short ("Drawbacks", "What went well") names what its sentences are for; a longer one, such as a title, only tips the scales. */

@@ -53,6 +53,12 @@ describe('which way a sentence leans', () => {
     expect(lean('Pages get lost every week', 'Plan › Motivation')).toBeGreaterThan(0)
     expect(leanOf('Each laptop needs two databases', 'Plan › Drawbacks', split, false)).toBe(0)
   })
+  test('a section on what went wrong with a change speaks for keeping', () => {
+    expect(lean('The extraction needed two databases', 'Post-mortem › What went wrong', keep)).toBeGreaterThan(0)
+    expect(lean('The extraction needed two databases', 'Post-mortem › What went wrong')).toBeLessThan(0)
+  })
   test('what is about something else leans nowhere', () => expect(lean('The cafeteria improved its soup')).toBe(0))
   test('merge conflicts are no merge', () => expect(lean('Merge conflicts are a problem')).toBe(0))
+  test('a database migration is no move', () =>
+    expect(lean('A database migration failed', '', readQuestion('Should we move to trams?'))).toBe(0))
 })

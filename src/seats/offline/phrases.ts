@@ -57,10 +57,11 @@ export function quoted(one: Candidate, n: number, manner: Manner, chance: Random
   return `${filled}.[FACT][${n}]`
 }
 
-/** The answer in one sentence, in the question's own words where its grammar was understood. */
-export function position(side: 'YES' | 'NO' | 'UNCERTAIN', clause: Clause | null, chance: Random): string {
+/** The answer in one sentence, in the question's own words where its grammar was understood. `disputed`: some speaks for each side. */
+export function position(side: 'YES' | 'NO' | 'UNCERTAIN', clause: Clause | null, chance: Random, disputed = true): string {
   const usable = clause !== null && !/^(?:do|does|did)$/.test(clause.auxiliary) ? clause : null
   if (side === 'UNCERTAIN') {
+    if (!disputed) return `These sources say too little to settle ${usable === null ? 'the question' : `whether ${said(usable, true)}`}.`
     if (usable === null)
       return pick(['These sources leave the question open.', 'On these sources the question can be argued either way.'], chance)
     return pick(

@@ -20,6 +20,7 @@ describe('what kind of question it is', () => {
     'In which month did it fail?',
     'Why should we split the monolith?',
     'Should we use trams or buses?',
+    'Monolith or microservices?',
     'Can you explain the cloud bill?',
     'List the risks.',
   ])('%s is open', (text) => expect(readQuestion(text).kind).toBe('open'))

@@ -5,12 +5,15 @@
  *   "Should a five-person team split its monolith?"
  *    auxiliary  subject         predicate            yes = split, separate…; no = merge, keep…; the monolith is left behind
  */
-import { keywords, stem, wordsOf } from '../../core/text/words.ts'
+import { wordsOf } from '../../core/text/words.ts'
 import { type Clause, clauseOf } from './clause.ts'
 import { polarity } from './cues.ts'
-import { COMMON, families } from './families.ts'
+import { actIn, type Exchange, exchangeOf, inOneWord } from './exchange.ts'
+import { COMMON, FAMILY_WORDS, families } from './families.ts'
+import { EMPTY, GENERIC } from './generic.ts'
+import { stemsIn } from './stems.ts'
 
-export type Wants = 'harm' | 'benefit' | 'reason' | 'number' | 'time' | 'person' | 'choice' | 'way' | 'any'
+export type Wants = 'harm' | 'benefit' | 'reason' | 'cost' | 'duration' | 'number' | 'time' | 'person' | 'either' | 'choice' | 'way' | 'any'
 
 export interface Question {
   readonly text: string
@@ -28,6 +31,8 @@ export interface Question {
   /** The things acted upon, and whether speaking well of them means yes (1) or no (−1). */
   readonly objects: ReadonlySet<string>
   readonly objectSign: number
+  /** What a yes takes up and what it leaves, where one thing takes the place of another; then `objects` names both. */
+  readonly exchange: Exchange | null
   /** −1 where a yes is the bad news, as in "Is it too slow?". */
   readonly sign: 1 | -1
   /** Put with a "not": then a yes and a no are easily mistaken, and no side is taken. */
@@ -41,6 +46,9 @@ const ASKING = /(?:^|[,;:.!?–—]\s+|^(?:in|on|at|by|for|to|from|under|with) )
 const TELLING = /^(?:please )?(?:explain|describe|list|summari[sz]e|compare|tell|name|show|discuss|outline|give)\b/i
 const TELL_ME = /^(?:you|someone|anyone)\s+(?:please\s+)?(?:tell|explain|describe|list|summari[sz]e|show|name|give)\b/i
 
+/** "A or B?"; not "or not", "or less". */
+const EITHER = /\beither\b|\bor\b(?! (?:not|less|more|fewer|later|so)\b)/i
+
 export function readQuestion(text: string): Question {
   const asked = lastQuestion(text).replace(/,? or not(?=\s*\??$)/i, '')
   const found = AUXILIARY.exec(asked)
@@ -50,15 +58,15 @@ export function readQuestion(text: string): Question {
   const negated = auxiliary.endsWith("n't") || /\bnot\b/i.test(rest)
   const clause = open || negated || found === null ? null : clauseOf(auxiliary, rest)
   const asAdvice = isAdvice(auxiliary, rest)
-  const core = coreOf(asked, clause, asAdvice)
-  const meaning = meaningOf(asked, auxiliary, clause)
+  const meaning = meaningOf(asked, auxiliary, clause, asAdvice)
+  const core = coreOf(asked, clause, asAdvice, meaning.exchange)
   return {
     text,
     kind: open ? 'open' : 'yes-no',
     // To compare two of a kind ("two services better than six") with one word to go by would be guessing.
     about: asAdvice && (core.size > 1 || !/\bthan\b/i.test(rest)) ? 'advice' : 'fact',
     wants: wantsOf(asked),
-    stems: new Set(keywords(text)),
+    stems: new Set(stemsIn(text)),
     core,
     ...meaning,
     negated,
@@ -84,7 +92,7 @@ function isOpen(asked: string, auxiliaryAt: number, rest: string): boolean {
   const asking = ASKING.exec(asked)
   if (asking !== null && (auxiliaryAt === -1 || asking.index < auxiliaryAt)) return true
   if (TELL_ME.test(rest)) return true
-  return /\b(?:either|or)\b/i.test(rest.replace(/\bor (?:not|less|more|fewer|later|so)\b/gi, ''))
+  return EITHER.test(rest === '' ? asked : rest)
 }
 
 function wantsOf(asked: string): Wants {
@@ -94,54 +102,67 @@ function wantsOf(asked: string): Wants {
     return 'harm'
   if (/\b(?:benefits?|advantages?|gains?|upsides?|strengths?|go(?:es|ne)? well|went well)\b/i.test(asked)) return 'benefit'
   if (/\bwhy\b|\bwhat (?:caused|is the reason)/i.test(asked)) return 'reason'
-  if (/\bhow (?:much|many|long|often|large|big|far|fast)\b|\bwhat (?:percent|share|number|cost)/i.test(asked)) return 'number'
+  if (/\b(?:costs?|prices?|expenses?|bills?|how expensive|how much money)\b/i.test(asked)) return 'cost'
+  if (/\bhow long\b/i.test(asked)) return 'duration'
+  if (/\bhow (?:much|many|often|large|big|far|fast)\b|\bwhat (?:percent|share|number)/i.test(asked)) return 'number'
   if (/\bwhen\b|\bwhat (?:date|year|month)\b/i.test(asked)) return 'time'
   if (/\bwho(?:m|se)?\b/i.test(asked)) return 'person'
+  if (EITHER.test(asked)) return 'either'
   if (/\b(?:which|what|where|how)\b.*\b(?:should|best|better|first|recommend\w*)\b/i.test(asked)) return 'choice'
   return /\bhow\b/i.test(asked) ? 'way' : 'any'
 }
 
-/** A modal question turns on its predicate; for others, what is not a number word will do. */
 /** "Will the contract be kept?": what is acted upon stands before the verb. */
 const isPassive = ({ predicate }: Clause): boolean => /^be /i.test(predicate)
 
-function coreOf(asked: string, clause: Clause | null, asAdvice: boolean): ReadonlySet<string> {
+/** A modal question turns on its predicate; for others, what is not a number word will do. Where things are exchanged, the verb is only how. */
+function coreOf(asked: string, clause: Clause | null, asAdvice: boolean, exchange: Exchange | null): ReadonlySet<string> {
   const modal = clause !== null && !isPassive(clause) && !/^(?:is|are|was|were|do|does|did)$/.test(clause.auxiliary)
   const judging = asAdvice && /^(?:is|are|was|were)\b/i.test(asked)
-  const telling = (modal ? keywords(clause.predicate) : keywords(asked)).filter(
+  const telling = (modal ? stemsIn(clause.predicate) : stemsIn(asked)).filter(
     (word) => !EMPTY.has(word) && !/^\d{1,2}$/.test(word) && !(judging && polarity(word) !== 0),
   )
-  const things = telling.filter((word) => !COMMON.has(word))
+  const things = telling.filter((word) => !COMMON.has(word) && !(exchange !== null && FAMILY_WORDS.has(word)))
   return new Set(things.length > 0 ? things : telling)
 }
 
-/** Words of a question that find nothing: counts, judgements, and what questions are made of. */
-const EMPTY = new Set(
-  'one two three four five six seven eight nine ten twelve dozen hundred thousand person people worth good bad idea better best worse right wrong really first main most much many long make makes do done thing things way ways reason reasons drawback disadvantage downside benefit advantage upside happen work works exist exists mean means'
-    .split(' ')
-    .map(stem),
-)
+/** The words of the core that show by being in a source that it is on the question; generic ones only where there are no others. */
+export function tellingWords({ core }: Pick<Question, 'core'>): readonly string[] {
+  const neutral = [...core].filter((word) => polarity(word) === 0)
+  const telling = neutral.filter((word) => !GENERIC.has(word))
+  return telling.length > 0 ? telling : neutral
+}
 
-type Meaning = Pick<Question, 'proposal' | 'alternative' | 'objects' | 'objectSign' | 'sign'>
+type Meaning = Pick<Question, 'proposal' | 'alternative' | 'objects' | 'objectSign' | 'exchange' | 'sign'>
 
-function meaningOf(asked: string, auxiliary: string, clause: Clause | null): Meaning {
+const MODAL = /^(?:should|must|shall|ought|can|could|will|would|may|might|)(?:n't)?$/
+
+function meaningOf(asked: string, auxiliary: string, clause: Clause | null, asAdvice: boolean): Meaning {
   const [before, after] = asked.split(/\b(?:rather than|instead of|than)\b/i)
-  const rejected = new Set(keywords(after ?? ''))
-  const words = wordsOf(clause?.predicate ?? before ?? asked).map(stem)
-  const acting = words.find((word) => families.some(({ does }) => does.has(word)))
+  const rejected = new Set(stemsIn(after ?? ''))
+  const acted = inOneWord(clause?.predicate ?? asked)
+  const acting = actIn(wordsOf(inOneWord(clause?.predicate ?? before ?? asked)))
   const acts = acting === undefined ? undefined : families.find(({ does }) => does.has(acting))
-  if (acts === undefined || !/^(?:should|must|shall|ought|can|could|will|would|may|might|)(?:n't)?$/.test(auxiliary)) {
-    const all = new Set(keywords(before ?? asked))
-    const sign = auxiliary !== '' && polarity(clause?.predicate ?? asked) < 0 ? -1 : 1
-    return { proposal: new Set(), alternative: rejected, objects: all, objectSign: 1, sign }
+  const subject = clause !== null && isPassive(clause) ? clause.subject : ''
+  const exchange = acting !== undefined && (asAdvice || MODAL.test(auxiliary)) ? exchangeOf(acted, acting, subject) : null
+  if (acts !== undefined && exchange !== null) {
+    const { does: proposal, undoes: alternative } = acts
+    return { proposal, alternative, objects: new Set([...exchange.target, ...exchange.source]), objectSign: 0, exchange, sign: 1 }
   }
-  const acted = clause !== null && isPassive(clause) ? clause.subject : (clause?.predicate ?? before ?? asked)
-  const objects = keywords(acted).filter((word) => word !== acting && !rejected.has(word))
+  if (acts === undefined || !MODAL.test(auxiliary)) {
+    const all = new Set(stemsIn(before ?? asked))
+    const sign = auxiliary !== '' && polarity(clause?.predicate ?? asked) < 0 ? -1 : 1
+    return { proposal: new Set(), alternative: rejected, objects: all, objectSign: 1, exchange: null, sign }
+  }
+  const objects = stemsIn(subject !== '' ? subject : (clause?.predicate ?? before ?? asked)).filter(
+    (word) => word !== acting && !rejected.has(word),
+  )
   return {
     proposal: acts.does,
     alternative: new Set([...acts.undoes, ...rejected]),
     objects: new Set(objects),
     objectSign: acts.object,
+    exchange: null,
     sign: 1,
   }
 }

@@ -10,6 +10,12 @@ describe('sentences worth quoting', () => {
       { quote: 'The second one runs over two lines', start: 3, end: 4 },
     ]))
 
+  test('end after a unit of one letter', () =>
+    expect(quotes('The lag fell from 40 s to 2 s. The tooling is better as well.').map(({ quote }) => quote)).toEqual([
+      'The lag fell from 40 s to 2 s',
+      'The tooling is better as well',
+    ]))
+
   test('come from list items and quotations without their marks', () =>
     expect(
       quotes('- The item says one thing.\n2. The other says something else.\n> "We were told to wait."').map(({ quote }) => quote),

@@ -94,7 +94,7 @@ function sentencesOf(block: Block): readonly Quotable[] {
       : []
   }
   const found: Quotable[] = []
-  for (const { text: whole, start: from } of sentences(text)) {
+  for (const { text: whole, start: from } of sentences(text).flatMap(atUnits)) {
     const kept = shortened(whole)
     if (!isQuotable(whole, kept)) continue
     const at = from + whole.indexOf(kept)
@@ -108,6 +108,17 @@ function sentencesOf(block: Block): readonly Quotable[] {
     })
   }
   return found
+}
+
+/** "from 40 s to 2 s. The next": a unit of one letter ends a sentence, where an initial would not. */
+function atUnits({ text, start }: { readonly text: string; readonly start: number }): readonly { text: string; start: number }[] {
+  const parts: { text: string; start: number }[] = []
+  let from = 0
+  for (const end of text.matchAll(/(?<=\d\s?\p{Ll}\.)\s+(?=["“]?\p{Lu})/gu)) {
+    parts.push({ text: text.slice(from, end.index), start: start + from })
+    from = end.index + end[0].length
+  }
+  return [...parts, { text: text.slice(from), start: start + from }]
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ')

@@ -6,13 +6,13 @@
  *   +0.3  each figure in its verified quotes (four count)      +0.3  each own interest the answer meets (three count)
  *   +1.5  how many of the question's words its verified quotes share, as a share
  *
- * Each seat leans a little towards one of these, by its name; exact ties are broken by seed.
+ * Each seat leans a little towards one of these, by its name. Equal answers stay equal: they share a place, as in
+ * "A=B", and no chance decides between them.
  */
 import type { RankView, Self, ShownAnswer } from '../../core/ask/views.ts'
 import type { Ranking } from '../../core/ask/words.ts'
 import { random } from '../../core/random.ts'
 import { keywordSet, stem } from '../../core/text/words.ts'
-import type { Context } from './context.ts'
 
 const REFERENCES_COUNTED_MAX = 6
 const INTERESTS_COUNTED_MAX = 3
@@ -56,19 +56,36 @@ const NAMES = Object.keys(WEIGHTS) as readonly (keyof Weights)[]
 /** How much more a seat makes of the one thing it leans towards. */
 const LEANING = 1.6
 
-export function rank({ question, self, answers }: RankView, { seed, request }: Context): Ranking {
+/** Scores closer than this differ only by rounding. */
+const EQUAL_WITHIN = 1e-9
+
+type Scored = Counted & { readonly score: number }
+
+export function rank({ question, self, answers }: RankView): Ranking {
   const weights = weightsOf(self)
-  const chance = random(seed, `offline/${request}/${self.name}`)
-  const scored = answers.map((answer) => {
+  const scored = answers.map((answer): Scored => {
     const counted = countedIn(answer, self, question)
-    return { counted, score: scoreOf(counted, weights), tie: chance.next() }
+    return { ...counted, score: scoreOf(counted, weights) }
   })
-  scored.sort((a, b) => b.score - a.score || a.tie - b.tie)
-  return {
-    ranking: scored.map(({ counted }) => counted.letter),
-    because: because(scored.map(({ counted, score }) => ({ ...counted, score }))),
-  }
+  const places = placesOf(scored)
+  return { ranking: places.map(joined('=')), because: because(places) }
 }
+
+/** Best first; equal scores share a place, in the order of their letters. */
+function placesOf(scored: readonly Scored[]): readonly (readonly Scored[])[] {
+  const places: Scored[][] = []
+  for (const one of scored.toSorted((a, b) => b.score - a.score)) {
+    const place = places.at(-1)
+    if (place?.[0] !== undefined && place[0].score - one.score <= EQUAL_WITHIN) place.push(one)
+    else places.push([one])
+  }
+  return places.map((place) => place.toSorted((a, b) => (a.letter < b.letter ? -1 : 1)))
+}
+
+const joined =
+  (by: string) =>
+  (place: readonly Scored[]): string =>
+    place.map(({ letter }) => letter).join(by)
 
 function weightsOf(self: Self): Weights {
   const favourite = NAMES[random(0, `offline/leaning/${self.name}/${self.method}`).below(NAMES.length)] ?? 'verified'
@@ -111,18 +128,50 @@ const scoreOf = (counted: Counted, weights: Weights): number =>
   weights.fit * counted.fit +
   weights.interests * Math.min(INTERESTS_COUNTED_MAX, counted.interests)
 
-/** The counts that decided, first against second and last. */
-function because(ordered: readonly (Counted & { readonly score: number })[]): string {
-  const [first, second] = ordered
+/** The counts that decided, first against second and last, and which came out equal. */
+function because(places: readonly (readonly Scored[])[]): string {
+  const [first, second] = places.map(([one]) => one)
+  const [top = [], next = []] = places
   if (first === undefined) return 'No answer was shown.'
-  if (second === undefined) return `Only ${first.letter} was shown: ${described(first)}.`
-  if (first.score === second.score) {
-    return `Counted without a language model: ${first.letter} and ${second.letter} come out equal, each with ${described(first)}; the seed decides.`
+  if (second === undefined) {
+    return top.length === 1
+      ? `Only ${first.letter} was shown: ${described(first)}.`
+      : `Counted without a language model, ${listed(top)} come out equal, ${each(top)}; nothing else was weighed.`
   }
-  const last = ordered.at(-1)
-  const tail = last === undefined || described(last) === described(second) ? '' : ` ${last.letter} comes last with ${described(last)}.`
-  return `Counted without a language model: ${first.letter} leads with ${described(first)}; ${second.letter} has ${seconded(first, second)}.${tail}`
+  const leads = top.length === 1 ? `${first.letter} leads with ${described(first)}` : `${listed(top)} lead together, ${each(top)}`
+  const follows = `${listed(next)} ${next.length === 1 ? 'has' : 'have'} ${seconded(first, second)}`
+  const last = places.at(-1)?.[0]
+  const tail =
+    places.length < 3 || last === undefined || described(last) === described(second)
+      ? ''
+      : ` ${listed(places.at(-1) ?? [])} ${places.at(-1)?.length === 1 ? 'comes' : 'come'} last with ${described(last)}.`
+  return `Counted without a language model: ${leads}; ${follows}.${tail}${equalBelow(places.slice(1))}`
 }
+
+function equalBelow(places: readonly (readonly Scored[])[]): string {
+  const tied = places.filter((place) => place.length > 1)
+  return tied.length === 0 ? '' : ` ${tied.map((place) => `${listed(place)} come out equal`).join(', and ')}.`
+}
+
+/** Equal scores may have unequal counts. */
+const each = (place: readonly Scored[]): string => {
+  const [first, ...others] = place.map(described)
+  return others.every((other) => other === first)
+    ? `each with ${first}`
+    : listedWords(
+        place.slice(0, 2).map((one) => `${one.letter} with ${described(one)}`),
+        '; ',
+      )
+}
+
+const listed = (place: readonly Scored[]): string =>
+  listedWords(
+    place.map(({ letter }) => letter),
+    ', ',
+  )
+
+const listedWords = (words: readonly string[], by: string): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(by)} and ${words.at(-1)}`
 
 /** Where the two count alike, what else put one before the other. */
 function seconded(first: Counted, second: Counted): string {

@@ -3,8 +3,8 @@
  * Kept for as long as the dossier lives, since its texts never change and every seat reads the same ones; a memo, not a state.
  */
 import type { Dossier } from '../../core/dossier.ts'
-import { keywordSet } from '../../core/text/words.ts'
 import { type Quotable, quotables } from './quotable.ts'
+import { stemSet } from './stems.ts'
 
 export interface Reading {
   readonly sentences: readonly (Quotable & { readonly stems: ReadonlySet<string> })[]
@@ -26,6 +26,6 @@ function read(dossier: Dossier, path: string): Reading {
   const text = dossier.text(path)
   if (text === null) return UNREAD
   const kind = dossier.files.find((file) => file.path === path)?.kind ?? 'text'
-  const sentences = quotables(text, kind).map((one) => ({ ...one, stems: keywordSet(one.quote) }))
-  return { sentences, stems: keywordSet(text) }
+  const sentences = quotables(text, kind).map((one) => ({ ...one, stems: stemSet(one.quote) }))
+  return { sentences, stems: stemSet(text) }
 }

@@ -7,6 +7,14 @@ import type { Question } from './question.ts'
 /** Less than this and a sentence neither praises nor blames. */
 const VALUED_MIN = 0.5
 
+/** Money or labour, by name or by amount. */
+const COSTLY =
+  /\b(?:costs?|price[ds]?|bills?|euros?|dollars?|pounds?|budgets?|expenses?|expensive|cheaper|fees?|person-(?:days?|weeks?|months?|years?))\b|[€$£]\s?\d|\d\s?[€$£]/i
+
+/** Those who act, by what they are called: most end as "engineer", "manager" or "consultant" do. */
+const PERSONS =
+  /\b(?:i|we|nobody|everybody|everyone|people|person|staff|board|customers?|leads?|colleagues?|users?|owners?|\p{L}{3,}(?:eer|ager|ultant|ector|oper|alyst|icer|ident)s?)\b/iu
+
 interface Placed {
   readonly quote: string
   readonly heading: string
@@ -28,10 +36,20 @@ export function carries({ quote, heading }: Placed, question: Question): boolean
       return valued(quote, heading, question) >= VALUED_MIN
     case 'reason':
       return /\b(?:because|since|so that|so|due to|in order to|therefore|the reason|caused)\b/i.test(quote) || isReasonSection(heading)
+    case 'cost':
+      return COSTLY.test(quote)
+    case 'duration':
+      return /\b(?:\d[\d,.]*|one|two|three|four|five|six|half an?|an?)[ -](?:milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i.test(
+        quote,
+      )
+    case 'person':
+      return PERSONS.test(quote)
     case 'number':
-      return countsOne(quote, core)
+      return countsOne(quote, core) || /\b(?:once|twice|(?:\d+|two|three|four|five|six|ten|many|several) times)\b/i.test(quote)
     case 'time':
       return /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december)\b/i.test(quote)
+    case 'either':
+      return polarity(quote) !== 0 || /\b(?:should|recommends?|recommended|prefers?|preferred)\b/i.test(quote)
     case 'choice':
       return /\b(?:should|could|recommend(?:ed|s)?|best|least|most|prefer(?:red)?|start with|begin(?:ning)? with|closest|better|exception)\b/i.test(
         quote,
@@ -41,6 +59,12 @@ export function carries({ quote, heading }: Placed, question: Question): boolean
     default:
       return false
   }
+}
+
+/** Asked for harm, praise is no answer; nor blame, asked for benefit. */
+export function denies({ quote, heading }: Placed, question: Question): boolean {
+  const { wants } = question
+  return (wants === 'harm' || wants === 'benefit') && valued(quote, heading, question) * (wants === 'harm' ? 1 : -1) >= VALUED_MIN
 }
 
 /** "14 incidents", "31 person-weeks of extraction": a number shortly before what is asked about. */

@@ -39,14 +39,10 @@ const references = (evidence: readonly RegisteredEvidence[]): string =>
   evidence.length === 0 ? '' : `\n<ul class="evidence">\n${evidence.map(reference).join('\n')}\n</ul>`
 
 function reference(item: RegisteredEvidence): string {
-  const { verdict, because, bare, closest, line } = item.check
+  const { verdict, because, bare } = item.check
   const { n, quote } = item.reference
   const words = quote === null ? '' : `<q dir="auto">${html(quote)}</q>`
-  const near =
-    verdict === 'failed' && closest !== null
-      ? `<p class="why" dir="auto">Closest passage${line === null ? '' : `, line ${line}`}: “${html(closest)}”</p>`
-      : ''
   const why =
     verdict === 'verified' ? (bare ? 'The file exists; neither lines nor a quotation were given, so this says little.' : '') : because
-  return `<li><span class="badge ${verdict}">${MARKS[verdict]} ${verdict}</span> <span class="soft">[${n}]</span> <code>${html(sourceOf(item))}</code>${words}${why === '' ? '' : `<p class="why" dir="auto">${html(why)}</p>`}${near}</li>`
+  return `<li><span class="badge ${verdict}">${MARKS[verdict]} ${verdict}</span> <span class="soft">[${n}]</span> <code>${html(sourceOf(item))}</code>${words}${why === '' ? '' : `<p class="why" dir="auto">${html(why)}</p>`}</li>`
 }

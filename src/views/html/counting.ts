@@ -1,6 +1,6 @@
 /** How the rankings were counted: points as bars, who beat whom as a table, and what each seat said with its ranking. */
 import type { AskReport } from '../../core/ask/report.ts'
-import { ballotReason, countingNote, MATRIX_MAX, nameIn, namesIn, standings, votesBetween } from '../ask-reading.ts'
+import { ballotReason, countingNote, MATRIX_MAX, nameIn, placesIn, standings, votesBetween } from '../ask-reading.ts'
 import { pointsChart } from './chart.ts'
 import { html } from './escape.ts'
 
@@ -47,7 +47,7 @@ const order = (report: AskReport): string =>
 
 function ballotItem(report: AskReport, ballot: AskReport['ballots'][number]): string {
   const { because, key } = ballotReason(report, ballot)
-  const order = namesIn(report, ballot.ranking).map(html).join(', then ')
+  const order = placesIn(report, ballot.ranking).map(html).join(', then ')
   const reason = `“${html(because)}”${key === null ? '' : ` (${html(key)})`}`
   return `<li dir="auto"><strong>${html(nameIn(report, ballot.seat))}</strong>: ${order}. <span class="soft">${reason}</span></li>`
 }

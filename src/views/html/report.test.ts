@@ -65,7 +65,7 @@ describe('the report as a page', () => {
     expect(verdicts).toHaveLength(ANSWERS.flatMap(({ evidence }) => evidence).length)
     const unfolded = page.replace(/<details>[\s\S]*?<\/details>/g, '')
     expect(unfolded).toContain('✗ failed</span> <span class="soft">[2]</span> <code>on-call-costs.md:6</code>')
-    expect(unfolded).toContain('Closest passage, line 6: “During the eight weeks')
+    expect(unfolded).toContain('closest: «During the eight weeks')
     expect(unfolded).toContain('A FACT has no citation')
   })
 

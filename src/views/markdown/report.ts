@@ -16,6 +16,7 @@ import {
   namesIn,
   nextStep,
   othersOf,
+  placesIn,
   SIDES,
   sourceOf,
   standings,
@@ -87,12 +88,11 @@ const quoted = (block: string): string =>
     .join('\n')
 
 function reference(item: RegisteredEvidence): string {
-  const { verdict, because, bare, closest, line } = item.check
+  const { verdict, because, bare } = item.check
   const { n, quote } = item.reference
   const words = quote === null ? '' : ` “${md(quote)}”`
-  const near = verdict === 'failed' && closest !== null ? ` Closest${line === null ? '' : `, line ${line}`}: “${md(closest)}”` : ''
   const why = verdict === 'verified' ? (bare ? ' (only that the file exists)' : '') : `: ${md(because)}`
-  return `${MARKS[verdict]} \\[${n}\\] ${code(sourceOf(item))}${words} — *${verdict}*${why}${near}`
+  return `${MARKS[verdict]} \\[${n}\\] ${code(sourceOf(item))}${words} — *${verdict}*${why}`
 }
 
 function missing(report: AskReport): readonly string[] {
@@ -129,7 +129,7 @@ function counting(report: AskReport): readonly string[] {
 
 function ballotItem(report: AskReport, ballot: AskReport['ballots'][number]): string {
   const { because, key } = ballotReason(report, ballot)
-  const order = md(namesIn(report, ballot.ranking).join(', then '))
+  const order = md(placesIn(report, ballot.ranking).join(', then '))
   return `**${md(nameIn(report, ballot.seat))}**: ${order}. “${md(because)}”${key === null ? '' : ` (${md(key)})`}`
 }
 

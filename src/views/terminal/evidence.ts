@@ -31,19 +31,17 @@ function foundLines(found: readonly RegisteredEvidence[], paint: Paint, width: n
 
 function itemLines(item: RegisteredEvidence, paint: Paint, width: number): readonly string[] {
   const { n, quote } = item.reference
-  const { verdict, bare, closest, line } = item.check
+  const { verdict, bare } = item.check
   const hang = `${INDENT}      `
   const mark = MARKS[verdict]
   const words = quote === null ? '' : ` “${oneLine(quote)}”`
   const [first = '', ...rest] = wrap(`${mark} [${n}] ${oneLine(sourceOf(item))}${words}`, width, INDENT, hang)
   const wrapped = (text: string): readonly string[] => wrap(oneLine(text), width, hang).map(paint.dim)
-  const isFailed = verdict === 'failed' && closest !== null
   return [
     first.replace(mark, brushFor(verdict, paint)(mark)),
     ...rest,
     ...(verdict !== 'verified' ? wrapped(`${verdict}: ${item.check.because}`) : []),
     ...(verdict === 'verified' && bare ? wrapped('The file exists; neither lines nor a quotation were given, so this says little.') : []),
-    ...(isFailed ? wrapped(`closest${line === null ? '' : `, line ${line}`}: “${oneLine(closest)}”`) : []),
   ]
 }
 

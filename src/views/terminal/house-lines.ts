@@ -47,9 +47,7 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
     case 'deliberation.stopping':
       return say('yellow', stopping(event))
     case 'deliberation.closed':
-      return event.reason === 'completed'
-        ? say('green', `Done. ${oneLine(event.because)}`)
-        : say('red', `Stopped early (${event.reason}). ${oneLine(event.because)}`)
+      return event.reason === 'completed' ? say('green', 'Done.') : say('red', `Stopped early (${event.reason}). ${oneLine(event.because)}`)
     default:
       return null
   }

@@ -102,7 +102,7 @@ describe('an answer', () => {
     const text = seen(registered(2))
     expect(text).toMatch(/^ {2}✗ \[2\] on-call-costs\.md:6 “During the notifications service/)
     expect(text).toContain('failed: The quotation is not in on-call-costs.md')
-    expect(text).toContain('closest, line 6: “During the eight weeks')
+    expect(text.replace(/\s+/g, ' ')).toContain('closest: «During the eight weeks')
     expect(text).toContain('  ? [3] https://example.org/survey “Most teams')
     expect(text).toContain('unverified: A web address is not fetched.')
     expect(text).toContain('  ! A FACT has no citation')
@@ -133,7 +133,7 @@ describe('rankings', () => {
       type: 'ranking.cast',
       request: 'rank/outside-view/1',
       seat: 'outside-view',
-      ranking: [...(ballot?.ranking ?? [])],
+      ranking: (ballot?.ranking ?? []).map((place) => (typeof place === 'string' ? place : [...place])),
       because: 'It fits.',
     })
     expect(text.replace(/\s+/g, ' ')).toBe(
@@ -208,7 +208,7 @@ describe('the house', () => {
       { type: 'deliberation.reopened', by: 'ada', limits: OPENING.limits },
     ],
     [`Stopped early (budget). ${because}`, { type: 'deliberation.closed', reason: 'budget', because }],
-    ['Done. All in.', { type: 'deliberation.closed', reason: 'completed', because: 'All in.' }],
+    ['Done.', { type: 'deliberation.closed', reason: 'completed', because: 'All in.' }],
   ])('says: %s', (line, event) => expect(seen(event).trim()).toBe(line))
 
   test('is silent about grants, sendings, bills and withdrawals', () => {

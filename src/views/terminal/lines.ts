@@ -7,6 +7,7 @@
  * the event behind it, `claims.registered`, so that one continues the answer's block instead of beginning one of its own.
  */
 import type { Ask } from '../../core/ask/state.ts'
+import { seatsAt } from '../../core/ask/tally.ts'
 import type { Deliberation } from '../../core/deliberation.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import { listed, percent } from '../amounts.ts'
@@ -80,7 +81,11 @@ export function textLines(text: string, paint: Paint, width: number): readonly s
 const BAR = '  │ '
 
 function rankingLines(event: EventOf<'ranking.cast'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
-  const [first, ...rest] = event.ranking.map((seat) => seatName(state, seat))
+  const [first, ...rest] = event.ranking.map((place) =>
+    seatsAt(place)
+      .map((seat) => seatName(state, seat))
+      .join(' = '),
+  )
   const name = seatName(state, event.seat)
   const order = first === undefined ? 'ranks nothing.' : `ranks ${first} first${rest.length === 0 ? '.' : `, then ${rest.join(', ')}.`}`
   // The protocol's name says whose state this is; the event belongs to it alone.

@@ -31,7 +31,7 @@ describe('the report on a terminal', () => {
     const others = text().split('Other answers')[1] ?? ''
     expect(others).toContain('2 references: 1 failed, 1 unverified')
     expect(others).toContain('✗ [2] on-call-costs.md:6')
-    expect(others).toContain('closest, line 6')
+    expect(others.replace(/\s+/g, ' ')).toContain('line 6 (similarity 0.48)')
     expect(others).not.toContain('│')
   })
 

@@ -28,7 +28,12 @@ import { textLines } from './lines.ts'
 import { tallyLines } from './tally.ts'
 
 /** `brief`: for someone who has just read the conversation, so answers and reasons are not said twice. */
-export function reportText(report: AskReport, paint: Paint, width: number, { brief = false }: { readonly brief?: boolean } = {}): string {
+export function reportText(
+  report: AskReport,
+  paint: Paint,
+  width: number,
+  { brief = false, isRun = true }: { readonly brief?: boolean; readonly isRun?: boolean } = {},
+): string {
   const winners = winnersOf(report)
   const lines = [
     ...resultLines(report, winners, paint, width),
@@ -36,7 +41,7 @@ export function reportText(report: AskReport, paint: Paint, width: number, { bri
     ...section('Dissent', dissentLines(report, paint, width), paint, width),
     ...section('Missing voices', missingLines(report, paint, width), paint, width),
     ...section('How it was counted', tallyLines(report, paint, width, brief), paint, width),
-    ...section('The record', recordLines(report, paint, width), paint, width),
+    ...section('The record', recordLines(report, paint, width, { brief, isRun }), paint, width),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -59,7 +64,8 @@ function section(title: string, body: readonly string[], paint: Paint, width: nu
 
 function resultLines(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
   const [winner] = winners
-  const position = winners.length === 1 && winner !== undefined ? wrap(oneLine(winner.position), width, '  ').map(paint.bold) : []
+  const tied = winners.flatMap(({ name, position }) => wrap(`${oneLine(name)}: ${oneLine(position)}`, width, '  ', '    ').map(paint.bold))
+  const position = winners.length === 1 && winner !== undefined ? wrap(oneLine(winner.position), width, '  ').map(paint.bold) : tied
   const reason = wrap(`Confidence ${report.confidence}: ${report.confidenceBecause}.`, width, '  ')
   const word = `Confidence ${report.confidence}`
   return [
@@ -149,12 +155,18 @@ function named(name: string, text: string, paint: Paint, width: number): readonl
   return [painted, ...rest]
 }
 
-function recordLines(report: AskReport, paint: Paint, width: number): readonly string[] {
-  const step = nextStep(report)
+/** How it ended and the notes stand at the end of a conversation and at its beginning: `brief` does not say them again. */
+function recordLines(
+  report: AskReport,
+  paint: Paint,
+  width: number,
+  { brief, isRun }: { readonly brief: boolean; readonly isRun: boolean },
+): readonly string[] {
+  const step = nextStep(report, isRun)
   return [
-    ...wrap(oneLine(ending(report)), width, '  '),
+    ...(brief ? [] : wrap(oneLine(ending(report)), width, '  ')),
     ...wrap(bill(report.cost), width, '  '),
-    ...report.notes.flatMap((note) => wrap(oneLine(note), width, '  ').map(paint.dim)),
+    ...(brief ? [] : report.notes.flatMap((note) => wrap(oneLine(note), width, '  ').map(paint.dim))),
     ...wrap(
       `${oneLine(report.id)} · ${counted(report.answers.length, 'answer')} · ${span(report.startedAt, report.endedAt)}`,
       width,

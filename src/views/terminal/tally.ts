@@ -1,6 +1,6 @@
 /** How the rankings were counted: the order with its points, who beat whom as a small table, and each ballot. */
 import type { AskReport } from '../../core/ask/report.ts'
-import { ballotReason, countingNote, MATRIX_MAX, nameIn, namesIn, type Standing, standings, votesBetween } from '../ask-reading.ts'
+import { ballotReason, countingNote, MATRIX_MAX, nameIn, placesIn, type Standing, standings, votesBetween } from '../ask-reading.ts'
 import { columns, cut, pad, padStart } from '../columns.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
@@ -52,7 +52,7 @@ function cell(mine: number | null, theirs: number | null, paint: Paint): string 
 const ballotLines = (report: AskReport, paint: Paint, width: number): readonly string[] =>
   report.ballots.flatMap((ballot) => {
     const { because, key } = ballotReason(report, ballot)
-    const order = namesIn(report, ballot.ranking).join(' > ')
+    const order = placesIn(report, ballot.ranking).join(' > ')
     return [
       ...wrap(oneLine(`${nameIn(report, ballot.seat)}: ${order}`), width, '  ', '    '),
       ...wrap(`“${oneLine(because)}”${key === null ? '' : ` (${oneLine(key)})`}`, width, '    ').map(paint.dim),
