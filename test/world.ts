@@ -163,5 +163,7 @@ function ranking(mood: Mood, { answers }: RankView, chance: Random): unknown {
     return { ranking: answers.toSorted((a, b) => b.confidence - a.confidence).map(({ letter }) => letter), because }
   if (mood === 'echoing') return { ranking: letters, because }
   const order = chance.shuffle(letters)
-  return { ranking: mood === 'fickle' && chance.below(6) === 0 ? order.slice(1) : order.map((mark) => mark.toLowerCase()), because }
+  if (mood === 'fickle' && chance.below(6) === 0) return { ranking: order.slice(1), because }
+  if (mood === 'hysterical' && order.length > 1) return { ranking: [order.slice(0, 2).join(' = '), ...order.slice(2)], because }
+  return { ranking: order.map((mark) => mark.toLowerCase()), because }
 }

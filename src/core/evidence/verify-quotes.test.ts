@@ -73,7 +73,7 @@ describe('a false quotation fails and says why', () => {
       'bits for bytes',
       'The link carries 100 Mbit every second.',
       'The link carries 100 MB every second.',
-      '100MB where the passage says 100 Mbit',
+      '100MB where the passage says 100Mbit',
     ],
     [
       'another SI unit',

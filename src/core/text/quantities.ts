@@ -108,6 +108,11 @@ function table(names: Readonly<Record<string, string>>): ReadonlyMap<string, str
 
 const SCALES: ReadonlySet<string> = new Set(['k', 'm', 'thousand', 'million', 'billion', 'trillion'])
 
+const LONG: ReadonlyMap<string, string> = new Map([
+  ['k', 'thousand'],
+  ['m', 'million'],
+])
+
 /** The unit a word names, by its common name; null for any other word. */
 export const unitOf = (raw: string): string | null => SIGNS.get(raw) ?? WORDS.get(raw.toLowerCase()) ?? null
 
@@ -132,7 +137,9 @@ function unitAround(text: string, start: number, end: number): string {
   const scale = first && SCALES.has(first.unit) ? first : null
   const counted = scale ? unitAfter(text, scale.end) : first
   const unit = before ?? (counted && !SCALES.has(counted.unit) ? counted.unit : '')
-  return [scale?.unit ?? '', unit].filter((part) => part !== '').join(' ')
+  // "$5m" is money in millions; "5 m" alone may be metres.
+  const scaled = scale && unit !== '' ? (LONG.get(scale.unit) ?? scale.unit) : (scale?.unit ?? '')
+  return [scaled, unit].filter((part) => part !== '').join(' ')
 }
 
 function unitAfter(text: string, index: number): { readonly unit: string; readonly end: number } | null {
@@ -148,6 +155,6 @@ function unitAfter(text: string, index: number): { readonly unit: string; readon
 /** As people write it: "250ms", "5%", "1000 euros". */
 export function shownQuantity({ value, unit }: Quantity): string {
   if (unit === '') return value
-  if (unit.length <= 3) return value + unit
-  return `${value} ${unit}${value === '1' || /(?:ion|sand|yen|[A-Z])$/.test(unit) ? '' : 's'}`
+  if (unit.length <= 2 || /[A-Z]/.test(unit)) return value + unit
+  return `${value} ${unit}${value === '1' || /(?:ion|sand|yen)$/.test(unit) ? '' : 's'}`
 }

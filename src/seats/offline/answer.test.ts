@@ -128,6 +128,19 @@ describe('an offline answer to a short open question', () => {
     ])
   })
 
+  test('praise is no drawback, and an irregular past is still the verb', () => {
+    const dossier = tinyDossier({
+      'a.md': 'The boiler saved us money in May.\nThe boiler broke down three times.\nThe boiler stands in the cellar.\n',
+    })
+    expect(quotesOf(asked('What are the drawbacks of the boiler?', dossier))).not.toContain('The boiler saved us money in May')
+    expect(asked('How often did the boiler break down?', dossier).position).toContain('three times')
+  })
+
+  test('one shared word of many takes no side', () => {
+    const reply = asked('Should the council of the village protect old beech forests near the streets?', trams)
+    expect(reply.side).toBe('UNCERTAIN')
+  })
+
   test('how long asks for a time, who for somebody', () => {
     const dossier = tinyDossier({
       'a.md':

@@ -73,7 +73,7 @@ export function count({ side, yes, no }: Balance, { negated, about }: Question):
     return 'The question is put with a “not”, so that a yes and a no could be mistaken for each other, and a seat without a language model takes no side on it.[INFER]'
   if (about === 'fact') return lookedUp(yes.length, no.length)
   if (all === 0)
-    return 'None of the sentences found leans either way by its cue words, and a seat without a language model has nothing else to go by.[INFER]'
+    return 'None of the sentences found leans either way on this question by its cue words, and a seat without a language model has nothing else to go by.[INFER]'
   const tally = `${leaning(yes.length)} towards yes and ${no.length === 0 ? 'none' : no.length} towards no`
   const verdict = side === 'YES' ? 'this makes it a yes' : side === 'NO' ? 'this makes it a no' : 'this is too close to call'
   const few = all < LEANING_MIN.advice || (side === 'UNCERTAIN' && new Set([...yes, ...no].map(({ path }) => path)).size === 1)
@@ -90,5 +90,5 @@ function lookedUp(saying: number, denying: number): string {
     return 'No sentence found holds all the words of the question, so a seat without a language model can not tell yes from no.[INFER]'
   }
   const holding = saying + denying === 1 ? '1 sentence holds' : `${saying + denying} sentences hold`
-  return `Looked up without a language model, ${holding} all the words of the question, ${denying === 0 ? 'none' : denying} of them with a “not”.[INFER]`
+  return `Looked up without a language model, ${holding} all the words of the question, ${denying === 0 ? 'none' : denying} of them with a “not” or “less”.[INFER]`
 }

@@ -10,6 +10,7 @@ import type { Dossier, Passage } from '../../core/dossier.ts'
 import { random } from '../../core/random.ts'
 import { stem } from '../../core/text/words.ts'
 import { COMMON } from './families.ts'
+import { GENERIC } from './generic.ts'
 import { leanOf, names } from './lean.ts'
 import { isHalf } from './mention.ts'
 import { type Question, tellingWords } from './question.ts'
@@ -169,12 +170,12 @@ function touches(one: Found, question: Question, interests: readonly string[], c
 const met = (stems: ReadonlySet<string>, interests: readonly string[]): readonly string[] =>
   interests.filter((interest) => interest.split(' ').every((word) => stems.has(stem(word.toLowerCase()))))
 
-/** How much a word of the question tells: one that stands in every sentence tells little, one outside the core less than half. */
+/** How much a word of the question tells: one that stands in every sentence tells little, one outside the core or a generic one less than half. */
 function rarity(found: readonly Found[], { stems, core }: Question): (stem: string) => number {
   const weights = new Map<string, number>()
   for (const word of stems) {
     const holding = found.filter((one) => one.stems.has(word)).length
-    weights.set(word, holding === 0 ? 0 : Math.log(1 + found.length / holding) * (core.has(word) ? 1 : MINOR_SHARE))
+    weights.set(word, holding === 0 ? 0 : Math.log(1 + found.length / holding) * (core.has(word) && !GENERIC.has(word) ? 1 : MINOR_SHARE))
   }
   return (word) => weights.get(word) ?? 0
 }

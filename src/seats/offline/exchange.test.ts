@@ -32,6 +32,7 @@ describe('what a yes takes up and what it leaves', () => {
     ['Should we leave MySQL for Postgres?', ['postgr'], ['mysql']],
     ['Should we abandon MySQL in favour of Postgres?', ['postgr'], ['mysql']],
     ['Should we drop MySQL for a year?', [], ['mysql']],
+    ['Should we give up MySQL?', [], ['mysql']],
     ['Is it a good idea to replace MySQL with Postgres?', ['postgr'], ['mysql']],
     ['Should we replace the old scheduler with the Rust scheduler?', ['rust'], []],
   ])('%s', (text, target, source) => expect(ends(text)).toEqual([target, source]))
@@ -55,6 +56,8 @@ describe('which way a sentence leans where one thing takes the place of another'
     'We should use Postgres',
     'MySQL should be replaced',
     'Our analysts prefer Postgres',
+    'Our analysts prefer Postgres to MySQL',
+    'We should get rid of MySQL',
     'The other team went back to Postgres',
     'The other team abandoned MySQL',
     'Moving from MySQL to Postgres saved us two hours a week',
@@ -92,5 +95,9 @@ describe('which way a sentence leans where one thing takes the place of another'
   })
 
   test('blame of the act is no praise of what it leaves behind', () => expect(lean('The migration took 13 weeks instead of 6')).toBe(-1))
+  test('the name of a thing is no praise of it', () =>
+    expect(lean('A smaller office would need a budget', readQuestion('Should we move to a smaller office?'))).toBe(0))
+  test('taking up something else leans nowhere', () =>
+    expect(lean('Sick days fell after hybrid work was introduced', readQuestion('Should we introduce a four-day week?'))).toBe(0))
   test('what is about neither leans nowhere', () => expect(lean('The cafeteria improved its soup')).toBe(0))
 })

@@ -20,6 +20,7 @@ describe('how a clause speaks of its subject', () => {
     'The first half year was slower',
     'Only 4 of them would have been contained by it',
     'It added 85 milliseconds to the latency',
+    'Heat pumps are less efficient in winter',
   ])('ill: %s', (clause) => expect(polarity(clause)).toBeLessThan(0))
 
   test.each(['The team has five engineers', 'Pods are spread over failure domains', 'The failed trial says little'])(
@@ -56,6 +57,13 @@ describe('which way a sentence leans', () => {
   test('a section on what went wrong with a change speaks for keeping', () => {
     expect(lean('The extraction needed two databases', 'Post-mortem › What went wrong', keep)).toBeGreaterThan(0)
     expect(lean('The extraction needed two databases', 'Post-mortem › What went wrong')).toBeLessThan(0)
+  })
+  test('a count is nothing acted upon', () =>
+    expect(lean('Two of the nine declined the offer', '', readQuestion('Should we hire two engineers?'))).toBe(0))
+  test('a section on something else says nothing', () => {
+    const install = readQuestion('Should we install a heat pump?')
+    expect(lean('It would be illegal after 2035', 'Heating › Drawbacks of gas', install)).toBe(0)
+    expect(lean('It would be loud in the yard', 'Heating › Drawbacks of heat pumps', install)).toBeLessThan(0)
   })
   test('what is about something else leans nowhere', () => expect(lean('The cafeteria improved its soup')).toBe(0))
   test('merge conflicts are no merge', () => expect(lean('Merge conflicts are a problem')).toBe(0))

@@ -9,6 +9,7 @@
 import { stem, wordsOf } from '../../core/text/words.ts'
 import { clausesOf, headingLean, isMotiveSection, isNegation, polarity, sectionLean, titleLean } from './cues.ts'
 import { COMMON, FALSE_FRIENDS, LEAVING, REVERSAL, TAKING } from './families.ts'
+import { GENERIC } from './generic.ts'
 import { advised, isHalf, mentionIn, withoutNames } from './mention.ts'
 import type { Question } from './question.ts'
 import { both, meet } from './sets.ts'
@@ -37,8 +38,7 @@ export function leanOf(quote: string, heading: string, question: Question, onTop
   if (onTopic && isMotiveSection(heading)) return MOTIVE_POINTS * -standingSign(question)
   if (whole === 0 && !reversed && titleLean(heading) !== 0)
     return pleaded(sentence, heading, question) * (under < 0 && isKeeping(question) ? -1 : 1)
-  if (about === 0 && !reversed)
-    return onTopic && !isKeeping(question) && !isOnAnother(heading, question) ? bySection(sentence, heading) * question.sign : 0
+  if (about === 0 && !reversed) return onTopic && speaksBySection(heading, question) ? bySection(sentence, heading) * question.sign : 0
   let sum = 0
   let last = about
   for (const clause of clauses) {
@@ -66,6 +66,12 @@ function stated(quote: string, { core }: Question): number {
 function pleaded(sentence: string, heading: string, question: Question): number {
   return clausesOf(sentence).some((clause) => polarity(clause) !== 0) ? titleLean(heading) * PLEADED_POINTS * question.sign : 0
 }
+
+/** Not of what is to be kept, nor of something else, nor where the thing has no name of its own ("a four-day week"). */
+const speaksBySection = (heading: string, question: Question): boolean =>
+  !isKeeping(question) &&
+  !isOnAnother(heading, question) &&
+  (question.exchange === null || [...question.objects].some((word) => !GENERIC.has(word)))
 
 /** All that is known is the section; a sentence whose own words speak the other way is left alone. */
 function bySection(sentence: string, heading: string): number {

@@ -78,6 +78,7 @@ function isLeft(words: readonly string[], index: number): boolean {
 }
 
 const ADVISING = /^(?:should|must|recommends?|recommended|advises?|ought|prefers?|preferred|favou?rs?)$/
+const PREFERRING = /^(?:prefer|favou?r)/
 const ADVICE_REACH_WORDS = 7
 const HEDGED = /^(?:if|whether|only|unless)$/
 
@@ -89,7 +90,8 @@ export function advised(clause: string, exchange: Exchange): number {
   const after = words.slice(at + 1, at + 1 + ADVICE_REACH_WORDS)
   if ([...words.slice(Math.max(0, at - 3), at), ...after].some((word) => HEDGED.test(word))) return 0
   const denied = [...words.slice(Math.max(0, at - 2), at), ...after].some(isNegation) ? -1 : 1
-  const { first } = mentionIn(after.join(' '), exchange)
+  const [liked = '', disliked = ''] = PREFERRING.test(words[at] ?? '') ? after.join(' ').split(/\b(?:to|over)\b/) : [after.join(' ')]
+  const first = mentionIn(liked, exchange).first || -mentionIn(disliked, exchange).first
   // "Postgres should be adopted", "MySQL should stay"; but "Postgres should cost less" advises nothing.
   const passive = after.some((word) => TAKING.has(stem(word)) || GONE.has(stem(word)) || /^(?:stay|remain|kept|used|chosen)$/.test(word))
   return denied * (first !== 0 ? first : passive ? mentionIn(words.slice(0, at + 1 + ADVICE_REACH_WORDS).join(' '), exchange).first : 0)

@@ -155,7 +155,7 @@ function meaningOf(asked: string, auxiliary: string, clause: Clause | null, asAd
     return { proposal: new Set(), alternative: rejected, objects: all, objectSign: 1, exchange: null, sign }
   }
   const objects = stemsIn(subject !== '' ? subject : (clause?.predicate ?? before ?? asked)).filter(
-    (word) => word !== acting && !rejected.has(word),
+    (word) => word !== acting && !rejected.has(word) && !EMPTY.has(word),
   )
   return {
     proposal: acts.does,
