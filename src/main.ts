@@ -37,6 +37,11 @@ const terminal = {
       process.off('SIGTERM', handler)
     }
   },
+  readInput: async () => {
+    const chunks: Buffer[] = []
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString('utf8')
+  },
   ask: async (question: string, signal: AbortSignal) => {
     if (!isInteractive) return null
     const lines = createInterface({ input: process.stdin, output: process.stderr })

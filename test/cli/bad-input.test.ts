@@ -1,6 +1,8 @@
 /** Bad input, one by one: exit code 2, a sentence that says what to do, nothing on standard output, nothing left behind. */
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../src/config.ts'
@@ -131,6 +133,18 @@ async function inProcess(args: readonly string[], words: RegExp): Promise<void> 
 
 test('a question of 1 MB, longer than one argument of a process may be', () =>
   inProcess(['ask', 'a'.repeat(1_000_000)], /1000000 characters.*10000/))
+
+test('a question of 1 MB through standard input, in a real process', () => {
+  const cwd = folder()
+  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'ask', '-', '--offline'], {
+    cwd,
+    input: 'a'.repeat(1_000_000),
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(/1000000 characters.*10000/) })
+  expect(existsSync(join(cwd, '.witan'))).toBe(false)
+})
 
 test.skipIf(process.getuid?.() === 0)('a dossier that may not be read', async () => {
   const cwd = folder({ 'locked.md': 'text\n' })

@@ -30,6 +30,7 @@ export function keptTerminal(typing: ((question: string) => string | undefined |
       handlers.add(handler)
       return () => handlers.delete(handler)
     },
+    readInput: async () => '',
     ask: async (question, signal) => {
       questions.push(question)
       said.err += question

@@ -12,7 +12,7 @@ export async function ask(openEngine: () => Promise<Engine>, desk: Desk, questio
     await prepare(
       {
         protocol: 'ask',
-        subject: question,
+        subject: question === '-' ? await desk.terminal.readInput() : question,
         castFile: flags.cast ?? null,
         seats: flags.seats ?? null,
         model: flags.model ?? null,

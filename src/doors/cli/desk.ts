@@ -14,6 +14,8 @@ export interface Terminal {
   readonly paint: Paint
   /** Calls back on Ctrl-C until the returned function is called. */
   readonly onInterrupt: (handler: () => void) => () => void
+  /** All of standard input, as text. */
+  readonly readInput: () => Promise<string>
   /** Asks the person; null where there is none, or the input ended. */
   readonly ask: (question: string, signal: AbortSignal) => Promise<string | null>
 }

@@ -32,6 +32,7 @@ Examples:
   witan ask "Which queue?" --model ollama/qwen3 --seats 3
   witan ask "Ship on Friday?" --seat outside-view=human --seat measurer=openai/gpt-5.4-mini --seats 6
   witan ask "Ship on Friday?" --offline --json | jq .result
+  witan ask - < question.txt
 Every seat answers alone; quotations are checked against the dossier; then each ranks the others' answers
 without knowing whose they are. Three answers or more are ranked. Ctrl-C once: finish what is in the air.`
 

@@ -8,6 +8,7 @@ describe('what kind of question it is', () => {
   test.each([
     ['Should a five-person team split its monolith?', 'yes-no', 'advice'],
     ['Ship on Friday?', 'yes-no', 'advice'],
+    ['Worth it?', 'yes-no', 'advice'],
     ['Is the split worth it?', 'yes-no', 'advice'],
     ['We are five people. Should we split the monolith?', 'yes-no', 'advice'],
     ['Given the contract, should we split the monolith or not?', 'yes-no', 'advice'],
@@ -21,6 +22,8 @@ describe('what kind of question it is', () => {
     'Why should we split the monolith?',
     'Should we use trams or buses?',
     'Monolith or microservices?',
+    'Postgres?',
+    'Cost of splitting?',
     'Can you explain the cloud bill?',
     'List the risks.',
   ])('%s is open', (text) => expect(readQuestion(text).kind).toBe('open'))

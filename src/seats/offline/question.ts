@@ -54,7 +54,7 @@ export function readQuestion(text: string): Question {
   const found = AUXILIARY.exec(asked)
   const auxiliary = (found?.[1] ?? '').toLowerCase().replace('’', "'")
   const rest = (found?.[2] ?? '').replace(/[?!.\s]+$/, '')
-  const open = isOpen(asked, found?.index ?? -1, rest)
+  const open = isOpen(asked, found?.index ?? -1, rest) || (found === null && isTopic(asked))
   const negated = auxiliary.endsWith("n't") || /\bnot\b/i.test(rest)
   const clause = open || negated || found === null ? null : clauseOf(auxiliary, rest)
   const asAdvice = isAdvice(auxiliary, rest)
@@ -95,6 +95,15 @@ function isOpen(asked: string, auxiliaryAt: number, rest: string): boolean {
   return EITHER.test(rest === '' ? asked : rest)
 }
 
+/** "Postgres?", "Cost of splitting?": a thing without an act can not be answered with yes or no. */
+function isTopic(asked: string): boolean {
+  if (/^(?:the )?\p{L}+ of\b/iu.test(asked)) return true
+  const words = wordsOf(asked)
+  return words.length > 0 && words.length <= TOPIC_WORDS_MAX && actIn(words) === undefined && !JUDGING.test(asked)
+}
+
+const TOPIC_WORDS_MAX = 3
+
 function wantsOf(asked: string): Wants {
   if (
     /\b(?:drawbacks?|disadvantages?|risks?|dangers?|downsides?|problems?|objections?|go(?:es|ne)? wrong|went wrong|harms?)\b/i.test(asked)
@@ -103,7 +112,7 @@ function wantsOf(asked: string): Wants {
   if (/\b(?:benefits?|advantages?|gains?|upsides?|strengths?|go(?:es|ne)? well|went well)\b/i.test(asked)) return 'benefit'
   if (/\bwhy\b|\bwhat (?:caused|is the reason)/i.test(asked)) return 'reason'
   if (/\b(?:costs?|prices?|expenses?|bills?|how expensive|how much money)\b/i.test(asked)) return 'cost'
-  if (/\bhow long\b/i.test(asked)) return 'duration'
+  if (/\bhow long\b|\bwhat (?:is|was) the (?!right)(?:\w+ ){1,4}(?:time|duration)\b/i.test(asked)) return 'duration'
   if (/\bhow (?:much|many|often|large|big|far|fast)\b|\bwhat (?:percent|share|number)/i.test(asked)) return 'number'
   if (/\bwhen\b|\bwhat (?:date|year|month)\b/i.test(asked)) return 'time'
   if (/\bwho(?:m|se)?\b/i.test(asked)) return 'person'

@@ -42,7 +42,6 @@ function reference(item: RegisteredEvidence): string {
   const { verdict, because, bare } = item.check
   const { n, quote } = item.reference
   const words = quote === null ? '' : `<q dir="auto">${html(quote)}</q>`
-  const why =
-    verdict === 'verified' ? (bare ? 'The file exists; neither lines nor a quotation were given, so this says little.' : '') : because
+  const why = verdict === 'verified' && !bare ? '' : because
   return `<li><span class="badge ${verdict}">${MARKS[verdict]} ${verdict}</span> <span class="soft">[${n}]</span> <code>${html(sourceOf(item))}</code>${words}${why === '' ? '' : `<p class="why" dir="auto">${html(why)}</p>`}</li>`
 }

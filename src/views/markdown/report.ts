@@ -91,7 +91,7 @@ function reference(item: RegisteredEvidence): string {
   const { verdict, because, bare } = item.check
   const { n, quote } = item.reference
   const words = quote === null ? '' : ` “${md(quote)}”`
-  const why = verdict === 'verified' ? (bare ? ' (only that the file exists)' : '') : `: ${md(because)}`
+  const why = verdict === 'verified' && !bare ? '' : `: ${md(because)}`
   return `${MARKS[verdict]} \\[${n}\\] ${code(sourceOf(item))}${words} — *${verdict}*${why}`
 }
 

@@ -41,7 +41,7 @@ function itemLines(item: RegisteredEvidence, paint: Paint, width: number): reado
     first.replace(mark, brushFor(verdict, paint)(mark)),
     ...rest,
     ...(verdict !== 'verified' ? wrapped(`${verdict}: ${item.check.because}`) : []),
-    ...(verdict === 'verified' && bare ? wrapped('The file exists; neither lines nor a quotation were given, so this says little.') : []),
+    ...(verdict === 'verified' && bare ? wrapped(item.check.because) : []),
   ]
 }
 
