@@ -155,12 +155,6 @@ export function opposite(a: string, b: string): boolean {
   return AXES.some(([left, right]) => opposed(ours, theirs, left, right) || opposed(theirs, ours, left, right))
 }
 
-/** The words that deny, in order, with every spelling of "not" as one. */
-export const negationsInOrder = (text: string): readonly string[] =>
-  wordsOf(text)
-    .filter((word) => NEGATIONS.has(word))
-    .map((word) => (word.endsWith("n't") || word === 'cannot' ? 'not' : word))
-
 function opposed(a: ReadonlySet<string>, b: ReadonlySet<string>, left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   return holds(a, left) && !holds(a, right) && holds(b, right) && !holds(b, left)
 }
