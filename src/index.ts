@@ -138,7 +138,7 @@ function accepted<T>(value: T | Refusal): T {
 }
 
 export type { AskReport, ReportedAnswer } from './core/ask/report.ts'
-export type { Limits, Seat } from './core/house/words.ts'
+export type { HouseCommand, Limits, Seat } from './core/house/words.ts'
 export type { ReportHead } from './core/protocol.ts'
 export { isRefusal, type Refusal } from './core/refusal.ts'
 export type { Event, EventOf, Recorded } from './core/words.ts'

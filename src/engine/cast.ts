@@ -83,6 +83,11 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
     if (isRefusal(seat)) return seat
     seats.push(seat)
   }
+  if (file.scriptFile === null && seats.some((seat) => seat.driver === 'scripted'))
+    return refuse(
+      'no-script',
+      `${wish.castFile ?? settings.castFile} has scripted seats but no script. Add a key «script» with the file of their replies.`,
+    )
   return { seats, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile }
 }
 

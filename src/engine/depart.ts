@@ -100,7 +100,7 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
     driver === 'model' && model !== null
       ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax })
       : FREE
-  const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model' })
+  const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax })
   if (obstacle !== null) return obstacle
   const attempt = (before?.attempt ?? 0) + 1
   const sentAt = turn.time.present(turn.now)

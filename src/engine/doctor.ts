@@ -39,7 +39,11 @@ async function database({ database: url }: Settings): Promise<Finding> {
     const log = await openLog(url, { readOnly: true })
     const streams = await log.streams()
     await log.close()
-    return { subject: 'database', state: 'ok', because: `${path ?? 'memory'}: ${streams.length} deliberations.` }
+    return {
+      subject: 'database',
+      state: 'ok',
+      because: `${path ?? 'memory'}: ${streams.length} ${streams.length === 1 ? 'deliberation' : 'deliberations'}.`,
+    }
   } catch (error) {
     return { subject: 'database', state: 'broken', because: error instanceof Error ? error.message : String(error) }
   }

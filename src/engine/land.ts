@@ -115,11 +115,9 @@ function fail(turn: Turn, request: string, landing: Landing & { ok: false }, at:
   return waitMs
 }
 
-/** What a failed call used; where nobody can tell and the other side may have worked, what was set aside for it. */
+/** What a failed call used; where the other side may have worked on it still, what was set aside for it. */
 function billed(landing: Landing & { ok: false }, { inFlight }: OpenAsk): Pick<Spent, 'usage' | 'micros'> {
-  const { usage, micros } = landing
-  const isKnown = usage.inputTokens + usage.outputTokens > 0
-  if (isKnown || landing.mayHaveWorked !== true || inFlight === null) return { usage, micros }
+  if (landing.mayHaveWorked !== true || inFlight === null) return landing
   return { usage: { inputTokens: inFlight.tokens, outputTokens: 0 }, micros: inFlight.micros }
 }
 

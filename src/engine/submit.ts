@@ -5,7 +5,7 @@
 import { cited, type Deliberation, decide, owed } from '../core/deliberation.ts'
 import { decideHouse } from '../core/house/commands.ts'
 import { isRunning, seatOf } from '../core/house/house.ts'
-import type { HouseCommand } from '../core/house/words.ts'
+import { commands, type HouseCommand } from '../core/house/words.ts'
 import type { SharedFact } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Event, Recorded } from '../core/words.ts'
@@ -48,8 +48,11 @@ function presentOf({ state, base }: Cursor, clock: Clock): number {
   return timeline(house, base, [], clock.now()).present(house.at)
 }
 
-export const command = (log: Log, clock: Clock, stream: string, wish: HouseCommand): Promise<readonly Recorded[] | Refusal> =>
-  submit(log, clock, stream, (state) => decideHouse(state.house, wish))
+export async function command(log: Log, clock: Clock, stream: string, wish: HouseCommand): Promise<readonly Recorded[] | Refusal> {
+  const parsed = commands.safeParse(wish)
+  if (!parsed.success) return refuse('bad-command', `That is no command: ${parsed.error.issues.map(({ message }) => message).join('; ')}.`)
+  return submit(log, clock, stream, (state) => decideHouse(state.house, wish))
+}
 
 export interface OwedAsk {
   readonly request: string

@@ -1,6 +1,6 @@
 /** From what a user asks for, through any door, to a complete wish: seats cast, sources gathered, limits filled in, all of it checked. */
 import type { Limits, Seat } from '../core/house/words.ts'
-import { isRefusal, type Refusal } from '../core/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
@@ -23,6 +23,10 @@ const NO_SOURCES: Gathered = { files: [], skipped: [], notes: [] }
 export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | Refusal> {
   const cast = await castFor(asked, settings)
   if (isRefusal(cast)) return cast
+  const unknown = Object.keys(asked.limits).find((key) => !(key in DEFAULT_LIMITS))
+  if (unknown !== undefined)
+    return refuse('unknown-limit', `There is no limit «${unknown}». The limits are: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`)
+  if (!Array.isArray(asked.dossier)) return refuse('bad-dossier', 'The dossier is a list of paths.')
   const paths = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const sources = paths.length > 0 ? await gather(paths) : NO_SOURCES
   const limits = { ...DEFAULT_LIMITS, ...settings.limits, ...asked.limits }

@@ -51,7 +51,7 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   const result = await sdk.generateText({
     model,
-    instructions: mode.schema ? call.prompt.system : `${call.prompt.system}\n\n${inWords(shape)}`,
+    instructions: mode.schema && !mayIgnoreSchema(spec) ? call.prompt.system : `${call.prompt.system}\n\n${inWords(shape)}`,
     prompt: call.prompt.user,
     maxRetries: 0,
     abortSignal: signal,
@@ -63,6 +63,9 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   return { text: result.text, finishReason: result.finishReason }
 }
+
+/** Servers of unknown make may take a schema and not look at it: they are told in words, too. */
+const mayIgnoreSchema = ({ provider }: ModelSpec): boolean => provider === 'compatible' || provider === 'ollama'
 
 /** Each request gets the room that is left, so that the estimate holds; the last one gets no tools. */
 function step(conversation: Conversation, stepNumber: number) {

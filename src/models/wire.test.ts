@@ -170,7 +170,9 @@ test('an answer without usage is counted by us', async () => {
   })
   const landing = await gateway.call(askOf('compatible/acme/model-x'))
   expect(landing.ok).toBe(true)
-  expect(landing.usage.inputTokens).toBe(gateway.countTokens('You judge plans. Ship on Friday?'))
+  // Its words, and those that tell a server of unknown make which shape is asked for.
+  expect(landing.usage.inputTokens).toBeGreaterThan(gateway.countTokens('You judge plans. Ship on Friday?'))
+  expect(landing.usage.inputTokens).toBeLessThan(200)
   expect(landing.usage.outputTokens).toBe(gateway.countTokens(GOOD))
 })
 

@@ -158,6 +158,12 @@ export function dissentReason(report: AskReport, { seat, because }: AskReport['d
 
 export const MARKS: Readonly<Record<Verdict, string>> = { verified: '✓', failed: '✗', unverified: '?' }
 
+/** Found, but not word for word: the reader should see what differs. */
+export const isLoose = ({ check }: RegisteredEvidence): boolean =>
+  check.verdict === 'verified' && check.similarity !== null && check.similarity < EXACT
+
+const EXACT = 0.999
+
 /** `plan.md:14–18`, an address, a title: where a reference says that it stands. */
 export function sourceOf({ reference }: RegisteredEvidence): string {
   const { path, lines, url, title } = reference

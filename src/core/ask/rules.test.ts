@@ -196,7 +196,7 @@ describe('a ranking', () => {
     ['one that was not shown', ['A', 'B', 'D']],
     ['one too many', ['A', 'B', 'C', 'D']],
     ['names', ['c', 'b', 'd']],
-    ['words', ['Answer A', 'B', 'C']],
+    ['words', ['The first', 'B', 'C']],
   ])('that is incomplete (%s) is refused, and no vote is guessed', (_, ranking) => {
     const [fact, ...more] = open.when(reply('rank/a/1', ranked(...ranking))).facts
     expect(more).toEqual([])
@@ -215,6 +215,18 @@ describe('a ranking', () => {
     ]
     expect(grants(given(...facts).when(tick).facts).map(({ seat }) => seat)).not.toContain('a')
     expect(given(...facts).thenReport().abstained).toEqual([{ seat: 'a', stage: 'ranking', because: 'Not each letter once.' }])
+  })
+  test.each([[['Answer A', 'b', 'C']], [['A > B > C']]])('is understood when it is written as %j', (written) => {
+    const open = given(...allAnswered(4), granted('rank/a/1', ['b', 'c', 'd']))
+    const [fact] = open.when({
+      type: 'reply',
+      request: 'rank/a/1',
+      seat: 'a',
+      purpose: 'rank',
+      reply: { ranking: written, because: '' },
+      checks: [],
+    }).facts
+    expect(fact).toMatchObject({ type: 'ranking.cast', ranking: ['b', 'c', 'd'] })
   })
   test('may hold answers equal, in any place', () => {
     const facts = [...allAnswered(4), granted('rank/a/1', ['b', 'c', 'd'])]

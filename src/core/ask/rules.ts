@@ -112,10 +112,17 @@ function answer({ request, seat, reply, checks }: Reply<'answer', Answer>, house
   ]
 }
 
+/** "Answer b" is B. */
+const markOf = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/^ANSWER\s+/, '')
+
 /** Letters to seats, place by place. Anything but a whole ranking is refused: no vote is guessed. */
 function rank({ request, seat, reply }: Reply<'rank', Ranking>, { shown }: Grant): readonly Fact[] {
   const letters = shown.map((_, index) => letter(index))
-  const places = reply.ranking.map((place) => place.split('=').map((mark) => mark.trim().toUpperCase()))
+  const places = reply.ranking.flatMap((place) => place.split('>')).map((place) => place.split('=').map(markOf))
   const given = places.flat()
   const isComplete = given.length === letters.length && letters.every((mark) => given.includes(mark))
   if (!isComplete) {

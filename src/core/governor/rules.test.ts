@@ -220,7 +220,7 @@ describe('while what is in the air is awaited', () => {
 })
 
 describe('whether a call may leave', () => {
-  const call = { tokens: 100, micros: 1_000, isModel: true }
+  const call = { tokens: 100, micros: 1_000, isModel: true, lookupsMax: 0 }
   const house = (limits: Partial<Limits>, ...facts: readonly Fact[]) =>
     folded([opened(3, { limits: { ...LIMITS, ...limits } }), ...facts]).house
 
@@ -254,7 +254,9 @@ describe('whether a call may leave', () => {
   })
 
   test('a seat that costs nothing always may', () =>
-    expect(unaffordable(house({ tokensMax: 0, microsMax: 0, callsMax: 0 }), { tokens: 0, micros: 0, isModel: false })).toBeNull())
+    expect(
+      unaffordable(house({ tokensMax: 0, microsMax: 0, callsMax: 0 }), { tokens: 0, micros: 0, isModel: false, lookupsMax: 0 }),
+    ).toBeNull())
 
   test('the stop for want of budget names its cause first', () =>
     expect(told(stopFor('tokens', 'None left.'))).toEqual(['break tokens', 'stop soft tokens']))

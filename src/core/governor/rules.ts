@@ -187,6 +187,8 @@ export interface Reservation {
   readonly tokens: number
   readonly micros: number | null
   readonly isModel: boolean
+  /** Look-ups it may make: each is one more request to the provider. */
+  readonly lookupsMax: number
 }
 
 /**
@@ -198,7 +200,7 @@ export function unaffordable(house: House, call: Reservation): { readonly reason
   const wants: readonly (readonly [Resource, number, number | null, number])[] = [
     ['dollars', call.micros ?? 0, limits.microsMax, spending.micros + spending.reservedMicros],
     ['tokens', call.tokens, limits.tokensMax, spending.tokens + spending.reservedTokens],
-    ['calls', call.isModel ? 1 + limits.lookupsMax : 0, limits.callsMax, spending.calls + lookupsInTheAir(house)],
+    ['calls', call.isModel ? 1 + call.lookupsMax : 0, limits.callsMax, spending.calls + lookupsInTheAir(house)],
   ]
   for (const [resource, want, limit, taken] of wants) {
     if (limit === null || want === 0 || taken + want <= limit) continue
@@ -215,7 +217,7 @@ export function unaffordable(house: House, call: Reservation): { readonly reason
 
 /** Each look-up that a call in the air may still make is one more request to its provider. */
 const lookupsInTheAir = ({ desk, limits }: House): number =>
-  Object.values(desk).filter((ask) => ask.inFlight?.isModel).length * limits.lookupsMax
+  Object.values(desk).filter((ask) => ask.inFlight?.isModel && !ask.repaired).length * limits.lookupsMax
 
 /** The facts of a stop for want of budget. */
 export const stopFor = (reason: StopReason, because: string): readonly GovernorFact[] => [

@@ -57,7 +57,7 @@ export function evolveHouse(house: House, event: Recorded): House {
       ...house,
       at: event.at,
       desk: evolveDesk(house.desk, event),
-      spending: evolveSpending(house.spending, event, house.desk),
+      spending: evolveSpending(house.spending, event, house.desk, house.limits.lookupsMax),
       watch: watch(house.watch, event),
     },
     event,

@@ -3,7 +3,7 @@
  * A reservation is released when its attempt is settled: by the real usage, or, if the call was lost, by the reservation itself.
  */
 import type { At, Cost } from '../protocol.ts'
-import type { Event } from '../words.ts'
+import type { Event, EventOf } from '../words.ts'
 import type { Desk } from './desk.ts'
 
 export interface Spending {
@@ -27,7 +27,7 @@ export const nothingSpent: Spending = {
 }
 
 /** `desk` is the desk before this event: it knows what the attempt had reserved. */
-export function evolveSpending(spent: Spending, event: Event & At, desk: Desk): Spending {
+export function evolveSpending(spent: Spending, event: Event & At, desk: Desk, lookupsMax: number): Spending {
   switch (event.type) {
     case 'ask.sent':
       return {
@@ -45,8 +45,7 @@ export function evolveSpending(spent: Spending, event: Event & At, desk: Desk): 
         ...spent,
         micros: spent.micros + (event.micros ?? 0),
         tokens: spent.tokens + event.usage.inputTokens + event.usage.outputTokens,
-        // Each look-up is one more request to the provider.
-        calls: spent.calls + (event.type === 'ask.answered' ? event.lookups.length : 0),
+        calls: spent.calls + furtherCalls(event, desk, lookupsMax),
         lostCalls: spent.lostCalls + (isLost ? 1 : 0),
         reservedMicros: spent.reservedMicros - (held?.micros ?? 0),
         reservedTokens: spent.reservedTokens - (held?.tokens ?? 0),
@@ -64,3 +63,13 @@ export const costOf = (spent: Spending): Cost => ({
   calls: spent.calls,
   lostCalls: spent.lostCalls,
 })
+
+/**
+ * Requests of an attempt after its first: one for each look-up. Several may come in one reply, so this is at most what was set
+ * aside; a call that failed may have made all of them.
+ */
+function furtherCalls(event: EventOf<'ask.answered' | 'ask.failed'>, desk: Desk, lookupsMax: number): number {
+  const ask = desk[event.request]
+  const allowed = ask?.inFlight?.isModel === true && !ask.repaired ? lookupsMax : 0
+  return event.type === 'ask.answered' ? Math.min(event.lookups.length, allowed) : allowed
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seat } from '../../../test/facts.ts'
+import { seat, seats } from '../../../test/facts.ts'
 import { nameHider } from './visibility.ts'
 
 const cast = [seat('cost', { name: 'Cost' }), seat('cost-accountant', { name: 'Cost accountant' }), seat('ada', { name: 'Ada (C++)' })]
@@ -20,4 +20,10 @@ describe('names of the cast', () => {
   )
 
   test('an alias with a dollar sign is taken as it is', () => expect(nameHider(cast, () => '$&$1')('Ada (C++)!')).toBe('$&$1!'))
+
+  test('however it is spelled: a curly apostrophe, a line break between the words', () => {
+    const advocate = seats(1).map((seat) => ({ ...seat, id: 'users-advocate', name: "User's advocate" }))
+    const hide = nameHider(advocate, () => 'another speaker')
+    expect(hide("as User’s advocate and the User's\nadvocate said")).toBe('as another speaker and the another speaker said')
+  })
 })

@@ -6,13 +6,22 @@ import type { Seat } from './words.ts'
 
 /** Made once for many texts. `aliasOf` gives what is shown in place of a name: "another speaker", "Speaker B". */
 export function nameHider(seats: readonly Seat[], aliasOf: (seat: Seat) => string): (text: string) => string {
-  const bearers = new Map(seats.flatMap((seat) => [seat.id, seat.name].map((name) => [name.toLowerCase(), seat] as const)))
+  const bearers = new Map(seats.flatMap((seat) => [seat.id, seat.name].map((name) => [spelled(name), seat] as const)))
   // Longest first, so that a seat called "Cost" does not bite into "Cost accountant".
-  const names = [...bearers.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const names = [...bearers.keys()].sort((a, b) => b.length - a.length).map(patternOf)
   const anyName = new RegExp(`(?<![\\p{L}\\p{N}-])@?(${names.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
   return (text) =>
     text.replace(anyName, (whole, name: string) => {
-      const bearer = bearers.get(name.toLowerCase())
+      const bearer = bearers.get(spelled(name))
       return bearer === undefined ? whole : aliasOf(bearer)
     })
 }
+
+/** However somebody writes it: curly apostrophes, a line break between the words. */
+const spelled = (name: string): string => name.toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/g, ' ')
+
+const patternOf = (name: string): string =>
+  name
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/'/g, "['’‘ʼ]")
+    .replace(/ /g, '\\s+')

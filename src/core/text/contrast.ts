@@ -131,12 +131,19 @@ const axis = (left: string, right: string): Axis => [stems(left), stems(right)]
 
 /** Words that point in opposite directions. One claim's word here and the other's there is a contradiction. */
 const AXES: readonly Axis[] = [
-  axis('increase rise rose risen grow grew grown gain climb', 'decrease fall fell fallen drop decline shrink shrank'),
+  axis('increase raise rise rose risen grow grew grown gain climb', 'decrease reduce cut fall fell fallen drop decline shrink shrank'),
   axis('higher greater faster larger longer stronger better more', 'lower smaller slower shorter weaker worse less fewer'),
   axis('high fast large strong', 'low slow small weak'),
   axis('success succeed pass valid safe true correct', 'failure fail invalid unsafe false incorrect'),
   axis('enable allow accept include support', 'disable forbid reject exclude oppose'),
-  axis('maximum most', 'minimum least'),
+  axis('maximum', 'minimum'),
+  axis('most many', 'least few'),
+  axis('improve better', 'worsen worse'),
+  axis('approve', 'reject'),
+  axis('within', 'after beyond'),
+  axis('new', 'old'),
+  axis('summer', 'winter'),
+  axis('win won', 'lose lost'),
   axis('possible likely necessary', 'impossible unlikely unnecessary'),
   axis('start begin open', 'stop end close'),
   axis('above over exceed', 'below under'),

@@ -7,7 +7,7 @@ import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
 import { listTable } from '../../views/terminal/list.ts'
 import { reportText } from '../../views/terminal/report.ts'
-import { accepted, type Desk, EXIT } from './desk.ts'
+import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { type Format, formatOf, formatted, write } from './output.ts'
 import { ago } from './times.ts'
 
@@ -74,7 +74,9 @@ export async function events(
 
 export async function verify(engine: Engine, { terminal }: Desk, wanted: string, { head }: { readonly head?: string }): Promise<number> {
   const id = accepted(await engine.find(wanted))
-  const verified = await engine.verify(id, head)
+  if (head !== undefined && !/^[0-9a-f]{16,64}$/i.test(head))
+    throw new BadInput(`--head ${head}: a head is 16 to 64 hexadecimal digits, as verify prints it.`)
+  const verified = await engine.verify(id, head?.toLowerCase())
   if (verified.ok) {
     terminal.out(`${id}: ${verified.events} events and ${verified.texts} texts are as they were written. Head ${verified.head}\n`)
     return EXIT.done

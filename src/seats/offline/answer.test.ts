@@ -69,8 +69,22 @@ describe('an offline answer', () => {
   })
 
   test('looks a fact up instead of weighing praise and blame', () => {
-    expect(asked('Are trams safer than buses?', trams)).toMatchObject({ side: 'YES' })
+    const found = asked('Are trams safer than buses?', trams)
+    expect(found.side).toBe('UNCERTAIN')
+    expect(found.references.length).toBeGreaterThan(0)
     expect(asked('Are trams cheaper than cars?', trams)).toMatchObject({ side: 'UNCERTAIN' })
+  })
+})
+
+describe('an offline answer on a fact', () => {
+  test.each([
+    ['Does green tea contain caffeine?', 'Green tea contains caffeine, but less than coffee.'],
+    ['Does the museum support the tunnel?', 'The museum opposes the tunnel and supports a footbridge.'],
+    ['Did the old contract end?', 'The old contract ended in May and the new contract has not started.'],
+  ])('%s quotes and does not decide: words alone do not tell what is denied', (question, text) => {
+    const reply = asked(question, tinyDossier({ 'notes.md': `${text}\n` }))
+    expect(reply.side).toBe('UNCERTAIN')
+    expect(reply.references[0]?.path).toBe('notes.md')
   })
 })
 

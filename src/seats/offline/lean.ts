@@ -26,7 +26,8 @@ const ADVICE_REACH_WORDS = 4
 
 /** `onTopic`: the file as a whole is about the question, so that a section called "Drawbacks" speaks of its proposal. */
 export function leanOf(quote: string, heading: string, question: Question, onTopic: boolean): number {
-  if (question.about === 'fact') return stated(quote, question)
+  // A question of fact is only looked up: whether a sentence affirms or denies it takes more than counting words.
+  if (question.about === 'fact') return 0
   const sentence = FALSE_FRIENDS.test(question.text) ? quote : quote.replaceAll(new RegExp(FALSE_FRIENDS, 'gi'), ' ')
   const clauses = clausesOf(sentence)
   const around = stemSet(sentence)
@@ -53,13 +54,6 @@ export function leanOf(quote: string, heading: string, question: Question, onTop
     : headingLean(heading) * question.sign * (isKeeping(question) || question.exchange !== null ? Math.sign(about) : 1)
   if (sum * above >= 0) sum += above
   return Math.max(-2, Math.min(2, sum))
-}
-
-/** A question of fact: a sentence with all its words says so, or with a "not" denies it. Anything less says nothing. */
-function stated(quote: string, { core }: Question): number {
-  const stems = stemSet(quote)
-  if (core.size < 2 || ![...core].every((word) => stems.has(word))) return 0
-  return wordsOf(quote).some((word) => isNegation(word) || word === 'less') ? -1 : 1
 }
 
 /** In a file that pleads a case ("The case against …"), what speaks well or ill of anything else is meant to support that case. */

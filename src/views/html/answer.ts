@@ -2,7 +2,7 @@
 import type { ReportedAnswer } from '../../core/ask/report.ts'
 import type { RegisteredEvidence } from '../../core/evidence/words.ts'
 import { percent } from '../amounts.ts'
-import { driverWord, evidenceCount, MARKS, sourceOf } from '../ask-reading.ts'
+import { driverWord, evidenceCount, isLoose, MARKS, sourceOf } from '../ask-reading.ts'
 import { html, htmlBlock } from './escape.ts'
 
 /** Under the result, where the position has just been read. */
@@ -42,6 +42,6 @@ function reference(item: RegisteredEvidence): string {
   const { verdict, because, bare } = item.check
   const { n, quote } = item.reference
   const words = quote === null ? '' : `<q dir="auto">${html(quote)}</q>`
-  const why = verdict === 'verified' && !bare ? '' : because
+  const why = verdict === 'verified' && !bare && !isLoose(item) ? '' : because
   return `<li><span class="badge ${verdict}">${MARKS[verdict]} ${verdict}</span> <span class="soft">[${n}]</span> <code>${html(sourceOf(item))}</code>${words}${why === '' ? '' : `<p class="why" dir="auto">${html(why)}</p>`}</li>`
 }

@@ -10,6 +10,7 @@ import {
   driverWord,
   ending,
   headline,
+  isLoose,
   MARKS,
   MATRIX_MAX,
   nameIn,
@@ -91,7 +92,7 @@ function reference(item: RegisteredEvidence): string {
   const { verdict, because, bare } = item.check
   const { n, quote } = item.reference
   const words = quote === null ? '' : ` “${md(quote)}”`
-  const why = verdict === 'verified' && !bare ? '' : `: ${md(because)}`
+  const why = verdict === 'verified' && !bare && !isLoose(item) ? '' : `: ${md(because)}`
   return `${MARKS[verdict]} \\[${n}\\] ${code(sourceOf(item))}${words} — *${verdict}*${why}`
 }
 

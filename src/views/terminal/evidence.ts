@@ -1,6 +1,6 @@
 /** References with what the verifier found, as lines: a mark, the source, the words, and why where it did not hold. */
 import type { RegisteredEvidence, Verdict, Violation } from '../../core/evidence/words.ts'
-import { MARKS, sourceOf } from '../ask-reading.ts'
+import { isLoose, MARKS, sourceOf } from '../ask-reading.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
@@ -41,7 +41,7 @@ function itemLines(item: RegisteredEvidence, paint: Paint, width: number): reado
     first.replace(mark, brushFor(verdict, paint)(mark)),
     ...rest,
     ...(verdict !== 'verified' ? wrapped(`${verdict}: ${item.check.because}`) : []),
-    ...(verdict === 'verified' && bare ? wrapped(item.check.because) : []),
+    ...(verdict === 'verified' && (bare || isLoose(item)) ? wrapped(item.check.because) : []),
   ]
 }
 
