@@ -109,20 +109,24 @@ describe('nobody there', () => {
     expect(await run(cwd, keptTerminal(typist(GOOD)), 'resume', 'ask')).toBe(0)
     expect(await reportOf(cwd)).toMatchObject({ status: 'completed', answers: [{}, {}, {}] })
   })
-  test('input that ends, and a pipe instead of a terminal, are said; the others go on and a stop ends it', async () => {
-    for (const [typing, words] of [
-      [() => undefined, /Nobody answers for outside-view here any more.*witan resume ask-/],
-      [null, /A person must answer for outside-view, and this is no terminal.*witan resume ask-/],
-    ] as const) {
-      const cwd = folder({ 'notes.md': NOTES })
-      const kept = keptTerminal(typing)
-      const running = ask(cwd, kept)
-      await eventually(
-        () => words.test(kept.err()) && kept.out().includes('Cost accountant · '),
-        () => kept.err() + kept.out(),
-      )
-      kept.interrupt()
-      expect(await running).toBe(3)
-    }
+  test('input that ends is said; the others go on and a stop ends it', async () => {
+    const cwd = folder({ 'notes.md': NOTES })
+    const kept = keptTerminal(() => undefined)
+    const running = ask(cwd, kept)
+    await eventually(
+      () =>
+        /Nobody answers for outside-view here any more.*witan resume ask-/.test(kept.err()) && kept.out().includes('Cost accountant · '),
+      () => kept.err() + kept.out(),
+    )
+    kept.interrupt()
+    expect(await running).toBe(3)
+  })
+  test('without a terminal the others answer, then it is left for one in which a person can be asked', async () => {
+    const cwd = folder({ 'notes.md': NOTES })
+    const kept = keptTerminal(null)
+    expect(await ask(cwd, kept)).toBe(3)
+    expect(kept.err()).toMatch(/A person must answer for outside-view, and this is no terminal.*witan resume ask-/)
+    expect(await reportOf(cwd)).toMatchObject({ status: 'open', answers: [{}, {}] })
+    expect(await run(cwd, keptTerminal(typist(GOOD)), 'resume', 'ask')).toBe(0)
   })
 })

@@ -33,7 +33,10 @@ export async function conduct(engine: Engine, id: string, desk: Desk, showing: S
     const before = accepted(await engine.state(id)).version
     const running = engine.run(id, over.signal)
     if (await isOurs(running, started(engine, id, before, over.signal)))
-      beside = [view.follow(over.signal), answerForHumans(engine, id, terminal, over.signal, view.hold)]
+      beside = [
+        view.follow(over.signal),
+        answerForHumans(engine, id, terminal, over.signal, { hold: view.hold, leave: () => over.abort() }),
+      ]
     const ran = await running
     // Should showing it fail, its own error is the one to hear.
     await Promise.race([view.caughtUp(ran.ok ? ran.state.version : 0), ...beside.slice(0, 1)])

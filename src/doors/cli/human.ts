@@ -17,13 +17,23 @@ const TEXT_CHARS_MAX = 6_000
 /** Keeps the rest of the screen still while somebody types. */
 export type Hold = <T>(act: () => Promise<T>) => Promise<T>
 
-export async function answerForHumans(engine: Engine, id: string, terminal: Terminal, signal: AbortSignal, hold: Hold): Promise<void> {
+/** `leave` lets go of the deliberation, so that it can be taken up where a person is. */
+export async function answerForHumans(
+  engine: Engine,
+  id: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+  { hold, leave }: { readonly hold: Hold; readonly leave: () => void },
+): Promise<void> {
   const state = await engine.state(id)
   if (isRefusal(state)) return
   const human = new Set(state.house.opening.seats.flatMap((seat) => (seat.driver === 'human' ? [seat.id] : [])))
   if (human.size === 0) return
   if (!terminal.isInteractive) {
-    terminal.err(`A person must answer for ${[...human].join(', ')}, and this is no terminal. Go on in one with: witan resume ${id}\n`)
+    if (await onlyWaitsFor(human, engine, id, signal)) {
+      terminal.err(`A person must answer for ${[...human].join(', ')}, and this is no terminal. Go on in one with: witan resume ${id}\n`)
+      leave()
+    }
     return
   }
   while (!signal.aborted) {
@@ -41,6 +51,18 @@ export async function answerForHumans(engine: Engine, id: string, terminal: Term
     const refused = await engine.reply(id, open.request, value)
     if (isRefusal(refused)) terminal.err(`${terminal.paint.red(printable(refused.because))}\n`)
   }
+}
+
+/** True once nothing is in the air and a person's turn is open; false when it ended before that. */
+async function onlyWaitsFor(human: ReadonlySet<string>, engine: Engine, id: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const state = await engine.state(id)
+    if (isRefusal(state) || state.house.closed !== null) return false
+    const isQuiet = Object.keys(state.house.desk).length === 0
+    if (isQuiet && (await engine.owed(id)).some((request) => human.has(request.seat))) return true
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return false
 }
 
 async function form(open: OpenRequest, terminal: Terminal, signal: AbortSignal): Promise<unknown> {
