@@ -83,7 +83,11 @@ export async function deliberate(ask: Ask): Promise<Run> {
     ),
   )
   const engine = await makeEngine(settings)
-  const id = accepted(await engine.open(wish))
+  const id = await engine.open(wish)
+  if (isRefusal(id)) {
+    await engine.close()
+    throw new Refused(id)
+  }
   const over = new AbortController()
   const leave = new AbortController()
   const finished = engine.run(id, leave.signal).then(async (ran) => {

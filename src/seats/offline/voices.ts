@@ -1,6 +1,11 @@
 /**
  * One voice for each purpose of each protocol. The mapped type below makes a purpose without a voice a compile error:
- * whoever adds a purpose to a protocol's words is sent here.
+ * whoever adds a purpose to a protocol's words is sent here. The rest of this folder is how a voice gets to its words:
+ *
+ *   the question   question, clause, families, exchange, wanted, generic
+ *   the sources    reading, quotable, candidates
+ *   the weighing   cues, mention, lean, balance
+ *   the writing    answer, written, phrases, inferences; rank for rankings
  */
 import type * as z from 'zod'
 import type { AskViews } from '../../core/ask/views.ts'
