@@ -18,20 +18,26 @@ const RIVALS: readonly (readonly ReadonlySet<string>[])[] = [
   [group('to'), group('from')],
   [group('only'), group('also')],
   'monday tuesday wednesday thursday friday saturday sunday'.split(' ').map(group),
-  'january february march april june july august september october november december'.split(' ').map(group),
+  'spring summer autumn winter'.split(' ').map(group),
+  'january february march april may june july august september october november december'.split(' ').map(group),
 ]
 /** What may be put before a word to turn it round. */
 const PREFIX = /^(?:un|in|im|il|ir|dis|non|mis|a)$/
 
 /** The first exchange that says something else, as a part of a sentence; null where there is none. */
 export function exchanged(pairs: readonly Pair[]): string | null {
-  for (const { ours, theirs, kind } of pairs) {
+  for (const [index, { ours, theirs, kind }] of pairs.entries()) {
     if (!ours || !theirs || kind === 'same' || isCrossed(pairs, ours, theirs)) continue
     if (opposite(ours.word, theirs.word)) return `the quotation turns its direction round: «${ours.raw}» for «${theirs.raw}»`
     if (differs(ours, theirs)) return `the quotation says «${ours.raw}» where the passage says «${theirs.raw}»`
+    // At the beginning of a sentence any word has a capital.
+    if (kind !== 'near' && index > 0 && isName(ours) && isName(theirs))
+      return `the quotation names «${ours.raw}» where the passage names «${theirs.raw}»`
   }
   return null
 }
+
+const isName = ({ raw, content }: Word): boolean => content && /^\p{Lu}\p{Ll}{2,}$/u.test(raw)
 
 /** Both stand on both sides, the other way round: `swapped` judges those. */
 const isCrossed = (pairs: readonly Pair[], a: Word, b: Word): boolean =>

@@ -25,6 +25,37 @@ const PLAN = [
 
 describe('a false quotation fails and says why', () => {
   test.each<readonly [what: string, source: string, quote: string, because: string]>([
+    [
+      'another name',
+      'The first customers came from Berlin and stayed for years.',
+      'The first customers came from Munich and stayed for years.',
+      '«Munich»',
+    ],
+    [
+      'another month',
+      'The contract with the city ends in March of the next year.',
+      'The contract with the city ends in May of the next year.',
+      '«May»',
+    ],
+    [
+      'another season',
+      'The ferry runs every hour in summer, weather permitting.',
+      'The ferry runs every hour in winter, weather permitting.',
+      '«winter»',
+    ],
+    [
+      'improved made worsened',
+      'The migration improved the median latency of the page.',
+      'The migration worsened the median latency of the page.',
+      '«worsened»',
+    ],
+    [
+      'approved made rejected',
+      'The board approved the budget for the second year.',
+      'The board rejected the budget for the second year.',
+      '«rejected»',
+    ],
+    ['few for most', 'Most teams went back to one service within a year.', 'Few teams went back to one service within a year.', '«Few»'],
     ['"not" dropped', FRIDAY, 'It is safe to deploy on Friday.', 'leaves out «not»'],
     ['"never" dropped', NEVER, 'He said the migration was finished in time.', 'leaves out «never»'],
     ['"not" dropped with a contraction', FRIDAY, "It's safe to deploy on Friday.", 'leaves out «not»'],
