@@ -17,8 +17,8 @@ test.each([
 ])('%s means %s', (url, path) => expect(sqlitePath(url)).toBe(path))
 
 test.each([
-  ['postgres://host/db', /comes with the part for many machines, which is not there yet.*--db sqlite:<path>/],
-  ['postgresql://host/db', /not there yet/],
+  ['postgres://host/db', /PostgreSQL is not supported.*--db sqlite:<path>/],
+  ['postgresql://host/db', /PostgreSQL is not supported/],
   ['mysql://host/db', /keeps no data in «mysql:»/],
   ['sqlite:', /No database file is named/],
 ])('%s is refused with what to do', async (url, sentence) => {

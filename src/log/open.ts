@@ -26,7 +26,7 @@ export function sqlitePath(url: string): string | null {
     case 'postgres':
     case 'postgresql':
       throw new Fault(
-        'PostgreSQL comes with the part for many machines, which is not there yet. Use a file for now: --db sqlite:<path>',
+        'Witan keeps its data in SQLite; PostgreSQL is not supported. Name a file: --db sqlite:<path>',
         false,
       )
     default:
