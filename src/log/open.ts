@@ -25,10 +25,7 @@ export function sqlitePath(url: string): string | null {
       return rest === ':memory:' ? null : rest.replace(/^\/\//, '')
     case 'postgres':
     case 'postgresql':
-      throw new Fault(
-        'Witan keeps its data in SQLite; PostgreSQL is not supported. Name a file: --db sqlite:<path>',
-        false,
-      )
+      throw new Fault('Witan keeps its data in SQLite; PostgreSQL is not supported. Name a file: --db sqlite:<path>', false)
     default:
       throw new Fault(`Witan keeps no data in «${scheme}:». Use --db sqlite:<path>, or memory: for a run that need not be kept.`, false)
   }
