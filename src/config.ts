@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
-import type { Settings } from './engine/settings.ts'
+import { limitsFrom, type Settings, SOFTWARE } from './engine/settings.ts'
 import { readYaml } from './sources/yaml.ts'
 
 const CONFIG_FILE = 'witan.yaml'
@@ -27,8 +27,6 @@ const ConfigFile = z.strictObject({
 
 type ConfigFile = z.infer<typeof ConfigFile>
 
-export const software = 'witan 0.1.0'
-
 export function readSettings(folder: string, environment: NodeJS.ProcessEnv = process.env): Settings | Refusal {
   const path = join(folder, CONFIG_FILE)
   if (!existsSync(path)) return settingsOf({}, null, folder, environment)
@@ -48,9 +46,14 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
     cheaperModel: config.cheaper ?? null,
     castFile: config.cast === undefined ? null : resolve(folder, config.cast),
     dossier: config.dossier ?? [],
-    limits: limitsOf(config),
+    limits: limitsFrom({
+      ...config,
+      maxTokens: config['max-tokens'],
+      maxCalls: config['max-calls'],
+      maxMinutes: config['max-minutes'],
+    }),
     configFile,
-    software,
+    software: SOFTWARE,
   })
 }
 
@@ -89,14 +92,3 @@ function modelSettings(environment: NodeJS.ProcessEnv): Settings['models'] {
 
 /** Ollama's own variable may lack the scheme: `127.0.0.1:11434`. */
 const ollamaUrl = (host: string | undefined): string | undefined => (host === undefined || host.includes('://') ? host : `http://${host}`)
-
-function limitsOf(config: ConfigFile): Settings['limits'] {
-  return {
-    ...(config.budget === undefined ? {} : { microsMax: Math.round(config.budget * 1_000_000) }),
-    ...(config['max-tokens'] === undefined ? {} : { tokensMax: config['max-tokens'] }),
-    ...(config['max-calls'] === undefined ? {} : { callsMax: config['max-calls'] }),
-    ...(config['max-minutes'] === undefined ? {} : { minutesMax: config['max-minutes'] }),
-    ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
-    ...(config.lookups === undefined ? {} : { lookupsMax: config.lookups }),
-  }
-}

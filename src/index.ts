@@ -11,7 +11,7 @@ import type { HouseCommand, Limits } from './core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
 import type { Recorded } from './core/words.ts'
 import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
-import type { Settings } from './engine/settings.ts'
+import { type Settings, SOFTWARE } from './engine/settings.ts'
 import type { ModelSettings } from './models/spec.ts'
 
 export interface Ask {
@@ -133,7 +133,7 @@ const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Ask): Setti
   dossier: [],
   limits: {},
   configFile: null,
-  software: 'witan 0.1.0 (library)',
+  software: `${SOFTWARE} (library)`,
 })
 
 function accepted<T>(value: T | Refusal): T {

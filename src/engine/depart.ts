@@ -8,13 +8,14 @@ import { stopFor, unaffordable } from '../core/governor/rules.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
 import { isRunning, seatOf } from '../core/house/house.ts'
 import type { Prompt } from '../core/seat.ts'
+import type { Estimate } from '../models/estimate.ts'
 import { render } from '../prompts/render.ts'
 import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
 import type { Flight } from './clock.ts'
 import { replySchema } from './land.ts'
 import { proceed, type Turn } from './turn.ts'
-import type { Estimate, Workshop } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
 
 export interface Departure {
   readonly lookupsMax: number

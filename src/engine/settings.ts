@@ -16,3 +16,26 @@ export interface Settings {
   readonly configFile: string | null
   readonly software: string
 }
+
+/** As it stands in every opening; the library adds that it was the library. */
+export const SOFTWARE = 'witan 0.1.0'
+
+/** Limits in the units that people use, from flags and from the config file. */
+export interface LimitWishes {
+  readonly budget?: number | undefined
+  readonly maxTokens?: number | undefined
+  readonly maxCalls?: number | undefined
+  readonly maxMinutes?: number | undefined
+  readonly concurrency?: number | undefined
+  readonly lookups?: number | undefined
+}
+
+/** Only what was wished for: everything else is left to the defaults. */
+export const limitsFrom = (wished: LimitWishes): Partial<Limits> => ({
+  ...(wished.budget === undefined ? {} : { microsMax: Math.round(wished.budget * 1_000_000) }),
+  ...(wished.maxTokens === undefined ? {} : { tokensMax: wished.maxTokens }),
+  ...(wished.maxCalls === undefined ? {} : { callsMax: wished.maxCalls }),
+  ...(wished.maxMinutes === undefined ? {} : { minutesMax: wished.maxMinutes }),
+  ...(wished.concurrency === undefined ? {} : { concurrency: wished.concurrency }),
+  ...(wished.lookups === undefined ? {} : { lookupsMax: wished.lookups }),
+})

@@ -2,14 +2,9 @@
 import type * as z from 'zod'
 import type { DriverKind, Prompt } from '../core/seat.ts'
 import type { Log } from '../log/log.ts'
+import type { Estimate } from '../models/estimate.ts'
 import type { Driver } from '../seats/driver.ts'
 import type { Clock } from './clock.ts'
-
-export interface Estimate {
-  readonly tokens: number
-  /** Null: the price of this model is unknown. */
-  readonly micros: number | null
-}
 
 export interface Estimated {
   readonly model: string

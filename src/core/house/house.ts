@@ -123,7 +123,7 @@ export function reportHead(house: House, confidence: ReportHead['confidence']): 
 function skippedNote({ dossier: { skipped } }: Opening): readonly string[] {
   const [first] = skipped
   if (first === undefined) return []
-  const more = skipped.length > 1 ? ` The opening event lists all that were left out.` : ''
+  const more = skipped.length > 1 ? ` The opening event lists more.` : ''
   return [`Not in the dossier: ${first.path} (${first.because})${more}`]
 }
 

@@ -1,12 +1,13 @@
 /** witan ask: from flags to a running deliberation. */
 import { type Engine, prepare } from '../../engine/engine.ts'
+import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import { conduct } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
-import { type AskFlags, type LimitFlags, limitsFrom } from './flags.ts'
+import type { AskFlags } from './flags.ts'
 import { checkDestination } from './output.ts'
 
 /** `openEngine` is called only once everything has been checked, so that bad input leaves no database behind. */
-export async function ask(openEngine: () => Promise<Engine>, desk: Desk, question: string, flags: AskFlags & LimitFlags): Promise<number> {
+export async function ask(openEngine: () => Promise<Engine>, desk: Desk, question: string, flags: AskFlags & LimitWishes): Promise<number> {
   if (flags.out !== undefined) checkDestination(flags.out)
   const wish = accepted(
     await prepare(

@@ -1,6 +1,5 @@
 /** Flags to values. A number that is none is said back to the user, never read as "no limit". */
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Limits } from '../../core/house/words.ts'
 
 /** Far above any use, and far below where counting in millionths or milliseconds ends. */
 const DOLLARS_MAX = 1_000_000
@@ -18,15 +17,6 @@ export interface AskFlags {
   readonly quiet?: true
   readonly json?: true
   readonly out?: string
-}
-
-export interface LimitFlags {
-  readonly budget?: number
-  readonly maxTokens?: number
-  readonly maxCalls?: number
-  readonly maxMinutes?: number
-  readonly concurrency?: number
-  readonly lookups?: number
 }
 
 export function addAskFlags(command: Command): Command {
@@ -53,15 +43,6 @@ export function addLimitFlags(command: Command): Command {
     .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
     .option('--lookups <n>', 'look-ups in the dossier a model call may make (default 0)', whole(0, 8))
 }
-
-export const limitsFrom = (flags: LimitFlags): Partial<Limits> => ({
-  ...(flags.budget === undefined ? {} : { microsMax: Math.round(flags.budget * 1_000_000) }),
-  ...(flags.maxTokens === undefined ? {} : { tokensMax: flags.maxTokens }),
-  ...(flags.maxCalls === undefined ? {} : { callsMax: flags.maxCalls }),
-  ...(flags.maxMinutes === undefined ? {} : { minutesMax: flags.maxMinutes }),
-  ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
-  ...(flags.lookups === undefined ? {} : { lookupsMax: flags.lookups }),
-})
 
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {

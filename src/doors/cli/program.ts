@@ -8,11 +8,12 @@ import { Bug } from '../../core/assert.ts'
 import { Fault } from '../../core/fault.ts'
 import { databaseExists } from '../../engine/assemble.ts'
 import { type Engine, makeEngine } from '../../engine/engine.ts'
+import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import { printable } from '../../views/printable.ts'
 import { ask } from './ask.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
 import { doctor } from './doctor.ts'
-import { type AskFlags, addAskFlags, addLimitFlags, amount, type LimitFlags, limitsFrom, oneOf, whole } from './flags.ts'
+import { type AskFlags, addAskFlags, addLimitFlags, amount, oneOf, whole } from './flags.ts'
 import { FORMATS } from './output.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
 import { pause, resume, stop } from './steering.ts'
@@ -138,7 +139,7 @@ function define(
 function deliberating(program: Command, session: Session): void {
   define(program, 'ask <question>', 'answers alone, anonymous rankings, the tally', (command) =>
     addLimitFlags(addAskFlags(command)).addHelpText('after', ASK_EXAMPLES),
-  ).action(async (question: string, flags: AskFlags & LimitFlags) => {
+  ).action(async (question: string, flags: AskFlags & LimitWishes) => {
     session.exitCode = await ask(session.write, session.desk, question, flags)
   })
   define(program, 'doctor', 'what is configured, reachable, missing; what to do about it')
@@ -194,7 +195,7 @@ function steering(program: Command, session: Session): void {
     .option('--json', 'only the report’s JSON on standard output')
     .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
     .option('--quiet', 'only the report')
-    .action(async (id: string, flags: LimitFlags & { json?: true; out?: string; quiet?: true }) => {
+    .action(async (id: string, flags: LimitWishes & { json?: true; out?: string; quiet?: true }) => {
       const showing = { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null }
       session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showing)
     })
