@@ -11,6 +11,7 @@
 import { parseContribution } from '../src/core/evidence/parse.ts'
 import { emptyRegistry, evolveRegistry, type Registry, register } from '../src/core/evidence/registry.ts'
 import type { Check, Reference } from '../src/core/evidence/words.ts'
+import { NO_STAFF } from '../src/core/house/contracts.ts'
 import { requestId } from '../src/core/ids.ts'
 import { type Random, random } from '../src/core/random.ts'
 import type { Event, EventOf, Recorded } from '../src/core/words.ts'
@@ -35,6 +36,7 @@ const opened: Event = {
   protocol: 'ask',
   subject: 'Should the ferry run at night?',
   seats: [...SEATS],
+  staff: NO_STAFF,
   limits: LIMITS,
   pace: 'brisk',
   seed: 1,

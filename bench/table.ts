@@ -5,6 +5,7 @@
 
 import type { AskViews } from '../src/core/ask/views.ts'
 import type { Deliberation } from '../src/core/deliberation.ts'
+import { NO_CONTRACT, NO_STAFF } from '../src/core/house/contracts.ts'
 import type { Limits, Seat } from '../src/core/house/words.ts'
 import { random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
@@ -25,6 +26,7 @@ export const seats = (count: number): readonly Seat[] =>
     persona: `Has seen ${index + 3} such cases.`,
     method: `Method ${index + 1}: count first, then judge.`,
     interests: ['cost', 'risk'],
+    contract: NO_CONTRACT,
     driver: 'model',
     model: 'bench/instant',
     cheaperModel: null,
@@ -42,6 +44,7 @@ const wishOf = ({ seats: count, seed, sources = NO_SOURCES }: Sitting): Wish => 
   protocol: 'ask',
   subject: 'Should a five-person team split its monolith?',
   seats: seats(count),
+  staff: NO_STAFF,
   limits: LIMITS,
   pace: 'brisk',
   seed,

@@ -4,21 +4,28 @@
  *   const run = await deliberate({ question: 'Ship on Friday?', dossier: ['./notes'], offline: true })
  *   for await (const event of run.events) console.log(event.type)
  *   const report = await run.report
+ *
+ * A debate: deliberate({ protocol: 'debate', topic: 'A good store of value?', cast: 'investing', dossier: ['./sources'] })
  */
 import type { AskReport } from './core/ask/report.ts'
+import type { DebateReport } from './core/debate/report-types.ts'
+import type { DebateOptions } from './core/debate/words.ts'
 import { report as reportOf } from './core/deliberation.ts'
-import type { HouseCommand, Limits } from './core/house/words.ts'
+import type { Limits } from './core/house/words.ts'
+import type { ReportHead } from './core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
-import type { Recorded } from './core/words.ts'
+import type { ProtocolName, Recorded } from './core/words.ts'
 import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
+import type { Wish } from './engine/open.ts'
 import { type Settings, SOFTWARE } from './engine/settings.ts'
+import type { Command } from './engine/submit.ts'
 import type { ModelSettings } from './models/spec.ts'
 
-export interface Ask {
-  readonly question: string
+/** What every kind of deliberation may be given. */
+interface Common {
   /** How many of the cast sit down; five of the built-in twelve by default. */
   readonly seats?: number
-  /** A cast file, YAML or JSON. */
+  /** A cast file, YAML or JSON, or the name of a cast that comes with Witan. */
   readonly cast?: string
   readonly model?: string
   /** Seat id → model, or `offline`, `host`. */
@@ -35,16 +42,30 @@ export interface Ask {
   readonly database?: string
 }
 
-export interface Run {
+export interface Ask extends Common {
+  readonly protocol?: 'ask'
+  readonly question: string
+}
+
+export interface Debate extends Common {
+  readonly protocol: 'debate'
+  readonly topic: string
+  /** Who writes down, and who decides what two seats can't: a model, or `offline`. */
+  readonly clerk?: string
+  readonly judge?: string
+  readonly options?: Partial<DebateOptions>
+}
+
+export interface Run<R extends ReportHead = AskReport> {
   readonly id: string
   /** Every event, from the first, as it happens; ends when the deliberation closes. */
   readonly events: AsyncIterable<Recorded>
   /** The report at the end, its own or an early one: `status` and `stopReason` say which. */
-  readonly report: Promise<AskReport>
+  readonly report: Promise<R>
   /** What host and human seats owe now, with the prompt and the shape of the reply. */
   owed(): Promise<readonly OpenRequest[]>
   reply(request: string, value: unknown): Promise<readonly Recorded[] | Refusal>
-  command(wish: HouseCommand): Promise<readonly Recorded[] | Refusal>
+  command(wish: Command): Promise<readonly Recorded[] | Refusal>
   /** Lets go of the database. Stops nothing: an open deliberation can be resumed. */
   close(): Promise<void>
 }
@@ -59,29 +80,48 @@ export class Refused extends Error {
   }
 }
 
-export async function deliberate(ask: Ask): Promise<Run> {
-  const question: unknown = ask.question
-  if (typeof question !== 'string') throw new Refused(refuse('no-question', 'deliberate() needs a question, as text.'))
-  const settings = settingsOf(ask)
+export async function deliberate(wanted: Ask): Promise<Run>
+export async function deliberate(wanted: Debate): Promise<Run<DebateReport>>
+export async function deliberate(wanted: Ask | Debate): Promise<Run<AskReport | DebateReport>> {
+  const { protocol, subject } = subjectOf(wanted)
+  const { clerk = null, judge = null, options = {} } = wanted.protocol === 'debate' ? wanted : {}
+  const settings = settingsOf(wanted)
   const wish = accepted(
     await prepare(
       {
-        protocol: 'ask',
-        subject: ask.question,
-        castFile: ask.cast ?? null,
-        seats: ask.seats ?? null,
-        model: ask.model ?? null,
-        seatModels: new Map(Object.entries(ask.seatModels ?? {})),
-        offline: ask.offline ?? false,
-        dossier: ask.dossier ?? [],
-        limits: ask.limits ?? {},
-        pace: ask.pace ?? 'brisk',
-        seed: ask.seed ?? 1,
-        options: {},
+        protocol,
+        subject,
+        castFile: wanted.cast ?? null,
+        seats: wanted.seats ?? null,
+        model: wanted.model ?? null,
+        seatModels: new Map(Object.entries(wanted.seatModels ?? {})),
+        clerk,
+        judge,
+        offline: wanted.offline ?? false,
+        dossier: wanted.dossier ?? [],
+        limits: wanted.limits ?? {},
+        pace: wanted.pace ?? 'brisk',
+        seed: wanted.seed ?? 1,
+        options,
       },
       settings,
     ),
   )
+  return started(settings, wish)
+}
+
+/** Callers without types may hand in anything. */
+function subjectOf(wanted: Ask | Debate): { readonly protocol: ProtocolName; readonly subject: string } {
+  const protocol: unknown = wanted.protocol ?? 'ask'
+  if (protocol !== 'ask' && protocol !== 'debate')
+    throw new Refused(refuse('no-such-protocol', `deliberate() knows «ask» and «debate», not «${String(protocol)}».`))
+  const subject: unknown = 'topic' in wanted ? wanted.topic : wanted.question
+  if (protocol === 'ask' && typeof subject !== 'string') throw new Refused(refuse('no-question', 'deliberate() needs a question, as text.'))
+  if (typeof subject !== 'string') throw new Refused(refuse('no-topic', 'deliberate() needs a topic for a debate, as text.'))
+  return { protocol, subject }
+}
+
+async function started<R extends ReportHead>(settings: Settings, wish: Wish): Promise<Run<R>> {
   const engine = await makeEngine(settings)
   const id = await engine.open(wish)
   if (isRefusal(id)) {
@@ -92,7 +132,7 @@ export async function deliberate(ask: Ask): Promise<Run> {
   const leave = new AbortController()
   const finished = engine.run(id, leave.signal).then(async (ran) => {
     if (!ran.ok) throw new Refused({ refused: ran.because, because: `${id} could not be run here: ${ran.because}.` })
-    return reportOf(ran.state) as AskReport
+    return reportOf(ran.state) as R
   })
   // Whoever only reads the events must not be told twice of a failure; the report's promise still rejects for those who await it.
   finished.then(
@@ -124,7 +164,7 @@ async function* untilOver(engine: Engine, id: string, signal: AbortSignal): Asyn
   yield* await engine.read(id, seen)
 }
 
-const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Ask): Settings => ({
+const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Common): Settings => ({
   database,
   models,
   model: null,
@@ -142,10 +182,13 @@ function accepted<T>(value: T | Refusal): T {
 }
 
 export type { AskReport, ReportedAnswer } from './core/ask/report.ts'
+export type { DebateReport, ReportedCrux } from './core/debate/report-types.ts'
+export type { DebateCommand, DebateOptions } from './core/debate/words.ts'
 export type { HouseCommand, Limits, Seat } from './core/house/words.ts'
 export type { ReportHead } from './core/protocol.ts'
 export { isRefusal, type Refusal } from './core/refusal.ts'
 export type { Event, EventOf, Recorded } from './core/words.ts'
 export { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
 export type { Settings } from './engine/settings.ts'
+export type { Command } from './engine/submit.ts'
 export type { ModelSettings } from './models/spec.ts'

@@ -2,6 +2,7 @@
  * What will happen in one life of an `ask`, all drawn from one seed: cast and moods, limits, commands from other processes,
  * the deaths of runners, a runner that takes over from a living one, a person at the table.
  */
+import { NO_STAFF } from '../src/core/house/contracts.ts'
 import type { HouseCommand, Limits } from '../src/core/house/words.ts'
 import { type Random, random } from '../src/core/random.ts'
 import type { Wish } from '../src/engine/open.ts'
@@ -39,6 +40,7 @@ export function scriptOf(seed: number): Script {
     protocol: 'ask',
     subject: `Should the ferry run at night? (${seed})`,
     seats: cast,
+    staff: NO_STAFF,
     limits: limitsOf(chance),
     pace: one('brisk', 'live'),
     seed: chance.below(1_000_000),

@@ -3,6 +3,7 @@
  * A request's id says its purpose and its seat, so a fact about it needs nothing else; what a test is about is overridden.
  */
 import type { Check } from '../src/core/evidence/words.ts'
+import { NO_CONTRACT, NO_STAFF } from '../src/core/house/contracts.ts'
 import type { Limits, Seat } from '../src/core/house/words.ts'
 import type { Event, EventOf } from '../src/core/words.ts'
 
@@ -29,6 +30,7 @@ export const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
   persona: `The persona of ${id}.`,
   method: `The method of ${id}.`,
   interests: [],
+  contract: NO_CONTRACT,
   driver: 'model',
   model: 'world/large',
   cheaperModel: null,
@@ -47,6 +49,7 @@ export const opened = (
   protocol: 'ask',
   subject: 'Should the ferry run at night?',
   seats: typeof cast === 'number' ? seats(cast) : [...cast],
+  staff: NO_STAFF,
   limits: LIMITS,
   pace: 'brisk',
   seed: 1,

@@ -6,7 +6,8 @@
  */
 import { expect } from 'vitest'
 import type { AskReport } from '../src/core/ask/report.ts'
-import { type Act, type Deliberation, decide, evolve, owed, report } from '../src/core/deliberation.ts'
+import { type Act, type Deliberation, decide, evolve, owed, type ReplyAct, report } from '../src/core/deliberation.ts'
+import type { ReportHead } from '../src/core/protocol.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Event, Recorded } from '../src/core/words.ts'
 import type { Fact } from './facts.ts'
@@ -31,6 +32,9 @@ export function folded(facts: readonly Fact[]): Deliberation {
   return state
 }
 
+/** A test that is not about vectors need not say that there are none. */
+export type GivenAct = Exclude<Act, { type: 'reply' }> | (Omit<ReplyAct, 'vectors'> & Partial<Pick<ReplyAct, 'vectors'>>)
+
 /** What `when` decided: facts that must be these, or a refusal with this code. */
 interface Decided {
   readonly then: (...facts: readonly (Event | object)[]) => void
@@ -45,8 +49,9 @@ export function given(...facts: readonly Fact[]) {
   return {
     state,
     house: state.house,
-    when: (act: Act): Decided => {
-      const decision = decide(state, { ...act, at: state.house.at })
+    when: (act: GivenAct): Decided => {
+      const whole: Act = act.type === 'reply' ? { vectors: null, ...act } : act
+      const decision = decide(state, { ...whole, at: state.house.at })
       return {
         // biome-ignore lint/suspicious/noThenProperty: it reads as a sentence, and nobody awaits it
         then: (...expected) => expect(decision).toEqual(expected),
@@ -57,7 +62,8 @@ export function given(...facts: readonly Fact[]) {
     },
     /** Open asks by id; a wake-up as "wake". */
     thenOwed: (...ids: readonly string[]): void => expect(owed(state).map((item) => (item.kind === 'ask' ? item.id : 'wake'))).toEqual(ids),
-    thenReport: (): AskReport => report(state) as AskReport,
+    /** Of the protocol that the given facts opened: an ask unless the test says otherwise. */
+    thenReport: <R extends ReportHead = AskReport>(): R => report(state) as R,
   }
 }
 

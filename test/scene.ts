@@ -3,14 +3,15 @@
  * answers and reads the log afterwards; commands and replies come in as from another process, by the same log.
  */
 import { type Deliberation, fold } from '../src/core/deliberation.ts'
-import type { HouseCommand, Limits, Seat } from '../src/core/house/words.ts'
+import { NO_STAFF } from '../src/core/house/contracts.ts'
+import type { Limits, Seat } from '../src/core/house/words.ts'
 import { isRefusal, type Refusal } from '../src/core/refusal.ts'
 import type { Landing } from '../src/core/seat.ts'
 import type { Event, EventOf, Recorded } from '../src/core/words.ts'
 import type { Clock } from '../src/engine/clock.ts'
 import { open, type Wish } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
-import { command } from '../src/engine/submit.ts'
+import { type Command, command } from '../src/engine/submit.ts'
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
@@ -38,6 +39,7 @@ export const wishFor = (cast: number | readonly Seat[], limits: Partial<Limits> 
   protocol: 'ask',
   subject: 'Should the ferry run at night?',
   seats: typeof cast === 'number' ? seats(cast) : cast,
+  staff: NO_STAFF,
   limits: { ...LIMITS, ...limits },
   pace: 'brisk',
   seed: 1,
@@ -94,7 +96,7 @@ export class Scene {
     return run(this.workshop(runner, log), this.id, signal)
   }
 
-  command(wish: HouseCommand): Promise<readonly Recorded[] | Refusal> {
+  command(wish: Command): Promise<readonly Recorded[] | Refusal> {
     return command(this.log, this.clock, this.id, wish)
   }
 

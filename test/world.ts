@@ -6,6 +6,8 @@
  * The same seed gives the same world. What a call costs never passes its estimate, as the gateway promises.
  */
 import type { AnswerView, RankView } from '../src/core/ask/views.ts'
+import type { DebateViews } from '../src/core/debate/views.ts'
+import type { Purpose } from '../src/core/debate/words.ts'
 import type { FailureCode } from '../src/core/house/words.ts'
 import { type Random, random } from '../src/core/random.ts'
 import type { Landing, Prompt } from '../src/core/seat.ts'
@@ -13,6 +15,7 @@ import type { Clock } from '../src/engine/clock.ts'
 import type { Estimated } from '../src/engine/workshop.ts'
 import type { Estimate } from '../src/models/estimate.ts'
 import type { Call, Driver } from '../src/seats/driver.ts'
+import { debateReply } from './debate-seats.ts'
 import { FACTS, LIES, SHAPES } from './world-lines.ts'
 
 export const MOODS = [
@@ -26,6 +29,8 @@ export const MOODS = [
   'lying',
   'malformed',
   'dead',
+  'sound',
+  'uncertain',
 ] as const
 export type Mood = (typeof MOODS)[number]
 
@@ -116,6 +121,13 @@ function speak(mood: Mood, call: Call, chance: Random, tookMs: number): Landing 
   if (mood === 'hysterical' && chance.below(5) > 0) return panic(call, chance, tookMs)
   if (mood === 'malformed' && (call.repair === null || chance.below(2) === 0)) return garble(call, chance, tookMs)
   if (mood === 'fickle' && chance.below(8) === 0) return failedWith(call, { code: 'server-error' }, tookMs)
+  if (call.protocol === 'debate')
+    return answeredWith(
+      call,
+      debateReply(mood, call.view as DebateViews[Purpose], chance, call.seat.id),
+      mood === 'verbose' ? 1 : chance.next(),
+      tookMs,
+    )
   const value = call.purpose === 'answer' ? answer(mood, call.view as AnswerView, chance) : ranking(mood, call.view as RankView, chance)
   return answeredWith(call, value, mood === 'verbose' ? 1 : chance.next(), tookMs)
 }

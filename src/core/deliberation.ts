@@ -4,12 +4,12 @@
  */
 import { assert } from './assert.ts'
 import type { Dossier } from './dossier.ts'
-import type { Check, Reference } from './evidence/words.ts'
+import type { Reference } from './evidence/words.ts'
 import { evolveHouse, type House, openHouse } from './house/house.ts'
-import type { At, Owed, ReportHead, SharedFact } from './protocol.ts'
+import type { At, Owed, Reply, ReportHead, SharedFact } from './protocol.ts'
 import type { Refusal } from './refusal.ts'
 import { rulesOf } from './rules.ts'
-import type { Event, Recorded } from './words.ts'
+import type { Event, ProtocolCommand, Recorded } from './words.ts'
 
 export interface Deliberation {
   readonly house: House
@@ -18,16 +18,10 @@ export interface Deliberation {
   readonly version: number
 }
 
-export type Act = { readonly type: 'tick' } | ReplyAct
+export type ReplyAct = Reply<string, unknown>
 
-export interface ReplyAct {
-  readonly type: 'reply'
-  readonly request: string
-  readonly seat: string
-  readonly purpose: string
-  readonly reply: unknown
-  readonly checks: readonly Check[]
-}
+/** A protocol is only ever handed its own commands: whoever submits one has parsed it with that protocol's words. */
+export type Act = { readonly type: 'tick' } | ReplyAct | ProtocolCommand
 
 export function evolve(before: Deliberation | null, event: Recorded): Deliberation {
   if (before === null) {
@@ -79,5 +73,9 @@ export const visible = (state: Deliberation, request: string, dossier: Dossier):
   rulesFor(state).visible(state.own, request, state.house, dossier)
 
 export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] => rulesFor(state).cited(purpose, reply)
+
+/** Which texts of a reply want a vector; none where its protocol compares none. */
+export const embedded = (state: Deliberation, purpose: string, reply: unknown): readonly string[] =>
+  rulesFor(state).embedded?.(purpose, reply) ?? []
 
 export const report = (state: Deliberation): ReportHead => rulesFor(state).report(state.own, state.house)

@@ -9,7 +9,16 @@
 import type { Dossier } from './dossier.ts'
 import type { Check, Reference } from './evidence/words.ts'
 import type { House } from './house/house.ts'
-import type { AskFailed, ClaimJudged, ClaimsRegistered, Closed, Reopened, TurnEvent } from './house/words.ts'
+import type {
+  AskFailed,
+  ClaimJudged,
+  ClaimsRegistered,
+  Closed,
+  DissentEvent,
+  InterruptionRaised,
+  Reopened,
+  TurnEvent,
+} from './house/words.ts'
 import type { Refusal } from './refusal.ts'
 import type { SeatId } from './seat.ts'
 
@@ -32,10 +41,12 @@ export type Reply<P extends string, V> = {
   readonly purpose: P
   readonly reply: V
   readonly checks: readonly Check[]
+  /** One for each text that `embedded` named; null where no embedding model answered. Recorded, so a replay asks nobody. */
+  readonly vectors: readonly (readonly number[])[] | null
 }
 
 /** Facts that any protocol may add beside its own. */
-export type SharedFact = TurnEvent | ClaimsRegistered | ClaimJudged | Closed
+export type SharedFact = TurnEvent | DissentEvent | InterruptionRaised | ClaimsRegistered | ClaimJudged | Closed
 
 /** Deliberately loose in `view` and `reply` types: each protocol narrows them by purpose in its own words. */
 export interface Rules<S, E, A, P extends string, V, R> {
@@ -50,6 +61,8 @@ export interface Rules<S, E, A, P extends string, V, R> {
   visible(own: S, request: string, house: House, dossier: Dossier): V
   /** What a reply cites, in the order in which `checks` will answer. */
   cited(purpose: P, reply: unknown): readonly Reference[]
+  /** Which texts of a reply want a vector, in the order in which `vectors` will answer; protocols that compare none leave it out. */
+  embedded?(purpose: P, reply: unknown): readonly string[]
   /** The best result so far. Exists at every moment. */
   report(own: S, house: House): R
 }

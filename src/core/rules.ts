@@ -1,6 +1,7 @@
 /** The protocols by name, with their types folded away: the engine drives all of them through one shape. */
 import { ask } from './ask/rules.ts'
 import { assert } from './assert.ts'
+import { debate } from './debate/rules.ts'
 import type { Act } from './deliberation.ts'
 import type { ReportHead, Rules } from './protocol.ts'
 import type { Event, ProtocolName } from './words.ts'
@@ -8,7 +9,10 @@ import type { Event, ProtocolName } from './words.ts'
 type AnyRules = Rules<unknown, Event, Act, string, unknown, ReportHead>
 
 // Each protocol is checked against its own words where it is written; here only the union is known.
-const rules: Readonly<Record<ProtocolName, AnyRules>> = { ask: ask as unknown as AnyRules }
+const rules: Readonly<Record<ProtocolName, AnyRules>> = {
+  ask: ask as unknown as AnyRules,
+  debate: debate as unknown as AnyRules,
+}
 
 export function rulesOf(protocol: string): AnyRules {
   assert(Object.hasOwn(rules, protocol), `No rules for a protocol called ${protocol}.`)

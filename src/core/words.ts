@@ -4,12 +4,18 @@
  */
 import * as z from 'zod'
 import * as ask from './ask/words.ts'
+import * as debate from './debate/words.ts'
 import * as house from './house/words.ts'
 
-export const words = { ask } as const
+export const words = { ask, debate } as const
 export type ProtocolName = keyof typeof words
 
-export const Event = z.discriminatedUnion('type', [...house.events.options, ...ask.events.options])
+/** What may be asked of one kind of deliberation only, beside what every house takes. */
+export type ProtocolCommand = {
+  [N in ProtocolName]: (typeof words)[N]['commands'] extends z.ZodType<infer C> ? Readonly<C> : never
+}[ProtocolName]
+
+export const Event = z.discriminatedUnion('type', [...house.events.options, ...ask.events.options, ...debate.events.options])
 export type Event = Readonly<z.infer<typeof Event>>
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 

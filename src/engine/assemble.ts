@@ -7,37 +7,40 @@ import { hostname } from 'node:os'
 import { parse } from 'yaml'
 import { assert } from '../core/assert.ts'
 import { Fault } from '../core/fault.ts'
-import type { Seat } from '../core/house/words.ts'
+import { everyone } from '../core/house/house.ts'
+import type { Opening } from '../core/house/words.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
 import { openLog, sqlitePath } from '../log/open.ts'
 import { sqliteExists } from '../log/sqlite.ts'
+import type { Embeddings } from '../models/embeddings.ts'
 import type { Gateway } from '../models/gateway.ts'
 import type { Driver } from '../seats/driver.ts'
 import { offlineDriver } from '../seats/offline/driver.ts'
 import { parseScript, scriptedDriver } from '../seats/scripted.ts'
 import { type Clock, realClock } from './clock.ts'
+import { embeddingsOf } from './embedding.ts'
 import type { Settings } from './settings.ts'
 import type { Workshop } from './workshop.ts'
 
 export interface Overrides {
-  readonly log?: Log
   readonly clock?: Clock
-  readonly scriptFile?: string | null
 }
 
-/** `seats`: who will have to be driven; only what they need is loaded. */
-export async function workshopFor(settings: Settings, log: Log, seats: readonly Seat[], overrides: Overrides = {}): Promise<Workshop> {
-  const gateway = seats.some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
+/** Only what those at the table and those who serve it need is loaded. */
+export async function workshopFor(settings: Settings, log: Log, opening: Opening, overrides: Overrides = {}): Promise<Workshop> {
+  const gateway = everyone(opening).some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
   const drivers: Record<string, Driver> = { offline: offlineDriver }
   if (gateway !== null) drivers.model = (await import('../seats/model.ts')).modelDriver(gateway)
-  if (overrides.scriptFile != null) drivers.scripted = await readScript(overrides.scriptFile)
+  if (opening.script !== null) drivers.scripted = await readScript(opening.script)
+  const embeddings = await loadEmbeddings(settings, opening)
   return {
     log,
     drivers,
     clock: overrides.clock ?? realClock,
     runner: runnerName(process.pid),
     isGone,
+    ...(embeddings !== null && { embeddings }),
     estimate: ({ model, prompt, ...rest }) => {
       assert(gateway !== null, 'A model is to be asked, but no gateway was loaded.')
       return gateway.estimate({ model, promptText: `${prompt.system}\n${prompt.user}`, ...rest })
@@ -64,6 +67,12 @@ async function loadGateway(settings: Settings): Promise<Gateway> {
   const gateway = makeGateway(settings.models)
   await gateway.ready()
   return gateway
+}
+
+async function loadEmbeddings({ models }: Settings, { options }: Opening): Promise<Embeddings | null> {
+  const spec = embeddingsOf(options, models)
+  if (isRefusal(spec)) throw new Fault(spec.because, false)
+  return spec === null ? null : (await import('../models/embeddings.ts')).makeEmbeddings(spec, models)
 }
 
 async function readScript(path: string): Promise<Driver> {

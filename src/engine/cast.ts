@@ -6,17 +6,12 @@
  *
  * Whatever was chosen for the user is said in one line, with the reason.
  */
-import { readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import * as z from 'zod'
-import { Fault } from '../core/fault.ts'
-import { defaultCast } from '../core/house/default-cast.ts'
-import { DriverKind, type Seat, SeatId } from '../core/house/words.ts'
+import type { DriverKind, Seat } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
-import { readYaml } from '../sources/yaml.ts'
+import { type CastMember, readCast } from './cast-file.ts'
 import { SEATS_MAX } from './open.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,27 +24,8 @@ export const MODELS_BY_KEY: Readonly<Record<KeyedProvider, { readonly model: str
   google: { model: 'google/gemini-2.5-flash', cheaper: 'google/gemini-2.5-flash-lite' },
 }
 
-const CastFile = z.strictObject({
-  seats: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1).max(80),
-        id: SeatId.optional(),
-        persona: z.string().max(2_000).default(''),
-        method: z.string().max(2_000).default(''),
-        interests: z.array(z.string().max(60)).max(40).default([]),
-        driver: DriverKind.optional(),
-        model: z.string().optional(),
-        cheaper: z.string().optional(),
-      }),
-    )
-    .min(1),
-  /** Replies of scripted seats: a YAML or JSON file beside this one. */
-  script: z.string().optional(),
-})
-type CastMember = z.infer<typeof CastFile>['seats'][number]
-
 export interface CastWish {
+  /** A file, or the name of a cast that comes with Witan. */
   readonly castFile: string | null
   readonly seats: number | null
   readonly model: string | null
@@ -62,10 +38,12 @@ export interface Cast {
   readonly seats: readonly Seat[]
   readonly notes: readonly string[]
   readonly scriptFile: string | null
+  /** What seats without a named model could be given. */
+  readonly found: readonly Candidate[]
 }
 
 export async function castFor(wish: CastWish, settings: Settings): Promise<Cast | Refusal> {
-  const file = await members(wish.castFile ?? settings.castFile)
+  const file = await readCast(wish.castFile ?? settings.castFile)
   if (isRefusal(file)) return file
   const objection = countObjection(wish.seats, file.members.length, wish.castFile ?? settings.castFile)
   if (objection !== null) return objection
@@ -88,24 +66,7 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
       'no-script',
       `${wish.castFile ?? settings.castFile} has scripted seats but no script. Add a key «script» with the file of their replies.`,
     )
-  return { seats, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile }
-}
-
-async function members(
-  path: string | null,
-): Promise<{ members: readonly CastMember[]; isDefault: boolean; scriptFile: string | null } | Refusal> {
-  if (path === null)
-    return { members: defaultCast.map((member) => ({ ...member, interests: [...member.interests] })), isDefault: true, scriptFile: null }
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new Fault(
-      `The cast file ${path} can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). Check the path.`,
-      false,
-      error,
-    )
-  })
-  const file = readYaml(text, CastFile, path)
-  if (isRefusal(file)) return file
-  return { members: file.seats, isDefault: false, scriptFile: file.script === undefined ? null : resolve(dirname(path), file.script) }
+  return { seats, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile, found: found.models }
 }
 
 function countObjection(wanted: number | null, there: number, castFile: string | null): Refusal | null {
@@ -129,7 +90,7 @@ function slug(name: string): string {
   return plain === '' ? 'seat' : plain
 }
 
-interface Candidate {
+export interface Candidate {
   readonly model: string
   readonly cheaper: string | null
 }
@@ -162,8 +123,8 @@ async function modelsAtHand(settings: Settings): Promise<Found> {
 
 function seated(member: CastMember, index: number, wish: CastWish, settings: Settings, found: readonly Candidate[]): Seat | Refusal {
   const id = idOf(member)
-  const { name, persona, method, interests } = member
-  const base = { id, name, persona, method, interests }
+  const { name, persona, method, interests, contract } = member
+  const base = { id, name, persona, method, interests, contract }
   const named = wish.seatModels.get(id)
   const unmanned = (driver: DriverKind): Seat => ({ ...base, driver, model: null, cheaperModel: null })
   if (named === 'offline' || named === 'human' || named === 'host') return unmanned(named)

@@ -13,7 +13,8 @@ import { render } from '../prompts/render.ts'
 import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
 import type { Flight } from './clock.ts'
-import { replySchema } from './land.ts'
+import { withReserve } from './embedding.ts'
+import { replySchema } from './reply-schema.ts'
 import { proceed, type Turn } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -97,10 +98,11 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const { outputTokensMax } = house.limits
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
   const lookupsMax = repair === null ? house.limits.lookupsMax : 0
-  const reserved =
+  const forCall =
     driver === 'model' && model !== null
       ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax })
       : FREE
+  const reserved = withReserve(forCall, workshop.embeddings)
   const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax })
   if (obstacle !== null) return obstacle
   const attempt = (before?.attempt ?? 0) + 1

@@ -3,7 +3,7 @@
  * deliberations may run in it at once, each under its own lease.
  */
 import { type Deliberation, report, visible } from '../core/deliberation.ts'
-import type { HouseCommand, Opening } from '../core/house/words.ts'
+import type { Opening } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
 import type { Prompt } from '../core/seat.ts'
@@ -14,12 +14,12 @@ import { find, stateAt } from './archive.ts'
 import { isGone, openDatabase, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
 import { pinnedDossier } from './dossier.ts'
-import { replySchema } from './land.ts'
 import type { Wish } from './open.ts'
 import { open } from './open.ts'
+import { replySchema } from './reply-schema.ts'
 import { type Ran, run } from './run.ts'
 import type { Settings } from './settings.ts'
-import { command, type OwedAsk, onTheTable, reply } from './submit.ts'
+import { type Command, command, type OwedAsk, onTheTable, reply } from './submit.ts'
 import { type Asked, wishFor } from './wish.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -34,7 +34,8 @@ export interface Engine {
   open(wish: Wish): Promise<string | Refusal>
   /** Runs it until it closes, or until the signal lets go of it. */
   run(id: string, signal: AbortSignal): Promise<Ran>
-  command(id: string, wish: HouseCommand): Promise<readonly Recorded[] | Refusal>
+  /** What any deliberation takes, or what only one of this protocol does. */
+  command(id: string, wish: Command): Promise<readonly Recorded[] | Refusal>
   owed(id: string): Promise<readonly OpenRequest[]>
   reply(id: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal>
   find(wanted: string): Promise<string | Refusal>
@@ -66,7 +67,7 @@ export async function makeEngine(settings: Settings, options: { readonly readOnl
   return engineOver({
     log,
     clock: realClock,
-    workshop: (opening) => workshopFor(settings, log, opening.seats, { scriptFile: opening.script }),
+    workshop: (opening) => workshopFor(settings, log, opening),
   })
 }
 

@@ -11,20 +11,21 @@ import { verify } from '../core/evidence/verify.ts'
 import type { Check } from '../core/evidence/words.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
 import type { Landing, Spent } from '../core/seat.ts'
-import { type Event, type ProtocolName, words } from '../core/words.ts'
+import type { Event } from '../core/words.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Flight } from './clock.ts'
+import { type Meant, unembeddedFact } from './embedding.ts'
+import { replySchema } from './reply-schema.ts'
 import { lostAttempt, type Turn } from './turn.ts'
 
 const RETRY_MS = [1_000, 2_000, 4_000] as const
 /** Nobody waits longer than this for one seat; a Retry-After beyond it ends the request. */
 const RETRY_AFTER_MS_MAX = 60_000
 
-export interface Landed {
+export interface Landed extends Meant {
   readonly request: string
   readonly attempt: number
   readonly flight: Flight
-  readonly landing: Landing
 }
 
 /** How long, in real time, the request must now wait before it leaves again; null: it does not. */
@@ -34,7 +35,7 @@ export function land(turn: Turn, landed: Landed): number | null {
   if (ask?.inFlight == null || ask.attempt !== landed.attempt) return null
   const at = turn.time.landing(turn.now, landed.flight)
   const checked = shaped(turn, ask.purpose, landed.landing)
-  return checked.ok ? answer(turn, landed.request, checked, at) : fail(turn, landed.request, checked, at)
+  return checked.ok ? answer(turn, landed, checked, at) : fail(turn, landed.request, checked, at)
 }
 
 /** Whoever answered, the reply must have its purpose's shape; a seat that can't keep it abstains. */
@@ -46,12 +47,7 @@ function shaped(turn: Turn, purpose: string, landing: Landing): Landing {
   return { ...landing, ok: false, code: 'malformed', because, retryable: false, retryAfterMs: null }
 }
 
-export function replySchema(protocol: string, purpose: string) {
-  const purposes = words[protocol as ProtocolName].purposes
-  return purposes[purpose as keyof typeof purposes]
-}
-
-function answer(turn: Turn, request: string, landing: Landing & { ok: true }, at: number): null {
+function answer(turn: Turn, { request, vectors, unembedded }: Landed, landing: Landing & { ok: true }, at: number): null {
   const ask = turn.state.house.desk[request]
   if (ask === undefined) return null
   const { seat, attempt, purpose } = ask
@@ -74,7 +70,8 @@ function answer(turn: Turn, request: string, landing: Landing & { ok: true }, at
   turn.add([settled], at)
   if (used) {
     const checks = checksOf(turn, purpose, landing.value)
-    turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks }, at)
+    turn.add(unembeddedFact(turn.state, unembedded), at)
+    turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks, vectors }, at)
   }
   return null
 }

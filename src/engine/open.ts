@@ -3,6 +3,7 @@
  * Nothing is written unless all of it holds together.
  */
 import { randomBytes } from 'node:crypto'
+import { INVARIANTS } from '../core/debate/numbers.ts'
 import { type Limits, Opening, type Seat } from '../core/house/words.ts'
 import { ID_ALPHABET } from '../core/ids.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
@@ -13,6 +14,10 @@ import { redact } from '../sources/secrets.ts'
 import type { Clock } from './clock.ts'
 
 export const SEATS_MAX = 12
+/** Two can be told apart; only from three on is there somebody whom neither side has won yet. */
+export const SEATS_MIN: Readonly<Record<ProtocolName, number>> = { ask: 1, debate: INVARIANTS.seatsMin }
+/** These speak in every log under their own names: no seat may be taken for them. */
+export const RESERVED_IDS: readonly string[] = ['clerk', 'judge', 'moderator', 'user']
 const SUBJECT_CHARS_MAX = 10_000
 const SKIPPED_MAX = 50
 
@@ -34,6 +39,7 @@ export interface Wish {
   readonly protocol: ProtocolName
   readonly subject: string
   readonly seats: readonly Seat[]
+  readonly staff: Opening['staff']
   readonly limits: Limits
   readonly pace: 'live' | 'brisk'
   readonly seed: number
@@ -46,7 +52,7 @@ export interface Wish {
 
 /** The opening that a wish makes, or what is wrong with it. Touches nothing, so a door can ask before a database exists. */
 export function openingOf(wish: Wish): Opening | Refusal {
-  const objection = objectionTo(wish)
+  const objection = objectionTo(wish) ?? objectionToSeats(wish)
   if (objection !== null) return objection
   const options = words[wish.protocol].options.safeParse(wish.options)
   if (!options.success)
@@ -77,7 +83,7 @@ export async function open(log: Log, clock: Clock, wish: Wish): Promise<string |
   return appended.ok ? id : refuse('id-taken', `The id ${id} was taken in this moment. Try again.`)
 }
 
-function objectionTo({ subject, seats }: Wish): Refusal | null {
+function objectionTo({ subject }: Wish): Refusal | null {
   const text = subject.trim()
   if (text === '') return refuse('empty-question', 'The question is empty. Say what to deliberate about.')
   if (text.length > SUBJECT_CHARS_MAX) {
@@ -89,10 +95,21 @@ function objectionTo({ subject, seats }: Wish): Refusal | null {
     const code = control.charCodeAt(0).toString(16).padStart(4, '0')
     return refuse('control-characters', `The question holds a control character (U+${code}). Remove it.`)
   }
-  if (seats.length === 0) return refuse('no-seats', 'No seats: a deliberation needs at least one.')
+  return null
+}
+
+function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
+  if (seats.length === 0) return refuse('no-seats', `No seats: ${protocol} needs at least ${SEATS_MIN[protocol]}.`)
+  if (seats.length < SEATS_MIN[protocol]) {
+    const because = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}: a ${protocol} needs ${SEATS_MIN[protocol]} to ${SEATS_MAX}. Take more with --seats ${SEATS_MIN[protocol]}, or add seats to the cast file.`
+    return refuse('too-few-seats', because)
+  }
   if (seats.length > SEATS_MAX) return refuse('too-many-seats', `${seats.length} seats; at most ${SEATS_MAX} fit at the table.`)
   const twice = seats.find((seat, index) => seats.findIndex((other) => other.id === seat.id) !== index)
-  return twice === undefined ? null : refuse('same-seat-twice', `Two seats have the id ${twice.id}. Give each its own.`)
+  if (twice !== undefined) return refuse('same-seat-twice', `Two seats have the id ${twice.id}. Give each its own.`)
+  const reserved = seats.find(({ id }) => RESERVED_IDS.includes(id))
+  if (reserved === undefined) return null
+  return refuse('reserved-id', `A seat can't have the id «${reserved.id}»: ${RESERVED_IDS.join(', ')} are taken. Give it another id.`)
 }
 
 /** `ask-7k2m9xqd`: short enough to type, 40 bits of chance. */

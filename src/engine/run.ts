@@ -16,7 +16,9 @@ import type { Flight } from './clock.ts'
 import { type Cursor, load, refresh, settle } from './cursor.ts'
 import { type Departure, depart } from './depart.ts'
 import { pinnedDossier } from './dossier.ts'
-import { type Landed, land, replySchema } from './land.ts'
+import { type Meant, withVectors } from './embedding.ts'
+import { type Landed, land } from './land.ts'
+import { replySchema } from './reply-schema.ts'
 import { loseFlights, nextWake, proceed, Turn } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -140,8 +142,15 @@ class Runner {
       if (waitMs !== null) this.#heldUntil.set(landed.request, turn.present.wallMs + waitMs)
       if (landed.landing.raw !== null) this.#keepMalformed(turn, landed)
     }
-    proceed(turn)
-    return depart(turn, this.#workshop, { heldUntil: this.#heldUntil, malformed: this.#malformed })
+    const departures: Departure[] = []
+    // What leaves holds the clock; up to there more may fall due and leave in the same transaction.
+    for (;;) {
+      proceed(turn)
+      const left = depart(turn, this.#workshop, { heldUntil: this.#heldUntil, malformed: this.#malformed })
+      if (left.length === 0) return departures
+      departures.push(...left)
+      for (const { request, flight } of left) turn.left(request, flight)
+    }
   }
 
   #keepMalformed(turn: Turn, { request, landing }: Landed): void {
@@ -207,8 +216,8 @@ class Runner {
     this.#flights.set(request, flight)
     this.#heldUntil.delete(request)
     this.#ask(departure, abort.signal).then(
-      (landing) => {
-        this.#landed.push({ request, attempt, flight, landing })
+      (meant) => {
+        this.#landed.push({ request, attempt, flight, ...meant })
         this.#wake()
       },
       (error: unknown) => {
@@ -219,14 +228,15 @@ class Runner {
     )
   }
 
-  async #ask({ request, seat, purpose, model, view, prompt, repair, lookupsMax }: Departure, signal: AbortSignal) {
-    const { house } = this.#cursor.state
+  async #ask({ request, seat, purpose, model, view, prompt, repair, lookupsMax }: Departure, signal: AbortSignal): Promise<Meant> {
+    const { state } = this.#cursor
+    const { house } = state
     const { protocol, seed } = house.opening
     const sat = seatOf(house, seat)
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
     const { outputTokensMax, replyMsMax } = house.limits
-    return driver({
+    const landing = await driver({
       request,
       protocol,
       purpose,
@@ -243,6 +253,7 @@ class Runner {
       repair,
       signal,
     })
+    return withVectors(this.#workshop.embeddings, state, purpose, landing, signal)
   }
 
   /** A call whose turn was withdrawn is given up; what it still brings is only billed. */

@@ -2,20 +2,29 @@
  * Commands, and replies of humans and hosts, from any process: decided and appended under the version check.
  * The runner, wherever it is, follows the log. A reply that is not owed is refused, and nothing is appended.
  */
+
+import type { ZodError } from 'zod'
 import { cited, type Deliberation, decide, owed } from '../core/deliberation.ts'
 import { decideHouse } from '../core/house/commands.ts'
-import { isRunning, seatOf } from '../core/house/house.ts'
-import { commands, type HouseCommand } from '../core/house/words.ts'
+import { isClosed, isRunning, seatOf } from '../core/house/house.ts'
+import { type HouseCommand, commands as houseCommands } from '../core/house/words.ts'
 import type { SharedFact } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
-import type { Event, Recorded } from '../core/words.ts'
+import { type Event, type ProtocolCommand, type ProtocolName, type Recorded, words } from '../core/words.ts'
 import type { Draft, Log } from '../log/log.ts'
+import { redact } from '../sources/secrets.ts'
 import { type Clock, timeline } from './clock.ts'
 import { type Cursor, load } from './cursor.ts'
 import { pinnedDossier } from './dossier.ts'
-import { replySchema, verifyAll } from './land.ts'
+import { verifyAll } from './land.ts'
+import { replySchema } from './reply-schema.ts'
 
 const TRIES = 50
+
+/** A schema of commands that says which it knows. */
+interface Commands {
+  readonly options: readonly { readonly shape: { readonly type: { readonly value: string } } }[]
+}
 
 type Facts = readonly (Event | SharedFact)[]
 type Decided = Facts | Refusal
@@ -48,11 +57,35 @@ function presentOf({ state, base }: Cursor, clock: Clock): number {
   return timeline(house, base, [], clock.now()).present(house.at)
 }
 
-export async function command(log: Log, clock: Clock, stream: string, wish: HouseCommand): Promise<readonly Recorded[] | Refusal> {
-  const parsed = commands.safeParse(wish)
-  if (!parsed.success) return refuse('bad-command', `That is no command: ${parsed.error.issues.map(({ message }) => message).join('; ')}.`)
-  return submit(log, clock, stream, (state) => decideHouse(state.house, wish))
+export type Command = HouseCommand | ProtocolCommand
+
+export const command = (log: Log, clock: Clock, stream: string, wish: Command): Promise<readonly Recorded[] | Refusal> =>
+  submit(log, clock, stream, (state, at) => {
+    const { protocol } = state.house.opening
+    const own = words[protocol as ProtocolName].commands
+    if (own === null || !named(own).includes(wish.type)) {
+      const parsed = houseCommands.safeParse(wish)
+      return parsed.success ? decideHouse(state.house, parsed.data) : noCommand(wish, protocol, own, parsed.error)
+    }
+    const parsed = own.safeParse(wish)
+    if (!parsed.success) return noCommand(wish, protocol, own, parsed.error)
+    if (isClosed(state.house))
+      return refuse('already-closed', `${stream} has ended (${state.house.closed?.reason}); ${wish.type} can do nothing more.`)
+    return decide(state, { ...clean(parsed.data), at })
+  })
+
+const named = (schema: Commands): readonly string[] => schema.options.map(({ shape }) => shape.type.value)
+
+function noCommand({ type }: Command, protocol: string, own: Commands | null, error: ZodError): Refusal {
+  const known = [...named(houseCommands), ...(own === null ? [] : named(own))]
+  if (!known.includes(type)) return refuse('no-such-command', `${protocol} knows no command «${type}». It takes: ${known.join(', ')}.`)
+  const issues = error.issues.map((issue) => `${issue.path.join('.') || 'the command'}: ${issue.message}`)
+  return refuse('bad-command', `«${type}» has not the shape asked for: ${issues.join('; ')}.`)
 }
+
+/** What a user says goes into the log for good, so keys and the like are taken out first, as they are of the question. */
+const clean = <C extends ProtocolCommand>(wish: C): C =>
+  Object.fromEntries(Object.entries(wish).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value])) as C
 
 export interface OwedAsk {
   readonly request: string
@@ -84,6 +117,7 @@ export function reply(log: Log, clock: Clock, stream: string, request: string, v
     }
     const dossier = await pinnedDossier(log, state.house.opening)
     const checks = verifyAll(dossier, cited(state, ask.purpose, parsed.data))
-    return decide(state, { type: 'reply', request, seat: ask.seat, purpose: ask.purpose, reply: parsed.data, checks, at })
+    const { seat, purpose } = ask
+    return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, at })
   })
 }

@@ -39,7 +39,7 @@ describe('a protocol that comes to a stand', () => {
     let nth = 0
     broken.part = {
       owed: () => [{ kind: 'wake', at: 0 }],
-      decide: () => [{ type: 'seat.skipped', seat: 'a', stage: 'answering', because: `${++nth}` }],
+      decide: () => [{ type: 'seat.skipped', seat: 'a', stage: 'answering', until: null, because: `${++nth}` }],
     }
     const scene = await stage({ cast: 1 })
     await expect(scene.run()).rejects.toThrow('was still owed a wake-up after 1000 ticks in one turn.')

@@ -11,7 +11,7 @@ import { type Act, type Deliberation, decide, evolve, owed } from '../core/delib
 import type { Dossier } from '../core/dossier.ts'
 import { govern } from '../core/governor/rules.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
-import { type House, isClosed, isRunning } from '../core/house/house.ts'
+import { type House, isClosed, isRunning, seatOf } from '../core/house/house.ts'
 import type { SharedFact } from '../core/protocol.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { Event, EventOf } from '../core/words.ts'
@@ -36,6 +36,7 @@ export class Turn {
   readonly present: Present
   readonly #events: Draft[] = []
   readonly #texts = new Map<string, string>()
+  readonly #left = new Map<string, Flight>()
   readonly #wall: string
 
   constructor(state: Deliberation, dossier: Dossier, present: Present) {
@@ -53,10 +54,14 @@ export class Turn {
     return this.#events.length === 0
   }
 
-  /** Calls still in the air as this turn sees it: those landed in it are gone, those sent in it are not there yet. */
+  /** Calls in the air as this turn sees it: those landed in it are gone, those that leave with it hold the clock already. */
   get flights(): ReadonlyMap<string, Flight> {
     const { desk } = this.state.house
-    return new Map([...this.present.flights].filter(([request]) => desk[request]?.inFlight))
+    return new Map([...this.present.flights, ...this.#left].filter(([request]) => desk[request]?.inFlight))
+  }
+
+  left(request: string, flight: Flight): void {
+    this.#left.set(request, flight)
   }
 
   get time(): Timeline {
@@ -96,7 +101,7 @@ export function proceed(turn: Turn): void {
   oversee(turn)
   for (let ticks = 0; isRunning(turn.state.house); ticks++) {
     const wake = nextWake(turn.state)
-    const at = wake === null ? null : turn.time.due(turn.now, wake)
+    const at = wake === null || (wake > turn.now && hasWaiting(turn)) ? null : turn.time.due(turn.now, wake)
     if (at === null) break
     if (ticks >= TICKS_MAX) throw new Bug(`${turn.state.house.id} was still owed a wake-up after ${TICKS_MAX} ticks in one turn.`)
     const facts = turn.act({ type: 'tick' }, at)
@@ -108,6 +113,17 @@ export function proceed(turn: Turn): void {
   }
   if (isRunning(turn.state.house) && owed(turn.state).length === 0) stall(turn, 'it is open and owes nothing')
   finish(turn)
+}
+
+/** Somebody was just given the floor and will be asked now: the clock does not run past them. */
+function hasWaiting({ state }: Turn): boolean {
+  const { house } = state
+  if (house.opening.pace === 'live') return false
+  return owed(state).some((item) => {
+    if (item.kind !== 'ask' || house.desk[item.id] !== undefined) return false
+    const { driver } = seatOf(house, item.seat)
+    return driver !== 'human' && driver !== 'host'
+  })
 }
 
 /** A soft stop gives way to an end that is already there: whoever needed nothing more was not stopped early. */

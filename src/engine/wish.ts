@@ -1,14 +1,14 @@
 /** From what a user asks for, through any door, to a complete wish: seats cast, sources gathered, limits filled in, all of it checked. */
-import type { Limits, Seat } from '../core/house/words.ts'
+import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
-import type { ProtocolName } from '../core/words.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
+import { embeddingsOf } from './embedding.ts'
 import { DEFAULT_LIMITS, openingOf, type Wish } from './open.ts'
 import type { Settings } from './settings.ts'
+import { type StaffWish, staffFor } from './staff.ts'
 
-export interface Asked extends CastWish {
-  readonly protocol: ProtocolName
+export interface Asked extends CastWish, StaffWish {
   readonly subject: string
   readonly dossier: readonly string[]
   readonly limits: Partial<Limits>
@@ -23,6 +23,11 @@ const NO_SOURCES: Gathered = { files: [], skipped: [], notes: [] }
 export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | Refusal> {
   const cast = await castFor(asked, settings)
   if (isRefusal(cast)) return cast
+  const served = staffFor(asked, cast, settings)
+  if (isRefusal(served)) return served
+  const { staff } = served
+  const meaning = embeddingsOf(asked.options, settings.models)
+  if (isRefusal(meaning)) return meaning
   const unknown = Object.keys(asked.limits).find((key) => !(key in DEFAULT_LIMITS))
   if (unknown !== undefined)
     return refuse('unknown-limit', `There is no limit «${unknown}». The limits are: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`)
@@ -34,13 +39,20 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
     protocol: asked.protocol,
     subject: asked.subject,
     seats: cast.seats,
+    staff,
     limits,
     pace: asked.pace,
     seed: asked.seed,
     sources,
     options: asked.options,
     script: cast.scriptFile,
-    notes: [...cast.notes, ...(await unpricedNote(cast.seats, limits)), ...sources.notes.map(({ path, because }) => `${path}: ${because}`)],
+    notes: [
+      ...cast.notes,
+      ...served.notes,
+      ...(meaning === null ? [] : [`Attention goes by meaning (${meaning.name}); where that model does not answer, by words.`]),
+      ...(await unpricedNote([...cast.seats.map(({ model }) => model), staff.clerk?.model, staff.judge?.model, meaning?.name], limits)),
+      ...sources.notes.map(({ path, because }) => `${path}: ${because}`),
+    ],
     software: settings.software,
   }
   const opening = openingOf(wish)
@@ -48,8 +60,8 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
 }
 
 /** A dollar budget can't hold for a model whose price nobody knows: then the cap on tokens is what holds, and the user should know. */
-async function unpricedNote(seats: readonly Seat[], { microsMax, tokensMax }: Limits): Promise<readonly string[]> {
-  const models = [...new Set(seats.flatMap(({ model }) => (model === null ? [] : [model])))]
+async function unpricedNote(asked: readonly (string | null | undefined)[], { microsMax, tokensMax }: Limits): Promise<readonly string[]> {
+  const models = [...new Set(asked.filter((model) => model != null))]
   if (models.length === 0 || microsMax === null) return []
   const { price } = await import('../models/prices.ts')
   const unpriced = models.filter((model) => price(model) === null)

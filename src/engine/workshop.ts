@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import type { DriverKind, Prompt } from '../core/seat.ts'
 import type { Log } from '../log/log.ts'
+import type { Embeddings } from '../models/embeddings.ts'
 import type { Estimate } from '../models/estimate.ts'
 import type { Driver } from '../seats/driver.ts'
 import type { Clock } from './clock.ts'
@@ -20,6 +21,8 @@ export interface Workshop {
   /** The most that a call may use: prompt, look-ups and output together. */
   readonly estimate: (call: Estimated) => Estimate
   readonly clock: Clock
+  /** Where the opening names an embedding model. */
+  readonly embeddings?: Embeddings
   /** Whether the runner of that name is known to be dead: then nobody has to wait for its lease to run out. */
   readonly isGone?: (runner: string) => boolean
   /** Who runs here, as other processes will read it: "laptop, process 4711". */

@@ -1,4 +1,5 @@
 /** Facts for tests of the log: a small deliberation that rests on texts, and as many more events as a test wants. */
+import { NO_CONTRACT, NO_STAFF } from '../core/house/contracts.ts'
 import type { Seat } from '../core/seat.ts'
 import type { EventOf } from '../core/words.ts'
 import { sha256 } from './chain.ts'
@@ -22,6 +23,7 @@ export function opening(subject = 'Should the ferry run at night?', nth = 1): Ba
     persona: '',
     method: 'counts first',
     interests: ['costs'],
+    contract: NO_CONTRACT,
     driver: 'offline',
     model: null,
     cheaperModel: null,
@@ -31,6 +33,7 @@ export function opening(subject = 'Should the ferry run at night?', nth = 1): Ba
     protocol: 'ask',
     subject,
     seats: [seat],
+    staff: NO_STAFF,
     limits: {
       microsMax: null,
       tokensMax: 50_000,

@@ -14,7 +14,17 @@ export interface Shapes {
   readonly steps: Readonly<Record<number, (body: Body) => Body>>
 }
 
-export const SHAPES: Shapes = { current: 1, steps: {} }
+export const SHAPES: Shapes = { current: 2, steps: { 1: withStaffAndContracts } }
+
+const NO_CONTRACT = { stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] }
+
+/** Shape 2: an opening names the staff, every seat has a contract, and who is skipped may come back. */
+function withStaffAndContracts(body: Body): Body {
+  if (body.type === 'seat.skipped') return { ...body, until: null }
+  if (body.type !== 'deliberation.opened') return body
+  const seats = (body.seats as readonly Body[]).map((seat) => ({ ...seat, contract: NO_CONTRACT }))
+  return { ...body, seats, staff: { clerk: null, judge: null } }
+}
 
 export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {
   if (shape === current) return body

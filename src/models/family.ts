@@ -35,6 +35,9 @@ export function family(text: string): string | null {
   return CUES.find(([cue]) => cue.test(name))?.[1] ?? null
 }
 
+/** The family, or the model's own name where nothing tells: two of the same kin may think alike. */
+export const kin = (text: string): string => family(text) ?? text
+
 /** One sentence when all seats share one family, or one model of unknown family; null when they differ or can't be told apart. */
 export function familyWarning(specs: readonly string[]): string | null {
   const [first, ...rest] = specs
@@ -46,4 +49,14 @@ export function familyWarning(specs: readonly string[]): string | null {
   }
   if (rest.every((each) => each === first)) return `All ${specs.length} model seats answer with one model (${first}). ${advice}`
   return null
+}
+
+/** One sentence when those who serve the table are of the only family that sits at it; null when they are of another. */
+export function staffWarning(specs: readonly string[], staff: readonly { readonly role: string; readonly model: string }[]): string | null {
+  const sharing = staff.filter(({ model }) => specs.length > 0 && specs.every((each) => kin(each) === kin(model)))
+  const [first] = sharing
+  if (first === undefined) return null
+  const who = sharing.map(({ role }) => role).join(' and ')
+  const flags = sharing.map(({ role }) => `--${role} <provider>/<model>`).join(', ')
+  return `The ${who} ${sharing.length === 1 ? 'is' : 'are'} of the only family at the table (${kin(first.model)}), and models favour their own: read what ${sharing.length === 1 ? 'it decides' : 'they decide'} with care, or name another with ${flags}.`
 }

@@ -26,15 +26,15 @@ export async function providerModel(spec: ModelSpec, settings: ModelSettings): P
   switch (spec.provider) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return createAnthropic({ apiKey: key(spec.provider, settings), baseURL: baseUrl(spec.provider, settings), fetch })(spec.model)
+      return createAnthropic({ apiKey: keyOf(spec.provider, settings), baseURL: baseUrl(spec.provider, settings), fetch })(spec.model)
     }
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return createOpenAI({ apiKey: key(spec.provider, settings), baseURL: baseUrl(spec.provider, settings), fetch })(spec.model)
+      return createOpenAI({ apiKey: keyOf(spec.provider, settings), baseURL: baseUrl(spec.provider, settings), fetch })(spec.model)
     }
     case 'google': {
       const { createGoogle } = await import('@ai-sdk/google')
-      return createGoogle({ apiKey: key(spec.provider, settings), baseURL: baseUrl(spec.provider, settings), fetch })(spec.model)
+      return createGoogle({ apiKey: keyOf(spec.provider, settings), baseURL: baseUrl(spec.provider, settings), fetch })(spec.model)
     }
     case 'ollama': {
       const { createOllama } = await import('ollama-ai-provider-v2')
@@ -52,7 +52,7 @@ export async function providerModel(spec: ModelSpec, settings: ModelSettings): P
   }
 }
 
-function key(provider: KeyedProvider, settings: ModelSettings): string {
+export function keyOf(provider: KeyedProvider, settings: ModelSettings): string {
   const found = settings.keys[provider]
   assert(found !== undefined, `A model of ${provider} was called without a key.`)
   return found

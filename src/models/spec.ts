@@ -52,9 +52,10 @@ export function parseSpec(text: string): ModelSpec | Refusal {
   return { provider, model, name }
 }
 
-/** What is missing before this model can be called; null when nothing is. */
-export function missing(spec: ModelSpec, settings: ModelSettings): Refusal | null {
-  const otherwise = 'Or give the seat another model with --seat <id>=<provider>/<model>, or run without models: --offline.'
+const ANOTHER_MODEL = 'Or give the seat another model with --seat <id>=<provider>/<model>, or run without models: --offline.'
+
+/** What is missing before this model can be called; null when nothing is. `otherwise`: what else the user could do. */
+export function missing(spec: ModelSpec, settings: ModelSettings, otherwise = ANOTHER_MODEL): Refusal | null {
   switch (spec.provider) {
     case 'ollama':
       return null
@@ -73,7 +74,7 @@ export function missing(spec: ModelSpec, settings: ModelSettings): Refusal | nul
 }
 
 /** A spec that can be called with these settings, or why it can't. */
-export function resolveSpec(text: string, settings: ModelSettings): ModelSpec | Refusal {
+export function resolveSpec(text: string, settings: ModelSettings, otherwise?: string): ModelSpec | Refusal {
   const spec = parseSpec(text)
-  return isRefusal(spec) ? spec : (missing(spec, settings) ?? spec)
+  return isRefusal(spec) ? spec : (missing(spec, settings, otherwise) ?? spec)
 }

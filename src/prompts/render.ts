@@ -1,18 +1,39 @@
 /** From what a seat may see to the words it is sent. A purpose without a prompt does not compile. */
 import type { AskViews } from '../core/ask/views.ts'
 import { assert } from '../core/assert.ts'
+import type { DebateViews } from '../core/debate/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { ProtocolName } from '../core/words.ts'
 import * as ask from './ask.ts'
+import * as clerk from './debate-clerk.ts'
+import * as lock from './debate-lock.ts'
+import * as talk from './debate-talk.ts'
 
 /** One row a protocol: the views it shows, by purpose. */
 interface Views extends Record<ProtocolName, object> {
   readonly ask: AskViews
+  readonly debate: DebateViews
 }
 
 type Prompts = { readonly [N in ProtocolName]: { readonly [P in keyof Views[N]]: (view: Views[N][P]) => Prompt } }
 
-const prompts: Prompts = { ask: { answer: ask.answer, rank: ask.rank } }
+const prompts: Prompts = {
+  ask: { answer: ask.answer, rank: ask.rank },
+  debate: {
+    open: talk.open,
+    speak: talk.speak,
+    commit: lock.commit,
+    falsify: lock.falsify,
+    steelman: lock.steelman,
+    grade: lock.grade,
+    judge: lock.judge,
+    extract: clerk.extract,
+    review: clerk.review,
+    relate: clerk.relate,
+    confirm: clerk.confirm,
+    name: clerk.name,
+  },
+}
 
 export function render(protocol: string, view: unknown): Prompt {
   const { purpose } = view as { purpose: string }

@@ -3,6 +3,7 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { emptyDossier } from '../core/dossier.ts'
+import { NO_CONTRACT } from '../core/house/contracts.ts'
 import type { Seat } from '../core/seat.ts'
 import { makeGateway } from '../models/gateway.ts'
 import type { Call } from './driver.ts'
@@ -23,6 +24,7 @@ const seat: Seat = {
   persona: '',
   method: '',
   interests: [],
+  contract: NO_CONTRACT,
   driver: 'model',
   model: 'compatible/x',
   cheaperModel: null,

@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { emptyDossier } from '../core/dossier.ts'
+import { NO_CONTRACT } from '../core/house/contracts.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { Seat } from '../core/seat.ts'
 import type { Call } from './driver.ts'
 import { parseScript, type Script, scriptedDriver } from './scripted.ts'
 
-const seat: Seat = { id: 'ada', name: 'Ada', persona: '', method: '', interests: [], driver: 'scripted', model: null, cheaperModel: null }
+const seat: Seat = {
+  id: 'ada',
+  name: 'Ada',
+  persona: '',
+  method: '',
+  interests: [],
+  contract: NO_CONTRACT,
+  driver: 'scripted',
+  model: null,
+  cheaperModel: null,
+}
 
 const callOf = (request: string, changes: Partial<Call> = {}): Call => ({
   request,

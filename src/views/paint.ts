@@ -1,6 +1,6 @@
 /** Colour as something handed in: a terminal passes real escapes, a pipe and every test pass `plain`. Painted text is never measured. */
 
-type Brush = (text: string) => string
+export type Brush = (text: string) => string
 
 export interface Paint {
   readonly bold: Brush
@@ -11,6 +11,7 @@ export interface Paint {
   readonly yellow: Brush
   readonly cyan: Brush
   readonly magenta: Brush
+  readonly blue: Brush
 }
 
 const same: Brush = (text) => text
@@ -24,4 +25,5 @@ export const plain: Paint = {
   yellow: same,
   cyan: same,
   magenta: same,
+  blue: same,
 }

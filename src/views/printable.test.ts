@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOSTILE } from './hostile.fixture.ts'
 import { oneLine, printable } from './printable.ts'
-import { HOSTILE } from './sample.fixture.ts'
 
 describe('printable text', () => {
   test('loses colours, titles and hyperlinks, and keeps the words between them', () => {

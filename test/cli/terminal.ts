@@ -1,5 +1,8 @@
 /** A terminal that keeps what is written to it, and types what a test tells it to. */
+import { readSettings } from '../../src/config.ts'
+import { isRefusal } from '../../src/core/refusal.ts'
 import type { Terminal } from '../../src/doors/cli/desk.ts'
+import { cli } from '../../src/doors/cli/program.ts'
 import { plain } from '../../src/views/paint.ts'
 
 export interface Kept {
@@ -48,4 +51,11 @@ export function keptTerminal(typing: ((question: string) => string | undefined |
       for (const handler of handlers) handler()
     },
   }
+}
+
+/** The same program without a process of its own: for long tables, and where somebody has to type. */
+export async function inProcess(cwd: string, kept: Kept, args: readonly string[]): Promise<number> {
+  const settings = readSettings(cwd, { OLLAMA_HOST: '127.0.0.1:9' })
+  if (isRefusal(settings)) throw new Error(settings.because)
+  return cli(args, { settings, terminal: kept.terminal })
 }

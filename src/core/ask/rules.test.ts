@@ -16,12 +16,12 @@ import {
   verified,
   withdrawn,
 } from '../../../test/facts.ts'
-import { folded, given, tick } from '../../../test/given.ts'
-import { type Act, cited } from '../deliberation.ts'
+import { folded, type GivenAct, given, tick } from '../../../test/given.ts'
+import { cited } from '../deliberation.ts'
 import type { EventOf } from '../words.ts'
 import { RANKED_FROM } from './tally.ts'
 
-const reply = (request: string, value: object, over: object = {}): Act => {
+const reply = (request: string, value: object, over: object = {}): GivenAct => {
   const [purpose = '', seat = ''] = request.split('/')
   return { type: 'reply', request, seat, purpose, reply: value, checks: [], ...over }
 }

@@ -90,7 +90,7 @@ function grant(own: Ask, seat: SeatId, purpose: Purpose, shown: readonly SeatId[
 
 function skipped(house: House, seat: SeatId, stage: 'answering' | 'ranking'): Fact | null {
   if (!house.watch.openBreakers.includes(seat)) return null
-  return { type: 'seat.skipped', seat, stage, because: 'Its breaker is open: too many failures in a row.' }
+  return { type: 'seat.skipped', seat, stage, until: null, because: 'Its breaker is open: too many failures in a row.' }
 }
 
 function receive(own: Ask, act: (Reply<'answer', Answer> | Reply<'rank', Ranking>) & At, house: House): readonly Fact[] | Refusal {

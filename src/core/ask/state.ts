@@ -101,6 +101,9 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
       return { ...own, registered: { ...own.registered, [event.request]: { claims, evidence, violations } } }
     }
     case 'claim.judged':
+    case 'dissent.opened':
+    case 'dissent.closed':
+    case 'interruption.raised':
       return own
   }
 }

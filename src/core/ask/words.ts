@@ -28,8 +28,6 @@ export const events = z.discriminatedUnion('type', [
     ranking: z.array(z.union([SeatId, z.array(SeatId).min(2)])),
     because: z.string(),
   }),
-  /** A seat that is asked no more, with the reason: a missing voice is visible. */
-  z.object({ type: z.literal('seat.skipped'), seat: SeatId, stage: z.enum(['answering', 'ranking']), because: z.string() }),
   z.object({ type: z.literal('rankings.spared'), seats: z.array(SeatId), because: z.string() }),
 ])
 export type AskEvent = Readonly<z.infer<typeof events>>
@@ -64,3 +62,6 @@ export type Purpose = keyof typeof purposes
  * @public
  */
 export const options = z.strictObject({})
+
+/** Nobody steers an ask beyond what every deliberation allows. */
+export const commands = null

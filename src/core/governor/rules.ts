@@ -6,7 +6,7 @@
  *   gates   50 % note · 80 % cheaper models · 95 % finish what is in the air, then stop · 100 % stop
  *   breaks  three failures in a row of the whole table · too many turns · a call that no longer fits its budget
  */
-import { type House, isRunning, seatOf } from '../house/house.ts'
+import { everyone, type House, isRunning, seatOf } from '../house/house.ts'
 import type { StopReason } from '../house/words.ts'
 import type { SeatId } from '../seat.ts'
 import type { EventOf } from '../words.ts'
@@ -147,9 +147,9 @@ function crossing(house: House, meter: Meter, measured: Measured): readonly Gove
   return [fact, stopping(now.gate === '100', meter.reason, because)]
 }
 
-/** Every model seat that has a cheaper model configured and does not use it yet. */
+/** Every model seat, the staff's too, that has a cheaper model configured and does not use it yet. */
 function downgrades(house: House, because: string): readonly EventOf<'seat.downgraded'>[] {
-  return house.opening.seats.flatMap((seat) => {
+  return everyone(house.opening).flatMap((seat) => {
     const from = house.models[seat.id] ?? null
     if (from === null || seat.cheaperModel === null || from === seat.cheaperModel) return []
     return [{ type: 'seat.downgraded' as const, seat: seat.id, from, to: seat.cheaperModel, because }]

@@ -10,6 +10,8 @@ import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { EventOf, Recorded } from '../words.ts'
 import { type Desk, emptyDesk, evolveDesk } from './desk.ts'
+import { type Dissent, evolveDissent } from './dissent.ts'
+import { evolveInterruptions, type Interruption } from './interruptions.ts'
 import { costOf, evolveSpending, nothingSpent, type Spending } from './spending.ts'
 import type { Limits, Opening, Seat, StopReason } from './words.ts'
 
@@ -30,6 +32,8 @@ export interface House {
   readonly spending: Spending
   readonly watch: Watch
   readonly registry: Registry
+  readonly dissent: readonly Dissent[]
+  readonly interruptions: readonly Interruption[]
 }
 
 export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): House {
@@ -43,11 +47,13 @@ export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): Hou
     startedWall: event.wall,
     endedWall: null,
     at: event.at,
-    models: Object.fromEntries(event.seats.map((seat) => [seat.id, seat.model])),
+    models: Object.fromEntries(everyone(event).map((seat) => [seat.id, seat.model])),
     desk: emptyDesk,
     spending: nothingSpent,
     watch: unwatched,
     registry: emptyRegistry,
+    dissent: [],
+    interruptions: [],
   }
 }
 
@@ -59,6 +65,8 @@ export function evolveHouse(house: House, event: Recorded): House {
       desk: evolveDesk(house.desk, event),
       spending: evolveSpending(house.spending, event, house.desk, house.limits.lookupsMax),
       watch: watch(house.watch, event),
+      dissent: evolveDissent(house.dissent, event),
+      interruptions: evolveInterruptions(house.interruptions, event),
     },
     event,
   )
@@ -97,8 +105,14 @@ export const isClosed = (house: House): boolean => house.closed !== null
 /** Nothing new is granted or sent unless this holds. */
 export const isRunning = (house: House): boolean => house.status === 'open'
 
+/** Those at the table and those who serve it. */
+export const everyone = ({ seats, staff }: Opening): readonly Seat[] => [
+  ...seats,
+  ...[staff.clerk, staff.judge].filter((seat) => seat !== null),
+]
+
 export function seatOf(house: House, id: SeatId): Seat {
-  const seat = house.opening.seats.find((candidate) => candidate.id === id)
+  const seat = everyone(house.opening).find((candidate) => candidate.id === id)
   if (seat === undefined) throw new RangeError(`No seat ${id} in ${house.id}.`)
   return seat
 }

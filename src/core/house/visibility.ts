@@ -6,7 +6,11 @@ import type { Seat } from './words.ts'
 
 /** Made once for many texts. `aliasOf` gives what is shown in place of a name: "another speaker", "Speaker B". */
 export function nameHider(seats: readonly Seat[], aliasOf: (seat: Seat) => string): (text: string) => string {
-  const bearers = new Map(seats.flatMap((seat) => [seat.id, seat.name].map((name) => [spelled(name), seat] as const)))
+  // A single letter is an article or a mark more often than a name.
+  const bearers = new Map(
+    seats.flatMap((seat) => [seat.id, seat.name].filter((name) => name.length > 1).map((name) => [spelled(name), seat] as const)),
+  )
+  if (bearers.size === 0) return (text) => text
   // Longest first, so that a seat called "Cost" does not bite into "Cost accountant".
   const names = [...bearers.keys()].sort((a, b) => b.length - a.length).map(patternOf)
   const anyName = new RegExp(`(?<![\\p{L}\\p{N}-])@?(${names.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')

@@ -22,6 +22,22 @@ export const DeclaredSide = z
   .enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED'])
   .transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
 
+/** How far ahead a seat looks: four buckets, so that two of them can be compared. */
+export const Horizon = z.enum(['1-3mo', '12-18mo', '5y', '10y+'])
+export type Horizon = z.infer<typeof Horizon>
+
+/** What a seat brings to the table and what would move it. Empty where the cast says nothing. */
+export const Contract = z.object({
+  /** The side it takes on the subject; null: it makes up its own mind. */
+  stance: Side.nullable(),
+  horizon: Horizon.nullable(),
+  holds: z.array(z.string().max(400)).max(6),
+  concedes: z.array(z.string().max(400)).max(6),
+  evidencePolicy: z.string().max(400),
+  flips: z.array(z.string().max(400)).max(6),
+})
+export type Contract = Readonly<z.infer<typeof Contract>>
+
 export const Seat = z.object({
   id: SeatId,
   name: z.string().min(1).max(80),
@@ -31,6 +47,7 @@ export const Seat = z.object({
   method: z.string().max(2_000),
   /** Words that pull its attention towards some passages of the dossier. */
   interests: z.array(z.string().max(60)).max(40),
+  contract: Contract,
   driver: DriverKind,
   /** `anthropic/…`, `compatible/…`; null for a seat without a model. */
   model: z.string().nullable(),
@@ -66,6 +83,8 @@ export const Opening = z.object({
   /** The question, topic or document title. */
   subject: z.string(),
   seats: z.array(Seat).min(1).max(12),
+  /** Who serves the table without sitting at it: a clerk writes down, a judge decides what two seats can't. */
+  staff: z.object({ clerk: Seat.nullable(), judge: Seat.nullable() }),
   limits: Limits,
   pace: z.enum(['live', 'brisk']),
   seed: z.int(),
@@ -112,6 +131,8 @@ export const StopReason = z.enum([
   'calls',
   'time',
   'turns',
+  'messages',
+  'stagnation',
   'failures',
   'user',
   'stalled',
@@ -142,7 +163,26 @@ export const turnEvents = [
   }),
   z.object({ type: z.literal('turn.withdrawn'), request, seat: SeatId, because }),
   z.object({ type: z.literal('contribution.refused'), request, seat: SeatId, rule: z.string(), because }),
+  /** A seat that is asked no more for now, with the reason: a missing voice is visible. `until`: null where it is for good. */
+  z.object({ type: z.literal('seat.skipped'), seat: SeatId, stage: z.string(), until: count.nullable(), because }),
 ] as const
+
+/** Dissent on purpose: who was asked to argue against what, why, and what came of it. At most one is open per subject. */
+export const dissentEvents = [
+  z.object({ type: z.literal('dissent.opened'), subject: z.string(), seat: SeatId, trigger: z.string(), because }),
+  z.object({ type: z.literal('dissent.closed'), subject: z.string(), outcome: z.enum(['voiced', 'withdrawn']), because }),
+] as const
+
+/** Something was cut short: what, how hard, by which rule, and whether it can go on. Stops of a whole run are read from its own events. */
+export const interruptionRaised = z.object({
+  type: z.literal('interruption.raised'),
+  scope: z.enum(['issue', 'thread', 'run', 'session']),
+  subject: z.string(),
+  hard: z.boolean(),
+  trigger: z.string(),
+  resumable: z.boolean(),
+  because,
+})
 
 export const askFailed = z.object({
   type: z.literal('ask.failed'),
@@ -199,6 +239,8 @@ export const events = z.discriminatedUnion('type', [
   }),
   askFailed,
   ...turnEvents,
+  ...dissentEvents,
+  interruptionRaised,
   claimsRegistered,
   claimJudged,
   z.object({
@@ -220,6 +262,8 @@ export const events = z.discriminatedUnion('type', [
 ])
 
 export type TurnEvent = Readonly<z.infer<(typeof turnEvents)[number]>>
+export type DissentEvent = Readonly<z.infer<(typeof dissentEvents)[number]>>
+export type InterruptionRaised = Readonly<z.infer<typeof interruptionRaised>>
 export type AskFailed = Readonly<z.infer<typeof askFailed>>
 export type Reopened = Readonly<z.infer<typeof reopened>>
 export type Closed = Readonly<z.infer<typeof closed>>

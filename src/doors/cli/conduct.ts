@@ -3,16 +3,16 @@
  * in the air and twice to stop now, then the report. Piped, it is plain text; with --json only the report goes to standard output.
  */
 
-import type { AskReport } from '../../core/ask/report.ts'
 import { type Deliberation, report } from '../../core/deliberation.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Ran } from '../../engine/run.ts'
 import { reportText } from '../../views/terminal/report.ts'
+import { withBaseline } from './baseline.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { answerForHumans } from './human.ts'
 import { formatOf, formatted, write } from './output.ts'
-import { screen } from './screen.ts'
+import { type Look, screen } from './screen.ts'
 
 export interface Showing {
   readonly json: boolean
@@ -24,9 +24,14 @@ export interface Showing {
 export class Held extends BadInput {}
 
 export async function conduct(engine: Engine, id: string, desk: Desk, showing: Showing): Promise<number> {
-  const { terminal } = desk
+  const ran = await carry(engine, id, desk, { toError: showing.json, quiet: showing.quiet, lines: true })
+  return finish(engine, ran, id, desk, showing)
+}
+
+/** Runs it and shows what happens, until it ends or is let go. */
+export async function carry(engine: Engine, id: string, { terminal }: Desk, look: Look): Promise<Ran> {
   const over = new AbortController()
-  const view = screen(engine, id, terminal, { toError: showing.json, quiet: showing.quiet })
+  const view = screen(engine, id, terminal, look)
   const stopListening = interruptions(engine, id, terminal, view.clear)
   let beside: readonly Promise<void>[] = []
   try {
@@ -40,7 +45,7 @@ export async function conduct(engine: Engine, id: string, desk: Desk, showing: S
     const ran = await running
     // Should showing it fail, its own error is the one to hear.
     await Promise.race([view.caughtUp(ran.ok ? ran.state.version : 0), ...beside.slice(0, 1)])
-    return finish(ran, id, desk, showing)
+    return ran
   } finally {
     stopListening()
     over.abort()
@@ -69,7 +74,7 @@ function interruptions(engine: Engine, id: string, terminal: Terminal, clear: ()
   })
 }
 
-function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): number {
+export async function finish(engine: Engine, ran: Ran, id: string, { terminal }: Desk, showing: Showing): Promise<number> {
   if (!ran.ok) {
     switch (ran.because) {
       case 'held': {
@@ -87,12 +92,12 @@ function finish(ran: Ran, id: string, { terminal }: Desk, showing: Showing): num
         return EXIT.stoppedEarly
     }
   }
-  show(ran.state, terminal, showing)
+  await show(engine, ran.state, terminal, showing)
   return ran.state.house.status === 'completed' ? EXIT.done : EXIT.stoppedEarly
 }
 
-export function show(state: Deliberation, terminal: Terminal, showing: Showing): void {
-  const result = report(state) as AskReport
+async function show(engine: Engine, state: Deliberation, terminal: Terminal, showing: Showing): Promise<void> {
+  const result = await withBaseline(engine, report(state))
   if (showing.json) terminal.out(formatted(result, 'json'))
   else terminal.out(`${showing.quiet ? '' : '\n'}${reportText(result, terminal.paint, terminal.width(), { brief: !showing.quiet })}`)
   if (showing.out !== null) {

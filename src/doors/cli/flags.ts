@@ -4,34 +4,56 @@ import { type Command, InvalidArgumentError } from 'commander'
 /** Far above any use, and far below where counting in millionths or milliseconds ends. */
 const DOLLARS_MAX = 1_000_000
 const MINUTES_MAX = 1_000_000
+/** As the options of the debate have it. */
+const MESSAGES_MAX = 2_000
 
-export interface AskFlags {
+/** What every protocol that starts a deliberation takes. */
+export interface TableFlags {
   readonly cast?: string
   readonly seats?: number
   readonly model?: string
   readonly seat?: ReadonlyMap<string, string>
   readonly offline?: true
   readonly dossier?: readonly string[]
-  readonly seed: number
+  readonly seed?: number
   readonly pace: 'live' | 'brisk'
   readonly quiet?: true
   readonly json?: true
   readonly out?: string
 }
 
-export function addAskFlags(command: Command): Command {
+export interface DebateFlags extends TableFlags {
+  readonly clerk?: string
+  readonly judge?: string
+  readonly baseline?: true
+  readonly allPairs?: true
+  readonly maxMessages?: number
+  readonly embeddings?: string
+}
+
+export function addTableFlags(command: Command): Command {
   return command
-    .option('--cast <file>', 'seats from a YAML or JSON file')
+    .option('--cast <file>', 'seats from a YAML or JSON file, or a shipped cast by its name (witan cast list)')
     .option('--seats <n>', 'how many of the cast sit down (default 5 of the built-in twelve)', whole(1))
     .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
     .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host (repeatable)', seatModel)
     .option('--offline', 'no language model: seats quote the dossier and count')
     .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
-    .option('--seed <n>', 'the same seed, the same choices', whole(0), 1)
+    .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time)', oneOf(['live', 'brisk']), 'brisk')
     .option('--json', 'only the report’s JSON on standard output')
     .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
     .option('--quiet', 'only the report, not the conversation')
+}
+
+export function addDebateFlags(command: Command): Command {
+  return command
+    .option('--clerk <m>', 'the model that writes the cruxes down (default: of another family than most seats, where there is one)')
+    .option('--judge <m>', 'the model that decides when a seat refuses a fair restatement twice (default: as for the clerk; else a rule)')
+    .option('--baseline', 'then ask the same seats alone, for as many tokens, and print both results (the budget holds for each)')
+    .option('--all-pairs', 'every two seats on opposite sides restate each other, not one for each')
+    .option('--max-messages <n>', 'end after so many messages (default 20 a seat, at least 200)', whole(1, MESSAGES_MAX))
+    .option('--embeddings <m>', 'attention by meaning, as with openai/text-embedding-3-small (default: by words)')
 }
 
 export function addLimitFlags(command: Command): Command {

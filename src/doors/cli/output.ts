@@ -2,10 +2,9 @@
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { stringify } from 'yaml'
-import type { AskReport } from '../../core/ask/report.ts'
 import type { ReportHead } from '../../core/protocol.ts'
-import { reportHtml } from '../../views/html/report.ts'
-import { reportMarkdown } from '../../views/markdown/report.ts'
+import { htmlReport } from '../../views/html/report.ts'
+import { markdownReport } from '../../views/markdown/report.ts'
 import { BadInput } from './desk.ts'
 
 export const FORMATS = ['md', 'json', 'yaml', 'html'] as const
@@ -18,9 +17,9 @@ export function formatted(report: ReportHead, format: Format): string {
     case 'yaml':
       return stringify(report, { aliasDuplicateObjects: false })
     case 'md':
-      return reportMarkdown(report as AskReport)
+      return markdownReport(report)
     case 'html':
-      return reportHtml(report as AskReport)
+      return htmlReport(report)
   }
 }
 

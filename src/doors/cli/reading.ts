@@ -1,5 +1,4 @@
 /** list, show, events, verify, export: commands that only look. Nothing is created by looking. */
-import type { AskReport } from '../../core/ask/report.ts'
 import { renderRegistry } from '../../core/evidence/render.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { Engine, StreamInfo } from '../../engine/engine.ts'
@@ -7,6 +6,7 @@ import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
 import { listTable } from '../../views/terminal/list.ts'
 import { reportText } from '../../views/terminal/report.ts'
+import { withBaseline } from './baseline.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { type Format, formatOf, formatted, write } from './output.ts'
 import { ago } from './times.ts'
@@ -20,7 +20,7 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
     return EXIT.done
   }
   if (streams.length === 0) {
-    terminal.err('No deliberations here yet. Start one with: witan ask "…"\n')
+    terminal.err('No deliberations here yet. Start one with: witan debate "…"\n')
     return EXIT.done
   }
   const rows = streams.map((stream) => ({ ...stream, status: statusOf(stream), when: ago(stream.updatedAt) }))
@@ -53,7 +53,7 @@ export async function show(engine: Engine, { terminal }: Desk, wanted: string, f
   }
   const report = await reportOf(engine, wanted, flags.at)
   const isRun = (await engine.runnerOf(report.id)) !== null
-  terminal.out(flags.json ? formatted(report, 'json') : reportText(report as AskReport, terminal.paint, terminal.width(), { isRun }))
+  terminal.out(flags.json ? formatted(report, 'json') : reportText(report, terminal.paint, terminal.width(), { isRun }))
   return EXIT.done
 }
 
@@ -103,5 +103,7 @@ export async function exportTo(
 
 async function reportOf(engine: Engine, wanted: string, at?: number): Promise<ReportHead> {
   const id = accepted(await engine.find(wanted))
-  return accepted(await engine.report(id, at))
+  const report = accepted(await engine.report(id, at))
+  // A past moment of the debate knew nothing of what was run after it.
+  return at === undefined ? withBaseline(engine, report) : report
 }

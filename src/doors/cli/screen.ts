@@ -22,12 +22,15 @@ export interface Screen {
   clear(): void
 }
 
-export function screen(
-  engine: Engine,
-  id: string,
-  terminal: Terminal,
-  { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean },
-): Screen {
+export interface Look {
+  readonly toError: boolean
+  /** Neither contributions nor a status line. */
+  readonly quiet: boolean
+  /** False: only the status line, for what runs beside the point. */
+  readonly lines: boolean
+}
+
+export function screen(engine: Engine, id: string, terminal: Terminal, { toError, quiet, lines: hasLines }: Look): Screen {
   const hasStatus = terminal.isInteractive && !quiet
   const startedMs = Date.now()
   let state: Deliberation | null = null
@@ -39,7 +42,7 @@ export function screen(
   }
   const show = (event: Recorded): void => {
     state = evolve(state, event)
-    const lines = quiet ? [] : eventLines(event, state, terminal.paint, terminal.width())
+    const lines = quiet || !hasLines ? [] : eventLines(event, state, terminal.paint, terminal.width())
     if (lines.length > 0) say(`${lines.join('\n')}\n`)
   }
   const settle = (): void => {

@@ -1,12 +1,12 @@
 /** watch follows a deliberation that runs elsewhere; replay shows one again, at its own pace or faster. */
 
-import type { AskReport } from '../../core/ask/report.ts'
 import { type Deliberation, evolve, report } from '../../core/deliberation.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
-import { accepted, type Desk, EXIT } from './desk.ts'
+import { withBaseline } from './baseline.ts'
+import { accepted, type Desk, EXIT, type Terminal } from './desk.ts'
 import { screen } from './screen.ts'
 
 const GAP_MS_MAX = 2_000
@@ -18,7 +18,7 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   const id = accepted(await engine.find(wanted))
   const over = new AbortController()
   const stopListening = terminal.onInterrupt(() => over.abort())
-  const view = screen(engine, id, terminal, { toError: false, quiet: false })
+  const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true })
   const watching = view.follow(over.signal)
   const looking = untilDeserted(engine, id, over)
   for await (const event of engine.follow(id, 0, over.signal)) {
@@ -32,8 +32,7 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   await watching
   if (await looking) terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
   stopListening()
-  if (state.house.closed !== null)
-    terminal.out(`\n${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}`)
+  if (state.house.closed !== null) await conclude(engine, state, terminal)
   return EXIT.done
 }
 
@@ -80,8 +79,12 @@ export async function replay(
     if (page.length < PAGE) break
   }
   stopListening()
-  if (state !== null) terminal.out(`\n${reportText(report(state) as AskReport, terminal.paint, terminal.width(), { brief: true })}`)
+  if (state !== null) await conclude(engine, state, terminal)
   return EXIT.done
+}
+
+async function conclude(engine: Engine, state: Deliberation, { out, paint, width }: Terminal): Promise<void> {
+  out(`\n${reportText(await withBaseline(engine, report(state)), paint, width(), { brief: true })}`)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { purposes } from '../../core/ask/words.ts'
 import { Bug } from '../../core/assert.ts'
+import { NO_CONTRACT } from '../../core/house/contracts.ts'
 import type { Call } from '../driver.ts'
 import { offlineDriver } from './driver.ts'
 import { trams, viewOf } from './tiny-dossier.fixture.ts'
@@ -9,7 +10,17 @@ const call: Call = {
   request: 'answer/reader/1',
   protocol: 'ask',
   purpose: 'answer',
-  seat: { id: 'reader', name: 'Reader', persona: '', method: '', interests: [], driver: 'offline', model: null, cheaperModel: null },
+  seat: {
+    id: 'reader',
+    name: 'Reader',
+    persona: '',
+    method: '',
+    interests: [],
+    contract: NO_CONTRACT,
+    driver: 'offline',
+    model: null,
+    cheaperModel: null,
+  },
   view: viewOf('Should the city introduce trams?', 'Reader', [], trams),
   prompt: { system: '', user: '' },
   schema: purposes.answer,

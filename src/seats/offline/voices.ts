@@ -9,14 +9,17 @@
  */
 import type * as z from 'zod'
 import type { AskViews } from '../../core/ask/views.ts'
+import type { DebateViews } from '../../core/debate/views.ts'
 import type { ProtocolName, words } from '../../core/words.ts'
 import { answer } from './answer.ts'
 import type { Context } from './context.ts'
+import { debateVoices } from './debate/voices.ts'
 import { rank } from './rank.ts'
 
 /** What a seat is shown, by protocol and purpose. */
 interface Views {
   readonly ask: AskViews
+  readonly debate: DebateViews
 }
 
 type Purposes<N extends ProtocolName> = (typeof words)[N]['purposes']
@@ -31,4 +34,4 @@ export type Voices = {
   }
 }
 
-export const voices: Voices = { ask: { answer, rank } }
+export const voices: Voices = { ask: { answer, rank }, debate: debateVoices }

@@ -39,7 +39,7 @@ code { font: .85em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .warning { color: var(--open); font-size: .92rem; }
 details > summary { cursor: pointer; color: var(--accent); font-size: .92rem; padding: .25rem 0; }
 figure { margin: 1rem 0; } figcaption { font-size: .88rem; margin-top: .4rem; line-height: 1.7; } .card figure:last-child, .card p:last-child { margin-bottom: 0; } .evidence li:last-child { padding-bottom: 0; }
-svg { display: block; width: 100%; height: .85rem; border-radius: .25rem; }
+svg { display: block; width: 100%; } svg.stretched { height: .85rem; border-radius: .25rem; }
 svg .bar { fill: var(--soft); opacity: .45; } svg .bar.lead { fill: var(--accent); opacity: 1; }
 svg .s-YES { fill: var(--yes); } svg .s-NO { fill: var(--no); } svg .s-UNCERTAIN { fill: var(--open); }
 .points { list-style: none; padding: 0; display: grid; gap: .35rem; font-size: .92rem; }

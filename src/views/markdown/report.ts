@@ -1,146 +1,19 @@
-/** The report as Markdown, for a pull request, a wiki or a mail. Everything that somebody else wrote goes through `md`. */
-import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
-import type { RegisteredEvidence } from '../../core/evidence/words.ts'
-import { bill, listed, percent, span } from '../amounts.ts'
-import {
-  ballotReason,
-  blindVote,
-  countingNote,
-  dissentReason,
-  driverWord,
-  ending,
-  headline,
-  isLoose,
-  MARKS,
-  MATRIX_MAX,
-  nameIn,
-  namesIn,
-  nextStep,
-  othersOf,
-  placesIn,
-  SIDES,
-  sourceOf,
-  standings,
-  votesBetween,
-  winnersOf,
-} from '../ask-reading.ts'
-import { code, md, mdBlock } from './escape.ts'
+/** The report as Markdown, by protocol. One that has no view of its own yet shows what every report has. */
+import type { AskReport } from '../../core/ask/report.ts'
+import type { DebateReport } from '../../core/debate/report-types.ts'
+import type { ReportHead } from '../../core/protocol.ts'
+import { askMarkdown } from '../ask/markdown.ts'
+import { debateMarkdown } from '../debate/markdown.ts'
+import { documentOf } from './blocks.ts'
 
-export function reportMarkdown(report: AskReport): string {
-  const winners = winnersOf(report)
-  const others = othersOf(report)
-  const blocks = [
-    `# ${md(report.subject)}`,
-    ...result(report, winners),
-    ...section(winners.length > 1 ? 'The tied answers' : 'The answer', winners.flatMap(answer)),
-    ...section(winners.length > 0 ? 'Other answers' : 'Answers', others.flatMap(answer)),
-    ...section(
-      'Dissent',
-      list(report.dissent.map((entry) => `**${md(nameIn(report, entry.seat))}**: ${md(dissentReason(report, entry))}`)),
-    ),
-    ...section('Missing voices', missing(report)),
-    ...section('How it was counted', counting(report)),
-    ...section('The record', record(report)),
-  ]
-  return `${blocks.join('\n\n')}\n`
-}
-
-const section = (title: string, blocks: readonly string[]): readonly string[] => (blocks.length === 0 ? [] : [`## ${title}`, ...blocks])
-
-const list = (items: readonly string[]): readonly string[] => (items.length === 0 ? [] : [items.map((item) => `- ${item}`).join('\n')])
-
-function result(report: AskReport, winners: readonly ReportedAnswer[]): readonly string[] {
-  const [winner] = winners
-  const camps = SIDES.filter((side) => report.sides[side].length > 0).map(
-    (side) => `${side}: ${md(listed(namesIn(report, report.sides[side])))}`,
-  )
-  return [
-    `**${md(headline(report))}.**`,
-    ...(winners.length === 1 && winner !== undefined ? [`> ${md(winner.position)}`] : []),
-    md(report.result.because),
-    `Confidence **${report.confidence}**: ${md(report.confidenceBecause)}.`,
-    `Declared blind: ${md(blindVote(report))}`,
-    ...list(camps),
-    ...(report.status === 'completed' ? [] : [`**${md(ending(report))}**`]),
-  ]
-}
-
-function answer(given: ReportedAnswer): readonly string[] {
-  const { name, side, confidence, driver, model, position, text, evidence, violations } = given
-  const facts = [
-    ...(side === null ? [] : [side]),
-    `${percent(confidence)} sure`,
-    driver === 'model' ? code(driverWord(driver, model)) : driverWord(driver, model),
-  ]
-  return [
-    `### ${md(name)}`,
-    facts.join(' · '),
-    `**${md(position)}**`,
-    // Quoted, so that words of a model which look like a verdict of ours stand visibly among its words.
-    quoted(mdBlock(text)),
-    ...list([...evidence.map(reference), ...violations.map(({ because }) => `⚠ ${md(because)}`)]),
-  ]
-}
-
-const quoted = (block: string): string =>
-  block
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n')
-
-function reference(item: RegisteredEvidence): string {
-  const { verdict, because, bare } = item.check
-  const { n, quote } = item.reference
-  const words = quote === null ? '' : ` “${md(quote)}”`
-  const why = verdict === 'verified' && !bare && !isLoose(item) ? '' : `: ${md(because)}`
-  return `${MARKS[verdict]} \\[${n}\\] ${code(sourceOf(item))}${words} — *${verdict}*${why}`
-}
-
-function missing(report: AskReport): readonly string[] {
-  const voices = report.abstained.map(
-    ({ seat, stage, because }) => `**${md(nameIn(report, seat))}**, no ${stage === 'answering' ? 'answer' : 'ranking'}: ${md(because)}`,
-  )
-  const spared =
-    report.spared.length === 0 ? [] : [`Not asked to rank, since it could change nothing: ${md(listed(namesIn(report, report.spared)))}.`]
-  return list([...voices, ...spared])
-}
-
-function counting(report: AskReport): readonly string[] {
-  const rows = standings(report)
-  if (rows.length === 0) return []
-  const columns = rows.length <= MATRIX_MAX ? rows.map(({ seat }) => seat) : []
-  const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-  const table = [
-    row(['', 'answer', 'pairs won', 'points', ...columns.map((_, index) => String(index + 1))]),
-    row(['---', '---', '---:', '---:', ...columns.map(() => '---:')]),
-    ...rows.map(({ seat, name, won, points, isWinner }, index) => {
-      const votes = columns.map((other) => votesBetween(report, seat, other) ?? '·')
-      return row([String(index + 1), isWinner ? `**${md(name)}**` : md(name), `${won} of ${rows.length - 1}`, points, ...votes])
-    }),
-  ].join('\n')
-  const note = countingNote(report)
-  const legend = columns.length === 0 ? '' : ' Under each number: how many put the answer of the row above that of the column.'
-  return [
-    table,
-    `Pairs decide; points (Borda) stand beside.${legend}`,
-    ...(note === null ? [] : [md(note)]),
-    ...list(report.ballots.map((ballot) => ballotItem(report, ballot))),
-  ]
-}
-
-function ballotItem(report: AskReport, ballot: AskReport['ballots'][number]): string {
-  const { because, key } = ballotReason(report, ballot)
-  const order = md(placesIn(report, ballot.ranking).join(', then '))
-  return `**${md(nameIn(report, ballot.seat))}**: ${order}. “${md(because)}”${key === null ? '' : ` (${md(key)})`}`
-}
-
-function record(report: AskReport): readonly string[] {
-  const step = nextStep(report)
-  return list([
-    md(ending(report)),
-    md(bill(report.cost)),
-    ...report.notes.map(md),
-    `${code(report.id)} · ${md(span(report.startedAt, report.endedAt))}`,
-    ...(step === null ? [] : [`**${md(step)}**`]),
-  ])
+export function markdownReport(report: ReportHead): string {
+  // The protocol's name says whose report this is.
+  switch (report.protocol) {
+    case 'ask':
+      return askMarkdown(report as AskReport)
+    case 'debate':
+      return debateMarkdown(report as DebateReport)
+    default:
+      return documentOf(report, [])
+  }
 }

@@ -1,8 +1,8 @@
 /** References with what the verifier found, as lines: a mark, the source, the words, and why where it did not hold. */
-import type { RegisteredEvidence, Verdict, Violation } from '../../core/evidence/words.ts'
-import { isLoose, MARKS, sourceOf } from '../ask-reading.ts'
+import type { Verdict, Violation } from '../../core/evidence/words.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
+import { type Checked, isLoose, MARKS, sourceOf } from '../reading.ts'
 import { wrap } from '../wrap.ts'
 
 /** Labels and citations step back, so that the sentence reads on. */
@@ -11,31 +11,43 @@ export const dimLabels = (line: string, paint: Paint): string =>
 
 const INDENT = '  '
 
+/** How a reference is called: by the number in its text, or by its id in the registry where others refer to that. */
+type Label = (item: Checked) => string
+
+const byNumber: Label = ({ reference }) => `[${reference.n}]`
+export const byId: Label = ({ id }) => oneLine(id)
+
 /** What the text quoted word for word, and the verifier found, needs no second telling: one line names those sources. */
-export function evidenceLines(evidence: readonly RegisteredEvidence[], text: string, paint: Paint, width: number): readonly string[] {
+export function evidenceLines(
+  evidence: readonly Checked[],
+  text: string,
+  paint: Paint,
+  width: number,
+  label: Label = byNumber,
+): readonly string[] {
   const said = oneLine(text)
-  const isSaid = ({ reference: { quote }, check }: RegisteredEvidence): boolean =>
+  const isSaid = ({ reference: { quote }, check }: Checked): boolean =>
     check.verdict === 'verified' && check.precise && quote !== null && said.includes(oneLine(quote))
   return [
-    ...foundLines(evidence.filter(isSaid), paint, width),
-    ...evidence.filter((item) => !isSaid(item)).flatMap((item) => itemLines(item, paint, width)),
+    ...foundLines(evidence.filter(isSaid), paint, width, label),
+    ...evidence.filter((item) => !isSaid(item)).flatMap((item) => itemLines(item, paint, width, label)),
   ]
 }
 
-function foundLines(found: readonly RegisteredEvidence[], paint: Paint, width: number): readonly string[] {
+function foundLines(found: readonly Checked[], paint: Paint, width: number, label: Label): readonly string[] {
   if (found.length === 0) return []
-  const sources = found.map((item) => `[${item.reference.n}] ${oneLine(sourceOf(item))}`).join(', ')
+  const sources = found.map((item) => `${label(item)} ${oneLine(sourceOf(item))}`).join(', ')
   const [first = '', ...rest] = wrap(`${MARKS.verified} found word for word: ${sources}`, width, INDENT, `${INDENT}  `)
   return [first.replace(MARKS.verified, paint.green(MARKS.verified)), ...rest]
 }
 
-function itemLines(item: RegisteredEvidence, paint: Paint, width: number): readonly string[] {
-  const { n, quote } = item.reference
+function itemLines(item: Checked, paint: Paint, width: number, label: Label): readonly string[] {
+  const { quote } = item.reference
   const { verdict, bare } = item.check
   const hang = `${INDENT}      `
   const mark = MARKS[verdict]
   const words = quote === null ? '' : ` “${oneLine(quote)}”`
-  const [first = '', ...rest] = wrap(`${mark} [${n}] ${oneLine(sourceOf(item))}${words}`, width, INDENT, hang)
+  const [first = '', ...rest] = wrap(`${mark} ${label(item)} ${oneLine(sourceOf(item))}${words}`, width, INDENT, hang)
   const wrapped = (text: string): readonly string[] => wrap(oneLine(text), width, hang).map(paint.dim)
   return [
     first.replace(mark, brushFor(verdict, paint)(mark)),

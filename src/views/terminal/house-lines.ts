@@ -2,7 +2,7 @@
 import type { Deliberation } from '../../core/deliberation.ts'
 import type { FailureCode, Limits } from '../../core/house/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
-import { counted, dollars } from '../amounts.ts'
+import { clockTime, counted, dollars } from '../amounts.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
@@ -29,6 +29,14 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
       return failed(event, state)
     case 'contribution.refused':
       return say('yellow', `${seatName(state, event.seat)}'s ${purposeOf(event.request)} does not count. ${oneLine(event.because)}`)
+    case 'seat.skipped':
+      return say('yellow', `${seatName(state, event.seat)} is asked no more${untilText(event.until)}. ${oneLine(event.because)}`)
+    case 'dissent.opened':
+      return say('dim', `${seatName(state, event.seat)} is asked to argue against ${oneLine(event.subject)}. ${oneLine(event.because)}`)
+    case 'dissent.closed':
+      return say('dim', `The dissent on ${oneLine(event.subject)} was ${event.outcome}. ${oneLine(event.because)}`)
+    case 'interruption.raised':
+      return say('yellow', interrupted(event))
     case 'claim.judged':
       return say('dim', `A claim is now ${event.status}: ${oneLine(event.because)}`)
     case 'budget.crossed':
@@ -92,7 +100,28 @@ const WHY: Readonly<Record<FailureCode, string>> = {
 /** `answer/ada/1` → answer; `rank/ada/1` → ranking. */
 function purposeOf(request: string): string {
   const [purpose = 'reply'] = request.split('/', 1)
-  return purpose === 'rank' ? 'ranking' : oneLine(purpose)
+  return WHAT[purpose] ?? oneLine(purpose)
+}
+
+const WHAT: Readonly<Record<string, string>> = {
+  rank: 'ranking',
+  open: 'opening position',
+  speak: 'contribution',
+  commit: 'commitment',
+  falsify: 'falsifier',
+  judge: 'judgement',
+  extract: 'wording of the crux',
+  relate: 'look across the threads',
+  confirm: 'second opinion',
+  name: 'names for the camps',
+}
+
+/** On the deliberation's own clock, which starts at nought. */
+const untilText = (until: number | null): string => (until === null ? '' : ` until ${clockTime(until)}`)
+
+function interrupted({ scope, subject, resumable, because }: EventOf<'interruption.raised'>): string {
+  const what = scope === 'run' || scope === 'session' ? `The ${scope}` : `${scope[0]?.toUpperCase()}${scope.slice(1)} ${oneLine(subject)}`
+  return `${what} was cut short${resumable ? ' and can go on later' : ''}. ${oneLine(because)}`
 }
 
 /** The governor has just said why, and the end says it again: here only how. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Deliberation, evolve } from '../../core/deliberation.ts'
 import type { Event, EventOf } from '../../core/words.ts'
+import { ANSWERS, OPENING, REPORT, recorded, SEATS, stateWith } from '../ask-sample.fixture.ts'
 import { columns } from '../columns.ts'
+import { HOSTILE } from '../hostile.fixture.ts'
 import { type Paint, plain } from '../paint.ts'
-import { ANSWERS, HOSTILE, OPENING, REPORT, recorded, SEATS, stateWith } from '../sample.fixture.ts'
 import { eventLines } from './lines.ts'
 
 const WIDTH = 92
@@ -145,9 +146,9 @@ describe('rankings', () => {
     expect(seen({ type: 'rankings.spared', seats: ['outside-view', 'failure-hunter'], because: 'Nothing can change.' })).toContain(
       'No ranking is needed from Outside view and Failure hunter. Nothing can change.',
     )
-    expect(seen({ type: 'seat.skipped', seat: 'outside-view', stage: 'answering', because: 'Its breaker is open.' })).toContain(
-      'Outside view is not asked for its answer. Its breaker is open.',
-    )
+    expect(
+      seen({ type: 'seat.skipped', seat: 'outside-view', stage: 'answering', until: null, because: 'Its breaker is open.' }),
+    ).toContain('Outside view is not asked for its answer. Its breaker is open.')
     expect(
       seen({ type: 'contribution.refused', request: 'rank/outside-view/1', seat: 'outside-view', rule: 'x', because: 'A is missing.' }),
     ).toContain("Outside view's ranking does not count. A is missing.")

@@ -1,101 +1,21 @@
 /**
  * What a person watching sees of each event, as a conversation. `state` is the deliberation with this event folded in.
- *
- *   opened: the question and who sits there · an answer, then its evidence · a ranking · what failed and why · the end
- *
- * Grants, sendings and bills are silent: they are on the status line and in `witan events`. An answer's references come with
- * the event behind it, `claims.registered`, so that one continues the answer's block instead of beginning one of its own.
+ * The opening and what befalls the whole table read alike everywhere; the rest each protocol says in its own way, or leaves
+ * to the house with null. Grants, sendings and bills are silent: they are on the status line and in `witan events`.
  */
-import type { Ask } from '../../core/ask/state.ts'
-import { seatsAt } from '../../core/ask/tally.ts'
 import type { Deliberation } from '../../core/deliberation.ts'
-import type { EventOf, Recorded } from '../../core/words.ts'
-import { listed, percent } from '../amounts.ts'
-import { letterKey } from '../ask-reading.ts'
-import { columns, cut } from '../columns.ts'
+import type { Recorded } from '../../core/words.ts'
+import { askLines } from '../ask/lines.ts'
+import { debateLines } from '../debate/lines.ts'
 import type { Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
-import { wrap } from '../wrap.ts'
-import { sideBadge } from './badge.ts'
-import { dimLabels, evidenceLines, violationLines } from './evidence.ts'
 import { houseLines } from './house-lines.ts'
-import { seatName } from './names.ts'
 import { openingLines } from './opening.ts'
 
+type Lines = (event: Recorded, state: Deliberation, paint: Paint, width: number) => readonly string[] | null
+
+const LINES: Readonly<Record<string, Lines>> = { ask: askLines, debate: debateLines }
+
 export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {
-  switch (event.type) {
-    case 'deliberation.opened':
-      return openingLines(event, paint, width)
-    case 'answer.given':
-      return answerLines(event, state, paint, width)
-    case 'claims.registered':
-      return [
-        ...evidenceLines(event.evidence, textOf(event.seat, state), paint, width),
-        ...violationLines(event.violations, paint, width, '  '),
-      ]
-    case 'ranking.cast':
-      return rankingLines(event, state, paint, width)
-    case 'rankings.spared': {
-      const who = listed(event.seats.map((seat) => seatName(state, seat)))
-      return ['', ...wrap(`No ranking is needed from ${who}. ${oneLine(event.because)}`, width).map(paint.dim)]
-    }
-    case 'seat.skipped': {
-      const what = event.stage === 'answering' ? 'answer' : 'ranking'
-      return [
-        '',
-        ...wrap(`${seatName(state, event.seat)} is not asked for its ${what}. ${oneLine(event.because)}`, width).map(paint.yellow),
-      ]
-    }
-    default:
-      return houseLines(event, state, paint, width)
-  }
-}
-
-/** The words that the references belong to: what was quoted there in full is not said again below. */
-const textOf = (seat: string, { own }: Deliberation): string => (own as Partial<Ask>).answers?.[seat]?.text ?? ''
-
-function answerLines(event: EventOf<'answer.given'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
-  const sure = `${percent(event.confidence)} sure`
-  const side = event.side === null ? '' : ` · ${event.side}`
-  const name = cut(seatName(state, event.seat), Math.max(1, width - columns(`${side} · ${sure}`)))
-  const badge = event.side === null ? '' : `${paint.dim(' · ')}${sideBadge(event.side, paint)}`
-  return [
-    '',
-    `${paint.bold(paint.cyan(name))}${badge}${paint.dim(` · ${sure}`)}`,
-    ...wrap(oneLine(event.position), width, '  ').map(paint.bold),
-    ...textLines(event.text, paint, width),
-  ]
-}
-
-/**
- * A contribution's own lines and paragraphs, wrapped; more than one empty line in a row says nothing. The bar on the left sets
- * them apart: words of a model which look like a verdict or a speaker of ours stand visibly among its words.
- */
-export function textLines(text: string, paint: Paint, width: number): readonly string[] {
-  const tidy = printable(text)
-    .trim()
-    .replace(/\n\s*\n/g, '\n\n')
-  return wrap(tidy, width - BAR.length).map((line) => `${paint.dim(BAR)}${dimLabels(line, paint)}`.trimEnd())
-}
-
-const BAR = '  │ '
-
-function rankingLines(event: EventOf<'ranking.cast'>, state: Deliberation, paint: Paint, width: number): readonly string[] {
-  const [first, ...rest] = event.ranking.map((place) =>
-    seatsAt(place)
-      .map((seat) => seatName(state, seat))
-      .join(' = '),
-  )
-  const name = seatName(state, event.seat)
-  const order = first === undefined ? 'ranks nothing.' : `ranks ${first} first${rest.length === 0 ? '.' : `, then ${rest.join(', ')}.`}`
-  // The protocol's name says whose state this is; the event belongs to it alone.
-  const shown = (state.own as Ask).ballots[event.seat]?.shown ?? []
-  const key = letterKey(
-    event.because,
-    shown.map((seat) => seatName(state, seat)),
-  )
-  const reason = `“${oneLine(event.because)}”${key === null ? '' : ` (${key})`}`
-  const [head = '', ...more] = wrap(`${name} ${order}`, width, '', '  ')
-  const painted = head.startsWith(name) ? paint.bold(paint.cyan(name)) + head.slice(name.length) : head
-  return ['', painted, ...more, ...wrap(reason, width, '  ').map(paint.dim)]
+  if (event.type === 'deliberation.opened') return openingLines(event, paint, width)
+  return LINES[state.house.opening.protocol]?.(event, state, paint, width) ?? houseLines(event, state, paint, width)
 }

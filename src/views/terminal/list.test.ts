@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { REPORT } from '../ask-sample.fixture.ts'
 import { columns } from '../columns.ts'
+import { HOSTILE } from '../hostile.fixture.ts'
 import { plain } from '../paint.ts'
-import { HOSTILE, REPORT } from '../sample.fixture.ts'
 import { listTable } from './list.ts'
 
 const rows = [

@@ -2,10 +2,10 @@
 import type { Seat } from '../../core/house/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import { counted } from '../amounts.ts'
-import { driverWord } from '../ask-reading.ts'
 import { columns, cut, pad } from '../columns.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
+import { driverWord } from '../reading.ts'
 import { wrap } from '../wrap.ts'
 
 const NAME_MAX = 24

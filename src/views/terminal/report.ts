@@ -1,177 +1,28 @@
-/**
- * The report for a terminal: the result first, then what it rests on, then everybody else, then how it was counted.
- * Somebody who reads only the first screen must not go away with a wrong picture: the minority is on it.
- */
-import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
-import { bill, counted, listed, percent, span } from '../amounts.ts'
-import {
-  blindVote,
-  dissentReason,
-  driverWord,
-  ending,
-  evidenceCount,
-  headline,
-  nameIn,
-  namesIn,
-  nextStep,
-  othersOf,
-  SIDES,
-  winnersOf,
-} from '../ask-reading.ts'
-import { columns, cut } from '../columns.ts'
+/** The report for a terminal, by protocol. One that has no view of its own yet shows what every report has. */
+import type { AskReport } from '../../core/ask/report.ts'
+import type { DebateReport } from '../../core/debate/report-types.ts'
+import type { ReportHead } from '../../core/protocol.ts'
+import { askText } from '../ask/text.ts'
+import { debateText } from '../debate/text.ts'
 import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
-import { wrap } from '../wrap.ts'
-import { confidenceWord, sideBadge } from './badge.ts'
-import { evidenceLines, violationLines } from './evidence.ts'
-import { textLines } from './lines.ts'
-import { tallyLines } from './tally.ts'
+import type { Showing } from './record.ts'
+import { recordLines } from './record.ts'
 
-/** `brief`: for someone who has just read the conversation, so answers and reasons are not said twice. */
+/** `brief`: for someone who has just read the conversation. `isRun`: whether somebody runs it now, where that is known. */
 export function reportText(
-  report: AskReport,
+  report: ReportHead,
   paint: Paint,
   width: number,
   { brief = false, isRun = true }: { readonly brief?: boolean; readonly isRun?: boolean } = {},
 ): string {
-  const winners = winnersOf(report)
-  const lines = [
-    ...resultLines(report, winners, paint, width),
-    ...(brief ? [] : answerSections(report, winners, paint, width)),
-    ...section('Dissent', dissentLines(report, paint, width), paint, width),
-    ...section('Missing voices', missingLines(report, paint, width), paint, width),
-    ...section('How it was counted', tallyLines(report, paint, width, brief), paint, width),
-    ...section('The record', recordLines(report, paint, width, { brief, isRun }), paint, width),
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-function answerSections(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
-  const isTie = winners.length > 1
-  const chosen = winners.flatMap((answer) => (isTie ? wholeAnswer : winningAnswer)(answer, paint, width))
-  const others = othersOf(report).flatMap((answer) => (winners.length > 0 ? shortAnswer : wholeAnswer)(answer, paint, width))
-  return [
-    ...section(isTie ? 'The tied answers' : 'The answer', chosen, paint, width),
-    ...section(winners.length > 0 ? 'Other answers' : 'Answers', others, paint, width),
-  ]
-}
-
-function section(title: string, body: readonly string[], paint: Paint, width: number): readonly string[] {
-  if (body.length === 0) return []
-  const rule = '─'.repeat(Math.max(0, Math.min(width, 72) - title.length - 1))
-  return ['', `${paint.bold(title)} ${paint.dim(rule)}`, ...(body[0] === '' ? body.slice(1) : body)]
-}
-
-function resultLines(report: AskReport, winners: readonly ReportedAnswer[], paint: Paint, width: number): readonly string[] {
-  const [winner] = winners
-  const tied = winners.flatMap(({ name, position }) => wrap(`${oneLine(name)}: ${oneLine(position)}`, width, '  ', '    ').map(paint.bold))
-  const position = winners.length === 1 && winner !== undefined ? wrap(oneLine(winner.position), width, '  ').map(paint.bold) : tied
-  const reason = wrap(`Confidence ${report.confidence}: ${report.confidenceBecause}.`, width, '  ')
-  const word = `Confidence ${report.confidence}`
-  return [
-    ...wrap(oneLine(report.subject), width).map(paint.dim),
-    '',
-    ...wrap(`${oneLine(headline(report))}.`, width).map((line) =>
-      paint.bold(report.result.kind === 'winner' ? paint.green(line) : paint.yellow(line)),
-    ),
-    ...position,
-    '',
-    ...wrap(oneLine(report.result.because), width, '  '),
-    ...reason.map((line) => line.replace(word, `Confidence ${confidenceWord(report.confidence, paint)}`)),
-    ...sideLines(report, paint, width),
-    ...(report.status === 'completed' ? [] : wrap(oneLine(ending(report)), width, '  ').map(paint.yellow)),
-  ]
-}
-
-function sideLines(report: AskReport, paint: Paint, width: number): readonly string[] {
-  const camps = SIDES.filter((side) => report.sides[side].length > 0).flatMap((side) => {
-    const names = wrap(`${side}: ${oneLine(listed(namesIn(report, report.sides[side])))}`, width, '    ', '      ')
-    return names.map((line, index) => (index === 0 ? line.replace(side, sideBadge(side, paint)) : line))
-  })
-  return [...wrap(`Declared blind: ${blindVote(report)}`, width, '  '), ...camps]
-}
-
-function answerHead(answer: ReportedAnswer, paint: Paint, width: number): string {
-  const facts = `${percent(answer.confidence)} sure · ${oneLine(driverWord(answer.driver, answer.model))}`
-  const side = answer.side === null ? '' : ` · ${answer.side}`
-  const name = cut(oneLine(answer.name), Math.max(1, width - side.length))
-  const badge = answer.side === null ? '' : `${paint.dim(' · ')}${sideBadge(answer.side, paint)}`
-  const room = width - columns(name) - side.length - 3
-  return `${paint.bold(paint.cyan(name))}${badge}${room < 8 ? '' : paint.dim(` · ${cut(facts, room)}`)}`
-}
-
-const wholeAnswer = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
-  '',
-  answerHead(answer, paint, width),
-  ...wrap(oneLine(answer.position), width, '  ').map(paint.bold),
-  ...reasons(answer, paint, width),
-]
-
-/** Under the result, where the position has just been read. */
-const winningAnswer = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
-  answerHead(answer, paint, width),
-  ...reasons(answer, paint, width),
-]
-
-const reasons = (answer: ReportedAnswer, paint: Paint, width: number): readonly string[] => [
-  ...textLines(answer.text, paint, width),
-  ...evidenceLines(answer.evidence, answer.text, paint, width),
-  ...violationLines(answer.violations, paint, width, '  '),
-]
-
-/** Short, but never without what speaks against it: failed quotations and broken rules stay. */
-function shortAnswer(answer: ReportedAnswer, paint: Paint, width: number): readonly string[] {
-  const count = evidenceCount(answer.evidence)
-  return [
-    '',
-    answerHead(answer, paint, width),
-    ...wrap(oneLine(answer.position), width, '  '),
-    ...(count === null ? wrap('no references', width, '  ') : wrap(count, width, '  ')).map(paint.dim),
-    ...evidenceLines(
-      answer.evidence.filter(({ check }) => check.verdict === 'failed'),
-      answer.text,
-      paint,
-      width,
-    ),
-    ...violationLines(answer.violations, paint, width, '  '),
-  ]
-}
-
-const dissentLines = (report: AskReport, paint: Paint, width: number): readonly string[] =>
-  report.dissent.flatMap((entry) => named(oneLine(nameIn(report, entry.seat)), oneLine(dissentReason(report, entry)), paint, width))
-
-function missingLines(report: AskReport, paint: Paint, width: number): readonly string[] {
-  const missing = report.abstained.flatMap(({ seat, stage, because }) =>
-    named(`${oneLine(nameIn(report, seat))}, no ${stage === 'answering' ? 'answer' : 'ranking'}`, oneLine(because), paint, width),
-  )
-  if (report.spared.length === 0) return missing
-  const spared = `Not asked to rank, since it could change nothing: ${listed(namesIn(report, report.spared))}.`
-  return [...missing, ...wrap(oneLine(spared), width, '  ', '    ').map(paint.dim)]
-}
-
-function named(name: string, text: string, paint: Paint, width: number): readonly string[] {
-  const [first = '', ...rest] = wrap(`${name}: ${text}`, width, '  ', '    ')
-  const painted = first.startsWith(`  ${name}:`) ? `  ${paint.cyan(name)}${first.slice(name.length + 2)}` : first
-  return [painted, ...rest]
-}
-
-/** How it ended and the notes stand at the end of a conversation and at its beginning: `brief` does not say them again. */
-function recordLines(
-  report: AskReport,
-  paint: Paint,
-  width: number,
-  { brief, isRun }: { readonly brief: boolean; readonly isRun: boolean },
-): readonly string[] {
-  const step = nextStep(report, isRun)
-  return [
-    ...(brief ? [] : wrap(oneLine(ending(report)), width, '  ')),
-    ...wrap(bill(report.cost), width, '  '),
-    ...(brief ? [] : report.notes.flatMap((note) => wrap(oneLine(note), width, '  ').map(paint.dim))),
-    ...wrap(
-      `${oneLine(report.id)} · ${counted(report.answers.length, 'answer')} · ${span(report.startedAt, report.endedAt)}`,
-      width,
-      '  ',
-    ).map(paint.dim),
-    ...(step === null ? [] : wrap(`→ ${oneLine(step)}`, width, '  ', '    ').map(paint.bold)),
-  ]
+  const showing: Showing = { brief, isRun }
+  // The protocol's name says whose report this is.
+  switch (report.protocol) {
+    case 'ask':
+      return askText(report as AskReport, paint, width, showing)
+    case 'debate':
+      return debateText(report as DebateReport, paint, width, showing)
+    default:
+      return `${recordLines(report, [], paint, width, showing).join('\n')}\n`
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { OPENING, SEATS, stateWith } from '../ask-sample.fixture.ts'
 import { columns } from '../columns.ts'
 import { plain } from '../paint.ts'
-import { OPENING, SEATS, stateWith } from '../sample.fixture.ts'
 import { statusLine } from './status.ts'
 
 const grant = (seat: string, purpose: 'answer' | 'rank') => ({ [`${purpose}/${seat}/1`]: { seat, purpose, shown: [] } })

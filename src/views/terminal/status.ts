@@ -1,10 +1,12 @@
 /** The one line at the bottom while a deliberation runs: stage, who is waited for, how far, what it costs, how long. */
-import type { Ask } from '../../core/ask/state.ts'
 import type { Deliberation } from '../../core/deliberation.ts'
 import { clockTime, listed, price } from '../amounts.ts'
+import { askProgress } from '../ask/progress.ts'
 import { columns, cut } from '../columns.ts'
+import { debateProgress } from '../debate/progress.ts'
 import type { Paint } from '../paint.ts'
 import { seatName } from './names.ts'
+import type { Progress } from './progress.ts'
 
 interface Part {
   readonly text: string
@@ -15,18 +17,19 @@ const GAP = ' · '
 
 export function statusLine(state: Deliberation, elapsedMs: number, paint: Paint, width: number): string {
   const { house } = state
-  const { stage, progress, waiting } = progressOf(state)
+  const { stages, progress, granted } = progressOf(state)
   const spent = { ...house.spending, dollars: house.spending.micros / 1_000_000 }
-  const parts = (who: string): readonly Part[] =>
+  const parts = (stage: string, who: string): readonly Part[] =>
     [
-      { text: house.status === 'open' ? stage : house.status, brush: paint.cyan },
+      { text: stage, brush: paint.cyan },
       { text: progress, brush: paint.bold },
       { text: who, brush: paint.dim },
       { text: price(spent), brush: paint.dim },
       { text: clockTime(elapsedMs), brush: paint.dim },
     ].filter(({ text }) => text !== '')
-  const fits = shortened(waiting).find((who) => columns(joined(parts(who))) <= width) ?? ''
-  return painted(parts(fits), width, paint)
+  const waiting = shortened(waitingFor(state, granted))
+  const tries = (house.status === 'open' ? stages : [house.status]).flatMap((stage) => waiting.map((who) => parts(stage, who)))
+  return painted(tries.find((some) => columns(joined(some)) <= width) ?? tries.at(-1) ?? [], width, paint)
 }
 
 const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(GAP)
@@ -54,26 +57,16 @@ function painted(parts: readonly Part[], width: number, paint: Paint): string {
   return line
 }
 
-interface Progress {
-  readonly stage: string
-  readonly progress: string
-  readonly waiting: readonly string[]
-}
+const PROGRESS: Readonly<Record<string, (state: Deliberation) => Progress>> = { ask: askProgress, debate: debateProgress }
 
 function progressOf(state: Deliberation): Progress {
-  const { house } = state
-  const waiting = new Map(Object.values(house.desk).map(({ seat, attempt }) => [seat, attempt]))
-  if (house.opening.protocol !== 'ask') return { stage: house.opening.protocol, progress: '', waiting: named(state, waiting) }
-  // The protocol's name says whose state this is; `own` is opaque only to those who drive every protocol alike.
-  const own = state.own as Ask
-  for (const { seat } of Object.values(own.grants)) if (!waiting.has(seat)) waiting.set(seat, 1)
-  const answers = Object.keys(own.answers).length
-  const ballots = Object.keys(own.ballots).length
-  const isRanking =
-    ballots > 0 || Object.keys(own.unranked).length > 0 || Object.values(own.grants).some(({ purpose }) => purpose === 'rank')
-  const progress = isRanking ? `${ballots} of ${answers} ranked` : `${answers} of ${house.opening.seats.length} answered`
-  return { stage: isRanking ? 'ranking' : 'answering', progress, waiting: named(state, waiting) }
+  const { protocol } = state.house.opening
+  return PROGRESS[protocol]?.(state) ?? { stages: [protocol], progress: '', granted: [] }
 }
 
-const named = (state: Deliberation, waiting: ReadonlyMap<string, number>): readonly string[] =>
-  [...waiting].map(([seat, attempt]) => `${seatName(state, seat)}${attempt > 1 ? ` (try ${attempt})` : ''}`)
+/** Whose reply is on its way, or is owed and not asked for yet. */
+function waitingFor(state: Deliberation, granted: readonly string[]): readonly string[] {
+  const tries = new Map(Object.values(state.house.desk).map(({ seat, attempt }) => [seat, attempt]))
+  for (const seat of granted) if (!tries.has(seat)) tries.set(seat, 1)
+  return [...tries].map(([seat, attempt]) => `${seatName(state, seat)}${attempt > 1 ? ` (try ${attempt})` : ''}`)
+}

@@ -1,0 +1,62 @@
+/**
+ * What everybody holds, or both sides do:
+ *
+ *   position    all who took a position on a question took the same, in word and in what counts
+ *   claim       an accepted claim that seats on opposite sides have made
+ *   concession  what one side conceded and the other says itself
+ */
+import type { Claim, Registry } from '../../evidence/registry.ts'
+import { items } from '../../list.ts'
+import type { SeatId } from '../../seat.ts'
+import type { Debate } from '../state.ts'
+import { type Card, cardsOf } from './card.ts'
+import { grouped, isPresent, isSplit, type Sides, unanimousSide } from './sides.ts'
+
+export interface Ground {
+  readonly statement: string
+  readonly agreement: 'all' | 'both-sides'
+  readonly type: 'position' | 'claim' | 'concession'
+  readonly seats: readonly SeatId[]
+}
+
+export function commonGroundOf(own: Debate, registry: Registry, cards: readonly Card[] = cardsOf(own)): readonly Ground[] {
+  const present = Object.keys(own.seats).filter((seat) => isPresent(own.seats, seat))
+  return [
+    ...cards.flatMap((card) => unanimous(own, card, present.length)),
+    ...claimsOf(own, registry, cards, present),
+    ...cards.flatMap(({ granted }) => granted.map(({ proposition, seats }) => ground(proposition, 'concession', seats, present.length))),
+  ]
+}
+
+function unanimous(own: Debate, { id, question }: Card, present: number): readonly Ground[] {
+  const positions = own.threads[id]?.positions ?? {}
+  const side = unanimousSide(positions, own.seats)
+  if (side === null) return []
+  const seats = Object.keys(positions).filter((seat) => isPresent(own.seats, seat))
+  const whose = seats.length === present ? '' : ` (${seats.length} of ${present} seats took a position)`
+  return [{ statement: `${side === 'YES' ? 'Yes' : 'No'}: ${question}${whose}`, agreement: 'all', type: 'position', seats }]
+}
+
+function claimsOf(own: Debate, registry: Registry, cards: readonly Card[], present: readonly SeatId[]): readonly Ground[] {
+  const disputes = [topicSides(own, present), ...cards.map(({ sides }) => sides)].filter(isSplit)
+  const found: Ground[] = []
+  for (const claim of items<Claim>(registry.claims)) {
+    if (claim.status !== 'accepted') continue
+    const seats = claim.supporters.filter((seat) => present.includes(seat))
+    if (disputes.some((sides) => spans(seats, sides))) found.push(ground(claim.text, 'claim', seats, present.length))
+  }
+  return found
+}
+
+const topicSides = (own: Debate, present: readonly SeatId[]): Sides =>
+  grouped(present.flatMap((seat) => (own.seats[seat]?.counted ? [[seat, own.seats[seat].counted.side] as const] : [])))
+
+const spans = (seats: readonly SeatId[], { YES, NO }: Sides): boolean =>
+  seats.some((seat) => YES.includes(seat)) && seats.some((seat) => NO.includes(seat))
+
+const ground = (statement: string, type: Ground['type'], seats: readonly SeatId[], present: number): Ground => ({
+  statement,
+  agreement: seats.length === present ? 'all' : 'both-sides',
+  type,
+  seats,
+})

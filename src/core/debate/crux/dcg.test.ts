@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { items } from '../../list.ts'
+import { debateWith, flip, noFlip, position, QUESTION, SAMPLE, says, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
+import type { Position } from '../state.ts'
+import { dcgAtLock, dcgOf, flipCounts } from './dcg.ts'
+
+const CLAIM = 'It is worth holding as a hedge.'
+
+describe('a flip counts', () => {
+  test('when its reason speaks of the question and of the top claim', () => expect(flipCounts(flip(), QUESTION, CLAIM)).toBe(true))
+  test('by stems, not by the exact word', () =>
+    expect(flipCounts(flip({ why: 'Crashes decide; hedges that fail are nothing.' }), QUESTION, CLAIM)).toBe(true))
+  test.each([
+    ['is declared as none', flip({ wouldFlip: false }), CLAIM],
+    ['names only the question', flip({ why: 'Everything hangs on the crash.' }), CLAIM],
+    ['names only the top claim', flip({ why: 'A hedge must hold.' }), CLAIM],
+    ['shares nothing but grammar', flip({ why: 'It is in a way so.' }), CLAIM],
+    ['belongs to a seat without a top claim', flip(), null],
+  ])('not when it %s', (_, declared, claim) => expect(flipCounts(declared, QUESTION, claim)).toBe(false))
+})
+
+describe('DCG', () => {
+  test('of the corrected sample: 0.60 × 0.667 × 0.85 = 0.34', () => {
+    const dcg = dcgOf(SAMPLE.threads.t1 ?? threadWith('t1'), SAMPLE.seats)
+    expect(dcg.coverage).toBeCloseTo(0.6, 10)
+    expect(dcg.polarity).toBeCloseTo(2 / 3, 10)
+    expect(dcg.impact).toBeCloseTo(0.85, 10)
+    expect(dcg.score).toBeCloseTo(0.34, 10)
+    expect(dcg).toMatchObject({ declared: 3, counted: 3, seats: 5 })
+  })
+  test('of its second thread, where flips are as sure as the positions: 0.40 × 1.0 × 0.75 = 0.30', () => {
+    const dcg = dcgOf(SAMPLE.threads.t2 ?? threadWith('t2'), SAMPLE.seats)
+    expect([dcg.coverage, dcg.polarity, dcg.impact, dcg.score].map((part) => part.toFixed(4))).toEqual([
+      '0.4000',
+      '1.0000',
+      '0.7500',
+      '0.3000',
+    ])
+  })
+
+  const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('YES'), d: seatWith('NO') }
+  const split = { a: position('YES', { flip: flip() }), b: position('NO', { flip: flip({ confidence: 0.4 }) }) }
+
+  test('takes the flip’s own confidence before the position’s', () =>
+    expect(dcgOf({ positions: split, question: QUESTION }, seats).impact).toBeCloseTo((0.8 + 0.4) / 2, 10))
+  test('tells what was declared from what counts', () => {
+    const positions = { ...split, c: position('YES', { flip: flip({ why: 'Because I say so.' }) }) }
+    expect(dcgOf({ positions, question: QUESTION }, seats)).toMatchObject({ declared: 3, counted: 2, coverage: 0.5 })
+  })
+  test('leaves out who is gone: in coverage, in the sides, in the flips', () => {
+    const gone = { ...seats, b: seatWith('NO', { gone: 'Removed.' }) }
+    expect(dcgOf({ positions: split, question: QUESTION }, gone)).toMatchObject({
+      declared: 1,
+      counted: 1,
+      seats: 3,
+      polarity: 0,
+      score: 0,
+    })
+  })
+  test('reads the sides that count, not those that were only declared', () => {
+    const positions = { ...split, b: position('YES', { counted: 'NO', flip: flip() }) }
+    expect(dcgOf({ positions, question: QUESTION }, seats).polarity).toBe(1)
+  })
+  test('is nothing without a question, positions or seats', () => {
+    expect(dcgOf({ positions: split, question: null }, seats)).toMatchObject({ counted: 0, declared: 2, score: 0 })
+    expect(dcgOf({ positions: {}, question: QUESTION }, {})).toMatchObject({ coverage: 0, polarity: 0, impact: 0, score: 0, seats: 0 })
+  })
+  test('and its parts stay between 0 and 1, whoever stands where', () => {
+    const stand = fc.record({
+      side: fc.constantFrom('YES', 'NO', 'UNCERTAIN' as const),
+      sure: fc.double({ min: 0, max: 1, noNaN: true }),
+      flips: fc.boolean(),
+      gone: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(stand, { maxLength: 12 }), (stands) => {
+        const all = Object.fromEntries(stands.map(({ gone }, index) => [`s${index}`, seatWith('YES', { gone: gone ? 'Gone.' : null })]))
+        const positions: Record<string, Position> = Object.fromEntries(
+          stands.map(({ side, sure, flips }, index) => [`s${index}`, position(side, { confidence: sure, flip: flips ? flip() : noFlip })]),
+        )
+        const { coverage, polarity, impact, score } = dcgOf({ positions, question: QUESTION }, all)
+        for (const part of [coverage, polarity, impact, score]) expect(part >= 0 && part <= 1).toBe(true)
+        expect(score).toBeCloseTo(coverage * polarity * impact, 12)
+      }),
+    )
+  })
+})
+
+describe('DCG at the lock', () => {
+  const commit = (side: 'YES' | 'NO', confidence: number) =>
+    ({
+      move: 'COMMIT_POSITION',
+      content: 'So.',
+      side,
+      statement: 'So.',
+      confidence,
+      horizon: '5y',
+      falsifier: null,
+      decides: null,
+      flip: flip(),
+    }) as const
+  const own = debateWith({
+    seats: { a: seatWith('YES', { declared: topClaim('YES', CLAIM) }), b: seatWith('NO', { declared: topClaim('NO', CLAIM) }) },
+    threads: [threadWith('t1')],
+    messages: [
+      says('a', 't1', commit('NO', 0.1)),
+      says('a', 't1', commit('YES', 0.6)),
+      says('b', 't1', commit('NO', 0.8)),
+      says('b', 't1', commit('YES', 0.2)),
+    ],
+  })
+  const messages = [...items(own.messages)]
+  const at = (lockedAt: number | null) =>
+    dcgAtLock({ question: QUESTION, lock: { ...threadWith('t1').lock, lockedAt } }, messages, own.seats)
+  test('is that of the last commitments before it', () => {
+    const { score, ...parts } = at(2_000) ?? { score: 0 }
+    expect(parts).toEqual({ coverage: 1, polarity: 1, impact: expect.closeTo(0.7, 10) })
+    expect(score).toBeCloseTo(0.7, 10)
+  })
+  test('does not exist before', () => expect(at(null)).toBeNull())
+})

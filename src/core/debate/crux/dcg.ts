@@ -1,0 +1,66 @@
+/**
+ * DCG: how much of the disagreement a question explains.
+ *
+ *   coverage  seats whose view of the whole topic hangs on it ÷ all seats that are still there
+ *   polarity  2 · min(YES, NO) ÷ (YES + NO), by the sides that count
+ *   impact    how sure those seats are, on average, that they would flip
+ *   score     coverage × polarity × impact
+ *
+ * A flip is declared by its seat. It counts only where its reason speaks of the question and of the seat's own top claim.
+ */
+import type { SeatId } from '../../seat.ts'
+import { keywordSet } from '../../text/words.ts'
+import type { Message, Position, SeatState, Thread } from '../state.ts'
+import type { Dcg, Flip } from '../words.ts'
+import { countedSides, isPresent } from './sides.ts'
+
+export type Counted = Dcg & { readonly declared: number; readonly counted: number; readonly seats: number }
+type Seats = Readonly<Record<SeatId, Pick<SeatState, 'declared' | 'gone'>>>
+type Stand = Pick<Position, 'side' | 'counted' | 'moves' | 'confidence' | 'flip'>
+
+export function flipCounts(flip: Flip, question: string, topClaim: string | null): boolean {
+  if (!flip.wouldFlip || topClaim === null) return false
+  const why = keywordSet(flip.why)
+  return sharesStem(why, question) && sharesStem(why, topClaim)
+}
+
+function sharesStem(stems: ReadonlySet<string>, text: string): boolean {
+  for (const stem of keywordSet(text)) if (stems.has(stem)) return true
+  return false
+}
+
+export const dcgOf = ({ positions, question }: Pick<Thread, 'positions' | 'question'>, seats: Seats): Counted =>
+  measured(positions, question ?? '', seats)
+
+/** The same by what seats had committed to when the thread locked; null where it never did. Top claims are those of now. */
+export function dcgAtLock({ lock, question }: Pick<Thread, 'lock' | 'question'>, messages: readonly Message[], seats: Seats): Dcg | null {
+  const { lockedAt } = lock
+  if (lockedAt === null) return null
+  const committed: Record<SeatId, Stand> = {}
+  for (const { seat, said, at } of messages) {
+    if (seat === null || said.move !== 'COMMIT_POSITION' || at > lockedAt) continue
+    committed[seat] = { side: said.side, counted: said.side, moves: [], confidence: said.confidence, flip: said.flip }
+  }
+  const { coverage, polarity, impact, score } = measured(committed, question ?? '', seats)
+  return { coverage, polarity, impact, score }
+}
+
+function measured(positions: Readonly<Record<SeatId, Stand>>, question: string, seats: Seats): Counted {
+  const total = Object.values(seats).filter(({ gone }) => gone === null).length
+  const declared = Object.entries(positions).filter(([seat, { flip }]) => isPresent(seats, seat) && flip.wouldFlip)
+  const flippers = declared.filter(([seat, { flip }]) => flipCounts(flip, question, seats[seat]?.declared?.statement ?? null))
+  const { YES, NO } = countedSides(positions, seats)
+  const coverage = ratio(flippers.length, total)
+  const polarity = ratio(2 * Math.min(YES.length, NO.length), YES.length + NO.length)
+  const impact = mean(flippers.map(([, { flip, confidence }]) => flip.confidence ?? confidence))
+  const score = coverage * polarity * impact
+  return { coverage, polarity, impact, score, declared: declared.length, counted: flippers.length, seats: total }
+}
+
+export const mean = (values: readonly number[]): number =>
+  ratio(
+    values.reduce((sum, value) => sum + value, 0),
+    values.length,
+  )
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)

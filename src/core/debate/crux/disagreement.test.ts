@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { emptyRegistry, evolveRegistry, register } from '../../evidence/registry.ts'
+import type { Check } from '../../evidence/words.ts'
+import type { Horizon } from '../../house/words.ts'
+import { claims, type Draft, debateWith, disputes, falsifier, gives, position, says, seatWith, threadWith } from '../sample.fixture.ts'
+import { disagreementOf } from './disagreement.ts'
+
+const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
+const verified: Check = {
+  verdict: 'verified',
+  precise: true,
+  bare: false,
+  exists: true,
+  linesValid: true,
+  similarity: 1,
+  line: 1,
+  closest: null,
+  contentHash: null,
+  because: 'Found.',
+}
+const reference = (n: number) => ({ n, path: `file-${n}.md`, lines: null, quote: 'It is so.', url: null, title: null })
+const checked = (check: Check) =>
+  evolveRegistry(
+    emptyRegistry,
+    register(emptyRegistry, { seat: 'a', request: 'r' }, { claims: [], references: [reference(1), reference(2)], violations: [] }, [
+      check,
+      check,
+    ]),
+    0,
+  )
+
+interface Case {
+  readonly question?: string
+  readonly horizons?: readonly [Horizon, Horizon]
+  readonly metrics?: readonly [string | null, string | null]
+  readonly messages?: readonly Draft[]
+}
+
+function typed(
+  { question = 'Does it cut costs?', horizons = ['5y', '5y'], metrics = ['Cost per order', 'Cost per order'], messages = [] }: Case,
+  registry = checked(verified),
+) {
+  const of = (index: 0 | 1) => ({ horizon: horizons[index], falsifier: metrics[index] === null ? null : falsifier(metrics[index] ?? '') })
+  const positions = { a: position('YES', of(0)), b: position('NO', of(1)) }
+  return disagreementOf(debateWith({ seats, threads: [threadWith('t1', { question, positions })], messages }), 't1', registry)
+}
+
+const clarify = (seat: string): Draft => says(seat, 't1', { move: 'CLARIFY', content: 'I mean this.', horizon: null })
+
+describe('by horizon', () => {
+  test('where the sides are more than one bucket apart', () =>
+    expect(typed({ horizons: ['1-3mo', '5y'] })).toEqual({
+      type: 'horizon',
+      diagnosis: 'The sides answer for different times: YES looks at 1-3mo, NO at 5y.',
+    }))
+  test('not where they are one apart', () => expect(typed({ horizons: ['12-18mo', '5y'] }).type).not.toBe('horizon'))
+  test('comes before everything else', () =>
+    expect(typed({ horizons: ['1-3mo', '10y+'], question: 'What does it mean?' }).type).toBe('horizon'))
+})
+
+describe('by definition', () => {
+  test.each(['Does "safe" mean insured?', 'Does a rewrite count as a migration?', 'Is it more like a share than a bond?'])(
+    'where it asks for a meaning: %s',
+    (question) => expect(typed({ question }).type).toBe('definition'),
+  )
+  test('where it asks what something is, and the sides test that by different things', () => {
+    const { type, diagnosis } = typed({ question: 'Is gold a hedge?', metrics: ['Fall of gold in a crash', 'Yield over inflation'] })
+    expect(type).toBe('definition')
+    expect(diagnosis).toBe(
+      'Both sides say what it is, but test it by different things: YES by “Fall of gold in a crash”, NO by “Yield over inflation”.',
+    )
+  })
+  test('not where they test it by the same thing', () => expect(typed({ question: 'Is gold a hedge?' }).type).toBe('claim'))
+  test('where more than half of the opening moves clarify', () => {
+    expect(typed({ messages: [clarify('a'), clarify('b'), claims('a', 't1')] })).toEqual({
+      type: 'definition',
+      diagnosis: '2 of the 3 opening moves only clarify what is meant.',
+    })
+    expect(typed({ messages: [clarify('a'), claims('a', 't1')] }).type).toBe('claim')
+  })
+})
+
+describe('by evidence', () => {
+  test('where some was challenged', () =>
+    expect(typed({ messages: [gives('a', 't1', []), gives('b', 't1', []), disputes('b', 't1', 'a', 'm1')] })).toEqual({
+      type: 'evidence',
+      diagnosis: 'They read the evidence differently: 1 of 2 contributions of evidence were challenged.',
+    }))
+  const both = [gives('a', 't1', ['E1']), gives('b', 't1', ['E2'])]
+  test('where both sides have quotations that hold', () =>
+    expect(typed({ messages: both })).toEqual({
+      type: 'evidence',
+      diagnosis: 'Both sides have quotations that hold: 1 for YES, 1 for NO.',
+    }))
+  test('not where nothing holds, where one side has none, or where it is not known', () => {
+    expect(typed({ messages: both }, checked({ ...verified, verdict: 'failed' })).type).toBe('claim')
+    expect(typed({ messages: both.slice(0, 1) }).type).toBe('claim')
+    const own = debateWith({
+      seats,
+      threads: [threadWith('t1', { question: 'Does it cut costs?', positions: { a: position('YES'), b: position('NO') } })],
+      messages: both,
+    })
+    expect(disagreementOf(own, 't1').type).toBe('claim')
+  })
+})
+
+describe('by values, premise or plain claim', () => {
+  test.each(['Should we pay for it?', 'Is it worth the price?', 'Is the split fair?'])(
+    'values where it asks what ought to be, and nothing measured is shared: %s',
+    (question) => expect(typed({ question, metrics: [null, null] }).type).toBe('values'),
+  )
+  test('no values where both measure the same', () => expect(typed({ question: 'Should we pay for it?' }).type).toBe('claim'))
+  test('premise where each side measures something else', () =>
+    expect(typed({ metrics: ['Cost per order', 'Hours of downtime'] })).toEqual({
+      type: 'premise',
+      diagnosis: 'Each side would be moved by something else: YES by “Cost per order”, NO by “Hours of downtime”.',
+    }))
+  test('a word of the question alone makes no common measure', () =>
+    expect(typed({ question: 'Does it cut costs?', metrics: ['Costs of staff', 'Costs of power'] }).type).toBe('premise'))
+  test('but it does where there is no other word', () =>
+    expect(typed({ question: 'Does it cut costs?', metrics: ['Costs', 'Costs of power'] }).type).toBe('claim'))
+  test('no premise where one side measures nothing', () => expect(typed({ metrics: ['Cost per order', null] }).type).toBe('claim'))
+  test('else it is a claim', () =>
+    expect(typed({})).toEqual({
+      type: 'claim',
+      diagnosis: 'They disagree about one claim: 1 YES, 1 NO. Both would be moved by the same measure.',
+    }))
+})
+
+test('without two sides there is nothing to type', () => {
+  const own = debateWith({
+    seats,
+    threads: [threadWith('t1', { positions: { a: position('YES'), b: position('YES', { counted: 'UNCERTAIN' }) } })],
+  })
+  expect(disagreementOf(own, 't1').diagnosis).toBe('There are no two sides: 1 YES, 0 NO, 1 UNCERTAIN.')
+  expect(disagreementOf(own, 't9').diagnosis).toBe('There are no two sides: 0 YES, 0 NO, 0 UNCERTAIN.')
+})

@@ -1,0 +1,50 @@
+/** How a thread leaves the evidence stage: its budget spent, nothing moving any more, or enough granted to call it done. */
+import { seatMessagesOf } from '../messages.ts'
+import { CONVERGENCE } from '../numbers.ts'
+import { speakingOn } from '../standing.ts'
+import type { Debate, Thread } from '../state.ts'
+import type { Story } from '../story.ts'
+import { convergenceSignal, evidenceStable } from './convergence.ts'
+import { concludeThread, extract, isWeak } from './steps.ts'
+
+interface Ending {
+  readonly signal: number
+  readonly because: string
+}
+
+/** Null: it goes on. */
+export function evidenceOver(own: Debate, thread: Thread): Ending | null {
+  if (thread.stage !== 'EVIDENCE') return null
+  const { EVIDENCE: said } = thread.counts
+  if (said >= thread.budgets.EVIDENCE) return { signal: CONVERGENCE.threshold, because: `Its ${said} messages of evidence are spent.` }
+  const since = seatMessagesOf(own, thread).filter(({ at }) => at >= (thread.enteredAt.EVIDENCE ?? 0))
+  const { signal, because } = convergenceSignal(since)
+  if (signal >= CONVERGENCE.threshold) return { signal, because }
+  if (said >= CONVERGENCE.participantsStable && evidenceStable(thread, said))
+    return {
+      signal: CONVERGENCE.threshold,
+      because: `No position has changed in ${CONVERGENCE.positionsStable} messages and nobody joined in ${CONVERGENCE.participantsStable}.`,
+    }
+  return null
+}
+
+export const evidenceDue = (own: Debate, thread: Thread): boolean => speakingOn(own, thread) === 0 && evidenceOver(own, thread) !== null
+
+export function settleEvidence(story: Story, id: string): boolean {
+  const thread = story.own.threads[id]
+  if (thread === undefined || thread.stage !== 'EVIDENCE') return false
+  if (evidenceDue(story.own, thread)) {
+    const over = evidenceOver(story.own, thread)
+    if (over !== null) concludeThread(story, id, over.signal, over.because)
+    return true
+  }
+  return false
+}
+
+/** Others lost interest: read the crux again, once per message that shows it. */
+export function rereadIfShrunk(story: Story, id: string): void {
+  const thread = story.own.threads[id]
+  if (thread === undefined || thread.stage !== 'EVIDENCE' || thread.counts.EVIDENCE !== CONVERGENCE.window) return
+  const since = seatMessagesOf(story.own, thread).filter(({ at }) => at >= (thread.enteredAt.EVIDENCE ?? 0))
+  if (isWeak(convergenceSignal(since).signal)) extract(story, id, true)
+}

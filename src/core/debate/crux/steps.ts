@@ -1,0 +1,123 @@
+/**
+ * What becomes of a crux: read off the moves when the thread locks (provisional) and again when it ends (final), weighed,
+ * put on the agenda or taken off it. At most two disputes are hot; a newcomer takes a place only if it explains clearly more.
+ */
+import { AGENDA, CONVERGENCE } from '../numbers.ts'
+import { liveSeats } from '../standing.ts'
+import type { Debate, Thread } from '../state.ts'
+import type { Story } from '../story.ts'
+import { cardOf } from './card.ts'
+import { campsOf } from './coalitions.ts'
+import { dcgOf } from './dcg.ts'
+import { disagreementOf } from './disagreement.ts'
+
+/** At the lock: what it turns on so far, and whether it is worth everyone's attention. */
+export function provisionalCrux(story: Story, id: string): void {
+  extract(story, id, true)
+  promote(story)
+}
+
+/** The thread is done: the crux from final positions, and room on the agenda for another. */
+export function concludeThread(story: Story, id: string, signal: number, because: string): void {
+  story.tell({ type: 'thread.converged', thread: id, signal, because })
+  if (Object.keys(story.own.threads[id]?.positions ?? {}).length > 0) extract(story, id, false)
+  promote(story)
+}
+
+/** Reads the crux off the moves and tells what was found. */
+export function extract(story: Story, id: string, provisional: boolean): void {
+  const card = cardOf(story.own, id)
+  if (card === null) return
+  const { coverage, polarity, impact, score, declared, counted } = card.dcg
+  const { type, diagnosis } = disagreementOf(story.own, id, story.house.registry)
+  story.tell(
+    { type: 'dcg.calculated', crux: id, coverage, polarity, impact, score, provisional, declared, counted },
+    {
+      type: 'crux.extracted',
+      crux: id,
+      question: card.question,
+      by: 'fold',
+      request: null,
+      provisional,
+      validated: card.validated,
+      failures: [...card.failures],
+      criteria: card.criteria.map(({ text }) => text),
+      disagreement: type,
+      diagnosis,
+    },
+  )
+}
+
+const isDisputed = (thread: Thread): boolean => thread.status === 'LOCKED'
+
+/** Threads that end leave the agenda; the best of the others take their places. */
+export function promote(story: Story): void {
+  for (const crux of story.own.agenda.active) {
+    const thread = story.own.threads[crux]
+    if (thread === undefined || !isDisputed(thread))
+      story.tell({ type: 'crux.demoted', crux, because: `${crux} is ${(thread?.status ?? 'gone').toLowerCase().replace('_', ' ')}.` })
+  }
+  for (const candidate of ranked(story.own)) {
+    const { active } = story.own.agenda
+    if (active.length < AGENDA.disputesMax) {
+      story.tell({ type: 'crux.promoted', crux: candidate.id, because: promotedBecause(story.own, candidate) })
+      continue
+    }
+    const [weakest] = [...active].sort((a, b) => scoreOf(story.own, a) - scoreOf(story.own, b))
+    if (weakest === undefined || scoreOf(story.own, candidate.id) <= scoreOf(story.own, weakest) + AGENDA.replaceMargin) continue
+    story.tell(
+      { type: 'crux.demoted', crux: weakest, because: `${candidate.id} explains more of the disagreement.` },
+      { type: 'crux.promoted', crux: candidate.id, because: promotedBecause(story.own, candidate) },
+    )
+  }
+}
+
+function promotedBecause(own: Debate, { id }: Thread): string {
+  const { coverage, polarity, impact, score } = dcgOf(own.threads[id] as Thread, own.seats)
+  return `DCG ${score.toFixed(2)} = coverage ${coverage.toFixed(2)} × polarity ${polarity.toFixed(2)} × impact ${impact.toFixed(2)}.`
+}
+
+const scoreOf = (own: Debate, id: string): number => {
+  const thread = own.threads[id]
+  return thread === undefined ? 0 : dcgOf(thread, own.seats).score
+}
+
+/** By DCG; then where most have not decided, where confidence differs most, and what nothing else hangs on. */
+function ranked(own: Debate): readonly Thread[] {
+  const waiting = Object.values(own.threads).filter((thread) => isDisputed(thread) && !own.agenda.active.includes(thread.id))
+  return [...waiting].sort(
+    (a, b) =>
+      scoreOf(own, b.id) - scoreOf(own, a.id) ||
+      undecided(own, b) - undecided(own, a) ||
+      spread(b) - spread(a) ||
+      Number(isRoot(own, a)) - Number(isRoot(own, b)) ||
+      (a.id < b.id ? -1 : 1),
+  )
+}
+
+const undecided = (own: Debate, { positions }: Thread): number =>
+  liveSeats(own).filter(([seat]) => positions[seat] === undefined || positions[seat]?.side === 'UNCERTAIN').length
+
+function spread({ positions }: Thread): number {
+  const values = Object.values(positions).map(({ confidence }) => confidence)
+  const middle = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / Math.max(1, values.length)
+}
+
+/** Something else that is still open depends on it: leaves are settled first. */
+const isRoot = (own: Debate, { id }: Thread): boolean =>
+  Object.values(own.dependencies).some(({ to, from, validated }) => validated && to === id && own.threads[from]?.stage !== 'DONE')
+
+/** Who stands with whom: told when it is not what was told before. */
+export function detectCamps(story: Story): void {
+  const found = campsOf(story.own)
+  const before = story.own.coalitions
+  const key = (camps: readonly { members: readonly string[] }[]): string => camps.map(({ members }) => members.join('+')).join('|')
+  if (found.camps.length === 0 && (before === null || before.camps.length === 0)) return
+  if (before !== null && before.preliminary === found.preliminary && key(before.camps) === key(found.camps)) return
+  const camps = found.camps.map(({ members, positions, label }) => ({ members: [...members], positions: { ...positions }, label }))
+  story.tell({ type: 'coalition.detected', camps, preliminary: found.preliminary })
+}
+
+/** A weak sign that others lost interest calls for a reading of the crux, not for the end. */
+export const isWeak = (signal: number): boolean => signal > 0 && signal < CONVERGENCE.threshold

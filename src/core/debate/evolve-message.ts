@@ -1,0 +1,234 @@
+/** What a message changes: the list, its thread's counts, the positions it declares, and who has news to look at. */
+
+import { append, at as itemAt, type List, setAt } from '../list.ts'
+import type { At } from '../protocol.ts'
+import type { SeatId } from '../seat.ts'
+import { withNews, withSeat } from './change.ts'
+import { lockBudget, requiredPairs } from './lock/pairs.ts'
+import { indexOf } from './messages.ts'
+import { INVARIANTS } from './numbers.ts'
+import type { Debate, Message, Position, SteelmanPair, Thread, TopClaim } from './state.ts'
+import { shiftInterests } from './talk/attention.ts'
+import type { DebateEventOf, Said } from './words.ts'
+
+type Published = DebateEventOf<'message.published'> & At
+
+/** `isSecond`: the other move of a turn that has been counted already. */
+export function published(own: Debate, event: Published, isSecond: boolean): Debate {
+  const message: Message = {
+    id: event.id,
+    by: 'seat',
+    seat: event.seat,
+    thread: event.thread,
+    said: event.said,
+    kind: null,
+    replyTo: event.replyTo,
+    refs: event.refs,
+    acks: event.acks,
+    topics: event.topics,
+    mentions: event.mentions,
+    evidence: event.evidence,
+    supported: event.supported,
+    score: event.score,
+    fallback: event.fallback,
+    embedding: event.embedding,
+    replies: 0,
+    at: event.at,
+  }
+  const thread = own.threads[event.thread]
+  if (thread === undefined) return own
+  const posted = withSeat(
+    { ...own, messages: append(answered(own.messages, event.replyTo), message), seatMessages: own.seatMessages + (isSecond ? 0 : 1) },
+    event.seat,
+    (seat) => ({
+      ...seat,
+      messages: seat.messages + 1,
+      refused: null,
+      cooldownUntil: event.cooldownUntil ?? seat.cooldownUntil,
+      nextLook: event.cooldownUntil ?? Math.max(event.at, seat.cooldownUntil),
+      interests: shiftInterests(seat.interests, event.topics),
+    }),
+  )
+  const moved = withAlignment(movedTopClaim(posted, event), thread, event)
+  const placed = placedIn(thread, own, event, isSecond)
+  const allPairs = own.begun?.allPairs ?? false
+  return withNews({ ...moved, threads: { ...own.threads, [thread.id]: rebudgeted(placed, allPairs) } }, event.at, event.id, event.mentions)
+}
+
+/** A seat that looks as far ahead as the others once the moderator has asked for it. */
+function withAlignment(own: Debate, thread: Thread, { seat, said }: Published): Debate {
+  const before = thread.horizons[seat]
+  const now = withHorizon(thread, seat, said)[seat]
+  if (!thread.interventions.includes('horizon-alignment') || before === now) return own
+  return { ...own, counts: { ...own.counts, horizonAlignments: own.counts.horizonAlignments + 1 } }
+}
+
+/** One more reply to what it answers. */
+function answered(messages: List<Message>, id: string | null): List<Message> {
+  const index = id === null ? -1 : indexOf(id)
+  const message = itemAt(messages, index)
+  return message === undefined ? messages : setAt(messages, index, { ...message, replies: message.replies + 1 })
+}
+
+function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boolean): Thread {
+  const { seat, said, at } = event
+  const isNew = !thread.participants.includes(seat)
+  const { stage } = thread
+  // A commitment that the agenda asks for during the evidence stage is outside its budget.
+  const isOutside = isSecond || stage === 'DONE' || (stage === 'EVIDENCE' && said.move === 'COMMIT_POSITION')
+  const counts = isOutside ? thread.counts : { ...thread.counts, [stage]: thread.counts[stage] + 1 }
+  const spoken = counts.DISCOVERY + counts.CRUX_LOCK + counts.EVIDENCE
+  const positioned = withPosition(thread, event)
+  const before = thread.positions[seat]?.side
+  const hasChanged = before !== undefined && positioned.positions[seat]?.side !== before
+  return {
+    ...positioned,
+    counts,
+    participants: isNew && !isOutside ? [...thread.participants, seat] : thread.participants,
+    lastJoin: isNew && !isOutside ? spoken : thread.lastJoin,
+    lastChange: hasChanged ? spoken : thread.lastChange,
+    messages: [...thread.messages, own.messages.size],
+    recent: isOutside ? thread.recent : [...thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs), at],
+    horizons: withHorizon(thread, seat, said),
+    dissenter: thread.dissenter === seat ? null : thread.dissenter,
+    lastActivity: at,
+  }
+}
+
+function withHorizon(thread: Thread, seat: SeatId, said: Said): Thread['horizons'] {
+  const horizon = said.move === 'COMMIT_POSITION' ? said.horizon : said.move === 'CLARIFY' ? said.horizon : null
+  return horizon === null ? thread.horizons : { ...thread.horizons, [seat]: horizon }
+}
+
+/** What the lock will need grows with who has committed. */
+function rebudgeted(thread: Thread, allPairs: boolean): Thread {
+  if (thread.stage !== 'CRUX_LOCK') return thread
+  const committed = Object.values(thread.positions).length
+  const needed = lockBudget(committed, requiredPairs(thread.positions, allPairs).length)
+  return { ...thread, budgets: { ...thread.budgets, CRUX_LOCK: needed + thread.lock.extra } }
+}
+
+function withPosition(thread: Thread, event: Published): Thread {
+  const { said, seat } = event
+  const before = thread.positions[seat]
+  switch (said.move) {
+    case 'COMMIT_POSITION': {
+      const { [seat]: _, ...abstained } = thread.abstained
+      return { ...thread, abstained, positions: { ...thread.positions, [seat]: committed(before, event, said) } }
+    }
+    case 'DECLARE_FALSIFIER': {
+      if (before === undefined) return thread
+      const falsifier = event.lacks.length === 0 ? said.falsifier : before.falsifier
+      return { ...thread, positions: { ...thread.positions, [seat]: { ...before, falsifier, lacks: event.lacks } } }
+    }
+    case 'UPDATE_POSITION':
+    case 'CONCEDE':
+      return before === undefined ? thread : { ...thread, positions: { ...thread.positions, [seat]: moved(before, event, said) } }
+    case 'STEELMAN':
+      return { ...thread, steelmans: restated(thread.steelmans, seat, said.target, event.id) }
+    default:
+      return thread
+  }
+}
+
+function committed(before: Position | undefined, event: Published, said: Said & { move: 'COMMIT_POSITION' }): Position {
+  const { side, statement, confidence, horizon, decides, flip } = said
+  const isSound = said.falsifier !== null && event.lacks.length === 0
+  return {
+    side,
+    statement,
+    confidence,
+    horizon,
+    falsifier: isSound ? said.falsifier : null,
+    lacks: event.lacks,
+    decides,
+    flip,
+    counted: side,
+    moves: before?.moves ?? [],
+    concessions: before?.concessions ?? [],
+    message: event.id,
+    at: event.at,
+  }
+}
+
+function moved(before: Position, event: Published, said: Said & { move: 'UPDATE_POSITION' | 'CONCEDE' }): Position {
+  const supported = event.supported ?? 'unsupported'
+  if (said.move === 'CONCEDE') {
+    const concession = { proposition: said.proposition, cheap: !said.topClaimChanged, message: event.id }
+    return { ...before, concessions: [...before.concessions, concession] }
+  }
+  const hasMoved = said.next !== before.side
+  return {
+    ...before,
+    side: said.next,
+    confidence: said.confidence,
+    counted: supported === 'unsupported' ? before.counted : said.next,
+    moves: hasMoved ? [...before.moves, { from: before.side, to: said.next, supported, message: event.id }] : before.moves,
+    at: event.at,
+  }
+}
+
+function restated(pairs: readonly SteelmanPair[], from: SeatId, to: SeatId, message: string): readonly SteelmanPair[] {
+  const known = pairs.find((pair) => pair.from === from && pair.to === to)
+  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, grade: null, refusals: 0, corrections: null, by: null }
+  const pair = known ?? fresh
+  const tried = { ...pair, message, attempts: pair.attempts + 1, grade: 'PENDING' as const, by: null }
+  return known === undefined ? [...pairs, tried] : pairs.map((one) => (one === known ? tried : one))
+}
+
+/** Position on the whole topic: declared at once, counted only where something carries it. */
+function movedTopClaim(own: Debate, event: Published): Debate {
+  const { said } = event
+  const claim = topClaimIn(own, event.seat, said, event.at)
+  if (claim === null) return own
+  const isCarried = event.supported !== 'unsupported'
+  return withSeat(own, event.seat, (seat) => ({ ...seat, declared: claim, counted: isCarried ? claim : seat.counted }))
+}
+
+function topClaimIn(own: Debate, seat: SeatId, said: Said, at: number): TopClaim | null {
+  const before = own.seats[seat]?.declared ?? null
+  if (said.move === 'UPDATE_POSITION') return said.topClaim === null ? null : { ...said.topClaim, at }
+  if (said.move !== 'CONCEDE' || !said.topClaimChanged || said.next === null || before === null) return null
+  return { ...before, side: said.next, statement: said.proposition, at }
+}
+
+/** The moderator's and the user's words stand in the thread, outside every budget. */
+export function spokenBesides(own: Debate, event: DebateEventOf<'moderator.intervened' | 'user.interjected'> & At): Debate {
+  const thread = own.threads[event.thread]
+  if (thread === undefined) return own
+  const isModerator = event.type === 'moderator.intervened'
+  const message: Message = {
+    id: event.id,
+    by: isModerator ? 'moderator' : 'user',
+    seat: null,
+    thread: event.thread,
+    said: { move: 'CLARIFY', content: event.content, horizon: null },
+    kind: isModerator ? event.kind : null,
+    replyTo: null,
+    refs: [],
+    acks: [],
+    topics: [],
+    mentions: event.mentions,
+    evidence: [],
+    supported: null,
+    score: null,
+    fallback: false,
+    embedding: null,
+    replies: 0,
+    at: event.at,
+  }
+  const kept = { ...own, messages: append(own.messages, message) }
+  const isDissent = isModerator && event.kind === 'devils-advocate'
+  const told: Thread = {
+    ...thread,
+    messages: [...thread.messages, own.messages.size],
+    interventions: isModerator ? [...thread.interventions, event.kind] : thread.interventions,
+    dissenter: isDissent ? (event.mentions[0] ?? null) : thread.dissenter,
+    lastActivity: event.at,
+  }
+  const counts =
+    isModerator && (event.kind === 'horizon-alignment' || event.kind === 'horizon-note')
+      ? { ...own.counts, horizonMismatches: own.counts.horizonMismatches + (event.kind === 'horizon-alignment' ? 1 : 0) }
+      : own.counts
+  return withNews({ ...kept, counts, threads: { ...own.threads, [thread.id]: told } }, event.at, event.id, event.mentions, true)
+}

@@ -1,0 +1,255 @@
+/**
+ * What each fact changes. Total: it refuses nothing, and a fact about something unknown changes nothing.
+ * Threads and messages have their own files; here is the table, and what concerns the debate and its seats.
+ */
+import type { AskFailed, Reopened } from '../house/words.ts'
+import type { At, SharedFact } from '../protocol.ts'
+import type { SeatId } from '../seat.ts'
+import { withNews, withSeat } from './change.ts'
+import { published, spokenBesides } from './evolve-message.ts'
+import { evolveThread } from './evolve-thread.ts'
+import { messageById } from './messages.ts'
+import { ATTENTION, LIMITS, LOOKS } from './numbers.ts'
+import { type Debate, type Grant, type SeatState, unbegun } from './state.ts'
+import type { DebateEvent, DebateEventOf, Purpose } from './words.ts'
+
+export type DebateFact = DebateEvent | SharedFact | AskFailed | Reopened
+
+export function evolve(own: Debate, event: DebateFact & At): Debate {
+  switch (event.type) {
+    case 'debate.begun':
+      return begun(event)
+    case 'position.declared':
+      return declared(ended(own, event.request, event.at), event)
+    case 'look.passed':
+      return looked(own, event)
+    case 'turn.granted':
+      return granted(own, event)
+    case 'turn.withdrawn':
+      return ended(own, event.request, event.at)
+    case 'contribution.refused':
+      return refused(own, event)
+    case 'ask.failed':
+      return failed(own, event)
+    case 'message.published':
+      // One turn counts once: where it holds two moves, the second finds its grant ended.
+      return published(ended(own, event.request, event.at), event, own.grants[event.request] === undefined)
+    case 'steelman.graded':
+      return evolveThread(event.request === null ? own : ended(own, event.request, event.at), event)
+    case 'moderator.intervened':
+    case 'user.interjected':
+      return spokenBesides(own, event)
+    case 'seat.skipped':
+      return withSeat(own, event.seat, (seat) =>
+        event.until === null
+          ? { ...seat, gone: event.because }
+          : { ...seat, skippedUntil: event.until, nextLook: event.until, refused: null },
+      )
+    case 'seat.removed':
+      return withSeat(own, event.seat, (seat) => ({ ...seat, gone: event.because }))
+    case 'thread.proposed':
+    case 'thread.seconded':
+    case 'thread.declined':
+      return proposed(own, event)
+    case 'dependency.proposed':
+    case 'dependency.confirmed':
+      return related(own, event)
+    case 'coalition.detected': {
+      const { camps, preliminary } = event
+      return { ...own, coalitions: { camps, preliminary, atMessage: own.seatMessages } }
+    }
+    case 'coalition.named': {
+      const coalitions = own.coalitions
+      if (coalitions === null) return ended(own, event.request, event.at)
+      const camps = coalitions.camps.map((camp, index) => ({ ...camp, label: event.labels[index] ?? camp.label }))
+      return ended({ ...own, coalitions: { ...coalitions, camps } }, event.request, event.at)
+    }
+    case 'crux.promoted': {
+      const { active, promotions } = own.agenda
+      return { ...own, agenda: { active: [...active, event.crux], promotions: [...promotions, event.crux] } }
+    }
+    case 'crux.demoted':
+      return { ...own, agenda: { ...own.agenda, active: own.agenda.active.filter((crux) => crux !== event.crux) } }
+    case 'crux.reviewed':
+    case 'crux.not-found':
+      return evolveThread(ended(own, event.request, event.at), event)
+    case 'crux.extracted':
+      return evolveThread(event.request === null ? own : ended(own, event.request, event.at), event)
+    case 'debate.ending':
+      return { ...own, ending: { reason: event.reason, because: event.because } }
+    case 'debate.completed':
+      return { ...own, completed: { regime: event.regime, because: event.because } }
+    case 'deliberation.closed':
+      return { ...own, done: event.reason === 'completed' }
+    case 'deliberation.reopened':
+      return reopened(own)
+    case 'claims.registered':
+    case 'claim.judged':
+    case 'dissent.opened':
+    case 'dissent.closed':
+    case 'interruption.raised':
+      return own
+    default:
+      return evolveThread(own, event)
+  }
+}
+
+function begun(event: DebateEventOf<'debate.begun'> & At): Debate {
+  const seats = Object.fromEntries(event.seats.map((id): [SeatId, SeatState] => [id, unopened(event.aliases[id] ?? id)]))
+  return { ...unbegun, begun: event, seats }
+}
+
+const unopened = (alias: string): SeatState => ({
+  alias,
+  blind: null,
+  declared: null,
+  counted: null,
+  horizon: '5y',
+  interests: [],
+  embedding: null,
+  nextLook: null,
+  lastLook: 0,
+  cooldownUntil: 0,
+  messages: 0,
+  refused: null,
+  skippedUntil: 0,
+  gone: null,
+})
+
+function declared(own: Debate, event: DebateEventOf<'position.declared'> & At): Debate {
+  const { side, statement, confidence, horizon, embedding } = event
+  const claim = { side, statement, confidence, at: event.at }
+  const interests = event.interests.map((word) => ({ word, weight: 1 }))
+  return withSeat(own, event.seat, (seat) => ({ ...seat, blind: claim, declared: claim, counted: claim, horizon, interests, embedding }))
+}
+
+function looked(own: Debate, { seat, until, rule, at }: DebateEventOf<'look.passed'> & At): Debate {
+  const looks = { ...own.counts.looks, [rule]: (own.counts.looks[rule] ?? 0) + 1 }
+  const seen = withSeat(own, seat, (state) => ({ ...state, nextLook: until, lastLook: at }))
+  return { ...seen, counts: { ...own.counts, looks } }
+}
+
+function granted(own: Debate, event: DebateGranted): Debate {
+  const { request, seat, stage, target, score, shown, at } = event
+  const purpose = event.purpose as Purpose
+  const thread = threadOf(own, purpose, target)
+  const fallback = purpose === 'speak' && score !== null && score < ATTENTION.threshold
+  const grant: Grant = { seat, purpose, thread, target, stage, score, fallback, shown, at }
+  const key = `${purpose}/${seat}`
+  const next: Debate = {
+    ...own,
+    grants: { ...own.grants, [request]: grant },
+    granted: { ...own.granted, [key]: (own.granted[key] ?? 0) + 1 },
+    lastFallback: fallback ? seat : own.lastFallback,
+  }
+  const seen = purpose === 'speak' ? withSeat(next, seat, (state) => ({ ...state, lastLook: at })) : next
+  return evolveThread(seen, event)
+}
+
+type DebateGranted = Extract<SharedFact, { type: 'turn.granted' }> & At
+
+/** A grant's target says its thread: a message, a thread, or thread/from/to. */
+export function threadOf(own: Debate, purpose: Purpose, target: string | null): string | null {
+  if (target === null || purpose === 'confirm') return null
+  if (purpose === 'speak') return messageById(own, target)?.thread ?? null
+  return target.split('/')[0] ?? null
+}
+
+/** A grant is over. Its seat, and whoever waits for what it held, may look again. */
+export function ended(own: Debate, request: string, at: number): Debate {
+  const grant = own.grants[request]
+  if (grant === undefined) return own
+  const { [request]: _, ...grants } = own.grants
+  const freed = withSeat({ ...own, grants }, grant.seat, (seat) => ({ ...seat, nextLook: seat.nextLook ?? at }))
+  const thread = grant.thread === null ? undefined : own.threads[grant.thread]
+  return thread === undefined ? freed : { ...freed, threads: { ...own.threads, [thread.id]: { ...thread, lastActivity: at } } }
+}
+
+function refused(own: Debate, event: Extract<SharedFact, { type: 'contribution.refused' }> & At): Debate {
+  const grant = own.grants[event.request]
+  if (grant === undefined) return own
+  const counts = { ...own.counts, refused: { ...own.counts.refused, [event.rule]: (own.counts.refused[event.rule] ?? 0) + 1 } }
+  const over = withNews(ended({ ...own, counts }, event.request, event.at), event.at, event.request)
+  const told = undissented(over, grant)
+  // Overtaken by a stage that somebody moved is nobody's fault.
+  if (event.rule === 'overtaken') return told
+  return withSeat(told, grant.seat, (seat) => {
+    const times = seat.refused?.rule === event.rule ? seat.refused.times + 1 : 1
+    return { ...seat, refused: { rule: event.rule, because: event.because, times }, nextLook: event.at + LOOKS.idleMs[0] }
+  })
+}
+
+function failed(own: Debate, event: AskFailed & At): Debate {
+  const grant = own.grants[event.request]
+  if (grant === undefined) return own
+  const over = withNews(undissented(ended(own, event.request, event.at), grant), event.at, event.request)
+  if (grant.purpose === 'open') return withSeat(over, grant.seat, (seat) => ({ ...seat, gone: `It did not open: ${event.because}` }))
+  return withSeat(over, grant.seat, (seat) => ({ ...seat, nextLook: event.at + LOOKS.heldMs[0] }))
+}
+
+function undissented(own: Debate, { thread: id, seat, purpose }: Grant): Debate {
+  const thread = id === null ? undefined : own.threads[id]
+  if (thread === undefined || purpose !== 'speak' || thread.dissenter !== seat) return own
+  return { ...own, threads: { ...own.threads, [thread.id]: { ...thread, dissenter: null } } }
+}
+
+function proposed(own: Debate, event: DebateEventOf<'thread.proposed' | 'thread.seconded' | 'thread.declined'> & At): Debate {
+  const { proposal: id } = event
+  if (event.type === 'thread.proposed') {
+    const { by, from, topic, question, supporters, message } = event
+    const added = {
+      id,
+      by,
+      from,
+      topic,
+      question,
+      supporters,
+      mentions: Math.max(1, supporters.length),
+      message,
+      status: 'PROPOSED' as const,
+    }
+    return { ...own, proposals: { ...own.proposals, [id]: added } }
+  }
+  const proposal = own.proposals[id]
+  if (proposal === undefined) return own
+  if (event.type === 'thread.declined') return { ...own, proposals: { ...own.proposals, [id]: { ...proposal, status: 'REJECTED' } } }
+  const supporters = proposal.supporters.includes(event.seat) ? proposal.supporters : [...proposal.supporters, event.seat]
+  const seconded = { ...proposal, supporters, mentions: proposal.mentions + 1, question: proposal.question ?? event.question }
+  return { ...own, proposals: { ...own.proposals, [id]: seconded } }
+}
+
+function related(own: Debate, event: DebateEventOf<'dependency.proposed' | 'dependency.confirmed'> & At): Debate {
+  const over = ended(own, event.request, event.at)
+  if (event.type === 'dependency.proposed') {
+    const added = event.dependencies.map((dependency) => [dependency.id, { ...dependency, validated: false }] as const)
+    const cruxes = Object.values(own.threads).filter(({ extracted }) => extracted?.validated === true).length
+    return { ...over, related: cruxes, dependencies: { ...own.dependencies, ...Object.fromEntries(added) } }
+  }
+  const dependency = own.dependencies[event.id]
+  if (dependency === undefined) return over
+  const refusedBy = event.agrees ? null : `The second voice does not agree: ${event.because}`
+  return { ...over, dependencies: { ...own.dependencies, [event.id]: { ...dependency, validated: event.agrees, refused: refusedBy } } }
+}
+
+/** Let go on by the user: whatever ended it has been given more room, and who failed for good may try again. */
+function reopened(own: Debate): Debate {
+  const begun = own.begun
+  if (begun === null) return own
+  const reason = own.ending?.reason ?? null
+  const seats = Object.fromEntries(
+    Object.entries(own.seats).map(([id, seat]) => [id, seat.gone?.startsWith('It did not open') ? { ...seat, gone: null } : seat]),
+  )
+  return {
+    ...own,
+    seats,
+    begun: {
+      ...begun,
+      messagesMax: begun.messagesMax + (reason === 'messages' ? LIMITS.messagesLeast : 0),
+      endsAt: begun.endsAt + (reason === 'time' ? LIMITS.msLeast : 0),
+    },
+    lastCrux: reason === 'stagnation' ? own.seatMessages : own.lastCrux,
+    ending: null,
+    completed: null,
+    done: false,
+  }
+}

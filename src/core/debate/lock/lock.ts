@@ -1,0 +1,171 @@
+/**
+ * The lock: nobody argues evidence before the question is well formed.
+ *
+ *   everyone commits ─▶ evaluation 1 ─▶ steelmans and missing falsifiers ─▶ evaluation 2 ─▶ (forced framing, +4) ─▶ … 4 ─▶ failed
+ *
+ * It is evaluated when every participant has committed or abstained, when the last required steelman is graded, and when the
+ * budget is spent; at no other time. Each evaluation is an attempt, each failure comes with what to do about it.
+ */
+import type { SeatId } from '../../seat.ts'
+import { askedKey } from '../evolve-thread.ts'
+import { LOCK } from '../numbers.ts'
+import { grantsOn, isLive, stageRoom } from '../standing.ts'
+import type { Debate, SteelmanPair, Thread } from '../state.ts'
+import type { Purpose } from '../words.ts'
+import { requiredPairs } from './pairs.ts'
+
+export interface Ask {
+  readonly seat: SeatId
+  readonly purpose: Purpose
+  readonly target: string
+}
+
+/** A refusal is told and asked again; a second one is an abstention. */
+const ASKS_MAX = 2
+
+export interface Failure {
+  readonly rule: 'too-few-commitments' | 'one-sided' | 'steelman-not-passed' | 'falsifier-missing'
+  readonly because: string
+}
+
+const isAskable = (thread: Thread, purpose: Purpose, target: string): boolean =>
+  (thread.lock.asked[askedKey(purpose, target, thread.lock.attempts)] ?? 0) < ASKS_MAX
+
+const isOpen = (own: Debate, thread: Thread, { seat, purpose, target }: Ask): boolean =>
+  grantsOn(own, thread.id).some((grant) => grant.seat === seat && grant.purpose === purpose && grant.target === target)
+
+export const pairTarget = (thread: Thread, from: SeatId, to: SeatId): string => `${thread.id}/${from}/${to}`
+
+/** Participants who are still there and have neither committed nor abstained. */
+export const uncommitted = (own: Debate, thread: Thread): readonly SeatId[] =>
+  thread.participants.filter((seat) => isLive(own, seat) && !(seat in thread.positions) && !(seat in thread.abstained))
+
+export const pairsOf = (own: Debate, thread: Thread): readonly { readonly from: SeatId; readonly to: SeatId }[] =>
+  requiredPairs(livePositions(own, thread), own.begun?.allPairs ?? false)
+
+const livePositions = (own: Debate, thread: Thread): Thread['positions'] =>
+  Object.fromEntries(Object.entries(thread.positions).filter(([seat]) => isLive(own, seat)))
+
+export const pairIn = (thread: Thread, from: SeatId, to: SeatId): SteelmanPair | null =>
+  thread.steelmans.find((pair) => pair.from === from && pair.to === to) ?? null
+
+/** What is to be asked for now, in order: commitments, then falsifiers and steelmans, then grades. */
+export function lockAsks(own: Debate, thread: Thread): readonly Ask[] {
+  if (thread.stage !== 'CRUX_LOCK') return []
+  const { attempts } = thread.lock
+  const commits = [...uncommitted(own, thread), ...(attempts > 0 ? wavering(own, thread) : [])].map(
+    (seat): Ask => ({ seat, purpose: 'commit', target: thread.id }),
+  )
+  const asks = attempts === 0 ? commits : [...commits, ...unfalsified(own, thread), ...steelmanAsks(own, thread), ...gradeAsks(own, thread)]
+  return asks.filter((ask) => !isOpen(own, thread, ask))
+}
+
+/** With everyone on one side or none, those who could not decide are asked once more, with the framing forced. */
+function wavering(own: Debate, thread: Thread): readonly SeatId[] {
+  if (thread.lock.attempts !== 1 || hasBothSides(own, thread)) return []
+  return Object.entries(thread.positions).flatMap(([seat, { side }]) => {
+    const wasAsked = (thread.lock.asked[askedKey('commit', seat, thread.lock.attempts)] ?? 0) > 0
+    return side === 'UNCERTAIN' && isLive(own, seat) && !wasAsked ? [seat] : []
+  })
+}
+
+function unfalsified(own: Debate, thread: Thread): readonly Ask[] {
+  return Object.entries(livePositions(own, thread)).flatMap(([seat, { side, falsifier }]) =>
+    side !== 'UNCERTAIN' && falsifier === null && isAskable(thread, 'falsify', seat)
+      ? [{ seat, purpose: 'falsify' as const, target: thread.id }]
+      : [],
+  )
+}
+
+/** One attempt per round: whoever was not graded ACCURATE tries again after the next evaluation. */
+function steelmanAsks(own: Debate, thread: Thread): readonly Ask[] {
+  return pairsOf(own, thread).flatMap(({ from, to }) => {
+    const pair = pairIn(thread, from, to)
+    const target = pairTarget(thread, from, to)
+    const isDue = pair === null || (pair.grade !== 'ACCURATE' && pair.grade !== 'PENDING' && pair.attempts < thread.lock.attempts)
+    return isDue && isAskable(thread, 'steelman', target) ? [{ seat: from, purpose: 'steelman' as const, target }] : []
+  })
+}
+
+/** The seat that was restated grades; once it has refused twice, the judge does. */
+function gradeAsks(own: Debate, thread: Thread): readonly Ask[] {
+  return thread.steelmans.flatMap((pair): readonly Ask[] => {
+    const target = pairTarget(thread, pair.from, pair.to)
+    if (needsJudge(pair)) return own.begun?.judge && isAskable(thread, 'judge', target) ? [{ seat: 'judge', purpose: 'judge', target }] : []
+    if (pair.grade !== 'PENDING' || !isLive(own, pair.to)) return []
+    return isAskable(thread, 'grade', target) ? [{ seat: pair.to, purpose: 'grade', target }] : []
+  })
+}
+
+/** Two refusals by the one who was restated: somebody else decides, now and from now on. */
+export const needsJudge = ({ refusals, grade, by }: SteelmanPair): boolean =>
+  refusals >= LOCK.refusalsBeforeJudge && grade !== 'ACCURATE' && by !== 'judge' && !(by === 'rule' && grade !== 'PENDING')
+
+export interface Abandoned {
+  readonly from: SeatId
+  readonly to: SeatId
+  readonly rule: 'unwritten' | 'ungraded' | 'unjudged'
+}
+
+/** Steelmans that nobody will write or grade any more: code decides them. */
+export function abandoned(own: Debate, thread: Thread): readonly Abandoned[] {
+  if (thread.stage !== 'CRUX_LOCK' || thread.lock.attempts === 0) return []
+  return pairsOf(own, thread).flatMap(({ from, to }): readonly Abandoned[] => {
+    const pair = pairIn(thread, from, to)
+    const target = pairTarget(thread, from, to)
+    if (grantsOn(own, thread.id).some((grant) => grant.target === target)) return []
+    if (pair !== null && needsJudge(pair))
+      return own.begun?.judge && isAskable(thread, 'judge', target) ? [] : [{ from, to, rule: 'unjudged' }]
+    if (pair?.grade === 'PENDING') return isLive(own, to) && isAskable(thread, 'grade', target) ? [] : [{ from, to, rule: 'ungraded' }]
+    const isMissing = (pair?.attempts ?? 0) < thread.lock.attempts && pair?.grade !== 'ACCURATE'
+    return isMissing && !isAskable(thread, 'steelman', target) ? [{ from, to, rule: 'unwritten' }] : []
+  })
+}
+
+/** Participants who were asked and will not commit. */
+export const silent = (own: Debate, thread: Thread): readonly SeatId[] =>
+  thread.stage !== 'CRUX_LOCK'
+    ? []
+    : uncommitted(own, thread).filter(
+        (seat) =>
+          !isAskable(thread, 'commit', seat) &&
+          !grantsOn(own, thread.id).some((grant) => grant.seat === seat && grant.purpose === 'commit'),
+      )
+
+export function hasBothSides(own: Debate, thread: Thread): boolean {
+  const sides = Object.values(livePositions(own, thread)).map(({ side }) => side)
+  return sides.includes('YES') && sides.includes('NO')
+}
+
+/** Is now one of the three moments at which the lock is evaluated? */
+export function lockDue(own: Debate, thread: Thread): boolean {
+  if (thread.stage !== 'CRUX_LOCK' || grantsOn(own, thread.id).length > 0) return false
+  if (abandoned(own, thread).length > 0 || silent(own, thread).length > 0) return false
+  return stageRoom(own, thread) <= 0 || lockAsks(own, thread).length === 0
+}
+
+export function lockFailures(own: Debate, thread: Thread, aliasOf: (seat: SeatId) => string): readonly Failure[] {
+  const positions = livePositions(own, thread)
+  const committed = Object.entries(positions).filter(([, { side }]) => side !== 'UNCERTAIN')
+  const failures: Failure[] = []
+  if (committed.length < LOCK.commitmentsMin)
+    failures.push({ rule: 'too-few-commitments', because: `${committed.length} committed to YES or NO; it takes ${LOCK.commitmentsMin}.` })
+  if (!hasBothSides(own, thread)) failures.push({ rule: 'one-sided', because: 'It takes both a YES and a NO; one side is missing.' })
+  for (const { from, to } of pairsOf(own, thread)) {
+    const grade = pairIn(thread, from, to)?.grade ?? null
+    if (grade !== 'ACCURATE') {
+      const found = grade === null ? 'has not yet restated' : `restated (${grade})`
+      failures.push({
+        rule: 'steelman-not-passed',
+        because: `${aliasOf(from)} ${found} the position of ${aliasOf(to)}; it must be graded ACCURATE.`,
+      })
+    }
+  }
+  for (const [seat, { falsifier }] of committed)
+    if (falsifier === null)
+      failures.push({
+        rule: 'falsifier-missing',
+        because: `${aliasOf(seat)} has not said what would change its mind in a way that can be checked.`,
+      })
+  return failures
+}

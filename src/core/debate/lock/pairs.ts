@@ -1,0 +1,51 @@
+/**
+ * Who must restate whom before a crux can lock. Every pair of opponents would cost 6 × 6 × 2 restatements in a full house,
+ * so each seat restates one opponent. They are spread: no position goes unrestated while a seat of the other side is free.
+ *
+ *   YES  ada 0.9   bob 0.7   cy 0.6          ada → eve   bob → dan   cy → eve (the most confident again)
+ *   NO   eve 0.8   dan 0.5                   eve → ada   dan → bob
+ */
+import type { SeatId } from '../../seat.ts'
+import { LOCK } from '../numbers.ts'
+import type { Position } from '../state.ts'
+
+export interface RequiredPair {
+  readonly from: SeatId
+  readonly to: SeatId
+}
+
+type Positions = Readonly<Record<SeatId, Pick<Position, 'side' | 'confidence'>>>
+
+/** Only YES and NO: who is uncertain defends nothing. Ordered by seat id. */
+export function requiredPairs(positions: Positions, allPairs: boolean): readonly RequiredPair[] {
+  const yes = byConfidence(positions, 'YES')
+  const no = byConfidence(positions, 'NO')
+  const choose = allPairs ? every : representative
+  return [...choose(yes, no), ...choose(no, yes)].toSorted((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to))
+}
+
+/** The most confident first, ties by id, so that the same positions always give the same pairs. */
+function byConfidence(positions: Positions, side: 'YES' | 'NO'): readonly SeatId[] {
+  return Object.entries(positions)
+    .filter(([, position]) => position.side === side)
+    .toSorted(([a, { confidence: ours }], [b, { confidence: theirs }]) => theirs - ours || inOrder(a, b))
+    .map(([seat]) => seat)
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const every = (seats: readonly SeatId[], opponents: readonly SeatId[]): readonly RequiredPair[] =>
+  seats.flatMap((from) => opponents.map((to) => ({ from, to })))
+
+function representative(seats: readonly SeatId[], [first, ...others]: readonly SeatId[]): readonly RequiredPair[] {
+  if (first === undefined) return []
+  const opponents = [first, ...others]
+  return seats.map((from, index) => ({ from, to: opponents[index] ?? first }))
+}
+
+/** A restatement and its grade. */
+const MESSAGES_PER_PAIR = 2
+
+/** The messages a lock needs when nothing has to be said twice, and a few to spare. */
+export const lockBudget = (commits: number, pairs: number): number =>
+  Math.max(LOCK.budgetLeast, commits + MESSAGES_PER_PAIR * pairs + LOCK.budgetSpare)

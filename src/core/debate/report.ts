@@ -1,0 +1,102 @@
+/**
+ * The result of a debate so far: exists after every event, says what is missing and why, and never hides the minority.
+ * Everything in it is computed from the state; cards are made once and shared by all that reads them.
+ */
+import type { Claim, Registry } from '../evidence/registry.ts'
+import { type House, reportHead } from '../house/house.ts'
+import { items } from '../list.ts'
+import { type Card, cardsOf } from './crux/card.ts'
+import { campsOf } from './crux/coalitions.ts'
+import { commonGroundOf } from './crux/common-ground.ts'
+import { type Graph, graphOf } from './crux/graph.ts'
+import { regimeOf } from './crux/regime.ts'
+import { COALITION } from './numbers.ts'
+import { confidenceOf } from './report/confidence.ts'
+import { convergenceOf, metricsOf } from './report/metrics.ts'
+import { type NameOf, namesIn } from './report/names.ts'
+import { collapseRate, reportedSeats, unverifiedFlips, votesOf } from './report/seats.ts'
+import { reportedThreads } from './report/threads.ts'
+import type { DebateReport } from './report-types.ts'
+import type { Camp, Debate } from './state.ts'
+
+export function report(own: Debate, house: House): DebateReport {
+  const nameOf = namesIn(house)
+  const cards = cardsOf(own)
+  const graph = graphOf(own, cards)
+  const commonGround = commonGroundOf(own, house.registry, cards)
+  const confidence = confidenceOf(own, house, cards)
+  const { camps, preliminary } = campsOf(own, cards)
+  const { regime, because } = regimeOf(own, cards)
+  return {
+    ...reportHead(house, confidence.word),
+    confidenceBecause: confidence.because,
+    topic: house.opening.subject,
+    duration: house.at,
+    totalMessages: own.seatMessages,
+    threads: reportedThreads(own, house, cards, nameOf),
+    commonGround,
+    coalitions: camps.map((camp) => ({ ...named(own, camp), sharedBeliefs: beliefsOf(camp, cards, house.registry) })),
+    campsPreliminary: preliminary,
+    regime,
+    regimeDescription: `${because} ${counted(graph.irreducible.length, 'irreducible crux', 'irreducible cruxes')}, ${counted(commonGround.length, 'point', 'points')} of common ground.`,
+    irreducibleCruxes: graph.irreducible,
+    ...primaryOf(cards),
+    graph: shown(graph, nameOf),
+    nextQuestions: graph.nextQuestions,
+    seats: reportedSeats(own, house),
+    ...votesOf(own),
+    collapseRate: collapseRate(own),
+    unverifiedFlips: unverifiedFlips(own),
+    convergence: convergenceOf(own, graph.irreducible),
+    dissent: house.dissent,
+    interruptions: house.interruptions,
+    baseline: null,
+    systemMetrics: metricsOf(own, house, cards),
+  }
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** The clerk's name for a camp, as long as its members are the same. */
+function named(own: Debate, camp: Camp): Camp {
+  const key = [...camp.members].toSorted().join()
+  const known = own.coalitions?.camps.find(({ members }) => [...members].toSorted().join() === key)
+  return known === undefined ? camp : { ...camp, label: known.label }
+}
+
+/** The sides its members share, and the claims that several of them have made. */
+function beliefsOf({ members, positions }: Camp, cards: readonly Card[], registry: Registry): readonly string[] {
+  const sides = cards.flatMap(({ id, question }) => {
+    const side = positions[id]
+    return side === undefined ? [] : [`${side === 'YES' ? 'Yes' : 'No'}: ${question}`]
+  })
+  const claims: string[] = []
+  for (const { text, status, supporters } of items<Claim>(registry.claims)) {
+    if (status === 'retracted') continue
+    if (supporters.filter((seat) => members.includes(seat)).length >= COALITION.membersMin) claims.push(text)
+  }
+  return [...sides, ...claims]
+}
+
+/** The validated crux that explains most. */
+function primaryOf(cards: readonly Card[]): Pick<DebateReport, 'primaryCrux' | 'primaryCruxReason'> {
+  const validated = cards.filter((card) => card.validated)
+  const [first] = validated.toSorted((a, b) => b.dcg.score - a.dcg.score || b.confidence - a.confidence)
+  if (first === undefined) return { primaryCrux: null, primaryCruxReason: null }
+  const { coverage, polarity, impact, score } = first.dcg
+  const factors = `coverage ${coverage.toFixed(2)} × polarity ${polarity.toFixed(2)} × impact ${impact.toFixed(2)}`
+  const among =
+    validated.length === 1 ? 'The only validated crux, with a DCG of' : `The highest DCG of ${validated.length} validated cruxes:`
+  return { primaryCrux: first.id, primaryCruxReason: `${among} ${score.toFixed(2)} (${factors}).` }
+}
+
+function shown({ dependencies, duplicates, contradictions, cycles, roots, implications }: Graph, nameOf: NameOf): DebateReport['graph'] {
+  return {
+    dependencies,
+    duplicates,
+    contradictions: contradictions.map(({ seat, a, b, because }) => ({ seat, name: nameOf(seat), a, b, because })),
+    cycles,
+    roots,
+    implications,
+  }
+}

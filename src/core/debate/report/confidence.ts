@@ -1,0 +1,73 @@
+/**
+ * How far the result of a debate can be trusted, as a word with its reasons.
+ *
+ *   LOW     it has not ended or was cut short, seats are gone, or no crux is validated
+ *   HIGH    every thread converged, at least two cruxes are validated, each with quotations that hold on both sides,
+ *           and no seat is offline
+ *   MEDIUM  everything between
+ */
+import { evidenceById } from '../../evidence/registry.ts'
+import { type House, isClosed } from '../../house/house.ts'
+import type { ReportHead } from '../../protocol.ts'
+import type { SeatId } from '../../seat.ts'
+import type { Card } from '../crux/card.ts'
+import { ownThreads } from '../crux/sides.ts'
+import type { Debate } from '../state.ts'
+
+/** One crux may be luck: from two on, a result can be called HIGH. */
+const VALIDATED_MIN = 2
+
+export interface Confidence {
+  readonly word: ReportHead['confidence']
+  readonly because: string
+}
+
+export function confidenceOf(own: Debate, house: House, cards: readonly Card[]): Confidence {
+  const validated = cards.filter((card) => card.validated)
+  const low = [...endedBadly(own, house), ...absent(own), ...(validated.length > 0 ? [] : ['no crux is validated'])]
+  const doubts = [...unconverged(own), ...few(validated), ...oneSided(house, validated), ...mechanical(house)]
+  const word = low.length > 0 ? 'LOW' : doubts.length > 0 ? 'MEDIUM' : 'HIGH'
+  const reasons = [...low, ...doubts]
+  const good = `every thread converged, ${validated.length} cruxes are validated, and both sides of each have quotations that hold`
+  return { word, because: reasons.length > 0 ? reasons.join('; ') : good }
+}
+
+function endedBadly(own: Debate, house: House): readonly string[] {
+  if (house.status === 'stopped') return [`it was stopped early (${house.closed?.reason})`]
+  if (own.ending !== null && own.ending.reason !== 'completed') return [`it ended before it was done (${own.ending.reason})`]
+  return isClosed(house) ? [] : ['it has not ended']
+}
+
+function absent(own: Debate): readonly string[] {
+  const seats = Object.values(own.seats)
+  const gone = seats.filter((seat) => seat.gone !== null).length
+  return gone === 0 ? [] : [`${gone} of ${seats.length} seats ${gone === 1 ? 'is' : 'are'} gone`]
+}
+
+function unconverged(own: Debate): readonly string[] {
+  const threads = ownThreads(own)
+  const open = threads.filter(({ status }) => status !== 'CONVERGED').length
+  return open === 0 ? [] : [`${open} of ${threads.length} threads did not converge`]
+}
+
+const few = ({ length }: readonly Card[]): readonly string[] =>
+  length === 0 || length >= VALIDATED_MIN ? [] : [`only ${length} crux is validated`]
+
+function oneSided(house: House, validated: readonly Card[]): readonly string[] {
+  const proven = validated.filter((card) => isProven(house, card, card.sides.YES) && isProven(house, card, card.sides.NO)).length
+  if (proven === validated.length) return []
+  return [`${validated.length - proven} of ${validated.length} validated cruxes lack quotations that hold on one side or both`]
+}
+
+const isProven = (house: House, { evidence }: Card, side: readonly SeatId[]): boolean =>
+  evidence.some(
+    ({ message }) =>
+      message.seat !== null &&
+      side.includes(message.seat) &&
+      message.evidence.some((id) => evidenceById(house.registry, id)?.check.verdict === 'verified'),
+  )
+
+function mechanical({ opening: { seats } }: House): readonly string[] {
+  const offline = seats.filter(({ driver }) => driver === 'offline').length
+  return offline === 0 ? [] : [`${offline} of ${seats.length} seats are offline, which quote and count but do not reason`]
+}

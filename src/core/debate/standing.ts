@@ -1,0 +1,52 @@
+/** Where things stand: who is live and free, which threads are open, and how much room each still has. All of it read off the state. */
+import type { SeatId } from '../seat.ts'
+import { INVARIANTS } from './numbers.ts'
+import type { Debate, Grant, SeatState, Thread } from './state.ts'
+import type { Purpose } from './words.ts'
+
+/** What becomes a message of the thread, and so uses up its budgets. */
+const SPEAKING: readonly Purpose[] = ['speak', 'commit', 'falsify', 'steelman', 'grade']
+
+export const liveSeats = (own: Debate): readonly (readonly [SeatId, SeatState])[] =>
+  Object.entries(own.seats).filter(([, seat]) => seat.gone === null && seat.blind !== null)
+
+export const isLive = (own: Debate, id: SeatId): boolean => {
+  const seat = own.seats[id]
+  return seat !== undefined && seat.gone === null && seat.blind !== null
+}
+
+export const isBusy = (own: Debate, id: SeatId): boolean => Object.values(own.grants).some(({ seat }) => seat === id)
+
+export const activeThreads = (own: Debate): readonly Thread[] => Object.values(own.threads).filter(({ stage }) => stage !== 'DONE')
+
+export const grantsOn = (own: Debate, thread: string): readonly Grant[] =>
+  Object.values(own.grants).filter((grant) => grant.thread === thread)
+
+export const speakingOn = (own: Debate, { id }: Thread): number =>
+  grantsOn(own, id).filter(({ purpose, stage }) => SPEAKING.includes(purpose) && stage !== 'AGENDA').length
+
+/** All messages in the making, against the limit of the whole debate. */
+const speakingAnywhere = (own: Debate): number => Object.values(own.grants).filter(({ purpose }) => SPEAKING.includes(purpose)).length
+
+export const hasRoom = (own: Debate): boolean => own.begun !== null && own.seatMessages + speakingAnywhere(own) < own.begun.messagesMax
+
+/** Messages that the stage still takes, what is in the making set aside. */
+export function stageRoom(own: Debate, thread: Thread): number {
+  if (thread.stage === 'DONE') return 0
+  return thread.budgets[thread.stage] - thread.counts[thread.stage] - speakingOn(own, thread)
+}
+
+/** When the thread takes another message: now (0), or when the oldest of its last twelve leaves the window. */
+export function rateFreeAt(own: Debate, thread: Thread, at: number): number {
+  const recent = thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs)
+  const over = recent.length + speakingOn(own, thread) - INVARIANTS.rateMessages
+  if (over < 0) return 0
+  const leaves = recent[over]
+  // Everything in the window is still being written: the first of it to land decides.
+  return leaves === undefined ? Number.POSITIVE_INFINITY : leaves + INVARIANTS.rateWindowMs
+}
+
+export const committedSides = ({ positions }: Thread): { readonly yes: number; readonly no: number } => ({
+  yes: Object.values(positions).filter(({ counted }) => counted === 'YES').length,
+  no: Object.values(positions).filter(({ counted }) => counted === 'NO').length,
+})

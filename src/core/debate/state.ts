@@ -1,0 +1,253 @@
+/**
+ * What a debate remembers: plain JSON, folded from its facts. Messages grow and live in a list; seats, threads and open
+ * grants are few and live in plain records. Nothing here is computed that a rule could compute when it is needed.
+ *
+ *   Debate ─ seats ─ who may look when          Thread ─ stage, commitments, steelmans, positions
+ *          ─ messages ─ all, in order                  ─ messages by number
+ *          ─ threads, proposals, agenda, cruxes
+ */
+import type { Horizon, Side } from '../house/words.ts'
+import { emptyList, type List } from '../list.ts'
+import type { SeatId } from '../seat.ts'
+import type { DebateEventOf, DependencyKind, Falsifier, Flip, Intervention, Purpose, Said, Stage, SteelmanGrade } from './words.ts'
+
+export interface Grant {
+  readonly seat: SeatId
+  readonly purpose: Purpose
+  /** Null for what concerns no single thread (an opening, the clerk's look across threads). */
+  readonly thread: string | null
+  /** What is answered: a message id; a seat id for a steelman or a grade; a dependency id for a confirmation. */
+  readonly target: string | null
+  readonly stage: string
+  readonly score: number | null
+  readonly fallback: boolean
+  readonly shown: readonly string[]
+  readonly at: number
+}
+
+export interface TopClaim {
+  readonly side: Side
+  readonly statement: string
+  readonly confidence: number
+  readonly at: number
+}
+
+export interface SeatState {
+  readonly alias: string
+  /** Declared alone, before anyone spoke; null: it did not open. */
+  readonly blind: TopClaim | null
+  /** As last declared. `counted` is what convergence reads: the last that new evidence or a conceded falsifier carries. */
+  readonly declared: TopClaim | null
+  readonly counted: TopClaim | null
+  readonly horizon: Horizon
+  readonly interests: readonly { readonly word: string; readonly weight: number }[]
+  readonly embedding: readonly number[] | null
+  /** When it looks next; null: when there is news. */
+  readonly nextLook: number | null
+  readonly lastLook: number
+  readonly cooldownUntil: number
+  readonly messages: number
+  /** The rule it broke last and how often in a row. */
+  readonly refused: { readonly rule: string; readonly because: string; readonly times: number } | null
+  readonly skippedUntil: number
+  /** Removed by the user, failed for good, or never opened; null: it is live. */
+  readonly gone: string | null
+}
+
+export interface Message {
+  readonly id: string
+  readonly by: 'seat' | 'moderator' | 'user'
+  /** Null unless a seat said it. */
+  readonly seat: SeatId | null
+  readonly thread: string
+  /** A moderator's or user's message is a CLARIFY. */
+  readonly said: Said
+  readonly kind: Intervention | null
+  readonly replyTo: string | null
+  readonly refs: readonly string[]
+  readonly acks: readonly string[]
+  readonly topics: readonly string[]
+  readonly mentions: readonly SeatId[]
+  readonly evidence: readonly string[]
+  readonly supported: DebateEventOf<'message.published'>['supported']
+  readonly score: number | null
+  readonly fallback: boolean
+  readonly embedding: readonly number[] | null
+  readonly replies: number
+  readonly at: number
+}
+
+/** Where a seat stands on a thread's question. */
+export interface Position {
+  readonly side: Side
+  readonly statement: string
+  readonly confidence: number
+  readonly horizon: Horizon
+  /** Only a sound one: metric, threshold and dated deadline, nothing vague. */
+  readonly falsifier: Falsifier | null
+  /** What the last one offered lacked. */
+  readonly lacks: readonly string[]
+  readonly decides: string | null
+  readonly flip: Flip
+  /** The side that convergence reads: unsupported moves do not reach it. */
+  readonly counted: Side
+  readonly moves: readonly {
+    readonly from: Side
+    readonly to: Side
+    readonly supported: 'verified' | 'unverified' | 'falsifier' | 'unsupported'
+    readonly message: string
+  }[]
+  readonly concessions: readonly { readonly proposition: string; readonly cheap: boolean; readonly message: string }[]
+  readonly message: string
+  readonly at: number
+}
+
+export interface SteelmanPair {
+  readonly from: SeatId
+  readonly to: SeatId
+  readonly message: string | null
+  readonly attempts: number
+  readonly grade: SteelmanGrade | null
+  /** Grades below ACCURATE so far. */
+  readonly refusals: number
+  readonly corrections: string | null
+  readonly by: 'target' | 'judge' | 'rule' | null
+}
+
+export type ThreadStatus = 'DISCOVERY' | 'LOCKING' | 'LOCKED' | 'CONVERGED' | 'FAILED_LOCK' | 'STALE' | 'MERGED'
+
+export interface Thread {
+  readonly id: string
+  readonly topic: string
+  readonly question: string | null
+  readonly questionBy: string | null
+  readonly parent: string | null
+  readonly stage: Stage
+  readonly status: ThreadStatus
+  readonly because: string | null
+  readonly budgets: Readonly<Record<'DISCOVERY' | 'CRUX_LOCK' | 'EVIDENCE', number>>
+  /** Messages of seats in each stage. */
+  readonly counts: Readonly<Record<'DISCOVERY' | 'CRUX_LOCK' | 'EVIDENCE', number>>
+  readonly enteredAt: Readonly<Partial<Record<Stage, number>>>
+  readonly openers: readonly SeatId[]
+  readonly participants: readonly SeatId[]
+  /** The number of seat messages in the thread when the last seat joined, and when the last position changed. */
+  readonly lastJoin: number
+  readonly lastChange: number
+  /** Indices into the debate's messages. */
+  readonly messages: readonly number[]
+  /** Times of seats' messages within the last rate window. */
+  readonly recent: readonly number[]
+  readonly positions: Readonly<Record<SeatId, Position>>
+  readonly abstained: Readonly<Record<SeatId, string>>
+  readonly steelmans: readonly SteelmanPair[]
+  readonly lock: {
+    readonly attempts: number
+    readonly failures: readonly (readonly { readonly rule: string; readonly because: string }[])[]
+    readonly lockedAt: number | null
+    /** Messages added to the budget by force. */
+    readonly extra: number
+    /** How often something was asked for: `commit/ada/0`, the last being the number of evaluations before it. */
+    readonly asked: Readonly<Record<string, number>>
+  }
+  readonly interventions: readonly Intervention[]
+  /** Who was asked to argue against what nobody disputes, until it has. */
+  readonly dissenter: SeatId | null
+  readonly horizons: Readonly<Record<SeatId, Horizon>>
+  readonly lastActivity: number
+  readonly convergence: number | null
+  /** The clerk's wording, once it was published; null: the fold's. */
+  readonly clerk: {
+    readonly question: string
+    readonly criteria: readonly string[]
+    readonly reviews: Readonly<Record<SeatId, boolean>>
+    readonly rounds: number
+  } | null
+  /** Asked of the clerk, and why it has nothing. */
+  readonly clerkAsked: number
+  readonly clerkNone: string | null
+  readonly challenges: readonly { readonly by: string; readonly because: string; readonly at: number; readonly answered: boolean }[]
+  readonly extracted: DebateEventOf<'crux.extracted'> | null
+}
+
+export interface Proposal {
+  readonly id: string
+  readonly by: string
+  readonly from: string
+  readonly topic: string
+  readonly question: string | null
+  readonly supporters: readonly SeatId[]
+  readonly mentions: number
+  readonly message: string | null
+  readonly status: 'PROPOSED' | 'APPROVED' | 'REJECTED'
+}
+
+export interface Dependency {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly kind: DependencyKind
+  readonly sketch: string
+  readonly confidence: number
+  /** True once a second voice agreed. */
+  readonly validated: boolean
+  readonly refused: string | null
+}
+
+export interface Camp {
+  readonly members: readonly SeatId[]
+  readonly positions: Readonly<Record<string, Side>>
+  readonly label: string
+}
+
+export interface Debate {
+  readonly begun: DebateEventOf<'debate.begun'> | null
+  readonly grants: Readonly<Record<string, Grant>>
+  readonly granted: Readonly<Record<string, number>>
+  readonly seats: Readonly<Record<SeatId, SeatState>>
+  readonly messages: List<Message>
+  /** Messages of seats: what the limits count. */
+  readonly seatMessages: number
+  readonly threads: Readonly<Record<string, Thread>>
+  readonly proposals: Readonly<Record<string, Proposal>>
+  /** Cruxes on the agenda, and every promotion so far. */
+  readonly agenda: { readonly active: readonly string[]; readonly promotions: readonly string[] }
+  readonly dependencies: Readonly<Record<string, Dependency>>
+  readonly related: number
+  readonly coalitions: { readonly camps: readonly Camp[]; readonly preliminary: boolean; readonly atMessage: number } | null
+  /** The seat-message count when a thread last went into the lock, or came out of it locked. */
+  readonly lastCrux: number
+  /** Round-robin of the fallback: who was handed the last one. */
+  readonly lastFallback: SeatId | null
+  readonly counts: {
+    readonly refused: Readonly<Record<string, number>>
+    readonly looks: Readonly<Record<string, number>>
+    readonly lockFailures: Readonly<Record<string, number>>
+    readonly horizonMismatches: number
+    readonly horizonAlignments: number
+  }
+  readonly ending: { readonly reason: DebateEventOf<'debate.ending'>['reason']; readonly because: string } | null
+  readonly completed: { readonly regime: DebateEventOf<'debate.completed'>['regime']; readonly because: string } | null
+  readonly done: boolean
+}
+
+export const unbegun: Debate = {
+  begun: null,
+  grants: {},
+  granted: {},
+  seats: {},
+  messages: emptyList,
+  seatMessages: 0,
+  threads: {},
+  proposals: {},
+  agenda: { active: [], promotions: [] },
+  dependencies: {},
+  related: 0,
+  coalitions: null,
+  lastCrux: 0,
+  lastFallback: null,
+  counts: { refused: {}, looks: {}, lockFailures: {}, horizonMismatches: 0, horizonAlignments: 0 },
+  ending: null,
+  completed: null,
+  done: false,
+}

@@ -1,0 +1,179 @@
+/**
+ * How a thread leaves discovery: with a yes-or-no question, at least two who spoke, and somebody having disagreed.
+ * When talk runs out of budget without one, the moderator puts the question; when nobody challenged anything, it asks one
+ * seat to. It also watches, relative to the budget, whether they look differently far ahead and whether they go in circles.
+ */
+import { openDissent } from '../../house/dissent.ts'
+import type { SeatId } from '../../seat.ts'
+import { isOrbiting } from '../crux/convergence.ts'
+import { asQuestion } from '../crux/question.ts'
+import { horizonCheck } from '../lock/horizon.ts'
+import { seatMessagesOf } from '../messages.ts'
+import { BUDGETS, DISCOVERY_EXIT } from '../numbers.ts'
+import { isLive, liveSeats, speakingOn } from '../standing.ts'
+import type { Debate, Thread } from '../state.ts'
+import type { Story } from '../story.ts'
+import { words } from './moderator.ts'
+import { createThread, mergeTwins } from './spawn.ts'
+
+export const isSpent = (thread: Thread): boolean => thread.stage !== 'DONE' && thread.counts[thread.stage] >= thread.budgets[thread.stage]
+
+/** Somebody other than its author accepted the question. */
+function isBacked(own: Debate, thread: Thread): boolean {
+  const messages = seatMessagesOf(own, thread)
+  const proposal = messages.findLast(({ said }) => said.move === 'PROPOSE_CRUX' && said.question === thread.question)
+  return proposal !== undefined && messages.some(({ seat, acks }) => seat !== proposal.seat && acks.includes(proposal.id))
+}
+
+/** Enough was said: the question is there and accepted, or the talk is spent. Then nobody is let in any more. */
+export function isTalkOver(own: Debate, thread: Thread): boolean {
+  if (thread.stage !== 'DISCOVERY') return false
+  if (isSpent(thread)) return true
+  if (thread.question === null || thread.participants.length < DISCOVERY_EXIT.participantsMin) return false
+  return thread.counts.DISCOVERY >= BUDGETS.DISCOVERY.least || isBacked(own, thread)
+}
+
+/** It leaves once nothing is in the making here and nobody is waited for. */
+export const discoveryDue = (own: Debate, thread: Thread): boolean =>
+  isTalkOver(own, thread) && speakingOn(own, thread) === 0 && thread.dissenter === null
+
+export function settleDiscovery(story: Story, id: string): boolean {
+  const thread = story.own.threads[id]
+  if (thread === undefined || thread.stage !== 'DISCOVERY') return false
+  const before = story.facts.length
+  endedDissent(story, thread)
+  watchTalk(story, thread)
+  const now = story.own.threads[id]
+  if (now !== undefined && discoveryDue(story.own, now)) leave(story, now)
+  return story.facts.length > before
+}
+
+/** Leaves now, whatever the budget: nobody has more to say, or it ran into the rate limit. */
+export function forceDiscovery(story: Story, id: string, because: string): void {
+  const thread = story.own.threads[id]
+  if (thread === undefined || thread.stage !== 'DISCOVERY') return
+  if (thread.participants.length < DISCOVERY_EXIT.participantsMin) {
+    story.tell({
+      type: 'thread.staled',
+      thread: id,
+      because: `${because} ${thread.participants.length} took part; it takes ${DISCOVERY_EXIT.participantsMin}.`,
+    })
+    return
+  }
+  leave(story, thread)
+}
+
+function leave(story: Story, thread: Thread): void {
+  const { id } = thread
+  if (thread.participants.length < DISCOVERY_EXIT.participantsMin) {
+    const because = `Its ${thread.counts.DISCOVERY} messages came from ${thread.participants.length}; it takes ${DISCOVERY_EXIT.participantsMin} to disagree.`
+    story.tell({ type: 'thread.staled', thread: id, because })
+    return
+  }
+  if (wantsDissent(story, thread)) return
+  if (thread.question === null) {
+    const question = asQuestion(mostContested(story.own, thread) ?? thread.topic)
+    story.tell({ type: 'question.set', thread: id, question, by: 'moderator', because: 'Discovery ended without a question.' })
+    story.intervene(id, 'binary-framing', words.framing(question))
+    mergeTwins(story, id)
+    if (story.own.threads[id]?.stage === 'DONE') return
+  }
+  if (thread.dissenter !== null)
+    story.tell({ type: 'dissent.closed', subject: id, outcome: 'withdrawn', because: 'The thread went on before it spoke.' })
+  story.tell({ type: 'stage.changed', thread: id, from: 'DISCOVERY', to: 'CRUX_LOCK', because: leftBecause(story.own, thread) })
+  story.intervene(id, 'commit-request', words.commit(story.own.threads[id]?.question ?? thread.topic))
+}
+
+function leftBecause(own: Debate, thread: Thread): string {
+  if (isSpent(thread)) return `Its ${thread.budgets.DISCOVERY} messages are spent.`
+  return isBacked(own, thread) ? 'The question was proposed and accepted.' : 'A question is there and both sides have spoken.'
+}
+
+/** The claim that most was said against. */
+function mostContested(own: Debate, thread: Thread): string | null {
+  if (thread.parent === null) return null
+  const [claim] = seatMessagesOf(own, thread)
+    .filter(({ said }) => said.move === 'CLAIM')
+    .sort((a, b) => b.replies - a.replies || a.at - b.at)
+  return claim?.said.content.split(/(?<=[.!?])\s/)[0] ?? null
+}
+
+/** Nobody challenged anything: one seat is asked to, once. True: the thread waits for it. */
+function wantsDissent(story: Story, thread: Thread): boolean {
+  if (thread.interventions.includes('devils-advocate')) return false
+  if (seatMessagesOf(story.own, thread).some(({ said }) => said.move === 'CHALLENGE')) return false
+  const seat = dissenterFor(story, thread)
+  if (seat === null) return false
+  const because = `${thread.counts.DISCOVERY} messages and no challenge.`
+  story.tell({ type: 'dissent.opened', subject: thread.id, seat, trigger: 'no-challenge', because })
+  story.intervene(thread.id, 'devils-advocate', words.dissent(story.alias(seat)), [seat])
+  return true
+}
+
+/** Whoever stood alone in the blind vote, else somebody who has said little here. */
+function dissenterFor(story: Story, thread: Thread): SeatId | null {
+  const busy = new Set(Object.values(story.own.grants).map(({ seat }) => seat))
+  const free = liveSeats(story.own).filter(([id, { skippedUntil }]) => !busy.has(id) && skippedUntil <= story.at)
+  const sizes = new Map<string, number>()
+  for (const [, { blind }] of liveSeats(story.own)) sizes.set(blind?.side ?? '', (sizes.get(blind?.side ?? '') ?? 0) + 1)
+  const spoken = new Map<string, number>()
+  for (const { seat } of seatMessagesOf(story.own, thread)) if (seat !== null) spoken.set(seat, (spoken.get(seat) ?? 0) + 1)
+  const [first] = [...free].sort(
+    ([a, one], [b, other]) =>
+      (sizes.get(one.blind?.side ?? '') ?? 0) - (sizes.get(other.blind?.side ?? '') ?? 0) ||
+      (spoken.get(a) ?? 0) - (spoken.get(b) ?? 0) ||
+      (a < b ? -1 : 1),
+  )
+  return first?.[0] ?? null
+}
+
+function endedDissent(story: Story, thread: Thread): void {
+  const open = openDissent(story.house.dissent, thread.id)
+  if (open === null || thread.dissenter !== null) return
+  // The house folds what is told now only later: a dissent closed in this decision must not be closed twice.
+  if (story.facts.some((fact) => (fact.type === 'dissent.closed' || fact.type === 'dissent.opened') && fact.subject === thread.id)) return
+  const voiced = seatMessagesOf(story.own, thread).some(({ seat, at }) => seat === open.seat && at >= open.openedAt)
+  const because = voiced ? 'It argued against what the others took for granted.' : 'Its turn ended without a word.'
+  story.tell({ type: 'dissent.closed', subject: thread.id, outcome: voiced ? 'voiced' : 'withdrawn', because })
+}
+
+/** Relative to the budget: horizons at three quarters of it, circles whenever the last eight messages show one. */
+function watchTalk(story: Story, thread: Thread): void {
+  const isLate = thread.counts.DISCOVERY >= Math.ceil(thread.budgets.DISCOVERY * DISCOVERY_EXIT.horizonCheckAt)
+  if (isLate && !thread.interventions.some((kind) => kind === 'horizon-alignment' || kind === 'horizon-note')) checkHorizons(story, thread)
+  const now = story.own.threads[thread.id]
+  if (now === undefined || now.question !== null || now.interventions.includes('commit-request')) return
+  if (isOrbiting(seatMessagesOf(story.own, now))) story.intervene(thread.id, 'commit-request', words.orbit(asQuestion(now.topic)))
+}
+
+function checkHorizons(story: Story, thread: Thread): void {
+  const horizons = Object.fromEntries(
+    Object.entries(thread.horizons).filter(([seat]) => thread.participants.includes(seat) && isLive(story.own, seat)),
+  )
+  if (Object.keys(horizons).length < 2) return
+  const { kind, dominant, outliers, groups } = horizonCheck(horizons)
+  if (kind === 'same') return
+  if (kind === 'note') {
+    story.intervene(thread.id, 'horizon-note', words.horizonNote(dominant))
+    return
+  }
+  story.intervene(
+    thread.id,
+    'horizon-alignment',
+    words.horizon(
+      dominant,
+      outliers.map((seat) => story.alias(seat)),
+    ),
+    outliers,
+  )
+  if (kind !== 'split' || groups === null || thread.parent !== null) return
+  const [, far] = groups
+  createThread(story, {
+    topic: `${thread.topic} (looked at over the long run)`,
+    question: null,
+    parent: thread.id,
+    proposal: null,
+    by: 'moderator',
+    openers: far.slice(0, 2),
+  })
+}

@@ -1,0 +1,158 @@
+/**
+ * New threads are dear: two supporters, two mentions, a binary question, far enough from every open thread, and at most four
+ * open at once. Whoever proposes, the moderator included, goes through the same gates. Threads that ask the same are merged.
+ */
+import type { SeatId } from '../../seat.ts'
+import { cosine, textSimilarity } from '../../text/tfidf.ts'
+import { keywordSet } from '../../text/words.ts'
+import { readQuestion } from '../crux/question.ts'
+import { seatMessagesOf, threadMessages } from '../messages.ts'
+import { BUDGETS, INVARIANTS } from '../numbers.ts'
+import { activeThreads, grantsOn, liveSeats } from '../standing.ts'
+import type { Debate, Message, Proposal, Thread } from '../state.ts'
+import type { Story } from '../story.ts'
+import { openFloor } from './floor.ts'
+
+const budget = ({ least, most, perSeat, base }: (typeof BUDGETS)['DISCOVERY' | 'EVIDENCE'], seats: number): number =>
+  Math.min(most, Math.max(least, base + perSeat * seats))
+
+export const stageBudgets = (seats: number): { DISCOVERY: number; EVIDENCE: number } => ({
+  DISCOVERY: budget(BUDGETS.DISCOVERY, seats),
+  EVIDENCE: budget(BUDGETS.EVIDENCE, seats),
+})
+
+/** Where the question is not put yet, the topic stands for it. */
+export const asks = (thread: Thread): string => thread.question ?? thread.topic
+
+/** By meaning where both questions have a vector, by words otherwise. */
+export function likeness(own: Debate, a: string, b: string): number {
+  const corpus = Object.values(own.threads).map(asks)
+  const [one, other] = [vectorOf(own, a), vectorOf(own, b)]
+  return one !== null && other !== null ? cosine(one, other) : textSimilarity(a, b, corpus)
+}
+
+/** The vector of the message that first put a question; null where there is none. */
+function vectorOf(own: Debate, question: string): readonly number[] | null {
+  for (const thread of Object.values(own.threads))
+    for (const { said, embedding } of threadMessages(own, thread))
+      if (embedding !== null && (said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME') && said.question === question) return embedding
+  return null
+}
+
+export function createThread(
+  story: Story,
+  made: {
+    readonly topic: string
+    readonly question: string | null
+    readonly parent: string | null
+    readonly proposal: string | null
+    readonly by: string
+    readonly openers: readonly SeatId[]
+  },
+): void {
+  const thread = `t${Object.keys(story.own.threads).length + 1}`
+  const budgets = stageBudgets(liveSeats(story.own).length)
+  story.tell({ type: 'thread.created', thread, ...made, openers: [...made.openers], budgets })
+  openFloor(story, thread)
+  mergeTwins(story, thread)
+}
+
+/** A message that opens another question: proposed, and spawned once the gates let it through. */
+export function propose(
+  story: Story,
+  proposed: {
+    readonly by: string
+    readonly from: string
+    readonly topic: string
+    readonly question: string | null
+    readonly supporters: readonly SeatId[]
+    readonly message: string | null
+  },
+): void {
+  const proposal = `p${Object.keys(story.own.proposals).length + 1}`
+  story.tell({ type: 'thread.proposed', proposal, ...proposed, supporters: [...proposed.supporters] })
+  trySpawn(story, proposal)
+}
+
+export function second(story: Story, proposal: string, seat: SeatId, question: string | null, message: string): void {
+  const known = story.own.proposals[proposal]
+  if (known === undefined || known.status !== 'PROPOSED' || known.supporters.includes(seat)) return
+  story.tell({ type: 'thread.seconded', proposal, seat, question, message })
+  trySpawn(story, proposal)
+}
+
+function trySpawn(story: Story, id: string): void {
+  const proposal = story.own.proposals[id]
+  if (proposal === undefined || proposal.status !== 'PROPOSED' || proposal.question === null) return
+  if (proposal.supporters.length < INVARIANTS.supportersMin || proposal.mentions < INVARIANTS.mentionsMin) return
+  const objection = objectionTo(story.own, proposal, proposal.question)
+  if (objection !== null) {
+    story.tell({ type: 'thread.declined', proposal: id, ...objection })
+    return
+  }
+  const { topic, question, from, supporters, by } = proposal
+  createThread(story, { topic, question, parent: from, proposal: id, by, openers: supporters.slice(0, 2) })
+}
+
+function objectionTo(own: Debate, proposal: Proposal, question: string): { rule: string; because: string } | null {
+  const open = activeThreads(own)
+  if (open.length >= INVARIANTS.activeThreadsMax)
+    return { rule: 'too-many-threads', because: `${open.length} threads are open; at most ${INVARIANTS.activeThreadsMax} are.` }
+  const { binary, because } = readQuestion(question)
+  if (!binary) return { rule: 'not-binary', because: because ?? 'It can not be answered with yes or no.' }
+  const known = Object.values(own.threads).filter(({ id, status }) => id !== proposal.id && status !== 'STALE' && status !== 'MERGED')
+  for (const thread of known) {
+    const alike = likeness(own, question, asks(thread))
+    if (alike > 1 - INVARIANTS.orthogonalMin)
+      return {
+        rule: 'too-similar',
+        because: `It is too close to ${thread.id} (“${asks(thread)}”): similarity ${alike.toFixed(2)}, at most ${(1 - INVARIANTS.orthogonalMin).toFixed(2)}.`,
+      }
+  }
+  return null
+}
+
+/** Two open threads that ask the same: the younger one goes into the older, what was in the air there is withdrawn. */
+export function mergeTwins(story: Story, id: string): void {
+  const thread = story.own.threads[id]
+  if (thread === undefined || thread.stage !== 'DISCOVERY') return
+  const twin = activeThreads(story.own).find(
+    (other) => other.id !== id && isOlder(other, thread) && likeness(story.own, asks(thread), asks(other)) > INVARIANTS.mergeAbove,
+  )
+  if (twin === undefined) return
+  for (const [request, grant] of Object.entries(story.own.grants))
+    if (grantsOn(story.own, id).includes(grant))
+      story.tell({ type: 'turn.withdrawn', request, seat: grant.seat, because: `${id} was merged into ${twin.id}.` })
+  story.tell({ type: 'thread.merged', thread: id, into: twin.id, similarity: Math.min(1, likeness(story.own, asks(thread), asks(twin))) })
+}
+
+const isOlder = (a: Thread, b: Thread): boolean => Number(a.id.slice(1)) < Number(b.id.slice(1))
+
+const RECENT = 10
+
+/** Two seats keep naming something that no thread is about: the moderator proposes it, and waits for somebody to put the question. */
+export function proposeRecurring(story: Story, id: string): void {
+  const thread = story.own.threads[id]
+  if (thread === undefined || Object.values(story.own.proposals).some(({ by, from }) => by === 'moderator' && from === id)) return
+  const known = new Set(Object.values(story.own.threads).flatMap((one) => [...keywordSet(`${one.topic} ${one.question ?? ''}`)]))
+  const word = recurring(seatMessagesOf(story.own, thread).slice(-RECENT), known)
+  if (word === null) return
+  propose(story, { by: 'moderator', from: id, topic: word.topic, question: null, supporters: word.seats, message: null })
+}
+
+function recurring(messages: readonly Message[], known: ReadonlySet<string>): { topic: string; seats: readonly SeatId[] } | null {
+  const speakers = new Map<string, { topic: string; seats: Set<SeatId> }>()
+  for (const { seat, topics } of messages) {
+    if (seat === null) continue
+    for (const topic of topics) {
+      const stems = [...keywordSet(topic)]
+      if (stems.length === 0 || stems.some((stem) => known.has(stem))) continue
+      const key = stems.join(' ')
+      const entry = speakers.get(key) ?? { topic, seats: new Set<SeatId>() }
+      entry.seats.add(seat)
+      speakers.set(key, entry)
+    }
+  }
+  const found = [...speakers.values()].find(({ seats }) => seats.size >= INVARIANTS.supportersMin)
+  return found === undefined ? null : { topic: found.topic, seats: [...found.seats] }
+}

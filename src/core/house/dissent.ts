@@ -1,0 +1,34 @@
+/**
+ * Dissent on purpose, for every protocol: a seat is asked to argue against what nobody disputes. Each protocol has its own
+ * trigger; the record is one, and a subject has at most one open dissent, so that no one is piled upon.
+ */
+import type { At } from '../protocol.ts'
+import type { SeatId } from '../seat.ts'
+import type { Event } from '../words.ts'
+
+export interface Dissent {
+  /** What is argued against: a thread, a proposal, a round. */
+  readonly subject: string
+  readonly seat: SeatId
+  /** The rule that asked for it. */
+  readonly trigger: string
+  readonly because: string
+  readonly openedAt: number
+  readonly outcome: 'open' | 'voiced' | 'withdrawn'
+}
+
+export function evolveDissent(dissent: readonly Dissent[], event: Event & At): readonly Dissent[] {
+  switch (event.type) {
+    case 'dissent.opened': {
+      const { subject, seat, trigger, because } = event
+      return [...dissent, { subject, seat, trigger, because, openedAt: event.at, outcome: 'open' }]
+    }
+    case 'dissent.closed':
+      return dissent.map((one) => (one.subject === event.subject && one.outcome === 'open' ? { ...one, outcome: event.outcome } : one))
+    default:
+      return dissent
+  }
+}
+
+export const openDissent = (dissent: readonly Dissent[], subject: string): Dissent | null =>
+  dissent.find((one) => one.subject === subject && one.outcome === 'open') ?? null

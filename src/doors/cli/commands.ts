@@ -1,0 +1,146 @@
+/** Every command with its words, flags and help. Nothing is decided here: each hands over to the file that does it. */
+import type { Command } from 'commander'
+import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
+import { ask } from './ask.ts'
+import { CAST_FILE, listCasts, newCast } from './casts.ts'
+import { debate } from './debate.ts'
+import { doctor } from './doctor.ts'
+import { addDebateFlags, addLimitFlags, addTableFlags, amount, type DebateFlags, oneOf, type TableFlags, whole } from './flags.ts'
+import { ASK_EXAMPLES, CAST_EXAMPLES, DEBATE_EXAMPLES } from './help.ts'
+import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
+import { FORMATS } from './output.ts'
+import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
+import type { Session } from './session.ts'
+import { pause, resume, stop } from './steering.ts'
+import { replay, watch } from './watching.ts'
+
+/** What every command has. Options may stand before or after its name. */
+function define(
+  program: Command,
+  words: string,
+  description: string,
+  configure: (command: Command) => Command = (command) => command,
+): Command {
+  const command = program.command(words).description(description).option('--db <url>', 'another database')
+  return configure(command)
+}
+
+export function deliberating(program: Command, session: Session): void {
+  define(program, 'debate <topic>', 'argue in threads, down to the questions on which it turns (a topic, or a brief.yaml)', (command) =>
+    addLimitFlags(addDebateFlags(addTableFlags(command))).addHelpText('after', DEBATE_EXAMPLES),
+  ).action(async (topic: string, flags: DebateFlags & LimitWishes) => {
+    session.exitCode = await debate(session.write, session.desk, topic, flags)
+  })
+  define(program, 'ask <question>', 'answer alone, rank blindly, count (a question, or a brief.yaml)', (command) =>
+    addLimitFlags(addTableFlags(command)).addHelpText('after', ASK_EXAMPLES),
+  ).action(async (question: string, flags: TableFlags & LimitWishes) => {
+    session.exitCode = await ask(session.write, session.desk, question, flags)
+  })
+}
+
+export function reading(program: Command, session: Session): void {
+  define(program, 'list', 'every deliberation here, newest first')
+    .option('--json', 'as JSON')
+    .action(async (flags: { json?: true }) => {
+      session.exitCode = await list(session.hasDatabase ? await session.read() : null, session.desk, flags)
+    })
+  define(program, 'show <id>', 'the report so far')
+    .option('--json', 'as JSON')
+    .option('--claims', 'the claims and evidence under their ids, contested ones first')
+    .option('--at <seq>', 'as it stood after this event', whole(1))
+    .action(async (id: string, flags: ShowFlags) => {
+      session.exitCode = await show(await session.read(), session.desk, id, flags)
+    })
+  define(program, 'watch <id>', 'follow a deliberation that runs elsewhere').action(async (id: string) => {
+    session.exitCode = await watch(await session.read(), session.desk, id)
+  })
+  define(program, 'replay <id>', 'show it again as it happened')
+    .option('--speed <x>', 'times faster than it was (default 8 on a terminal, no waits otherwise)', amount(0))
+    .option('--at <seq>', 'up to this event', whole(1))
+    .action(async (id: string, flags: { speed?: number; at?: number }) => {
+      session.exitCode = await replay(await session.read(), session.desk, id, flags)
+    })
+  define(program, 'export <id>', 'the report as a file')
+    .option('--format <format>', 'md, json, yaml or html (one self-contained file)', oneOf(FORMATS))
+    .option('--out <file>', 'where to; its ending may say the format')
+    .option('--at <seq>', 'as it stood after this event', whole(1))
+    .action(async (id: string, flags: { format?: (typeof FORMATS)[number]; out?: string; at?: number }) => {
+      session.exitCode = await exportTo(await session.read(), session.desk, id, flags)
+    })
+  define(program, 'events <id>', 'one event a line, JSON')
+    .option('--after <seq>', 'only those after this one', whole(0))
+    .action(async (id: string, flags: { after?: number }) => {
+      session.exitCode = await events(await session.read(), session.desk, id, flags)
+    })
+  define(program, 'verify <id>', 'show whether anything was edited after it was written')
+    .option('--head <hash>', 'a head that verify printed before: proves that not even the whole log was rewritten since')
+    .action(async (id: string, flags: { head?: string }) => {
+      session.exitCode = await verify(await session.read(), session.desk, id, flags)
+    })
+}
+
+export function steering(program: Command, session: Session): void {
+  define(program, 'resume <id>', 'go on after a pause, a stop or a crash; limits can be raised', addLimitFlags)
+    .option('--json', 'only the report’s JSON on standard output')
+    .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
+    .option('--quiet', 'only the report')
+    .action(async (id: string, flags: LimitWishes & { json?: true; out?: string; quiet?: true }) => {
+      const showing = { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null }
+      session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showing)
+    })
+  define(program, 'pause <id>', 'nothing new is asked until it is resumed').action(async (id: string) => {
+    session.exitCode = await pause(await session.steer(), session.desk, id)
+  })
+  define(program, 'stop <id>', 'finish what is in the air, then stop; the report so far stays')
+    .option('--now', 'do not wait for what is in the air')
+    .action(async (id: string, flags: { now?: true }) => {
+      session.exitCode = await stop(await session.steer(), session.desk, id, flags)
+    })
+}
+
+/** What a user may say to a running debate. */
+export function intervening(program: Command, session: Session): void {
+  define(program, 'interject <id> <text>', 'say something into a running debate; the seats see it')
+    .option('--thread <t>', 'in this thread, as t2 (default: where it is liveliest)')
+    .action(async (id: string, text: string, flags: { thread?: string }) => {
+      session.exitCode = await interject(await session.steer(), session.desk, id, text, flags)
+    })
+  define(program, 'challenge <id> <crux> <why>', 'object to how a crux is put; it is looked at again').action(
+    async (id: string, crux: string, why: string) => {
+      session.exitCode = await challenge(await session.steer(), session.desk, id, crux, why)
+    },
+  )
+  define(program, 'remove-seat <id> <seat> [why]', 'a seat leaves the debate; what it said stays').action(
+    async (id: string, seat: string, why?: string) => {
+      session.exitCode = await removeSeat(await session.steer(), session.desk, id, seat, why ?? 'The user said so.')
+    },
+  )
+  define(program, 'force-thread <id> <question>', 'open a thread on this yes-or-no question').action(
+    async (id: string, question: string) => {
+      session.exitCode = await forceThread(await session.steer(), session.desk, id, question)
+    },
+  )
+}
+
+export function preparing(program: Command, session: Session): void {
+  define(program, 'doctor', 'what is configured, reachable, missing; what to do about it')
+    .option('--json', 'as JSON')
+    .action(async (flags: { json?: true }) => {
+      session.exitCode = await doctor(session.desk, flags)
+    })
+  const cast = program.command('cast').description('who sits at the table: shipped casts, and a starter for your own')
+  cast.addHelpText('after', CAST_EXAMPLES)
+  cast
+    .command('new [file]')
+    .description(`write a commented starter (default ${CAST_FILE}); never overwrites`)
+    .action(async (file?: string) => {
+      session.exitCode = await newCast(session.desk, file ?? CAST_FILE)
+    })
+  cast
+    .command('list')
+    .description('the casts that come with Witan')
+    .option('--json', 'as JSON')
+    .action(async (flags: { json?: true }) => {
+      session.exitCode = await listCasts(session.desk, flags)
+    })
+}

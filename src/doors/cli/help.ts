@@ -1,0 +1,52 @@
+/** What --help teaches. */
+
+export const INTRO = `Several minds deliberate about a question under rules that code enforces.
+
+Start here:
+  witan debate examples/store-of-value/brief.yaml
+  witan ask "Should we split our monolith?" --dossier examples/monolith
+  witan list                   what has been deliberated in this folder
+  witan show <id>              its report; the first letters of an id will do
+  witan doctor                 which models are there, and what is missing
+
+A debate finds the questions on which a disagreement turns and what would
+settle them; it can be told to run an ask beside it. An ask lets everyone
+answer alone and rank the others: quicker and cheaper.`
+
+export const OUTRO = `
+Exit codes: 0 it reached an end of its own, 1 a check failed (verify, doctor), 2 wrong usage or input,
+3 stopped early with a partial report, 70 a bug of ours.
+Data is kept in .witan/witan.db in this folder; --db or WITAN_DB puts it elsewhere. Defaults can stand in witan.yaml.`
+
+export const DEBATE_EXAMPLES = `
+The topic is a claim or a question, - for standard input, or a brief: a YAML file with topic, cast, dossier and options.
+Examples:
+  witan debate examples/store-of-value/brief.yaml
+  witan debate "We should split the monolith" --cast software-architecture --dossier examples/monolith
+  witan debate "Ban cars from the high street?" --cast public-policy --seats 5 --dossier council-papers --out report.html
+  witan debate brief.yaml --model ollama/qwen3 --clerk openai/gpt-5.4-mini --baseline
+  witan debate brief.yaml --seat ruin-avoider=human        you sit at the table
+  witan debate brief.yaml --offline --json | jq '.threads[].crux.question'
+Every seat first says alone where it stands. Then they talk in threads; a thread is locked only once seats on both sides
+have committed, named what would change their mind, and restated each other to the other's satisfaction. Quotations are
+checked against the dossier. The report gives each question on which it turns (a crux), who stands where, and what
+would settle it.
+While it runs, from any terminal: witan interject, challenge, remove-seat, force-thread, pause, stop <id>.
+Ctrl-C once: finish what is in the air; twice: stop now. More: docs/debate.md`
+
+export const ASK_EXAMPLES = `
+Examples:
+  witan ask "Ship on Friday?" --dossier docs --dossier CHANGELOG.md
+  witan ask "Which queue?" --model ollama/qwen3 --seats 3
+  witan ask "Ship on Friday?" --seat outside-view=human --seat measurer=openai/gpt-5.4-mini --seats 6
+  witan ask "Ship on Friday?" --offline --json | jq .result
+  witan ask - < question.txt
+  witan ask brief.yaml                  topic, cast, dossier and limits from a file
+Every seat answers alone; quotations are checked against the dossier; then each ranks the others' answers
+without knowing whose they are. Three answers or more are ranked. Ctrl-C once: finish what is in the air.`
+
+export const CAST_EXAMPLES = `
+Examples:
+  witan cast list                       the casts that come with Witan
+  witan cast new team.yaml              a starter with every field explained
+  witan debate "…" --cast team.yaml     or --cast investing`

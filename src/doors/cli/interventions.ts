@@ -1,0 +1,67 @@
+/** What a user may say to a running debate, from this terminal or another: each says in one line what became of it. */
+import type { DebateCommand } from '../../core/debate/words.ts'
+import type { EventOf, Recorded } from '../../core/words.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { oneLine } from '../../views/printable.ts'
+import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
+
+const BY = 'user'
+
+export async function interject(
+  engine: Engine,
+  desk: Desk,
+  wanted: string,
+  content: string,
+  { thread }: { readonly thread?: string },
+): Promise<number> {
+  return tell(engine, desk, wanted, { type: 'interject', by: BY, content, thread: thread ?? null }, (events) => {
+    const said = the('user.interjected', events)
+    return said && `said in ${said.thread} as ${said.id}. The seats see it on their next look.`
+  })
+}
+
+export async function challenge(engine: Engine, desk: Desk, wanted: string, crux: string, because: string): Promise<number> {
+  return tell(engine, desk, wanted, { type: 'challenge', by: BY, crux, because }, (events) => {
+    const challenged = the('crux.challenged', events)
+    return challenged && `the crux ${challenged.crux} is challenged; the report shows it with your reason.`
+  })
+}
+
+export async function removeSeat(engine: Engine, desk: Desk, wanted: string, seat: string, because: string): Promise<number> {
+  return tell(engine, desk, wanted, { type: 'remove-seat', by: BY, seat, because }, (events) => {
+    const removed = the('seat.removed', events)
+    return removed && `${removed.seat} has left the table; what it said stays.`
+  })
+}
+
+export async function forceThread(engine: Engine, desk: Desk, wanted: string, question: string): Promise<number> {
+  return tell(engine, desk, wanted, { type: 'force-thread', by: BY, question }, (events) => {
+    const created = the('thread.created', events)
+    return created && `the thread ${created.thread} is open: ${created.question ?? created.topic}`
+  })
+}
+
+async function tell(
+  engine: Engine,
+  { terminal }: Desk,
+  wanted: string,
+  command: DebateCommand,
+  told: (events: readonly Recorded[]) => string | undefined,
+): Promise<number> {
+  const id = accepted(await engine.find(wanted))
+  const events = accepted(await engine.command(id, command))
+  const line = told(events) ?? declined(events)
+  terminal.out(`${oneLine(`${id}: ${line}`)}\n`)
+  if ((await engine.runnerOf(id)) === null) terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
+  return EXIT.done
+}
+
+/** A thread may be proposed and turned down in one go: then the rule's sentence is the answer, and nothing was opened. */
+function declined(events: readonly Recorded[]): string {
+  const refused = the('thread.declined', events)
+  if (refused !== undefined) throw new BadInput(refused.because)
+  return 'noted; nothing else came of it.'
+}
+
+const the = <T extends Recorded['type']>(type: T, events: readonly Recorded[]): EventOf<T> | undefined =>
+  events.find((event): event is Recorded & EventOf<T> => event.type === type)

@@ -1,0 +1,101 @@
+/**
+ * Cast files: seats as people write them down, in YAML or JSON. A name without a file behind it means one of the casts that
+ * ship with Witan, in `casts/` at the root of the package.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { Fault } from '../core/fault.ts'
+import { NO_CONTRACT } from '../core/house/contracts.ts'
+import { defaultCast } from '../core/house/default-cast.ts'
+import { Contract, DeclaredSide, DriverKind, Horizon, SeatId } from '../core/house/words.ts'
+import { isRefusal, type Refusal } from '../core/refusal.ts'
+import { readYaml } from '../sources/yaml.ts'
+
+/** The same two steps up from src/engine and from dist/engine. */
+const SHIPPED = fileURLToPath(new URL('../../casts/', import.meta.url))
+const EXTENSION = '.yaml'
+
+const CastFile = z.strictObject({
+  seats: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(80),
+        id: SeatId.optional(),
+        persona: z.string().max(2_000).default(''),
+        method: z.string().max(2_000).default(''),
+        interests: z.array(z.string().max(60)).max(40).default([]),
+        stance: DeclaredSide.optional(),
+        horizon: Horizon.optional(),
+        holds: Contract.shape.holds.default([]),
+        concedes: Contract.shape.concedes.default([]),
+        evidencePolicy: Contract.shape.evidencePolicy.default(''),
+        flips: Contract.shape.flips.default([]),
+        driver: DriverKind.optional(),
+        model: z.string().optional(),
+        cheaper: z.string().optional(),
+      }),
+    )
+    .min(1),
+  /** Replies of scripted seats: a YAML or JSON file beside this one. */
+  script: z.string().optional(),
+})
+
+type Written = z.infer<typeof CastFile>['seats'][number]
+
+export interface CastMember extends Pick<Written, 'id' | 'name' | 'persona' | 'method' | 'interests' | 'driver' | 'model' | 'cheaper'> {
+  readonly contract: Contract
+}
+
+export interface Members {
+  readonly members: readonly CastMember[]
+  readonly isDefault: boolean
+  readonly scriptFile: string | null
+}
+
+/** Null: the built-in cast. */
+export async function readCast(named: string | null): Promise<Members | Refusal> {
+  if (named === null) {
+    const members = defaultCast.map((member) => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT }))
+    return { members, isDefault: true, scriptFile: null }
+  }
+  const { path, text } = await castText(named)
+  const file = readYaml(text, CastFile, path)
+  if (isRefusal(file)) return file
+  const scriptFile = file.script === undefined ? null : resolve(dirname(path), file.script)
+  return { members: file.seats.map(memberOf), isDefault: false, scriptFile }
+}
+
+function memberOf({ stance, horizon, holds, concedes, evidencePolicy, flips, ...rest }: Written): CastMember {
+  return { ...rest, contract: { stance: stance ?? null, horizon: horizon ?? null, holds, concedes, evidencePolicy, flips } }
+}
+
+/** A file where there is one; else the shipped cast of that name. */
+async function castText(named: string): Promise<{ readonly path: string; readonly text: string }> {
+  try {
+    return { path: named, text: await readFile(named, 'utf8') }
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    const shipped = await shippedCasts()
+    const path = shipped.find((each) => castName(each) === named)
+    if (path !== undefined && (code === 'ENOENT' || code === 'EISDIR')) return { path, text: await readFile(path, 'utf8') }
+    const names = shipped.length === 0 ? '' : `, or name a cast that comes with Witan: ${shipped.map(castName).join(', ')}`
+    throw new Fault(`The cast file ${named} can't be read (${code}). Check the path${names}.`, false, error)
+  }
+}
+
+export const castName = (path: string): string => basename(path, EXTENSION)
+
+/** Paths of the casts that come with Witan, by name. */
+export async function shippedCasts(): Promise<readonly string[]> {
+  const files = await readdir(SHIPPED).catch((error: NodeJS.ErrnoException) => {
+    // A package without casts has only the built-in one; anything else that is wrong with the folder is said.
+    if (error.code === 'ENOENT') return []
+    throw new Fault(`The casts that come with Witan can't be read (${error.code ?? 'unknown error'}): ${SHIPPED}.`, false, error)
+  })
+  return files
+    .filter((file) => file.endsWith(EXTENSION))
+    .toSorted()
+    .map((file) => join(SHIPPED, file))
+}

@@ -1,0 +1,102 @@
+/**
+ * Who serves the table without sitting at it: a clerk who writes down, a judge who decides what two seats can't.
+ *
+ *   --clerk, --judge → else, of the models at this table, the first of another family than most seats (R4) → else any of them
+ *
+ * Only models that the seats use, or that were found for them, are chosen: nobody's words are sent to a provider whom the
+ * user did not bring to this table. A table without models has no staff, and code decides alone.
+ */
+import { NO_CONTRACT, NO_STAFF } from '../core/house/contracts.ts'
+import type { Opening, Seat } from '../core/house/words.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import type { ProtocolName } from '../core/words.ts'
+import { kin, staffWarning } from '../models/family.ts'
+import { resolveSpec } from '../models/spec.ts'
+import type { Candidate, Cast } from './cast.ts'
+import type { Settings } from './settings.ts'
+
+type Role = keyof Opening['staff']
+
+/** Whether anybody is asked to serve in this kind of deliberation. */
+const STAFFED: Readonly<Record<ProtocolName, boolean>> = { ask: false, debate: true }
+
+const ROLES: Readonly<Record<Role, Pick<Seat, 'name' | 'persona' | 'method'>>> = {
+  clerk: {
+    name: 'Clerk',
+    persona: 'Serves the table and takes no side.',
+    method: 'Write down what was said and meant, not what would have been better. Where it can not be told, say so.',
+  },
+  judge: {
+    name: 'Judge',
+    persona: 'Decides what two seats can not settle between them. Takes no side on the question itself.',
+    method: 'Compare word for word what was held with what was made of it. Judge the restatement, never the position.',
+  },
+}
+
+export interface StaffWish {
+  readonly protocol: ProtocolName
+  /** A model, or `offline`; null: chosen where the table has models. */
+  readonly clerk: string | null
+  readonly judge: string | null
+  readonly offline: boolean
+}
+
+export interface Staffed {
+  readonly staff: Opening['staff']
+  readonly notes: readonly string[]
+}
+
+export function staffFor(wish: StaffWish, cast: Cast, settings: Settings): Staffed | Refusal {
+  if (!STAFFED[wish.protocol]) {
+    if ((wish.clerk ?? wish.judge ?? null) === null) return { staff: NO_STAFF, notes: [] }
+    return refuse('no-staff', `${wish.protocol} needs neither clerk nor judge. Leave out --clerk and --judge.`)
+  }
+  const clerk = serving('clerk', wish, cast, settings)
+  if (isRefusal(clerk)) return clerk
+  const judge = serving('judge', wish, cast, settings)
+  if (isRefusal(judge)) return judge
+  const staff = { clerk, judge }
+  return { staff, notes: notesOn(staff, cast) }
+}
+
+function serving(role: Role, wish: StaffWish, cast: Cast, settings: Settings): Seat | null | Refusal {
+  const base = { id: role, ...ROLES[role], interests: [], contract: NO_CONTRACT }
+  const named = wish[role] ?? null
+  if (named === 'offline' || (named !== null && wish.offline)) return { ...base, driver: 'offline', model: null, cheaperModel: null }
+  const chosen = named === null ? ofAnotherFamily(cast) : { model: named, cheaper: null }
+  if (chosen === null) return null
+  const spec = resolveSpec(
+    chosen.model,
+    settings.models,
+    `Or name another ${role} with --${role} <provider>/<model>, or --${role} offline.`,
+  )
+  if (isRefusal(spec)) return spec
+  return { ...base, driver: 'model', model: chosen.model, cheaperModel: settings.cheaperModel ?? chosen.cheaper }
+}
+
+/** Null: nobody at the table has a model. */
+function ofAnotherFamily({ seats, found }: Cast): Candidate | null {
+  const seated = seats.flatMap(({ model, cheaperModel }) => (model === null ? [] : [{ model, cheaper: cheaperModel }]))
+  const [first] = seated
+  if (first === undefined) return null
+  const most = mostCommon(seated.map(({ model }) => kin(model)))
+  return [...found, ...seated].find(({ model }) => kin(model) !== most) ?? first
+}
+
+/** Ties go to the one that was there first. */
+function mostCommon(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+function notesOn({ clerk, judge }: Opening['staff'], { seats }: Cast): readonly string[] {
+  const serving = [clerk, judge].filter((seat) => seat !== null)
+  if (serving.length === 0) return []
+  const who = serving.map(({ name, model }) => `${name}: ${model ?? 'offline'}`).join('. ')
+  const warning = staffWarning(
+    seats.flatMap(({ model }) => (model === null ? [] : [model])),
+    serving.flatMap(({ id, model }) => (model === null ? [] : [{ role: id, model }])),
+  )
+  return [`${who}.`, ...(warning === null ? [] : [warning])]
+}

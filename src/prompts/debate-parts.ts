@@ -1,0 +1,108 @@
+/**
+ * What the prompts of a debate share: who the seat is, the rules that any reply is held to, and how messages, positions and
+ * evidence are shown. Whatever others wrote stands inside a fence; long texts are clipped where their beginning is enough.
+ */
+import { FALSIFIER, INVARIANTS } from '../core/debate/numbers.ts'
+import type { OwnPosition, Self, ShownEvidence, ShownMessage, ShownPosition, ShownThread } from '../core/debate/views.ts'
+import type { Falsifier } from '../core/debate/words.ts'
+import type { Passage } from '../core/dossier.ts'
+import type { Prompt } from '../core/seat.ts'
+import { fence, QUOTED_IS_DATA } from './fence.ts'
+
+const CLIPPED_CHARACTERS = 180
+const NONE = '(none)'
+
+export const clip = (text: string, max = CLIPPED_CHARACTERS): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
+
+/** The parts that are there, a line apart. */
+export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
+  system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
+  user: user.filter((part) => part !== null).join('\n\n'),
+})
+
+export function seatOf({ alias, name, persona, method, ...contract }: Self): string {
+  const lines = [
+    `You are ${alias} in a debate; the others are known to you only as speakers, too. Your part: "${name}". ${persona}`,
+    `How you reason: ${method}`,
+    ...(contract.stance === null ? [] : [`You start from ${contract.stance} on the topic. Argue it well, and leave it only for evidence.`]),
+    ...(contract.horizon === null ? [] : [`You look ${contract.horizon} ahead.`]),
+    ...listed('You hold', contract.holds),
+    ...listed('You would concede', contract.concedes),
+    ...(contract.evidencePolicy === '' ? [] : [`Evidence you accept: ${contract.evidencePolicy}`]),
+    ...listed('What would change your mind', contract.flips),
+  ]
+  return lines.join('\n')
+}
+
+const listed = (label: string, items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [] : [`${label}: ${items.join(' | ')}`]
+
+/** For those who serve: no side, no contract. */
+export const servantOf = ({ name, persona, method }: Self): string => `You are the ${name.toLowerCase()} of a debate. ${persona} ${method}`
+
+export const LENGTH = `"content" is what the others read: one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; longer ones are refused. Name others only as shown ("Speaker B"). No greetings, no praise, nothing that was said before.`
+
+export const FALSIFIER_RULE = `A falsifier counts only if code finds in it: a metric (what is measured), a threshold with a number, a comparison or a named event, and a deadline with a date (2030-12-31, or an event and its latest date). These words make it void: ${FALSIFIER.vague.join(', ')}.`
+
+export const QUOTE_RULE =
+  'References: the path exactly as shown, the lines, and the quoted words exactly as they stand in the file. Code looks every quotation up and everyone sees whether it was found. Never cite what you were not shown.'
+
+export const CHANGE_RULE =
+  'A change of position counts only with the ids of evidence given here (such as E4) or with your own falsifier met (concededFalsifier). Anything else is published, flagged as unsupported, and not counted. Do not give way to numbers or tone.'
+
+export const topicOf = (topic: string): string => fence('topic of the debate', topic)
+
+export const threadOf = ({ id, topic, question, stage, budgetLeft }: ShownThread): string =>
+  `Thread ${id}, stage ${stage}, ${budgetLeft} ${budgetLeft === 1 ? 'message' : 'messages'} left.\n${fence(
+    question === null ? 'what the thread is about' : 'the question of the thread',
+    question ?? topic,
+  )}`
+
+export const messagesOf = (name: string, messages: readonly ShownMessage[]): string | null =>
+  messages.length === 0 ? null : fence(name, messages.map(messageOf).join('\n'))
+
+export function messageOf({ id, speaker, move, content, evidence, question }: ShownMessage): string {
+  const asked = question === null ? '' : ` [proposes: ${question}]`
+  return [`${id} ${speaker}, ${move}: ${content}${asked}`, ...evidence.map((each) => `  ${evidenceOf(each)}`)].join('\n')
+}
+
+export const evidenceOf = ({ id, source, quote, verdict, because }: ShownEvidence): string =>
+  `${id} ${source}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}: ${clip(because, 80)})`
+
+/** `whole`: for whoever must restate or judge it word for word. */
+export function positionOf({ speaker, side, statement, confidence, falsifier }: ShownPosition, whole = false): string {
+  const said = whole ? statement : clip(statement)
+  const moved = falsifier === null ? 'no falsifier' : falsifierOf(falsifier)
+  return `${speaker}: ${side}, ${confidence}. ${said} Would change their mind: ${whole ? moved : clip(moved)}`
+}
+
+export const positionsOf = (name: string, positions: readonly ShownPosition[]): string | null =>
+  positions.length === 0 ? null : fence(name, positions.map((position) => positionOf(position)).join('\n'))
+
+export function ownOf({ question, side, statement, confidence, falsifier, flip }: OwnPosition): string {
+  const flips = flip.wouldFlip ? `; your answer to the topic would flip: ${clip(flip.why, 120)}` : ''
+  const moved = falsifier === null ? 'none that counts' : clip(falsifierOf(falsifier))
+  return `"${clip(question)}": ${side}, ${confidence}. ${clip(statement)} Your falsifier: ${moved}${flips}`
+}
+
+export const falsifierOf = ({ metric, threshold, deadline, reasoning }: Falsifier): string =>
+  `${metric}: ${threshold}, by ${deadline}${reasoning === null ? '' : ` (${reasoning})`}`
+
+export const topClaimOf = (
+  claim: { readonly side: string; readonly statement: string; readonly confidence: number } | null,
+): string | null => (claim === null ? null : fence('your position on the topic', `${claim.side}, ${claim.confidence}. ${claim.statement}`))
+
+export const refusedOf = (refused: string | null): string | null =>
+  refused === null
+    ? null
+    : `Your last contribution was refused and nobody saw it. Do not repeat the fault.\n${fence('why it was refused', refused)}`
+
+export function sourcesOf(files: readonly string[], passages: readonly Passage[]): string {
+  if (files.length === 0) return 'There is no dossier: quote nothing, and say where you speak from general knowledge.'
+  const shown = passages.map(({ path, start, end, text }) => fence(`${path} lines ${start}-${end}`, text))
+  return [fence('files of the dossier', files.join('\n')), ...(shown.length === 0 ? [] : ['Passages that may matter:', ...shown])].join(
+    '\n\n',
+  )
+}
+
+export const linesOf = (name: string, lines: readonly string[]): string => fence(name, lines.length === 0 ? NONE : lines.join('\n'))

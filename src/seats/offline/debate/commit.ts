@@ -1,0 +1,95 @@
+/** A seat's commitment on a thread's question, and the falsifier it owes: side, strongest reason, a test with a date, and whether its whole view hangs on it. */
+import type { CommitView, FalsifyView } from '../../../core/debate/views.ts'
+import type { Falsifier, Flip, ReplyOf } from '../../../core/debate/words.ts'
+import type { Side } from '../../../core/house/words.ts'
+import type { Context } from '../context.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import { falsifierFor } from './figures.ts'
+import { reasonFrom } from './said.ts'
+import { type Seat, seatOf, sideOf, signOf } from './seat.ts'
+import { capital, stopped, within } from './spelling.ts'
+import { type Stand, standOn } from './stand.ts'
+
+const TEXT_MAX = 390
+
+export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
+  const seat = seatOf(view.self, context)
+  const held = view.topClaim?.side ?? null
+  const found = standOn(context.dossier, view.topic, view.question, seat, held)
+  const side = view.forced && found.side === 'UNCERTAIN' ? forced(found, held ?? seat.stance) : found.side
+  const stand = side === found.side ? found : standOn(context.dossier, view.topic, view.question, { ...seat, concedes: [] }, sideOf(signOf(side) * found.issue.direction))
+  const confidence = side === 'UNCERTAIN' ? 0.4 : side === found.side ? stand.confidence : 0.5
+  const falsifier = side === 'UNCERTAIN' ? null : falsifierFor(seat, stand.pool, stand.issue, signOf(side) * stand.issue.direction)
+  const statement = within(stated(stand, side), TEXT_MAX)
+  return {
+    content: within(spoken(view.question, side, stand, falsifier, seat), TEXT_MAX),
+    side,
+    statement,
+    confidence,
+    horizon: view.horizon,
+    falsifier,
+    decides: side === 'UNCERTAIN' ? within(deciding(stand, seat), TEXT_MAX) : null,
+    flip: flip(view, stand, seat, confidence),
+  }
+}
+
+/** Asked to bet: with the stance, if only faintly. */
+const forced = ({ issue, pro, con }: Stand, held: Side | null): Side =>
+  issue.lines.length === 0 ? 'UNCERTAIN' : sideOf(signOf(held ?? 'UNCERTAIN') * issue.direction || Math.sign(pro.length - con.length))
+
+/** "The volatility of Bitcoin does not fall as it matures, because …" */
+function stated({ issue, pro, neutral, pool }: Stand, side: Side): string {
+  if (side === 'UNCERTAIN') return `I take no side on this question yet: ${issue.question}`
+  const claim = issue.claims === null ? `The answer to “${issue.question}” is ${side === 'YES' ? 'yes' : 'no'}` : side === 'YES' ? issue.claims.yes : issue.claims.no
+  const reason = pro[0] ?? neutral[0]
+  return stopped(capital(reason === undefined ? claim : `${claim}, because ${reasonFrom(reason, pool)} (${reason.path})`))
+}
+
+const OPENING: Readonly<Record<Seat['manner'], string>> = {
+  reckoner: 'My entry is',
+  chronicler: 'Going by the record, I say',
+  doubter: 'With the doubts I have, I still say',
+  plain: 'I say',
+}
+
+function spoken(question: string, side: Side, stand: Stand, falsifier: Falsifier | null, seat: Seat): string {
+  if (side === 'UNCERTAIN') return `I take no side on this one: ${question} ${capital(deciding(stand, seat))}`
+  const answer = `${OPENING[seat.manner]} ${side === 'YES' ? 'yes' : 'no'}`
+  const reason = stand.pro[0] ?? stand.neutral[0]
+  const because = reason === undefined ? '' : `, because ${reasonFrom(reason, stand.pool)} (${reason.path})`
+  return stopped(`${answer}${because}. ${tested(falsifier)}`)
+}
+
+const tested = (falsifier: Falsifier | null): string =>
+  falsifier === null ? 'I find no figure with a date in the sources that would change my mind' : `I would change my mind if ${falsifier.metric} came out ${falsifier.threshold}, by ${falsifier.deadline}`
+
+function deciding(stand: Stand, seat: Seat): string {
+  const test = falsifierFor(seat, stand.pool, stand.issue, 1)
+  return test === null
+    ? `a source that speaks of ${stand.issue.term} in so many words would decide it.`
+    : `it would decide it for me if ${test.metric} came out ${test.threshold}, by ${test.deadline}.`
+}
+
+/** Its view of the topic hangs on a question whose words stand in what it holds, or in what it says would flip it. */
+function flip({ question, topClaim, topic }: CommitView, { issue, pool }: Stand, seat: Seat, confidence: number): Flip {
+  const asked = [...stemSet(`${question} ${issue.term}`)].filter((stem) => !pool.topic.stems.has(stem))
+  const carried = stemSet([...seat.holds, ...seat.flips, topClaim?.statement ?? '', ...(seat.holds.length === 0 ? seat.interests : [])].join(' '))
+  const wouldFlip = topClaim !== null && topClaim.side !== 'UNCERTAIN' && both(new Set(asked), carried).length >= Math.min(2, asked.length)
+  const position = (topClaim?.statement ?? topic).replace(/[.!]+$/, '')
+  const why = wouldFlip
+    ? `My position is: ${within(position, 190)}. It would not stand if the answer to “${within(question, 140)}” went against me.`
+    : `My position on “${within(topic, 120)}” rests on more than this question: ${within(question, 160)}`
+  return { wouldFlip, why: within(why, TEXT_MAX), confidence: Math.max(0, Math.round((confidence - 0.05) * 100) / 100) }
+}
+
+export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'> {
+  const seat = seatOf(view.self, context)
+  const stand = standOn(context.dossier, view.topic, view.question, seat, null)
+  const last = view.position.falsifier
+  const used = new Set(last === null || view.lacks.length === 0 ? [] : [`${last.metric} ${last.threshold}`])
+  const found = falsifierFor(seat, stand.pool, stand.issue, signOf(view.position.side) * stand.issue.direction, used)
+  const falsifier = found ?? { metric: stand.issue.term, threshold: 'no figure in the sources', deadline: 'no date in the sources', reasoning: null }
+  const content = found === null ? `I looked for a test on ${stand.issue.term}, and the sources give no figure with a date.` : stopped(tested(found))
+  return { content: within(content, TEXT_MAX), falsifier }
+}

@@ -1,0 +1,135 @@
+/**
+ * The evidence stage: exact quotations that bear on what opponents said would change their minds, challenges to evidence where
+ * another source says otherwise, and honest moves where verified evidence hits what the seat itself had named.
+ */
+import type { ShownPosition, SpeakView } from '../../../core/debate/views.ts'
+import type { Contribution, Falsifier, Speech } from '../../../core/debate/words.ts'
+import { random } from '../../../core/random.ts'
+import type { Context } from '../context.ts'
+import { toNumber } from '../cues.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import type { Line } from './pool.ts'
+import { phrase } from './phrases.ts'
+import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
+import { touches } from './seat.ts'
+import { inQuotes, within } from './spelling.ts'
+import { CONTENT_MAX, nextIssue, type Speaking, speaking } from './talk.ts'
+
+const CONTEST_SHARE = 0.5
+const CONFIDENCE_LOST = 0.08
+const GRANT_SHARE = 0.3
+
+export function argue(view: SpeakView, context: Context): Speech {
+  const here = speaking(view, context)
+  const said = view.devilsAdvocate ? provided(here) : (moved(here) ?? contested(here) ?? provided(here))
+  return {
+    contributions: [{ ...said, content: within(said.content, CONTENT_MAX) }],
+    topics: topicsIn(said.content, context.dossier, view.topic),
+    refs: /^m\d/.test(view.target.id) ? [view.target.id] : [],
+    acks: [],
+    seconds: null,
+  }
+}
+
+/** Verified quotations of others that nobody here has answered for yet, newest first. */
+function heard({ view }: Speaking): SpeakView['evidence'] {
+  return view.evidence.filter(({ speaker, verdict, quote }) => speaker !== 'you' && speaker !== view.self.alias && verdict === 'verified' && quote !== null).toReversed()
+}
+
+/** Grants what its contract says it would, or loses some confidence where its own conditions are touched; each once in a thread. */
+function moved(here: Speaking): Contribution | null {
+  const { view, seat, stand, context, word } = here
+  const own = view.own.find(({ thread }) => thread === view.thread.id)
+  if (own === undefined || own.side === 'UNCERTAIN' || word === null) return null
+  const lines = stand.pool.lines
+  for (const { id, quote, speaker } of heard(here)) {
+    if (quote === null || view.spokenHere.some((content) => content.includes(quote.slice(0, 40)))) continue
+    const stems = stemSet(quote)
+    const line = lines.find((one) => one.quote === quote)
+    const against = line !== undefined && line.lean * stand.issue.direction * (own.side === 'YES' ? 1 : -1) < 0
+    const chance = random(context.seed, `offline/debate/grant/${view.thread.id}/${seat.name}/${id}`).next()
+    const promised = touches(seat.concedes, stems, stand.pool.topic.stems)
+    const s = speaker
+    if (view.allowed.includes('CONCEDE') && !view.spokenHere.some(isGrant) && (promised || (against && chance < GRANT_SHARE))) {
+      const content = `${phrase('CONCEDE', seat, view.spoken, { q: inQuotes(quote), s })} ${phrase('STAYS', seat, view.spoken, {})}`
+      return { move: 'CONCEDE', content, proposition: quote.slice(0, 400), topClaimChanged: false, prior: null, next: null, evidence: [id] }
+    }
+    const touched = against && own.falsifier !== null && touches([own.falsifier.metric, ...seat.flips], stems, stand.pool.topic.stems)
+    if (view.allowed.includes('UPDATE_POSITION') && touched && own.confidence > 0.5 && !view.spokenHere.some(isUpdate)) {
+      const content = phrase('UPDATE', seat, view.spoken, { q: inQuotes(quote), y: word })
+      const confidence = Math.round((own.confidence - CONFIDENCE_LOST) * 100) / 100
+      return { move: 'UPDATE_POSITION', content, prior: own.side, next: own.side, confidence, evidence: [id], concededFalsifier: false, topClaim: null }
+    }
+  }
+  return null
+}
+
+const isGrant = (content: string): boolean => /answer on the whole/.test(content)
+const isUpdate = (content: string): boolean => /less (?:sure|firmly|surely)|with more care/.test(content)
+
+/** Only where it may, and only with a sentence on the same thing that leans the other way. */
+function contested(here: Speaking): Contribution | null {
+  const { view, seat, stand, context } = here
+  const { target } = view
+  if (!view.allowed.includes('CHALLENGE_EVIDENCE') || target.move !== 'PROVIDE_EVIDENCE' || !view.mayChallenge.includes(target.speaker)) return null
+  if (random(context.seed, `offline/debate/contest/${context.request}`).next() > CONTEST_SHARE) return null
+  const quoted = stemSet(target.evidence.map(({ quote }) => quote ?? '').join(' ') || target.content)
+  const shared = (line: Line): number => both(line.stems, quoted).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
+  const [best] = [...unsaid(stand.pro, view)].filter((line) => shared(line) >= 2).sort((a, b) => shared(b) - shared(a))
+  if (best === undefined) return null
+  const content = phrase('CONTEST', seat, view.spoken, { ...parts(best), s: target.speaker })
+  const about = /\d/.test(best.quote) && /\d/.test(target.content) ? 'measurement' : 'relevance'
+  return { move: 'CHALLENGE_EVIDENCE', content, opponent: target.speaker, evidence: target.id, about, references: [referenceTo(best)] }
+}
+
+function provided(here: Speaking): Contribution {
+  const { view, seat, stand, context } = here
+  const opponents = view.positions.filter(({ side, speaker, falsifier }) => speaker !== 'you' && speaker !== view.self.alias && side !== stand.side && side !== 'UNCERTAIN' && falsifier !== null)
+  const pool = unsaid([...stand.pro, ...stand.neutral, ...(stand.side === 'UNCERTAIN' ? stand.con : [])], view)
+  const ranked = [...pool].sort((a, b) => bearingWorth(b, opponents, stand.pro) - bearingWorth(a, opponents, stand.pro))
+  const line = ranked[0] ?? unsaid(stand.pool.lines.filter(({ isTest }) => !isTest), view)[0]
+  if (line === undefined) return spent(here)
+  const opponent = opponents.reduce<ShownPosition | null>((best, one) => (best === null || nearness(line, one) > nearness(line, best) ? one : best), null)
+  const bearing = opponent?.falsifier === undefined || opponent.falsifier === null ? 'context' : bearingOf(line, opponent.falsifier)
+  const point = phrase('EVIDENCE', seat, view.spoken, parts(line))
+  const tail = opponent === null ? '' : ` ${phrase(bearing, seat, view.spoken, { s: opponent.speaker })}`
+  if (context.dossier.files.length === 0) return spent(here)
+  return { move: 'PROVIDE_EVIDENCE', content: `${point}${tail}`, references: [referenceTo(line)], bearsOn: opponent?.speaker ?? null, bearing }
+}
+
+/** Nothing left to quote: it names another question, or says what it stands by. */
+function spent({ view, context, seat, stand }: Speaking): Contribution {
+  const issue = context.dossier.files.length === 0 ? null : nextIssue(view, context, seat)
+  if (issue !== null && view.allowed.includes('PROPOSE_CRUX')) {
+    return { move: 'PROPOSE_CRUX', content: `${phrase('PROPOSE', seat, view.spoken, { x: issue.question })} ${phrase('RECURRING', seat, view.spoken, { t: issue.term })}`, question: issue.question }
+  }
+  const own = view.own.find(({ thread }) => thread === view.thread.id)
+  const side = own?.side ?? stand.side
+  const confidence = own?.confidence ?? stand.confidence
+  const content = `I have quoted all I have on this (${view.spokenHere.length} times); my position stays as it is.`
+  return { move: 'UPDATE_POSITION', content, prior: side, next: side, confidence, evidence: [], concededFalsifier: false, topClaim: null }
+}
+
+const nearness = (line: Line, { falsifier, statement }: ShownPosition): number =>
+  2 * both(line.stems, stemSet(falsifier?.metric ?? '')).length + both(line.stems, stemSet(statement)).length
+
+const bearingWorth = (line: Line, opponents: readonly ShownPosition[], pro: readonly Line[]): number =>
+  Math.max(0, ...opponents.map((one) => nearness(line, one))) * 0.4 + (pro.includes(line) ? 3 - pro.indexOf(line) * 0.2 : 0)
+
+/** By figures where metric and unit agree; otherwise it is only context. */
+export function bearingOf(line: Line, { metric, threshold }: Falsifier): 'meets' | 'contradicts' | 'context' {
+  const named = [...stemSet(metric)]
+  if (named.filter((stem) => line.stems.has(stem)).length < Math.max(2, named.length * 0.75)) return 'context'
+  const wanted = /(above|below|over|under|more than|less than|at least|at most)\s+(\d[\d,]*(?:\.\d+)?)\s*(percent|%|[\p{L}]+)?/iu.exec(threshold)
+  if (wanted === null) return 'context'
+  const [, comparator = '', limit, unit = ''] = wanted
+  const found = [...line.quote.matchAll(/(?<![\d.,:-])(\d[\d,]*(?:\.\d+)?)(?![\d:-])\s*(percent|%|[\p{L}]+)?/gu)].filter(([, value = '', of = '']) => !/^(?:19|20)\d{2}$/.test(value) && sameUnit(of, unit))
+  const last = found.at(-1)?.[1]
+  if (last === undefined) return 'context'
+  const past = /above|over|more|at least/i.test(comparator) ? toNumber(last) > toNumber(limit) : toNumber(last) < toNumber(limit)
+  return past ? 'meets' : 'contradicts'
+}
+
+const UNITS = /^(?:percent|%|euros?|pounds?|dollars?|minutes?|hours?|days?|weeks?|months?|years?|coins?|tonnes?|points?)$/i
+const sameUnit = (a: string, b: string): boolean => (UNITS.test(a) ? a.toLowerCase() : '') === (UNITS.test(b) ? b.toLowerCase() : '')

@@ -1,0 +1,93 @@
+/**
+ * What would change a seat's mind, taken from what it was given: its own flip conditions, a test that a like-minded source
+ * names, or a figure that would have to move. Metric, threshold and date are read out of one sentence; what can't be read is not used.
+ *
+ *   "… if the five-year correlation with technology shares is above 0.5 on 31 December 2029"
+ *          metric                                             threshold    deadline
+ */
+import type { Falsifier } from '../../../core/debate/words.ts'
+import { STOP_WORDS } from '../../../core/text/words.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import { dateIn, deadlineFor } from './dates.ts'
+import type { Issue } from './issues.ts'
+import type { Line, Pool } from './pool.ts'
+import type { Seat } from './seat.ts'
+import { uncapital } from './spelling.ts'
+
+const COMPARED = '(?:above|below|more than|less than|fewer than|at least|at most|over|under|no more than|by more than|by less than)'
+const CONDITION = new RegExp(
+  `^(.{3,110}?) (is|are|stays?|remains?|averages?|falls?|rises?|drops?|loses?|gains?|holds?|grows?|reach(?:es)?|costs?|takes?) (${COMPARED} .{1,90})$`,
+  'i',
+)
+const EXCEEDS = /^(.{3,110}?) exceeds? (.{1,90})$/i
+const KEPT_VERB = /^(?:averages?|loses?|gains?|holds?|grows?)$/i
+
+export interface Test extends Pick<Falsifier, 'metric' | 'threshold'> {
+  readonly deadline: string | null
+}
+
+/** Reads "X is above 3 on 31 December 2029"; null where it is put in another way. */
+export function testIn(sentence: string, isCommon: (word: string) => boolean): Test | null {
+  const condition = /\bif (.+)$/i.exec(sentence)?.[1] ?? sentence
+  const plain = condition.replace(/[.!]+$/, '')
+  const dated = dateIn(plain)
+  const undated = (dated === null ? plain : plain.replace(new RegExp(`,? ?(?:on|by|before|until|in the (?:\\w+ )?(?:years?|quarter) to|over the \\w+ years? to|in|at the end of|the end of) ${dated.text}`), ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+  const found = CONDITION.exec(undated)
+  const exceeding = found === null ? EXCEEDS.exec(undated) : null
+  const [metric = '', threshold = ''] =
+    found !== null ? [found[1], KEPT_VERB.test(found[2] ?? '') ? `${found[2]} ${found[3]}` : found[3]] : [exceeding?.[1], exceeding?.[2] === undefined ? undefined : `above ${exceeding[2]}`]
+  if (metric === '' || threshold === '' || !/\d/.test(threshold) || /\b(?:that|which|who)\b/.test(metric) || /,$/.test(metric)) return null
+  return { metric: uncapital(metric, isCommon), threshold, deadline: dated?.date ?? null }
+}
+
+const NUMBER = String.raw`(?<![\d.,:-])(\d[\d,]*(?:\.\d+)?)(?![\d:-]) ?(percent|%|euros?|pounds?|dollars?|[\p{Ll}]{3,})?`
+const SUBJECT = new RegExp(
+  `^((?:[\\p{L}\\d'’-]+ ){1,9}?)(is|are|was|were|rose|fell|grew|dropped|climbed|takes?|took|costs?|averaged|averages|stands at|stood at|reached|reaches|added|adds|needs?|went) (?:.{0,40}?)${NUMBER}`,
+  'u',
+)
+const FALLING = /\b(?:fell|dropped|went down|down|cut|less|lower|fewer)\b/i
+
+/** A figure of a sentence as a test: it would have to move against the side that the sentence supports. */
+export function figureIn(line: Line, side: number, term: string, isCommon: (word: string) => boolean): Test | null {
+  const subject = SUBJECT.exec(line.quote)
+  const last = subject === null ? null : lastNumber(line.quote)
+  const [value, unit] = last ?? []
+  if (value === undefined || subject === null || isYear(value)) return null
+  const named = (subject[1] ?? '').trim()
+  const counted = unit !== undefined && !STOP_WORDS.has(unit) && !/^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(unit) ? ` ${unit}` : ''
+  // More of it supports what the sentence supports, unless it says that the figure fell.
+  const rising = (line.lean === 0 ? side : line.lean) * (FALLING.test(line.quote) ? -1 : 1)
+  const threshold = `${rising * side > 0 ? 'below' : 'above'} ${value}${counted}`
+  const metric = /^(?:in|of|at|on|for|by|since|after|before|during|with|if|when|among|between)\b/i.test(named) || named.split(' ').length < 2 ? `the figure that ${line.path} gives on ${term}` : uncapital(named, isCommon)
+  return { metric, threshold, deadline: null }
+}
+
+/** After "from 41 to 19" the last counts: where things stand now. */
+function lastNumber(quote: string): readonly [string, string | undefined] | null {
+  const clause = quote.split(/, (?:and|but|while|so|which|because|against)\b|;/)[0] ?? quote
+  const numbers = [...clause.matchAll(new RegExp(NUMBER, 'gu'))].filter(([, value = '']) => !isYear(value))
+  const [, value, unit] = numbers.at(-1) ?? []
+  return value === undefined ? null : [value, unit]
+}
+
+const isYear = (value: string): boolean => /^(?:19|20)\d{2}$/.test(value)
+
+/** Null where neither the seat nor the dossier gives anything measurable, or no date is to be had. */
+export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number, used: ReadonlySet<string> = new Set()): Falsifier | null {
+  const asked = stemSet(`${issue.question} ${issue.term}`)
+  const near = (text: string): number => both(stemSet(text), asked).filter((stem) => !pool.topic.stems.has(stem)).length
+  const byNearness = <T>(items: readonly T[], textOf: (item: T) => string): readonly T[] => [...items].sort((a, b) => near(textOf(b)) - near(textOf(a)))
+  const deadline = deadlineFor(pool, seat.horizon)
+  const own = byNearness(seat.flips, (text) => text).map((text) => ({ test: testIn(text, pool.isCommon), near: near(text) }))
+  const told = byNearness(pool.lines.filter((line) => line.isTest && line.stance * side > 0), ({ quote }) => quote).map(({ quote }) => ({ test: testIn(quote, pool.isCommon), near: near(quote) }))
+  const figures = issue.lines
+    .filter(({ isTest, quote }) => !isTest && /\d/.test(quote))
+    .map((line) => ({ test: figureIn(line, side * issue.direction, issue.term, pool.isCommon), near: near(line.quote) }))
+  const all = [...own.filter((one) => one.near > 0), ...told.filter((one) => one.near > 0), ...figures, ...own, ...told]
+  const sound = all.flatMap(({ test }) => (test === null || (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }]))
+  const chosen = sound.find(({ metric, threshold }) => !used.has(`${metric} ${threshold}`)) ?? sound[0]
+  return chosen === undefined ? null : { ...chosen, metric: chosen.metric.slice(0, 200), threshold: chosen.threshold.slice(0, 200), reasoning: `It would take away my main reason on ${issue.term}.` }
+}

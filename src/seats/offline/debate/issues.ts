@@ -1,0 +1,185 @@
+/**
+ * The yes/no questions that a dossier holds on a topic, best first, and what a yes to each means for the topic.
+ *
+ *   asked in the sources themselves        a yes speaks for the topic, unless it asks after harm
+ *   a leaning statement, turned round      a yes means what the statement leans to
+ *   a term the sources come back to        put in a wording in which a yes always speaks for the topic
+ *
+ * Each must have sentences to argue with. Questions much like the topic or each other are left out.
+ */
+import type { Dossier } from '../../../core/dossier.ts'
+import { textSimilarity } from '../../../core/text/tfidf.ts'
+import { polarity } from '../cues.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import { askedFrom } from './asking.ts'
+import { type Line, type Pool, poolOf } from './pool.ts'
+import { capital } from './spelling.ts'
+import { type Term, termsOf } from './terms.ts'
+import { claimed, topicOf } from './topic.ts'
+
+export interface Issue {
+  readonly question: string
+  /** 1: a yes speaks for the topic; −1: against it. */
+  readonly direction: 1 | -1
+  /** What it is about, in a few words that fit after "on". */
+  readonly term: string
+  readonly lines: readonly Line[]
+  /** A yes and a no as statements; null where its grammar is not understood. */
+  readonly claims: { readonly yes: string; readonly no: string } | null
+}
+
+const ISSUES_MAX = 10
+const LINES_MAX = 16
+const RELEVANT_MIN = 0.3
+const ALIKE_MAX = 0.6
+const LIKE_TOPIC_MAX = 0.75
+const TOPIC_STEM_SHARE = 0.25
+/** Words of our own wordings: they tell nothing about what is asked. */
+const OWN_WORDS = stemSet(
+  'weigh more record evidence findings worries met meet speak yes no well enough justify judgement decision true whether',
+)
+
+const kept = new WeakMap<Pool, { readonly terms: readonly Term[]; readonly issues: readonly Issue[]; readonly on: Map<string, readonly Line[]> }>()
+
+function readingFor(dossier: Dossier, topic: string): { readonly terms: readonly Term[]; readonly issues: readonly Issue[]; readonly on: Map<string, readonly Line[]> } {
+  const pool = poolOf(dossier, topic)
+  const known = kept.get(pool)
+  if (known !== undefined) return known
+  const terms = termsOf(pool)
+  const made = { terms, issues: chosen(pool, terms), on: new Map<string, readonly Line[]>() }
+  kept.set(pool, made)
+  return made
+}
+
+export const issuesOf = (dossier: Dossier, topic: string): readonly Issue[] => readingFor(dossier, topic).issues
+
+/** Any question, whoever asked it: found among our own, or read by its words. */
+export function issueFor(dossier: Dossier, topic: string, question: string): Issue {
+  const reading = readingFor(dossier, topic)
+  const pool = poolOf(dossier, topic)
+  const known = reading.issues.find((issue) => same(issue.question, question))
+  if (known !== undefined) return known
+  const lines = reading.on.get(question) ?? linesOn(pool, question)
+  reading.on.set(question, lines)
+  const isTopic = textSimilarity(question, pool.topic.asked) > LIKE_TOPIC_MAX
+  return { question, direction: isTopic || polarity(beforeRather(question)) >= 0 ? 1 : -1, term: termIn(question, reading.terms) ?? 'this', lines, claims: claimsOf(question) }
+}
+
+/** Of any question. */
+function claimsOf(question: string): Issue['claims'] {
+  const read = topicOf(question)
+  const [yes, no] = [claimed(read, true), claimed(read, false)]
+  return yes === null || no === null ? null : { yes, no }
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase().replace(/\W+/g, ' ').trim() === b.toLowerCase().replace(/\W+/g, ' ').trim()
+
+const beforeRather = (question: string): string => question.split(/\b(?:rather than|instead of)\b/i)[0] ?? question
+
+/** The best known term whose words a text holds; null where there is none. */
+export function termIn(text: string, terms: readonly Term[]): string | null {
+  const stems = stemSet(text)
+  return terms.find((term) => term.stems.every((stem) => stems.has(stem)))?.text ?? null
+}
+
+export const termsFor = (dossier: Dossier, topic: string): readonly Term[] => readingFor(dossier, topic).terms
+
+/** Sentences on a question, closest first. */
+function linesOn(pool: Pool, question: string): readonly Line[] {
+  const asked = [...stemSet(question)].filter((stem) => !OWN_WORDS.has(stem))
+  const telling = asked.length > 0 ? asked : [...pool.topic.stems]
+  const weigh = (stem: string): number => pool.weight(stem) * (pool.topic.stems.has(stem) && asked.some((one) => !pool.topic.stems.has(one)) ? TOPIC_STEM_SHARE : 1)
+  const all = telling.reduce((sum, stem) => sum + weigh(stem), 0)
+  return pool.lines
+    .map((line) => ({ line, fit: telling.reduce((sum, stem) => sum + (line.stems.has(stem) ? weigh(stem) : 0), 0) / Math.max(all, 1e-9) }))
+    .filter(({ fit }) => fit >= RELEVANT_MIN)
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, LINES_MAX)
+    .map(({ line }) => line)
+}
+
+function chosen(pool: Pool, terms: readonly Term[]): readonly Issue[] {
+  const all = [...askedInSources(pool, terms), ...turned(pool, terms), ...onTerms(pool, terms)]
+  const taken: Issue[] = []
+  const corpus = all.map(({ question }) => question)
+  for (const issue of all) {
+    if (taken.length >= ISSUES_MAX) break
+    if (issue.lines.length < 2 || textSimilarity(issue.question, pool.topic.asked) > LIKE_TOPIC_MAX) continue
+    if (taken.every(({ question }) => textSimilarity(question, issue.question, corpus) < ALIKE_MAX)) taken.push(issue)
+  }
+  return taken
+}
+
+const OWN_QUESTION = /^(?:#+ |[-*•] |\(?\d{1,2}[.)] )?((?:Is|Are|Does|Do|Will|Would|Should|Can|Could|Has|Have|Must) (?!it\b|they\b|this\b|that\b|you\b|there\b)[^?|"“”:;]{12,150}\?)\s*$/
+
+function askedInSources(pool: Pool, terms: readonly Term[]): readonly Issue[] {
+  return pool.texts
+    .flatMap((text) => text.split(/\r?\n/))
+    .flatMap((row) => OWN_QUESTION.exec(row.trim())?.[1] ?? [])
+    .filter((question) => !/\b(?:we|our|us|I|my|you|your)\b/.test(question) && !/ or (?!not\b)/.test(question))
+    .map((question): Issue => ({
+      question,
+      direction: polarity(beforeRather(question)) < 0 ? -1 : 1,
+      term: termIn(question, terms) ?? 'this question',
+      lines: linesOn(pool, question),
+      claims: claimsOf(question),
+    }))
+    .filter(({ lines }) => divided(lines) > 0)
+    .sort((a, b) => divided(b.lines) - divided(a.lines))
+}
+
+const divided = (lines: readonly Line[]): number => Math.min(lines.filter(({ lean }) => lean > 0).length, lines.filter(({ lean }) => lean < 0).length)
+
+/** Statements that lean, on terms that others contest. A figure is a reading, not a question to debate. */
+function turned(pool: Pool, terms: readonly Term[]): readonly Issue[] {
+  return pool.lines
+    .filter(({ pleaded, granted }) => pleaded && !granted)
+    .flatMap((line): readonly Issue[] => {
+      const asked = askedFrom(line.quote, pool.isCommon, pool.isName)
+      const term = asked === null ? null : termIn(asked.question, terms)
+      if (asked === null || term === null || /\d/.test(asked.question)) return []
+      return [{ question: asked.question, direction: line.lean * asked.sign > 0 ? 1 : -1, term, lines: linesOn(pool, asked.question), claims: claimsOf(asked.question) }]
+    })
+    .filter(({ lines }) => divided(lines) > 0)
+    .sort((a, b) => divided(b.lines) - divided(a.lines))
+    .slice(0, 4)
+}
+
+const TERMS_MAX = 9
+
+/** Every wording takes any thing, in the singular or plural, and is put so that a yes speaks for the topic. */
+function onTerms(pool: Pool, terms: readonly Term[]): readonly Issue[] {
+  const left = terms.slice(0, TERMS_MAX)
+  const take = (wanted: (term: Term) => boolean): Term | undefined => {
+    const at = left.findIndex(wanted)
+    return at === -1 ? left.shift() : left.splice(at, 1)[0]
+  }
+  const [harm, gain] = [take(({ yes, no }) => no > yes), take(({ yes, no }) => yes > no)]
+  const [more, other, rest] = [take(() => true), take(() => true), take(() => true)]
+  return [
+    issue(pool, [harm], ([first]) => [`the worries about ${first}`, 'can', 'be met well enough for a yes']),
+    issue(pool, [gain], ([first]) => [`the evidence on ${first}`, 'does', 'speak for a yes']),
+    issue(pool, [more, other], ([first, second]) => [`the record on ${first}`, 'should', `weigh more than the record on ${second}`]),
+    issue(pool, [rest], ([first]) => [`the findings on ${first}`, 'would', 'be enough to justify a yes']),
+  ].filter((made) => made !== null)
+}
+
+type Wording = (names: readonly string[]) => readonly [subject: string, auxiliary: string, predicate: string]
+
+function issue(pool: Pool, terms: readonly (Term | undefined)[], wording: Wording): Issue | null {
+  const there = terms.filter((term) => term !== undefined)
+  if (there.length < terms.length) return null
+  const [subject, auxiliary, predicate] = wording(there.map(({ text }) => text))
+  const no = auxiliary === 'can' ? 'cannot' : `${auxiliary} not`
+  return {
+    question: `${capital(auxiliary)} ${subject} ${predicate}?`,
+    direction: 1,
+    term: there[0]?.text ?? '',
+    lines: byTerms(pool, there),
+    claims: { yes: auxiliary === 'does' ? `${subject} speaks for a yes` : `${subject} ${auxiliary} ${predicate}`, no: `${subject} ${no} ${predicate}` },
+  }
+}
+
+const byTerms = (pool: Pool, terms: readonly Term[]): readonly Line[] =>
+  pool.lines.filter((line) => terms.some(({ stems }) => both(line.stems, new Set(stems)).length === stems.length)).slice(0, LINES_MAX)

@@ -1,0 +1,115 @@
+/**
+ * The words a debating seat puts around quotes: four ways of speaking, keyed by how a seat reasons, several wordings each.
+ * `{q}` a quotation in its marks, `{f}` its file, `{p}` the place in it, `{s}` a speaker, `{t}` a term, `{y}` yes or no.
+ * A wording must read well with anything that can stand in its places: that is what the tests of this folder try.
+ */
+import { random } from '../../../core/random.ts'
+import type { Manner, Seat } from './seat.ts'
+
+type Wordings = readonly [string, ...string[]]
+type Table = Readonly<Record<Manner, Wordings>>
+
+const CLAIM: Table = {
+  reckoner: ['Look at what is on paper first: {q} ({f}).', 'The entry that counts is in {f}: {q}.', 'Add this to the account: {q}, says {f}.', 'I go by what was counted or written down, and {f} has it: {q}.'],
+  chronicler: ['The record answers part of this: {q} ({f}).', 'Go back to {f}: {q}.', 'This has been written down already: {q}, says {f}.', 'What happened tells more than what is hoped, and {f} says: {q}.'],
+  doubter: ['Test it against {f}: {q}.', 'What has to be faced is in {f}: {q}.', 'Ask whether your view survives this: {q} ({f}).', 'I would not pass over {f} here: {q}.'],
+  plain: ['Here is what {f} says: {q}.', 'Take {f}: {q}.', 'My reason is a simple one: {q} ({f}).', 'One sentence in {f} does most of the work for me: {q}.'],
+}
+
+const TAIL: Table = {
+  reckoner: ['I enter that on the side of {y}.', 'That counts towards {y}.', 'On balance it adds to the case for {y}.'],
+  chronicler: ['To me that points to {y}.', 'That is what a {y} rests on.', 'Read with the rest, it tells me {y}.'],
+  doubter: ['Until somebody explains it away, I say {y}.', 'That keeps me at {y}.', 'It is hard to square with anything but {y}.'],
+  plain: ['That speaks for {y}.', 'So I say {y}.', 'This is why I lean to {y}.'],
+}
+
+const NEUTRAL: Table = {
+  reckoner: ['Whatever we conclude has to fit this entry: {q} ({f}).', 'One more item for the account, from {f}: {q}.', 'Nothing here adds up without {f}: {q}.'],
+  chronicler: ['The record holds this as well: {q} ({f}).', 'For completeness, {f} says: {q}.', 'This belongs to the story, too: {q} ({f}).'],
+  doubter: ['Any answer has to live with this: {q} ({f}).', 'Before anyone is sure, there is {f}: {q}.', 'This should not be forgotten: {q} ({f}).'],
+  plain: ['There is one more thing to weigh, in {f}: {q}.', 'Keep this in mind as well: {q} ({f}).', 'A fact we should not lose, from {f}: {q}.'],
+}
+
+const CHALLENGE: Table = {
+  reckoner: ['{s}, your account leaves out {f}: {q}.', '{s} counts one side only. The other is in {f}: {q}.', 'That does not add up for me, {s}, as long as {f} says: {q}.'],
+  chronicler: ['{s}, the record also holds this: {q} ({f}).', 'Against {s} stands {f}: {q}.', 'I read it differently, {s}, because of {f}: {q}.'],
+  doubter: ['{s}, I doubt that this holds. In {f} it says: {q}.', 'What {s} says has to get past {f}: {q}.', 'I am not persuaded, {s}; look at {f}: {q}.'],
+  plain: ['{s}, I see it differently. In {f} it says: {q}.', 'That is half of it, {s}; the other half is in {f}: {q}.', 'I would answer {s} with {f}: {q}.'],
+}
+
+const ON_TERM: Wordings = ['On {t}, {s}, there is also {f}: {q}.', '{s}, when it comes to {t}, {f} says: {q}.', 'As for {t}, {s}, I would put this beside it: {q} ({f}).']
+
+const PROPOSE: Table = {
+  reckoner: ['Let us put it so that it can be checked: {x}', 'I would like to see one thing settled: {x}'],
+  chronicler: ['As I read the sources, it turns on this: {x}', 'The papers come down to one question: {x}'],
+  doubter: ['The point where it could break is this: {x}', 'I would want to know one thing before anything else: {x}'],
+  plain: ['I think our disagreement is about one thing: {x}', 'Let me name the question we are really on: {x}'],
+}
+
+const SPLIT: Wordings = ['On {t} the sources are split.', 'The sources point both ways on {t}.']
+const RECURRING: Wordings = ['The sources keep coming back to {t}.', 'Much in the sources hangs on {t}.']
+
+const SECOND: Table = {
+  reckoner: ['The proposed question can be checked, so I second it: {q} ({f}).'],
+  chronicler: ['I second the proposed question, for the record has something on it: {q} ({f}).'],
+  doubter: ['I second the proposed question, because it can hurt either side: {q} ({f}).'],
+  plain: ['The proposed question deserves a thread of its own: {q} ({f}).'],
+}
+
+const ACCEPT: Wordings = ['A fair question, {s}.', 'I accept that question, {s}.', 'Yes, {s}, that can be asked.', 'Good, {s}, let us take that question.']
+
+const ADVOCATE: Table = {
+  reckoner: ['Somebody should do the sum the other way: {q} ({f}).'],
+  chronicler: ['Let me speak for the side nobody takes. In {f} it says: {q}.'],
+  doubter: ['If we are all so sure, what about this: {q} ({f})?'],
+  plain: ['To test what we all seem to grant, take {f}: {q}.'],
+}
+
+const EVIDENCE: Table = {
+  reckoner: ['For the account, {f}, {p}: {q}.', 'The figures and findings include this, {f}, {p}: {q}.', 'Checked at {f}, {p}: {q}.'],
+  chronicler: ['From the record, {f}, {p}: {q}.', 'What happened is in {f}, {p}: {q}.', 'I cite {f}, {p}: {q}.'],
+  doubter: ['Hold the question against {f}, {p}: {q}.', 'Here is something that can be checked, {f}, {p}: {q}.', 'See for yourselves, {f}, {p}: {q}.'],
+  plain: ['My evidence is in {f}, {p}: {q}.', 'I bring {f}, {p}: {q}.', 'This is what I rely on, {f}, {p}: {q}.'],
+}
+
+const BEARS: Readonly<Record<'meets' | 'contradicts' | 'context', Wordings>> = {
+  meets: ['By the test {s} named, that would count.', 'It is past the mark that {s} set.'],
+  contradicts: ['The mark that {s} set is not reached by it.', 'By the test {s} named, it falls short.'],
+  context: ['{s} should say how this fits.', 'It bears on what {s} would have to see.', 'I put it to {s}.'],
+}
+
+const CONTEST: Table = {
+  reckoner: ['{s}, another figure stands beside yours, {f}, {p}: {q}.'],
+  chronicler: ['{s}, your source is not the only one. In {f}, {p}, it says: {q}.'],
+  doubter: ['{s}, that quotation proves less than it seems while {f}, {p}, says: {q}.'],
+  plain: ['{s}, set against your quotation, {f}, {p}, says: {q}.'],
+}
+
+const CONCEDE: Table = {
+  reckoner: ['I correct my account, {s} is right about this: {q}.', 'The entry stands, {s}: {q}.'],
+  chronicler: ['The record is with {s} here: {q}.', 'I grant {s} this much: {q}.'],
+  doubter: ['I cannot get round it, {s}: {q}.', 'That much I grant, {s}: {q}.'],
+  plain: ['Fair enough, {s}: {q}.', 'I give {s} this point: {q}.'],
+}
+
+const STAYS: Wordings = ['My answer on the whole does not hang on it.', 'It does not turn my answer on the whole.']
+
+const UPDATE: Table = {
+  reckoner: ['{q} changes my account. I stay at {y}, but less surely.'],
+  chronicler: ['I did not give {q} enough weight. I still say {y}, with more care.'],
+  doubter: ['{q} is a blow to my view. I keep to {y}, but I am less sure.'],
+  plain: ['{q} gives me pause. I stay with {y}, only less firmly.'],
+}
+
+export const tables = { CLAIM, TAIL, NEUTRAL, CHALLENGE, PROPOSE, SECOND, ADVOCATE, EVIDENCE, CONTEST, CONCEDE, UPDATE } as const
+export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, ...BEARS } as const
+
+type Parts = Readonly<Partial<Record<'q' | 'f' | 'p' | 's' | 't' | 'y' | 'x', string>>>
+
+/** `turn`: how often the seat has spoken, so that it goes through its wordings instead of drawing the same one twice. */
+export function phrase(from: keyof typeof tables | keyof typeof common, seat: Pick<Seat, 'manner' | 'name' | 'seed'>, turn: number, parts: Parts): string {
+  const wordings: Wordings = from in tables ? tables[from as keyof typeof tables][seat.manner] : common[from as keyof typeof common]
+  const first = random(seat.seed, `offline/debate/${seat.name}/${from}`).below(wordings.length)
+  const chosen = wordings[(first + turn) % wordings.length] ?? wordings[0]
+  return chosen.replace(/\{([qfpstyx])\}/g, (_, key: keyof Parts) => parts[key] ?? '')
+}

@@ -1,0 +1,206 @@
+/**
+ * What the whole dossier has to say on a topic: every sentence that can stand alone, with the way it leans.
+ *
+ *   file ──section──▶ pleads for or against the topic? ──▶ sentence: its own cue words, else what its file pleads for
+ *
+ * A file pleads where it says in so many words that the claim holds or does not; under "What we grant" it speaks against itself.
+ * A sentence with an "if" and a date is a test, and leans nowhere. Kept per dossier and topic: all seats read the same texts.
+ */
+import type { Dossier } from '../../../core/dossier.ts'
+import { polarity, titleLean } from '../cues.ts'
+import { leanOf } from '../lean.ts'
+import type { Quotable } from '../quotable.ts'
+import { readingOf } from '../reading.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import { headingsOf, sectionSide } from './headings.ts'
+import { type Topic, topicOf } from './topic.ts'
+
+export interface Line {
+  readonly path: string
+  readonly quote: string
+  readonly start: number
+  readonly end: number
+  readonly stems: ReadonlySet<string>
+  readonly heading: string
+  /** 1 speaks for the topic, −1 against it, 0 for neither. */
+  readonly lean: 1 | 0 | -1
+  /** How surely, 0 to 1. */
+  readonly sure: number
+  /** "… if X is above 3 on 31 December 2029": what somebody says would change a mind. */
+  readonly isTest: boolean
+  /** The case that its file or section makes, 0 where none. */
+  readonly stance: number
+  /** Its file or section pleads that way. */
+  readonly pleaded: boolean
+  /** Says I or we: to be quoted, not to be said in one's own voice. */
+  readonly personal: boolean
+  /** Said against the case of its own file. */
+  readonly granted: boolean
+}
+
+export interface Pool {
+  readonly topic: Topic
+  readonly lines: readonly Line[]
+  /** Rarer words tell more. */
+  readonly weight: (stem: string) => number
+  /** Whether the dossier has the word in small letters: then it is no name. */
+  readonly isCommon: (word: string) => boolean
+  readonly isName: (word: string) => boolean
+  readonly texts: readonly string[]
+}
+
+type Sentence = Quotable & { readonly stems: ReadonlySet<string> }
+
+const WORDS_MIN = 5
+const LINES_MAX = 3_000
+const QUOTE_MAX = 215
+const LEAN_MIN = 0.5
+const PLEADED_SURE = 0.7
+const FAINT_SURE = 0.4
+
+const kept = new WeakMap<Dossier, Map<string, Pool>>()
+
+export function poolOf(dossier: Dossier, topicText: string): Pool {
+  const pools = kept.get(dossier) ?? new Map<string, Pool>()
+  kept.set(dossier, pools)
+  const pool = pools.get(topicText) ?? read(dossier, topicOf(topicText))
+  pools.set(topicText, pool)
+  return pool
+}
+
+function read(dossier: Dossier, topic: Topic): Pool {
+  const lines: Line[] = []
+  const texts: string[] = []
+  const spelled = new Map<string, number>()
+  for (const { path, kind } of dossier.files) {
+    const text = dossier.text(path)
+    if (text === null || lines.length >= LINES_MAX) continue
+    if (kind === 'csv' || kind === 'json' || kind === 'yaml') continue
+    texts.push(text)
+    spell(text, spelled)
+    lines.push(...linesOf(dossier, path, text, topic))
+  }
+  return { topic, lines, weight: rarity(lines), isCommon: (word) => (spelled.get(word) ?? 0) > 0, isName: (word) => (spelled.get(word.toLowerCase()) ?? 0) < 0, texts }
+}
+
+/** Above zero: written small more often than with a capital inside a sentence. */
+function spell(text: string, spelled: Map<string, number>): void {
+  for (const [, capital, small] of text.matchAll(/(?<=[\p{Ll}\d,] )(\p{Lu}[\p{Ll}-]+)|(?<![\p{L}\p{N}_])(\p{Ll}[\p{Ll}-]*)(?![_\d])/gu)) {
+    const word = (capital ?? small ?? '').toLowerCase()
+    spelled.set(word, (spelled.get(word) ?? 0) + (small === undefined ? -1 : 1))
+  }
+}
+
+const TEST = /\b(?:if|unless|once|until)\b.*\d/i
+const CHANGING = /\b(?:would|will|should|gives? way|withdraws?|could)\b/i
+const POINTING =
+  /^(?:it|its|they|their|them|another|the (?:latter|former|above|same|other)|in other words|by contrast|in contrast|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those)|at (?:this|that)|for (?:this|that|these|those|whom|me)|with (?:this|that|those)|without (?:this|that|those|these)|of (?:course|these|those|them)|on the other hand|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both|three of|two of|a remark|note|section|sum|counted)\b/i
+const SPEAKING_OF_ITSELF = /\b(?:(?:invented|fictional)\b|these notes|this (?:letter|memo|note|paper|report|file))/i
+/** Who earns by a case, or what a file is, is no argument in it. */
+const ASIDE = /\b(?:my fee|you|your|yours|please|earns?|dear|see|questionnaire|minutes of)\b|^\p{L}+(?: \p{L}+)?: |\b(?:signed|invited|presented|answered)$/iu
+const PERSONAL = /\b(?:I|me|my|we|us|our|ours)\b/
+
+function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): readonly Line[] {
+  const headings = headingsOf(text)
+  const rows = text.split(/\r?\n/)
+  const { sentences, stems } = readingOf(dossier, path)
+  const onTopic = both(stems, topic.question.core).length === topic.question.core.size
+  const stance = stanceOf(sentences.map(({ quote }) => quote), headings[1] ?? '', topic)
+  const found: Line[] = []
+  for (const raw of sentences) {
+    const one = withoutHeading(raw, rows)
+    if (one === null || !isUsable(one)) continue
+    const heading = headings[one.start] ?? ''
+    const isTest = TEST.test(one.quote) && CHANGING.test(one.quote)
+    const granting = /\b(?:grant|concede|admit|fair)/i.test(heading.split(' › ').at(-1) ?? '')
+    const pleaded = (sectionSide(heading) || stance) * (granting ? -1 : 1)
+    const own = Math.sign(leanClear(leanOf(one.quote, heading, topic.question, onTopic))) || arguedSide(one.quote)
+    const firm = pleaded || own
+    const lean = isTest || own * pleaded < 0 ? 0 : firm || faintLean(one, heading, headings[1] ?? '', topic)
+    found.push({
+      path,
+      quote: one.quote,
+      start: one.start,
+      end: one.end,
+      stems: one.stems,
+      heading,
+      lean: lean > 0 ? 1 : lean < 0 ? -1 : 0,
+      sure: lean === 0 ? 0 : firm === 0 ? FAINT_SURE : own === pleaded ? 1 : PLEADED_SURE,
+      isTest,
+      stance: sectionSide(heading) || stance,
+      pleaded: lean !== 0 && pleaded === lean,
+      personal: PERSONAL.test(one.quote),
+      granted: granting && stance !== 0,
+    })
+  }
+  return found
+}
+
+function isUsable({ form, cut, stopped, quote }: Quotable): boolean {
+  if (form === 'row' || cut || !stopped || quote.length > QUOTE_MAX || POINTING.test(quote)) return false
+  return !SPEAKING_OF_ITSELF.test(quote) && !ASIDE.test(quote) && !/[\]|]|:$|^\d{1,2}(?:\.| \p{Lu})/u.test(quote)
+}
+
+/** A heading without marks runs into the sentence below it: taken off, so that the quote begins where the sentence does. */
+function withoutHeading(one: Sentence, rows: readonly string[]): Sentence | null {
+  const first = (rows[one.start - 1] ?? '').trim()
+  if (one.end === one.start || /[.!?,;:]$/.test(first) || !one.quote.startsWith(`${first} `) || !/^\p{Lu}/u.test(rows[one.start] ?? ''))
+    return one
+  const quote = one.quote.slice(first.length + 1)
+  return quote.split(' ').length < WORDS_MIN ? null : { ...one, quote, start: one.start + 1, stems: stemSet(quote) }
+}
+
+/** "an argument for", "the reason against". */
+const arguedSide = (quote: string): number =>
+  Number(/\b(?:arguments?|reasons?|speaks?|case)\b.{0,30} for\b/i.test(quote)) -
+  Number(/\b(?:arguments?|reasons?|speaks?|case)\b.{0,30} against\b/i.test(quote))
+
+/** Words of praise or blame, a price or a wish, in a text that is about what is proposed: little to go by, and counted as little. */
+function faintLean({ quote, stems }: Sentence, heading: string, title: string, topic: Topic): number {
+  const { core, exchange, alternative, sign } = topic.question
+  const near = new Set([...stems, ...stemSet(heading), ...stemSet(title)])
+  const named = exchange === null ? both(near, core).length : both(near, exchange.target).length
+  if (named === 0 || (exchange !== null && both(stems, exchange.source).length > 0) || both(stems, alternative).length > 0) return 0
+  const wished =
+    Number(/\b(?:supports?|in favou?r|prefers?|recommends?|welcomes?|approves?|agreed?)\b/i.test(quote)) -
+    Number(/\b(?:objects?|opposes?|rejects?|refuses?|against|worr(?:y|ies)|can't support|do not agree|don't agree)\b/i.test(quote))
+  const priced = Number(/\b(?:costs?|borrow|deficit|fee|price)\b.*\d/i.test(quote) && both(stems, core).length > 0 && !/\b(?:fell|saves?|less|grant|cheaper|instead)\b/i.test(quote))
+  return Math.sign(polarity(quote) + wished - priced) * sign
+}
+
+const leanClear = (lean: number): number => (Math.abs(lean) >= LEAN_MIN ? lean : 0)
+
+/** 1, −1 or 0: whether a file says in so many words that the claim holds, or that it does not; both ways counts as neither. */
+function stanceOf(quotes: readonly string[], title: string, topic: Topic): number {
+  const titled = titleLean(title)
+  if (titled !== 0) return titled * topic.question.sign
+  let [affirmed, denied] = [0, 0]
+  for (const quote of quotes) {
+    const says = assertion(quote, topic)
+    if (says.yes) affirmed++
+    if (says.no) denied++
+  }
+  return affirmed > 0 && denied > 0 ? 0 : Math.sign(affirmed - denied)
+}
+
+const REPORTED = /\b(?:whether|if|members|voted|votes|asked|between|would|some|others|percent|of \d+)\b/i
+
+function assertion(quote: string, { clause, question, stems }: Topic): { readonly yes: boolean; readonly no: boolean } {
+  if (clause === null || REPORTED.test(quote)) return { yes: false, no: false }
+  const held = both(stemSet(quote), stems).length / Math.max(1, stems.size)
+  const plain = quote.toLowerCase()
+  const [predicate = ''] = clause.predicate.toLowerCase().split(/\b(?:instead|rather|in \d)/)
+  const begins = plain.startsWith(clause.subject.toLowerCase())
+  const stated = begins && plain.includes(`${clause.auxiliary} ${predicate.trim()}`)
+  const denied = begins && plain.includes(`${clause.auxiliary} not ${predicate.trim()}`)
+  if (stated || denied) return { yes: stated, no: denied }
+  const advised = /\bshould\b/i.test(quote) && held >= 0.5 ? leanOf(quote, '', question, false) : 0
+  return { yes: advised >= 1.5, no: advised <= -1.5 }
+}
+
+function rarity(lines: readonly Line[]): (stem: string) => number {
+  const holding = new Map<string, number>()
+  for (const { stems } of lines) for (const stem of stems) holding.set(stem, (holding.get(stem) ?? 0) + 1)
+  return (stem) => Math.log(1 + lines.length / ((holding.get(stem) ?? 0) + 1))
+}

@@ -1,0 +1,45 @@
+/** What has been quoted already, and a line as it is quoted: so that nobody says in a thread what was said there. */
+import type { SpeakView } from '../../../core/debate/views.ts'
+import type { Reference } from '../../../core/evidence/words.ts'
+import { termIn, termsFor } from './issues.ts'
+import type { Line, Pool } from './pool.ts'
+import { inQuotes, uncapital } from './spelling.ts'
+import type { Dossier } from '../../../core/dossier.ts'
+
+const SHOWN_LETTERS = 50
+
+const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '').slice(0, SHOWN_LETTERS)
+const flat = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Lines that nothing shown in this thread quotes. */
+export function unsaid(lines: readonly Line[], view: Pick<SpeakView, 'spokenHere' | 'before' | 'target' | 'evidence' | 'topClaim' | 'positions' | 'own'>): readonly Line[] {
+  const texts = [
+    ...view.spokenHere,
+    ...view.before.map(({ content }) => content),
+    view.target.content,
+    ...view.evidence.map(({ quote }) => quote ?? ''),
+  ].map(flat)
+  return lines.filter((line) => !texts.some((text) => text.includes(key(line.quote))))
+}
+
+export const place = ({ start, end }: Line): string => (start === end ? `line ${start}` : `lines ${start}–${end}`)
+
+export const parts = (line: Line): { readonly q: string; readonly f: string; readonly p: string } => ({ q: inQuotes(line.quote), f: line.path, p: place(line) })
+
+export const referenceTo = (line: Line): Reference => ({ n: 1, path: line.path, lines: { start: line.start, end: line.end }, quote: line.quote, url: null, title: null })
+
+/** What a text speaks of, in single words: for attention. */
+export function topicsIn(text: string, dossier: Dossier, topic: string): string[] {
+  const term = termIn(text, termsFor(dossier, topic))
+  return term === null ? [] : term.split(' ').filter((word) => word.length > 3 && !/^(?:the|an?)$/.test(word)).slice(0, 6)
+}
+
+const REASON_CUT = /(?:,? (?:because|so|therefore|since|although|though|hence|thus|whereas)\b|, (?:and|but|which|while|as|for)\b|; |: ).*$/i
+const REASON_WORDS_MIN = 5
+
+/** A sentence as a reason after "because": its first clause, in small letters. */
+export function reasonFrom({ quote }: Pick<Line, 'quote'>, pool: Pool): string {
+  const clause = quote.replace(REASON_CUT, '')
+  const kept = clause.split(' ').length >= REASON_WORDS_MIN ? clause : quote
+  return uncapital(kept, pool.isCommon)
+}

@@ -1,0 +1,75 @@
+/**
+ * Where a seat stands on a question, and why: by what a yes to it means for its stance on the topic.
+ *
+ *   stance on the topic × what a yes means = side on the question      a point it concedes beforehand: the other side
+ *   no stance: the balance of the sentences on it, weighed by its interests; too even or too little: UNCERTAIN
+ */
+import type { Dossier } from '../../../core/dossier.ts'
+import type { Side } from '../../../core/house/words.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import { type Issue, issueFor } from './issues.ts'
+import { type Line, type Pool, poolOf } from './pool.ts'
+import { preferred, type Seat, sideOf, signOf } from './seat.ts'
+
+export interface Stand {
+  readonly pool: Pool
+  readonly issue: Issue
+  readonly side: Side
+  readonly confidence: number
+  /** For its side, against it, and neither; each best first for this seat. */
+  readonly pro: readonly Line[]
+  readonly con: readonly Line[]
+  readonly neutral: readonly Line[]
+}
+
+const BALANCE_MIN = 0.2
+const CONFIDENCE = { least: 0.55, most: 0.8, perSentence: 0.03, off: 0.5, unsure: 0.4 }
+
+export function standOn(dossier: Dossier, topic: string, question: string, seat: Seat, held: Side | null): Stand {
+  const pool = poolOf(dossier, topic)
+  const issue = issueFor(dossier, topic, question)
+  const leaning = issue.lines.filter(({ lean }) => lean !== 0)
+  const sign = signOf(held ?? seat.stance ?? 'UNCERTAIN') * issue.direction || balance(leaning, issue.direction, seat)
+  const conceded = sign !== 0 && isConceded(issue, seat, pool)
+  const side = issue.lines.length === 0 ? 0 : conceded ? -sign : sign
+  const towards = (line: Line): number => line.lean * issue.direction * side
+  const usable = issue.lines.filter(({ isTest }) => !isTest)
+  const [pro, con] = [usable.filter((line) => towards(line) > 0), usable.filter((line) => towards(line) < 0)]
+  return {
+    pool,
+    issue,
+    side: sideOf(side),
+    confidence: side === 0 ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
+    pro: preferred(pro, seat),
+    con: preferred(con, seat),
+    neutral: preferred(usable.filter((line) => towards(line) === 0), seat),
+  }
+}
+
+function balance(leaning: readonly Line[], direction: number, { interestStems }: Seat): number {
+  let [sum, all] = [0, 0]
+  for (const { lean, sure, stems } of leaning) {
+    const weight = sure * (both(stems, interestStems).length > 0 ? 1.5 : 1)
+    sum += lean * direction * weight
+    all += weight
+  }
+  return all === 0 || Math.abs(sum / all) < BALANCE_MIN ? 0 : Math.sign(sum)
+}
+
+const CONCEDED_STEMS = 3
+
+/** It says itself that the other side has this point: most of the question's telling words are in what it concedes. */
+function isConceded({ question }: Issue, { concedes }: Seat, pool: Pool): boolean {
+  const asked = [...stemSet(question)].filter((stem) => !pool.topic.stems.has(stem))
+  return concedes.some((text) => {
+    const stems = stemSet(text)
+    return asked.filter((stem) => stems.has(stem)).length >= Math.max(CONCEDED_STEMS, asked.length * 0.6)
+  })
+}
+
+function sureness(pro: number, con: number, conceded: boolean): number {
+  if (conceded) return CONFIDENCE.off
+  const confidence = 0.62 + CONFIDENCE.perSentence * (pro - con)
+  return Math.round(Math.min(CONFIDENCE.most, Math.max(CONFIDENCE.least, confidence)) * 100) / 100
+}

@@ -1,0 +1,180 @@
+/**
+ * Talk: what a seat says while a thread looks for its question. It answers what it was asked, challenges a peer who argues the
+ * other way, makes its point with a quotation, and once a few have spoken proposes the question on which the sources divide.
+ */
+import type { ShownMessage, SpeakView } from '../../../core/debate/views.ts'
+import type { Contribution, Move, Speech } from '../../../core/debate/words.ts'
+import type { Horizon } from '../../../core/house/words.ts'
+import { random } from '../../../core/random.ts'
+import type { Context } from '../context.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
+import { type Issue, issueFor, issuesOf, termIn, termsFor } from './issues.ts'
+import type { Line } from './pool.ts'
+import { phrase } from './phrases.ts'
+import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
+import { type Seat, seatOf } from './seat.ts'
+import { within } from './spelling.ts'
+import { type Stand, standOn } from './stand.ts'
+
+export const CONTENT_MAX = 400
+const QUESTIONS_WANTED = 4
+const NEW_QUESTION_SHARE = 0.45
+
+export interface Speaking {
+  readonly view: SpeakView
+  readonly context: Context
+  readonly seat: Seat
+  readonly stand: Stand
+  /** Yes or no, as the seat answers the thread's question; null where it takes no side. */
+  readonly word: 'yes' | 'no' | null
+}
+
+export function speaking(view: SpeakView, context: Context): Speaking {
+  const seat = seatOf(view.self, context)
+  const own = view.own.find(({ thread }) => thread === view.thread.id)
+  const found = standOn(context.dossier, view.topic, view.thread.question ?? view.topic, seat, view.topClaim?.side ?? null)
+  const stand = own === undefined ? found : { ...found, side: own.side }
+  return { view, context, seat, stand, word: stand.side === 'YES' ? 'yes' : stand.side === 'NO' ? 'no' : null }
+}
+
+export const isAlias = (speaker: string): boolean => /^Speaker \p{Lu}/u.test(speaker)
+
+export function talk(view: SpeakView, context: Context): Speech {
+  const here = speaking(view, context)
+  const said = contribution(here)
+  const accepted = [view.target, ...view.before].filter((message) => isAcceptable(message, here)).slice(0, 2)
+  const seconds = secondable(here)
+  return {
+    contributions: [{ ...said, content: within(said.content, CONTENT_MAX) }],
+    topics: topicsIn(said.content, context.dossier, view.topic),
+    refs: /^m\d/.test(view.target.id) ? [view.target.id] : [],
+    acks: accepted.map(({ id }) => id),
+    seconds: seconds?.id ?? null,
+  }
+}
+
+function contribution(here: Speaking): Contribution {
+  const { view, context } = here
+  const may = (move: Move): boolean => view.allowed.includes(move)
+  if (context.dossier.files.length === 0) return sourceless(here)
+  if (view.asked === 'horizon' && may('CLARIFY')) return clarified(here)
+  if ((view.devilsAdvocate || view.asked === 'devils-advocate') && may('CHALLENGE')) return advocate(here) ?? pointed(here)
+  const proposed = may('PROPOSE_CRUX') ? proposal(here) : null
+  if (proposed !== null) return proposed
+  if (may('CHALLENGE')) {
+    const against = challenge(here)
+    if (against !== null) return against
+  }
+  return pointed(here)
+}
+
+function sourceless({ view }: Speaking): Contribution {
+  const nth = view.spoken
+  const content =
+    nth === 0 ? 'I have no sources on this, and without any I can only say that I do not know.' : `Still nothing to quote from: ${nth + 1} times asked, and no source at hand.`
+  return { move: 'CLAIM', content, confidence: 0.1, references: [] }
+}
+
+const AHEAD: Readonly<Record<Horizon, string>> = {
+  '1-3mo': 'the next one to three months',
+  '12-18mo': 'the next twelve to eighteen months',
+  '5y': 'the next five years',
+  '10y+': 'ten years and more',
+}
+
+function clarified({ view, word, seat }: Speaking): Contribution {
+  const ahead = AHEAD[view.horizon]
+  const stays = word === null ? 'I still take no side' : `my answer stays ${word}`
+  const content =
+    seat.horizon === view.horizon ? `I do look at ${ahead}, and on that ${stays}.` : `I had looked at ${AHEAD[seat.horizon]}. Measured over ${ahead}, ${stays}, and I will argue on that.`
+  return { move: 'CLARIFY', content, horizon: view.horizon }
+}
+
+/** The best sentence against the side that is taken. */
+function advocate({ view, stand, seat }: Speaking): Contribution | null {
+  const [line] = unsaid([...stand.con, ...stand.neutral], view)
+  return line === undefined ? null : { move: 'CHALLENGE', content: phrase('ADVOCATE', seat, view.spoken, parts(line)), confidence: 0.4, references: [referenceTo(line)] }
+}
+
+/** Its point, with a quotation; a sentence that leans nowhere is offered as a fact, not as a reason. */
+function pointed(here: Speaking): Contribution {
+  const { view, stand, seat, word } = here
+  const accepting = isAcceptable(view.target, here) && isAlias(view.target.speaker) ? `${phrase('ACCEPT', seat, view.spoken, { s: view.target.speaker })} ` : ''
+  const seconding = secondable(here)
+  if (seconding !== null) {
+    const issue = issueFor(here.context.dossier, view.topic, seconding.question)
+    const [line] = unsaid(issue.lines.filter(({ isTest }) => !isTest), view)
+    if (line !== undefined) return { move: 'CLAIM', content: phrase('SECOND', seat, view.spoken, parts(line)), confidence: stand.confidence, references: [referenceTo(line)] }
+  }
+  const [reason] = unsaid(stand.pro, view)
+  if (reason !== undefined && word !== null) {
+    const point = phrase('CLAIM', seat, view.spoken, parts(reason))
+    const tail = accepting === '' ? ` ${phrase('TAIL', seat, view.spokenHere.length, { y: word })}` : ''
+    return { move: 'CLAIM', content: `${accepting}${point}${tail}`, confidence: stand.confidence, references: [referenceTo(reason)] }
+  }
+  const [fact] = unsaid([...stand.neutral, ...(word === null ? [...stand.pro, ...stand.con] : [])], view)
+  const any = fact ?? unsaid(stand.pool.lines, view)[view.spoken % 7]
+  if (any === undefined) return { move: 'CLAIM', content: `I have nothing to add on ${stand.issue.term} beyond what was quoted (asked ${view.spoken + 1} times).`, confidence: stand.confidence, references: [] }
+  return { move: 'CLAIM', content: `${accepting}${phrase('NEUTRAL', seat, view.spoken, parts(any))}`, confidence: stand.confidence, references: [referenceTo(any)] }
+}
+
+/** A peer argued, and the dossier has a sentence for this seat's side on the same thing. */
+function challenge({ view, stand, seat, word, context }: Speaking): Contribution | null {
+  const { target } = view
+  if (!isAlias(target.speaker) || !/^(?:CLAIM|CHALLENGE|REFRAME|PROPOSE_CRUX)$/.test(target.move) || word === null) return null
+  const heard = stemSet(target.content)
+  const telling = (line: Line): number => both(line.stems, heard).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
+  if (agrees(target, stand)) return null
+  const [best] = [...unsaid(stand.pro, view)].sort((a, b) => telling(b) - telling(a))
+  if (best === undefined) return null
+  const term = telling(best) > 0 ? termIn(`${best.quote}`, termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem)))) : null
+  const content =
+    term !== null && view.spoken % 2 === 1
+      ? phrase('ON_TERM', seat, view.spoken, { ...parts(best), s: target.speaker, t: term })
+      : phrase('CHALLENGE', seat, view.spoken, { ...parts(best), s: target.speaker })
+  return { move: 'CHALLENGE', content, confidence: stand.confidence, references: [referenceTo(best)] }
+}
+
+/** The target quotes a sentence that leans as this seat does. */
+function agrees(target: ShownMessage, { pro, con }: Stand): boolean {
+  const flat = target.content.toLowerCase()
+  const quotes = (lines: readonly Line[]): boolean => lines.some(({ quote }) => flat.includes(quote.toLowerCase().slice(0, 40)))
+  return quotes(pro) && !quotes(con)
+}
+
+/** Whether a question that was proposed here is one it can answer. */
+function isAcceptable(message: ShownMessage, { view, context }: Speaking): boolean {
+  if (message.question === null || message.speaker === 'you' || !isAlias(message.speaker)) return false
+  return issueFor(context.dossier, view.topic, message.question).lines.length >= 2
+}
+
+function secondable({ view, context }: Speaking): { readonly id: string; readonly question: string } | null {
+  for (const { id, question, mine } of view.proposals) {
+    if (mine || question === null) continue
+    if (issueFor(context.dossier, view.topic, question).lines.length >= 2) return { id, question }
+  }
+  return null
+}
+
+/** First the thread's own question; once it has one, now and then another that deserves a thread. */
+function proposal({ view, context, seat }: Speaking): Contribution | null {
+  const others = [view.target, ...view.before].filter(({ question }) => question !== null)
+  const chance = random(context.seed, `offline/debate/propose/${context.request}`).next()
+  const wanted = view.thread.question === null ? view.before.length >= 2 && others.length === 0 : view.questions.length + view.proposals.length < QUESTIONS_WANTED && chance < NEW_QUESTION_SHARE
+  if (!wanted || view.asked === 'interjection') return null
+  const issue = nextIssue(view, context, seat)
+  if (issue === null) return null
+  const divided = issue.lines.some(({ lean }) => lean > 0) && issue.lines.some(({ lean }) => lean < 0)
+  const why = phrase(divided ? 'SPLIT' : 'RECURRING', seat, view.spoken, { t: issue.term })
+  return { move: 'PROPOSE_CRUX', content: `${phrase('PROPOSE', seat, view.spoken, { x: issue.question })} ${why}`, question: issue.question }
+}
+
+/** The first that nobody has put yet; among the next few, the one it has most interest in. */
+export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue | null {
+  const put = [...view.questions, ...view.proposals.map(({ question, topic }) => question ?? topic)].map((text) => text.toLowerCase())
+  const free = issuesOf(context.dossier, view.topic).filter(({ question }) => !put.includes(question.toLowerCase()))
+  if (view.thread.question === null) return free[0] ?? null
+  const keen = ({ question, term }: Issue): number => both(stemSet(`${question} ${term}`), seat.interestStems).length
+  return free.slice(0, 3).reduce<Issue | null>((best, one) => (best === null || keen(one) > keen(best) ? one : best), null)
+}

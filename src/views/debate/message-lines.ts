@@ -1,0 +1,127 @@
+/** One message as a block in its lane: who, which move, what it answers, the words, and what code made of them. */
+import type { DebateEventOf, Said } from '../../core/debate/words.ts'
+import { listed, percent } from '../amounts.ts'
+import type { Brush } from '../paint.ts'
+import { oneLine } from '../printable.ts'
+import { sideBadge } from '../terminal/badge.ts'
+import type { Part } from '../terminal/flow.ts'
+import { headLines, laneBrush, messageOf, remark, type Scene, saidLines, speakerOf } from './lane.ts'
+import { AHEAD, falsifierText } from './phrases.ts'
+
+type Published = DebateEventOf<'message.published'>
+
+export function messageLines(event: Published, scene: Scene): readonly string[] {
+  const { said, thread } = event
+  const { paint } = scene
+  const lane = laneBrush(scene, thread)
+  const answered = event.replyTo === null ? null : messageOf(scene.own, ({ id }) => id === event.replyTo)
+  const hint = answered === null ? '' : `↩ ${oneLine(answered.id)} ${speakerOf(scene, answered)}`
+  return [
+    '',
+    ...headLines(scene, thread, [
+      { text: `${oneLine(event.id)} ${scene.name(event.seat)}`, brush: (text) => paint.bold(lane(text)) },
+      { text: said.move.replaceAll('_', ' '), brush: paint.bold },
+      ...standing(said, scene),
+      { text: hint, brush: paint.dim },
+    ]),
+    ...saidLines(scene, thread, said.content),
+    ...remarks(event, scene).flatMap(({ text, brush }) => remark(scene, thread, text, brush)),
+  ]
+}
+
+/** The side and how sure, where the move declares them. */
+function standing(said: Said, { paint }: Scene): readonly Part[] {
+  const sure = (confidence: number): Part => ({ text: `${percent(confidence)} sure`, brush: paint.dim })
+  switch (said.move) {
+    case 'CLAIM':
+    case 'CHALLENGE':
+      return [sure(said.confidence)]
+    case 'COMMIT_POSITION':
+      return [{ text: said.side, brush: () => sideBadge(said.side, paint) }, sure(said.confidence)]
+    case 'UPDATE_POSITION':
+      return [{ text: `${said.prior} → ${said.next}`, brush: paint.bold }, sure(said.confidence)]
+    case 'GRADE_STEELMAN':
+      return [{ text: said.grade, brush: said.grade === 'ACCURATE' ? paint.green : paint.yellow }]
+    default:
+      return []
+  }
+}
+
+interface Remark {
+  readonly text: string
+  readonly brush: Brush
+}
+
+function remarks(event: Published, scene: Scene): readonly Remark[] {
+  const { dim, yellow } = scene.paint
+  const lacks = event.lacks.length === 0 ? [] : [`! This falsifier does not count: ${oneLine(event.lacks.join(' '))}`]
+  return [
+    ...declared(event.said, scene).map((text) => ({ text, brush: dim })),
+    ...support(event).map(({ text, isFlag }) => ({ text, brush: isFlag ? yellow : dim })),
+    ...lacks.map((text) => ({ text, brush: yellow })),
+  ]
+}
+
+/** What the move's own fields say beyond its words. */
+function declared(said: Said, { name }: Scene): readonly string[] {
+  switch (said.move) {
+    case 'CLARIFY':
+      return said.horizon === null ? [] : [`Looks ${AHEAD[said.horizon]} ahead.`]
+    case 'REFRAME':
+      return said.question === null ? [] : [`Asks instead: ${quoted(said.question)}`]
+    case 'PROPOSE_CRUX':
+      return [`Proposed crux: ${quoted(said.question)}`]
+    case 'UPDATE_POSITION':
+      return said.topClaim === null ? [] : [`On the whole topic now ${said.topClaim.side}: ${oneLine(said.topClaim.statement)}`]
+    case 'CONCEDE':
+      return [
+        ...(said.proposition === '' ? [] : [`Grants: ${quoted(said.proposition)}`]),
+        ...(said.topClaimChanged ? [`Changes its answer to the whole topic: ${said.prior ?? '?'} → ${said.next ?? '?'}`] : []),
+      ]
+    case 'PROVIDE_EVIDENCE':
+      return said.bearsOn === null ? [] : [`${BEARINGS[said.bearing]} ${name(said.bearsOn)}’s falsifier.`]
+    case 'CHALLENGE_EVIDENCE':
+      return [`Against ${name(said.opponent)}’s evidence in ${oneLine(said.evidence)}: ${ABOUT[said.about]}.`]
+    case 'COMMIT_POSITION':
+      return [
+        `Stands for: ${oneLine(said.statement)}`,
+        ...(said.falsifier === null ? [] : [`Would change its mind: ${oneLine(falsifierText(said.falsifier))}`]),
+        ...(said.decides === null ? [] : [`Would decide it: ${oneLine(said.decides)}`]),
+        ...(said.flip.wouldFlip ? [`Its answer to the whole topic hangs on this: ${oneLine(said.flip.why)}`] : []),
+      ]
+    case 'DECLARE_FALSIFIER':
+      return [`Would change its mind: ${oneLine(falsifierText(said.falsifier))}`]
+    case 'STEELMAN':
+      return [`Restates ${name(said.target)}: ${oneLine(said.claim)}`, `Strongest reason: ${oneLine(said.reason)}`]
+    case 'GRADE_STEELMAN':
+      return [`Of ${name(said.of)}’s restatement.`]
+    default:
+      return []
+  }
+}
+
+/** A change of mind says what carries it; one that nothing carries is flagged. */
+function support({ supported, said }: Published): readonly { readonly text: string; readonly isFlag: boolean }[] {
+  if (supported === null) return []
+  const named = 'evidence' in said && Array.isArray(said.evidence) && said.evidence.length > 0 ? ` (${oneLine(listed(said.evidence))})` : ''
+  switch (supported) {
+    case 'verified':
+      return [{ text: `✓ Carried by verified evidence${named}.`, isFlag: false }]
+    case 'falsifier':
+      return [{ text: '✓ Its own falsifier has been met.', isFlag: false }]
+    case 'unverified':
+      return [{ text: `? Carried only by evidence that could not be verified${named}.`, isFlag: true }]
+    case 'unsupported':
+      return [{ text: '! No new evidence carries this: it is shown, but does not count.', isFlag: true }]
+  }
+}
+
+const quoted = (text: string): string => `“${oneLine(text)}”`
+
+const BEARINGS = { meets: 'Meets', contradicts: 'Speaks against', context: 'Background to' } as const
+const ABOUT = {
+  measurement: 'how it was measured',
+  'causal-link': 'what causes what',
+  source: 'the source',
+  relevance: 'what it has to do with the question',
+} as const

@@ -1,0 +1,217 @@
+/**
+ * A debate's report, read: the sentences that the terminal, Markdown and HTML all show, made once so that no two of them can
+ * say different things. Names and texts come out as they went in; each screen makes them safe in its own way.
+ */
+import type { DebateReport, ReportedCrux, ReportedEvidence, ReportedSeat, ReportedThread } from '../../core/debate/report-types.ts'
+import type { Side } from '../../core/house/words.ts'
+import { clockTime, counted, grouped, listed, percent } from '../amounts.ts'
+import { SIDES } from '../reading.ts'
+import { withNames } from './names.ts'
+import { AHEAD, DEPENDENCIES, spelled, two } from './phrases.ts'
+
+/** The report as a reader sees it: "Speaker B" is somebody with a name. */
+export const readable = (report: DebateReport): DebateReport =>
+  withNames(report, new Map(report.seats.map(({ alias, name }) => [alias, name])))
+
+export const nameIn = ({ seats }: DebateReport, seat: string): string => seats.find((known) => known.seat === seat)?.name ?? seat
+
+export const namesIn = (report: DebateReport, seats: readonly string[]): string => listed(seats.map((seat) => nameIn(report, seat)))
+
+/** The primary crux first, then by what they are worth. */
+export function cruxesOf({ threads, primaryCrux }: DebateReport): readonly ReportedCrux[] {
+  const isPrimary = ({ id }: ReportedCrux): number => Number(id === primaryCrux)
+  return threads
+    .flatMap(({ crux }) => (crux === null ? [] : [crux]))
+    .sort((a, b) => isPrimary(b) - isPrimary(a) || b.dcg.score - a.dcg.score)
+}
+
+export const questionOf = (report: DebateReport, id: string): string =>
+  report.threads.find(({ crux }) => crux?.id === id)?.crux?.question ?? report.threads.find((thread) => thread.id === id)?.question ?? id
+
+const hasSide = ({ positions }: ReportedCrux, side: Side): boolean => positions.some(({ counted: held }) => held === side)
+const isSplit = (crux: ReportedCrux): boolean => crux.validated && hasSide(crux, 'YES') && hasSide(crux, 'NO')
+
+/** The result in plain words. */
+export function headline(report: DebateReport): string {
+  const cruxes = cruxesOf(report)
+  const split = cruxes.filter(isSplit).length
+  const settled = cruxes.filter(({ status }) => status === 'resolved').length
+  const said = {
+    polarized: disagreeing(split),
+    partial: partly(settled, split),
+    consensus: agreeing(report),
+    inconclusive: open(cruxes.length),
+  }
+  const isOver = report.status === 'completed' || report.status === 'stopped'
+  return isOver ? said[report.regime] : `So far: ${said[report.regime][0]?.toLowerCase()}${said[report.regime].slice(1)}`
+}
+
+const disagreeing = (split: number): string => (split === 0 ? 'They disagree' : `They disagree on ${spelled(split, 'question')}`)
+
+const partly = (settled: number, split: number): string =>
+  `They settled ${spelled(Math.max(1, settled), 'question')} and still disagree on ${spelled(Math.max(1, split), 'question')}`
+
+function agreeing({ finalVote }: DebateReport): string {
+  const side = SIDES.find((one) => finalVote[one].length > 0)
+  return side === undefined ? 'They agree' : `They agree: ${side}`
+}
+
+const open = (cruxes: number): string =>
+  cruxes === 0 ? 'No question was found on which it turns' : `No conclusion: ${spelled(cruxes, 'question')} found, none decides it`
+
+type Vote = DebateReport['blindVote']
+
+/** "2 YES (Ada and Bo), 1 NO (Cy)". */
+export function voteText(report: DebateReport, vote: Vote): string {
+  const parts = SIDES.filter((side) => vote[side].length > 0).map((side) => `${vote[side].length} ${side} (${namesIn(report, vote[side])})`)
+  return parts.length === 0 ? 'nobody has declared a side' : parts.join(', ')
+}
+
+/** Who changed sides between the blind and the final vote, and whether anything carried it. */
+export const changesOf = ({ seats }: DebateReport): readonly string[] =>
+  seats.flatMap(({ name, blind, final, unsupportedFlip, counted: held }) => {
+    if (blind === null || final === null || blind.side === final.side) return []
+    const flag = unsupportedFlip ? ` without new evidence, so it counts as ${held ?? blind.side}` : ''
+    return [`${name} moved from ${blind.side} to ${final.side}${flag}.`]
+  })
+
+/** What the disagreement lost on the way, and how. */
+export function collapseText({ collapseRate, unverifiedFlips }: DebateReport): string | null {
+  const parts: string[] = []
+  if (collapseRate !== null)
+    parts.push(
+      collapseRate === 0
+        ? 'None of the disagreement that was declared blind vanished without new evidence.'
+        : `${percent(collapseRate)} of the disagreement that was declared blind vanished without new evidence.`,
+    )
+  if (unverifiedFlips > 0)
+    parts.push(
+      `${counted(unverifiedFlips, 'change')} of position ${unverifiedFlips === 1 ? 'rests' : 'rest'} on evidence that could not be verified.`,
+    )
+  return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** How far a crux may be relied on, in a few words each. */
+export function standingOf(crux: ReportedCrux): readonly string[] {
+  return [
+    crux.status,
+    crux.validated ? 'validated' : `not validated (${crux.failures.join('; ') || 'no reason given'})`,
+    ...(crux.provisional ? ['provisional'] : []),
+    ...(crux.forecast ? ['a question about the future'] : []),
+    crux.by === 'clerk' ? 'worded by the clerk' : 'worded by the seats',
+    `most look ${AHEAD[crux.dominantHorizon]} ahead`,
+    `confidence ${percent(crux.confidence)}`,
+  ]
+}
+
+export const flipsText = ({ dcg }: ReportedCrux): string =>
+  `${dcg.counted} of ${counted(dcg.seats, 'seat')} would change their answer to the whole topic (${dcg.declared} said so).`
+
+export function restatementsOf(report: DebateReport, { steelmanPairs }: ReportedCrux): readonly string[] {
+  return steelmanPairs.map(({ from, to, grade, attempts, by }) => {
+    const judged = by === 'judge' ? ', decided by the judge' : by === 'rule' ? ', decided by rule' : ''
+    return `${nameIn(report, from)} restated ${nameIn(report, to)}: ${grade ?? 'not graded'} after ${counted(attempts, 'attempt')}${judged}`
+  })
+}
+
+export function bearingText(report: DebateReport, { bearing, bearsOn }: ReportedEvidence): string {
+  if (bearsOn === null) return 'background'
+  const whose = `${nameIn(report, bearsOn)}’s falsifier`
+  return { meets: `meets ${whose}`, contradicts: `speaks against ${whose}`, context: `background to ${whose}` }[bearing]
+}
+
+/** How a position was come by, where it moved; flagged where nothing carried the move. */
+export function positionNote({
+  side,
+  counted: held,
+  moves,
+}: ReportedCrux['positions'][number]): { readonly text: string; readonly isFlag: boolean } | null {
+  const last = moves.at(-1)
+  const moved = last === undefined ? '' : `moved from ${last.from} to ${last.to}`
+  if (side !== held) return { text: `${moved === '' ? '' : `${moved} `}without new evidence: counts as ${held}`, isFlag: true }
+  if (last === undefined) return null
+  return {
+    text: `${moved} (${CARRIED[last.supported] ?? last.supported})`,
+    isFlag: last.supported !== 'verified' && last.supported !== 'falsifier',
+  }
+}
+
+const CARRIED: Readonly<Record<string, string>> = {
+  verified: 'carried by verified evidence',
+  unverified: 'carried only by evidence that could not be verified',
+  falsifier: 'its own falsifier was met',
+  unsupported: 'without new evidence',
+}
+
+const ENDS: Readonly<Record<ReportedThread['status'], string>> = {
+  DISCOVERY: 'no question yet',
+  LOCKING: 'not locked yet',
+  LOCKED: 'locked, evidence under way',
+  CONVERGED: 'converged without a crux',
+  FAILED_LOCK: 'could not be locked',
+  STALE: 'went quiet',
+  MERGED: 'was merged',
+}
+
+export interface LostThread {
+  readonly id: string
+  readonly topic: string
+  readonly end: string
+  readonly reasons: readonly string[]
+}
+
+/** Threads that gave no crux, or gave one only after they failed; with the last reasons. */
+export const lostThreads = ({ threads }: DebateReport): readonly LostThread[] =>
+  threads
+    .filter(({ crux, status }) => crux === null || status === 'FAILED_LOCK' || status === 'STALE' || status === 'MERGED')
+    .map(({ id, topic, question, status, because, lockFailures }) => ({
+      id,
+      topic: question ?? topic,
+      end: because === null ? ENDS[status] : `${ENDS[status]}: ${because}`,
+      reasons: (lockFailures.at(-1) ?? []).map((failure) => failure.because),
+    }))
+
+export const campsTitle = ({ campsPreliminary }: DebateReport): string => (campsPreliminary ? 'Camps (preliminary)' : 'Coalitions')
+
+export const campText = (report: DebateReport, { members, positions }: DebateReport['coalitions'][number]): string => {
+  const where = Object.entries(positions).map(([crux, side]) => `${crux} ${side}`)
+  return `${namesIn(report, members)}${where.length === 0 ? '' : ` (${where.join(', ')})`}`
+}
+
+export const groundText = ({ statement, agreement, type }: DebateReport['commonGround'][number]): string =>
+  `${statement} (${agreement === 'all' ? 'everyone' : 'both sides'}: ${GROUNDS[type]})`
+
+const GROUNDS = { position: 'the positions taken', claim: 'an accepted claim', concession: 'a concession' } as const
+
+/** How the cruxes hang together, one sentence each. What was refused is left out. */
+export function linksOf(report: DebateReport): readonly string[] {
+  const { dependencies, duplicates, contradictions, cycles } = report.graph
+  return [
+    ...dependencies
+      .filter(({ refused }) => refused === null)
+      .map(
+        ({ from, to, kind, sketch, validated }) => `${from} ${DEPENDENCIES[kind]} ${to}${validated ? '' : ' (not confirmed)'}: ${sketch}`,
+      ),
+    ...contradictions.map(({ name, a, b, because }) => `${name} contradicts itself on ${a} and ${b}: ${because}`),
+    ...duplicates.map(({ a, b, similarity }) => `${a} and ${b} ask nearly the same (similarity ${two(similarity)})`),
+    ...cycles.map((ids) => `${listed(ids)} hang on each other in a circle and are taken as one`),
+  ]
+}
+
+export const irreducible = (report: DebateReport): readonly string[] => report.irreducibleCruxes.map((id) => questionOf(report, id))
+
+export function seatChange({ blind, final, counted: held }: ReportedSeat): string {
+  if (blind === null && final === null) return 'no position'
+  const last = final === null ? '–' : final.side
+  const flag = final !== null && held !== null && held !== final.side ? ` (counts as ${held})` : ''
+  return `${blind === null ? '–' : blind.side} → ${last}${flag}`
+}
+
+export function baselineText({ baseline, cost }: DebateReport): string | null {
+  if (baseline === null) return null
+  const sides = SIDES.filter((side) => baseline.sides[side] > 0).map((side) => `${baseline.sides[side]} ${side}`)
+  return `The same seats, asked alone and then ranking each other (${baseline.id}): ${baseline.result} ${sides.join(', ') || 'No side was declared'}; ${counted(baseline.tokens, 'token')} against ${grouped(cost.tokens)} here.`
+}
+
+export const durationText = ({ duration, totalMessages }: DebateReport): string =>
+  `${counted(totalMessages, 'message')} in ${clockTime(duration)} of the debate’s own time`

@@ -1,0 +1,69 @@
+/** What every protocol's report says in the same words: how it ended, what to do next, who answered, what the verifier found. */
+import type { Check, RegisteredEvidence, Verdict } from '../core/evidence/words.ts'
+import type { DriverKind, Side } from '../core/house/words.ts'
+import type { ReportHead } from '../core/protocol.ts'
+import { counted } from './amounts.ts'
+
+/** A reference with what the verifier found. */
+export type Checked = Pick<RegisteredEvidence, 'id' | 'reference'> & { readonly check: Check }
+
+export const SIDES: readonly Side[] = ['YES', 'NO', 'UNCERTAIN']
+
+export function ending(report: ReportHead): string {
+  if (report.status === 'completed') return report.because ?? 'It reached its own end.'
+  if (report.status === 'stopped') return `Stopped early (${report.stopReason}): ${report.because}`
+  if (report.status === 'stopping') return `Stopping (${report.stopReason}): ${report.because}`
+  return report.status === 'paused' ? 'Paused: nothing new is asked.' : 'Still under way: this is the result so far.'
+}
+
+/** What a reader can do about an end that is none; null where there is nothing to do. `isRun`: whether somebody runs it now, where that is known. */
+export function nextStep({ id, status, stopReason }: ReportHead, isRun = true): string | null {
+  if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
+  if (status === 'paused') return `Let it go on: witan resume ${id}`
+  if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
+  if (status === 'completed') return null
+  const raise = stopReason === null ? undefined : RAISES[stopReason]
+  if (raise !== undefined) return `${raise}: witan resume ${id}`
+  return `Let it go on: witan resume ${id}`
+}
+
+const RAISES: Readonly<Record<string, string>> = {
+  budget: 'Raise the limit with --budget and let it go on',
+  tokens: 'Raise the limit with --max-tokens and let it go on',
+  calls: 'Raise the limit with --max-calls and let it go on',
+  time: 'Raise the limit with --max-minutes and let it go on',
+  failures: 'See above what failed (witan doctor checks keys and servers), then let it go on',
+  stalled: 'This is a bug of ours: please report it with the output of witan events. It may still go on',
+}
+
+export const MARKS: Readonly<Record<Verdict, string>> = { verified: '✓', failed: '✗', unverified: '?' }
+
+/** Found, but not word for word: the reader should see what differs. */
+export const isLoose = ({ check }: Pick<Checked, 'check'>): boolean =>
+  check.verdict === 'verified' && check.similarity !== null && check.similarity < EXACT
+
+const EXACT = 0.999
+
+/** `plan.md:14–18`, an address, a title: where a reference says that it stands. */
+export function sourceOf({ reference }: Pick<Checked, 'reference'>): string {
+  const { path, lines, url, title } = reference
+  if (path === null) return url ?? title ?? 'a source without a name'
+  if (lines === null) return path
+  return lines.start === lines.end ? `${path}:${lines.start}` : `${path}:${lines.start}–${lines.end}`
+}
+
+/** "3 references: 2 verified, 1 failed"; null where there are none. */
+export function evidenceCount(evidence: readonly Pick<Checked, 'check'>[]): string | null {
+  if (evidence.length === 0) return null
+  const parts = (['verified', 'failed', 'unverified'] as const).flatMap((verdict) => {
+    const amount = evidence.filter(({ check }) => check.verdict === verdict).length
+    return amount === 0 ? [] : [`${amount} ${verdict}`]
+  })
+  return `${counted(evidence.length, 'reference')}: ${parts.join(', ')}`
+}
+
+/** Who answered for a seat: its model, or what it is without one. */
+export function driverWord(driver: DriverKind, model: string | null): string {
+  if (driver === 'model') return model ?? 'model'
+  return { offline: 'offline, no language model', human: 'a person', host: 'the host', scripted: 'from a script' }[driver]
+}
