@@ -37,6 +37,13 @@ describe('opening', () => {
     ['no seats', { seats: [] }, 'no-seats'],
     ['a cast of 13', { seats: Array.from({ length: 13 }, (_, index) => seat(`s${index}`)) }, 'too-many-seats'],
     ['one seat twice', { seats: [seat('a'), seat('b'), seat('a')] }, 'same-seat-twice'],
+    ['a seat that would be taken for the clerk', { seats: [seat('clerk')] }, 'reserved-id'],
+    ['a seat that would be taken for the judge', { seats: [seat('a'), seat('judge')] }, 'reserved-id'],
+    ['a seat that would be taken for the moderator', { seats: [seat('moderator')] }, 'reserved-id'],
+    ['a seat that would be taken for the user', { seats: [seat('user')] }, 'reserved-id'],
+    ['a debate of two', { protocol: 'debate', seats: seats(2) }, 'too-few-seats'],
+    ['a debate of nobody', { protocol: 'debate', seats: [] }, 'no-seats'],
+    ['a debate of 13', { protocol: 'debate', seats: Array.from({ length: 13 }, (_, index) => seat(`s${index}`)) }, 'too-many-seats'],
     ['a seat with a name nobody can type', { seats: [seat('Not An Id')] }, 'bad-opening'],
     ['an option that does not exist', { options: { rounds: 3 } }, 'bad-options'],
     ['a budget that is not a number', { limits: { ...wishFor(1).limits, microsMax: Number.NaN } }, 'bad-opening'],
@@ -53,5 +60,20 @@ describe('opening', () => {
     expect((await opening({ subject: 'x'.repeat(10_000) })).streams).toHaveLength(1)
     expect((await opening({ seats: seats(12) })).streams).toHaveLength(1)
     expect((await opening({ subject: 'Night\n\tferry?' })).streams).toHaveLength(1)
+  })
+
+  test('a debate of three is taken, with its options filled in and those who serve it', async () => {
+    const staff = { clerk: seat('clerk'), judge: seat('judge', { driver: 'offline', model: null }) }
+    const { log, id } = await opening({ protocol: 'debate', seats: seats(3), options: { allPairs: true }, staff })
+    if (isRefusal(id)) throw new Error(id.because)
+    expect(id).toMatch(/^debate-/)
+    expect(await log.read(id, 0)).toMatchObject([
+      { protocol: 'debate', staff, options: { allPairs: true, messagesMax: null, embeddings: null } },
+    ])
+  })
+
+  test('too few seats are told how many it takes', async () => {
+    const { id } = await opening({ protocol: 'debate', seats: seats(2) })
+    expect(id).toMatchObject({ because: '2 seats: a debate needs 3 to 12. Take more with --seats 3, or add seats to the cast file.' })
   })
 })

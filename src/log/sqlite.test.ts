@@ -10,6 +10,7 @@ import { logContract } from './contract.fixture.ts'
 import type { Log } from './log.ts'
 import { answers, exchange, opening } from './samples.fixture.ts'
 import { sqliteExists, sqliteLog } from './sqlite.ts'
+import { SHAPES } from './upcast.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'witan-log-'))
 
@@ -100,7 +101,7 @@ describe('verification fails after a change of', () => {
   test.each([
     ['the hash of an event', "UPDATE events SET hash = replace(hash, substr(hash, 9, 1), 'x') WHERE seq = 3", 3],
     ['a number in an event', `UPDATE events SET bytes = replace(bytes, '"at":3000', '"at":3001') WHERE seq = 3`, 3],
-    ['the shape of an event', `UPDATE events SET bytes = replace(bytes, '"shape":1', '"shape":2') WHERE seq = 1`, 1],
+    ['the shape of an event', `UPDATE events SET bytes = replace(bytes, '"shape":${SHAPES.current}', '"shape":1') WHERE seq = 1`, 1],
     ['the stream of an event', "UPDATE events SET stream = 'd_2' WHERE seq = 2", 2],
     ['a middle event, deleted', 'DELETE FROM events WHERE seq = 4', 4],
     ['the last event, deleted', 'DELETE FROM events WHERE seq = 5', null],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { opened, seat } from '../../test/facts.ts'
+import { NO_CONTRACT, NO_STAFF } from '../core/house/contracts.ts'
 import { Event } from '../core/words.ts'
 import { bytesOf, GENESIS, link } from './chain.ts'
 import { readRow } from './record.ts'
@@ -88,4 +90,39 @@ test('no word has a field of the name of one that the log adds', () => {
 
 test('every step of today lifts to the next shape', () => {
   expect(Object.keys(SHAPES.steps).map(Number)).toEqual(Array.from({ length: SHAPES.current - 1 }, (_, index) => index + 1))
+})
+
+describe('shape 1, before staff and contracts', () => {
+  const { contract: _, ...seatThen } = seat('ann', { driver: 'offline', model: null })
+  const { staff: __, ...openedThen } = opened([seat('ann')])
+  const opening: Body = { ...openedThen, seats: [seatThen, { ...seatThen, id: 'bo' }] }
+
+  test('an opening reads as one of today: nobody serves, and no seat has promised anything', () => {
+    expect(Event.safeParse(opening).success).toBe(false)
+    const lifted = upcast(opening, 1, SHAPES)
+    expect(Event.parse(lifted)).toEqual({
+      ...opening,
+      seats: [
+        { ...seatThen, contract: NO_CONTRACT },
+        { ...seatThen, id: 'bo', contract: NO_CONTRACT },
+      ],
+      staff: NO_STAFF,
+    })
+  })
+
+  test('who was skipped then was skipped for good', () => {
+    const skipped = { type: 'seat.skipped', seat: 'ann', stage: 'answering', because: 'Its breaker is open.' }
+    expect(Event.safeParse(skipped).success).toBe(false)
+    expect(Event.parse(upcast(skipped, 1, SHAPES))).toEqual({ ...skipped, until: null })
+  })
+
+  test('any other word stays as it was', () => {
+    const other = { type: 'deliberation.paused', by: 'ann' }
+    expect(upcast(other, 1, SHAPES)).toBe(other)
+  })
+
+  test('is read from its stored bytes, with the hash they had', () => {
+    const row = stored(1, opening)
+    expect(readRow('d_1', 1, GENESIS, row)).toMatchObject({ ok: true, event: { hash: row.hash, staff: NO_STAFF } })
+  })
 })

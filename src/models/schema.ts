@@ -1,6 +1,7 @@
 /**
  * A reply's shape as models are told it: plain JSON Schema that every provider's schema mode takes. Bounds (lengths, ranges)
  * are refused by some of them, so they are taken out and said in words in the description; zod still holds every answer to them.
+ * Strict modes know no `oneOf` and want every field: so alternatives are `anyOf`, and what has a default is asked for, too.
  */
 import * as z from 'zod'
 
@@ -27,7 +28,8 @@ export function leanSchema(schema: z.ZodType): JsonSchema {
 
 function lean(node: JsonSchema): JsonSchema {
   const out: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(node)) if (KEPT.has(key)) out[key] = leanValue(key, value)
+  for (const [key, value] of Object.entries(node)) if (KEPT.has(key)) out[key === 'oneOf' ? 'anyOf' : key] = leanValue(key, value)
+  if (isSchema(node.properties)) out.required = Object.keys(node.properties)
   if (node.type === 'object' && node.properties !== undefined && out.additionalProperties === undefined) out.additionalProperties = false
   const description = [node.description, bounds(node)].filter((part) => typeof part === 'string' && part !== '').join('; ')
   if (description !== '') out.description = description

@@ -113,4 +113,12 @@ describe('the schema that is sent', () => {
     })
     expect(JSON.stringify(sent)).not.toContain('9007199254740991')
   })
+
+  test('asks for what has a default, too, and says alternatives as strict modes take them', () => {
+    const either = z.discriminatedUnion('move', [z.object({ move: z.literal('A') }), z.object({ move: z.literal('B'), n: z.int() })])
+    const sent = leanSchema(z.object({ either, notes: z.array(z.string()).default([]) }))
+    expect(sent.required).toEqual(['either', 'notes'])
+    expect(sent.properties).toMatchObject({ either: { anyOf: [{ required: ['move'] }, { required: ['move', 'n'] }] } })
+    expect(JSON.stringify(sent)).not.toContain('oneOf')
+  })
 })

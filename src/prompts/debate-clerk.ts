@@ -1,6 +1,7 @@
 /** What the clerk is told, and whoever is asked whether the clerk is right. */
 import { CROSS } from '../core/debate/numbers.ts'
 import type { ConfirmView, ExtractView, NameView, RelateView, ReviewView, ShownCrux } from '../core/debate/views.ts'
+import type { DependencyKind } from '../core/debate/words.ts'
 import type { Prompt } from '../core/seat.ts'
 import { linesOf, messagesOf, ownOf, positionOf, positionsOf, prompt, seatOf, servantOf, threadOf, topicOf } from './debate-parts.ts'
 import { fence } from './fence.ts'
@@ -56,6 +57,12 @@ export const relate = ({ topic, self, cruxes }: RelateView): Prompt =>
     ],
   )
 
+const FOLLOWS: Readonly<Record<DependencyKind, string>> = {
+  ENTAILS: 'makes certain',
+  CONTRADICTS: 'rules out',
+  SUPPORTS: 'makes likelier',
+}
+
 export const confirm = ({ topic, self, from, to, kind, sketch }: ConfirmView): Prompt =>
   prompt(
     [
@@ -66,7 +73,7 @@ export const confirm = ({ topic, self, from, to, kind, sketch }: ConfirmView): P
       topicOf(topic),
       cruxOf(from),
       cruxOf(to),
-      `The claim: a yes to ${from.id} ${kind} ${kind === 'CONTRADICTS' ? 'a yes to' : 'yes to'} ${to.id}.`,
+      `The claim: a yes to ${from.id} ${FOLLOWS[kind]} a yes to ${to.id}.`,
       fence('the steps', sketch),
       'Do you agree? Say why in one or two sentences; name the step that fails where one does.',
     ],

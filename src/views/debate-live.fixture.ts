@@ -126,6 +126,19 @@ export function folded(events: readonly Event[]): Deliberation {
   return state
 }
 
-/** The debate above with further events folded in. */
-export const live = (...events: readonly Event[]): Deliberation => folded([...BEFORE, ...events])
-export const NEXT_SEQ = BEFORE.length + 1
+export const granted = (seat: string, purpose: 'open' | 'speak' = 'speak'): Event => ({
+  type: 'turn.granted',
+  request: `${purpose}/${seat}/1`,
+  seat,
+  purpose,
+  stage: 'DISCOVERY',
+  target: null,
+  score: null,
+  shown: [],
+  deadline: null,
+})
+
+/** The debate above with further events folded in; every seat has been asked to speak. */
+export const live = (...events: readonly Event[]): Deliberation =>
+  folded([...BEFORE, ...Object.keys(NAMES).map((seat) => granted(seat)), ...events])
+export const NEXT_SEQ = BEFORE.length + Object.keys(NAMES).length + 1

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DebateReport } from '../../src/core/debate/report-types.ts'
 import { ROOT } from '../tidy/tree.ts'
+import { leftAfter } from './left-debate.ts'
 import { eventsOf, eventually, folder, idIn, MONOLITH, type Running, runs, start, witan } from './witan.ts'
 
 const BRIEF = join(ROOT, 'examples', 'store-of-value', 'brief.yaml')
@@ -72,6 +73,26 @@ describe('from another terminal', () => {
     expect(code).toBe(3)
     expect(JSON.parse(out)).toMatchObject({ stopReason: 'user', baseline: null })
     expect(JSON.parse((await runs(cwd, ['list', '--json'])).out)).toHaveLength(1)
+  })
+})
+
+describe('a debate that nobody runs', () => {
+  test('can be spoken to; who does is told how to let it go on, and the report shows the objection', async () => {
+    const { cwd, id, whole } = await leftAfter(['debate', BRIEF, '--offline', '--quiet'], ({ type }) => type === 'crux.extracted')
+    const crux = whole.find((event) => event.type === 'crux.extracted')?.crux ?? ''
+    const { out, err } = await runs(cwd, ['challenge', id, crux, 'This is not what they disagree on.'])
+    expect(out).toBe(`${id}: the crux ${crux} is challenged; the report shows it with your reason.\n`)
+    expect(err).toBe(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
+    const report = JSON.parse((await runs(cwd, ['resume', id, '--json', '--quiet'])).out) as DebateReport
+    const challenged = report.threads.find((thread) => thread.id === crux)?.crux
+    expect(challenged?.challenges).toMatchObject([{ by: 'user', because: 'This is not what they disagree on.' }])
+  })
+  test('resumed, it ends as it would have ended', async () => {
+    const { cwd, id, whole } = await leftAfter(['debate', BRIEF, '--offline', '--quiet'], ({ type }) => type === 'crux.lock-failed')
+    await runs(cwd, ['resume', id, '--quiet'])
+    const told = (events: readonly { readonly type: string }[]): readonly string[] =>
+      events.map(({ type }) => type).filter((type) => type !== 'runner.started')
+    expect(told(await eventsOf(cwd, id))).toEqual(told(whole))
   })
 })
 

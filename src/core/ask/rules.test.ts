@@ -136,7 +136,7 @@ describe('seats that fail', () => {
   test('a seat whose breaker is open is skipped with a reason, in both stages', () => {
     const breaker: Fact = { type: 'breaker.opened', seat: 'a', failures: 3, because: '' }
     expect(given(opened(2), breaker).when(tick).facts).toEqual([
-      { type: 'seat.skipped', seat: 'a', stage: 'answering', because: 'Its breaker is open: too many failures in a row.' },
+      { type: 'seat.skipped', seat: 'a', stage: 'answering', until: null, because: 'Its breaker is open: too many failures in a row.' },
       granted('answer/b/1'),
     ])
     const [first, second] = grants(given(...allAnswered(3)).when(tick).facts)

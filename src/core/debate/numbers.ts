@@ -85,7 +85,14 @@ export const BUDGETS = {
   threadMax: 40,
 } as const
 
-export const LIMITS = { messagesLeast: 200, messagesPerSeat: 20, msLeast: 300_000, msPerSeat: 40_000, messagesWithoutCrux: 50 } as const
+export const LIMITS = {
+  messagesLeast: 200,
+  messagesPerSeat: 20,
+  msLeast: 300_000,
+  msPerSeat: 40_000,
+  messagesWithoutCrux: 50,
+  messagesWithoutCruxPerSeat: 10,
+} as const
 
 export const ALLOWED: Readonly<Record<Stage, readonly Move[]>> = {
   DISCOVERY: ['CLAIM', 'CHALLENGE', 'CLARIFY', 'REFRAME', 'PROPOSE_CRUX'],
@@ -103,6 +110,7 @@ export const LOCK = {
   /** After so many failed evaluations the moderator forces the framing and adds to the budget. */
   forcedAfter: 2,
   extraBudget: 4,
+  extraPerPair: 2,
   attemptsMax: 4,
   /** Grades below ACCURATE before an independent judge decides. */
   refusalsBeforeJudge: 2,

@@ -14,10 +14,10 @@ import { sideAsks } from './clerk.ts'
 import { evidenceDue, settleEvidence } from './crux/evidence.ts'
 import { regimeOf } from './crux/regime.ts'
 import { concludeThread, detectCamps, extract } from './crux/steps.ts'
-import { abandoned, lockAsks, lockDue, silent } from './lock/lock.ts'
+import { abandoned, affordableAsks, lockDue, silent } from './lock/lock.ts'
 import { settleLock } from './lock/steps.ts'
 import { CONVERGENCE, INVARIANTS, LIMITS } from './numbers.ts'
-import { activeThreads, grantsOn, hasRoom, isBusy, liveSeats, rateFreeAt, speakingOn, stageRoom } from './standing.ts'
+import { activeThreads, grantsOn, hasRoom, isBusy, liveSeats, rateFreeAt, speakingOn } from './standing.ts'
 import type { Debate, Thread } from './state.ts'
 import { type Fact, Story } from './story.ts'
 import { discoveryDue, forceDiscovery, settleDiscovery } from './talk/discovery.ts'
@@ -113,7 +113,7 @@ function openFirst(story: Story): void {
 
 /** Threads move as far as they can without anybody being asked. */
 export function settle(story: Story): void {
-  for (let moved = true; moved; ) {
+  for (let moved = story.own.ending === null; moved; ) {
     moved = false
     for (const { id } of activeThreads(story.own))
       moved = settleDiscovery(story, id) || settleLock(story, id) || settleEvidence(story, id) || moved
@@ -142,8 +142,8 @@ function endDue(own: Debate, at: number): End | null {
     return { reason: 'completed', because: 'Every thread has come to its end and none was opened since.' }
   if (at >= begun.endsAt) return { reason: 'time', because: `The debate's ${Math.round(begun.endsAt / 1000)} s are over.` }
   if (own.seatMessages >= begun.messagesMax) return { reason: 'messages', because: `${own.seatMessages} messages; that is the limit.` }
-  if (own.seatMessages - own.lastCrux >= LIMITS.messagesWithoutCrux)
-    return { reason: 'stagnation', because: `No new crux in ${LIMITS.messagesWithoutCrux} messages.` }
+  const patience = Math.max(LIMITS.messagesWithoutCrux, LIMITS.messagesWithoutCruxPerSeat * begun.seats.length)
+  if (own.seatMessages - own.lastCrux >= patience) return { reason: 'stagnation', because: `No new crux in ${patience} messages.` }
   return null
 }
 
@@ -167,16 +167,14 @@ function askable(own: Debate, at: number): { readonly now: readonly Granted[]; r
   let laterAt = Number.POSITIVE_INFINITY
   for (const thread of activeThreads(own)) {
     if (thread.stage !== 'CRUX_LOCK') continue
-    let room = Math.min(stageRoom(own, thread), INVARIANTS.rateMessages)
-    for (const { seat, purpose, target } of lockAsks(own, thread)) {
+    for (const { seat, purpose, target } of affordableAsks(own, thread)) {
       const isMessage = purpose !== 'judge'
-      if (busy.has(seat) || (isMessage && (room <= 0 || !hasRoom(own)))) continue
+      if (busy.has(seat) || (isMessage && !hasRoom(own))) continue
       const freeAt = isMessage ? rateFreeAt(own, thread, at) : 0
       if (freeAt > at) {
         laterAt = Math.min(laterAt, freeAt)
         continue
       }
-      room -= isMessage ? 1 : 0
       busy.add(seat)
       now.push({ seat, grant: (story) => story.grant({ seat, purpose, stage: thread.stage, target }) })
     }
@@ -245,8 +243,17 @@ function stir(story: Story): void {
   if (thread !== undefined) endQuiet(story, thread, 'Nobody has anything to add.')
 }
 
+/** The engine asks several times a turn, and a state never changes: a memo, not a state. */
+const known = new WeakMap<Debate, { readonly wake: number | null }>()
+
 /** When the next tick is due: 0 for at once; null: somebody's answer is what is waited for. */
 export function nextWake(own: Debate): number | null {
+  const found = known.get(own) ?? { wake: wakeOf(own) }
+  known.set(own, found)
+  return found.wake
+}
+
+function wakeOf(own: Debate): number | null {
   if (own.done) return null
   if (own.begun === null) return 0
   if (own.ending !== null) return Object.keys(own.grants).length === 0 ? 0 : null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_CONTRACT } from './contracts.ts'
 import { defaultCast } from './default-cast.ts'
 import { Seat } from './words.ts'
 
@@ -6,7 +7,7 @@ const distinct = (values: readonly string[]): number => new Set(values).size
 
 test('every member makes a valid seat', () => {
   for (const member of defaultCast) {
-    const seat = { ...member, driver: 'offline', model: null, cheaperModel: null }
+    const seat = { ...member, contract: NO_CONTRACT, driver: 'offline', model: null, cheaperModel: null }
     expect(Seat.safeParse(seat).error).toBeUndefined()
   }
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DebateEvent, Said } from '../../core/debate/words.ts'
 import type { Event } from '../../core/words.ts'
 import { columns } from '../columns.ts'
-import { BEGUN, DECLARED, FALSIFIER, FLIP, folded, live, NEXT_SEQ, OPENED, published, stored } from '../debate-live.fixture.ts'
+import { BEGUN, DECLARED, FALSIFIER, FLIP, folded, granted, live, NEXT_SEQ, OPENED, published, stored } from '../debate-live.fixture.ts'
 import { checkOf } from '../debate-sample.fixture.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
 import { type Paint, plain } from '../paint.ts'
@@ -26,7 +26,7 @@ describe('a message', () => {
     const event = published('m3', 'macro', { move: 'CHALLENGE', content: 'Not in 2020.', confidence: 0.7 }, { replyTo: 'm1' })
     expect(linesOf(event)).toEqual([
       '',
-      '┃ t1 DISCOVERY 2/8 · m3 Macro trader · CHALLENGE · 70 % sure · ↩ m1 Long-term holder',
+      '┃ t1 DISCOVERY 1/8 · m3 Macro trader · CHALLENGE · 70 % sure · ↩ m1 Long-term holder',
       '┃    Not in 2020.',
     ])
   })
@@ -339,20 +339,7 @@ describe('what the house says', () => {
     ['', { type: 'dissent.opened', subject: 't1', seat: 'gold', trigger: 'no-challenge', because }],
     ['The dissent on t1 was voiced. So says the rule.', { type: 'dissent.closed', subject: 't1', outcome: 'voiced', because }],
     ['', { type: 'interruption.raised', scope: 'thread', subject: 't1', hard: false, trigger: 'lock-failed', resumable: false, because }],
-    [
-      '',
-      {
-        type: 'turn.granted',
-        request: 'speak/gold/1',
-        seat: 'gold',
-        purpose: 'speak',
-        stage: 'DISCOVERY',
-        target: 'm1',
-        score: null,
-        shown: [],
-        deadline: null,
-      },
-    ],
+    ['', granted('gold')],
     ['Done.', { type: 'deliberation.closed', reason: 'completed', because }],
   ])('%s', (text, event) => expect(seen(event)).toBe(text))
 })

@@ -46,10 +46,15 @@ function table(rows: Readonly<Record<string, string>>, over: Partial<Thread> = {
     const id = `t${index + 1}`
     const taken = Object.entries(rows).flatMap(([seat, row]) => {
       const side = stands(row)[id]
-      return side === undefined ? [] : [[seat, position(side)] as const]
+      return side === undefined ? [] : [[seat, position(side, { confidence: 1 })] as const]
     })
     const steelmans = taken.map(([seat]) => pair(seat, 'other'))
-    return threadWith(id, { question: QUESTIONS[index] ?? null, positions: Object.fromEntries(taken), steelmans, ...over })
+    return threadWith(id, {
+      question: QUESTIONS[index] ?? `Does factor${index} keep savers away?`,
+      positions: Object.fromEntries(taken),
+      steelmans,
+      ...over,
+    })
   })
   const seats = Object.fromEntries(
     Object.keys(rows).map((seat) => [seat, seatWith('YES', { gone: gone.includes(seat) ? 'Removed.' : null })]),
@@ -70,6 +75,10 @@ describe('coalitions, from three converged cruxes on', () => {
   test('take 0.75 and leave 0.67 alone', () => {
     expect(members(table({ a: 'YYYY', b: 'YYYN' }))).toEqual(['ab'])
     expect(members(table({ a: 'YYY', b: 'YYN' }))).toEqual([])
+  })
+  test('join at 0.7 and not at 9 of 13', () => {
+    expect(members(table({ a: 'YYYYYYYYYY', b: 'YYYYYYYNNN' }))).toEqual(['ab'])
+    expect(members(table({ a: 'YYYYYYYYYYYYY', b: 'YYYYYYYYYNNNN' }))).toEqual([])
   })
   test('link by the average: a third joins two whom it resembles enough on the whole', () => {
     expect(members(table({ a: 'YYYY', b: 'YYYY', c: 'YYY?' }))).toEqual(['abc'])

@@ -59,7 +59,7 @@ describe('by horizon', () => {
 })
 
 describe('by definition', () => {
-  test.each(['Does "safe" mean insured?', 'Does a rewrite count as a migration?', 'Is it more like a share than a bond?'])(
+  test.each(['Does "safe" mean insured?', 'Does a rewrite count as a migration?', 'Is a warm wallet the same as a cold one?'])(
     'where it asks for a meaning: %s',
     (question) => expect(typed({ question }).type).toBe('definition'),
   )
@@ -70,6 +70,15 @@ describe('by definition', () => {
       'Both sides say what it is, but test it by different things: YES by “Fall of gold in a crash”, NO by “Yield over inflation”.',
     )
   })
+  const apart = ['Fall in weak weeks', 'Yield over inflation'] as const
+  test.each(['Is the old rig a bottleneck?', 'Is it more like a share than a bond?', 'Does it act as money?', 'Is a rewrite a mistake?'])(
+    'also as: %s',
+    (question) => expect(typed({ question, metrics: apart }).type).toBe('definition'),
+  )
+  test.each(['Is it moved by shares in a crash?', 'Is there a risk?', 'Is a rewrite cheaper?', 'Are fees too high?'])(
+    'not as: %s',
+    (question) => expect(typed({ question, metrics: apart }).type).toBe('premise'),
+  )
   test('not where they test it by the same thing', () => expect(typed({ question: 'Is gold a hedge?' }).type).toBe('claim'))
   test('where more than half of the opening moves clarify', () => {
     expect(typed({ messages: [clarify('a'), clarify('b'), claims('a', 't1')] })).toEqual({

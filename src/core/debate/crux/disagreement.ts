@@ -18,7 +18,6 @@ import { seatMessagesOf } from '../messages.ts'
 import { ALLOWED, HORIZON } from '../numbers.ts'
 import type { Debate, Message, Position } from '../state.ts'
 import type { DisagreementType } from '../words.ts'
-import { readQuestion } from './question.ts'
 import { countedSides, isSplit, tallied } from './sides.ts'
 
 export interface Disagreement {
@@ -74,14 +73,17 @@ function byHorizon({ positions, yes, no }: Seen): string | null {
 }
 
 const ASKS_MEANING =
-  /\b(?:means?|meaning|meant|defin(?:e[ds]?|ition)|counts? as|counted as|qualif(?:y|ies) as|amounts? to|class(?:ed|ified) as|best described as|considered an?|more like an?|rather an? .+ than|the same (?:thing )?as|(?:a|any) kind of)\b/i
+  /\b(?:means?|meaning|meant|defin(?:e[ds]?|ition)|counts? as|counted as|qualif(?:y|ies) as|amounts? to|class(?:ed|ified) as|considered an?|the same (?:thing )?as)\b/i
+/** "Is gold a hedge?", "Does it act like a share?": which kind of thing it is. Not "is it sold in a crash?". */
+const ASKS_KIND =
+  /^(?:is|are|was|were)\s+(?!there\b)(?:\S+\s+)*?(?!(?:in|on|of|by|for|with|at|to|from|than|over|under|during|after|before|into|such)\s)\S+\s+an?\s|\b(?:more like|rather) an?\s|\b(?:behaves?|acts?|functions?|serves?|works?) (?:as|like)\b/i
 
 function byDefinition(seen: Seen): string | null {
   const { question, messages } = seen
   const meaning = ASKS_MEANING.exec(question)?.[0]
   if (meaning !== undefined) return `The question is one of words: it asks what something is or means (“${meaning}”).`
   const apart = metricsApart(seen)
-  if (apart !== null && readQuestion(question).kind === 'identity') {
+  if (apart !== null && ASKS_KIND.test(question)) {
     return `Both sides say what it is, but test it by different things: YES by ${apart.yes}, NO by ${apart.no}.`
   }
   const talk = messages.filter(({ said }) => ALLOWED.DISCOVERY.includes(said.move))

@@ -69,6 +69,18 @@ describe('duplicates', () => {
   test('not questions on the same subject', () => expect(asked('Do fees rise in a crash?', 'Do fees fall in a crash?')).toEqual([]))
 })
 
+describe('duplicates are more than 0.9 alike', () => {
+  const words = 'amber birch cedar delta ember fjord grove heron ivory jade kelp'.split(' ')
+  /** Two questions of so many content words that differ in one of them: alike by (n − 1) ÷ n. */
+  const differing = (length: number) => {
+    const shared = words.slice(0, length - 1).join(' ')
+    const [a, b] = [`Does ${shared} larch?`, `Does ${shared} maple?`]
+    return graph({ threads: [threadWith('t1', { positions: split, question: a }), threadWith('t2', { positions: split, question: b })] })
+      .duplicates.length
+  }
+  test('ten of eleven words make one, eight of nine do not', () => expect([differing(11), differing(9)]).toEqual([1, 0]))
+})
+
 describe('contradictions in one seat', () => {
   const of = (dependency: Dependency, first: Position, second: Position) =>
     graph({ threads: threads({ a: first, b: split.b }, { a: second, b: split.b }), dependencies: [dependency] }).contradictions.map(

@@ -137,11 +137,25 @@ export function hasBothSides(own: Debate, thread: Thread): boolean {
   return sides.includes('YES') && sides.includes('NO')
 }
 
-/** Is now one of the three moments at which the lock is evaluated? */
+/** A restatement needs room for its grade as well, or the last of the budget would buy half of something. */
+export function affordableAsks(own: Debate, thread: Thread): readonly Ask[] {
+  const ungraded = thread.steelmans.filter(({ grade }) => grade === 'PENDING').length
+  const grading = grantsOn(own, thread.id).filter(({ purpose }) => purpose === 'grade').length
+  const writing = grantsOn(own, thread.id).filter(({ purpose }) => purpose === 'steelman').length
+  let room = stageRoom(own, thread) - Math.max(0, ungraded - grading) - writing
+  return lockAsks(own, thread).filter(({ purpose }) => {
+    const needed = purpose === 'steelman' ? 2 : purpose === 'judge' || purpose === 'grade' ? 0 : 1
+    if (room < needed) return false
+    room -= needed
+    return true
+  })
+}
+
+/** Is now one of the three moments at which the lock is evaluated? Nothing is in the making, and nothing more can be asked for. */
 export function lockDue(own: Debate, thread: Thread): boolean {
   if (thread.stage !== 'CRUX_LOCK' || grantsOn(own, thread.id).length > 0) return false
   if (abandoned(own, thread).length > 0 || silent(own, thread).length > 0) return false
-  return stageRoom(own, thread) <= 0 || lockAsks(own, thread).length === 0
+  return affordableAsks(own, thread).length === 0
 }
 
 export function lockFailures(own: Debate, thread: Thread, aliasOf: (seat: SeatId) => string): readonly Failure[] {

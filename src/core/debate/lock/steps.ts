@@ -69,10 +69,14 @@ function evaluate(story: Story, thread: Thread): void {
     openFloor(story, id)
     return
   }
-  const extraBudget = attempt === LOCK.forcedAfter ? LOCK.extraBudget : 0
+  const extraBudget = attempt === LOCK.forcedAfter ? extraFor(failures) : 0
   story.tell({ type: 'crux.lock-failed', thread: id, attempt, failures: [...failures], extraBudget })
   afterFailure(story, id, attempt, failures)
 }
+
+/** Enough for every restatement that failed to be written and graded once more. */
+const extraFor = (failures: readonly Failure[]): number =>
+  Math.max(LOCK.extraBudget, LOCK.extraPerPair * failures.filter(({ rule }) => rule === 'steelman-not-passed').length)
 
 function afterFailure(story: Story, id: string, attempt: number, failures: readonly Failure[]): void {
   const thread = story.own.threads[id]
@@ -83,6 +87,10 @@ function afterFailure(story: Story, id: string, attempt: number, failures: reado
   }
   if (!hasBothSides(story.own, thread)) {
     oneSided(story, thread, attempt)
+    return
+  }
+  if (attempt >= LOCK.forcedAfter && lockDue(story.own, thread)) {
+    fail(story, id, `The lock failed ${attempt} times and nothing more can be asked: ${failures.map(({ because }) => because).join(' ')}`)
     return
   }
   const missing = pairsOf(story.own, thread).filter(({ from, to }) => pairIn(thread, from, to)?.grade !== 'ACCURATE')

@@ -6,12 +6,14 @@ import type { Context } from '../context.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { falsifierFor } from './figures.ts'
+import type { Line, Pool } from './pool.ts'
 import { reasonFrom } from './said.ts'
 import { type Seat, seatOf, sideOf, signOf } from './seat.ts'
 import { capital, stopped, within } from './spelling.ts'
 import { type Stand, standOn } from './stand.ts'
 
 const TEXT_MAX = 390
+const CARRYING_SHARE = 0.12
 
 export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   const seat = seatOf(view.self, context)
@@ -72,15 +74,22 @@ function deciding(stand: Stand, seat: Seat): string {
 }
 
 /** Its view of the topic hangs on a question whose words stand in what it holds, or in what it says would flip it. */
-function flip({ question, topClaim, topic }: CommitView, { issue, pool }: Stand, seat: Seat, confidence: number): Flip {
+function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: Stand, seat: Seat, confidence: number): Flip {
   const asked = [...stemSet(`${question} ${issue.term}`)].filter((stem) => !pool.topic.stems.has(stem))
   const carried = stemSet([...seat.holds, ...seat.flips, topClaim?.statement ?? '', ...(seat.holds.length === 0 ? seat.interests : [])].join(' '))
-  const wouldFlip = topClaim !== null && topClaim.side !== 'UNCERTAIN' && both(new Set(asked), carried).length >= Math.min(2, asked.length)
+  const named = asked.length > 0 && both(new Set(asked), carried).length >= Math.min(2, asked.length)
+  const wouldFlip = topClaim !== null && topClaim.side !== 'UNCERTAIN' && (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, pool, topClaim.side) : named)
   const position = (topClaim?.statement ?? topic).replace(/[.!]+$/, '')
   const why = wouldFlip
     ? `My position is: ${within(position, 190)}. It would not stand if the answer to “${within(question, 140)}” went against me.`
     : `My position on “${within(topic, 120)}” rests on more than this question: ${within(question, 160)}`
   return { wouldFlip, why: within(why, TEXT_MAX), confidence: Math.max(0, Math.round((confidence - 0.05) * 100) / 100) }
+}
+
+/** A seat without a contract rests on what it quotes: the question carries its view when a good part of its side's sentences is on it. */
+function isCarrying(pro: readonly Line[], pool: Pool, side: Side): boolean {
+  const all = pool.lines.filter(({ lean }) => lean * signOf(side) > 0).length
+  return all > 0 && pro.length / all >= CARRYING_SHARE
 }
 
 export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'> {

@@ -14,11 +14,12 @@ import { phrase } from './phrases.ts'
 import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { touches } from './seat.ts'
 import { inQuotes, within } from './spelling.ts'
-import { CONTENT_MAX, nextIssue, type Speaking, speaking } from './talk.ts'
+import { CONTENT_MAX, nextIssue, putting, type Speaking, speaking } from './talk.ts'
 
 const CONTEST_SHARE = 0.5
 const CONFIDENCE_LOST = 0.08
-const GRANT_SHARE = 0.3
+const GRANT_SHARE = 0.25
+const UPDATE_SHARE = 0.6
 
 export function argue(view: SpeakView, context: Context): Speech {
   const here = speaking(view, context)
@@ -44,20 +45,21 @@ function moved(here: Speaking): Contribution | null {
   if (own === undefined || own.side === 'UNCERTAIN' || word === null) return null
   const lines = stand.pool.lines
   for (const { id, quote, speaker } of heard(here)) {
-    if (quote === null || view.spokenHere.some((content) => content.includes(quote.slice(0, 40)))) continue
+    if (quote === null || isAnswered(quote, view)) continue
     const stems = stemSet(quote)
     const line = lines.find((one) => one.quote === quote)
     const against = line !== undefined && line.lean * stand.issue.direction * (own.side === 'YES' ? 1 : -1) < 0
     const chance = random(context.seed, `offline/debate/grant/${view.thread.id}/${seat.name}/${id}`).next()
-    const promised = touches(seat.concedes, stems, stand.pool.topic.stems)
+    const promised = against && touches(seat.concedes, stems, stand.pool.topic.stems)
+    const close = line !== undefined && stand.issue.lines.includes(line)
     const s = speaker
-    if (view.allowed.includes('CONCEDE') && !view.spokenHere.some(isGrant) && (promised || (against && chance < GRANT_SHARE))) {
+    if (view.allowed.includes('CONCEDE') && !view.spokenHere.some(isGrant) && (promised || (against && close && chance < GRANT_SHARE))) {
       const content = `${phrase('CONCEDE', seat, view.spoken, { q: inQuotes(quote), s })} ${phrase('STAYS', seat, view.spoken, {})}`
       return { move: 'CONCEDE', content, proposition: quote.slice(0, 400), topClaimChanged: false, prior: null, next: null, evidence: [id] }
     }
     const touched = against && own.falsifier !== null && touches([own.falsifier.metric, ...seat.flips], stems, stand.pool.topic.stems)
-    if (view.allowed.includes('UPDATE_POSITION') && touched && own.confidence > 0.5 && !view.spokenHere.some(isUpdate)) {
-      const content = phrase('UPDATE', seat, view.spoken, { q: inQuotes(quote), y: word })
+    if (view.allowed.includes('UPDATE_POSITION') && touched && chance < UPDATE_SHARE && own.confidence > 0.5 && !view.spokenHere.some(isUpdate)) {
+      const content = phrase('UPDATE', seat, view.spoken, { q: inQuotes(quote), y: word, s })
       const confidence = Math.round((own.confidence - CONFIDENCE_LOST) * 100) / 100
       return { move: 'UPDATE_POSITION', content, prior: own.side, next: own.side, confidence, evidence: [id], concededFalsifier: false, topClaim: null }
     }
@@ -65,14 +67,22 @@ function moved(here: Speaking): Contribution | null {
   return null
 }
 
+/** It has spoken of it already, or somebody has just granted it. */
+const isAnswered = (quote: string, { spokenHere, before, target }: SpeakView): boolean => {
+  const start = quote.slice(0, 40)
+  const others = [...before, target].filter(({ move }) => move === 'CONCEDE' || move === 'UPDATE_POSITION')
+  return [...spokenHere, ...others.map(({ content }) => content)].some((content) => content.includes(start))
+}
+
 const isGrant = (content: string): boolean => /answer on the whole/.test(content)
-const isUpdate = (content: string): boolean => /less (?:sure|firmly|surely)|with more care/.test(content)
+const isUpdate = (content: string): boolean => /\bless (?:sure|firmly|surely)\b|with more care/.test(content)
 
 /** Only where it may, and only with a sentence on the same thing that leans the other way. */
 function contested(here: Speaking): Contribution | null {
   const { view, seat, stand, context } = here
   const { target } = view
   if (!view.allowed.includes('CHALLENGE_EVIDENCE') || target.move !== 'PROVIDE_EVIDENCE' || !view.mayChallenge.includes(target.speaker)) return null
+  if (view.positions.find(({ speaker }) => speaker === target.speaker)?.side === stand.side) return null
   if (random(context.seed, `offline/debate/contest/${context.request}`).next() > CONTEST_SHARE) return null
   const quoted = stemSet(target.evidence.map(({ quote }) => quote ?? '').join(' ') || target.content)
   const shared = (line: Line): number => both(line.stems, quoted).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
@@ -102,7 +112,7 @@ function provided(here: Speaking): Contribution {
 function spent({ view, context, seat, stand }: Speaking): Contribution {
   const issue = context.dossier.files.length === 0 ? null : nextIssue(view, context, seat)
   if (issue !== null && view.allowed.includes('PROPOSE_CRUX')) {
-    return { move: 'PROPOSE_CRUX', content: `${phrase('PROPOSE', seat, view.spoken, { x: issue.question })} ${phrase('RECURRING', seat, view.spoken, { t: issue.term })}`, question: issue.question }
+    return { move: 'PROPOSE_CRUX', content: putting(issue, seat, view.spoken), question: issue.question }
   }
   const own = view.own.find(({ thread }) => thread === view.thread.id)
   const side = own?.side ?? stand.side
@@ -120,7 +130,7 @@ const bearingWorth = (line: Line, opponents: readonly ShownPosition[], pro: read
 /** By figures where metric and unit agree; otherwise it is only context. */
 export function bearingOf(line: Line, { metric, threshold }: Falsifier): 'meets' | 'contradicts' | 'context' {
   const named = [...stemSet(metric)]
-  if (named.filter((stem) => line.stems.has(stem)).length < Math.max(2, named.length * 0.75)) return 'context'
+  if (named.filter((stem) => line.stems.has(stem)).length < Math.max(2, named.length * 0.9)) return 'context'
   const wanted = /(above|below|over|under|more than|less than|at least|at most)\s+(\d[\d,]*(?:\.\d+)?)\s*(percent|%|[\p{L}]+)?/iu.exec(threshold)
   if (wanted === null) return 'context'
   const [, comparator = '', limit, unit = ''] = wanted

@@ -43,37 +43,27 @@ export function testIn(sentence: string, isCommon: (word: string) => boolean): T
   return { metric: uncapital(metric, isCommon), threshold, deadline: dated?.date ?? null }
 }
 
-const NUMBER = String.raw`(?<![\d.,:-])(\d[\d,]*(?:\.\d+)?)(?![\d:-]) ?(percent|%|euros?|pounds?|dollars?|[\p{Ll}]{3,})?`
-const SUBJECT = new RegExp(
-  `^((?:[\\p{L}\\d'’-]+ ){1,9}?)(is|are|was|were|rose|fell|grew|dropped|climbed|takes?|took|costs?|averaged|averages|stands at|stood at|reached|reaches|added|adds|needs?|went) (?:.{0,40}?)${NUMBER}`,
+const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)(?![\d:-])`
+const MOVED = '(?:is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches|added|adds?|needs?)'
+const FIGURE = new RegExp(
+  `^((?:[\\p{L}\\d'’-]+ ){2,9}?)${MOVED} (?:up |down )?(?:from (?:about )?\\S+(?: \\p{L}+){0,3} )?(?:to |at |by )?(?:about |around |only |almost |nearly |some )?${NUMBER} ?(percent|%|\\p{Ll}{3,})?`,
   'u',
 )
 const FALLING = /\b(?:fell|dropped|went down|down|cut|less|lower|fewer)\b/i
+const NO_METRIC = /^(?:in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it)\b|\b(?:who|which|that|and|said|asked)\b|^\d/i
+const NO_UNIT = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|years? (?:ago|later)|times|and|out)$/i
 
 /** A figure of a sentence as a test: it would have to move against the side that the sentence supports. */
-export function figureIn(line: Line, side: number, term: string, isCommon: (word: string) => boolean): Test | null {
-  const subject = SUBJECT.exec(line.quote)
-  const last = subject === null ? null : lastNumber(line.quote)
-  const [value, unit] = last ?? []
-  if (value === undefined || subject === null || isYear(value)) return null
-  const named = (subject[1] ?? '').trim()
-  const counted = unit !== undefined && !STOP_WORDS.has(unit) && !/^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(unit) ? ` ${unit}` : ''
+export function figureIn(line: Line, side: number, isCommon: (word: string) => boolean): Test | null {
+  const found = FIGURE.exec(line.quote)
+  const [, named = '', value = '', unit = ''] = found ?? []
+  const metric = named.trim()
+  if (found === null || NO_METRIC.test(metric) || /^(?:19|20)\d{2}$/.test(value)) return null
+  const counted = unit === '' || STOP_WORDS.has(unit) || NO_UNIT.test(unit) ? '' : ` ${unit}`
   // More of it supports what the sentence supports, unless it says that the figure fell.
   const rising = (line.lean === 0 ? side : line.lean) * (FALLING.test(line.quote) ? -1 : 1)
-  const threshold = `${rising * side > 0 ? 'below' : 'above'} ${value}${counted}`
-  const metric = /^(?:in|of|at|on|for|by|since|after|before|during|with|if|when|among|between)\b/i.test(named) || named.split(' ').length < 2 ? `the figure that ${line.path} gives on ${term}` : uncapital(named, isCommon)
-  return { metric, threshold, deadline: null }
+  return { metric: uncapital(metric, isCommon), threshold: `${rising * side > 0 ? 'below' : 'above'} ${value}${counted}`, deadline: null }
 }
-
-/** After "from 41 to 19" the last counts: where things stand now. */
-function lastNumber(quote: string): readonly [string, string | undefined] | null {
-  const clause = quote.split(/, (?:and|but|while|so|which|because|against)\b|;/)[0] ?? quote
-  const numbers = [...clause.matchAll(new RegExp(NUMBER, 'gu'))].filter(([, value = '']) => !isYear(value))
-  const [, value, unit] = numbers.at(-1) ?? []
-  return value === undefined ? null : [value, unit]
-}
-
-const isYear = (value: string): boolean => /^(?:19|20)\d{2}$/.test(value)
 
 /** Null where neither the seat nor the dossier gives anything measurable, or no date is to be had. */
 export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number, used: ReadonlySet<string> = new Set()): Falsifier | null {
@@ -85,8 +75,9 @@ export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number,
   const told = byNearness(pool.lines.filter((line) => line.isTest && line.stance * side > 0), ({ quote }) => quote).map(({ quote }) => ({ test: testIn(quote, pool.isCommon), near: near(quote) }))
   const figures = issue.lines
     .filter(({ isTest, quote }) => !isTest && /\d/.test(quote))
-    .map((line) => ({ test: figureIn(line, side * issue.direction, issue.term, pool.isCommon), near: near(line.quote) }))
-  const all = [...own.filter((one) => one.near > 0), ...told.filter((one) => one.near > 0), ...figures, ...own, ...told]
+    .map((line) => ({ test: figureIn(line, side, pool.isCommon), near: near(line.quote) }))
+  const anywhere = pool.lines.filter(({ isTest }) => !isTest).map((line) => ({ test: figureIn(line, side, pool.isCommon), near: 0 }))
+  const all = [...own.filter((one) => one.near > 0), ...told.filter((one) => one.near > 0), ...figures, ...own, ...told, ...anywhere]
   const sound = all.flatMap(({ test }) => (test === null || (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }]))
   const chosen = sound.find(({ metric, threshold }) => !used.has(`${metric} ${threshold}`)) ?? sound[0]
   return chosen === undefined ? null : { ...chosen, metric: chosen.metric.slice(0, 200), threshold: chosen.threshold.slice(0, 200), reasoning: `It would take away my main reason on ${issue.term}.` }

@@ -15,7 +15,7 @@ import { stemSet } from '../stems.ts'
 import { askedFrom } from './asking.ts'
 import { type Line, type Pool, poolOf } from './pool.ts'
 import { capital } from './spelling.ts'
-import { type Term, termsOf } from './terms.ts'
+import { isNameable, type Term, termsOf } from './terms.ts'
 import { claimed, topicOf } from './topic.ts'
 
 export interface Issue {
@@ -150,7 +150,7 @@ const TERMS_MAX = 9
 
 /** Every wording takes any thing, in the singular or plural, and is put so that a yes speaks for the topic. */
 function onTerms(pool: Pool, terms: readonly Term[]): readonly Issue[] {
-  const left = terms.slice(0, TERMS_MAX)
+  const left = terms.filter(({ text }) => isNameable(text)).slice(0, TERMS_MAX)
   const take = (wanted: (term: Term) => boolean): Term | undefined => {
     const at = left.findIndex(wanted)
     return at === -1 ? left.shift() : left.splice(at, 1)[0]

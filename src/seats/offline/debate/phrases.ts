@@ -79,10 +79,10 @@ const BEARS: Readonly<Record<'meets' | 'contradicts' | 'context', Wordings>> = {
 }
 
 const CONTEST: Table = {
-  reckoner: ['{s}, another figure stands beside yours, {f}, {p}: {q}.'],
-  chronicler: ['{s}, your source is not the only one. In {f}, {p}, it says: {q}.'],
-  doubter: ['{s}, that quotation proves less than it seems while {f}, {p}, says: {q}.'],
-  plain: ['{s}, set against your quotation, {f}, {p}, says: {q}.'],
+  reckoner: ['{s}, another entry stands beside yours, {f}, {p}: {q}.', '{s}, the account has a second line, {f}, {p}: {q}.'],
+  chronicler: ['{s}, your source is not the only one. In {f}, {p}, it says: {q}.', 'The record is wider than that, {s}; see {f}, {p}: {q}.'],
+  doubter: ['{s}, that quotation proves less than it seems while {f}, {p}, says: {q}.', 'I would not lean on that, {s}. Against it stands {f}, {p}: {q}.'],
+  plain: ['{s}, I would hold this against your quotation, {f}, {p}: {q}.', 'There is another side to that, {s}, in {f}, {p}: {q}.'],
 }
 
 const CONCEDE: Table = {
@@ -95,10 +95,10 @@ const CONCEDE: Table = {
 const STAYS: Wordings = ['My answer on the whole does not hang on it.', 'It does not turn my answer on the whole.']
 
 const UPDATE: Table = {
-  reckoner: ['{q} changes my account. I stay at {y}, but less surely.'],
-  chronicler: ['I did not give {q} enough weight. I still say {y}, with more care.'],
-  doubter: ['{q} is a blow to my view. I keep to {y}, but I am less sure.'],
-  plain: ['{q} gives me pause. I stay with {y}, only less firmly.'],
+  reckoner: ['{s} has an entry that changes my account: {q}. I stay at {y}, but less surely.', 'Taking {q} into account, I am less sure of my {y}.'],
+  chronicler: ['I did not give {q} enough weight. I still say {y}, with more care.', 'What {s} quotes belongs in the record: {q}. I am less sure of my {y} now.'],
+  doubter: ['What {s} quotes is a blow to my view: {q}. I keep to {y}, but I am less sure.', 'My {y} has to live with this: {q}. I am less sure than I was.'],
+  plain: ['What {s} quotes gives me pause: {q}. I stay with {y}, only less firmly.', 'I am less sure after this: {q}. My answer stays {y}.'],
 }
 
 export const tables = { CLAIM, TAIL, NEUTRAL, CHALLENGE, PROPOSE, SECOND, ADVOCATE, EVIDENCE, CONTEST, CONCEDE, UPDATE } as const

@@ -57,6 +57,7 @@ const LINES_MAX = 3_000
 const QUOTE_MAX = 215
 const LEAN_MIN = 0.5
 const PLEADED_SURE = 0.7
+const OWN_SURE = 0.6
 const FAINT_SURE = 0.4
 
 const kept = new WeakMap<Dossier, Map<string, Pool>>()
@@ -115,7 +116,7 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
     const isTest = TEST.test(one.quote) && CHANGING.test(one.quote)
     const granting = /\b(?:grant|concede|admit|fair)/i.test(heading.split(' › ').at(-1) ?? '')
     const pleaded = (sectionSide(heading) || stance) * (granting ? -1 : 1)
-    const own = Math.sign(leanClear(leanOf(one.quote, heading, topic.question, onTopic))) || arguedSide(one.quote)
+    const own = ownLean(one.quote, heading, topic, onTopic)
     const firm = pleaded || own
     const lean = isTest || own * pleaded < 0 ? 0 : firm || faintLean(one, heading, headings[1] ?? '', topic)
     found.push({
@@ -126,7 +127,7 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
       stems: one.stems,
       heading,
       lean: lean > 0 ? 1 : lean < 0 ? -1 : 0,
-      sure: lean === 0 ? 0 : firm === 0 ? FAINT_SURE : own === pleaded ? 1 : PLEADED_SURE,
+      sure: lean === 0 ? 0 : firm === 0 ? FAINT_SURE : own === pleaded ? 1 : pleaded === 0 ? OWN_SURE : PLEADED_SURE,
       isTest,
       stance: sectionSide(heading) || stance,
       pleaded: lean !== 0 && pleaded === lean,
@@ -167,6 +168,13 @@ function faintLean({ quote, stems }: Sentence, heading: string, title: string, t
     Number(/\b(?:objects?|opposes?|rejects?|refuses?|against|worr(?:y|ies)|can't support|do not agree|don't agree)\b/i.test(quote))
   const priced = Number(/\b(?:costs?|borrow|deficit|fee|price)\b.*\d/i.test(quote) && both(stems, core).length > 0 && !/\b(?:fell|saves?|less|grant|cheaper|instead)\b/i.test(quote))
   return Math.sign(polarity(quote) + wished - priced) * sign
+}
+
+/** "a hedge against a failing currency": what a thing is set against is not what it is. A condition asserts nothing. */
+function ownLean(quote: string, heading: string, topic: Topic, onTopic: boolean): number {
+  if (/\b(?:if|whether|unless)\b/i.test(quote)) return 0
+  const said = quote.replace(/\b(?:hedge|protection|insurance|safe|protected?s?) (?:against|from)\b[^,;]*/gi, ' ')
+  return Math.sign(leanClear(leanOf(said, heading, topic.question, onTopic))) || arguedSide(quote)
 }
 
 const leanClear = (lean: number): number => (Math.abs(lean) >= LEAN_MIN ? lean : 0)

@@ -1,10 +1,12 @@
 /** What has been quoted already, and a line as it is quoted: so that nobody says in a thread what was said there. */
 import type { SpeakView } from '../../../core/debate/views.ts'
+import type { Dossier } from '../../../core/dossier.ts'
 import type { Reference } from '../../../core/evidence/words.ts'
+import { both } from '../sets.ts'
+import { stemSet } from '../stems.ts'
 import { termIn, termsFor } from './issues.ts'
 import type { Line, Pool } from './pool.ts'
 import { inQuotes, uncapital } from './spelling.ts'
-import type { Dossier } from '../../../core/dossier.ts'
 
 const SHOWN_LETTERS = 50
 
@@ -12,7 +14,7 @@ const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+
 const flat = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Lines that nothing shown in this thread quotes. */
-export function unsaid(lines: readonly Line[], view: Pick<SpeakView, 'spokenHere' | 'before' | 'target' | 'evidence' | 'topClaim' | 'positions' | 'own'>): readonly Line[] {
+export function unsaid(lines: readonly Line[], view: Pick<SpeakView, 'spokenHere' | 'before' | 'target' | 'evidence'>): readonly Line[] {
   const texts = [
     ...view.spokenHere,
     ...view.before.map(({ content }) => content),
@@ -37,9 +39,15 @@ export function topicsIn(text: string, dossier: Dossier, topic: string): string[
 const REASON_CUT = /(?:,? (?:because|so|therefore|since|although|though|hence|thus|whereas)\b|, (?:and|but|which|while|as|for)\b|; |: ).*$/i
 const REASON_WORDS_MIN = 5
 
-/** A sentence as a reason after "because": its first clause, in small letters. */
+/** A sentence as a reason after "because": its first clause, in small letters. Where it says the topic itself, what it gives as its own reason. */
 export function reasonFrom({ quote }: Pick<Line, 'quote'>, pool: Pool): string {
-  const clause = quote.replace(REASON_CUT, '')
-  const kept = clause.split(' ').length >= REASON_WORDS_MIN ? clause : quote
-  return uncapital(kept, pool.isCommon)
+  const circular = /^(.+?),? because (.+)$/i.exec(quote)
+  const isTopic = circular !== null && both(stemSet(circular[1] ?? ''), pool.topic.stems).length >= pool.topic.stems.size * 0.8
+  const plain = isTopic ? (circular[2] ?? quote) : quote
+  const clause = plain.replace(REASON_CUT, '')
+  const kept = clause.split(' ').length >= REASON_WORDS_MIN ? clause : plain
+  const small = uncapital(kept, pool.isCommon)
+  // A word that only ever opens sentences may be a name or not: then it is quoted as it stands.
+  const [first = ''] = small.split(' ', 1)
+  return /^\p{Lu}\p{Ll}/u.test(first) && !pool.isName(first) ? inQuotes(kept) : small
 }

@@ -44,7 +44,7 @@ export const signOf = (side: Side): number => (side === 'YES' ? 1 : side === 'NO
 
 export const sideOf = (sign: number): Side => (sign > 0 ? 'YES' : sign < 0 ? 'NO' : 'UNCERTAIN')
 
-const POINTS = { interest: 0.35, sure: 0.5, number: 0.25, chance: 0.8, personal: 0.2, long: 0.2 }
+const POINTS = { interest: 0.35, sure: 0.9, number: 0.25, chance: 0.8, personal: 0.2, long: 0.2 }
 
 /** Best first, for this seat; `closeness` is how early a sentence came in the list. */
 export function preferred(lines: readonly Line[], seat: Seat): readonly Line[] {

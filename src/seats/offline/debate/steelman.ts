@@ -16,9 +16,9 @@ const CARELESS_SHARE = 1 / 3
 
 const OPENING: Readonly<Record<Manner, string>> = {
   reckoner: 'The account of {s} is that',
-  chronicler: '{s} reads it so that',
+  chronicler: 'As {s} reads the record,',
   doubter: 'At its strongest, {s} holds that',
-  plain: 'If I put it in the place of {s},',
+  plain: 'In the place of {s} I would say that',
 }
 
 export function steelman(view: SteelmanView, context: Context): ReplyOf<'steelman'> {

@@ -16,6 +16,7 @@ import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { type Seat, seatOf } from './seat.ts'
 import { within } from './spelling.ts'
 import { type Stand, standOn } from './stand.ts'
+import { isNameable } from './terms.ts'
 
 export const CONTENT_MAX = 400
 const QUESTIONS_WANTED = 4
@@ -122,7 +123,7 @@ function pointed(here: Speaking): Contribution {
 /** A peer argued, and the dossier has a sentence for this seat's side on the same thing. */
 function challenge({ view, stand, seat, word, context }: Speaking): Contribution | null {
   const { target } = view
-  if (!isAlias(target.speaker) || !/^(?:CLAIM|CHALLENGE|REFRAME|PROPOSE_CRUX)$/.test(target.move) || word === null) return null
+  if (!isAlias(target.speaker) || !/^(?:CLAIM|CHALLENGE|REFRAME)$/.test(target.move) || word === null) return null
   const heard = stemSet(target.content)
   const telling = (line: Line): number => both(line.stems, heard).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
   if (agrees(target, stand)) return null
@@ -130,7 +131,7 @@ function challenge({ view, stand, seat, word, context }: Speaking): Contribution
   if (best === undefined) return null
   const term = telling(best) > 0 ? termIn(`${best.quote}`, termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem)))) : null
   const content =
-    term !== null && view.spoken % 2 === 1
+    term !== null && isNameable(term) && view.spoken % 2 === 1
       ? phrase('ON_TERM', seat, view.spoken, { ...parts(best), s: target.speaker, t: term })
       : phrase('CHALLENGE', seat, view.spoken, { ...parts(best), s: target.speaker })
   return { move: 'CHALLENGE', content, confidence: stand.confidence, references: [referenceTo(best)] }
@@ -161,13 +162,19 @@ function secondable({ view, context }: Speaking): { readonly id: string; readonl
 function proposal({ view, context, seat }: Speaking): Contribution | null {
   const others = [view.target, ...view.before].filter(({ question }) => question !== null)
   const chance = random(context.seed, `offline/debate/propose/${context.request}`).next()
-  const wanted = view.thread.question === null ? view.before.length >= 2 && others.length === 0 : view.questions.length + view.proposals.length < QUESTIONS_WANTED && chance < NEW_QUESTION_SHARE
+  if (others.length > 0) return null
+  const wanted = view.thread.question === null ? view.before.length >= 2 : view.questions.length + view.proposals.length < QUESTIONS_WANTED && chance < NEW_QUESTION_SHARE
   if (!wanted || view.asked === 'interjection') return null
   const issue = nextIssue(view, context, seat)
   if (issue === null) return null
-  const divided = issue.lines.some(({ lean }) => lean > 0) && issue.lines.some(({ lean }) => lean < 0)
-  const why = phrase(divided ? 'SPLIT' : 'RECURRING', seat, view.spoken, { t: issue.term })
-  return { move: 'PROPOSE_CRUX', content: `${phrase('PROPOSE', seat, view.spoken, { x: issue.question })} ${why}`, question: issue.question }
+  return { move: 'PROPOSE_CRUX', content: putting(issue, seat, view.spoken), question: issue.question }
+}
+
+/** The question, and why it should be asked. */
+export function putting({ question, term, lines }: Issue, seat: Seat, turn: number): string {
+  const divided = lines.some(({ lean }) => lean > 0) && lines.some(({ lean }) => lean < 0)
+  const why = isNameable(term) ? ` ${phrase(divided ? 'SPLIT' : 'RECURRING', seat, turn, { t: term })}` : ''
+  return `${phrase('PROPOSE', seat, turn, { x: question })}${why}`
 }
 
 /** The first that nobody has put yet; among the next few, the one it has most interest in. */

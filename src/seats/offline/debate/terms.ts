@@ -24,6 +24,9 @@ const NOT_A_THING =
   /(?:ly|ing|ed)$|^(?:percent|points?|euros?|dollars?|pounds?|years?|months?|weeks?|days?|hours?|minutes?|seconds?|millions?|billions?|half|quarter|thirds?|times?|ends?|way|kind|part|parts|number|numbers|figures?|result|case|cases|first|second|third|next|last|same|other|others|new|old|long|short|small|large|high|low|good|bad|full|whole|own|early|late|lower|higher|larger|smaller|more|less|few|fewer|many|most|much|enough|such|only|even|still|already|again|place|name|word|today|tomorrow|people|person|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|thousand|files?|letter|memo|note|report|paper|table|question|questions|answer|answers|reason|reasons|mind|member|members|mean|average|median|total|sum|least|date|night|morning|evening|afternoon|page|side|sides|share|rest|both|half-year|term|line|lines|end|start|top|bottom|middle|view|use|need|plan|change|rise|fall|loss|gain|test|stop|call|close|open|buy|sell|hold|keep|take|make|give|find|found|left|lost|held|kept|built|paid|sent|said|fell|rose|went|took|grew|back|forward|away|favour|unit|units|kilogram|metre|metres|hectare|tonnes?|litres?|hundreds|thousands|peak|low|buyer|holder|chair|secretary|treasurer|manager|trustee|director|founder|office|officer|council|board|committee|meeting|minutes|wall|product|row|child|limit|estimate|estimates|support|data|web|pool)$/i
 
 const WORDS_MAX = 3
+/** "a hedge" stands ill after "on" and "about". */
+export const isNameable = (text: string): boolean => text !== '' && !/^an? |^this\b/.test(text)
+
 const SEEN_MIN = 2
 const LINES_MIN = { one: 3, more: 2 }
 

@@ -1,0 +1,389 @@
+import { describe, expect, test } from 'vitest'
+import { emptyRegistry, evolveRegistry, register } from '../evidence/registry.ts'
+import type { Check } from '../evidence/words.ts'
+import type { House } from '../house/house.ts'
+import { nothingSpent } from '../house/spending.ts'
+import type { Seat, Side } from '../house/words.ts'
+import { report } from './report.ts'
+import {
+  claims,
+  type Draft,
+  debateWith,
+  disputes,
+  falsifier,
+  flip,
+  gives,
+  houseWith,
+  type Made,
+  movedPosition,
+  pair,
+  position,
+  proposal,
+  SAMPLE,
+  says,
+  seatWith,
+  TOPIC,
+  threadWith,
+  topClaim,
+} from './sample.fixture.ts'
+import { type Debate, unbegun } from './state.ts'
+
+const IDS = ['a', 'b', 'c']
+const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
+const completed: Partial<House> = { status: 'completed', closed: { reason: 'completed', because: 'Done.' } }
+const of = (made: Partial<Made>, house: Partial<House> = {}, seat: Partial<Seat> = {}) =>
+  report(debateWith({ seats, ...made }), houseWith(IDS, house, seat))
+const ofSample = (house: Partial<House> = completed, own: Debate = SAMPLE) => report(own, houseWith(Object.keys(SAMPLE.seats), house))
+const sound = {
+  a: position('YES', { flip: flip(), falsifier: falsifier('Fees') }),
+  b: position('NO', { flip: flip(), falsifier: falsifier('Yield') }),
+}
+const check = (verdict: Check['verdict']): Check => ({
+  verdict,
+  precise: true,
+  bare: false,
+  exists: true,
+  linesValid: true,
+  similarity: 1,
+  line: 1,
+  closest: null,
+  contentHash: null,
+  because: 'Looked up.',
+})
+/** E1, E2, …: a quotation each, with these verdicts. */
+function registryWith(...verdicts: readonly Check['verdict'][]) {
+  const references = verdicts.map((_, index) => ({
+    n: index + 1,
+    path: `file-${index}.md`,
+    lines: null,
+    quote: 'It is so.',
+    url: null,
+    title: null,
+  }))
+  return evolveRegistry(
+    emptyRegistry,
+    register(emptyRegistry, { seat: 'a', request: 'r' }, { claims: [], references, violations: [] }, verdicts.map(check)),
+    0,
+  )
+}
+
+describe('before the debate has begun', () => {
+  const empty = report(unbegun, houseWith(IDS))
+  test('there is an honest empty report', () => {
+    expect(empty).toMatchObject({
+      topic: TOPIC,
+      confidence: 'LOW',
+      status: 'open',
+      totalMessages: 0,
+      regime: 'inconclusive',
+      primaryCrux: null,
+      collapseRate: null,
+      baseline: null,
+    })
+    expect([empty.threads, empty.commonGround, empty.coalitions, empty.irreducibleCruxes, empty.nextQuestions]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect(empty.confidenceBecause).toBe('it has not ended; no crux is validated')
+  })
+  test('with everyone who will sit there', () =>
+    expect(empty.seats.map(({ name, blind, messages }) => [name, blind, messages])).toEqual([
+      ['Seat A', null, 0],
+      ['Seat B', null, 0],
+      ['Seat C', null, 0],
+    ]))
+  test('that promises no convergence', () =>
+    expect(empty.convergence).toEqual({ threadsDone: false, irreducibleFound: false, noNewThreads: true, coalitionsStable: false }))
+  test('and is plain JSON', () => expect(JSON.parse(JSON.stringify(empty))).toEqual(empty))
+})
+
+describe('the sample', () => {
+  const sample = ofSample()
+  test('has the first thread as its primary crux, with the numbers', () => {
+    expect(sample.primaryCrux).toBe('t1')
+    expect(sample.primaryCruxReason).toBe('The highest DCG of 2 validated cruxes: 0.34 (coverage 0.60 × polarity 0.67 × impact 0.85).')
+    expect(sample.irreducibleCruxes).toEqual(['t1', 't2'])
+    expect(sample.threads.map(({ crux }) => crux?.dcg.score.toFixed(2))).toEqual(['0.34', '0.30'])
+  })
+  test('ends polarized, in a sentence with counts', () => {
+    expect(sample.regime).toBe('polarized')
+    expect(sample.regimeDescription).toBe('2 validated cruxes keep YES and NO. 2 irreducible cruxes, 0 points of common ground.')
+  })
+  test('counts steelmans: 8 tries, 1 of them a second, 7 of 8 accurate', () =>
+    expect(sample.systemMetrics).toMatchObject({ steelmanAttempts: 8, steelmanRetries: 1, steelmanAccuracyRate: 7 / 8 }))
+  test('shows camps as preliminary, with what they share', () => {
+    expect(sample.campsPreliminary).toBe(true)
+    expect(sample.coalitions[0]).toMatchObject({
+      members: ['saver', 'builder'],
+      sharedBeliefs: [expect.stringMatching(/^No: Is its/), expect.stringMatching(/^Yes: Will large/)],
+    })
+  })
+  test('shows each position with its seat’s name, side and flip', () => {
+    const [first] = sample.threads[0]?.crux?.positions ?? []
+    expect(first).toMatchObject({
+      name: 'Seat SAVER',
+      side: 'NO',
+      counted: 'NO',
+      confidence: 0.9,
+      wouldFlip: { declared: true, counted: true, confidence: 0.9 },
+    })
+  })
+  test('is plain JSON', () => expect(JSON.parse(JSON.stringify(sample))).toEqual(sample))
+  test('names a camp as the clerk did while its members are the same', () => {
+    const camp = { members: ['builder', 'saver'], positions: {}, label: 'Patient savers' }
+    const named = ofSample(completed, { ...SAMPLE, coalitions: { camps: [camp], preliminary: true, atMessage: 0 } })
+    expect(named.coalitions.map(({ label }) => label)).toEqual(['Patient savers', expect.stringMatching(/^No on /)])
+  })
+})
+
+describe('confidence', () => {
+  const cite = (seat: string, thread: string, evidence: string): Draft => gives(seat, thread, [evidence])
+  const two = [threadWith('t1', { positions: sound }), threadWith('t2', { positions: sound, question: 'Does it fall in a crash?' })]
+  const messages = ['t1', 't2'].flatMap((thread) => [cite('a', thread, 'E1'), cite('b', thread, 'E2')])
+  const good = { ...completed, registry: registryWith('verified', 'verified') }
+  const word = (made: Partial<Made>, house: Partial<House> = good, seat: Partial<Seat> = {}) => {
+    const { confidence, confidenceBecause } = of({ threads: two, messages, ...made }, house, seat)
+    return `${confidence}: ${confidenceBecause}`
+  }
+  test('is HIGH only with all of it', () =>
+    expect(word({})).toBe('HIGH: every thread converged, 2 cruxes are validated, and both sides of each have quotations that hold'))
+  test.each<[string, Partial<Made>, Partial<House>, Partial<Seat>, string]>([
+    [
+      'a thread that did not converge',
+      { threads: [...two, threadWith('t3', { status: 'STALE' })] },
+      good,
+      {},
+      'MEDIUM: 1 of 3 threads did not converge',
+    ],
+    ['a single crux', { threads: two.slice(0, 1) }, good, {}, 'MEDIUM: only 1 crux is validated'],
+    [
+      'quotations on one side',
+      { messages: messages.slice(0, 3) },
+      good,
+      {},
+      'MEDIUM: 1 of 2 validated cruxes lack quotations that hold on one side or both',
+    ],
+    [
+      'quotations that fail',
+      {},
+      { ...good, registry: registryWith('verified', 'failed') },
+      {},
+      'MEDIUM: 2 of 2 validated cruxes lack quotations that hold on one side or both',
+    ],
+    ['offline seats', {}, good, { driver: 'offline' }, 'MEDIUM: 3 of 3 seats are offline, which quote and count but do not reason'],
+    [
+      'an early stop',
+      {},
+      { ...good, status: 'stopped', closed: { reason: 'budget', because: 'Spent.' } },
+      {},
+      'LOW: it was stopped early (budget)',
+    ],
+    ['an end by the clock', { ending: { reason: 'time', because: 'Late.' } }, good, {}, 'LOW: it ended before it was done (time)'],
+    ['no end', {}, { registry: good.registry }, {}, 'LOW: it has not ended'],
+    ['a seat that is gone', { seats: { ...seats, c: seatWith('NO', { gone: 'Removed.' }) } }, good, {}, 'LOW: 1 of 3 seats is gone'],
+    ['nothing validated', { threads: [threadWith('t1', { positions: { a: position('YES') } })] }, good, {}, 'LOW: no crux is validated'],
+  ])('falls with %s', (_, made, house, seat, expected) => expect(word(made, house, seat)).toBe(expected))
+})
+
+describe('votes and collapse', () => {
+  /** Blind side, side now, side that counts. */
+  const table = (...rows: readonly (readonly [Side, Side, Side])[]) =>
+    Object.fromEntries(
+      rows.map(([blind, now, counts], index) => [
+        IDS[index] ?? '',
+        seatWith(blind, { declared: topClaim(now), counted: topClaim(counts) }),
+      ]),
+    )
+  const rate = (...rows: readonly (readonly [Side, Side, Side])[]) => of({ seats: table(...rows) }).collapseRate
+
+  test('the blind vote stands beside the final one, and unsupported flips are flagged', () => {
+    const made = of({ seats: table(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO'], ['UNCERTAIN', 'NO', 'NO']) })
+    expect(made.blindVote).toEqual({ YES: ['a'], NO: ['b'], UNCERTAIN: ['c'] })
+    expect(made.finalVote).toEqual({ YES: ['a', 'b'], NO: ['c'], UNCERTAIN: [] })
+    expect(made.seats.map(({ unsupportedFlip, counted }) => [unsupportedFlip, counted])).toEqual([
+      [false, 'YES'],
+      [true, 'NO'],
+      [false, 'NO'],
+    ])
+  })
+  test('who is gone has no final vote', () =>
+    expect(of({ seats: { ...seats, a: seatWith('YES', { gone: 'Removed.' }) } }).finalVote.YES).toEqual([]))
+  test('nothing to collapse where nobody disagreed', () =>
+    expect(rate(['YES', 'YES', 'YES'], ['YES', 'NO', 'YES'], ['UNCERTAIN', 'YES', 'UNCERTAIN'])).toBeNull())
+  test('0 where all still disagree, or moved by evidence', () => {
+    expect(rate(['YES', 'YES', 'YES'], ['NO', 'NO', 'NO'])).toBe(0)
+    expect(rate(['YES', 'YES', 'YES'], ['NO', 'YES', 'YES'])).toBe(0)
+  })
+  test('the share of pairs that agree now by an unsupported flip', () => {
+    expect(rate(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO'])).toBe(1)
+    expect(rate(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO'], ['NO', 'NO', 'NO'])).toBe(0.5)
+    expect(rate(['YES', 'UNCERTAIN', 'YES'], ['NO', 'YES', 'NO'])).toBe(0)
+  })
+  test('who is gone is no part of it', () => {
+    const gone = { ...table(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO']), b: seatWith('NO', { gone: 'Removed.' }) }
+    expect(of({ seats: gone }).collapseRate).toBeNull()
+  })
+  test('flips that rest on what could not be checked are counted apart', () => {
+    const update = (prior: Side, next: Side, supported: 'verified' | 'unverified'): Draft =>
+      says(
+        'a',
+        't1',
+        {
+          move: 'UPDATE_POSITION',
+          content: 'I moved.',
+          prior,
+          next,
+          confidence: 0.6,
+          evidence: ['E1'],
+          concededFalsifier: false,
+          topClaim: null,
+        },
+        { supported },
+      )
+    const messages = [update('YES', 'NO', 'unverified'), update('NO', 'NO', 'unverified'), update('NO', 'YES', 'verified')]
+    expect(of({ threads: [threadWith('t1')], messages }).unverifiedFlips).toBe(1)
+  })
+})
+
+describe('threads', () => {
+  const thread = threadWith('t1', {
+    positions: sound,
+    counts: { DISCOVERY: 7, CRUX_LOCK: 12, EVIDENCE: 14 },
+    enteredAt: { DISCOVERY: 1_000, CRUX_LOCK: 24_000, EVIDENCE: 67_000 },
+    lock: { attempts: 3, failures: [[{ rule: 'steelmans', because: 'Missing.' }]], lockedAt: 67_000, extra: 0, asked: {} },
+    stage: 'EVIDENCE',
+    status: 'LOCKED',
+    abstained: { c: 'Did not answer.' },
+    challenges: [{ by: 'ann', because: 'No.', at: 5, answered: true }],
+  })
+  test('have stages with messages and time; the one that goes on lasts until now', () =>
+    expect(of({ threads: [thread] }, { at: 100_000 }).threads[0]?.stages).toEqual({
+      discovery: { messages: 7, duration: 23_000 },
+      cruxLock: { messages: 12, duration: 43_000, lockAttempts: 3 },
+      evidence: { messages: 14, duration: 33_000 },
+    }))
+  test('that failed to lock never had an evidence stage', () => {
+    const failed = { ...thread, enteredAt: { DISCOVERY: 0, CRUX_LOCK: 10, DONE: 30 } }
+    const stages = of({ threads: [failed] }, { at: 100 }).threads[0]?.stages
+    expect([stages?.discovery.duration, stages?.cruxLock.duration, stages?.evidence.duration]).toEqual([10, 20, 0])
+  })
+  test('hold every message with who said it', () => {
+    const messages: readonly Draft[] = [
+      claims('a', 't1', 'So.', { replies: 1 }),
+      { seat: null, thread: 't1', said: { move: 'CLARIFY', content: 'Commit, please.', horizon: null }, over: { kind: 'commit-request' } },
+      { seat: null, thread: 't1', said: { move: 'CLARIFY', content: 'And the fees?', horizon: null }, over: { by: 'user' } },
+      claims('b', 't2'),
+    ]
+    const made = of({ threads: [thread], messages })
+    expect(made.threads[0]?.messages.map(({ id, name, move, replyCount }) => [id, name, move, replyCount])).toEqual([
+      ['m1', 'Seat A', 'CLAIM', 1],
+      ['m2', 'the moderator', 'commit-request', 0],
+      ['m3', 'the user', 'CLARIFY', 0],
+    ])
+    expect(made.totalMessages).toBe(2)
+  })
+  test('show who abstained, what was challenged, and no crux without positions', () => {
+    const [first, second] = of({ threads: [thread, threadWith('t2')] }).threads
+    expect(first?.crux).toMatchObject({
+      provisional: true,
+      abstained: [{ seat: 'c', name: 'Seat C', because: 'Did not answer.' }],
+      challenges: [{ by: 'ann', because: 'No.', answered: true }],
+    })
+    expect(second?.crux).toBeNull()
+  })
+  test('show evidence with what the verifier found, and who challenged it', () => {
+    const { threads } = of(
+      { threads: [thread], messages: [gives('a', 't1', ['E1', 'E9']), disputes('b', 't1', 'a', 'm1')] },
+      { registry: registryWith('failed') },
+    )
+    expect(threads[0]?.crux?.evidence).toMatchObject([
+      { message: 'm1', name: 'Seat A', challengedBy: ['m2'], references: [{ id: 'E1', check: { verdict: 'failed' } }] },
+    ])
+    expect(threads[0]?.crux?.evidence[0]?.references).toHaveLength(1)
+    expect(threads[0]?.crux).toMatchObject({ disagreement: 'evidence' })
+  })
+})
+
+describe('the machinery', () => {
+  const scored = (score: number | null, fallback = false): Draft => claims('a', 't1', 'So.', { score, fallback })
+  test('counts refusals, looks, locks, promotions and threads', () => {
+    const locked = { attempts: 3, failures: [[], []], lockedAt: 5, extra: 0, asked: {} }
+    const failed = { attempts: 4, failures: [[], [], [], []], lockedAt: null, extra: 4, asked: {} }
+    const threads = [
+      threadWith('t1', { lock: locked, positions: sound }),
+      threadWith('t2', { lock: failed, status: 'STALE' }),
+      threadWith('t3', { status: 'MERGED' }),
+    ]
+    const counts = {
+      refused: { stage: 2, 'too-long': 1 },
+      looks: { 'rate-limit': 4 },
+      lockFailures: { steelmans: 5 },
+      horizonMismatches: 1,
+      horizonAlignments: 2,
+    }
+    const { systemMetrics } = of(
+      { threads, counts, agenda: { active: [], promotions: ['t1', 't2'] } },
+      { spending: { ...nothingSpent, calls: 30 } },
+    )
+    expect(systemMetrics).toMatchObject({
+      messagesBlocked: 3,
+      reasonsBlocked: { stage: 2, 'too-long': 1 },
+      looksPassed: { 'rate-limit': 4 },
+      cruxLockAttempts: 7,
+      cruxLockSuccesses: 1,
+      cruxLockFailures: 6,
+      failureReasons: { steelmans: 5 },
+      dcgPromotions: 2,
+      horizonMismatches: 1,
+      horizonAlignments: 2,
+      threadsCreated: 3,
+      threadsMerged: 1,
+      threadsStale: 1,
+      modelCalls: 30,
+      callsPerValidatedCrux: 30,
+    })
+  })
+  test('has no calls per crux without one', () => expect(of({}).systemMetrics.callsPerValidatedCrux).toBeNull())
+  test('an attempt that waits for its grade is no part of the accuracy', () => {
+    const threads = [threadWith('t1', { steelmans: [pair('a', 'b'), pair('b', 'a', { attempts: 2, grade: 'PENDING', refusals: 1 })] })]
+    expect(of({ threads }).systemMetrics).toMatchObject({ steelmanAttempts: 3, steelmanRetries: 1, steelmanAccuracyRate: 0.5 })
+    expect(of({}).systemMetrics.steelmanAccuracyRate).toBeNull()
+  })
+  test('shares of attention, over what was chosen: 0.7 is good, 0.69 is not, the fallback never', () => {
+    const messages = [scored(0.7), scored(0.69), scored(0.95, true), scored(1), scored(null)]
+    expect(of({ threads: [threadWith('t1')], messages }).systemMetrics).toMatchObject({ attentionShare: 0.5, fallbackShare: 0.25 })
+    expect(of({}).systemMetrics).toMatchObject({ attentionShare: null, fallbackShare: null })
+  })
+  test('quotations that hold and that fail', () =>
+    expect(of({}, { registry: registryWith('verified', 'failed', 'verified', 'unverified') }).systemMetrics).toMatchObject({
+      quotesVerified: 2,
+      quotesFailed: 1,
+    }))
+  test('turns per seat, whatever their purpose', () =>
+    expect(of({ granted: { 'open/a': 1, 'speak/a': 4, 'speak/b': 2 } }).seats.map(({ calls }) => calls)).toEqual([5, 2, 0]))
+})
+
+describe('convergence', () => {
+  const of30 = (seatMessages: number, atMessage: number | null) =>
+    of({ seatMessages, coalitions: atMessage === null ? null : { camps: [], preliminary: true, atMessage } }).convergence.coalitionsStable
+  test('coalitions are stable after 30 messages without a change', () =>
+    expect([of30(40, 10), of30(39, 10), of30(30, null), of30(29, null)]).toEqual([true, false, true, false]))
+  test('threads are done when each is; a waiting proposal may still open one', () => {
+    const { convergence } = of({ threads: [threadWith('t1', { positions: sound })], proposals: [proposal('p1')] })
+    expect(convergence).toMatchObject({ threadsDone: true, irreducibleFound: true, noNewThreads: false })
+    expect(of({ threads: [threadWith('t1', { stage: 'EVIDENCE' })] }).convergence.threadsDone).toBe(false)
+  })
+})
+
+test('a settled crux beside a split one is partial, and named resolved', () => {
+  const settled = { a: position('YES'), b: movedPosition('NO', 'YES', 'verified') }
+  const made = of({
+    threads: [threadWith('t1', { positions: settled, question: 'Do fees rise?' }), threadWith('t2', { positions: sound })],
+  })
+  expect(made.regime).toBe('partial')
+  expect(made.threads.map(({ crux }) => crux?.status)).toEqual(['resolved', 'open'])
+  expect(made.commonGround.map(({ statement }) => statement)).toEqual(['Yes: Do fees rise? (2 of 3 seats took a position)'])
+})

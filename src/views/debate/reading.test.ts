@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { DebateReport, ReportedCrux } from '../../core/debate/report-types.ts'
+import { CRUX, DEBATE, EMPTY, manyCruxes, SECOND, threadOf } from '../debate-sample.fixture.ts'
+import { metricsOf } from './metrics.ts'
+import { dcgText, spelled } from './phrases.ts'
+import {
+  baselineText,
+  changesOf,
+  collapseText,
+  cruxesOf,
+  headline,
+  irreducible,
+  linksOf,
+  lostThreads,
+  positionNote,
+  readable,
+  restatementsOf,
+  seatChange,
+  standingOf,
+  voteText,
+} from './reading.ts'
+
+const withCruxes = (...cruxes: readonly ReportedCrux[]): DebateReport => ({
+  ...DEBATE,
+  threads: cruxes.map((crux) => threadOf(crux.id, { crux })),
+})
+
+describe('the headline', () => {
+  test('counts the validated questions that keep both sides', () => {
+    expect(headline(DEBATE)).toBe('They disagree on one question')
+    expect(headline(withCruxes(CRUX, { ...SECOND, validated: true }))).toBe('They disagree on two questions')
+  })
+
+  test('says what is settled beside what is open', () => {
+    const settled: ReportedCrux = { ...SECOND, status: 'resolved', validated: false }
+    expect(headline({ ...withCruxes(CRUX, settled), regime: 'partial' })).toBe(
+      'They settled one question and still disagree on one question',
+    )
+  })
+
+  test('names the side of a consensus', () => {
+    const vote = { YES: [], NO: ['holder', 'macro'], UNCERTAIN: [] }
+    expect(headline({ ...DEBATE, regime: 'consensus', finalVote: vote })).toBe('They agree: NO')
+  })
+
+  test('never calls it a disagreement where nothing was found, and says so far while it runs', () => {
+    expect(headline(EMPTY)).toBe('So far: no question was found on which it turns')
+    expect(headline({ ...DEBATE, regime: 'inconclusive' })).toBe('No conclusion: two questions found, none decides it')
+    expect(headline({ ...DEBATE, status: 'paused' })).toBe('So far: they disagree on one question')
+  })
+})
+
+describe('cruxes', () => {
+  test('stand primary first, then by DCG', () => {
+    const third = { ...SECOND, id: 't9', dcg: { ...SECOND.dcg, score: 0.9 } }
+    expect(cruxesOf(withCruxes(SECOND, third, CRUX)).map(({ id }) => id)).toEqual(['t1', 't9', 't2'])
+    expect(cruxesOf({ ...withCruxes(SECOND, third, CRUX), primaryCrux: null }).map(({ id }) => id)).toEqual(['t9', 't1', 't2'])
+  })
+
+  test('show their worth with the three factors', () => {
+    expect(dcgText(CRUX.dcg)).toBe('0.34 = coverage 0.60 × polarity 0.67 × impact 0.85')
+    expect(dcgText(SECOND.dcg)).toBe('0.30 = coverage 0.40 × polarity 1.00 × impact 0.75')
+  })
+
+  test('say how far they may be relied on', () => {
+    expect(standingOf(CRUX)).toEqual(expect.arrayContaining(['open', 'validated', 'a question about the future', 'worded by the seats']))
+    expect(standingOf(SECOND)).toEqual(
+      expect.arrayContaining(['not validated (Only one criterion would settle it.)', 'worded by the clerk']),
+    )
+  })
+
+  test('flag a position that no evidence carried, and only that', () => {
+    const [yes, no, uncertain] = CRUX.positions
+    expect(positionNote(yes ?? expect.unreachable())).toBeNull()
+    expect(positionNote(no ?? expect.unreachable())).toEqual({
+      text: 'moved from UNCERTAIN to NO (carried by verified evidence)',
+      isFlag: false,
+    })
+    expect(positionNote(uncertain ?? expect.unreachable())).toEqual({
+      text: 'moved from NO to UNCERTAIN without new evidence: counts as NO',
+      isFlag: true,
+    })
+  })
+
+  test('tell who restated whom, after how many attempts, and who decided', () => {
+    expect(restatementsOf(DEBATE, CRUX)).toEqual([
+      'Long-term holder restated Macro trader: ACCURATE after 2 attempts',
+      'Macro trader restated Long-term holder: ACCURATE after 1 attempt, decided by the judge',
+    ])
+  })
+})
+
+test('votes name everybody, and say when there are none', () => {
+  expect(voteText(DEBATE, DEBATE.finalVote)).toBe(
+    '2 YES (Long-term holder and Payments builder), 1 NO (Macro trader), 1 UNCERTAIN (Gold keeper)',
+  )
+  expect(voteText(EMPTY, EMPTY.blindVote)).toBe('nobody has declared a side')
+})
+
+test('a change of side without evidence is said with what it counts as', () => {
+  expect(changesOf(DEBATE)).toEqual(['Gold keeper moved from NO to UNCERTAIN without new evidence, so it counts as NO.'])
+  expect(DEBATE.seats.map(seatChange)).toEqual(['YES → YES', 'NO → NO', 'NO → UNCERTAIN (counts as NO)', 'YES → YES', 'UNCERTAIN → –'])
+})
+
+test('collapse is a share, nothing, or not measured', () => {
+  expect(collapseText({ ...DEBATE, unverifiedFlips: 0 })).toBe(
+    '25 % of the disagreement that was declared blind vanished without new evidence.',
+  )
+  expect(collapseText({ ...DEBATE, collapseRate: 0, unverifiedFlips: 2 })).toBe(
+    'None of the disagreement that was declared blind vanished without new evidence. 2 changes of position rest on evidence that could not be verified.',
+  )
+  expect(collapseText(EMPTY)).toBeNull()
+})
+
+test('threads that failed, were merged or gave nothing are told with their last reasons', () => {
+  expect(lostThreads(DEBATE)).toEqual([
+    {
+      id: 't3',
+      topic: 'Jewellery demand',
+      end: 'could not be locked: Four lock attempts failed.',
+      reasons: ['All committed seats say YES; a crux needs YES and NO.'],
+    },
+    { id: 't4', topic: 'Crashes', end: 'was merged: It asks the same as t1.', reasons: [] },
+  ])
+})
+
+test('links leave out what was refused, and tell contradictions, twins and circles', () => {
+  const graph = { ...DEBATE.graph, duplicates: [{ a: 't1', b: 't3', similarity: 0.914 }], cycles: [['t1', 't2']] }
+  expect(linksOf({ ...DEBATE, graph })).toEqual([
+    't1 supports t2: If it holds in a crash, custody matters more.',
+    'Tail-risk analyst contradicts itself on t1 and t2: NO to t2 needs YES to t1.',
+    't1 and t3 ask nearly the same (similarity 0.91)',
+    't1 and t2 hang on each other in a circle and are taken as one',
+  ])
+})
+
+test('what nothing could settle is told by its question', () => expect(irreducible(DEBATE)).toEqual([CRUX.question]))
+
+test('the baseline stands beside with its tokens', () => {
+  expect(baselineText(DEBATE)).toContain(
+    '(ask-7k2m9xqd): The answer of Macro trader wins. 2 YES, 3 NO; 179,900 tokens against 181,240 here.',
+  )
+  expect(baselineText(EMPTY)).toBeNull()
+})
+
+test('metrics have every count with its parts, and are empty before anything happened', () => {
+  const text = metricsOf(DEBATE).map(({ label, value }) => `${label}: ${value}`)
+  expect(text).toEqual([
+    'Locks: 2 of 5 attempts (steelmans-missing 2, no-split 1)',
+    'Restatements: 6, 2 of them retries; accurate: 67 %',
+    'Quotations: 7 verified, 1 failed',
+    'Contributions refused: 10 (too-long 4, wrong-stage 6)',
+    'Looks without a word: 23 (nothing-relevant 21, rate-limit 2)',
+    'Attention: 64 % of replies to what really concerned the seat, 10 % by the fallback',
+    'Threads: 4 opened, 1 merged, 0 gone quiet',
+    'Horizons: 1 mismatch, 1 alignment',
+    'Promotions: 2',
+    'Model calls: 58, 29.0 for each validated crux',
+    'Convergence: ✓ threads done, ✓ irreducible cruxes found, ✓ no new threads, – camps stable',
+  ])
+  expect(metricsOf(EMPTY)).toEqual([])
+})
+
+test('a readable report has names in its texts, and sources as they were', () => {
+  const crux = readable(DEBATE).threads[0]?.crux
+  expect(crux?.positions[1]?.statement).toContain('as Gold keeper says')
+  expect(crux?.evidence[1]?.references[0]?.check.because).toContain('«Speaker A: most')
+})
+
+test('numbers are spelled up to twelve', () => {
+  expect([spelled(0, 'question'), spelled(1, 'question'), spelled(12, 'question'), spelled(13, 'question')]).toEqual([
+    'no questions',
+    'one question',
+    'twelve questions',
+    '13 questions',
+  ])
+  expect(headline(manyCruxes(8))).toBe('They disagree on eight questions')
+})
