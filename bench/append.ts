@@ -3,12 +3,12 @@
  * The raw side gets finished bytes and hashes and inserts them with the same settings: WAL, FULL, one immediate transaction.
  */
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { GENESIS, type Row } from '../src/log/chain.ts'
 import type { Draft } from '../src/log/log.ts'
 import { write } from '../src/log/record.ts'
 import { sqliteLog } from '../src/log/sqlite.ts'
 import { inFolder } from './folder.ts'
+import { rawFile } from './raw.ts'
 import { atLeast, type Measure, type Reading } from './row.ts'
 import { rounds, STREAM } from './stream.ts'
 import { inTurns, median, short, wallMs } from './timing.ts'
@@ -50,20 +50,6 @@ function firstOf<T>(count: number, source: Iterable<T>): readonly T[] {
   return taken
 }
 
-function rawFile(path: string): { insert: (rows: readonly Row[]) => void; close: () => void } {
-  const database = new Database(path)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.exec(
-    'CREATE TABLE events (stream TEXT NOT NULL, seq INTEGER NOT NULL, bytes TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (stream, seq)) STRICT',
-  )
-  const statement = database.prepare<[string, number, string, string]>('INSERT INTO events (stream, seq, bytes, hash) VALUES (?, ?, ?, ?)')
-  const all = database.transaction((rows: readonly Row[]) => {
-    for (const { seq, bytes, hash } of rows) statement.run(STREAM, seq, bytes, hash)
-  })
-  return { insert: (rows) => all.immediate(rows), close: () => void database.close() }
-}
-
 async function against(folder: string, size: number): Promise<Reading> {
   const log = sqliteLog(join(folder, `log-${size}.db`))
   const raw = rawFile(join(folder, `raw-${size}.db`))
@@ -87,7 +73,7 @@ async function against(folder: string, size: number): Promise<Reading> {
   }
   const insert = (): Promise<number> => {
     const { rows } = next(inserts++)
-    return wallMs(() => raw.insert(rows))
+    return wallMs(() => raw.insert(STREAM, { rows, texts: NO_TEXTS }))
   }
   const samples = await inTurns(WARM_UP + APPENDS, { log: append, raw: insert })
   await log.close()

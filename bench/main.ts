@@ -7,6 +7,9 @@
 import { writeFile } from 'node:fs/promises'
 import { append } from './append.ts'
 import { criticalPath } from './critical-path.ts'
+import { debateCost } from './debate-cost.ts'
+import { debatePath } from './debate-path.ts'
+import { debateSpeed } from './debate-speed.ts'
 import { engineCpu } from './engine-cpu.ts'
 import { growthMeasure } from './growth.ts'
 import { oneAsk } from './one-ask.ts'
@@ -14,7 +17,7 @@ import { opening } from './opening.ts'
 import { type Row, rowsOf, tableLines } from './row.ts'
 import { start } from './start.ts'
 
-const MEASURES = [append, engineCpu, growthMeasure, opening, oneAsk, criticalPath, start]
+const MEASURES = [append, engineCpu, growthMeasure, opening, oneAsk, criticalPath, debateSpeed, debateCost, debatePath, start]
 
 interface Wanted {
   readonly only: string | null

@@ -44,7 +44,7 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
     models: modelSettings(environment),
     model: config.model ?? null,
     cheaperModel: config.cheaper ?? null,
-    castFile: config.cast === undefined ? null : resolve(folder, config.cast),
+    castFile: config.cast === undefined ? null : castIn(folder, config.cast),
     dossier: config.dossier ?? [],
     limits: limitsFrom({
       ...config,
@@ -55,6 +55,12 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
     configFile,
     software: SOFTWARE,
   })
+}
+
+/** A file beside the config file; a bare name without a file may be a cast that comes with Witan. */
+function castIn(folder: string, cast: string): string {
+  const path = resolve(folder, cast)
+  return /^[a-z0-9-]+$/.test(cast) && !existsSync(path) ? cast : path
 }
 
 function readConfig(path: string): ConfigFile | null | Refusal {

@@ -7,22 +7,9 @@ import type { HouseCommand, Limits } from '../src/core/house/words.ts'
 import { type Random, random } from '../src/core/random.ts'
 import type { Wish } from '../src/engine/open.ts'
 import { LIMITS, seats } from './facts.ts'
+import type { Script } from './life.ts'
 import { MODELS, MOODS, type Mood } from './world.ts'
 import { DOSSIER, NO_DOSSIER } from './world-lines.ts'
-
-export interface Script {
-  readonly wish: Wish
-  readonly moods: Readonly<Record<string, Mood>>
-  /** What another process does, and when, in milliseconds after the start. */
-  readonly orders: readonly { readonly afterMs: number; readonly command: HouseCommand }[]
-  /** Appends after which a runner dies, by runner; `late`: the append was durable, and only its runner did not learn it. */
-  readonly deaths: readonly { readonly appends: number; readonly late: boolean }[]
-  /** When another runner takes the lease from a living one, as it may from one that slept too long; null: never. */
-  readonly usurpedAfterMs: number | null
-  /** When somebody withdraws a turn whose call may be in the air; null: never. */
-  readonly withdrawnAfterMs: number | null
-  readonly reopenings: number
-}
 
 export function scriptOf(seed: number): Script {
   const chance = random(seed, 'script')

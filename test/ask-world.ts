@@ -1,162 +1,21 @@
 /**
- * One whole life of an `ask` in a seeded world: cast, limits, moods and misfortunes are drawn from the seed; commands come
- * from another handle at drawn moments; runners die and others take over; what stopped may be reopened. Then the log is
- * held against every invariant. The seed is all that is needed to see it again.
+ * One whole life of an `ask` in a seeded world: what happens is drawn in ask-script.ts, how it happens stands in life.ts.
+ * The seed is all that is needed to see it again.
  */
-import { fold, owed } from '../src/core/deliberation.ts'
-import { Fault } from '../src/core/fault.ts'
-import { isRunning } from '../src/core/house/house.ts'
 import { letter } from '../src/core/ids.ts'
-import { random } from '../src/core/random.ts'
-import { isRefusal } from '../src/core/refusal.ts'
-import type { Recorded } from '../src/core/words.ts'
-import type { Clock } from '../src/engine/clock.ts'
-import { open } from '../src/engine/open.ts'
-import { type Ran, run } from '../src/engine/run.ts'
-import { command, onTheTable, reply } from '../src/engine/submit.ts'
-import type { Workshop } from '../src/engine/workshop.ts'
-import type { Log } from '../src/log/log.ts'
-import { memoryLog } from '../src/log/memory.ts'
-import { type Script, scriptOf } from './ask-script.ts'
-import { comparable, higher, replayDiffers, violationsIn } from './invariants.ts'
-import { simClock } from './sim-clock.ts'
-import { estimate, worldDriver } from './world.ts'
-import { SHAPES } from './world-lines.ts'
+import { scriptOf } from './ask-script.ts'
+import * as anyone from './life.ts'
 
-export interface Life {
-  readonly seed: number
-  readonly story: string
-  readonly events: readonly Recorded[]
-  readonly wrong: readonly string[]
+/** Whatever is asked, shortly. */
+const byHand: anyone.ByHand = ({ request, purpose }, _, events) => {
+  if (purpose === 'answer') return { side: 'NO', position: 'No.', text: 'I was there.[ASSUME]', references: [], confidence: 0.5 }
+  const grant = events.find((event) => event.type === 'turn.granted' && event.request === request)
+  const shown = grant?.type === 'turn.granted' ? grant.shown : []
+  return { ranking: shown.map((_, index) => letter(index)), because: 'I know them.' }
 }
 
-const RUNNERS_MAX = 12
-const PERSON_LOOKS_MS = 1_500
+export const live = (seed: number): Promise<anyone.Life> => anyone.live(seed, scriptOf(seed), byHand)
 
-class Died extends Fault {}
+export const differsAgain = (life: anyone.Life): Promise<readonly string[]> => anyone.differsAgain(life, live)
 
-/** The same log, but its runner is gone after so many appends: it learns nothing, and writes nothing any more. */
-function mortal(log: Log, death: Script['deaths'][number] | undefined): Log {
-  let left = death?.appends ?? Number.POSITIVE_INFINITY
-  return {
-    ...log,
-    append: async (...wish) => {
-      left -= 1
-      if (left < 0) throw new Died('The runner is dead.', false)
-      if (left > 0 || death === undefined) return log.append(...wish)
-      if (death.late) await log.append(...wish)
-      throw new Died('The runner died.', false)
-    },
-  }
-}
-
-export async function live(seed: number): Promise<Life> {
-  const script = scriptOf(seed)
-  const { wish, moods } = script
-  const log = memoryLog()
-  const clock = simClock()
-  const id = await open(log, clock, wish)
-  if (isRefusal(id)) throw new Error(id.because)
-  const drive = worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
-  const over = new AbortController()
-  const start = (runner: string, from: Log, usurps: boolean, signal = over.signal): Promise<Ran | null> => {
-    const workshop: Workshop = { log: from, drivers: { model: drive }, estimate, clock, runner, isGone: () => usurps }
-    return run(workshop, id, signal).catch(onlyDeath)
-  }
-  const beside = others(script, { log, clock, id, seed, over: over.signal }, () => start('usurper', log, true))
-  let ran: Ran | null = null
-  let { reopenings } = script
-  for (let runner = 0; runner < RUNNERS_MAX; runner++) {
-    ran = await start(`runner ${runner}`, mortal(log, script.deaths[runner]), false)
-    if (ran?.ok === false) ran = await beside.usurper()
-    if (ran === null) continue
-    if (reopenings-- <= 0) break
-    const reopened = await command(log, clock, id, { type: 'reopen', by: 'ann', limits: higher(wish.limits) })
-    if (isRefusal(reopened)) break
-  }
-  over.abort()
-  await beside.done
-  // An order may have reopened it in the moment it ended: then somebody runs it once more.
-  if ((await log.stream(id))?.status === 'open') ran = await start('last runner', log, true, new AbortController().signal)
-  const events = await log.read(id, 0)
-  const story = `${wish.seats.length} seats (${Object.values(moods).join(', ')}), ${wish.pace}, ${JSON.stringify(wish.limits)}`
-  return { seed, story, events, wrong: await judge(log, id, events, ran) }
-}
-
-interface Where {
-  readonly log: Log
-  readonly clock: Clock
-  readonly id: string
-  readonly seed: number
-  readonly over: AbortSignal
-}
-
-/** What goes on beside the runner: commands, a usurper, a person who answers what lies on the table. */
-function others(script: Script, where: Where, usurp: () => Promise<Ran | null>) {
-  const { log, clock, id, over } = where
-  const usurping: Promise<Ran | null>[] = []
-  const later = async (afterMs: number, act: () => unknown): Promise<void> => {
-    await clock.wait(afterMs, over)
-    if (!over.aborted) await act()
-  }
-  const orders = script.orders.map(({ afterMs, command: order }) => later(afterMs, () => command(log, clock, id, order)))
-  const takeover = script.usurpedAfterMs === null ? [] : [later(script.usurpedAfterMs, () => void usurping.push(usurp()))]
-  const withdrawal = script.withdrawnAfterMs === null ? [] : [later(script.withdrawnAfterMs, () => withdraw(where))]
-  const people = script.wish.seats.some(({ driver }) => driver === 'human') ? [person(where)] : []
-  return { usurper: async () => (await usurping.at(-1)) ?? null, done: Promise.all([...orders, ...takeover, ...withdrawal, ...people]) }
-}
-
-/** As when a seat is moved: the turn ends, its call is given up, and what it still brings may only be billed. */
-async function withdraw({ log, clock, id }: Where): Promise<void> {
-  const state = fold(await log.read(id, 0))
-  const [ask] = state === null || !isRunning(state.house) ? [] : owed(state).filter(({ kind }) => kind === 'ask')
-  if (state === null || ask?.kind !== 'ask') return
-  const wall = new Date(clock.now()).toISOString()
-  const fact = { type: 'turn.withdrawn' as const, request: ask.id, seat: ask.seat, because: 'Moved.', at: state.house.at, wall }
-  await log.append(id, state.version, { events: [fact], texts: new Map() })
-}
-
-/** Looks now and then, sometimes answers nonsense, in the end answers. */
-async function person({ log, clock, id, seed, over }: Where): Promise<void> {
-  const chance = random(seed, 'person')
-  while (!over.aborted) {
-    await clock.wait(PERSON_LOOKS_MS * (1 + chance.below(4)), over)
-    const events = await log.read(id, 0)
-    const state = fold(events)
-    for (const { request, purpose } of state === null ? [] : onTheTable(state)) {
-      const grant = events.find((event) => event.type === 'turn.granted' && event.request === request)
-      const shown = grant?.type === 'turn.granted' ? grant.shown : []
-      const said = { side: 'NO', position: 'No.', text: 'I was there.[ASSUME]', references: [], confidence: 0.5 }
-      const ranked = { ranking: shown.map((_, index) => letter(index)), because: 'I know them.' }
-      const sense = purpose === 'answer' ? said : ranked
-      await reply(log, clock, id, request, chance.below(3) === 0 ? SHAPES[chance.below(SHAPES.length)] : sense)
-    }
-  }
-}
-
-function onlyDeath(error: unknown): null {
-  if (error instanceof Died) return null
-  throw error
-}
-
-async function judge(log: Log, id: string, events: readonly Recorded[], ran: Ran | null): Promise<readonly string[]> {
-  if (ran === null || !ran.ok) return [`no runner brought it to an end: ${JSON.stringify(ran)}`]
-  const verified = await log.verify(id)
-  return [
-    ...violationsIn(events),
-    ...replayDiffers(events, ran.state),
-    ...(verified.ok ? [] : [`verify: ${verified.because}`]),
-    ...(events.some((event) => event.type === 'deliberation.closed' && event.reason === 'stalled') ? ['it stalled'] : []),
-  ]
-}
-
-/** The same seed again: the same log, but for wall time, latency and hashes. */
-export async function differsAgain(life: Life): Promise<readonly string[]> {
-  const again = await live(life.seed)
-  const [first, second] = [comparable(life.events), comparable(again.events)]
-  const at = first.findIndex((event, index) => JSON.stringify(event) !== JSON.stringify(second[index]))
-  if (at === -1 && first.length === second.length) return []
-  return [`the same seed gave another log, from event ${at + 1}: ${JSON.stringify(first[at])} and ${JSON.stringify(second[at])}`]
-}
-
-export const told = ({ seed, story, wrong }: Life): string => `seed ${seed}: ${story}\n  ${wrong.join('\n  ')}`
+export { told } from './life.ts'

@@ -29,8 +29,7 @@ export interface Character {
 export const sideOf = (seat: string): Side => (seat.charCodeAt(0) % 2 === 1 ? 'YES' : 'NO')
 
 export function debateReply(mood: Character['mood'], view: View, chance: Random, seat: string): unknown {
-  const side: Side =
-    mood === 'uncertain' ? 'UNCERTAIN' : mood === 'fickle' ? anySide(chance) : mood === 'sycophantic' ? 'YES' : sideOf(seat)
+  const side: Side = mood === 'uncertain' ? 'UNCERTAIN' : mood === 'fickle' ? anySide(chance) : sideOf(seat)
   const who: Character = { mood, side, seat }
   switch (view.purpose) {
     case 'open':
@@ -189,7 +188,11 @@ const line = (who: Character, chance: Random): (typeof FACTS)[number] => {
   return lines[chance.below(lines.length)] ?? (FACTS[0] as (typeof FACTS)[number])
 }
 
+/** Names whoever it answers, so that they look at once; asks nothing, concedes nothing. */
+const retort = (view: SpeakView, chance: Random): string => `${view.target.speaker}, that is not so (${chance.below(10_000)}).`
+
 function inDiscovery(view: SpeakView, who: Character, chance: Random): readonly Contribution[] {
+  if (who.mood === 'ping-pong') return [{ move: 'CHALLENGE', content: retort(view, chance), confidence: 0.7, references: [] }]
   const content =
     who.mood === 'echoing'
       ? view.target.content.slice(0, 400)
@@ -204,7 +207,7 @@ function inDiscovery(view: SpeakView, who: Character, chance: Random): readonly 
 }
 
 function inEvidence(view: SpeakView, who: Character, chance: Random): readonly Contribution[] {
-  const content = `Evidence ${chance.below(10_000)} for ${who.side}.`
+  const content = who.mood === 'ping-pong' ? retort(view, chance) : `Evidence ${chance.below(10_000)} for ${who.side}.`
   const mine = view.own.find(({ thread }) => thread === view.thread.id)
   const given = view.evidence.filter(({ speaker }) => view.mayChallenge.includes(speaker))
   const opponent = view.positions.find(({ side }) => side !== mine?.side)?.speaker ?? null

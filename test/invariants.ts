@@ -4,26 +4,14 @@
  * the simulator, of the crash tests and of the long runs, and test/invariants.test.ts shows that each of them can fail.
  */
 import { isDeepStrictEqual } from 'node:util'
+import type { AskReport } from '../src/core/ask/report.ts'
 import { type Deliberation, evolve, report } from '../src/core/deliberation.ts'
 import type { Limits, Seat } from '../src/core/house/words.ts'
 import type { Recorded } from '../src/core/words.ts'
+import { debateAlong } from './debate-invariants.ts'
+import { settles } from './settles.ts'
 
 type Check = (events: readonly Recorded[]) => readonly string[]
-
-/** The fact by which a granted request ends. A lost call is only a bill. */
-const endsTurn = (event: Recorded): event is Recorded & { request: string } => {
-  switch (event.type) {
-    case 'answer.given':
-    case 'ranking.cast':
-    case 'contribution.refused':
-    case 'turn.withdrawn':
-      return true
-    case 'ask.failed':
-      return event.retryAt === null && event.code !== 'lost'
-    default:
-      return false
-  }
-}
 
 const endsOncePerReopening: Check = (events) => {
   const wrong: string[] = []
@@ -38,18 +26,29 @@ const endsOncePerReopening: Check = (events) => {
   return isOpen ? [...wrong, 'it never closed'] : wrong
 }
 
+/** One turn of a debate may concede and update at once: two messages, the second right after the first. */
+const isSecondMove = (event: Recorded, before: Recorded | null): boolean =>
+  event.type === 'message.published' &&
+  before?.type === 'message.published' &&
+  before.request === event.request &&
+  [before.said.move, event.said.move].toSorted().join() === 'CONCEDE,UPDATE_POSITION'
+
 const everyTurnSettledOnce: Check = (events) => {
   const granted = new Map<string, number>()
   const wrong: string[] = []
+  let said: Recorded | null = null
   for (const event of events) {
     if (event.type === 'turn.granted') {
       if (granted.has(event.request)) wrong.push(`event ${event.seq} grants ${event.request} again`)
       granted.set(event.request, 0)
-    } else if (endsTurn(event)) {
-      const times = granted.get(event.request)
-      if (times === undefined) wrong.push(`event ${event.seq} (${event.type}) settles ${event.request}, which nobody granted`)
-      granted.set(event.request, (times ?? 0) + 1)
+      continue
     }
+    const request = settles(event)
+    if (request === null || isSecondMove(event, said)) continue
+    const times = granted.get(request)
+    if (times === undefined) wrong.push(`event ${event.seq} (${event.type}) settles ${request}, which nobody granted`)
+    granted.set(request, (times ?? 0) + 1)
+    said = event.type === 'message.published' ? event : null
   }
   for (const [request, times] of granted) if (times !== 1) wrong.push(`${request} was settled ${times} times`)
   return wrong
@@ -135,21 +134,35 @@ function capsHold({ house }: Deliberation, seq: number): readonly string[] {
   ]
 }
 
-/** Folds once and looks after every event: caps, a report, nothing sent or granted while it may not. */
+/** What a protocol's own invariants see: the state before a fact, the fact, the state after it. */
+export type Along = (before: Deliberation, event: Recorded, after: Deliberation) => readonly string[]
+
+/** Its result is never empty. */
+const askAlong: Along = (_, { seq }, after) =>
+  ((report(after) as AskReport).result.because ?? '') === '' ? [`after event ${seq} the report says nothing`] : []
+
+/** A fresh watcher for each log: they remember. */
+const watchers: Readonly<Record<string, () => Along>> = { ask: () => askAlong, debate: debateAlong }
+
+/** Folds once and looks after every event: caps, nothing sent or granted while it may not, and what the protocol promises. */
 const everyPrefixHolds: Check = (events) => {
   const wrong: string[] = []
   let state: Deliberation | null = null
+  let along: Along | undefined
   for (const event of events) {
-    const before: Deliberation['house'] | undefined = state?.house
-    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.status !== 'open')
-      wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.status}`)
+    const before: Deliberation | null = state
+    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.house.status !== 'open')
+      wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.house.status}`)
     state = evolve(state, event)
     wrong.push(...capsHold(state, event.seq))
-    const { status, result } = report(state) as ReturnType<typeof report> & { result?: { because: string } }
-    if (status !== state.house.status || (result?.because ?? '') === '') wrong.push(`after event ${event.seq} the report says nothing`)
+    along ??= watchers[state.house.opening.protocol]?.()
+    if (before !== null && along !== undefined) wrong.push(...along(before, event, state))
+    if (wrong.length > WRONG_MAX) return wrong
   }
   return wrong
 }
+
+const WRONG_MAX = 20
 
 const checks: Readonly<Record<string, Check>> = {
   endsOncePerReopening,

@@ -15,6 +15,7 @@ import type { Clock } from '../src/engine/clock.ts'
 import type { Estimated } from '../src/engine/workshop.ts'
 import type { Estimate } from '../src/models/estimate.ts'
 import type { Call, Driver } from '../src/seats/driver.ts'
+import { anyOf } from './any-reply.ts'
 import { debateReply } from './debate-seats.ts'
 import { FACTS, LIES, SHAPES } from './world-lines.ts'
 
@@ -32,7 +33,9 @@ export const MOODS = [
   'sound',
   'uncertain',
 ] as const
-export type Mood = (typeof MOODS)[number]
+/** In a debate also: two who only answer each other, and whatever the shape of a reply allows. */
+export const DEBATE_MOODS = [...MOODS, 'ping-pong', 'random'] as const
+export type Mood = (typeof DEBATE_MOODS)[number]
 
 /** Micro-dollars a token; null: nobody knows. */
 const PRICES: Readonly<Record<string, number | null>> = { 'world/large': 3, 'world/small': 1, 'world/unpriced': null }
@@ -124,7 +127,7 @@ function speak(mood: Mood, call: Call, chance: Random, tookMs: number): Landing 
   if (call.protocol === 'debate')
     return answeredWith(
       call,
-      debateReply(mood, call.view as DebateViews[Purpose], chance, call.seat.id),
+      mood === 'random' ? anyOf(call.schema, chance) : debateReply(mood, call.view as DebateViews[Purpose], chance, call.seat.id),
       mood === 'verbose' ? 1 : chance.next(),
       tookMs,
     )

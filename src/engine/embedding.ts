@@ -42,7 +42,8 @@ export async function withVectors(
   if (embeddings === undefined || !landing.ok || signal.aborted) return without
   const reply = replySchema(state.house.opening.protocol, purpose).safeParse(landing.value)
   const texts = reply.success ? embedded(state, purpose, reply.data) : []
-  if (texts.length === 0) return without
+  // Nothing has no meaning, and servers refuse it.
+  if (texts.length === 0 || texts.some((text) => text.trim() === '')) return without
   const { vectors, usage, micros, because } = await embeddings.embed(texts, signal)
   const billed: Landing = {
     ...landing,

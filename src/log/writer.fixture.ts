@@ -46,9 +46,11 @@ async function write(path: string): Promise<void> {
 async function freeze(path: string): Promise<void> {
   const log = sqliteLog(path)
   await log.takeLease('d_1', 'runner 4711', 60_000)
-  new Database(path).exec('BEGIN IMMEDIATE')
+  const database = new Database(path)
+  database.exec('BEGIN IMMEDIATE')
   say('frozen')
-  setInterval(() => log, 60_000)
+  // Both are held: collected as garbage, a connection would close and let go of its lock.
+  setInterval(() => [log, database], 60_000)
 }
 
 const [task, path = '', stream = '', times = '0'] = process.argv.slice(2)

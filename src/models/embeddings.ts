@@ -10,7 +10,7 @@ import { assert, Bug } from '../core/assert.ts'
 import { NO_USAGE, type Usage } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Estimate } from './estimate.ts'
-import { failureOf } from './faults.ts'
+import { clean, failureOf, messageOf } from './faults.ts'
 import { dollarsOf, toMicros } from './prices.ts'
 import { baseUrl, boundedFetch, keyOf, ollamaApi, secrets } from './providers.ts'
 import { type ModelSettings, type ModelSpec, resolveSpec } from './spec.ts'
@@ -59,14 +59,21 @@ export function makeEmbeddings(spec: ModelSpec, settings: ModelSettings): Embedd
       try {
         return await ask(spec, settings, cut(texts), AbortSignal.any([signal, limit]))
       } catch (error) {
-        const failure = failureOf(error, spec.name, secrets(settings))
-        const because = limit.aborted ? `${spec.name} gave no vectors within ${MS_MAX / 1_000} s.` : failure.because
-        // Whoever was cut off may have done the work: then what was set aside is the bill.
-        const mayHaveWorked = limit.aborted || signal.aborted || failure.mayHaveWorked === true
-        return mayHaveWorked ? nothing(because, tokensMax, spec) : { vectors: null, usage: NO_USAGE, micros: 0, because }
+        if (limit.aborted) return nothing(`${spec.name} gave no vectors within ${MS_MAX / 1_000} s.`, tokensMax, spec)
+        if (signal.aborted) return nothing(`The call to ${spec.name} was aborted.`, tokensMax, spec)
+        return failed(error, spec, settings, tokensMax)
       }
     },
   }
+}
+
+/** Whoever was cut off, or answered something of no use, may have done the work: then what was set aside is the bill. */
+function failed(error: unknown, spec: ModelSpec, settings: ModelSettings, tokensMax: number): Embedded {
+  if (error instanceof Error && error.name.endsWith('APICallError')) {
+    const { because, mayHaveWorked } = failureOf(error, spec.name, secrets(settings))
+    return mayHaveWorked === true ? nothing(because, tokensMax, spec) : { vectors: null, usage: NO_USAGE, micros: 0, because }
+  }
+  return nothing(`${spec.name} gave no vectors that could be used: ${clean(messageOf(error), secrets(settings))}`, tokensMax, spec)
 }
 
 async function ask(spec: ModelSpec, settings: ModelSettings, values: string[], abortSignal: AbortSignal): Promise<Embedded> {
@@ -76,7 +83,12 @@ async function ask(spec: ModelSpec, settings: ModelSettings, values: string[], a
   const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal, ...dimensions })
   const inputTokens = Number.isSafeInteger(usage.tokens) && usage.tokens > 0 ? usage.tokens : await counted(values)
   const sound = embeddings.length === values.length && embeddings.every((each) => each.length > 0 && each.every(Number.isFinite))
-  if (!sound) return nothing(`${spec.name} answered with something that are no vectors.`, inputTokens, spec)
+  if (!sound)
+    return nothing(
+      `${spec.name} gave no vectors that could be used: one for each text was asked for, of finite numbers.`,
+      inputTokens,
+      spec,
+    )
   const vectors = embeddings.map((each) => each.slice(0, NUMBERS_MAX).map((value) => Number(value.toPrecision(DIGITS))))
   return { vectors, usage: { inputTokens, outputTokens: 0 }, micros: microsOf(spec, inputTokens), because: null }
 }

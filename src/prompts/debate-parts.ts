@@ -9,7 +9,9 @@ import type { Passage } from '../core/dossier.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence, QUOTED_IS_DATA } from './fence.ts'
 
-const CLIPPED_CHARACTERS = 180
+/** In lists, where a beginning tells which one is meant. */
+const CLIPPED_CHARACTERS = 80
+const FILES_MAX = 12
 const NONE = '(none)'
 
 export const clip = (text: string, max = CLIPPED_CHARACTERS): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
@@ -22,7 +24,7 @@ export const prompt = (system: readonly (string | null)[], user: readonly (strin
 
 export function seatOf({ alias, name, persona, method, ...contract }: Self): string {
   const lines = [
-    `You are ${alias} in a debate; the others are known to you only as speakers, too. Your part: "${name}". ${persona}`,
+    `You are ${alias} in a debate of speakers without names. Your part: "${name}". ${persona}`,
     `How you reason: ${method}`,
     ...(contract.stance === null ? [] : [`You start from ${contract.stance} on the topic. Argue it well, and leave it only for evidence.`]),
     ...(contract.horizon === null ? [] : [`You look ${contract.horizon} ahead.`]),
@@ -40,7 +42,7 @@ const listed = (label: string, items: readonly string[]): readonly string[] =>
 /** For those who serve: no side, no contract. */
 export const servantOf = ({ name, persona, method }: Self): string => `You are the ${name.toLowerCase()} of a debate. ${persona} ${method}`
 
-export const LENGTH = `"content" is what the others read: one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; longer ones are refused. Name others only as shown ("Speaker B"). No greetings, no praise, nothing that was said before.`
+export const LENGTH = `"content" is what the others read: one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; longer ones are refused. Name others only as shown ("Speaker B"). No greetings, no praise, no repeating.`
 
 export const FALSIFIER_RULE = `A falsifier counts only if code finds in it: a metric (what is measured), a threshold with a number, a comparison or a named event, and a deadline with a date (2030-12-31, or an event and its latest date). These words make it void: ${FALSIFIER.vague.join(', ')}.`
 
@@ -66,23 +68,27 @@ export function messageOf({ id, speaker, move, content, evidence, question }: Sh
   return [`${id} ${speaker}, ${move}: ${content}${asked}`, ...evidence.map((each) => `  ${evidenceOf(each)}`)].join('\n')
 }
 
+/** A reason is told only where the quotation was not simply found. */
 export const evidenceOf = ({ id, source, quote, verdict, because }: ShownEvidence): string =>
-  `${id} ${source}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}: ${clip(because, 80)})`
+  `${id} ${source}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}${verdict === 'verified' ? '' : `: ${clip(because, 80)}`})`
 
 /** `whole`: for whoever must restate or judge it word for word. */
 export function positionOf({ speaker, side, statement, confidence, falsifier }: ShownPosition, whole = false): string {
   const said = whole ? statement : clip(statement)
-  const moved = falsifier === null ? 'no falsifier' : falsifierOf(falsifier)
-  return `${speaker}: ${side}, ${confidence}. ${said} Would change their mind: ${whole ? moved : clip(moved)}`
+  const moved = falsifier === null ? 'none' : falsifierOf(falsifier)
+  return `${speaker}: ${side}, ${confidence}. ${said} Falsifier: ${whole ? moved : clip(moved)}`
 }
 
 export const positionsOf = (name: string, positions: readonly ShownPosition[]): string | null =>
   positions.length === 0 ? null : fence(name, positions.map((position) => positionOf(position)).join('\n'))
 
+/** A seat's own position where it is not what the talk is about. */
+export const ownElsewhere = ({ question, side, confidence }: OwnPosition): string => `"${clip(question)}": ${side}, ${confidence}.`
+
 export function ownOf({ question, side, statement, confidence, falsifier, flip }: OwnPosition): string {
-  const flips = flip.wouldFlip ? `; your answer to the topic would flip: ${clip(flip.why, 120)}` : ''
-  const moved = falsifier === null ? 'none that counts' : clip(falsifierOf(falsifier))
-  return `"${clip(question)}": ${side}, ${confidence}. ${clip(statement)} Your falsifier: ${moved}${flips}`
+  const flips = flip.wouldFlip ? `; your answer to the topic would flip: ${clip(flip.why)}` : ''
+  const moved = falsifier === null ? 'none that counts' : falsifierOf(falsifier)
+  return `"${question}": ${side}, ${confidence}. ${statement} Your falsifier: ${moved}${flips}`
 }
 
 export const falsifierOf = ({ metric, threshold, deadline, reasoning }: Falsifier): string =>
@@ -99,10 +105,9 @@ export const refusedOf = (refused: string | null): string | null =>
 
 export function sourcesOf(files: readonly string[], passages: readonly Passage[]): string {
   if (files.length === 0) return 'There is no dossier: quote nothing, and say where you speak from general knowledge.'
-  const shown = passages.map(({ path, start, end, text }) => fence(`${path} lines ${start}-${end}`, text))
-  return [fence('files of the dossier', files.join('\n')), ...(shown.length === 0 ? [] : ['Passages that may matter:', ...shown])].join(
-    '\n\n',
-  )
+  const more = files.length > FILES_MAX ? [`and ${files.length - FILES_MAX} more`] : []
+  const list = fence('files of the dossier', [...files.slice(0, FILES_MAX), ...more].join('\n'))
+  return [list, ...passages.map(({ path, start, end, text }) => fence(`${path} lines ${start}-${end}`, text))].join('\n\n')
 }
 
 export const linesOf = (name: string, lines: readonly string[]): string => fence(name, lines.length === 0 ? NONE : lines.join('\n'))

@@ -1,16 +1,19 @@
 /** What a seat is told when it opens a debate, alone, and whenever it may speak. */
-import type { OpenView, SpeakView } from '../core/debate/views.ts'
+import type { OpenView, ShownMessage, ShownPosition, SpeakView } from '../core/debate/views.ts'
 import type { Move } from '../core/debate/words.ts'
+import type { Side } from '../core/house/words.ts'
 import type { Prompt } from '../core/seat.ts'
 import {
   CHANGE_RULE,
+  clip,
   evidenceOf,
   LENGTH,
   linesOf,
   messageOf,
   messagesOf,
+  ownElsewhere,
   ownOf,
-  positionsOf,
+  positionOf,
   prompt,
   QUOTE_RULE,
   refusedOf,
@@ -35,6 +38,10 @@ export const open = ({ topic, self, files, passages }: OpenView): Prompt =>
     ],
   )
 
+/** Enough not to repeat oneself. */
+const SPOKEN_MAX = 3
+const BEFORE_CHARACTERS = 160
+
 /** What each move is for and what it needs; only those allowed now are told. */
 const MOVES: Readonly<Partial<Record<Move, string>>> = {
   CLAIM: 'a new point for your side, with your confidence in it.',
@@ -42,11 +49,11 @@ const MOVES: Readonly<Partial<Record<Move, string>>> = {
   CLARIFY: 'what you mean, or a question about what was meant; a horizon if time is what divides you.',
   REFRAME: 'the dispute put another way, with a yes-or-no question if you have one.',
   PROPOSE_CRUX:
-    'one yes-or-no question on which this disagreement turns: if it were settled, somebody would change their answer to the topic. About what is, what causes what or what to do, not the mere reading of a number; none of the questions already asked.',
+    'one yes-or-no question on which this turns: settled, it would change somebody’s answer to the topic. About what is, what causes what or what to do, not the mere reading of a number; none already asked.',
   PROVIDE_EVIDENCE:
-    'one to three references; whose falsifier they bear on (bearsOn, null if nobody’s), and whether they meet it, contradict it or are context.',
+    'one to three references; whose falsifier they bear on (bearsOn, or null), and whether they meet, contradict or only frame it (context).',
   CHALLENGE_EVIDENCE:
-    'only against somebody you have restated accurately: the id of their message, and whether the measurement, the causal link, the source or the relevance is at fault.',
+    'only against those you restated accurately: the id of the message, and whether measurement, causal link, source or relevance is at fault.',
   UPDATE_POSITION:
     'your new side and confidence, with the ids of the evidence that moved you; topClaim only if your answer to the topic changes, too.',
   CONCEDE:
@@ -75,7 +82,7 @@ export function speak(view: SpeakView): Prompt {
       topicOf(view.topic),
       threadOf(view.thread),
       ...standing(view),
-      messagesOf('said before', view.before),
+      messagesOf('said before', view.before.map(shortened)),
       fence('the message you answer', messageOf(view.target)),
       ...atHand(view),
       sourcesOf(view.files, view.passages),
@@ -87,12 +94,28 @@ export function speak(view: SpeakView): Prompt {
   )
 }
 
-const standing = ({ topClaim, own, positions, devilsAdvocate, asked }: SpeakView): readonly (string | null)[] => [
+/** What led to the message is shown by its beginning; the message itself is shown whole. */
+const shortened = (message: ShownMessage): ShownMessage => ({ ...message, content: clip(message.content, BEFORE_CHARACTERS) })
+
+const standing = ({ thread, topClaim, own, positions, devilsAdvocate, asked }: SpeakView): readonly (string | null)[] => [
   topClaimOf(topClaim),
-  own.length === 0 ? null : linesOf('where you stand', own.map(ownOf)),
-  positionsOf('where the others stand', positions),
+  own.length === 0
+    ? null
+    : linesOf(
+        'where you stand',
+        own.map((each) => (each.thread === thread.id ? ownOf(each) : ownElsewhere(each))),
+      ),
+  others(positions, own.find((each) => each.thread === thread.id)?.side),
   devilsAdvocate && asked !== 'devils-advocate' ? 'You were asked to argue against what nobody here disputes.' : null,
 ]
+
+/** Who is on the seat's own side is only counted; what the others hold, and what would move them, is what it must answer. */
+function others(positions: readonly ShownPosition[], mine: Side | undefined): string | null {
+  const lines = positions.map((position) =>
+    position.side === mine ? `${position.speaker}: ${position.side}, ${position.confidence}.` : positionOf(position),
+  )
+  return lines.length === 0 ? null : linesOf('where the others stand', lines)
+}
 
 const atHand = ({ allowed, evidence, mayChallenge, proposals, questions, spokenHere }: SpeakView): readonly (string | null)[] => [
   evidence.length === 0
@@ -104,17 +127,27 @@ const atHand = ({ allowed, evidence, mayChallenge, proposals, questions, spokenH
   allowed.includes('CHALLENGE_EVIDENCE')
     ? `You may challenge the evidence of: ${mayChallenge.length === 0 ? 'nobody yet, so leave that move' : mayChallenge.join(', ')}.`
     : null,
-  questions.length === 0 ? null : linesOf('questions already asked', questions),
+  questions.length === 0
+    ? null
+    : linesOf(
+        'questions already asked',
+        questions.map((question) => clip(question)),
+      ),
   proposals.length === 0
     ? null
     : linesOf(
         'threads proposed (second one with its id)',
-        proposals.map(({ id, topic, question, mine }) => `${id}${mine ? ' (yours)' : ''}: ${question ?? topic}`),
+        proposals.map(({ id, topic, question, mine }) => `${id}${mine ? ' (yours)' : ''}: ${clip(question ?? topic)}`),
       ),
-  spokenHere.length === 0 ? null : linesOf('what you said here before; say something else', spokenHere),
+  spokenHere.length === 0
+    ? null
+    : linesOf(
+        'what you said here before; say something else',
+        spokenHere.slice(-SPOKEN_MAX).map((said) => clip(said)),
+      ),
 ]
 
 function closing({ allowed }: SpeakView): string {
   const two = allowed.includes('CONCEDE') ? ' Two only if you concede and update your position at once.' : ''
-  return `Answer that message with one move.${two} Give up to six single words for what it is about, the ids of messages you refer to (refs), and in acks the ids of messages whose point or question you accept: only if you do.`
+  return `Answer that message with one move.${two} topics: up to six single words. refs: ids of messages you refer to. acks: ids of messages whose point or question you truly accept.`
 }

@@ -6,6 +6,8 @@ import type { Seat } from '../core/house/words.ts'
 import type { Event, Recorded } from '../core/words.ts'
 import { OPENING, recorded } from './ask-sample.fixture.ts'
 import { ALIASES, DEBATE, NAMES } from './debate-sample.fixture.ts'
+import { type Paint, plain } from './paint.ts'
+import { eventLines } from './terminal/lines.ts'
 
 const seats: readonly Seat[] = Object.entries(NAMES).map(([id, name]) => ({
   id,
@@ -141,4 +143,15 @@ export const granted = (seat: string, purpose: 'open' | 'speak' = 'speak'): Even
 /** The debate above with further events folded in; every seat has been asked to speak. */
 export const live = (...events: readonly Event[]): Deliberation =>
   folded([...BEFORE, ...Object.keys(NAMES).map((seat) => granted(seat)), ...events])
-export const NEXT_SEQ = BEFORE.length + Object.keys(NAMES).length + 1
+const NEXT_SEQ = BEFORE.length + Object.keys(NAMES).length + 1
+
+/** What a watcher is shown of an event, `before` having happened first. */
+export const linesOf = (event: Event, width = 92, paint: Paint = plain, ...before: readonly Event[]): readonly string[] =>
+  eventLines(stored(event, NEXT_SEQ + before.length), live(...before, event), paint, width)
+
+/** The text of an event without bars and line ends: what is said, however it is broken. */
+export const seen = (event: Event, ...before: readonly Event[]): string =>
+  linesOf(event, 92, plain, ...before)
+    .join(' ')
+    .replace(/[┃\s]+/g, ' ')
+    .trim()

@@ -17,14 +17,22 @@ export function ending(report: ReportHead): string {
 }
 
 /** What a reader can do about an end that is none; null where there is nothing to do. `isRun`: whether somebody runs it now, where that is known. */
-export function nextStep({ id, status, stopReason }: ReportHead, isRun = true): string | null {
+export function nextStep({ id, protocol, status, stopReason }: ReportHead, isRun = true): string | null {
   if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
   if (status === 'completed') return null
-  const raise = stopReason === null ? undefined : RAISES[stopReason]
+  const raise = stopReason === null ? undefined : (OWN_LIMITS[protocol]?.[stopReason] ?? RAISES[stopReason])
   if (raise !== undefined) return `${raise}: witan resume ${id}`
   return `Let it go on: witan resume ${id}`
+}
+
+/** Limits of a protocol's own, which a new start extends by itself. */
+const OWN_LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  debate: {
+    time: 'Let it go on with more time (where real time is the cap, raise it with --max-minutes)',
+    messages: 'Let it go on with more messages',
+  },
 }
 
 const RAISES: Readonly<Record<string, string>> = {

@@ -87,12 +87,14 @@ describe('a debate that nobody runs', () => {
     const challenged = report.threads.find((thread) => thread.id === crux)?.crux
     expect(challenged?.challenges).toMatchObject([{ by: 'user', because: 'This is not what they disagree on.' }])
   })
-  test('resumed, it ends as it would have ended', async () => {
+  test('resumed, it goes on behind what was there and comes to an end of its own', async () => {
     const { cwd, id, whole } = await leftAfter(['debate', BRIEF, '--offline', '--quiet'], ({ type }) => type === 'crux.lock-failed')
-    await runs(cwd, ['resume', id, '--quiet'])
-    const told = (events: readonly { readonly type: string }[]): readonly string[] =>
-      events.map(({ type }) => type).filter((type) => type !== 'runner.started')
-    expect(told(await eventsOf(cwd, id))).toEqual(told(whole))
+    const left = (await eventsOf(cwd, id)).map(({ type }) => type)
+    expect(left.length).toBeLessThan(whole.length)
+    const report = JSON.parse((await runs(cwd, ['resume', id, '--json', '--quiet'])).out) as DebateReport
+    expect(report).toMatchObject({ status: 'completed', stopReason: 'completed' })
+    expect((await eventsOf(cwd, id)).map(({ type }) => type).slice(0, left.length)).toEqual(left)
+    expect((await runs(cwd, ['verify', id])).out).toMatch(/are as they were written/)
   })
 })
 
@@ -100,7 +102,10 @@ describe('what can’t be done', () => {
   test('is refused in a sentence with exit code 2, and nothing is written', async () => {
     const { cwd, id } = await live()
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
-      [['interject', id, ''], /\w/],
+      [['interject', id, ''], /The text is empty/],
+      [['interject', id, 'a'.repeat(1_001)], /The text has 1001 characters; at most 1000 are taken/],
+      [['force-thread', id, `Is ${'a'.repeat(300)}?`], /The question has 304 characters; at most 300/],
+      [['remove-seat', id, 'Not a seat'], /The seat: a seat id is lower-case/],
       [['interject', id, 'Hello', '--thread', 't99'], /t99/],
       [['challenge', id, 't99', 'It is put unfairly.'], /t99/],
       [['remove-seat', id, 'nobody'], /nobody/],

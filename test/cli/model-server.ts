@@ -6,12 +6,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
+export type Schema = { readonly [key: string]: unknown }
+
 export interface Asked {
   readonly purpose: 'answer' | 'rank'
   /** The seat's name as its prompt says it. */
   readonly name: string
   /** The nth call for this seat and purpose, from 1. */
   readonly nth: number
+  /** The shape that the reply is to have; null where the request does not say. */
+  readonly schema: Schema | null
   /** Set once the whole answer has left. */
   isAnswered: boolean
 }
@@ -59,7 +63,7 @@ export async function modelServer({
       const purpose = /^Rank all of /m.test(prompt) ? 'rank' : 'answer'
       const name = /You sit on a panel as "([^"]+)"/.exec(prompt)?.[1] ?? ''
       const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
-      const call: Asked = { purpose, name, nth, isAnswered: false }
+      const call: Asked = { purpose, name, nth, schema: schemaIn(text), isAnswered: false }
       asked.push(call)
       if (manners(call, response)) return
       const answer = (): void => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true))
@@ -96,6 +100,13 @@ export function send(
 function promptIn(body: string): string {
   const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: unknown }[] }
   return messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n\n')
+}
+
+function schemaIn(body: string): Schema | null {
+  const { response_format: format } = JSON.parse(body) as {
+    readonly response_format?: { readonly json_schema?: { readonly schema?: Schema } }
+  }
+  return format?.json_schema?.schema ?? null
 }
 
 /** An honest reply: a position of the seat's own, or the shown letters in their order. */

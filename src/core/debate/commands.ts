@@ -18,6 +18,8 @@ export function command(story: Story, wish: DebateCommand): readonly Fact[] | Re
     return refuse('already-closed', `${story.house.id} has ended (${story.house.closed?.reason}); nothing can be added to it.`)
   if (Object.keys(story.own.threads).length === 0)
     return refuse('not-begun', 'The seats are still declaring their positions alone. Try again once the first thread is open.')
+  if (story.own.ending !== null && (wish.type === 'interject' || wish.type === 'force-thread'))
+    return refuse('ending', `The debate is ending (${story.own.ending.reason}): nobody is given the floor any more.`)
   switch (wish.type) {
     case 'interject':
       return interject(story, wish)

@@ -74,8 +74,9 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
   const { seat, said, at } = event
   const isNew = !thread.participants.includes(seat)
   const { stage } = thread
-  // A commitment that the agenda asks for during the evidence stage is outside its budget.
-  const isOutside = isSecond || stage === 'DONE' || (stage === 'EVIDENCE' && said.move === 'COMMIT_POSITION')
+  // A commitment that the agenda asks for during the evidence stage is outside its budget, and so is what the moderator calls for.
+  const isAside = isSecond || stage === 'DONE' || (stage === 'EVIDENCE' && said.move === 'COMMIT_POSITION')
+  const isOutside = isAside || isCalledFor(own, event.replyTo)
   const counts = isOutside ? thread.counts : { ...thread.counts, [stage]: thread.counts[stage] + 1 }
   const spoken = counts.DISCOVERY + counts.CRUX_LOCK + counts.EVIDENCE
   const positioned = withPosition(thread, event)
@@ -84,8 +85,8 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
   return {
     ...positioned,
     counts,
-    participants: isNew && !isOutside ? [...thread.participants, seat] : thread.participants,
-    lastJoin: isNew && !isOutside ? spoken : thread.lastJoin,
+    participants: isNew && !isAside ? [...thread.participants, seat] : thread.participants,
+    lastJoin: isNew && !isAside ? spoken : thread.lastJoin,
     lastChange: hasChanged ? spoken : thread.lastChange,
     messages: [...thread.messages, own.messages.size],
     recent: isOutside ? thread.recent : [...thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs), at],
@@ -93,6 +94,12 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
     dissenter: thread.dissenter === seat ? null : thread.dissenter,
     lastActivity: at,
   }
+}
+
+/** Answers to the user, to the question how far ahead one looks, and of the devil's advocate. */
+function isCalledFor(own: Debate, replyTo: string | null): boolean {
+  const asked = itemAt(own.messages, replyTo === null ? -1 : indexOf(replyTo))
+  return asked?.by === 'user' || asked?.kind === 'horizon-alignment' || asked?.kind === 'devils-advocate'
 }
 
 function withHorizon(thread: Thread, seat: SeatId, said: Said): Thread['horizons'] {
@@ -170,7 +177,7 @@ function moved(before: Position, event: Published, said: Said & { move: 'UPDATE_
 
 function restated(pairs: readonly SteelmanPair[], from: SeatId, to: SeatId, message: string): readonly SteelmanPair[] {
   const known = pairs.find((pair) => pair.from === from && pair.to === to)
-  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, grade: null, refusals: 0, corrections: null, by: null }
+  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, unwritten: 0, grade: null, refusals: 0, corrections: null, by: null }
   const pair = known ?? fresh
   const tried = { ...pair, message, attempts: pair.attempts + 1, grade: 'PENDING' as const, by: null }
   return known === undefined ? [...pairs, tried] : pairs.map((one) => (one === known ? tried : one))

@@ -133,13 +133,14 @@ const ended = (thread: Thread, status: Thread['status'], because: string, at: nu
 
 function graded(thread: Thread, event: DebateEventOf<'steelman.graded'>): readonly SteelmanPair[] {
   const { from, to, grade, corrections, by } = event
-  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, grade: null, refusals: 0, corrections: null, by: null }
+  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, unwritten: 0, grade: null, refusals: 0, corrections: null, by: null }
   const known = thread.steelmans.find((pair) => pair.from === from && pair.to === to)
   const pair = known ?? fresh
   // What never came counts as this round's attempt.
   const attempts = pair.grade === 'PENDING' ? pair.attempts : Math.max(pair.attempts, thread.lock.attempts)
   const refusals = pair.refusals + (grade === 'ACCURATE' || by === 'judge' ? 0 : 1)
-  const judged: SteelmanPair = { ...pair, grade, attempts, refusals, corrections: corrections ?? pair.corrections, by }
+  const unwritten = pair.unwritten + attempts - pair.attempts
+  const judged: SteelmanPair = { ...pair, grade, attempts, unwritten, refusals, corrections: corrections ?? pair.corrections, by }
   return known === undefined ? [...thread.steelmans, judged] : thread.steelmans.map((one) => (one === known ? judged : one))
 }
 
@@ -163,14 +164,21 @@ const locked = (thread: Thread, event: DebateEventOf<'crux.locked'> & At): Threa
   lock: { ...thread.lock, attempts: event.attempt, lockedAt: event.at },
 })
 
-function extracted(thread: Thread, event: DebateEventOf<'crux.extracted'>): Thread {
+/** As it was told and when, without the log's own number, hash and wall time. */
+function toldCrux(event: DebateEventOf<'crux.extracted'> & At): NonNullable<Thread['extracted']> {
+  const { type, crux, question, by, request, provisional, validated, failures, criteria, disagreement, diagnosis, at } = event
+  return { type, crux, question, by, request, provisional, validated, failures, criteria, disagreement, diagnosis, at }
+}
+
+function extracted(thread: Thread, event: DebateEventOf<'crux.extracted'> & At): Thread {
+  const told = toldCrux(event)
   const answered = thread.challenges.map((challenge) => ({ ...challenge, answered: true }))
   // What the moves say stands in place of a clerk's wording that was called unfair.
-  if (event.by === 'fold' && event.provisional) return { ...thread, extracted: event }
-  if (event.by === 'fold') return { ...thread, extracted: event, clerk: null, challenges: answered }
+  if (event.by === 'fold' && event.provisional) return { ...thread, extracted: told }
+  if (event.by === 'fold') return { ...thread, extracted: told, clerk: null, challenges: answered }
   const rounds = (thread.clerk?.rounds ?? 0) + 1
   const clerk = { question: event.question, criteria: event.criteria, reviews: {}, rounds }
-  return { ...thread, extracted: event, clerk, challenges: answered }
+  return { ...thread, extracted: told, clerk, challenges: answered }
 }
 
 function reviewed(thread: Thread, { seat, fair }: DebateEventOf<'crux.reviewed'>): Thread {

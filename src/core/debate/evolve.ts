@@ -43,7 +43,8 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
       return withSeat(own, event.seat, (seat) =>
         event.until === null
           ? { ...seat, gone: event.because }
-          : { ...seat, skippedUntil: event.until, nextLook: event.until, refused: null },
+          : // It is told why when it is back, and begins to count anew.
+            { ...seat, skippedUntil: event.until, nextLook: event.until, refused: seat.refused && { ...seat.refused, times: 0 } },
       )
     case 'seat.removed':
       return withSeat(own, event.seat, (seat) => ({ ...seat, gone: event.because }))
@@ -95,8 +96,10 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
 }
 
 function begun(event: DebateEventOf<'debate.begun'> & At): Debate {
-  const seats = Object.fromEntries(event.seats.map((id): [SeatId, SeatState] => [id, unopened(event.aliases[id] ?? id)]))
-  return { ...unbegun, begun: event, seats }
+  const seated = Object.fromEntries(event.seats.map((id): [SeatId, SeatState] => [id, unopened(event.aliases[id] ?? id)]))
+  // Field by field: an event's number, hash and wall time are the log's, and must not reach the state.
+  const { type, seats, aliases, messagesMax, endsAt, seed, allPairs, clerk, judge } = event
+  return { ...unbegun, begun: { type, seats, aliases, messagesMax, endsAt, seed, allPairs, clerk, judge }, seats: seated }
 }
 
 const unopened = (alias: string): SeatState => ({
@@ -111,6 +114,7 @@ const unopened = (alias: string): SeatState => ({
   lastLook: 0,
   cooldownUntil: 0,
   messages: 0,
+  refusals: 0,
   refused: null,
   skippedUntil: 0,
   gone: null,
@@ -170,7 +174,7 @@ function refused(own: Debate, event: Extract<SharedFact, { type: 'contribution.r
   if (grant === undefined) return own
   const counts = { ...own.counts, refused: { ...own.counts.refused, [event.rule]: (own.counts.refused[event.rule] ?? 0) + 1 } }
   const over = withNews(ended({ ...own, counts }, event.request, event.at), event.at, event.request)
-  const told = undissented(over, grant)
+  const told = withSeat(undissented(over, grant), grant.seat, (seat) => ({ ...seat, refusals: seat.refusals + 1 }))
   // Overtaken by a stage that somebody moved is nobody's fault.
   if (event.rule === 'overtaken') return told
   return withSeat(told, grant.seat, (seat) => {

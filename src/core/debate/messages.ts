@@ -4,7 +4,7 @@
  */
 import { at } from '../list.ts'
 import type { SeatId } from '../seat.ts'
-import { INVARIANTS } from './numbers.ts'
+import { ALLOWED, INVARIANTS } from './numbers.ts'
 import type { Debate, Message, Thread } from './state.ts'
 
 export interface MessageFilter {
@@ -40,6 +40,12 @@ function passes(message: Message, { threads, topics, since, seats, mentions }: M
   if (since !== undefined && message.at < since) return false
   if (seats !== undefined && (message.seat === null || !seats.includes(message.seat))) return false
   return mentions === undefined || message.mentions.includes(mentions)
+}
+
+/** Said in the stage the thread is in: what settled the lock is over, even where it landed in the same millisecond. */
+export function isOfStage({ stage, enteredAt }: Thread, { by, said, at: spokenAt }: Message): boolean {
+  if (stage !== 'EVIDENCE') return true
+  return spokenAt >= (enteredAt.EVIDENCE ?? 0) && (by !== 'seat' || ALLOWED.EVIDENCE.includes(said.move))
 }
 
 /** A thread's last messages, oldest first. */

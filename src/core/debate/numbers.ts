@@ -164,6 +164,7 @@ export const SHOWN = {
   files: 24,
   positions: 8,
   proposals: 4,
+  questions: 16,
   evidence: 6,
   transcript: 24,
 } as const

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyRegistry, evolveRegistry, register } from '../evidence/registry.ts'
-import type { Check } from '../evidence/words.ts'
 import type { House } from '../house/house.ts'
-import { nothingSpent } from '../house/spending.ts'
-import type { Seat, Side } from '../house/words.ts'
+import type { Side } from '../house/words.ts'
 import { report } from './report.ts'
 import {
   claims,
@@ -16,9 +13,8 @@ import {
   houseWith,
   type Made,
   movedPosition,
-  pair,
   position,
-  proposal,
+  registryWith,
   SAMPLE,
   says,
   seatWith,
@@ -31,40 +27,11 @@ import { type Debate, unbegun } from './state.ts'
 const IDS = ['a', 'b', 'c']
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
 const completed: Partial<House> = { status: 'completed', closed: { reason: 'completed', because: 'Done.' } }
-const of = (made: Partial<Made>, house: Partial<House> = {}, seat: Partial<Seat> = {}) =>
-  report(debateWith({ seats, ...made }), houseWith(IDS, house, seat))
+const of = (made: Partial<Made>, house: Partial<House> = {}) => report(debateWith({ seats, ...made }), houseWith(IDS, house))
 const ofSample = (house: Partial<House> = completed, own: Debate = SAMPLE) => report(own, houseWith(Object.keys(SAMPLE.seats), house))
 const sound = {
   a: position('YES', { flip: flip(), falsifier: falsifier('Fees') }),
   b: position('NO', { flip: flip(), falsifier: falsifier('Yield') }),
-}
-const check = (verdict: Check['verdict']): Check => ({
-  verdict,
-  precise: true,
-  bare: false,
-  exists: true,
-  linesValid: true,
-  similarity: 1,
-  line: 1,
-  closest: null,
-  contentHash: null,
-  because: 'Looked up.',
-})
-/** E1, E2, …: a quotation each, with these verdicts. */
-function registryWith(...verdicts: readonly Check['verdict'][]) {
-  const references = verdicts.map((_, index) => ({
-    n: index + 1,
-    path: `file-${index}.md`,
-    lines: null,
-    quote: 'It is so.',
-    url: null,
-    title: null,
-  }))
-  return evolveRegistry(
-    emptyRegistry,
-    register(emptyRegistry, { seat: 'a', request: 'r' }, { claims: [], references, violations: [] }, verdicts.map(check)),
-    0,
-  )
 }
 
 describe('before the debate has begun', () => {
@@ -137,55 +104,6 @@ describe('the sample', () => {
     const named = ofSample(completed, { ...SAMPLE, coalitions: { camps: [camp], preliminary: true, atMessage: 0 } })
     expect(named.coalitions.map(({ label }) => label)).toEqual(['Patient savers', expect.stringMatching(/^No on /)])
   })
-})
-
-describe('confidence', () => {
-  const cite = (seat: string, thread: string, evidence: string): Draft => gives(seat, thread, [evidence])
-  const two = [threadWith('t1', { positions: sound }), threadWith('t2', { positions: sound, question: 'Does it fall in a crash?' })]
-  const messages = ['t1', 't2'].flatMap((thread) => [cite('a', thread, 'E1'), cite('b', thread, 'E2')])
-  const good = { ...completed, registry: registryWith('verified', 'verified') }
-  const word = (made: Partial<Made>, house: Partial<House> = good, seat: Partial<Seat> = {}) => {
-    const { confidence, confidenceBecause } = of({ threads: two, messages, ...made }, house, seat)
-    return `${confidence}: ${confidenceBecause}`
-  }
-  test('is HIGH only with all of it', () =>
-    expect(word({})).toBe('HIGH: every thread converged, 2 cruxes are validated, and both sides of each have quotations that hold'))
-  test.each<[string, Partial<Made>, Partial<House>, Partial<Seat>, string]>([
-    [
-      'a thread that did not converge',
-      { threads: [...two, threadWith('t3', { status: 'STALE' })] },
-      good,
-      {},
-      'MEDIUM: 1 of 3 threads did not converge',
-    ],
-    ['a single crux', { threads: two.slice(0, 1) }, good, {}, 'MEDIUM: only 1 crux is validated'],
-    [
-      'quotations on one side',
-      { messages: messages.slice(0, 3) },
-      good,
-      {},
-      'MEDIUM: 1 of 2 validated cruxes lack quotations that hold on one side or both',
-    ],
-    [
-      'quotations that fail',
-      {},
-      { ...good, registry: registryWith('verified', 'failed') },
-      {},
-      'MEDIUM: 2 of 2 validated cruxes lack quotations that hold on one side or both',
-    ],
-    ['offline seats', {}, good, { driver: 'offline' }, 'MEDIUM: 3 of 3 seats are offline, which quote and count but do not reason'],
-    [
-      'an early stop',
-      {},
-      { ...good, status: 'stopped', closed: { reason: 'budget', because: 'Spent.' } },
-      {},
-      'LOW: it was stopped early (budget)',
-    ],
-    ['an end by the clock', { ending: { reason: 'time', because: 'Late.' } }, good, {}, 'LOW: it ended before it was done (time)'],
-    ['no end', {}, { registry: good.registry }, {}, 'LOW: it has not ended'],
-    ['a seat that is gone', { seats: { ...seats, c: seatWith('NO', { gone: 'Removed.' }) } }, good, {}, 'LOW: 1 of 3 seats is gone'],
-    ['nothing validated', { threads: [threadWith('t1', { positions: { a: position('YES') } })] }, good, {}, 'LOW: no crux is validated'],
-  ])('falls with %s', (_, made, house, seat, expected) => expect(word(made, house, seat)).toBe(expected))
 })
 
 describe('votes and collapse', () => {
@@ -304,77 +222,6 @@ describe('threads', () => {
     ])
     expect(threads[0]?.crux?.evidence[0]?.references).toHaveLength(1)
     expect(threads[0]?.crux).toMatchObject({ disagreement: 'evidence' })
-  })
-})
-
-describe('the machinery', () => {
-  const scored = (score: number | null, fallback = false): Draft => claims('a', 't1', 'So.', { score, fallback })
-  test('counts refusals, looks, locks, promotions and threads', () => {
-    const locked = { attempts: 3, failures: [[], []], lockedAt: 5, extra: 0, asked: {} }
-    const failed = { attempts: 4, failures: [[], [], [], []], lockedAt: null, extra: 4, asked: {} }
-    const threads = [
-      threadWith('t1', { lock: locked, positions: sound }),
-      threadWith('t2', { lock: failed, status: 'STALE' }),
-      threadWith('t3', { status: 'MERGED' }),
-    ]
-    const counts = {
-      refused: { stage: 2, 'too-long': 1 },
-      looks: { 'rate-limit': 4 },
-      lockFailures: { steelmans: 5 },
-      horizonMismatches: 1,
-      horizonAlignments: 2,
-    }
-    const { systemMetrics } = of(
-      { threads, counts, agenda: { active: [], promotions: ['t1', 't2'] } },
-      { spending: { ...nothingSpent, calls: 30 } },
-    )
-    expect(systemMetrics).toMatchObject({
-      messagesBlocked: 3,
-      reasonsBlocked: { stage: 2, 'too-long': 1 },
-      looksPassed: { 'rate-limit': 4 },
-      cruxLockAttempts: 7,
-      cruxLockSuccesses: 1,
-      cruxLockFailures: 6,
-      failureReasons: { steelmans: 5 },
-      dcgPromotions: 2,
-      horizonMismatches: 1,
-      horizonAlignments: 2,
-      threadsCreated: 3,
-      threadsMerged: 1,
-      threadsStale: 1,
-      modelCalls: 30,
-      callsPerValidatedCrux: 30,
-    })
-  })
-  test('has no calls per crux without one', () => expect(of({}).systemMetrics.callsPerValidatedCrux).toBeNull())
-  test('an attempt that waits for its grade is no part of the accuracy', () => {
-    const threads = [threadWith('t1', { steelmans: [pair('a', 'b'), pair('b', 'a', { attempts: 2, grade: 'PENDING', refusals: 1 })] })]
-    expect(of({ threads }).systemMetrics).toMatchObject({ steelmanAttempts: 3, steelmanRetries: 1, steelmanAccuracyRate: 0.5 })
-    expect(of({}).systemMetrics.steelmanAccuracyRate).toBeNull()
-  })
-  test('shares of attention, over what was chosen: 0.7 is good, 0.69 is not, the fallback never', () => {
-    const messages = [scored(0.7), scored(0.69), scored(0.95, true), scored(1), scored(null)]
-    expect(of({ threads: [threadWith('t1')], messages }).systemMetrics).toMatchObject({ attentionShare: 0.5, fallbackShare: 0.25 })
-    expect(of({}).systemMetrics).toMatchObject({ attentionShare: null, fallbackShare: null })
-  })
-  test('quotations that hold and that fail', () =>
-    expect(of({}, { registry: registryWith('verified', 'failed', 'verified', 'unverified') }).systemMetrics).toMatchObject({
-      quotesVerified: 2,
-      quotesFailed: 1,
-    }))
-  test('turns per seat, whatever their purpose', () =>
-    expect(of({ granted: { 'open/a': 1, 'speak/a': 4, 'speak/b': 2 } }).seats.map(({ calls }) => calls)).toEqual([5, 2, 0]))
-})
-
-describe('convergence', () => {
-  const of30 = (seatMessages: number, atMessage: number | null) =>
-    of({ seatMessages, coalitions: atMessage === null ? null : { camps: [], preliminary: true, atMessage } }).convergence.coalitionsStable
-  test('coalitions are stable after 30 messages without a change', () =>
-    expect([of30(40, 10), of30(39, 10), of30(30, null), of30(29, null)]).toEqual([true, false, true, false]))
-  test('threads are done when each is; a waiting proposal may still open one', () => {
-    const { convergence } = of({ threads: [threadWith('t1', { positions: sound })], proposals: [proposal('p1')] })
-    expect(convergence).toMatchObject({ threadsDone: true, irreducibleFound: true, noNewThreads: false })
-    expect(of({ threads: [threadWith('t1', { stage: 'EVIDENCE' })] }).convergence.threadsDone).toBe(false)
   })
 })
 

@@ -2,15 +2,12 @@
  * The result of a debate so far: exists after every event, says what is missing and why, and never hides the minority.
  * Everything in it is computed from the state; cards are made once and shared by all that reads them.
  */
-import type { Claim, Registry } from '../evidence/registry.ts'
 import { type House, reportHead } from '../house/house.ts'
-import { items } from '../list.ts'
 import { type Card, cardsOf } from './crux/card.ts'
 import { campsOf } from './crux/coalitions.ts'
 import { commonGroundOf } from './crux/common-ground.ts'
 import { type Graph, graphOf } from './crux/graph.ts'
 import { regimeOf } from './crux/regime.ts'
-import { COALITION } from './numbers.ts'
 import { confidenceOf } from './report/confidence.ts'
 import { convergenceOf, metricsOf } from './report/metrics.ts'
 import { type NameOf, namesIn } from './report/names.ts'
@@ -35,7 +32,7 @@ export function report(own: Debate, house: House): DebateReport {
     totalMessages: own.seatMessages,
     threads: reportedThreads(own, house, cards, nameOf),
     commonGround,
-    coalitions: camps.map((camp) => ({ ...named(own, camp), sharedBeliefs: beliefsOf(camp, cards, house.registry) })),
+    coalitions: camps.map((camp) => ({ ...named(own, camp), sharedBeliefs: beliefsOf(camp, cards) })),
     campsPreliminary: preliminary,
     regime,
     regimeDescription: `${because} ${counted(graph.irreducible.length, 'irreducible crux', 'irreducible cruxes')}, ${counted(commonGround.length, 'point', 'points')} of common ground.`,
@@ -64,19 +61,11 @@ function named(own: Debate, camp: Camp): Camp {
   return known === undefined ? camp : { ...camp, label: known.label }
 }
 
-/** The sides its members share, and the claims that several of them have made. */
-function beliefsOf({ members, positions }: Camp, cards: readonly Card[], registry: Registry): readonly string[] {
-  const sides = cards.flatMap(({ id, question }) => {
+const beliefsOf = ({ positions }: Camp, cards: readonly Card[]): readonly string[] =>
+  cards.flatMap(({ id, question }) => {
     const side = positions[id]
     return side === undefined ? [] : [`${side === 'YES' ? 'Yes' : 'No'}: ${question}`]
   })
-  const claims: string[] = []
-  for (const { text, status, supporters } of items<Claim>(registry.claims)) {
-    if (status === 'retracted') continue
-    if (supporters.filter((seat) => members.includes(seat)).length >= COALITION.membersMin) claims.push(text)
-  }
-  return [...sides, ...claims]
-}
 
 /** The validated crux that explains most. */
 function primaryOf(cards: readonly Card[]): Pick<DebateReport, 'primaryCrux' | 'primaryCruxReason'> {

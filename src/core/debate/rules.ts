@@ -13,7 +13,9 @@ import type { House } from '../house/house.ts'
 import type { At, Owed, Reply, Rules, Tick } from '../protocol.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { command } from './commands.ts'
+import { detectCamps } from './crux/steps.ts'
 import { evolve } from './evolve.ts'
+import { CROSS } from './numbers.ts'
 import { receiveConfirmation, receiveExtraction, receiveNames, receiveRelation, receiveReview } from './receive/clerk-replies.ts'
 import { receiveCommitment, receiveFalsifier, receiveGrade, receiveJudgement, receiveSteelman } from './receive/lock-replies.ts'
 import { embeddedIn, type Received, receiveSpeech, referencesIn } from './receive/speech.ts'
@@ -70,8 +72,12 @@ function receive(own: Debate, act: DebateReply & At, house: House): readonly Fac
     return refuse('not-yours', `${request} is owed by ${grant.seat} as "${grant.purpose}", not by ${seat} as "${purpose}".`)
   const story = new Story(own, house, act.at)
   judge(story, { request, grant, checks, vectors: vectors ?? null }, act)
+  // Every so many messages, of whatever kind, it is looked who stands with whom.
+  if (cycles(story.own) > cycles(own)) detectCamps(story)
   return story.facts
 }
+
+const cycles = ({ seatMessages }: Debate): number => Math.floor(seatMessages / CROSS.everyMessages)
 
 function judge(story: Story, received: Received, act: DebateReply): void {
   switch (act.purpose) {

@@ -2,6 +2,8 @@
  * Debates for tests, built by hand: seats, positions, threads and messages with sensible defaults, so that a test says only
  * what it is about. Also the sample debate about a store of value: five seats, two locked threads, made consistent.
  */
+import { emptyRegistry, evolveRegistry, type Registry, register } from '../evidence/registry.ts'
+import type { Check } from '../evidence/words.ts'
 import { NO_CONTRACT, NO_STAFF } from '../house/contracts.ts'
 import { type House, openHouse } from '../house/house.ts'
 import type { Limits, Seat, Side } from '../house/words.ts'
@@ -45,6 +47,7 @@ export function seatWith(side: Side | null, over: Partial<SeatState> = {}): Seat
     lastLook: 0,
     cooldownUntil: 0,
     messages: 0,
+    refusals: 0,
     refused: null,
     skippedUntil: 0,
     gone: null,
@@ -102,6 +105,7 @@ export const pair = (from: SeatId, to: SeatId, over: Partial<SteelmanPair> = {})
   attempts: 1,
   grade: 'ACCURATE',
   refusals: 0,
+  unwritten: 0,
   corrections: null,
   by: 'target',
   ...over,
@@ -308,6 +312,34 @@ export function houseWith(seats: readonly SeatId[], over: Partial<House> = {}, s
     hash: '',
   })
   return { ...opened, ...over }
+}
+
+/** What the verifier says of a quotation. */
+export const checkWith = (verdict: Check['verdict']): Check => ({
+  verdict,
+  precise: true,
+  bare: false,
+  exists: true,
+  linesValid: true,
+  similarity: 1,
+  line: 1,
+  closest: null,
+  contentHash: null,
+  because: 'Looked up.',
+})
+
+/** E1, E2, …: a quotation each, with these verdicts. */
+export function registryWith(...verdicts: readonly Check['verdict'][]): Registry {
+  const references = verdicts.map((_, index) => ({
+    n: index + 1,
+    path: `file-${index}.md`,
+    lines: null,
+    quote: 'It is so.',
+    url: null,
+    title: null,
+  }))
+  const parsed = { claims: [], references, violations: [] }
+  return evolveRegistry(emptyRegistry, register(emptyRegistry, { seat: 'a', request: 'r' }, parsed, verdicts.map(checkWith)), 0)
 }
 
 /* ——— the sample: is it a store of value? ——— */

@@ -11,6 +11,7 @@ import { SHOWN } from './numbers.ts'
 import { isLive } from './standing.ts'
 import type { Debate, Message, Thread } from './state.ts'
 import type { OwnPosition, Self, ShownEvidence, ShownMessage, ShownPosition, ShownThread, SpeakView } from './views.ts'
+import type { Falsifier } from './words.ts'
 
 export interface Lens {
   readonly own: Debate
@@ -30,9 +31,20 @@ export interface Lens {
   sources(query: string, passages: number): { readonly files: readonly string[]; readonly passages: ReturnType<Dossier['search']> }
 }
 
+/** A pattern of all names is dear to make, and the same for the whole debate: cast and aliases never change. */
+const hiders = new WeakMap<House['opening'], { readonly begun: Debate['begun']; readonly hide: (text: string) => string }>()
+
+function hiderOf({ begun, seats }: Debate, { opening }: House): (text: string) => string {
+  const known = hiders.get(opening)
+  if (known?.begun === begun) return known.hide
+  const hide = nameHider(everyone(opening), ({ id }) => seats[id]?.alias ?? 'another speaker')
+  hiders.set(opening, { begun, hide })
+  return hide
+}
+
 export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId): Lens {
   const alias = (id: SeatId): string => own.seats[id]?.alias ?? 'another speaker'
-  const hide = nameHider(everyone(house.opening), ({ id }) => alias(id))
+  const hide = hiderOf(own, house)
   const evidence = (id: string): readonly ShownEvidence[] => shownEvidence(house, hide, id)
   const position = (thread: Thread, id: SeatId): ShownPosition | null => shownPosition(thread, id, alias, hide)
   const claim = own.seats[seat]?.declared ?? null
@@ -52,7 +64,7 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
       move: message.said.move,
       content: hide(message.said.content),
       evidence: message.evidence.flatMap(evidence),
-      question: message.said.move === 'PROPOSE_CRUX' || message.said.move === 'REFRAME' ? message.said.question : null,
+      question: asked(message, hide),
     }),
     thread: ({ id, topic, question, stage, budgets, counts }) => {
       const budgetLeft = stage === 'DONE' ? 0 : Math.max(0, budgets[stage] - counts[stage])
@@ -68,7 +80,7 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
       const shown = position(thread, seat)
       return held === undefined || shown === null
         ? null
-        : { ...shown, thread: thread.id, question: thread.question ?? thread.topic, flip: held.flip }
+        : { ...shown, thread: thread.id, question: hide(thread.question ?? thread.topic), flip: held.flip }
     },
     horizon: (thread) => dominantHorizon(horizonsIn(own, thread)),
     sources: (query, most) => sourcesFor(dossier, query, most),
@@ -104,7 +116,17 @@ function shownEvidence(house: House, hide: (text: string) => string, id: string)
 function shownPosition(thread: Thread, id: SeatId, alias: (seat: SeatId) => string, hide: (text: string) => string): ShownPosition | null {
   const held = thread.positions[id]
   if (held === undefined) return null
-  return { speaker: alias(id), side: held.side, statement: hide(held.statement), confidence: held.confidence, falsifier: held.falsifier }
+  const { side, statement, confidence, falsifier } = held
+  return { speaker: alias(id), side, statement: hide(statement), confidence, falsifier: falsifier && hiddenFalsifier(falsifier, hide) }
+}
+
+export function hiddenFalsifier({ metric, threshold, deadline, reasoning }: Falsifier, hide: (text: string) => string): Falsifier {
+  return { metric: hide(metric), threshold: hide(threshold), deadline: hide(deadline), reasoning: reasoning && hide(reasoning) }
+}
+
+function asked({ said }: Message, hide: (text: string) => string): string | null {
+  const question = said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME' ? said.question : null
+  return question && hide(question)
 }
 
 function sourcesFor(dossier: Dossier, query: string, most: number): ReturnType<Lens['sources']> {

@@ -8,6 +8,7 @@
  */
 import type { Horizon, Side } from '../house/words.ts'
 import { emptyList, type List } from '../list.ts'
+import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { DebateEventOf, DependencyKind, Falsifier, Flip, Intervention, Purpose, Said, Stage, SteelmanGrade } from './words.ts'
 
@@ -47,6 +48,8 @@ export interface SeatState {
   readonly lastLook: number
   readonly cooldownUntil: number
   readonly messages: number
+  /** Contributions of it that were refused, in all. */
+  readonly refusals: number
   /** The rule it broke last and how often in a row. */
   readonly refused: { readonly rule: string; readonly because: string; readonly times: number } | null
   readonly skippedUntil: number
@@ -107,6 +110,8 @@ export interface SteelmanPair {
   readonly to: SeatId
   readonly message: string | null
   readonly attempts: number
+  /** Of the attempts, those that never came. */
+  readonly unwritten: number
   readonly grade: SteelmanGrade | null
   /** Grades below ACCURATE so far. */
   readonly refusals: number
@@ -167,7 +172,7 @@ export interface Thread {
   readonly clerkAsked: number
   readonly clerkNone: string | null
   readonly challenges: readonly { readonly by: string; readonly because: string; readonly at: number; readonly answered: boolean }[]
-  readonly extracted: DebateEventOf<'crux.extracted'> | null
+  readonly extracted: (DebateEventOf<'crux.extracted'> & At) | null
 }
 
 export interface Proposal {

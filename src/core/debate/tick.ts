@@ -82,6 +82,8 @@ function advance(story: Story): void {
   }
   if (Object.keys(story.own.threads).length === 0) openFirst(story)
   settle(story)
+  // Before the end, so that the clerk can still name the camps.
+  if (activeThreads(story.own).length === 0) detectCamps(story)
   const end = endDue(story.own, story.at)
   if (end !== null) {
     story.tell({ type: 'debate.ending', ...end })
@@ -204,9 +206,12 @@ function onRateLimit(story: Story): void {
     if (rateFreeAt(story.own, thread, story.at) <= story.at || speakingOn(story.own, thread) > 0) continue
     if (thread.stage === 'DISCOVERY' && thread.question !== null && thread.dissenter === null)
       forceDiscovery(story, thread.id, 'It ran into the rate limit.')
-    else if (thread.stage === 'EVIDENCE' && thread.counts.EVIDENCE === INVARIANTS.rateMessages) extract(story, thread.id, true)
+    else if (thread.stage === 'EVIDENCE' && isUnread(thread)) extract(story, thread.id, true)
   }
 }
+
+/** Nothing of what fills the window has been read yet: once a window is enough. */
+const isUnread = ({ recent, extracted }: Thread): boolean => (extracted?.at ?? 0) < (recent[0] ?? 0)
 
 /** From the last time when anybody could have spoken there; calls in the air keep a thread alive. */
 function staleAt(own: Debate, thread: Thread): number {

@@ -4,7 +4,7 @@ import { messageById, threadMessages } from './messages.ts'
 import { ALLOWED, SHOWN } from './numbers.ts'
 import { mayChallenge } from './receive/gate.ts'
 import type { Lens } from './shown.ts'
-import type { Grant, Message, Thread } from './state.ts'
+import type { Debate, Grant, Message, Thread } from './state.ts'
 import type { SpeakView } from './views.ts'
 
 export function speakView(lens: Lens, grant: Grant): SpeakView {
@@ -33,11 +33,13 @@ export function speakView(lens: Lens, grant: Grant): SpeakView {
     proposals: Object.values(own.proposals)
       .filter(({ status }) => status === 'PROPOSED')
       .slice(-SHOWN.proposals)
-      .map(({ id, topic, question, supporters }) => ({ id, topic: lens.hide(topic), question, mine: supporters.includes(seat) })),
-    questions: [
-      ...Object.values(own.threads).map((one) => one.question ?? one.topic),
-      ...Object.values(own.proposals).flatMap(({ question }) => question ?? []),
-    ],
+      .map(({ id, topic, question, supporters }) => ({
+        id,
+        topic: lens.hide(topic),
+        question: question && lens.hide(question),
+        mine: supporters.includes(seat),
+      })),
+    questions: questionsIn(own).map(lens.hide),
     refused: lens.refused,
     devilsAdvocate: thread.dissenter === seat,
     asked: askedOf(target),
@@ -46,6 +48,13 @@ export function speakView(lens: Lens, grant: Grant): SpeakView {
     spokenHere: mine.map(({ said }) => said.content),
   }
 }
+
+/** What is asked or was proposed, the latest of it. */
+const questionsIn = ({ threads, proposals }: Debate): readonly string[] =>
+  [
+    ...Object.values(threads).map(({ question, topic }) => question ?? topic),
+    ...Object.values(proposals).flatMap(({ question }) => question ?? []),
+  ].slice(-SHOWN.questions)
 
 function evidenceIn(lens: Lens, thread: Thread): SpeakView['evidence'] {
   const given = threadMessages(lens.own, thread).filter(({ evidence }) => evidence.length > 0)

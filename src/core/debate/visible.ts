@@ -9,7 +9,7 @@ import { cardOf } from './crux/card.ts'
 import { pairIn } from './lock/lock.ts'
 import { messageById, threadMessages } from './messages.ts'
 import { SHOWN } from './numbers.ts'
-import { type Lens, lensOf } from './shown.ts'
+import { hiddenFalsifier, type Lens, lensOf } from './shown.ts'
 import type { Debate, Grant, Thread } from './state.ts'
 import type {
   CommitView,
@@ -73,11 +73,11 @@ const threadOf = (lens: Lens, grant: Grant): Thread => {
   return thread
 }
 
-const questionOf = (thread: Thread): string => thread.question ?? thread.topic
+const questionOf = (lens: Lens, thread: Thread): string => lens.hide(thread.question ?? thread.topic)
 
 function commitView(lens: Lens, grant: Grant): CommitView {
   const thread = threadOf(lens, grant)
-  const question = questionOf(thread)
+  const question = questionOf(lens, thread)
   return {
     purpose: 'commit',
     ...lens.base,
@@ -97,7 +97,7 @@ function falsifyView(lens: Lens, grant: Grant): FalsifyView {
   const thread = threadOf(lens, grant)
   const position = lens.ownPosition(thread)
   assert(position !== null, 'Who has no position is not asked for a falsifier.')
-  const question = questionOf(thread)
+  const question = questionOf(lens, thread)
   const lacks = thread.positions[lens.seat]?.lacks ?? []
   return { purpose: 'falsify', ...lens.base, ...lens.sources(question, SHOWN.passages), question, position, lacks, refused: lens.refused }
 }
@@ -117,7 +117,7 @@ function steelmanView(lens: Lens, grant: Grant): SteelmanView {
   return {
     purpose: 'steelman',
     ...lens.base,
-    question: questionOf(thread),
+    question: questionOf(lens, thread),
     target,
     messages: messages.slice(-SHOWN.before).map(lens.message),
     attempt: (pair?.attempts ?? 0) + 1,
@@ -130,7 +130,12 @@ function restatement(lens: Lens, thread: Thread, from: string, to: string): Rest
   const said = messageById(lens.own, pairIn(thread, from, to)?.message ?? '')?.said
   assert(said?.move === 'STEELMAN', 'Only a restatement can be graded.')
   const { content, claim, reason, falsifier } = said
-  return { content: lens.hide(content), claim: lens.hide(claim), reason: lens.hide(reason), falsifier }
+  return {
+    content: lens.hide(content),
+    claim: lens.hide(claim),
+    reason: lens.hide(reason),
+    falsifier: hiddenFalsifier(falsifier, lens.hide),
+  }
 }
 
 function gradeView(lens: Lens, grant: Grant): GradeView {
@@ -142,7 +147,7 @@ function gradeView(lens: Lens, grant: Grant): GradeView {
   return {
     purpose: 'grade',
     ...lens.base,
-    question: questionOf(thread),
+    question: questionOf(lens, thread),
     position,
     from: lens.alias(from),
     steelman: restatement(lens, thread, from, to),
@@ -160,7 +165,7 @@ function judgeView(lens: Lens, grant: Grant): JudgeView {
   return {
     purpose: 'judge',
     ...lens.base,
-    question: questionOf(thread),
+    question: questionOf(lens, thread),
     position,
     steelman: restatement(lens, thread, from, to),
     corrections: corrections === null ? null : lens.hide(corrections),
@@ -181,13 +186,13 @@ function extractView(lens: Lens, grant: Grant): ExtractView {
 
 function reviewView(lens: Lens, grant: Grant): ReviewView {
   const thread = threadOf(lens, grant)
-  const question = thread.clerk?.question ?? questionOf(thread)
+  const question = lens.hide(thread.clerk?.question ?? questionOf(lens, thread))
   return {
     purpose: 'review',
     ...lens.base,
     question,
-    before: thread.question,
-    criteria: thread.clerk?.criteria ?? [],
+    before: thread.question && lens.hide(thread.question),
+    criteria: (thread.clerk?.criteria ?? []).map(lens.hide),
     position: lens.ownPosition(thread),
   }
 }
@@ -198,9 +203,9 @@ function shownCrux(lens: Lens, id: string): ShownCrux {
   if (thread === undefined) return { id, question: '', positions: [], criteria: [] }
   return {
     id,
-    question: card?.question ?? questionOf(thread),
+    question: lens.hide(card?.question ?? questionOf(lens, thread)),
     positions: lens.positions(thread),
-    criteria: card?.criteria.map(({ text }) => text) ?? [],
+    criteria: card?.criteria.map(({ text }) => lens.hide(text)) ?? [],
   }
 }
 

@@ -126,6 +126,13 @@ describe('cheaper models at 80 %', () => {
     ])
   })
 
+  test('are taken by those who serve the table, too', () => {
+    const clerk = seat('clerk', { cheaperModel: 'world/small' })
+    const [opening, ...bill] = spent({ tokensMax: 1_000 }, { tokens: 800 })
+    const served = { ...opening, staff: { clerk, judge: seat('judge') } } as Fact
+    expect(told(governed([served, ...bill]))).toEqual(['tokens 80', 'downgrade clerk'])
+  })
+
   test('are taken up at once, and not twice for a second resource', () => {
     const both = spent({ tokensMax: 1_000, microsMax: 1_000 }, { tokens: 800 }, cast)
     const after = folded([...both, ...(governed(both) as readonly Fact[])])

@@ -15,12 +15,12 @@ const raised = (over: Partial<EventOf<'interruption.raised'>> = {}): EventOf<'in
 const paused: Event = { type: 'deliberation.paused', by: 'ann' }
 const resumed: Event = { type: 'deliberation.resumed', by: 'ann' }
 const stopping = (hard: boolean): Event => ({ type: 'deliberation.stopping', by: 'governor', hard, reason: 'budget', because: 'Spent.' })
-const after = (...facts: readonly Event[]): readonly Interruption[] =>
+const recordOf = (...facts: readonly Event[]): readonly Interruption[] =>
   facts.reduce<readonly Interruption[]>((record, fact, index) => evolveInterruptions(record, { ...fact, at: (index + 1) * 10 }), [])
 
 describe('what was cut short', () => {
   test('is on record with its scope, its rule, how hard, and whether it can go on', () => {
-    expect(after(raised())).toEqual([
+    expect(recordOf(raised())).toEqual([
       {
         scope: 'thread',
         subject: 't2',
@@ -35,23 +35,23 @@ describe('what was cut short', () => {
   })
 
   test('a pause of the whole run is one, soft, with who paused it', () => {
-    expect(after(paused)).toEqual([
+    expect(recordOf(paused)).toEqual([
       { scope: 'run', subject: 'run', hard: false, trigger: 'pause', resumable: true, because: 'Paused by ann.', at: 10, lifted: false },
     ])
   })
 
   test.each([true, false])('a stop of the whole run is one, as hard as it was: %s', (hard) => {
-    expect(after(stopping(hard))).toMatchObject([{ scope: 'run', hard, trigger: 'budget', resumable: true, because: 'Spent.' }])
+    expect(recordOf(stopping(hard))).toMatchObject([{ scope: 'run', hard, trigger: 'budget', resumable: true, because: 'Spent.' }])
   })
 
   test('is lifted when the run goes on, after a pause and after a stop', () => {
-    expect(after(paused, resumed)).toMatchObject([{ trigger: 'pause', lifted: true }])
+    expect(recordOf(paused, resumed)).toMatchObject([{ trigger: 'pause', lifted: true }])
     const reopened: Event = { type: 'deliberation.reopened', by: 'ann', limits: {} as EventOf<'deliberation.reopened'>['limits'] }
-    expect(after(stopping(true), reopened)).toMatchObject([{ trigger: 'budget', lifted: true }])
+    expect(recordOf(stopping(true), reopened)).toMatchObject([{ trigger: 'budget', lifted: true }])
   })
 
   test('what concerns one thread, or can not go on, stays as it is when the run goes on', () => {
-    const record = after(
+    const record = recordOf(
       raised(),
       raised({ scope: 'thread', resumable: true }),
       raised({ scope: 'run', resumable: false }),
@@ -62,8 +62,8 @@ describe('what was cut short', () => {
   })
 
   test('a later pause is another one, and any other fact changes nothing', () => {
-    expect(after(paused, resumed, paused).map(({ lifted }) => lifted)).toEqual([true, false])
-    const before = after(paused)
+    expect(recordOf(paused, resumed, paused).map(({ lifted }) => lifted)).toEqual([true, false])
+    const before = recordOf(paused)
     const skipped: Event = { type: 'seat.skipped', seat: 'a', stage: 'answering', until: null, because: '' }
     expect(evolveInterruptions(before, { ...skipped, at: 99 })).toBe(before)
   })

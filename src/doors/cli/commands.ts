@@ -101,7 +101,7 @@ export function steering(program: Command, session: Session): void {
 /** What a user may say to a running debate. */
 export function intervening(program: Command, session: Session): void {
   define(program, 'interject <id> <text>', 'say something into a running debate; the seats see it')
-    .option('--thread <t>', 'in this thread, as t2 (default: where it is liveliest)')
+    .option('--thread <t>', 'in this thread, as t2 (default: the first that is open)')
     .action(async (id: string, text: string, flags: { thread?: string }) => {
       session.exitCode = await interject(await session.steer(), session.desk, id, text, flags)
     })
@@ -112,7 +112,7 @@ export function intervening(program: Command, session: Session): void {
   )
   define(program, 'remove-seat <id> <seat> [why]', 'a seat leaves the debate; what it said stays').action(
     async (id: string, seat: string, why?: string) => {
-      session.exitCode = await removeSeat(await session.steer(), session.desk, id, seat, why ?? 'The user said so.')
+      session.exitCode = await removeSeat(await session.steer(), session.desk, id, seat, why ?? '')
     },
   )
   define(program, 'force-thread <id> <question>', 'open a thread on this yes-or-no question').action(

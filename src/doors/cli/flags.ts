@@ -16,7 +16,7 @@ export interface TableFlags {
   readonly offline?: true
   readonly dossier?: readonly string[]
   readonly seed?: number
-  readonly pace: 'live' | 'brisk'
+  readonly pace?: 'live' | 'brisk'
   readonly quiet?: true
   readonly json?: true
   readonly out?: string
@@ -40,7 +40,7 @@ export function addTableFlags(command: Command): Command {
     .option('--offline', 'no language model: seats quote the dossier and count')
     .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
-    .option('--pace <pace>', 'live (real time) or brisk (waits cost no time)', oneOf(['live', 'brisk']), 'brisk')
+    .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default, unless people debate)', oneOf(['live', 'brisk']))
     .option('--json', 'only the report’s JSON on standard output')
     .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
     .option('--quiet', 'only the report, not the conversation')

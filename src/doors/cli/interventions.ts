@@ -1,5 +1,5 @@
 /** What a user may say to a running debate, from this terminal or another: each says in one line what became of it. */
-import type { DebateCommand } from '../../core/debate/words.ts'
+import { commands, type DebateCommand } from '../../core/debate/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { oneLine } from '../../views/printable.ts'
@@ -48,12 +48,26 @@ async function tell(
   command: DebateCommand,
   told: (events: readonly Recorded[]) => string | undefined,
 ): Promise<number> {
+  checkLengths(command)
   const id = accepted(await engine.find(wanted))
   const events = accepted(await engine.command(id, command))
   const line = told(events) ?? declined(events)
   terminal.out(`${oneLine(`${id}: ${line}`)}\n`)
   if ((await engine.runnerOf(id)) === null) terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
   return EXIT.done
+}
+
+const NAMES: Readonly<Record<string, string>> = { content: 'The text', because: 'The reason', question: 'The question', seat: 'The seat' }
+
+/** What the words of the debate have against it, as a person would say it. */
+function checkLengths(command: DebateCommand): void {
+  const [issue] = commands.safeParse(command).error?.issues ?? []
+  if (issue === undefined) return
+  const field = String(issue.path[0] ?? '')
+  const name = NAMES[field] ?? field
+  const { length } = String((command as Readonly<Record<string, unknown>>)[field] ?? '')
+  if (issue.code === 'too_big') throw new BadInput(`${name} has ${length} characters; at most ${issue.maximum} are taken.`)
+  throw new BadInput(issue.code === 'too_small' ? `${name} is empty. Say something.` : `${name}: ${issue.message}.`)
 }
 
 /** A thread may be proposed and turned down in one go: then the rule's sentence is the answer, and nothing was opened. */

@@ -19,6 +19,8 @@ import type { DebateFlags } from './flags.ts'
 import { checkDestination } from './output.ts'
 
 const SEED_DEFAULT = 1
+/** A debate in which people type takes longer than one among models. */
+const SECONDS_WITH_PEOPLE = 3_600
 
 export interface Opened {
   readonly engine: Engine
@@ -42,7 +44,7 @@ export async function openTable(
   const full = accepted(await prepare(asked, settings))
   const dossier = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const ownFiles = [brief?.file, asked.castFile ?? settings.castFile, full.script].filter((file) => file != null)
-  const wish = accepted(await withoutSettings(full, dossier, ownFiles))
+  const wish = forPeople(accepted(await withoutSettings(full, dossier, ownFiles)), flags)
   const engine = await openEngine()
   const id = accepted(await engine.open(wish))
   return { engine, id, wish, showing: { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null } }
@@ -62,7 +64,7 @@ function askedFor(protocol: ProtocolName, subject: string, flags: DebateFlags & 
     judge: isDebate ? (flags.judge ?? brief?.judge ?? null) : null,
     dossier: flags.dossier ?? brief?.dossier ?? [],
     limits: { ...brief?.limits, ...limitsFrom(flags) },
-    pace: flags.pace,
+    pace: flags.pace ?? 'brisk',
     seed: flags.seed ?? brief?.seed ?? SEED_DEFAULT,
     options: isDebate ? { ...brief?.options, ...debateOptions(flags) } : {},
   }
@@ -74,3 +76,12 @@ const debateOptions = ({ allPairs, maxMessages, embeddings }: DebateFlags): Read
   ...(maxMessages === undefined ? {} : { messagesMax: maxMessages }),
   ...(embeddings === undefined ? {} : { embeddings }),
 })
+
+/** On the brisk clock nobody waits for a person: a debate would be over before they have read the topic. */
+function forPeople(wish: Wish, { pace }: DebateFlags): Wish {
+  const hasPeople = wish.seats.some(({ driver }) => driver === 'human' || driver === 'host')
+  if (wish.protocol !== 'debate' || pace !== undefined || !hasPeople) return wish
+  const secondsMax = wish.options.secondsMax ?? SECONDS_WITH_PEOPLE
+  const note = `Not only models sit at this table, so it runs in real time, for at most ${secondsMax} s. Another way: --pace brisk.`
+  return { ...wish, pace: 'live', options: { ...wish.options, secondsMax }, notes: [...wish.notes, note] }
+}

@@ -27,7 +27,7 @@ export function extracted(event: DebateEventOf<'crux.extracted'>, scene: Scene):
   const verdict = validated ? '✓ Validated.' : `! Not validated: ${oneLine(failures.join(' '))}`
   return [
     ...news(scene, crux, `◆ ${provisional ? 'Provisional crux' : 'Crux'}${worded}: “${oneLine(question)}”`, bold),
-    ...remark(scene, crux, `${DISAGREEMENTS[disagreement]}. ${oneLine(diagnosis)}`),
+    ...remark(scene, crux, `${DISAGREEMENTS[disagreement]}: ${oneLine(diagnosis)}`),
     ...remark(scene, crux, verdict, validated ? green : yellow),
   ]
 }

@@ -126,8 +126,9 @@ function labelAlong(link: MapLink): string {
 }
 
 function legend(report: DebateReport): string {
-  const nodes =
-    'The wider a box, the more of the disagreement turns on its question (DCG). Bars: how many hold each side. Arrows: what follows from what; dashed where it is not confirmed.'
+  const wider = cruxesOf(report).length > 1 ? 'The wider a box, the more of the disagreement turns on its question (DCG). ' : ''
+  const arrows = linksOf(report).length > 0 ? ' Arrows: what follows from what; dashed where it is not confirmed.' : ''
+  const nodes = `${wider}Bars: how many hold each side.${arrows}`
   const camps = report.coalitions.map(
     (camp, index) =>
       `<li><span class="camp camp-${index % CAMP_COLOURS}">${letter(index)}</span> <strong>${html(camp.label)}</strong>: ${html(campText(report, camp))}</li>`,

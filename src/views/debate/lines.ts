@@ -14,7 +14,7 @@ import { byId, evidenceLines, violationLines } from '../terminal/evidence.ts'
 import { seatName } from '../terminal/names.ts'
 import { wrap } from '../wrap.ts'
 import * as cruxes from './crux-lines.ts'
-import { inLane, laneWidth, messageOf, type Scene } from './lane.ts'
+import { inLane, laneWidth, messageOf, note, type Scene } from './lane.ts'
 import { messageLines } from './message-lines.ts'
 import { withNames } from './names.ts'
 import * as table from './table-lines.ts'
@@ -89,6 +89,8 @@ function shared(event: Recorded, scene: Scene): readonly string[] | null {
       const until = event.until === null ? '' : ` until ${clockTime(event.until)}`
       return ['', ...wrap(`${scene.name(event.seat)} is left out${until}: ${oneLine(event.because)}`, width, '', '  ').map(paint.yellow)]
     }
+    case 'dissent.closed':
+      return note(scene, event.subject, `The dissent asked for was ${event.outcome}. ${oneLine(event.because)}`)
     case 'dissent.opened':
       // The moderator says it to the seat in the next event.
       return []

@@ -34,7 +34,7 @@ export const SIZE = {
 } as const
 const LINES_MAX = 8
 const LABEL_MAX = 20
-const LABEL_COLUMN = 6.6
+const LABEL_COLUMN = 7.6
 const NODE_MIN = 190
 /** The lightest crux has this share of the heaviest one's width. */
 const LEAST = 0.66

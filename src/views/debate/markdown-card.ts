@@ -4,14 +4,14 @@ import { percent } from '../amounts.ts'
 import { list, reference, row } from '../markdown/blocks.ts'
 import { code, md } from '../markdown/escape.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, flipsText, positionNote, restatementsOf, standingOf } from './reading.ts'
+import { bearingText, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 export function card(report: DebateReport, crux: ReportedCrux, index: number): readonly string[] {
   const isPrimary = report.primaryCrux === crux.id
   const reason = isPrimary && report.primaryCruxReason !== null ? [`★ Primary: ${md(report.primaryCruxReason)}`] : []
   return [
     `### ${isPrimary ? '★ ' : ''}${index + 1}. ${md(crux.question)}`,
-    `${DISAGREEMENTS[crux.disagreement]}. ${md(crux.diagnosis)}`,
+    `**${DISAGREEMENTS[crux.disagreement]}.** ${md(crux.diagnosis)}`,
     `${code(crux.id)} · ${md(standingOf(crux).join(' · '))}`,
     ...reason,
     ...positions(crux),
@@ -34,8 +34,9 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): r
 
 const part = (title: string, items: readonly string[]): readonly string[] => (items.length === 0 ? [] : [`**${title}**`, ...list(items)])
 
-function positions({ positions: held, abstained }: ReportedCrux): readonly string[] {
-  const missing = abstained.map(({ name, because }) => `${md(name)} abstained: ${md(because)}`)
+function positions(crux: ReportedCrux): readonly string[] {
+  const held = positionsOf(crux)
+  const missing = crux.abstained.map(({ name, because }) => `${md(name)} abstained: ${md(because)}`)
   if (held.length === 0) return list(missing)
   return [
     [
@@ -55,8 +56,8 @@ function positions({ positions: held, abstained }: ReportedCrux): readonly strin
   ]
 }
 
-const falsifiers = ({ positions: held }: ReportedCrux): readonly string[] =>
-  held.flatMap(({ name, falsifier, decides }) => {
+const falsifiers = (crux: ReportedCrux): readonly string[] =>
+  positionsOf(crux).flatMap(({ name, falsifier, decides }) => {
     const text = falsifier === null ? decides : falsifierText(falsifier)
     return text === null ? [] : [`${md(name)}: ${md(text)}`]
   })

@@ -1,5 +1,5 @@
 /** One message as a block in its lane: who, which move, what it answers, the words, and what code made of them. */
-import type { DebateEventOf, Said } from '../../core/debate/words.ts'
+import type { DebateEventOf, Falsifier, Said } from '../../core/debate/words.ts'
 import { listed, percent } from '../amounts.ts'
 import type { Brush } from '../paint.ts'
 import { oneLine } from '../printable.ts'
@@ -7,6 +7,7 @@ import { sideBadge } from '../terminal/badge.ts'
 import type { Part } from '../terminal/flow.ts'
 import { headLines, laneBrush, messageOf, remark, type Scene, saidLines, speakerOf } from './lane.ts'
 import { AHEAD, falsifierText } from './phrases.ts'
+import { isSaidIn, reasonIn } from './said.ts'
 
 type Published = DebateEventOf<'message.published'>
 
@@ -39,7 +40,10 @@ function standing(said: Said, { paint }: Scene): readonly Part[] {
     case 'COMMIT_POSITION':
       return [{ text: said.side, brush: () => sideBadge(said.side, paint) }, sure(said.confidence)]
     case 'UPDATE_POSITION':
-      return [{ text: `${said.prior} → ${said.next}`, brush: paint.bold }, sure(said.confidence)]
+      return [
+        { text: said.prior === said.next ? `still ${said.next}` : `${said.prior} → ${said.next}`, brush: paint.bold },
+        sure(said.confidence),
+      ]
     case 'GRADE_STEELMAN':
       return [{ text: said.grade, brush: said.grade === 'ACCURATE' ? paint.green : paint.yellow }]
     default:
@@ -64,18 +68,21 @@ function remarks(event: Published, scene: Scene): readonly Remark[] {
 
 /** What the move's own fields say beyond its words. */
 function declared(said: Said, { name }: Scene): readonly string[] {
+  /** Nothing where the words have just said it. */
+  const unlessSaid = (lead: string, text: string, shown = oneLine(text)): readonly string[] =>
+    text === '' || isSaidIn(said.content, text) ? [] : [`${lead}: ${shown}`]
   switch (said.move) {
     case 'CLARIFY':
       return said.horizon === null ? [] : [`Looks ${AHEAD[said.horizon]} ahead.`]
     case 'REFRAME':
-      return said.question === null ? [] : [`Asks instead: ${quoted(said.question)}`]
+      return said.question === null ? [] : unlessSaid('Asks instead', said.question, quoted(said.question))
     case 'PROPOSE_CRUX':
-      return [`Proposed crux: ${quoted(said.question)}`]
+      return unlessSaid('Proposed crux', said.question, quoted(said.question))
     case 'UPDATE_POSITION':
       return said.topClaim === null ? [] : [`On the whole topic now ${said.topClaim.side}: ${oneLine(said.topClaim.statement)}`]
     case 'CONCEDE':
       return [
-        ...(said.proposition === '' ? [] : [`Grants: ${quoted(said.proposition)}`]),
+        ...unlessSaid('Grants', said.proposition, quoted(said.proposition)),
         ...(said.topClaimChanged ? [`Changes its answer to the whole topic: ${said.prior ?? '?'} → ${said.next ?? '?'}`] : []),
       ]
     case 'PROVIDE_EVIDENCE':
@@ -84,15 +91,15 @@ function declared(said: Said, { name }: Scene): readonly string[] {
       return [`Against ${name(said.opponent)}’s evidence in ${oneLine(said.evidence)}: ${ABOUT[said.about]}.`]
     case 'COMMIT_POSITION':
       return [
-        `Stands for: ${oneLine(said.statement)}`,
-        ...(said.falsifier === null ? [] : [`Would change its mind: ${oneLine(falsifierText(said.falsifier))}`]),
-        ...(said.decides === null ? [] : [`Would decide it: ${oneLine(said.decides)}`]),
-        ...(said.flip.wouldFlip ? [`Its answer to the whole topic hangs on this: ${oneLine(said.flip.why)}`] : []),
+        ...(isSaidIn(said.content, reasonIn(said.statement)) ? [] : [`Stands for: ${oneLine(said.statement)}`]),
+        ...(said.falsifier === null ? [] : mindChange(said.content, said.falsifier)),
+        ...(said.decides === null ? [] : unlessSaid('Would decide it', said.decides)),
+        ...(said.flip.wouldFlip ? ['Its answer to the whole topic hangs on this.'] : []),
       ]
     case 'DECLARE_FALSIFIER':
-      return [`Would change its mind: ${oneLine(falsifierText(said.falsifier))}`]
+      return mindChange(said.content, said.falsifier)
     case 'STEELMAN':
-      return [`Restates ${name(said.target)}: ${oneLine(said.claim)}`, `Strongest reason: ${oneLine(said.reason)}`]
+      return [`Restates ${name(said.target)}.`, ...unlessSaid('Their claim', said.claim), ...unlessSaid('Their reason', said.reason)]
     case 'GRADE_STEELMAN':
       return [`Of ${name(said.of)}’s restatement.`]
     default:
@@ -112,9 +119,22 @@ function support({ supported, said }: Published): readonly { readonly text: stri
     case 'unverified':
       return [{ text: `? Carried only by evidence that could not be verified${named}.`, isFlag: true }]
     case 'unsupported':
-      return [{ text: '! No new evidence carries this: it is shown, but does not count.', isFlag: true }]
+      return [
+        {
+          text: `! No new evidence carries this: it is shown, but ${isUnchanged(said) ? 'moves nothing' : 'does not count'}.`,
+          isFlag: true,
+        },
+      ]
   }
 }
+
+const mindChange = (content: string, falsifier: Falsifier): readonly string[] =>
+  isSaidIn(content, falsifier.metric, falsifier.threshold, falsifier.deadline)
+    ? []
+    : [`Would change its mind: ${oneLine(falsifierText(falsifier))}`]
+
+/** Only how sure the seat is has changed. */
+const isUnchanged = (said: Said): boolean => said.move === 'UPDATE_POSITION' && said.prior === said.next
 
 const quoted = (text: string): string => `“${oneLine(text)}”`
 

@@ -49,7 +49,7 @@ export function metricsOf(report: DebateReport): readonly Metric[] {
     { label: 'Promotions', value: grouped(m.dcgPromotions) },
     {
       label: 'Model calls',
-      value: `${grouped(m.modelCalls)}${m.callsPerValidatedCrux === null ? '' : `, ${m.callsPerValidatedCrux.toFixed(1)} for each validated crux`}`,
+      value: `${grouped(m.modelCalls)}${m.callsPerValidatedCrux === null || m.modelCalls === 0 ? '' : `, ${m.callsPerValidatedCrux.toFixed(1)} for each validated crux`}`,
     },
     { label: 'Convergence', value: checks.map(([name, isSo]) => `${isSo ? '✓' : '–'} ${name}`).join(', ') },
   ]

@@ -12,7 +12,7 @@ const AS_IT_IS: ReadonlySet<string> = new Set(['reference', 'check', 'alias', 'a
 export function withNames<T>(value: T, names: Names): T {
   const known = [...names.keys()].filter((alias) => alias !== '')
   if (known.length === 0) return value
-  const aliases = known.sort((a, b) => b.length - a.length).map((alias) => alias.replace(/[^\p{L}\p{N} ]/gu, '\\$&'))
+  const aliases = known.sort((a, b) => b.length - a.length).map((alias) => alias.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${aliases.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   const named = (part: unknown): unknown => {
     if (typeof part === 'string') return part.replace(pattern, (alias) => names.get(alias) ?? alias)

@@ -6,7 +6,7 @@ import { references } from '../html/evidence.ts'
 import { items } from '../html/frame.ts'
 import { type Checked, evidenceCount } from '../reading.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, flipsText, positionNote, restatementsOf, standingOf } from './reading.ts'
+import { bearingText, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 export function card(report: DebateReport, crux: ReportedCrux, index: number): string {
   const isPrimary = report.primaryCrux === crux.id
@@ -40,12 +40,12 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): s
 
 const part = (title: string, body: readonly string[]): readonly string[] => (body.length === 0 ? [] : [`<h4>${title}</h4>`, ...body])
 
-function positions({ positions: held, abstained }: ReportedCrux): string {
-  const missing = abstained.map(
+function positions(crux: ReportedCrux): string {
+  const missing = crux.abstained.map(
     ({ name, because }) =>
       `<li><span class="badge">abstained</span><p><span class="name">${html(name)}</span> <span class="soft">${html(because)}</span></p></li>`,
   )
-  const all = [...held.map(position), ...missing]
+  const all = [...positionsOf(crux).map(position), ...missing]
   return all.length === 0 ? '<p class="soft">Nobody has taken a position on it.</p>' : `<ul class="positions">\n${all.join('\n')}\n</ul>`
 }
 

@@ -14,13 +14,14 @@ export const dcgText = ({ score, coverage, polarity, impact }: Dcg): string =>
 /** What would change a mind: what is measured, the value, until when. */
 export const falsifierText = ({ metric, threshold, deadline }: Falsifier): string => `${metric}: ${threshold}, by ${deadline}`
 
+/** What kind of disagreement it is; the diagnosis behind it says why. */
 export const DISAGREEMENTS: Readonly<Record<DisagreementType, string>> = {
-  horizon: 'They look at different times',
-  evidence: 'They read the evidence differently',
-  values: 'They value different things',
-  definition: 'They mean different things by the same words',
-  claim: 'They differ on what is so',
-  premise: 'They start from different premises',
+  horizon: 'About the time looked at',
+  evidence: 'About the evidence',
+  values: 'About values',
+  definition: 'About the meaning of words',
+  claim: 'About a claim',
+  premise: 'About a premise',
 }
 
 export const DEPENDENCIES: Readonly<Record<DependencyKind, string>> = {

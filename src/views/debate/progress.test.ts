@@ -34,7 +34,7 @@ describe('the status line of a debate', () => {
   test('says less on a narrower screen, names first, and never passes it', () => {
     const state = live()
     expect(statusLine(state, 0, plain, 90)).toMatch(/^t1 DISCOVERY 0\/8, t2 DISCOVERY 0\/8 · 0\/200 messages · .* · 0:00$/)
-    expect(statusLine(state, 0, plain, 62)).toBe('2 threads · 0/200 messages · waiting for 5 · no model calls · 0:00')
+    expect(statusLine(state, 0, plain, 66)).toBe('2 threads · 0/200 messages · waiting for 5 · no model calls · 0:00')
     for (let width = 1; width <= 120; width++) expect(columns(statusLine(state, 0, plain, width))).toBeLessThanOrEqual(width)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DebateReport, ReportedCrux } from '../../core/debate/report-types.ts'
-import { CRUX, DEBATE, EMPTY, manyCruxes, SECOND, threadOf } from '../debate-sample.fixture.ts'
+import { manyCruxes } from '../debate-extremes.fixture.ts'
+import { CRUX, DEBATE, EMPTY, SECOND, threadOf } from '../debate-sample.fixture.ts'
 import { metricsOf } from './metrics.ts'
 import { dcgText, spelled } from './phrases.ts'
 import {

@@ -25,6 +25,10 @@ export function cruxesOf({ threads, primaryCrux }: DebateReport): readonly Repor
     .sort((a, b) => isPrimary(b) - isPrimary(a) || b.dcg.score - a.dcg.score)
 }
 
+/** Side by side: those who say YES, then NO, then neither; the surest first. */
+export const positionsOf = ({ positions }: ReportedCrux): ReportedCrux['positions'] =>
+  positions.toSorted((a, b) => SIDES.indexOf(a.side) - SIDES.indexOf(b.side) || b.confidence - a.confidence)
+
 export const questionOf = (report: DebateReport, id: string): string =>
   report.threads.find(({ crux }) => crux?.id === id)?.crux?.question ?? report.threads.find((thread) => thread.id === id)?.question ?? id
 

@@ -10,12 +10,13 @@ import { byId, evidenceLines } from '../terminal/evidence.ts'
 import { named, section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, flipsText, positionNote, restatementsOf, standingOf } from './reading.ts'
+import { bearingText, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 const NAME_MAX = 22
 const SIDE_WIDTH = 'UNCERTAIN'.length
 /** Below this a reason gets lines of its own. */
 const REASON_MIN = 24
+const REASON_LINES_MAX = 4
 
 /** `brief`: for someone who has just seen evidence and restatements go by; they are counted, not told again. */
 export function cardLines(
@@ -34,11 +35,11 @@ export function cardLines(
     body.length === 0 ? [] : [...wrap(head, width, '  ').map(paint.cyan), ...body]
   const body = [
     ...wrap(oneLine(crux.question), width, '  ').map(paint.bold),
-    ...wrap(oneLine(`${DISAGREEMENTS[crux.disagreement]}. ${crux.diagnosis}`), width, '  '),
+    ...wrap(oneLine(`${DISAGREEMENTS[crux.disagreement]}: ${crux.diagnosis}`), width, '  '),
     ...wrap(oneLine(standingOf(crux).join(' · ')), width, '  ').map(crux.validated ? paint.dim : paint.yellow),
     ...(isPrimary && report.primaryCruxReason !== null ? wrap(oneLine(`★ ${report.primaryCruxReason}`), width, '  ').map(paint.dim) : []),
     '',
-    ...positionTable(crux.positions, paint, width),
+    ...positionTable(positionsOf(crux), paint, width),
     ...crux.abstained.flatMap(({ name, because }) => wrap(oneLine(`${name} abstained: ${because}`), width, '  ', '    ').map(paint.dim)),
     ...part('Would change their minds', falsifierLines(crux, paint, width)),
     ...part('Both sides grant', list(crux.granted)),
@@ -67,7 +68,7 @@ function positionTable(positions: readonly ReportedPosition[], paint: Paint, wid
     const sure = percent(confidence)
     if (room >= REASON_MIN) {
       const name = pad(cut(oneLine(position.name), names), names)
-      const [first = '', ...rest] = atMostTwo(wrap(oneLine(statement), room), room)
+      const [first = '', ...rest] = shortened(wrap(oneLine(statement), room), room)
       return [
         `  ${sideBadge(side, paint)}${gap}  ${paint.bold(name)}  ${sure.padStart(5)}  ${first}`.trimEnd(),
         ...rest.map((line) => ' '.repeat(width - room) + line),
@@ -79,12 +80,14 @@ function positionTable(positions: readonly ReportedPosition[], paint: Paint, wid
   })
 }
 
-/** A reason has two lines in the table; more of it stands in the conversation and in the exports. */
-const atMostTwo = ([first = '', second, ...more]: readonly string[], room: number): readonly string[] =>
-  second === undefined ? [first] : [first, more.length === 0 ? second : cut(`${second} ${more.join(' ')}`, room)]
+/** More of a reason stands in the conversation and in the exports. */
+const shortened = (lines: readonly string[], room: number): readonly string[] =>
+  lines.length <= REASON_LINES_MAX
+    ? lines
+    : [...lines.slice(0, REASON_LINES_MAX - 1), cut(lines.slice(REASON_LINES_MAX - 1).join(' '), room)]
 
-const falsifierLines = ({ positions }: ReportedCrux, paint: Paint, width: number): readonly string[] =>
-  positions.flatMap(({ name, falsifier, decides }) => {
+const falsifierLines = (crux: ReportedCrux, paint: Paint, width: number): readonly string[] =>
+  positionsOf(crux).flatMap(({ name, falsifier, decides }) => {
     const text = falsifier === null ? decides : falsifierText(falsifier)
     return text === null ? [] : named(oneLine(name), oneLine(text), paint, width, '    ')
   })

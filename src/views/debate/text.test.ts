@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import { columns } from '../columns.ts'
-import { CRUX, DEBATE, EMPTY, hostileDebate, manyCruxes } from '../debate-sample.fixture.ts'
+import { hostileDebate, manyCruxes } from '../debate-extremes.fixture.ts'
+import { CRUX, DEBATE, EMPTY } from '../debate-sample.fixture.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
 import { plain } from '../paint.ts'
 import { reportText } from '../terminal/report.ts'
@@ -71,6 +72,14 @@ describe('a debate’s report on a terminal', () => {
     const stopped: DebateReport = { ...DEBATE, status: 'stopped', stopReason: 'budget', because: 'The money is spent.' }
     expect(text(stopped).split('\n').slice(0, 18).join('\n')).toContain('Stopped early (budget): The money is spent.')
     expect(text(stopped)).toContain('→ Raise the limit with --budget and let it go on: witan resume debate-4f7kq2md')
+  })
+
+  test('of an end at a limit of its own says that going on extends it', () => {
+    const stop = (stopReason: string): string => flat({ ...DEBATE, status: 'stopped', stopReason, because: 'Over.' })
+    expect(stop('time')).toContain(
+      '→ Let it go on with more time (where real time is the cap, raise it with --max-minutes): witan resume debate-4f7kq2md',
+    )
+    expect(stop('messages')).toContain('→ Let it go on with more messages: witan resume debate-4f7kq2md')
   })
 
   test('of a debate in which nothing has happened yet is short and true', () => {

@@ -1,21 +1,37 @@
 /** What befalls a thread: proposed, opened, moved to its next stage, locked or not and why, ended. */
 import type { DebateEventOf } from '../../core/debate/words.ts'
-import { listed, percent } from '../amounts.ts'
+import { listed } from '../amounts.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
-import { inLane, laneWidth, news, note, remark, type Scene, STAGES } from './lane.ts'
+import { inLane, laneWidth, messageOf, news, note, remark, type Scene, STAGES } from './lane.ts'
+import { two } from './phrases.ts'
+import { isSaidIn } from './said.ts'
 
 type Lines = readonly string[]
 
 const asked = (question: string | null): string => (question === null ? '' : ` “${oneLine(question)}”`)
 
+/** The question, unless the message that puts it has just been read. */
+function unlessSaid(question: string | null, message: string | null, { own }: Scene): string {
+  const content = message === null ? null : messageOf(own, ({ id }) => id === message)?.said.content
+  return question !== null && content != null && isSaidIn(content, question) ? '' : asked(question)
+}
+
 const fromOf = ({ own }: Scene, proposal: string): string => own.proposals[proposal]?.from ?? oneLine(proposal)
 
-export const proposed = ({ proposal, by, from, topic, question }: DebateEventOf<'thread.proposed'>, scene: Scene): Lines =>
-  note(scene, from, `${scene.name(by)} proposes a thread (${oneLine(proposal)}) on ${oneLine(topic)}.${asked(question)}`)
+export const proposed = ({ proposal, by, from, topic, question, message }: DebateEventOf<'thread.proposed'>, scene: Scene): Lines =>
+  note(
+    scene,
+    from,
+    `${scene.name(by)} proposes a thread (${oneLine(proposal)}) on ${oneLine(topic)}.${unlessSaid(question, message, scene)}`,
+  )
 
-export const seconded = ({ proposal, seat, question }: DebateEventOf<'thread.seconded'>, scene: Scene): Lines =>
-  note(scene, fromOf(scene, proposal), `${scene.name(seat)} supports the proposed thread ${oneLine(proposal)}.${asked(question)}`)
+export const seconded = ({ proposal, seat, question, message }: DebateEventOf<'thread.seconded'>, scene: Scene): Lines =>
+  note(
+    scene,
+    fromOf(scene, proposal),
+    `${scene.name(seat)} supports the proposed thread ${oneLine(proposal)}.${unlessSaid(question, message, scene)}`,
+  )
 
 export const declined = ({ proposal, rule, because }: DebateEventOf<'thread.declined'>, scene: Scene): Lines =>
   note(scene, fromOf(scene, proposal), `The proposed thread ${oneLine(proposal)} is not opened (${oneLine(rule)}): ${oneLine(because)}`)
@@ -52,9 +68,14 @@ export function steelmanGraded(event: DebateEventOf<'steelman.graded'>, scene: S
   const brush = { ACCURATE: green, INCOMPLETE: yellow, WRONG: red }[grade]
   const judge = { target: '', judge: ' The judge decided.', rule: ' Decided by rule.' }[by]
   const mark = grade === 'ACCURATE' ? '✓' : '✗'
+  const missing = corrections === null || corrections === '' ? [] : remark(scene, thread, `Missing or wrong: ${oneLine(corrections)}`)
+  const said = by === 'target' ? messageOf(scene.own, ({ seat }) => seat === to)?.said : undefined
+  // Its own message has just told the grade: only what was not said there is added.
+  if (said?.move === 'GRADE_STEELMAN' && said.of === from && said.grade === grade)
+    return corrections === null || isSaidIn(said.content, corrections) ? [] : missing
   return [
     ...note(scene, thread, `${mark} ${grade}: ${scene.name(from)}’s restatement of ${scene.name(to)}.${judge}`, brush),
-    ...(corrections === null || corrections === '' ? [] : remark(scene, thread, `Missing or wrong: ${oneLine(corrections)}`)),
+    ...missing,
     ...(because === '' || because === corrections ? [] : remark(scene, thread, oneLine(because))),
   ]
 }
@@ -72,7 +93,7 @@ export const locked = ({ thread, attempt, question }: DebateEventOf<'crux.locked
   news(scene, thread, `✓ LOCKED at attempt ${attempt}:${asked(question)}`, (text) => scene.paint.bold(scene.paint.green(text)))
 
 export const converged = ({ thread, signal, because }: DebateEventOf<'thread.converged'>, scene: Scene): Lines =>
-  news(scene, thread, `✓ Converged (${percent(signal)}): ${oneLine(because)}`, scene.paint.green)
+  news(scene, thread, `✓ Converged (signal ${two(signal)}): ${oneLine(because)}`, scene.paint.green)
 
 export const failed = ({ thread, because }: DebateEventOf<'thread.failed'>, scene: Scene): Lines =>
   news(scene, thread, `✗ Failed: ${oneLine(because)}`, scene.paint.red)
@@ -81,7 +102,7 @@ export const staled = ({ thread, because }: DebateEventOf<'thread.staled'>, scen
   news(scene, thread, `– Went quiet: ${oneLine(because)}`, scene.paint.yellow)
 
 export const merged = ({ thread, into, similarity }: DebateEventOf<'thread.merged'>, scene: Scene): Lines =>
-  news(scene, thread, `⇒ Merged into ${oneLine(into)}: it asks the same (similarity ${similarity.toFixed(2)}).`, scene.paint.yellow)
+  news(scene, thread, `⇒ Merged into ${oneLine(into)}: it asks the same (similarity ${two(similarity)}).`, scene.paint.yellow)
 
 export const KINDS: Readonly<Record<DebateEventOf<'moderator.intervened'>['kind'], string>> = {
   'open-floor': 'opens the floor',
@@ -95,8 +116,8 @@ export const KINDS: Readonly<Record<DebateEventOf<'moderator.intervened'>['kind'
   'crux-published': 'publishes the crux',
 }
 
-export const moderated = ({ thread, kind, content }: DebateEventOf<'moderator.intervened'>, scene: Scene): Lines => [
-  ...news(scene, thread, `The moderator ${KINDS[kind]}:`),
+export const moderated = ({ id, thread, kind, content }: DebateEventOf<'moderator.intervened'>, scene: Scene): Lines => [
+  ...news(scene, thread, `${oneLine(id)} The moderator ${KINDS[kind]}:`),
   ...inLane(scene, thread, wrap(oneLine(content), laneWidth(scene), '   ').map(scene.paint.dim)),
 ]
 

@@ -84,6 +84,12 @@ describe('the opening', () => {
     expect(text).toContain('no language model')
   })
 
+  test('says who serves the table', () => {
+    const [first = expect.unreachable()] = SEATS
+    expect(seen({ ...opened, staff: { clerk: { ...first, model: 'openai/gpt-5' }, judge: null } })).toContain('\n  Clerk: openai/gpt-5\n')
+    expect(seen(opened)).not.toContain('Clerk')
+  })
+
   test('says when there is no dossier', () =>
     expect(seen({ ...opened, dossier: { files: [], skipped: [] } })).toContain('5 seats · no dossier'))
 })

@@ -1,5 +1,5 @@
 /** The first screen: the question, who sits at the table and how each of them thinks, what may be quoted, what to know. */
-import type { Seat } from '../../core/house/words.ts'
+import type { Opening, Seat } from '../../core/house/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import { counted } from '../amounts.ts'
 import { columns, cut, pad } from '../columns.ts'
@@ -22,11 +22,20 @@ export function openingLines(event: EventOf<'deliberation.opened'> & Recorded, p
     ...wrap(facts.join(' · '), width).map(paint.dim),
     '',
     ...seatTable(event.seats, paint, width),
+    ...staffLines(event.staff, paint, width),
     ...skipped
       .slice(0, SKIPPED_SHOWN)
       .flatMap(({ path, because }) => wrap(`Skipped ${oneLine(path)}: ${oneLine(because)}`, width, '  ', '    ').map(paint.dim)),
     ...event.notes.flatMap((note) => wrap(oneLine(note), width, '  ', '  ').map(paint.yellow)),
   ]
+}
+
+/** Who serves the table without sitting at it. */
+function staffLines({ clerk, judge }: Opening['staff'], paint: Paint, width: number): readonly string[] {
+  const served = ([office, seat]: readonly [string, Seat | null]): readonly string[] =>
+    seat === null ? [] : [`${office}: ${oneLine(driverWord(seat.driver, seat.model))}`]
+  const all = [['Clerk', clerk] as const, ['Judge', judge] as const].flatMap(served)
+  return all.length === 0 ? [] : wrap(all.join(' · '), width, '  ').map(paint.dim)
 }
 
 function seatTable(seats: readonly Seat[], paint: Paint, width: number): readonly string[] {

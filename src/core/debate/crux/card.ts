@@ -16,10 +16,10 @@ import { VALIDATION } from '../numbers.ts'
 import type { Debate, Message, Position, Thread } from '../state.ts'
 import type { Dcg } from '../words.ts'
 import { type Criterion, criteriaOf } from './criteria.ts'
-import { type Counted, dcgAtLock, dcgOf, flipCounts, mean } from './dcg.ts'
+import { type Counted, dcgAtLock, dcgOf, flippersOf, mean } from './dcg.ts'
 import { type Granted, grantedIn } from './granted.ts'
 import { readQuestion } from './question.ts'
-import { countedSides, isPresent, isSplit, ownThreads, presentPositions, type Sides, settledSide, tallied } from './sides.ts'
+import { countedSides, isSplit, ownThreads, presentPositions, type Sides, settledSide, tallied } from './sides.ts'
 
 export interface CardPosition extends Position {
   readonly seat: SeatId
@@ -119,12 +119,10 @@ function notRelevant({ declared, counted }: Counted, needed: number): string {
   return `Not decisive: ${seats}; ${lost} more ${lost === 1 ? 'was' : 'were'} declared without a reason that names the question and the top claim.`
 }
 
-const positionsOf = (own: Debate, { positions }: Thread, question: string): readonly CardPosition[] =>
-  Object.entries(positions).map(([seat, position]) => ({
-    ...position,
-    seat,
-    flipCounts: isPresent(own.seats, seat) && flipCounts(position.flip, question, own.seats[seat]?.declared?.statement ?? null),
-  }))
+function positionsOf(own: Debate, { positions }: Thread, question: string): readonly CardPosition[] {
+  const flippers = flippersOf(positions, question, own.seats)
+  return Object.entries(positions).map(([seat, position]) => ({ ...position, seat, flipCounts: flippers.includes(seat) }))
+}
 
 function evidenceIn(messages: readonly Message[]): readonly CardEvidence[] {
   const challenged = new Map<string, string[]>()

@@ -112,7 +112,11 @@ describe('camps, below that', () => {
     expect(members(table({ a: '?', b: '?' }))).toEqual([])
     expect(members(table({ a: 'Y-', b: '-Y' }))).toEqual([])
   })
-  test('quarrel with nobody inside', () => expect(members(table({ a: 'Y-', b: 'YN', c: 'YY' }))).toEqual(['ba']))
+  test('quarrel with nobody inside', () => expect(members(table({ a: 'Y-', b: 'YN', c: 'YY' }))).toEqual(['ab']))
+  test('come in the order of the table, whoever has taken most sides', () => {
+    expect(members(table({ a: 'N-', b: 'NN', c: 'Y-', d: 'YY' }))).toEqual(['ab', 'cd'])
+    expect(members(table({ a: 'Y-', b: 'NN', c: 'N-', d: 'YY' }))).toEqual(['ad', 'bc'])
+  })
   test('read the side that counts', () => {
     const own = table({ a: 'Y', b: 'Y' })
     const t1 = own.threads.t1 ?? threadWith('t1')

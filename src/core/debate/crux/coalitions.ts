@@ -22,7 +22,7 @@ type Weighted = Pick<Card, 'id' | 'confidence'>
 export function agreement(a: Stands, b: Stands, cruxes: readonly Weighted[]): number | null {
   const common = cruxes.filter(({ id }) => a[id] !== undefined && b[id] !== undefined)
   const agrees = common.some(({ id }) => a[id] === b[id] && a[id] !== 'UNCERTAIN')
-  if (common.length < COALITION.cruxesMin || !agrees) return null
+  if (common.length < COALITION.positionsMin || !agrees) return null
   let total = 0
   let agreed = 0
   for (const { id, confidence } of common) {
@@ -45,17 +45,25 @@ export function campsOf(
   const preliminary = converged.length < COALITION.cruxesMin
   const cruxes = preliminary ? cards : converged
   const stands = standsOf(own, cruxes)
-  const groups = preliminary ? sameSides(stands) : linked(stands, cruxes)
+  const groups = seated(preliminary ? sameSides(stands) : linked(stands, cruxes), [...stands.keys()])
   const labels = new Set<string>()
+  const openings = Object.values(own.seats).flatMap(({ blind }) => blind?.statement ?? [])
   const camps = groups
     .filter((members) => members.length >= COALITION.membersMin)
     .map((members) => {
       const positions = sharedStands(members, stands, cruxes)
-      const label = labelOf(positions, cruxes, labels)
+      const label = labelOf(positions, cruxes, labels, openings)
       labels.add(label)
       return { members, positions, label }
     })
   return { camps, preliminary }
+}
+
+/** Everyone in the order of the table, so that the same camps are always told the same way. */
+function seated(groups: readonly (readonly SeatId[])[], table: readonly SeatId[]): readonly (readonly SeatId[])[] {
+  const place = new Map(table.map((seat, index) => [seat, index]))
+  const byPlace = (a = '', b = ''): number => (place.get(a) ?? 0) - (place.get(b) ?? 0)
+  return groups.map((members) => members.toSorted(byPlace)).toSorted(([a], [b]) => byPlace(a, b))
 }
 
 /** Seats that are still there, in their order at the table, with what they stand for. */

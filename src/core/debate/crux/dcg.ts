@@ -10,7 +10,7 @@
  */
 import type { SeatId } from '../../seat.ts'
 import { keywordSet } from '../../text/words.ts'
-import type { Message, Position, SeatState, Thread } from '../state.ts'
+import type { Message, Position, SeatState, Thread, TopClaim } from '../state.ts'
 import type { Dcg, Flip } from '../words.ts'
 import { countedSides, isPresent } from './sides.ts'
 
@@ -18,15 +18,40 @@ export type Counted = Dcg & { readonly declared: number; readonly counted: numbe
 type Seats = Readonly<Record<SeatId, Pick<SeatState, 'declared' | 'gone'>>>
 type Stand = Pick<Position, 'side' | 'counted' | 'moves' | 'confidence' | 'flip'>
 
-export function flipCounts(flip: Flip, question: string, topClaim: string | null): boolean {
+export const flipCounts = (flip: Flip, question: string, topClaim: string | null): boolean =>
+  bears(flip, keywordSet(question), topClaim === null ? null : keywordSet(topClaim))
+
+function bears(flip: Flip, question: ReadonlySet<string>, topClaim: ReadonlySet<string> | null): boolean {
   if (!flip.wouldFlip || topClaim === null) return false
-  const why = keywordSet(flip.why)
-  return sharesStem(why, question) && sharesStem(why, topClaim)
+  const why = whyStems(flip)
+  const isNamed = (stem: string): boolean => why.has(stem)
+  return [...question].some(isNamed) && [...topClaim].some(isNamed)
 }
 
-function sharesStem(stems: ReadonlySet<string>, text: string): boolean {
-  for (const stem of keywordSet(text)) if (stems.has(stem)) return true
-  return false
+/** The stems of each, found once: every reading of every card asks for them again, and neither ever changes. */
+const flipStems = new WeakMap<Flip, ReadonlySet<string>>()
+const claimStems = new WeakMap<TopClaim, ReadonlySet<string>>()
+
+function whyStems(flip: Flip): ReadonlySet<string> {
+  const stems = flipStems.get(flip) ?? keywordSet(flip.why)
+  flipStems.set(flip, stems)
+  return stems
+}
+
+function topClaimStems(claim: TopClaim | null): ReadonlySet<string> | null {
+  if (claim === null) return null
+  const stems = claimStems.get(claim) ?? keywordSet(claim.statement)
+  claimStems.set(claim, stems)
+  return stems
+}
+
+/** Seats that are still there and whose flip counts. */
+export function flippersOf(positions: Readonly<Record<SeatId, Pick<Position, 'flip'>>>, question: string, seats: Seats): readonly SeatId[] {
+  const asked = keywordSet(question)
+  return Object.keys(positions).filter((seat) => {
+    const flip = positions[seat]?.flip
+    return flip !== undefined && isPresent(seats, seat) && bears(flip, asked, topClaimStems(seats[seat]?.declared ?? null))
+  })
 }
 
 export const dcgOf = ({ positions, question }: Pick<Thread, 'positions' | 'question'>, seats: Seats): Counted =>
@@ -48,11 +73,11 @@ export function dcgAtLock({ lock, question }: Pick<Thread, 'lock' | 'question'>,
 function measured(positions: Readonly<Record<SeatId, Stand>>, question: string, seats: Seats): Counted {
   const total = Object.values(seats).filter(({ gone }) => gone === null).length
   const declared = Object.entries(positions).filter(([seat, { flip }]) => isPresent(seats, seat) && flip.wouldFlip)
-  const flippers = declared.filter(([seat, { flip }]) => flipCounts(flip, question, seats[seat]?.declared?.statement ?? null))
+  const flippers = flippersOf(positions, question, seats).flatMap((seat) => positions[seat] ?? [])
   const { YES, NO } = countedSides(positions, seats)
   const coverage = ratio(flippers.length, total)
   const polarity = ratio(2 * Math.min(YES.length, NO.length), YES.length + NO.length)
-  const impact = mean(flippers.map(([, { flip, confidence }]) => flip.confidence ?? confidence))
+  const impact = mean(flippers.map(({ flip, confidence }) => flip.confidence ?? confidence))
   const score = coverage * polarity * impact
   return { coverage, polarity, impact, score, declared: declared.length, counted: flippers.length, seats: total }
 }

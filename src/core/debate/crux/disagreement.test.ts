@@ -1,34 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { emptyRegistry, evolveRegistry, register } from '../../evidence/registry.ts'
-import type { Check } from '../../evidence/words.ts'
 import type { Horizon } from '../../house/words.ts'
-import { claims, type Draft, debateWith, disputes, falsifier, gives, position, says, seatWith, threadWith } from '../sample.fixture.ts'
+import {
+  claims,
+  type Draft,
+  debateWith,
+  disputes,
+  falsifier,
+  gives,
+  position,
+  registryWith,
+  says,
+  seatWith,
+  threadWith,
+} from '../sample.fixture.ts'
 import { disagreementOf } from './disagreement.ts'
 
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
-const verified: Check = {
-  verdict: 'verified',
-  precise: true,
-  bare: false,
-  exists: true,
-  linesValid: true,
-  similarity: 1,
-  line: 1,
-  closest: null,
-  contentHash: null,
-  because: 'Found.',
-}
-const reference = (n: number) => ({ n, path: `file-${n}.md`, lines: null, quote: 'It is so.', url: null, title: null })
-const checked = (check: Check) =>
-  evolveRegistry(
-    emptyRegistry,
-    register(emptyRegistry, { seat: 'a', request: 'r' }, { claims: [], references: [reference(1), reference(2)], violations: [] }, [
-      check,
-      check,
-    ]),
-    0,
-  )
-
 interface Case {
   readonly question?: string
   readonly horizons?: readonly [Horizon, Horizon]
@@ -38,7 +25,7 @@ interface Case {
 
 function typed(
   { question = 'Does it cut costs?', horizons = ['5y', '5y'], metrics = ['Cost per order', 'Cost per order'], messages = [] }: Case,
-  registry = checked(verified),
+  registry = registryWith('verified', 'verified'),
 ) {
   const of = (index: 0 | 1) => ({ horizon: horizons[index], falsifier: metrics[index] === null ? null : falsifier(metrics[index] ?? '') })
   const positions = { a: position('YES', of(0)), b: position('NO', of(1)) }
@@ -102,7 +89,7 @@ describe('by evidence', () => {
       diagnosis: 'Both sides have quotations that hold: 1 for YES, 1 for NO.',
     }))
   test('not where nothing holds, where one side has none, or where it is not known', () => {
-    expect(typed({ messages: both }, checked({ ...verified, verdict: 'failed' })).type).toBe('claim')
+    expect(typed({ messages: both }, registryWith('failed', 'failed')).type).toBe('claim')
     expect(typed({ messages: both.slice(0, 1) }).type).toBe('claim')
     const own = debateWith({
       seats,

@@ -1,5 +1,5 @@
 /** How a thread leaves the evidence stage: its budget spent, nothing moving any more, or enough granted to call it done. */
-import { seatMessagesOf } from '../messages.ts'
+import { isOfStage, seatMessagesOf } from '../messages.ts'
 import { CONVERGENCE } from '../numbers.ts'
 import { speakingOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
@@ -17,7 +17,7 @@ export function evidenceOver(own: Debate, thread: Thread): Ending | null {
   if (thread.stage !== 'EVIDENCE') return null
   const { EVIDENCE: said } = thread.counts
   if (said >= thread.budgets.EVIDENCE) return { signal: CONVERGENCE.threshold, because: `Its ${said} messages of evidence are spent.` }
-  const since = seatMessagesOf(own, thread).filter(({ at }) => at >= (thread.enteredAt.EVIDENCE ?? 0))
+  const since = seatMessagesOf(own, thread).filter((message) => isOfStage(thread, message))
   const { signal, because } = convergenceSignal(since)
   if (signal >= CONVERGENCE.threshold) return { signal, because }
   if (said >= CONVERGENCE.participantsStable && evidenceStable(thread, said))
@@ -41,10 +41,11 @@ export function settleEvidence(story: Story, id: string): boolean {
   return false
 }
 
-/** Others lost interest: read the crux again, once per message that shows it. */
+/** Others have lost interest: the crux is read again, once, by the message that first shows it. */
 export function rereadIfShrunk(story: Story, id: string): void {
   const thread = story.own.threads[id]
-  if (thread === undefined || thread.stage !== 'EVIDENCE' || thread.counts.EVIDENCE !== CONVERGENCE.window) return
-  const since = seatMessagesOf(story.own, thread).filter(({ at }) => at >= (thread.enteredAt.EVIDENCE ?? 0))
-  if (isWeak(convergenceSignal(since).signal)) extract(story, id, true)
+  if (thread === undefined || thread.stage !== 'EVIDENCE') return
+  const since = seatMessagesOf(story.own, thread).filter((message) => isOfStage(thread, message))
+  const isNew = isWeak(convergenceSignal(since).signal) && !isWeak(convergenceSignal(since.slice(0, -1)).signal)
+  if (isNew) extract(story, id, true)
 }

@@ -5,8 +5,7 @@
  */
 import type { SeatId } from '../../seat.ts'
 import { sentences } from '../../text/sentences.ts'
-import { RESTATEMENT, similarity } from '../../text/similarity.ts'
-import { wordsOf } from '../../text/words.ts'
+import { type Compared, compared, RESTATEMENT, similarityOf } from '../../text/similarity.ts'
 import type { Message, Position, Thread } from '../state.ts'
 import { type Live, presentPositions } from './sides.ts'
 
@@ -17,39 +16,44 @@ export interface Granted {
 
 interface Spoken {
   readonly seat: SeatId
-  readonly text: string
+  readonly texts: readonly Compared[]
 }
 
 export function grantedIn({ positions }: Pick<Thread, 'positions'>, messages: readonly Message[], seats: Live): readonly Granted[] {
-  const present = presentPositions<Position>(positions, seats)
-  const found: Granted[] = []
+  const present = presentPositions<Position>(positions, seats).filter(([, { counted }]) => counted !== 'UNCERTAIN')
+  if (present.every(([, { concessions }]) => concessions.length === 0)) return []
+  const said = present.map(([seat, position]) => [position.counted, spokenBy(seat, position)] as const)
+  const found: (Granted & { readonly read: Compared })[] = []
   for (const [seat, position] of present) {
-    if (position.concessions.length === 0 || position.counted === 'UNCERTAIN') continue
-    const opponents = present.filter(([, other]) => other.counted !== 'UNCERTAIN' && other.counted !== position.counted)
+    const opponents = said.filter(([side]) => side !== position.counted).map(([, spoken]) => spoken)
     for (const { proposition, message } of position.concessions) {
-      if (wordsOf(proposition).length === 0 || found.some((known) => isSaid(known.proposition, proposition))) continue
-      const alike = spokenBy(opponents, messages, message).filter(({ text }) => isSaid(text, proposition))
-      if (alike.length > 0) found.push({ proposition, seats: [...new Set([seat, ...alike.map((one) => one.seat)])] })
+      const read = compared(proposition)
+      if (read.words === '' || found.some((known) => isSame(known.read, read))) continue
+      const answered = answeredBy(messages, message)
+      const alike = opponents.filter((one) => isSaid(one, read) || (answered?.seat === one.seat && isSaid(answered, read)))
+      if (alike.length > 0) found.push({ proposition, seats: [seat, ...alike.map((one) => one.seat)], read })
     }
   }
-  return found
+  return found.map(({ proposition, seats: granters }) => ({ proposition, seats: granters }))
 }
 
-function spokenBy(
-  opponents: readonly (readonly [SeatId, Position])[],
-  messages: readonly Message[],
-  concession: string,
-): readonly Spoken[] {
+const spokenBy = (seat: SeatId, { statement, concessions }: Position): Spoken => ({
+  seat,
+  texts: [statement, ...concessions.map(({ proposition }) => proposition)].flatMap(parts),
+})
+
+/** The message that a concession answers. */
+function answeredBy(messages: readonly Message[], concession: string): Spoken | null {
   const replyTo = messages.find(({ id }) => id === concession)?.replyTo ?? null
   const answered = replyTo === null ? undefined : messages.find(({ id }) => id === replyTo)
-  return opponents.flatMap(([seat, { statement, concessions }]) => [
-    { seat, text: statement },
-    ...concessions.map(({ proposition }) => ({ seat, text: proposition })),
-    ...(answered?.seat === seat ? [{ seat, text: answered.said.content }] : []),
-  ])
+  return answered === undefined || answered.seat === null ? null : { seat: answered.seat, texts: parts(answered.said.content) }
 }
 
-/** Whether one sentence of the text, or the whole, says what the proposition says. */
-function isSaid(text: string, proposition: string): boolean {
-  return similarity(text, proposition) >= RESTATEMENT || sentences(text).some((one) => similarity(one.text, proposition) >= RESTATEMENT)
+/** A text as a whole and, where it has several, each of its sentences. */
+function parts(text: string): readonly Compared[] {
+  const each = sentences(text)
+  return [text, ...(each.length > 1 ? each.map((one) => one.text) : [])].map(compared)
 }
+
+const isSaid = ({ texts }: Spoken, proposition: Compared): boolean => texts.some((text) => isSame(text, proposition))
+const isSame = (a: Compared, b: Compared): boolean => similarityOf(a, b, RESTATEMENT) >= RESTATEMENT

@@ -7,6 +7,12 @@ const second = { id: 't2', question: 'Will institutional fees on bitcoin fall?',
 
 describe('a key term', () => {
   test('is the word that other questions lack, a noun first', () => expect(keyTerm(first, [first, second])).toBe('volatility'))
+  test('is no word of the whole debate, and no measure of time', () => {
+    const asked = { id: 't3', question: 'Is bitcoin a hedge over ten years?' }
+    expect(keyTerm(asked, [asked])).toBe('bitcoin')
+    expect(keyTerm(asked, [asked], ['Bitcoin stores value.'])).toBe('hedge')
+    expect(keyTerm({ id: 't4', question: 'Is gold good for decades?' }, [])).toBe('gold')
+  })
   test('is never a number, a short or an empty word', () =>
     expect(keyTerm({ id: 'x', question: 'Will it be 2,030 or so?' }, [])).toBe('the question'))
 })

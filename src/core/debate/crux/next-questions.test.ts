@@ -31,6 +31,13 @@ test('a question is kept as it was put, and each is asked once', () => {
     'Did anyone lose coins?',
   ])
 })
+test.each([
+  ['It would decide it for me if a custodian loses coins.', 'Will it turn out that a custodian loses coins?'],
+  ['whether fees fall', 'Will it turn out that fees fall?'],
+  ['More crises on record', 'What is known about this: More crises on record?'],
+])('of "%s" only what is to be found out is asked', (decides, question) =>
+  expect(asked({ a: position('UNCERTAIN', { decides }) })).toEqual([question]),
+)
 test('who is gone decides nothing', () =>
   expect(asked({ a: position('UNCERTAIN', { decides: 'A crash.' }) }, { seats: { a: seatWith('YES', { gone: 'Removed.' }) } })).toEqual([]))
 test('what was proposed and never opened', () => {

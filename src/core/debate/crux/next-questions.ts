@@ -28,12 +28,18 @@ function unmet({ criteria, positions }: Card): readonly string[] {
   return criteria.filter(({ seat }) => seat === null || !conceded.has(seat)).map(({ text }) => text)
 }
 
+/** "It would decide it for me if …": only the condition is asked for. */
+const CONDITION = /^(?:(?:it|this|that) would (?:decide|settle) (?:it|this|that|me)(?: for me)?,? )?(?:if|when|whether) (.+)$/i
+
 function undecided(own: Debate, { positions }: Card): readonly string[] {
   return positions
     .filter(({ seat, side }) => side === 'UNCERTAIN' && isPresent(own.seats, seat))
     .flatMap(({ decides }) => {
       const said = decides?.trim() ?? ''
       if (said === '') return []
-      return said.endsWith('?') ? said : `What is known about this: ${said.replace(/[.\s]+$/, '')}?`
+      if (said.endsWith('?')) return said
+      const plain = said.replace(/[.\s]+$/, '')
+      const [, clause] = CONDITION.exec(plain) ?? []
+      return clause === undefined ? `What is known about this: ${plain}?` : `Will it turn out that ${clause}?`
     })
 }

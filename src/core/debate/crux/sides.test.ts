@@ -54,6 +54,7 @@ describe('a dispute is settled', () => {
     ['a move to UNCERTAIN', { a: position('YES'), b: movedPosition('NO', 'UNCERTAIN', 'verified') }],
     ['agreement from the start', { a: position('YES'), b: position('YES') }],
     ['a newcomer on the other side', { ...settled, c: movedPosition('UNCERTAIN', 'NO', 'verified') }],
+    ['a newcomer who only says so', { ...settled, c: movedPosition('UNCERTAIN', 'NO', 'unsupported') }],
     ['a word taken back, even without evidence', { ...settled, c: movedPosition('YES', 'NO', 'unsupported') }],
   ])('not by %s', (_, positions) => expect(settledSide(positions, seats)).toBeNull())
   test('not by the other side’s leaving', () => expect(settledSide({ a: position('YES'), b: position('NO') }, without('b'))).toBeNull())

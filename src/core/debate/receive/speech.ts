@@ -4,11 +4,10 @@ import type { Check, Reference } from '../../evidence/words.ts'
 import { keywordSet } from '../../text/words.ts'
 import { between } from '../change.ts'
 import { rereadIfShrunk } from '../crux/evidence.ts'
-import { detectCamps } from '../crux/steps.ts'
-import { messageById, nextMessageId } from '../messages.ts'
-import { CROSS, INVARIANTS, LOOKS, REFUSALS } from '../numbers.ts'
+import { messageById, nextMessageId, seatMessagesOf } from '../messages.ts'
+import { INVARIANTS, LOOKS, REFUSALS } from '../numbers.ts'
 import { mentionsIn, seatByAlias } from '../speakers.ts'
-import type { Grant } from '../state.ts'
+import type { Grant, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { likeness, mergeTwins, propose, proposeRecurring, second } from '../talk/spawn.ts'
 import { settle } from '../tick.ts'
@@ -90,7 +89,7 @@ function publish(story: Story, offered: Offered, received: Received, contributio
     said: asSaid(story, contribution),
     replyTo: index === 0 ? grant.target : null,
     refs: known(story, speech.refs),
-    acks: known(story, speech.acks),
+    acks: [...new Set([...known(story, speech.acks), ...backing(story, thread, contribution)])],
     topics: topicsOf(speech, contribution),
     mentions: [...mentionsIn(story.own, contribution.content, seat)],
     evidence: index === 0 ? (claimsOf(story, received, speech)?.evidence ?? []).map((one) => one.id) : [],
@@ -105,6 +104,18 @@ function publish(story: Story, offered: Offered, received: Received, contributio
 }
 
 const known = (story: Story, ids: readonly string[]): string[] => [...new Set(ids.filter((id) => messageById(story.own, id) !== null))]
+
+/** Who proposes what has been proposed accepts it. */
+function backing(story: Story, thread: Thread, said: Contribution): readonly string[] {
+  const question = questionIn(said)
+  if (question === null || thread.question === null || !isSame(story, question, thread.question)) return []
+  const first = seatMessagesOf(story.own, thread).find(
+    (message) => message.said.move === 'PROPOSE_CRUX' && message.said.question === thread.question,
+  )
+  return first === undefined ? [] : [first.id]
+}
+
+const isSame = (story: Story, a: string, b: string): boolean => likeness(story.own, a, b) > 1 - INVARIANTS.orthogonalMin
 
 const TOPICS_MAX = 6
 
@@ -150,21 +161,17 @@ function follow(story: Story, { seat, thread: from }: Grant, speech: Speech, id:
   } else if (said?.move === 'PROPOSE_CRUX' || said?.move === 'REFRAME') openQuestion(story, thread.id, seat, id, speech, question)
   if (thread.stage === 'DISCOVERY') proposeRecurring(story, thread.id)
   rereadIfShrunk(story, thread.id)
-  if (story.own.seatMessages % CROSS.everyMessages === 0) detectCamps(story)
   settle(story)
 }
 
 /** Another question: a thread of its own if others want it; too close to one that is there, it only backs that one. */
 function openQuestion(story: Story, from: string, seat: string, message: string, speech: Speech, question: string | null): void {
-  const asked = question ?? ''
-  const isThere =
-    question !== null &&
-    Object.values(story.own.proposals).find(
-      (one) =>
-        one.question !== null && one.status === 'PROPOSED' && likeness(story.own, asked, one.question) > 1 - INVARIANTS.orthogonalMin,
-    )
-  if (isThere !== false && isThere !== undefined) {
-    second(story, isThere.id, seat, question, message)
+  const standing = story.own.threads[from]?.question ?? null
+  if (question !== null && standing !== null && isSame(story, question, standing)) return
+  const waiting = Object.values(story.own.proposals).filter(({ status }) => status === 'PROPOSED')
+  const twin = question === null ? undefined : waiting.find((one) => one.question !== null && isSame(story, question, one.question))
+  if (twin !== undefined) {
+    second(story, twin.id, seat, question, message)
     return
   }
   const topic = speech.topics[0] ?? question ?? speech.contributions[0]?.content ?? ''

@@ -3,9 +3,9 @@ import type { Evidence } from '../../evidence/registry.ts'
 import type { House } from '../../house/house.ts'
 import { items } from '../../list.ts'
 import type { Card } from '../crux/card.ts'
-import { ATTENTION, COALITION } from '../numbers.ts'
+import { ATTENTION, COALITION, INVARIANTS } from '../numbers.ts'
 import type { DebateReport } from '../report-types.ts'
-import type { Debate, Message, SteelmanPair, Thread, ThreadStatus } from '../state.ts'
+import type { Debate, Message, Proposal, SteelmanPair, Thread, ThreadStatus } from '../state.ts'
 
 export function metricsOf(own: Debate, house: House, cards: readonly Card[]): DebateReport['systemMetrics'] {
   const threads = Object.values(own.threads)
@@ -41,13 +41,14 @@ type Steelmans = Pick<DebateReport['systemMetrics'], 'steelmanAttempts' | 'steel
 
 /** Accuracy: restatements that were found ACCURATE, of those that were graded at all. */
 function steelmanMetrics(pairs: readonly SteelmanPair[]): Steelmans {
-  const steelmanAttempts = sum(pairs.map(({ attempts }) => attempts))
+  const written = pairs.map(({ attempts, unwritten }) => attempts - unwritten)
+  const steelmanAttempts = sum(written)
   const pending = pairs.filter(({ grade, attempts }) => attempts > 0 && (grade === 'PENDING' || grade === null)).length
   const accurate = pairs.filter(({ grade }) => grade === 'ACCURATE').length
   const graded = steelmanAttempts - pending
   return {
     steelmanAttempts,
-    steelmanRetries: sum(pairs.map(({ attempts }) => Math.max(0, attempts - 1))),
+    steelmanRetries: sum(written.map((attempts) => Math.max(0, attempts - 1))),
     steelmanAccuracyRate: graded === 0 ? null : accurate / graded,
   }
 }
@@ -82,7 +83,11 @@ export function convergenceOf(own: Debate, irreducible: readonly string[]): Deba
   return {
     threadsDone: threads.length > 0 && threads.every(({ stage }) => stage === 'DONE'),
     irreducibleFound: irreducible.length > 0,
-    noNewThreads: Object.values(own.proposals).every(({ status }) => status !== 'PROPOSED'),
+    noNewThreads: !Object.values(own.proposals).some(mayOpen),
     coalitionsStable: own.seatMessages - (own.coalitions?.atMessage ?? 0) >= COALITION.stableMessages,
   }
 }
+
+/** What only one seat wants, or nobody has put as a question, opens no thread. */
+const mayOpen = ({ status, supporters, question }: Proposal): boolean =>
+  status === 'PROPOSED' && question !== null && supporters.length >= INVARIANTS.supportersMin

@@ -25,7 +25,7 @@ export function reportedSeats(own: Debate, house: House): readonly ReportedSeat[
       counted: seat?.counted?.side ?? null,
       unsupportedFlip: seat !== undefined && hasUnsupportedFlip(seat),
       messages: seat?.messages ?? 0,
-      refused: refusedOf(seat),
+      refused: seat?.refusals ?? 0,
       calls: turnsOf(own, id),
       gone: seat?.gone ?? null,
     }
@@ -36,8 +36,6 @@ const plain = (claim: TopClaim | null): ReportedSeat['final'] =>
   claim === null ? null : { side: claim.side, statement: claim.statement, confidence: claim.confidence }
 
 export const hasUnsupportedFlip = ({ declared, counted }: SeatState): boolean => declared?.side !== counted?.side
-
-const refusedOf = (seat: SeatState | undefined): number => seat?.refused?.times ?? 0
 
 /** Turns of every purpose that the seat was granted. */
 function turnsOf(own: Debate, seat: SeatId): number {

@@ -134,11 +134,14 @@ const INTERESTS_MAX = 12
 export function shiftInterests(interests: Interests, topics: readonly string[]): Interests {
   const engaged = new Map(topics.map((topic) => [keyOf(topic), topic.trim().toLowerCase()]))
   engaged.delete('')
-  const kept = interests.map(({ word, weight }) => ({
+  const keys = interests.map(({ word }) => keyOf(word))
+  const kept = interests.map(({ word, weight }, index) => ({
     word,
-    weight: engaged.has(keyOf(word)) ? Math.min(1, weight + LOOKS.interestGain) : Math.max(LOOKS.interestMin, weight * LOOKS.interestDecay),
+    weight: engaged.has(keys[index] ?? '')
+      ? Math.min(1, weight + LOOKS.interestGain)
+      : Math.max(LOOKS.interestMin, weight * LOOKS.interestDecay),
   }))
-  for (const { word } of interests) engaged.delete(keyOf(word))
+  for (const key of keys) engaged.delete(key)
   const joining = [...engaged.values()].slice(0, Math.max(0, INTERESTS_MAX - kept.length))
   return [...kept, ...joining.map((word) => ({ word, weight: LOOKS.interestGain }))]
 }

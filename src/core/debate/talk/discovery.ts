@@ -8,9 +8,9 @@ import type { SeatId } from '../../seat.ts'
 import { isOrbiting } from '../crux/convergence.ts'
 import { asQuestion } from '../crux/question.ts'
 import { horizonCheck } from '../lock/horizon.ts'
-import { seatMessagesOf } from '../messages.ts'
-import { BUDGETS, DISCOVERY_EXIT } from '../numbers.ts'
-import { isLive, liveSeats, speakingOn } from '../standing.ts'
+import { seatMessagesOf, threadMessages } from '../messages.ts'
+import { BUDGETS, DISCOVERY_EXIT, INVARIANTS } from '../numbers.ts'
+import { activeThreads, isBusy, isLive, liveSeats, speakingOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { words } from './moderator.ts'
@@ -35,7 +35,17 @@ export function isTalkOver(own: Debate, thread: Thread): boolean {
 
 /** It leaves once nothing is in the making here and nobody is waited for. */
 export const discoveryDue = (own: Debate, thread: Thread): boolean =>
-  isTalkOver(own, thread) && speakingOn(own, thread) === 0 && thread.dissenter === null
+  isTalkOver(own, thread) && speakingOn(own, thread) === 0 && thread.dissenter === null && !isAwaited(own, thread)
+
+/** The moderator has asked somebody how far ahead they look, and they have not looked up yet. */
+function isAwaited(own: Debate, thread: Thread): boolean {
+  if (!thread.interventions.includes('horizon-alignment')) return false
+  const call = threadMessages(own, thread).findLast(({ kind }) => kind === 'horizon-alignment')
+  return (call?.mentions ?? []).some((id) => {
+    const seat = own.seats[id]
+    return seat !== undefined && isLive(own, id) && !isBusy(own, id) && seat.nextLook !== null && seat.lastLook < (call?.at ?? 0)
+  })
+}
 
 export function settleDiscovery(story: Story, id: string): boolean {
   const thread = story.own.threads[id]
@@ -167,6 +177,7 @@ function checkHorizons(story: Story, thread: Thread): void {
     outliers,
   )
   if (kind !== 'split' || groups === null || thread.parent !== null) return
+  if (activeThreads(story.own).length >= INVARIANTS.activeThreadsMax) return
   const [, far] = groups
   createThread(story, {
     topic: `${thread.topic} (looked at over the long run)`,

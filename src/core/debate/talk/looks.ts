@@ -9,7 +9,7 @@
  */
 import type { SeatId } from '../../seat.ts'
 import { between } from '../change.ts'
-import { threadMessages } from '../messages.ts'
+import { isOfStage, threadMessages } from '../messages.ts'
 import { ATTENTION, INVARIANTS, LOOKS, SHOWN } from '../numbers.ts'
 import { activeThreads, grantsOn, hasRoom, rateFreeAt, stageRoom } from '../standing.ts'
 import type { Debate, Message, SeatState, Thread } from '../state.ts'
@@ -60,7 +60,7 @@ function survey(story: Story, id: SeatId, seat: SeatState): { candidates: readon
     const relevant = relevantIn(story, thread, id, seat)
     if (relevant.length === 0) continue
     const rule = obstacle(story, thread, id, seat, relevant)
-    if (rule === null) candidates.push(...relevant.filter(({ message }) => repliesTo(story.own, message) < INVARIANTS.repliesMax))
+    if (rule === null) candidates.push(...takeable(story.own, relevant, id))
     else {
       held = rule
       if (rule === 'rate-limit') freeAt = Math.min(freeAt, rateFreeAt(story.own, thread, story.at))
@@ -71,12 +71,19 @@ function survey(story: Story, id: SeatId, seat: SeatState): { candidates: readon
 
 /** Why nothing of this thread may be taken up now; null: something may. */
 function obstacle(story: Story, thread: Thread, id: SeatId, seat: SeatState, relevant: readonly Candidate[]): PassRule | null {
-  const isCalled = relevant.some(({ message }) => calls(message, id))
+  const isCalled = relevant.some(({ message }) => calls(message, id) && repliesTo(story.own, message) < INVARIANTS.repliesMax)
   if (!isCalled && (stageRoom(story.own, thread) <= 0 || isTalkOver(story.own, thread) || thread.dissenter !== null)) return 'budget-spent'
   if (rateFreeAt(story.own, thread, story.at) > story.at) return 'rate-limit'
   if (!isCalled && othersSince(story.own, thread, id, seat.lastLook) >= LOOKS.othersSpoke) return 'let-others-talk'
   if (relevant.every(({ message }) => repliesTo(story.own, message) >= INVARIANTS.repliesMax)) return 'reply-limit'
   return null
+}
+
+/** What still takes a reply. Who was called answers the call, not something else in its stead. */
+function takeable(own: Debate, relevant: readonly Candidate[], id: SeatId): readonly Candidate[] {
+  const open = relevant.filter(({ message }) => repliesTo(own, message) < INVARIANTS.repliesMax)
+  const called = open.filter(({ message }) => calls(message, id))
+  return called.length > 0 ? called : open
 }
 
 /** The moderator or the user has named this seat: that comes before budgets and manners. */
@@ -96,6 +103,8 @@ function relevantIn(story: Story, thread: Thread, id: SeatId, seat: SeatState): 
   const answered = new Set(recent.flatMap(({ seat: by, replyTo }) => (by === id && replyTo !== null ? [replyTo] : [])))
   return recent.flatMap((message) => {
     if (message.seat === id || answered.has(message.id) || !isAnswerable(message, thread, id)) return []
+    // A call lifts the cooldown for its own answer only.
+    if (seat.cooldownUntil > story.at && !calls(message, id)) return []
     const score = attention(message, { id, state: seat }, context)
     return score >= ATTENTION.threshold ? [{ message, score, inThread }] : []
   })
@@ -104,7 +113,7 @@ function relevantIn(story: Story, thread: Thread, id: SeatId, seat: SeatState): 
 /** The moderator's words are for those it names; what was said before this stage is settled. */
 const isAnswerable = (message: Message, thread: Thread, id: SeatId): boolean => {
   if (message.by !== 'seat' && !message.mentions.includes(id)) return false
-  return thread.stage !== 'EVIDENCE' || message.at >= (thread.enteredAt.EVIDENCE ?? 0)
+  return isOfStage(thread, message)
 }
 
 export const agendaQuestions = (own: Debate): readonly string[] => own.agenda.active.flatMap((crux) => own.threads[crux]?.question ?? [])
@@ -113,7 +122,8 @@ function pass(story: Story, seat: SeatId, rule: PassRule, freeAt: number): void 
   const chance = story.chance(`pass/${seat}/${story.own.messages.size}/${story.at}`).next()
   const waits = rule === 'let-others-talk' ? story.at + between(LOOKS.heldMs, chance) : null
   const until = rule === 'rate-limit' && Number.isFinite(freeAt) ? Math.max(freeAt, story.at + 1) : waits
-  story.tell({ type: 'look.passed', seat, until, rule })
+  const cooledAt = story.own.seats[seat]?.cooldownUntil ?? 0
+  story.tell({ type: 'look.passed', seat, until: cooledAt > story.at ? Math.max(cooledAt, until ?? 0) : until, rule })
 }
 
 /** Seats whose time to look has come, earliest first; seats at work, gone or left out for a while do not look. */
@@ -148,7 +158,7 @@ export function deliverOldest(story: Story): boolean {
     if (thread.stage !== 'DISCOVERY' && thread.stage !== 'EVIDENCE') continue
     if (stageRoom(story.own, thread) <= 0 || isTalkOver(story.own, thread) || rateFreeAt(story.own, thread, story.at) > story.at) continue
     const messages = threadMessages(story.own, thread).filter(
-      (message) => repliesTo(story.own, message) === 0 && (thread.stage !== 'EVIDENCE' || message.at >= (thread.enteredAt.EVIDENCE ?? 0)),
+      (message) => repliesTo(story.own, message) === 0 && isOfStage(thread, message),
     )
     const [oldest] = messages.filter(({ by, mentions }) => by === 'seat' || mentions.length > 0)
     const seat = oldest === undefined ? undefined : turn.find((id) => id !== oldest.seat)

@@ -76,7 +76,9 @@ export function propose(
 
 export function second(story: Story, proposal: string, seat: SeatId, question: string | null, message: string): void {
   const known = story.own.proposals[proposal]
-  if (known === undefined || known.status !== 'PROPOSED' || known.supporters.includes(seat)) return
+  if (known === undefined || known.status !== 'PROPOSED') return
+  // A supporter has nothing to add but the question that is still missing.
+  if (known.supporters.includes(seat) && (known.question !== null || question === null)) return
   story.tell({ type: 'thread.seconded', proposal, seat, question, message })
   trySpawn(story, proposal)
 }

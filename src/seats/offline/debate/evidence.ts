@@ -4,33 +4,41 @@
  */
 import type { ShownPosition, SpeakView } from '../../../core/debate/views.ts'
 import type { Contribution, Falsifier, Speech } from '../../../core/debate/words.ts'
-import { random } from '../../../core/random.ts'
+import { hash32, random } from '../../../core/random.ts'
 import type { Context } from '../context.ts'
 import { toNumber } from '../cues.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
-import type { Line } from './pool.ts'
+import { isTopical, type Line } from './pool.ts'
 import { phrase } from './phrases.ts'
 import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
-import { touches } from './seat.ts'
+import { type Seat, touches } from './seat.ts'
 import { inQuotes, within } from './spelling.ts'
-import { CONTENT_MAX, nextIssue, putting, type Speaking, speaking } from './talk.ts'
+import { CONTENT_MAX, proposing, secondable, type Speaking, speaking, turnFor, wantsAnother } from './talk.ts'
 
 const CONTEST_SHARE = 0.5
 const CONFIDENCE_LOST = 0.08
-const GRANT_SHARE = 0.25
-const UPDATE_SHARE = 0.6
+const GRANT_SHARE = 0.12
+const PROMISED_SHARE = 0.6
+const UPDATE_SHARE = 0.35
 
 export function argue(view: SpeakView, context: Context): Speech {
   const here = speaking(view, context)
-  const said = view.devilsAdvocate ? provided(here) : (moved(here) ?? contested(here) ?? provided(here))
+  const said = moved(here) ?? contested(here) ?? another(here) ?? provided(here)
   return {
     contributions: [{ ...said, content: within(said.content, CONTENT_MAX) }],
-    topics: topicsIn(said.content, context.dossier, view.topic),
+    topics: topicsIn(`${said.content} ${view.thread.question ?? ''}`, context.dossier, view.topic),
     refs: /^m\d/.test(view.target.id) ? [view.target.id] : [],
     acks: [],
-    seconds: null,
+    seconds: secondable(here)?.id ?? null,
   }
+}
+
+/** A question that deserves a thread of its own, once this one has evidence. */
+function another(here: Speaking): Contribution | null {
+  const { view, context, seat } = here
+  const may = view.allowed.includes('PROPOSE_CRUX') && view.evidence.length > 0 && [view.target, ...view.before].every(({ question }) => question === null)
+  return may && wantsAnother(here) ? proposing(view, context, seat) : null
 }
 
 /** Verified quotations of others that nobody here has answered for yet, newest first. */
@@ -50,16 +58,16 @@ function moved(here: Speaking): Contribution | null {
     const line = lines.find((one) => one.quote === quote)
     const against = line !== undefined && line.lean * stand.issue.direction * (own.side === 'YES' ? 1 : -1) < 0
     const chance = random(context.seed, `offline/debate/grant/${view.thread.id}/${seat.name}/${id}`).next()
-    const promised = against && touches(seat.concedes, stems, stand.pool.topic.stems)
-    const close = line !== undefined && stand.issue.lines.includes(line)
+    const promised = against && !isTopical(line, stand.pool) && touches(seat.concedes, stems, stand.pool.topic.stems)
+    const close = line !== undefined && stand.issue.lines.includes(line) && /\d/.test(quote) && !isTopical(line, stand.pool)
     const s = speaker
-    if (view.allowed.includes('CONCEDE') && !view.spokenHere.some(isGrant) && (promised || (against && close && chance < GRANT_SHARE))) {
-      const content = `${phrase('CONCEDE', seat, view.spoken, { q: inQuotes(quote), s })} ${phrase('STAYS', seat, view.spoken, {})}`
+    if (view.allowed.includes('CONCEDE') && !view.spokenHere.some(isGrant) && ((promised && chance < PROMISED_SHARE) || (against && close && chance < GRANT_SHARE))) {
+      const content = `${phrase('CONCEDE', seat, turnFor(here, quote), { q: inQuotes(quote), s })} ${phrase('STAYS', seat, hash32(context.request), {})}`
       return { move: 'CONCEDE', content, proposition: quote.slice(0, 400), topClaimChanged: false, prior: null, next: null, evidence: [id] }
     }
     const touched = against && own.falsifier !== null && touches([own.falsifier.metric, ...seat.flips], stems, stand.pool.topic.stems)
     if (view.allowed.includes('UPDATE_POSITION') && touched && chance < UPDATE_SHARE && own.confidence > 0.5 && !view.spokenHere.some(isUpdate)) {
-      const content = phrase('UPDATE', seat, view.spoken, { q: inQuotes(quote), y: word, s })
+      const content = phrase('UPDATE', seat, turnFor(here, quote), { q: inQuotes(quote), y: word, s })
       const confidence = Math.round((own.confidence - CONFIDENCE_LOST) * 100) / 100
       return { move: 'UPDATE_POSITION', content, prior: own.side, next: own.side, confidence, evidence: [id], concededFalsifier: false, topClaim: null }
     }
@@ -88,7 +96,7 @@ function contested(here: Speaking): Contribution | null {
   const shared = (line: Line): number => both(line.stems, quoted).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
   const [best] = [...unsaid(stand.pro, view)].filter((line) => shared(line) >= 2).sort((a, b) => shared(b) - shared(a))
   if (best === undefined) return null
-  const content = phrase('CONTEST', seat, view.spoken, { ...parts(best), s: target.speaker })
+  const content = phrase('CONTEST', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker })
   const about = /\d/.test(best.quote) && /\d/.test(target.content) ? 'measurement' : 'relevance'
   return { move: 'CHALLENGE_EVIDENCE', content, opponent: target.speaker, evidence: target.id, about, references: [referenceTo(best)] }
 }
@@ -97,29 +105,33 @@ function provided(here: Speaking): Contribution {
   const { view, seat, stand, context } = here
   const opponents = view.positions.filter(({ side, speaker, falsifier }) => speaker !== 'you' && speaker !== view.self.alias && side !== stand.side && side !== 'UNCERTAIN' && falsifier !== null)
   const pool = unsaid([...stand.pro, ...stand.neutral, ...(stand.side === 'UNCERTAIN' ? stand.con : [])], view)
-  const ranked = [...pool].sort((a, b) => bearingWorth(b, opponents, stand.pro) - bearingWorth(a, opponents, stand.pro))
+  const worth = new Map(pool.map((line) => [line, bearingWorth(line, opponents, stand.pro) + taste(line, seat)]))
+  const ranked = [...pool].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))
   const line = ranked[0] ?? unsaid(stand.pool.lines.filter(({ isTest }) => !isTest), view)[0]
   if (line === undefined) return spent(here)
   const opponent = opponents.reduce<ShownPosition | null>((best, one) => (best === null || nearness(line, one) > nearness(line, best) ? one : best), null)
   const bearing = opponent?.falsifier === undefined || opponent.falsifier === null ? 'context' : bearingOf(line, opponent.falsifier)
-  const point = phrase('EVIDENCE', seat, view.spoken, parts(line))
-  const tail = opponent === null ? '' : ` ${phrase(bearing, seat, view.spoken, { s: opponent.speaker })}`
+  const point = phrase('EVIDENCE', seat, turnFor(here, line.quote), parts(line))
+  const tail = opponent === null ? '' : ` ${phrase(bearing, seat, hash32(context.request), { s: opponent.speaker })}`
   if (context.dossier.files.length === 0) return spent(here)
   return { move: 'PROVIDE_EVIDENCE', content: `${point}${tail}`, references: [referenceTo(line)], bearsOn: opponent?.speaker ?? null, bearing }
 }
 
 /** Nothing left to quote: it names another question, or says what it stands by. */
 function spent({ view, context, seat, stand }: Speaking): Contribution {
-  const issue = context.dossier.files.length === 0 ? null : nextIssue(view, context, seat)
-  if (issue !== null && view.allowed.includes('PROPOSE_CRUX')) {
-    return { move: 'PROPOSE_CRUX', content: putting(issue, seat, view.spoken), question: issue.question }
-  }
+  const proposed = context.dossier.files.length === 0 || !view.allowed.includes('PROPOSE_CRUX') ? null : proposing(view, context, seat)
+  if (proposed !== null) return proposed
   const own = view.own.find(({ thread }) => thread === view.thread.id)
   const side = own?.side ?? stand.side
   const confidence = own?.confidence ?? stand.confidence
   const content = `I have quoted all I have on this (${view.spokenHere.length} times); my position stays as it is.`
   return { move: 'UPDATE_POSITION', content, prior: side, next: side, confidence, evidence: [], concededFalsifier: false, topClaim: null }
 }
+
+const TASTE = 3
+
+/** Two seats asked at once should not bring the same. */
+const taste = (line: Line, { seed, name }: Seat): number => TASTE * random(seed, `offline/debate/evidence/${name}/${line.path}:${line.start}`).next()
 
 const nearness = (line: Line, { falsifier, statement }: ShownPosition): number =>
   2 * both(line.stems, stemSet(falsifier?.metric ?? '')).length + both(line.stems, stemSet(statement)).length

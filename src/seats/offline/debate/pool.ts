@@ -82,8 +82,11 @@ function read(dossier: Dossier, topic: Topic): Pool {
     spell(text, spelled)
     lines.push(...linesOf(dossier, path, text, topic))
   }
-  return { topic, lines, weight: rarity(lines), isCommon: (word) => (spelled.get(word) ?? 0) > 0, isName: (word) => (spelled.get(word.toLowerCase()) ?? 0) < 0, texts }
+  return { topic, lines, weight: rarity(lines), isCommon: (word) => (spelled.get(word) ?? (ENDS_COMMON.test(word) ? 1 : 0)) > 0, isName: (word) => (spelled.get(word.toLowerCase()) ?? 0) < 0, texts }
 }
+
+/** How words end that are hardly ever names: for those that only ever open a sentence. */
+const ENDS_COMMON = /^.{3,}(?:[^aeious']s|ees|ing|ed|ness|ment|ity|age|tion|ence|ance)$/
 
 /** Above zero: written small more often than with a capital inside a sentence. */
 function spell(text: string, spelled: Map<string, number>): void {
@@ -100,6 +103,7 @@ const POINTING =
 const SPEAKING_OF_ITSELF = /\b(?:(?:invented|fictional)\b|these notes|this (?:letter|memo|note|paper|report|file))/i
 /** Who earns by a case, or what a file is, is no argument in it. */
 const ASIDE = /\b(?:my fee|you|your|yours|please|earns?|dear|see|questionnaire|minutes of)\b|^\p{L}+(?: \p{L}+)?: |\b(?:signed|invited|presented|answered)$/iu
+const CONDITIONAL = /\b(?:if|whether|unless)\b/i
 const PERSONAL = /\b(?:I|me|my|we|us|our|ours)\b/
 
 function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): readonly Line[] {
@@ -140,7 +144,7 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
 
 function isUsable({ form, cut, stopped, quote }: Quotable): boolean {
   if (form === 'row' || cut || !stopped || quote.length > QUOTE_MAX || POINTING.test(quote)) return false
-  return !SPEAKING_OF_ITSELF.test(quote) && !ASIDE.test(quote) && !/[\]|]|:$|^\d{1,2}(?:\.| \p{Lu})/u.test(quote)
+  return !SPEAKING_OF_ITSELF.test(quote) && !ASIDE.test(quote) && !/[\]|]|:$|["”]$|^\d{1,2}(?:\.| \p{Lu})/u.test(quote)
 }
 
 /** A heading without marks runs into the sentence below it: taken off, so that the quote begins where the sentence does. */
@@ -159,6 +163,7 @@ const arguedSide = (quote: string): number =>
 
 /** Words of praise or blame, a price or a wish, in a text that is about what is proposed: little to go by, and counted as little. */
 function faintLean({ quote, stems }: Sentence, heading: string, title: string, topic: Topic): number {
+  if (CONDITIONAL.test(quote)) return 0
   const { core, exchange, alternative, sign } = topic.question
   const near = new Set([...stems, ...stemSet(heading), ...stemSet(title)])
   const named = exchange === null ? both(near, core).length : both(near, exchange.target).length
@@ -172,7 +177,7 @@ function faintLean({ quote, stems }: Sentence, heading: string, title: string, t
 
 /** "a hedge against a failing currency": what a thing is set against is not what it is. A condition asserts nothing. */
 function ownLean(quote: string, heading: string, topic: Topic, onTopic: boolean): number {
-  if (/\b(?:if|whether|unless)\b/i.test(quote)) return 0
+  if (CONDITIONAL.test(quote)) return 0
   const said = quote.replace(/\b(?:hedge|protection|insurance|safe|protected?s?) (?:against|from)\b[^,;]*/gi, ' ')
   return Math.sign(leanClear(leanOf(said, heading, topic.question, onTopic))) || arguedSide(quote)
 }
@@ -206,6 +211,10 @@ function assertion(quote: string, { clause, question, stems }: Topic): { readonl
   const advised = /\bshould\b/i.test(quote) && held >= 0.5 ? leanOf(quote, '', question, false) : 0
   return { yes: advised >= 1.5, no: advised <= -1.5 }
 }
+
+/** Says what the topic says: a position, not a reason for one. */
+export const isTopical = ({ stems }: Pick<Line, 'stems'>, { topic }: Pool): boolean =>
+  both(stems, topic.question.core).length >= topic.question.core.size && both(stems, topic.stems).length >= topic.stems.size * 0.6
 
 function rarity(lines: readonly Line[]): (stem: string) => number {
   const holding = new Map<string, number>()

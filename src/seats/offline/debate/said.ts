@@ -4,7 +4,7 @@ import type { Dossier } from '../../../core/dossier.ts'
 import type { Reference } from '../../../core/evidence/words.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
-import { termIn, termsFor } from './issues.ts'
+import { termsFor } from './issues.ts'
 import type { Line, Pool } from './pool.ts'
 import { inQuotes, uncapital } from './spelling.ts'
 
@@ -30,24 +30,27 @@ export const parts = (line: Line): { readonly q: string; readonly f: string; rea
 
 export const referenceTo = (line: Line): Reference => ({ n: 1, path: line.path, lines: { start: line.start, end: line.end }, quote: line.quote, url: null, title: null })
 
-/** What a text speaks of, in single words: for attention. */
+const TOPICS_MAX = 6
+
+/** The known things that a text speaks of, in single words: what attention goes by. */
 export function topicsIn(text: string, dossier: Dossier, topic: string): string[] {
-  const term = termIn(text, termsFor(dossier, topic))
-  return term === null ? [] : term.split(' ').filter((word) => word.length > 3 && !/^(?:the|an?)$/.test(word)).slice(0, 6)
+  const stems = stemSet(text)
+  const there = termsFor(dossier, topic).filter((term) => term.stems.every((stem) => stems.has(stem)))
+  return [...new Set(there.flatMap((term) => term.text.split(' ').filter((word) => word.length > 3)))].slice(0, TOPICS_MAX)
 }
 
 const REASON_CUT = /(?:,? (?:because|so|therefore|since|although|though|hence|thus|whereas)\b|, (?:and|but|which|while|as|for)\b|; |: ).*$/i
 const REASON_WORDS_MIN = 5
 
 /** A sentence as a reason after "because": its first clause, in small letters. Where it says the topic itself, what it gives as its own reason. */
-export function reasonFrom({ quote }: Pick<Line, 'quote'>, pool: Pool): string {
+export function reasonFrom({ quote, personal }: Pick<Line, 'quote' | 'personal'>, pool: Pool): string {
   const circular = /^(.+?),? because (.+)$/i.exec(quote)
   const isTopic = circular !== null && both(stemSet(circular[1] ?? ''), pool.topic.stems).length >= pool.topic.stems.size * 0.8
-  const plain = isTopic ? (circular[2] ?? quote) : quote
+  const plain = (isTopic ? (circular[2] ?? quote) : quote).replace(/ therefore\b/, '')
   const clause = plain.replace(REASON_CUT, '')
   const kept = clause.split(' ').length >= REASON_WORDS_MIN ? clause : plain
   const small = uncapital(kept, pool.isCommon)
   // A word that only ever opens sentences may be a name or not: then it is quoted as it stands.
   const [first = ''] = small.split(' ', 1)
-  return /^\p{Lu}\p{Ll}/u.test(first) && !pool.isName(first) ? inQuotes(kept) : small
+  return personal || (/^\p{Lu}\p{Ll}/u.test(first) && !pool.isName(first)) ? inQuotes(kept) : small
 }

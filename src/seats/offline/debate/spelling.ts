@@ -10,20 +10,21 @@ const OPENERS =
 /** The first word in small letters, unless it may be a name: only what surely is none is changed. `common`: words seen in small letters elsewhere. */
 export function uncapital(text: string, common: (word: string) => boolean = () => false): string {
   const [first = ''] = text.split(/[\s,;:.]/, 1)
-  if (!/^\p{Lu}\p{Ll}*(?:['’-]\p{Ll}+)*$/u.test(first)) return text
+  if (first === 'I' || !/^\p{Lu}\p{Ll}*(?:['’-]\p{Ll}+)*$/u.test(first)) return text
   const small = first.toLowerCase()
-  return (OPENERS.test(first) && first !== 'I') || STOP_WORDS.has(small) || common(small) ? small + text.slice(first.length) : text
+  return OPENERS.test(first) || STOP_WORDS.has(small) || common(small) ? small + text.slice(first.length) : text
 }
 
 /** Ends with a stop, and with only one. */
-export const stopped = (text: string): string => (/[.!?]["”’)]*$/.test(text) ? text : `${text}.`)
+export const stopped = (text: string): string => (/[.!?…]["”’)]*$/.test(text) ? text : `${text}.`)
 
 /** At most so many characters, cut at a comma or between words; the cut is shown. */
 export function within(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
-  const head = text.slice(0, charactersMax - 2)
+  const head = text.slice(0, charactersMax - 3)
   const comma = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '))
-  return `${head.slice(0, comma > charactersMax / 2 ? comma : Math.max(1, head.lastIndexOf(' '))).trimEnd()} …`
+  const kept = head.slice(0, comma > charactersMax / 2 ? comma : Math.max(1, head.lastIndexOf(' '))).trimEnd()
+  return `${kept} …${kept.lastIndexOf('“') > kept.lastIndexOf('”') ? '”' : ''}`
 }
 
 /** Inside quotation marks of ours, those of the source become single ones. */

@@ -9,7 +9,7 @@ import type { Side } from '../../../core/house/words.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { type Issue, issueFor } from './issues.ts'
-import { type Line, type Pool, poolOf } from './pool.ts'
+import { isTopical, type Line, type Pool, poolOf } from './pool.ts'
 import { preferred, type Seat, sideOf, signOf } from './seat.ts'
 
 export interface Stand {
@@ -24,6 +24,7 @@ export interface Stand {
 }
 
 const BALANCE_MIN = 0.2
+const REASONS_MIN = 4
 const CONFIDENCE = { least: 0.55, most: 0.8, perSentence: 0.03, off: 0.5, unsure: 0.4 }
 
 export function standOn(dossier: Dossier, topic: string, question: string, seat: Seat, held: Side | null): Stand {
@@ -34,7 +35,9 @@ export function standOn(dossier: Dossier, topic: string, question: string, seat:
   const conceded = sign !== 0 && isConceded(issue, seat, pool)
   const side = issue.lines.length === 0 ? 0 : conceded ? -sign : sign
   const towards = (line: Line): number => line.lean * issue.direction * side
-  const usable = issue.lines.filter(({ isTest }) => !isTest)
+  const argued = issue.lines.filter(({ isTest }) => !isTest)
+  const reasons = argued.filter((line) => !isTopical(line, pool))
+  const usable = reasons.length >= REASONS_MIN ? reasons : argued
   const [pro, con] = [usable.filter((line) => towards(line) > 0), usable.filter((line) => towards(line) < 0)]
   return {
     pool,

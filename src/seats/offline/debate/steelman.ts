@@ -7,6 +7,8 @@ import type { GradeView, JudgeView, ShownPosition, SteelmanView } from '../../..
 import type { Falsifier, ReplyOf } from '../../../core/debate/words.ts'
 import { random } from '../../../core/random.ts'
 import type { Context } from '../context.ts'
+import { observed } from './figures.ts'
+import { poolOf } from './pool.ts'
 import { type Manner, seatOf } from './seat.ts'
 import { stopped, uncapital, within } from './spelling.ts'
 
@@ -18,7 +20,8 @@ const OPENING: Readonly<Record<Manner, string>> = {
   reckoner: 'The account of {s} is that',
   chronicler: 'As {s} reads the record,',
   doubter: 'At its strongest, {s} holds that',
-  plain: 'In the place of {s} I would say that',
+  plain: 'If I understand {s},',
+  witness: 'What {s} sees is that',
 }
 
 export function steelman(view: SteelmanView, context: Context): ReplyOf<'steelman'> {
@@ -27,11 +30,11 @@ export function steelman(view: SteelmanView, context: Context): ReplyOf<'steelma
   const careless = view.corrections === null && view.refused === null && random(context.seed, `offline/debate/steelman/${context.request}`).next() < CARELESS_SHARE
   const falsifier = careless ? forgotten(view.target.falsifier) : whole(view.target.falsifier)
   const opening = `${view.corrections === null ? '' : 'Put right: '}${OPENING[seat.manner].replace('{s}', view.target.speaker)}`
-  const test = view.target.falsifier === null ? '' : careless ? `; ${falsifier.metric} would matter to them` : `; they would change their mind if ${falsifier.metric} came out ${falsifier.threshold}, by ${falsifier.deadline}`
+  const test = view.target.falsifier === null ? '' : careless ? `; ${falsifier.metric} would matter to them` : `; they would change their mind if ${observed(falsifier)}`
   const room = CONTENT_MAX - opening.length - test.length - 14
   const body = reason === '' ? within(claim, room) : `${within(claim, Math.floor(room / 2))}, because ${within(reason, Math.floor(room / 2))}`
   return {
-    content: within(stopped(`${opening} ${uncapital(body)}${test}`), CONTENT_MAX),
+    content: within(stopped(`${opening} ${uncapital(body, poolOf(context.dossier, view.topic).isCommon)}${test}`), CONTENT_MAX),
     claim: within(claim, PART_MAX),
     reason: within(reason === '' ? claim : reason, PART_MAX),
     falsifier,
@@ -42,7 +45,8 @@ export function steelman(view: SteelmanView, context: Context): ReplyOf<'steelma
 function partsOf({ statement }: ShownPosition): readonly [string, string] {
   const text = statement.trim().replace(/[.!]+$/, '')
   const found = /^(.+?),?\s+because\s+(.+)$/is.exec(text) ?? /^(.+?)[.;:]\s+(.+)$/s.exec(text)
-  return found === null ? [text, ''] : [found[1] ?? text, found[2] ?? '']
+  const theirs = (part: string): string => part.replace(/^I would not say/, 'they would not say').replace(/^My answer/, 'their answer')
+  return found === null ? [theirs(text), ''] : [theirs(found[1] ?? text), found[2] ?? '']
 }
 
 const NONE: Falsifier = { metric: 'none was named', threshold: 'none was named', deadline: 'none was named', reasoning: null }
@@ -57,6 +61,7 @@ const PRAISE: Readonly<Record<Manner, string>> = {
   chronicler: 'That is how I would have put it, {s}.',
   doubter: 'I find nothing missing in that, {s}.',
   plain: 'Yes, {s}, that is my position.',
+  witness: 'You have understood me, {s}.',
 }
 
 const BLAME: Readonly<Record<Manner, string>> = {
@@ -64,6 +69,7 @@ const BLAME: Readonly<Record<Manner, string>> = {
   chronicler: 'Not quite, {s}.',
   doubter: 'That leaves a gap, {s}.',
   plain: 'Almost, {s}.',
+  witness: 'You have not heard all of it, {s}.',
 }
 
 export function grade(view: GradeView, context: Context): ReplyOf<'grade'> {

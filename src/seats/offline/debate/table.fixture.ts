@@ -58,9 +58,11 @@ export function play(dossier: Dossier, topic: string, seed: number, panel: reado
   const commitments: Played['commitments'][number][] = []
   const steelmans: Played['steelmans'][number][] = []
   const questions: string[] = []
+  /** Questions that were proposed where another was open: each gets a thread. */
+  const waiting: string[] = []
   for (let nth = 1; nth <= threads; nth++) {
     const thread = `t${nth}`
-    let question: string | null = null
+    let question: string | null = waiting.shift() ?? null
     const seen: ShownMessage[] = [{ id: 'm1', speaker: 'the moderator', move: 'CLARIFY', content: `The floor is open on: ${topic}`, evidence: [], question: null }]
     const evidence: SpeakView['evidence'][number][] = []
     const positions: OwnPosition[] = []
@@ -87,7 +89,7 @@ export function play(dossier: Dossier, topic: string, seed: number, panel: reado
         mayChallenge: seats.map(({ alias }) => alias),
         evidence,
         proposals: [],
-        questions: [...questions, ...(question === null ? [] : [question])],
+        questions: [...questions, ...waiting, ...(question === null ? [] : [question])],
         refused: null,
         devilsAdvocate: false,
         asked: null,
@@ -104,6 +106,7 @@ export function play(dossier: Dossier, topic: string, seed: number, panel: reado
         if (stage === 'EVIDENCE') evidence.push(...shownQuotes.map((one) => ({ ...one, message: id, speaker: self.alias })))
         const proposed = 'question' in said ? said.question : null
         seen.push({ id, speaker: self.alias, move: said.move, content: said.content, evidence: shownQuotes, question: proposed })
+        if (proposed !== null && question !== null) waiting.push(proposed)
         if (proposed !== null && question === null) question = proposed
       }
     }

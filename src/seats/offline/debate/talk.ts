@@ -5,7 +5,7 @@
 import type { ShownMessage, SpeakView } from '../../../core/debate/views.ts'
 import type { Contribution, Move, Speech } from '../../../core/debate/words.ts'
 import type { Horizon } from '../../../core/house/words.ts'
-import { random } from '../../../core/random.ts'
+import { hash32, random } from '../../../core/random.ts'
 import type { Context } from '../context.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
@@ -13,14 +13,16 @@ import { type Issue, issueFor, issuesOf, termIn, termsFor } from './issues.ts'
 import type { Line } from './pool.ts'
 import { phrase } from './phrases.ts'
 import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
-import { type Seat, seatOf } from './seat.ts'
+import { type Seat, seatOf, signOf, taken } from './seat.ts'
 import { within } from './spelling.ts'
 import { type Stand, standOn } from './stand.ts'
 import { isNameable } from './terms.ts'
 
 export const CONTENT_MAX = 400
 const QUESTIONS_WANTED = 4
-const NEW_QUESTION_SHARE = 0.45
+const NEW_QUESTION_SHARE = 0.5
+const FIRST_QUESTION_SHARE = 0.6
+const LATE_BUDGET = 3
 
 export interface Speaking {
   readonly view: SpeakView
@@ -32,12 +34,19 @@ export interface Speaking {
 }
 
 export function speaking(view: SpeakView, context: Context): Speaking {
-  const seat = seatOf(view.self, context)
+  // Another thread, another choice among what it could say: a seat does not hear itself elsewhere.
+  const seat = { ...seatOf(view.self, context), seed: context.seed ^ hash32(view.thread.id) }
   const own = view.own.find(({ thread }) => thread === view.thread.id)
   const found = standOn(context.dossier, view.topic, view.thread.question ?? view.topic, seat, view.topClaim?.side ?? null)
   const stand = own === undefined ? found : { ...found, side: own.side }
   return { view, context, seat, stand, word: stand.side === 'YES' ? 'yes' : stand.side === 'NO' ? 'no' : null }
 }
+
+/**
+ * Which of its wordings a seat takes for a text: another one in each thread, so that a sentence quoted twice in a debate is not put
+ * in the same words twice.
+ */
+export const turnFor = ({ view }: Pick<Speaking, 'view'>, text: string): number => hash32(text) + Number(view.thread.id.replace(/\D/g, '') || 0)
 
 export const isAlias = (speaker: string): boolean => /^Speaker \p{Lu}/u.test(speaker)
 
@@ -48,7 +57,7 @@ export function talk(view: SpeakView, context: Context): Speech {
   const seconds = secondable(here)
   return {
     contributions: [{ ...said, content: within(said.content, CONTENT_MAX) }],
-    topics: topicsIn(said.content, context.dossier, view.topic),
+    topics: topicsIn(`${said.content} ${view.thread.question ?? ''}`, context.dossier, view.topic),
     refs: /^m\d/.test(view.target.id) ? [view.target.id] : [],
     acks: accepted.map(({ id }) => id),
     seconds: seconds?.id ?? null,
@@ -105,23 +114,24 @@ function pointed(here: Speaking): Contribution {
   const seconding = secondable(here)
   if (seconding !== null) {
     const issue = issueFor(here.context.dossier, view.topic, seconding.question)
-    const [line] = unsaid(issue.lines.filter(({ isTest }) => !isTest), view)
-    if (line !== undefined) return { move: 'CLAIM', content: phrase('SECOND', seat, view.spoken, parts(line)), confidence: stand.confidence, references: [referenceTo(line)] }
+    const line = taken(unsaid(issue.lines.filter(({ isTest }) => !isTest), view), seat)
+    if (line !== undefined) return { move: 'CLAIM', content: phrase('SECOND', seat, turnFor(here, line.quote), parts(line)), confidence: stand.confidence, references: [referenceTo(line)] }
   }
-  const [reason] = unsaid(stand.pro, view)
+  const reason = taken(unsaid(stand.pro, view), seat, 2)
   if (reason !== undefined && word !== null) {
-    const point = phrase('CLAIM', seat, view.spoken, parts(reason))
-    const tail = accepting === '' ? ` ${phrase('TAIL', seat, view.spokenHere.length, { y: word })}` : ''
+    const point = phrase('CLAIM', seat, turnFor(here, reason.quote), parts(reason))
+    const tail = accepting === '' ? ` ${phrase('TAIL', seat, hash32(here.context.request), { y: word })}` : ''
     return { move: 'CLAIM', content: `${accepting}${point}${tail}`, confidence: stand.confidence, references: [referenceTo(reason)] }
   }
-  const [fact] = unsaid([...stand.neutral, ...(word === null ? [...stand.pro, ...stand.con] : [])], view)
-  const any = fact ?? unsaid(stand.pool.lines, view)[view.spoken % 7]
+  const fact = taken(unsaid([...stand.neutral, ...(word === null ? [...stand.pro, ...stand.con] : [])], view), seat)
+  const any = fact ?? unsaid(stand.pool.lines, view)[hash32(here.context.request) % 7]
   if (any === undefined) return { move: 'CLAIM', content: `I have nothing to add on ${stand.issue.term} beyond what was quoted (asked ${view.spoken + 1} times).`, confidence: stand.confidence, references: [] }
-  return { move: 'CLAIM', content: `${accepting}${phrase('NEUTRAL', seat, view.spoken, parts(any))}`, confidence: stand.confidence, references: [referenceTo(any)] }
+  return { move: 'CLAIM', content: `${accepting}${phrase('NEUTRAL', seat, turnFor(here, any.quote), parts(any))}`, confidence: stand.confidence, references: [referenceTo(any)] }
 }
 
 /** A peer argued, and the dossier has a sentence for this seat's side on the same thing. */
-function challenge({ view, stand, seat, word, context }: Speaking): Contribution | null {
+function challenge(here: Speaking): Contribution | null {
+  const { view, stand, seat, word, context } = here
   const { target } = view
   if (!isAlias(target.speaker) || !/^(?:CLAIM|CHALLENGE|REFRAME)$/.test(target.move) || word === null) return null
   const heard = stemSet(target.content)
@@ -132,16 +142,16 @@ function challenge({ view, stand, seat, word, context }: Speaking): Contribution
   const term = telling(best) > 0 ? termIn(`${best.quote}`, termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem)))) : null
   const content =
     term !== null && isNameable(term) && view.spoken % 2 === 1
-      ? phrase('ON_TERM', seat, view.spoken, { ...parts(best), s: target.speaker, t: term })
-      : phrase('CHALLENGE', seat, view.spoken, { ...parts(best), s: target.speaker })
+      ? phrase('ON_TERM', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker, t: term })
+      : phrase('CHALLENGE', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker })
   return { move: 'CHALLENGE', content, confidence: stand.confidence, references: [referenceTo(best)] }
 }
 
-/** The target quotes a sentence that leans as this seat does. */
-function agrees(target: ShownMessage, { pro, con }: Stand): boolean {
-  const flat = target.content.toLowerCase()
-  const quotes = (lines: readonly Line[]): boolean => lines.some(({ quote }) => flat.includes(quote.toLowerCase().slice(0, 40)))
-  return quotes(pro) && !quotes(con)
+/** The target quotes a sentence that does not speak against this seat's side; what quotes nothing is taken at its word. */
+function agrees(target: ShownMessage, { pool, issue, side }: Stand): boolean {
+  const heard = target.content.toLowerCase()
+  const quoted = pool.lines.find(({ quote }) => heard.includes(quote.toLowerCase().slice(0, 40)))
+  return quoted !== undefined && quoted.lean * issue.direction * signOf(side) >= 0
 }
 
 /** Whether a question that was proposed here is one it can answer. */
@@ -150,7 +160,7 @@ function isAcceptable(message: ShownMessage, { view, context }: Speaking): boole
   return issueFor(context.dossier, view.topic, message.question).lines.length >= 2
 }
 
-function secondable({ view, context }: Speaking): { readonly id: string; readonly question: string } | null {
+export function secondable({ view, context }: Speaking): { readonly id: string; readonly question: string } | null {
   for (const { id, question, mine } of view.proposals) {
     if (mine || question === null) continue
     if (issueFor(context.dossier, view.topic, question).lines.length >= 2) return { id, question }
@@ -159,15 +169,23 @@ function secondable({ view, context }: Speaking): { readonly id: string; readonl
 }
 
 /** First the thread's own question; once it has one, now and then another that deserves a thread. */
-function proposal({ view, context, seat }: Speaking): Contribution | null {
-  const others = [view.target, ...view.before].filter(({ question }) => question !== null)
+function proposal(here: Speaking): Contribution | null {
+  const { view, context, seat } = here
+  if (view.asked === 'interjection' || [view.target, ...view.before].some(({ question }) => question !== null)) return null
   const chance = random(context.seed, `offline/debate/propose/${context.request}`).next()
-  if (others.length > 0) return null
-  const wanted = view.thread.question === null ? view.before.length >= 2 : view.questions.length + view.proposals.length < QUESTIONS_WANTED && chance < NEW_QUESTION_SHARE
-  if (!wanted || view.asked === 'interjection') return null
+  const isLate = view.thread.budgetLeft <= LATE_BUDGET
+  const due = view.before.length >= 2 && (isLate || chance < (view.spokenHere.length > 0 ? FIRST_QUESTION_SHARE : FIRST_QUESTION_SHARE / 2))
+  return (view.thread.question === null ? due : wantsAnother(here)) ? proposing(view, context, seat) : null
+}
+
+/** Fewer questions than a debate can bear, and this seat's turn to name one. */
+export const wantsAnother = ({ view, context }: Speaking): boolean =>
+  view.questions.length + view.proposals.length < QUESTIONS_WANTED &&
+  random(context.seed, `offline/debate/another/${context.request}`).next() < (view.questions.length < 2 ? NEW_QUESTION_SHARE : NEW_QUESTION_SHARE / 2)
+
+export function proposing(view: SpeakView, context: Context, seat: Seat): Contribution | null {
   const issue = nextIssue(view, context, seat)
-  if (issue === null) return null
-  return { move: 'PROPOSE_CRUX', content: putting(issue, seat, view.spoken), question: issue.question }
+  return issue === null ? null : { move: 'PROPOSE_CRUX', content: putting(issue, seat, view.spoken), question: issue.question }
 }
 
 /** The question, and why it should be asked. */
@@ -181,7 +199,6 @@ export function putting({ question, term, lines }: Issue, seat: Seat, turn: numb
 export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue | null {
   const put = [...view.questions, ...view.proposals.map(({ question, topic }) => question ?? topic)].map((text) => text.toLowerCase())
   const free = issuesOf(context.dossier, view.topic).filter(({ question }) => !put.includes(question.toLowerCase()))
-  if (view.thread.question === null) return free[0] ?? null
   const keen = ({ question, term }: Issue): number => both(stemSet(`${question} ${term}`), seat.interestStems).length
   return free.slice(0, 3).reduce<Issue | null>((best, one) => (best === null || keen(one) > keen(best) ? one : best), null)
 }

@@ -42,6 +42,7 @@ export function termsOf(pool: Pool): readonly Term[] {
     if (lines.length < (stems.length === 1 ? LINES_MIN.one : LINES_MIN.more)) continue
     found.push({ text: bestForm(forms), stems, lines, yes: lines.filter(({ lean }) => lean > 0).length, no: lines.filter(({ lean }) => lean < 0).length })
   }
+  const worth = (term: Term): number => worthOf(term, pool.lines.length)
   return withoutParts(found).sort((a, b) => worth(b) - worth(a) || (a.text < b.text ? -1 : 1))
 }
 
@@ -56,9 +57,12 @@ function bestForm(forms: ReadonlyMap<string, number>): string {
   return plural ?? ranked.find((text) => /^the /.test(text)) ?? (/^an? /.test(best) ? best : (ranked.find((text) => /^an? /.test(text)) ?? best))
 }
 
-/** Contested first. */
-export const worth = ({ yes, no, lines, stems }: Term): number =>
-  3 * Math.min(yes, no) + (yes + no) * 0.5 + Math.min(6, lines.length) * 0.2 + (stems.length > 1 ? 1 : 0)
+const EVERYWHERE_SHARE = 0.12
+const EVERYWHERE_LOSS = 8
+
+/** Contested first; a thing that stands in every other sentence is the subject, not what is disputed. */
+const worthOf = ({ yes, no, lines, stems }: Term, all: number): number =>
+  3 * Math.min(yes, no, 3) + Math.min(8, yes + no) * 0.5 + Math.min(6, lines.length) * 0.2 + (stems.length > 1 ? 1 : 0) - (lines.length > all * EVERYWHERE_SHARE ? EVERYWHERE_LOSS : 0)
 
 /** "supply" says nothing that "the fixed supply" does not, where the longer one is about as frequent. */
 const withoutParts = (terms: readonly Term[]): Term[] =>

@@ -72,5 +72,7 @@ function weighed(plain: string, clause: Clause | null): string {
 
 /** "Bitcoin is a good store of value"; null where the grammar is not understood. */
 export function claimed({ clause }: Topic, yes: boolean): string | null {
-  return clause === null ? null : said(clause, yes)
+  if (clause === null) return null
+  // "is not a hedge rather than a risk asset" could be read either way.
+  return yes || !/\b(?:rather than|instead of)\b/i.test(clause.predicate) ? said(clause, yes) : `I would not say that ${said(clause, true)}`
 }

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { stateOf, table } from '../../../test/debate-facts.ts'
+import { mentionsIn, seatByAlias } from './speakers.ts'
+
+const { own } = stateOf(table(4))
+
+describe('who is meant', () => {
+  test.each(['Speaker B', '@Speaker B', ' speaker  b ', 'B', '@b'])('%j is seat b', (said) => expect(seatByAlias(own, said)).toBe('b'))
+  test.each(['Speaker Bee', 'Speaker', '', 'Speaker Z', 'the speaker B'])('%j is nobody', (said) => expect(seatByAlias(own, said)).toBeNull())
+  test('nobody is meant where nobody is named', () => expect(seatByAlias(own, null)).toBeNull())
+})
+
+describe('mentions', () => {
+  test('a text mentions whom it names, by whole words, its author left out', () => {
+    expect(mentionsIn(own, 'Speaker A and @C, but I, Speaker B, differ.', 'b')).toEqual(['a', 'c'])
+    expect(mentionsIn(own, 'Speakers are many; Speaker Bee buzzes; plan C fails; a@Cd.org', 'd')).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+/**
+ * What a debate promises at every event, whatever its seats do. A book of our own (debate-book.ts) is kept along the log;
+ * the rules' state is held against it, and the numbers here are those of the specification, written out: a rule that
+ * changes its number breaks a world. Sentences name the event; none is a pass.
+ */
+
+import { requiredPairs } from '../src/core/debate/lock/pairs.ts'
+import type { DebateReport } from '../src/core/debate/report-types.ts'
+import type { Debate } from '../src/core/debate/state.ts'
+import { type Deliberation, decide, evolve, owed, report } from '../src/core/deliberation.ts'
+import { isRefusal } from '../src/core/refusal.ts'
+import type { Recorded } from '../src/core/words.ts'
+import { Book, type Stage } from './debate-book.ts'
+import { untruths } from './debate-truth.ts'
+
+type Of<T extends Recorded['type']> = Extract<Recorded, { type: T }>
+
+const MOVES: Readonly<Record<Stage, readonly string[]>> = {
+  DISCOVERY: ['CLAIM', 'CHALLENGE', 'CLARIFY', 'REFRAME', 'PROPOSE_CRUX'],
+  CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER', 'CLARIFY'],
+  EVIDENCE: ['PROVIDE_EVIDENCE', 'CHALLENGE_EVIDENCE', 'UPDATE_POSITION', 'CONCEDE', 'PROPOSE_CRUX'],
+  DONE: [],
+}
+const WINDOW_MS = 30_000
+
+/** A report costs more than a fold: every so many events, and whenever something is decided. */
+const REPORT_EVERY = 23
+
+export function debateAlong(): (before: Deliberation, event: Recorded, after: Deliberation) => readonly string[] {
+  const book = new Book()
+  return (before, event, after) => {
+    const wrong = event.type === 'turn.granted' ? grantWrong(book, event) : event.type === 'message.published' ? saidWrong(book, event) : []
+    const settled =
+      event.type === 'crux.locked' ? lockWrong(book, event) : event.type === 'debate.completed' ? endWrong(book, event, before) : []
+    book.add(event)
+    const reported = isTelling(event) ? untruths(book, report(after) as DebateReport, after) : []
+    return [...wrong, ...settled, ...roomWrong(book, event, after), ...(isBoundary(event) ? wakesWrong(before) : []), ...reported].map(
+      (sentence) => `event ${event.seq} (${event.type}): ${sentence}`,
+    )
+  }
+}
+
+const isTelling = ({ type, seq }: Recorded): boolean =>
+  seq % REPORT_EVERY === 0 || type.startsWith('thread.') || type.startsWith('crux.') || type === 'deliberation.closed'
+
+function grantWrong(book: Book, { seat, request, purpose, target, at, stage }: Of<'turn.granted'>): readonly string[] {
+  const wrong: string[] = []
+  const open = [...book.grants.values()].filter((grant) => grant.seat === seat)
+  if (open.length > 0) wrong.push(`${seat} is given ${request} while it owes ${open[0]?.request}`)
+  if (book.gone.has(seat)) wrong.push(`${seat} is gone and is given ${request}`)
+  if (purpose !== 'speak' || target === null) return wrong
+  const answered = book.messages.get(target)
+  if (answered === undefined) return [...wrong, `${request} answers ${target}, which nobody said`]
+  const isCalled = answered.by !== 'seat' && answered.mentions.includes(seat)
+  const until = book.cooldown.get(seat) ?? 0
+  if (!isCalled && until > at) wrong.push(`${seat} speaks at ${at} and cools down until ${until}`)
+  if (answered.seat === seat) wrong.push(`${seat} answers itself (${stage})`)
+  return wrong
+}
+
+function saidWrong(book: Book, event: Of<'message.published'>): readonly string[] {
+  const { seat, said, request, thread: id, at, cooldownUntil } = event
+  const wrong: string[] = []
+  const grant = book.grants.get(request)
+  const thread = book.threads.get(id)
+  if (said.content.length > 400) wrong.push(`${said.content.length} characters`)
+  if (book.gone.has(seat)) wrong.push(`${seat} is gone and speaks`)
+  if (cooldownUntil !== null && (cooldownUntil < at + 6_000 || cooldownUntil > at + 12_000)) wrong.push(`cools down until ${cooldownUntil}`)
+  if (thread === undefined) return [...wrong, `there is no thread ${id}`]
+  const isAgenda = grant?.stage === 'AGENDA' && thread.stage === 'EVIDENCE' && said.move === 'COMMIT_POSITION'
+  if (!isAgenda && !MOVES[thread.stage].includes(said.move)) wrong.push(`${said.move} in ${thread.stage} of ${id}`)
+  if (said.move === 'CHALLENGE_EVIDENCE' && thread.grades.get(`${seat}/${said.opponent}`) !== 'ACCURATE')
+    wrong.push(`${seat} challenges ${said.opponent}, whom it has not restated`)
+  return wrong
+}
+
+/** Room in windows, budgets and limits, after the fact. */
+function roomWrong(book: Book, event: Recorded, { own }: Deliberation): readonly string[] {
+  const wrong: string[] = []
+  const state = own as Debate
+  const open = [...book.threads.values()].filter(({ stage }) => stage !== 'DONE').length
+  if (open > 4) wrong.push(`${open} threads are open`)
+  if (state.begun !== null && book.counts.turns > state.begun.messagesMax)
+    wrong.push(`${book.counts.turns} messages of ${state.begun.messagesMax}`)
+  if (event.type !== 'message.published') return wrong
+  const target = event.replyTo === null ? undefined : book.messages.get(event.replyTo)
+  if ((target?.replies ?? 0) > 2) wrong.push(`${target?.replies} replies to ${event.replyTo}`)
+  const thread = book.threads.get(event.thread)
+  if (thread === undefined) return wrong
+  const within = thread.times.filter((time) => time > event.at - WINDOW_MS).length
+  if (within > 12) wrong.push(`${within} messages of ${event.thread} in half a minute`)
+  const { DISCOVERY, CRUX_LOCK, EVIDENCE } = thread.spoken
+  const lock = state.threads[event.thread]?.budgets.CRUX_LOCK ?? 0
+  if (DISCOVERY > thread.budgets.DISCOVERY) wrong.push(`${DISCOVERY} of ${thread.budgets.DISCOVERY} in discovery of ${event.thread}`)
+  if (EVIDENCE > thread.budgets.EVIDENCE) wrong.push(`${EVIDENCE} of ${thread.budgets.EVIDENCE} in evidence of ${event.thread}`)
+  if (CRUX_LOCK > lock) wrong.push(`${CRUX_LOCK} of ${lock} in the lock of ${event.thread}`)
+  return wrong
+}
+
+/** At the moment of the lock: two sides, restated by each other, and a falsifier of everyone who took one. */
+function lockWrong(book: Book, { thread: id, attempt }: Of<'crux.locked'>): readonly string[] {
+  const thread = book.threads.get(id)
+  if (thread === undefined) return [`there is no thread ${id}`]
+  const wrong: string[] = []
+  const live = Object.fromEntries([...thread.commits].filter(([seat]) => !book.gone.has(seat)))
+  const sides = Object.values(live).map(({ side }) => side)
+  if (attempt > 4 || thread.evaluations >= 4) wrong.push(`evaluation ${attempt} after ${thread.evaluations}`)
+  if (!sides.includes('YES') || !sides.includes('NO')) wrong.push(`locked with ${sides.join(', ')}`)
+  for (const [seat, { side, sound }] of Object.entries(live))
+    if (side !== 'UNCERTAIN' && !sound) wrong.push(`${seat} says ${side} and has not said what would change its mind`)
+  for (const { from, to } of requiredPairs(live, book.begun?.allPairs ?? false))
+    if (thread.grades.get(`${from}/${to}`) !== 'ACCURATE')
+      wrong.push(`${from} has not restated ${to}: ${thread.grades.get(`${from}/${to}`)}`)
+  return wrong
+}
+
+/** Nobody is said to agree where anyone stands against anyone. */
+function endWrong(book: Book, { regime }: Of<'debate.completed'>, { own }: Deliberation): readonly string[] {
+  if (regime !== 'consensus') return []
+  const split = [...book.threads].filter(([, { commits }]) => {
+    const sides = [...commits.values()].map(({ side }) => side)
+    return sides.includes('YES') && sides.includes('NO')
+  })
+  const seats = Object.entries((own as Debate).seats).filter(([seat]) => !book.gone.has(seat))
+  const declared = new Set(seats.map(([, seat]) => seat.declared?.side))
+  const wrong = split.map(([id]) => `consensus, and ${id} is split`)
+  return declared.size === 1 ? wrong : [...wrong, `consensus of ${[...declared].join(', ')}`]
+}
+
+/** What only ever follows a whole decision: the facts of one decision are never split, so nothing is owed between them. */
+const isBoundary = ({ type }: Recorded): boolean => type === 'ask.sent' || type === 'ask.answered' || type === 'ask.failed'
+
+/** After a tick at t nothing is owed at t or before: one tick does all that is due. */
+function wakesWrong(after: Deliberation): readonly string[] {
+  const { house } = after
+  if (house.status !== 'open') return []
+  const wake = wakeOf(after)
+  if (wake === null) return owed(after).length === 0 ? ['it is open and owes nothing'] : []
+  if (wake > house.at) return []
+  const facts = decide(after, { type: 'tick', at: house.at })
+  if (isRefusal(facts)) return [`a tick was refused: ${facts.because}`]
+  if (facts.length === 0) return [`a wake at ${wake} is owed and a tick changes nothing`]
+  let state = after
+  for (const fact of facts)
+    state = evolve(state, { ...fact, stream: house.id, seq: state.version + 1, at: house.at, wall: '', prev: '', hash: '' } as Recorded)
+  if (state.house.status !== 'open') return []
+  const next = wakeOf(state)
+  return next === null || next > house.at ? [] : [`a tick at ${house.at} leaves a wake at ${next}: ${facts.map(({ type }) => type).join()}`]
+}
+
+function wakeOf(state: Deliberation): number | null {
+  const times = owed(state).flatMap((item) => (item.kind === 'wake' ? [item.at] : []))
+  return times.length === 0 ? null : Math.min(...times)
+}

@@ -1,0 +1,26 @@
+/** By which fact a granted request ends, in the words of every protocol. */
+import type { Recorded } from '../src/core/words.ts'
+
+/** The request that this fact settles; null: it settles none. A lost call is only a bill. */
+export function settles(event: Recorded): string | null {
+  switch (event.type) {
+    case 'answer.given':
+    case 'ranking.cast':
+    case 'contribution.refused':
+    case 'turn.withdrawn':
+    case 'position.declared':
+    case 'message.published':
+    case 'crux.not-found':
+    case 'crux.reviewed':
+    case 'dependency.proposed':
+    case 'dependency.confirmed':
+    case 'coalition.named':
+    case 'steelman.graded':
+    case 'crux.extracted':
+      return event.request
+    case 'ask.failed':
+      return event.retryAt === null && event.code !== 'lost' ? event.request : null
+    default:
+      return null
+  }
+}
