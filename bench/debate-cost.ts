@@ -20,7 +20,7 @@ const TOKENS_MAX = 2_500
 /** Prompts sent while so many messages more or fewer had been said. */
 const AROUND = 10
 
-export interface Sent {
+interface Sent {
   /** Messages of seats that were published before it. */
   readonly after: number
   readonly tokens: number

@@ -46,7 +46,7 @@ export async function example(): Promise<Example> {
 /** The same cast with two short files: what a debate costs beside searching its sources. */
 export const smallExample = async (): Promise<Example> => ({ ...(await example()), sources: DOSSIER })
 
-export interface Evening {
+interface Evening {
   readonly seats: number
   readonly messages: number
   readonly seed: number

@@ -7,7 +7,7 @@ export interface RawBatch {
   readonly texts: ReadonlyMap<string, string>
 }
 
-export interface RawFile {
+interface RawFile {
   readonly insert: (stream: string, batch: RawBatch) => void
   readonly close: () => void
 }

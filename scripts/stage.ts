@@ -4,7 +4,7 @@
  *
  *   src ──tsc──▶ <temporary>/dist  beside  package.json, LICENSE, README.md, node_modules (a link)
  */
-import { chmod, copyFile, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
@@ -14,13 +14,13 @@ import { node, type Outcome, ROOT, type Step, tool } from './step.ts'
 const HASHBANG = '#!/usr/bin/env node\n'
 
 /** What a package carries besides its code. */
-const BESIDE = ['package.json', 'LICENSE', 'README.md']
+const BESIDE = ['package.json', 'LICENSE', 'README.md', 'casts']
 
 /** Does the work in a folder that looks like the package, and takes it away afterwards. */
 export async function staged<T>(work: (stage: string) => Promise<T>): Promise<T> {
   const stage = await realpath(await mkdtemp(join(tmpdir(), 'witan-build-')))
   try {
-    for (const name of BESIDE) await copyFile(join(ROOT, name), join(stage, name))
+    for (const name of BESIDE) await cp(join(ROOT, name), join(stage, name), { recursive: true })
     await symlink(join(ROOT, 'node_modules'), join(stage, 'node_modules'), 'junction')
     return await work(stage)
   } finally {

@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { criticalPathMs } from '../bench/critical-path.ts'
+import { speeches } from '../bench/debate-cost.ts'
+import { longestChainMs, wastedIn } from '../bench/debate-path.ts'
+import { debate, smallExample } from '../bench/debate-table.ts'
+import { debater } from '../bench/debaters.ts'
 import { copiedMap, foldBeside, growth, puts, RATIO_MAX, realTable, SIZES } from '../bench/growth.ts'
 import { above, atLeast, atMost, below, meets, type Row, rowsOf, tableLines } from '../bench/row.ts'
 import { ROUND, recorded, rounds, STREAM } from '../bench/stream.ts'
@@ -73,6 +77,113 @@ test('the critical path is the slowest call of each wave, added up', () => {
     ['c', 30],
   ])
   expect(criticalPathMs(events as unknown as readonly Recorded[], tookMs)).toBe(130)
+})
+
+describe('debates of the bench', { timeout: 60_000 }, () => {
+  test('its debaters talk until the messages are spent, quote what is there, and lock a question', async () => {
+    const log = memoryLog()
+    const { house } = await debate(log, debater, await smallExample(), { seats: 5, messages: 60, seed: 2 })
+    const events = await log.read(house.id, 0)
+    const of = (type: Recorded['type']) => events.filter((event) => event.type === type)
+    expect(house.closed?.reason).toBe('messages')
+    expect(of('message.published')).toHaveLength(60)
+    expect(of('contribution.refused')).toEqual([])
+    expect(of('crux.locked').length).toBeGreaterThan(0)
+    expect(house.registry.evidence.size).toBeGreaterThan(0)
+  })
+
+  test('a debate that ends before its messages are said is no measurement', async () => {
+    const silent: typeof debater = async (call) => ({
+      ok: false,
+      code: 'refused',
+      because: 'No.',
+      raw: null,
+      retryable: false,
+      retryAfterMs: null,
+      usage: { inputTokens: 0, outputTokens: 0 },
+      micros: 0,
+      latencyMs: 0,
+      model: call.model,
+    })
+    const evening = { seats: 3, messages: 20, seed: 1 }
+    await expect(smallExample().then((at) => debate(memoryLog(), silent, at, evening))).rejects.toThrow('ended before its 20 messages')
+  })
+})
+
+describe('the longest chain of a debate', () => {
+  const story = (...events: readonly object[]) => events as unknown as readonly Recorded[]
+  const granted = (request: string, target: string | null = null, shown: readonly string[] = []) => {
+    const [purpose, seat] = request.split('/')
+    return { type: 'turn.granted', request, seat, purpose, target, shown }
+  }
+  const landed = (request: string) => ({ type: 'ask.answered', request, seat: request.split('/')[1], used: true })
+  const said = (request: string, id: string) => ({ type: 'message.published', request, id, thread: 't1' })
+  const took = (times: Readonly<Record<string, number>>) => new Map(Object.entries(times))
+  const floor = [
+    { type: 'thread.created', thread: 't1', parent: null },
+    { type: 'moderator.intervened', id: 'm1', thread: 't1' },
+  ]
+  const opened = [granted('open/a/1'), granted('open/b/1'), landed('open/b/1'), landed('open/a/1'), ...floor]
+  const openings = { 'open/a/1': 40, 'open/b/1': 100 }
+
+  test('the first thread opens when the slowest blind opening is there', () => {
+    const events = story(...opened, granted('speak/a/1', 'm1', ['m1']), landed('speak/a/1'))
+    expect(longestChainMs(events, took({ ...openings, 'speak/a/1': 30 }))).toBe(130)
+  })
+
+  test('calls that need nothing of each other stand side by side, and one that was shown the other stands behind it', () => {
+    const first = [granted('speak/a/1', 'm1', ['m1']), granted('speak/b/1', 'm1', ['m1'])]
+    const both = [landed('speak/a/1'), said('speak/a/1', 'm2'), landed('speak/b/1'), said('speak/b/1', 'm3')]
+    const times = { ...openings, 'speak/a/1': 30, 'speak/b/1': 50, 'speak/c/1': 7 }
+    const shownTo = (id: string) => story(...opened, ...first, ...both, granted('speak/c/1', id, [id]), landed('speak/c/1'))
+    expect(longestChainMs(shownTo('m2'), took(times))).toBe(150)
+    expect(longestChainMs(shownTo('m3'), took(times))).toBe(157)
+  })
+
+  test('a seat does one thing after the other', () => {
+    const events = story(granted('open/a/1'), landed('open/a/1'), ...floor, granted('speak/a/1', 'm1'), granted('speak/a/2', 'm1'))
+    expect(longestChainMs(events, took({ 'open/a/1': 40, 'speak/a/1': 30 }))).toBe(40)
+    const twice = story(
+      ...[granted('open/a/1'), landed('open/a/1'), ...floor],
+      ...[granted('speak/a/1', 'm1'), landed('speak/a/1'), granted('speak/a/2', 'm1'), landed('speak/a/2')],
+    )
+    expect(longestChainMs(twice, took({ 'open/a/1': 40, 'speak/a/1': 30, 'speak/a/2': 5 }))).toBe(75)
+  })
+
+  test('a stage waits for all that was said in its thread, and a grade for what it grades', () => {
+    const talked = [granted('speak/a/1', 'm1', ['m1']), landed('speak/a/1'), said('speak/a/1', 'm2')]
+    const locked = { type: 'stage.changed', thread: 't1', from: 'DISCOVERY', to: 'CRUX_LOCK' }
+    const restated = [
+      granted('steelman/c/1', 't1/c/a'),
+      landed('steelman/c/1'),
+      said('steelman/c/1', 'm3'),
+      { type: 'steelman.attempted', thread: 't1', from: 'c', to: 'a', message: 'm3', attempt: 1 },
+      granted('grade/a/1', 't1/c/a'),
+      landed('grade/a/1'),
+    ]
+    const times = { ...openings, 'speak/a/1': 30, 'steelman/c/1': 20, 'grade/a/1': 4 }
+    expect(longestChainMs(story(...opened, ...talked, locked, ...restated), took(times))).toBe(154)
+    expect(longestChainMs(story(...opened, ...talked, ...restated), took(times))).toBe(134)
+  })
+
+  test('wasted is what was overtaken or came too late, and nothing else', () => {
+    const events = story(
+      { type: 'contribution.refused', rule: 'overtaken' },
+      { type: 'contribution.refused', rule: 'too-long' },
+      { type: 'ask.answered', used: false },
+      { type: 'ask.answered', used: true },
+    )
+    expect(wastedIn(events)).toBe(2)
+  })
+
+  test('a prompt is counted by how many messages were said before it was sent', () => {
+    const sent = (request: string) => ({ type: 'ask.sent', request, purpose: request.split('/')[0] })
+    const events = story(sent('speak/a/1'), said('speak/a/1', 'm1'), sent('commit/b/1'), said('commit/b/1', 'm2'), sent('speak/c/1'))
+    expect(speeches(events, took({ 'speak/a/1': 900, 'commit/b/1': 1, 'speak/c/1': 1_100 }))).toEqual([
+      { after: 0, tokens: 900 },
+      { after: 2, tokens: 1_100 },
+    ])
+  })
 })
 
 describe('numbers', () => {

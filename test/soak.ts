@@ -1,16 +1,25 @@
 /**
- * The long run: npm run soak -- --runs 50000 --seed 1 [--crash]
+ * The long run: npm run soak -- [--protocol ask|debate] --runs 50000 --seed 1 [--crash]
  * Seeded worlds one after the other, every invariant after each, every tenth lived twice. It prints the seed and the world
  * of a failure at once, goes on, and ends with figures; the exit code is 1 if anything failed. With --crash it then kills
  * real processes at every event of several runs, as the crash test does for one.
  */
 import { parseArgs } from 'node:util'
-import { differsAgain, live, told } from './ask-world.ts'
+import * as ask from './ask-world.ts'
 import { sweep } from './crash/sweep.ts'
+import * as debate from './debate-world.ts'
+import { type Life, told } from './life.ts'
 
 const TWICE_EVERY = 10
 const PROGRESS_MS = 10_000
 const CRASH_SEEDS = 5
+
+interface World {
+  readonly live: (seed: number) => Promise<Life>
+  readonly differsAgain: (life: Life) => Promise<readonly string[]>
+}
+
+const WORLDS: Readonly<Record<string, World>> = { ask, debate }
 
 interface Figures {
   runs: number
@@ -26,7 +35,7 @@ const whole = (name: string, text: string): number => {
   throw new RangeError(`--${name} ${text}: give a whole number.`)
 }
 
-async function worlds(runs: number, first: number): Promise<Figures> {
+async function worlds({ live, differsAgain }: World, runs: number, first: number): Promise<Figures> {
   const figures: Figures = { runs: 0, twice: 0, events: 0, failed: 0, ends: {} }
   const began = performance.now()
   let spoke = began
@@ -46,7 +55,7 @@ async function worlds(runs: number, first: number): Promise<Figures> {
   return figures
 }
 
-function count(figures: Figures, events: Awaited<ReturnType<typeof live>>['events'], failed: boolean, twice: boolean): void {
+function count(figures: Figures, events: Life['events'], failed: boolean, twice: boolean): void {
   const end = events.findLast((event) => event.type === 'deliberation.closed')
   const reason = end?.type === 'deliberation.closed' ? end.reason : 'none'
   figures.runs += 1
@@ -58,10 +67,10 @@ function count(figures: Figures, events: Awaited<ReturnType<typeof live>>['event
 
 const perRun = (began: number, { runs, twice }: Figures): string => ((performance.now() - began) / (runs + twice)).toFixed(1)
 
-async function crashes(first: number): Promise<number> {
+async function crashes(protocol: 'ask' | 'debate', first: number): Promise<number> {
   let failed = 0
   for (let seed = first; seed < first + CRASH_SEEDS; seed++) {
-    const { kills, wrong } = await sweep({ seed, seats: 3 + (seed % 3), every: 1 })
+    const { kills, wrong } = await sweep({ protocol, seed, seats: 3 + (seed % 3), every: 1 })
     for (const sentence of wrong) console.error(`crash seed ${seed}: ${sentence}`)
     failed += wrong.length
     console.log(`crash seed ${seed}: ${kills} kills, ${wrong.length} wrong`)
@@ -71,12 +80,15 @@ async function crashes(first: number): Promise<number> {
 
 const { values } = parseArgs({
   options: {
+    protocol: { type: 'string', default: 'ask' },
     runs: { type: 'string', default: '50000' },
     seed: { type: 'string', default: '1' },
     crash: { type: 'boolean', default: false },
   },
 })
 const seed = whole('seed', values.seed)
-const { failed } = await worlds(whole('runs', values.runs), seed)
-const crashed = values.crash ? await crashes(seed) : 0
+const world = WORLDS[values.protocol]
+if (world === undefined) throw new RangeError(`--protocol ${values.protocol}: choose one of ${Object.keys(WORLDS).join(', ')}.`)
+const { failed } = await worlds(world, whole('runs', values.runs), seed)
+const crashed = values.crash ? await crashes(values.protocol === 'debate' ? 'debate' : 'ask', seed) : 0
 process.exitCode = failed + crashed === 0 ? 0 : 1

@@ -14,7 +14,7 @@ import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
 import type { Flight } from './clock.ts'
 import { withReserve } from './embedding.ts'
-import { replySchema } from './reply-schema.ts'
+import { toldSchema } from './reply-schema.ts'
 import { proceed, type Turn } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -100,7 +100,7 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const lookupsMax = repair === null ? house.limits.lookupsMax : 0
   const forCall =
     driver === 'model' && model !== null
-      ? workshop.estimate({ model, prompt, schema: replySchema(house.opening.protocol, purpose), outputTokensMax, lookupsMax })
+      ? workshop.estimate({ model, prompt, schema: toldSchema(house.opening.protocol, purpose, view), outputTokensMax, lookupsMax })
       : FREE
   const reserved = withReserve(forCall, workshop.embeddings)
   const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax })

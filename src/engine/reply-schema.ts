@@ -9,3 +9,9 @@ export function replySchema(protocol: string, purpose: string): z.ZodType {
   assert(schema !== undefined, `No reply of ${protocol} is for ${purpose}.`)
   return schema
 }
+
+/** The same as a seat is told it: a protocol may leave out what can't be said now. What comes back is read by the whole shape. */
+export function toldSchema(protocol: string, purpose: string, view: unknown): z.ZodType {
+  const known = words[protocol as ProtocolName]
+  return ('told' in known ? known.told(purpose, view) : null) ?? replySchema(protocol, purpose)
+}

@@ -18,7 +18,7 @@ import { type Departure, depart } from './depart.ts'
 import { pinnedDossier } from './dossier.ts'
 import { type Meant, withVectors } from './embedding.ts'
 import { type Landed, land } from './land.ts'
-import { replySchema } from './reply-schema.ts'
+import { replySchema, toldSchema } from './reply-schema.ts'
 import { loseFlights, nextWake, proceed, Turn } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -244,6 +244,7 @@ class Runner {
       view,
       prompt,
       schema: replySchema(protocol, purpose),
+      told: toldSchema(protocol, purpose, view),
       seed,
       model,
       outputTokensMax,

@@ -115,12 +115,12 @@ export function proceed(turn: Turn): void {
   finish(turn)
 }
 
-/** Somebody was just given the floor and will be asked now: the clock does not run past them. */
+/** Somebody is to be asked now, or again after a lost or failed call: the clock does not run past them. */
 function hasWaiting({ state }: Turn): boolean {
   const { house } = state
   if (house.opening.pace === 'live') return false
   return owed(state).some((item) => {
-    if (item.kind !== 'ask' || house.desk[item.id] !== undefined) return false
+    if (item.kind !== 'ask' || house.desk[item.id]?.inFlight != null) return false
     const { driver } = seatOf(house, item.seat)
     return driver !== 'human' && driver !== 'host'
   })

@@ -44,7 +44,7 @@ export interface Said {
 export async function converse(conversation: Conversation): Promise<Said> {
   const { spec, settings, call, mode, lookupsMax, desk, meter, signal } = conversation
   const sdk = await import('ai')
-  const shape = leanSchema(call.schema)
+  const shape = leanSchema(call.told)
   const model: ProviderModel = sdk.wrapLanguageModel({
     model: (await providerModel(spec, settings)) as Parameters<typeof sdk.wrapLanguageModel>[0]['model'],
     middleware: meter.middleware,

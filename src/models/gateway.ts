@@ -26,6 +26,8 @@ export interface ModelCall {
   readonly model: string
   readonly prompt: Prompt
   readonly schema: z.ZodType
+  /** What the model is told of it; what comes back is read by `schema`. */
+  readonly told: z.ZodType
   readonly outputTokensMax: number
   readonly replyMsMax: number
   readonly lookupsMax: number

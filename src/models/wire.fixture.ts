@@ -17,6 +17,7 @@ export const askOf = (model: string, changes: Partial<ModelCall> = {}): ModelCal
   model,
   prompt: { system: 'You judge plans.', user: 'Ship on Friday?' },
   schema: Verdict,
+  told: Verdict,
   outputTokensMax: 400,
   replyMsMax: 10_000,
   lookupsMax: 0,

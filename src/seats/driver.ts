@@ -21,6 +21,8 @@ export interface Call {
   readonly view: unknown
   readonly prompt: Prompt
   readonly schema: z.ZodType
+  /** The shape as the seat is told it: the same, or less where not all of it can be said now. */
+  readonly told: z.ZodType
   readonly seed: number
   readonly model: string | null
   readonly outputTokensMax: number

@@ -38,6 +38,7 @@ const callOf = (changes: Partial<Call> = {}): Call => ({
   view: {},
   prompt: { system: 'You judge.', user: 'Ship on Friday?' },
   schema: z.object({ side: z.enum(['YES', 'NO']) }),
+  told: z.object({ side: z.enum(['YES', 'NO']) }),
   seed: 1,
   model: 'compatible/x',
   outputTokensMax: 100,

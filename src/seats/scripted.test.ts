@@ -28,6 +28,7 @@ const callOf = (request: string, changes: Partial<Call> = {}): Call => ({
   view: {},
   prompt: { system: '', user: '' },
   schema: z.object({ side: z.enum(['YES', 'NO']) }),
+  told: z.object({ side: z.enum(['YES', 'NO']) }),
   seed: 1,
   model: null,
   outputTokensMax: 100,
@@ -125,7 +126,7 @@ describe('a scripted seat', () => {
   })
 })
 
-test.each([[null], [[]], [{ ada: [] }], [{ ada: { answer: { side: 'YES' } } }]])('%j is no script, and the refusal says where', (value) => {
+test.each([[null], [[]], [{ ada: [] }], [{ side: 'YES' }]])('%j is no script, and the refusal says where', (value) => {
   const refusal = parseScript(value)
   expect(isRefusal(refusal) && refusal.because).toMatch(/seat → purpose → list/)
 })

@@ -1,7 +1,7 @@
 /**
  * A process that deliberates on a real database and dies on the way, or brings to an end what others left.
  *
- *   run <database> <seed> <seats> <index> <before | after>   kill -9 around the append that holds event <index>; 0: never
+ *   run <database> <protocol> <seed> <seats> <index> <before | after>   kill -9 around the append that holds event <index>; 0: never
  *   resume <database>…                                       one after the other, each to its end
  *
  * Seats answer by the seed and the request alone, so that a second asking brings the same words. Every call leaves a line
@@ -9,14 +9,17 @@
  */
 import { appendFileSync } from 'node:fs'
 import type { RankView } from '../../src/core/ask/views.ts'
+import type { DebateViews } from '../../src/core/debate/views.ts'
+import type { Purpose } from '../../src/core/debate/words.ts'
 import { random } from '../../src/core/random.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import { realClock } from '../../src/engine/clock.ts'
-import { open } from '../../src/engine/open.ts'
+import { open, type Wish } from '../../src/engine/open.ts'
 import { run } from '../../src/engine/run.ts'
 import type { Log } from '../../src/log/log.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import type { Call, Driver } from '../../src/seats/driver.ts'
+import { debateReply } from '../debate-seats.ts'
 import { wishFor } from '../scene.ts'
 import { answeredWith, estimate } from '../world.ts'
 import { DOSSIER, FACTS } from '../world-lines.ts'
@@ -24,9 +27,11 @@ import { callsBeside } from './calls.ts'
 
 /** Apart enough that answers land one by one, each in a turn of its own. */
 const BETWEEN_ANSWERS_MS = 6
+const DEBATE_MESSAGES = 14
 
 function reply(seed: number, call: Call): unknown {
   const chance = random(seed, call.request)
+  if (call.protocol === 'debate') return debateReply('sound', call.view as DebateViews[Purpose], chance, call.seat.id)
   if (call.purpose === 'rank') {
     const letters = (call.view as RankView).answers.map(({ letter }) => letter)
     return { ranking: chance.shuffle(letters), because: `Drawn for ${call.request}.` }
@@ -71,9 +76,18 @@ const dyingAt = (log: Log, index: number, isBefore: boolean): Log => ({
   },
 })
 
-async function begin(database: string, seed: number, seats: number, index: number, isBefore: boolean): Promise<void> {
+/** A debate is kept small: a dozen messages take it through the lock. */
+const kindOf = (protocol: string): Partial<Wish> =>
+  protocol === 'debate' ? { protocol: 'debate', options: { messagesMax: DEBATE_MESSAGES } } : {}
+
+async function begin(
+  database: string,
+  [protocol, seed, seats]: readonly [string, number, number],
+  index: number,
+  isBefore: boolean,
+): Promise<void> {
   const log = sqliteLog(database)
-  const id = await open(log, realClock, wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER }))
+  const id = await open(log, realClock, wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER, ...kindOf(protocol) }))
   if (isRefusal(id)) throw new Error(id.because)
   await run(workshop(dyingAt(log, index, isBefore), database, seed), id, new AbortController().signal)
   await log.close()
@@ -91,5 +105,7 @@ async function resume(database: string): Promise<void> {
 }
 
 const [task, first = '', ...rest] = process.argv.slice(2)
-if (task === 'run') await begin(first, Number(rest[0]), Number(rest[1]), Number(rest[2]), rest[3] === 'before')
-else for (const database of [first, ...rest]) await resume(database)
+if (task === 'run') {
+  const [protocol = '', seed, seats, index, moment] = rest
+  await begin(first, [protocol, Number(seed), Number(seats)], Number(index), moment === 'before')
+} else for (const database of [first, ...rest]) await resume(database)

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AskReport } from '../../src/core/ask/report.ts'
+import type { DebateReport } from '../../src/core/debate/report-types.ts'
 import { fold, report } from '../../src/core/deliberation.ts'
 import type { Recorded } from '../../src/core/words.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
@@ -22,6 +23,7 @@ const AT_ONCE = 2
 const FIRST_INDEX = 2
 
 export interface Sweep {
+  readonly protocol: 'ask' | 'debate'
   readonly seed: number
   readonly seats: number
   /** 1: every event; 3: every third. */
@@ -34,15 +36,20 @@ interface Killed {
   readonly inTheAir: number
 }
 
-export async function sweep({ seed, seats, every }: Sweep): Promise<{ readonly kills: number; readonly wrong: readonly string[] }> {
+export async function sweep({
+  protocol,
+  seed,
+  seats,
+  every,
+}: Sweep): Promise<{ readonly kills: number; readonly wrong: readonly string[] }> {
   const home = mkdtempSync(join(tmpdir(), 'witan-crash-'))
   try {
     const whole = join(home, 'whole.db')
-    await child(0, 'run', whole, seed, seats, 0, 'never')
+    await child(0, 'run', whole, protocol, seed, seats, 0, 'never')
     const expected = await resultIn(whole)
     const indexes = Array.from({ length: expected.events.length - FIRST_INDEX + 1 }, (_, place) => FIRST_INDEX + place)
     const points = indexes.filter((index) => index % every === 0).flatMap((index) => [`${index} before`, `${index} after`])
-    const killed = await inParallel(points, (point) => kill(home, seed, seats, point))
+    const killed = await inParallel(points, (point) => kill(home, [protocol, seed, seats], point))
     const halves = Array.from({ length: AT_ONCE }, (_, half) => killed.filter((_, place) => place % AT_ONCE === half))
     await inParallel(
       halves.filter((half) => half.length > 0),
@@ -55,10 +62,10 @@ export async function sweep({ seed, seats, every }: Sweep): Promise<{ readonly k
   }
 }
 
-async function kill(home: string, seed: number, seats: number, name: string): Promise<Killed> {
+async function kill(home: string, what: readonly (string | number)[], name: string): Promise<Killed> {
   const [index = '', moment = ''] = name.split(' ')
   const database = join(home, `${moment}-${index}.db`)
-  await child('SIGKILL', 'run', database, seed, seats, index, moment)
+  await child('SIGKILL', 'run', database, ...what, index, moment)
   const { events } = await resultIn(database)
   const desk = fold(events)?.house.desk ?? {}
   return { name, database, inTheAir: Object.values(desk).filter((ask) => ask.inFlight !== null).length }
@@ -91,7 +98,13 @@ async function resultIn(
   await log.close()
   const state = fold(events)
   if (state === null) throw new Error(`${database} holds no event.`)
-  const { result, status, stopReason, answers, ballots, spared, cost, tally } = report(state) as AskReport
+  const made = report(state)
+  const broken = typeof verified === 'string' ? verified : verified.ok ? null : verified.because
+  const result = made.protocol === 'debate' ? debated(made as DebateReport, events) : asked(made as AskReport)
+  return { events, result, lost: made.cost.lostCalls, verified: broken }
+}
+
+function asked({ result, status, stopReason, answers, ballots, spared, tally }: AskReport): unknown {
   const said = answers.map(({ seat, side, position, evidence }) => ({
     seat,
     side,
@@ -99,8 +112,12 @@ async function resultIn(
     checks: evidence.map(({ check }) => check.verdict),
   }))
   const cast = ballots.toSorted((a, b) => (a.seat < b.seat ? -1 : 1))
-  const broken = typeof verified === 'string' ? verified : verified.ok ? null : verified.because
-  return { events, result: { result, status, stopReason, said, cast, spared, tally }, lost: cost.lostCalls, verified: broken }
+  return { result, status, stopReason, said, cast, spared, tally }
+}
+
+/** Who speaks next hangs on when answers land, which no two real runs share; what must be the same is that it ended as it should. */
+function debated({ status, stopReason, blindVote }: DebateReport, events: readonly Recorded[]): unknown {
+  return { status, stopReason, blindVote, completed: events.filter(({ type }) => type === 'debate.completed').length }
 }
 
 async function compare({ name, database, inTheAir }: Killed, expected: unknown): Promise<readonly string[]> {

@@ -6,7 +6,7 @@
 import { askedKey } from './evolve-thread.ts'
 import type { Ask } from './lock/lock.ts'
 import { CLERK, CROSS } from './numbers.ts'
-import { hasRoom, isLive, liveSeats } from './standing.ts'
+import { grantsOn, hasRoom, isLive, liveSeats } from './standing.ts'
 import type { Debate, Thread } from './state.ts'
 
 export interface SideAsk extends Omit<Ask, 'target'> {
@@ -49,7 +49,7 @@ const isContested = (thread: Thread): boolean => thread.challenges.some(({ answe
 function clerkAsks(own: Debate): readonly SideAsk[] {
   if (own.begun === null || !own.begun.clerk) return []
   const wanted = Object.values(own.threads).filter((thread) => {
-    if (thread.clerkNone !== null || !isReadable(thread)) return false
+    if (thread.clerkNone !== null || !isReadable(thread) || isUnderReview(own, thread)) return false
     if (thread.clerk === null) return thread.clerkAsked === 0 || (isContested(thread) && thread.clerkAsked < CLERK.reviewsMax)
     return isContested(thread) && thread.clerkAsked < CLERK.reviewsMax
   })
@@ -76,17 +76,21 @@ function acrossThreads(own: Debate): readonly SideAsk[] {
 }
 
 /** Whoever took a position says whether the clerk's words are fair to it. */
-function reviewAsks(own: Debate): readonly SideAsk[] {
-  return Object.values(own.threads).flatMap((thread) => {
-    const { clerk } = thread
-    if (clerk === null) return []
-    return Object.keys(thread.positions).flatMap((seat): readonly SideAsk[] => {
-      const asked = thread.lock.asked[askedKey('review', seat, thread.lock.attempts)] ?? 0
-      if (!isLive(own, seat) || seat in clerk.reviews || asked >= clerk.rounds) return []
-      return [{ seat, purpose: 'review', target: thread.id, stage: 'CRYSTALLISING' }]
-    })
+const reviewAsks = (own: Debate): readonly SideAsk[] => Object.values(own.threads).flatMap((thread) => reviewsWanted(own, thread))
+
+function reviewsWanted(own: Debate, thread: Thread): readonly SideAsk[] {
+  const { clerk } = thread
+  if (clerk === null) return []
+  return Object.keys(thread.positions).flatMap((seat): readonly SideAsk[] => {
+    const asked = thread.lock.asked[askedKey('review', seat, thread.lock.attempts)] ?? 0
+    if (!isLive(own, seat) || seat in clerk.reviews || asked >= clerk.rounds) return []
+    return [{ seat, purpose: 'review', target: thread.id, stage: 'CRYSTALLISING' }]
   })
 }
+
+/** The clerk hears everyone before it puts the crux in other words: a review is of the words that it was shown. */
+const isUnderReview = (own: Debate, thread: Thread): boolean =>
+  reviewsWanted(own, thread).length > 0 || grantsOn(own, thread.id).some(({ purpose }) => purpose === 'review')
 
 /** The judge where there is one, else the first live seat that is no party to it. */
 function confirmAsks(own: Debate): readonly SideAsk[] {

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { claims, debated, declared, inOrder, ofType, openedDebate, replyTo, stateOf, table, turn, wakeOf } from '../../../test/debate-facts.ts'
+import {
+  claims,
+  debated,
+  declared,
+  inOrder,
+  ofType,
+  openedDebate,
+  replyTo,
+  stateOf,
+  table,
+  turn,
+  wakeOf,
+} from '../../../test/debate-facts.ts'
 import { played } from '../../../test/debate-stage.ts'
 import { closed, failed, reopened } from '../../../test/facts.ts'
 import { folded, given, tick } from '../../../test/given.ts'
+import { Said } from './moves/words.ts'
 import { debate } from './rules.ts'
 import type { Debate } from './state.ts'
-import { events, Said } from './words.ts'
+import { events } from './words.ts'
 
 describe('blind openings', () => {
   const begun = given(openedDebate(4)).when(tick).facts
@@ -85,7 +98,11 @@ describe('what the log can hold', () => {
     ['CONCEDE', 'topClaimChanged', { proposition: 'p', topClaimChanged: false, prior: null, next: null, evidence: [] }],
     ['UPDATE_POSITION', 'prior', { prior: 'YES', next: 'NO', confidence: 1, evidence: [], concededFalsifier: false, topClaim: null }],
     ['CHALLENGE_EVIDENCE', 'evidence', { opponent: 'b', evidence: 'm1', about: 'source' }],
-    ['STEELMAN', 'reason', { target: 'b', claim: 'c', reason: 'r', falsifier: { metric: 'm', threshold: 't', deadline: 'd', reasoning: null } }],
+    [
+      'STEELMAN',
+      'reason',
+      { target: 'b', claim: 'c', reason: 'r', falsifier: { metric: 'm', threshold: 't', deadline: 'd', reasoning: null } },
+    ],
     ['GRADE_STEELMAN', 'grade', { of: 'b', grade: 'WRONG', corrections: 'c' }],
     ['PROPOSE_CRUX', 'question', { question: 'Is it?' }],
     ['CLAIM', 'confidence', { confidence: 0.5 }],
@@ -105,10 +122,17 @@ describe('what the log can hold', () => {
 describe('replies', () => {
   const waiting = inOrder(table(3), turn('speak/a/1', { target: 'm1' }))
 
-  test('what nobody asked for is refused', () => given(...waiting).when(replyTo('speak/b/1', {})).thenRefused('not-owed'))
+  test('what nobody asked for is refused', () =>
+    given(...waiting)
+      .when(replyTo('speak/b/1', {}))
+      .thenRefused('not-owed'))
   test('another seat, or another purpose, is refused', () => {
-    given(...waiting).when({ ...replyTo('speak/a/1', {}), seat: 'b' }).thenRefused('not-yours')
-    given(...waiting).when({ ...replyTo('speak/a/1', {}), purpose: 'commit' }).thenRefused('not-yours')
+    given(...waiting)
+      .when({ ...replyTo('speak/a/1', {}), seat: 'b' })
+      .thenRefused('not-yours')
+    given(...waiting)
+      .when({ ...replyTo('speak/a/1', {}), purpose: 'commit' })
+      .thenRefused('not-yours')
   })
   test('replies never grant a turn, so that a paused debate starts nothing', () => {
     const { decisions } = played({ cast: 5 })

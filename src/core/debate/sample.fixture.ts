@@ -134,7 +134,7 @@ export const threadWith = (id: string, over: Partial<Thread> = {}): Thread => ({
   positions: {},
   abstained: {},
   steelmans: [],
-  lock: { attempts: 0, failures: [], lockedAt: null, extra: 0, asked: {} },
+  lock: { attempts: 1, failures: [], lockedAt: 0, extra: 0, asked: {} },
   interventions: [],
   dissenter: null,
   horizons: {},

@@ -204,8 +204,7 @@ function onRateLimit(story: Story): void {
   if (last?.type !== 'look.passed' || last.rule !== 'rate-limit') return
   for (const thread of activeThreads(story.own)) {
     if (rateFreeAt(story.own, thread, story.at) <= story.at || speakingOn(story.own, thread) > 0) continue
-    if (thread.stage === 'DISCOVERY' && thread.question !== null && thread.dissenter === null)
-      forceDiscovery(story, thread.id, 'It ran into the rate limit.')
+    if (thread.stage === 'DISCOVERY' && thread.dissenter === null) forceDiscovery(story, thread.id, 'It ran into the rate limit.')
     else if (thread.stage === 'EVIDENCE' && isUnread(thread)) extract(story, thread.id, true)
   }
 }

@@ -24,6 +24,7 @@ const call: Call = {
   view: viewOf('Should the city introduce trams?', 'Reader', [], trams),
   prompt: { system: '', user: '' },
   schema: purposes.answer,
+  told: purposes.answer,
   seed: 7,
   model: null,
   outputTokensMax: 1_000,

@@ -60,6 +60,17 @@ describe('the question', () => {
 })
 
 describe('validation', () => {
+  test('fails while the thread has not locked, unless a clerk read the crux out of it', () => {
+    const thread = threadWith('t1', { question: 'Does it cut costs?', positions: { a: position('YES'), b: position('NO') } })
+    const open = { ...thread, lock: { ...thread.lock, lockedAt: null } }
+    const failuresOf = (given: typeof thread) =>
+      cardOf(debateWith({ seats: { a: seatWith('YES'), b: seatWith('NO') }, threads: [given] }), 't1')?.failures ?? []
+    expect(failuresOf(open)).toContain('It has not locked: no commitments on both sides that the others restated.')
+    expect(failuresOf(thread).join()).not.toContain('locked')
+    const clerk = { question: 'Does it cut costs?', criteria: [], reviews: {}, rounds: 1 }
+    expect(failuresOf({ ...open, clerk }).join()).not.toContain('locked')
+  })
+
   test('passes with both sides, two concrete criteria and two flips that count', () =>
     expect(card()).toMatchObject({ validated: true, failures: [] }))
   test('both threads of the sample pass', () =>

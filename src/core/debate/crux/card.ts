@@ -70,12 +70,13 @@ export function cardOf(own: Debate, threadId: string): Card | null {
   const sides = countedSides(thread.positions, own.seats)
   const criteria = criteriaOf(thread, own.seats)
   const dcg = dcgOf(committed, own.seats)
-  const failures = failuresOf({ question, sides, criteria, dcg })
+  const by = thread.clerk === null ? 'fold' : 'clerk'
+  const failures = [...unlocked(thread, by), ...failuresOf({ question, sides, criteria, dcg })]
   const settled = settledSide(thread.positions, own.seats)
   return {
     id: thread.id,
     question,
-    by: thread.clerk === null ? 'fold' : 'clerk',
+    by,
     forecast: readQuestion(question).kind === 'forecast',
     status: thread.challenges.some(({ answered }) => !answered) ? 'challenged' : settled === null ? 'open' : 'resolved',
     provisional: thread.stage !== 'DONE',
@@ -100,6 +101,10 @@ export function cardOf(own: Debate, threadId: string): Card | null {
 
 /** The cards of all threads that have one; what was merged has its card where it went. */
 export const cardsOf = (own: Debate): readonly Card[] => ownThreads(own).flatMap(({ id }) => cardOf(own, id) ?? [])
+
+/** What nobody has restated is not yet understood. A clerk may still read a crux out of it. */
+const unlocked = ({ lock }: Thread, by: Card['by']): readonly string[] =>
+  by === 'clerk' || lock.lockedAt !== null ? [] : ['It has not locked: no commitments on both sides that the others restated.']
 
 function failuresOf({ question, sides, criteria, dcg }: Pick<Card, 'question' | 'sides' | 'criteria' | 'dcg'>): readonly string[] {
   const read = readQuestion(question)

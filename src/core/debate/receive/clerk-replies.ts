@@ -71,8 +71,9 @@ function strangeness(thread: Thread, question: string): string | null {
 export function receiveReview(story: Story, { request, grant }: Received, { fair, because }: ReplyOf<'review'>): void {
   const crux = grant.thread ?? ''
   story.tell({ type: 'crux.reviewed', request, crux, seat: grant.seat, fair, because })
-  if (!fair) story.tell({ type: 'crux.challenged', crux, by: grant.seat, because })
   const thread = story.own.threads[crux]
+  // Where the clerk's words stand no longer, there is nothing left to challenge.
+  if (!fair && thread?.clerk != null) story.tell({ type: 'crux.challenged', crux, by: grant.seat, because })
   const isExhausted =
     thread !== undefined && thread.clerkAsked >= CLERK.reviewsMax && Object.values(thread.clerk?.reviews ?? {}).includes(false)
   // The clerk has had its say twice and is still called unfair: what the moves say stands.

@@ -67,9 +67,10 @@ export function refuse(story: Story, { request, grant }: Pick<Received, 'request
 function claimsOf(story: Story, { request, grant, checks }: Received, speech: Speech) {
   const references = referencesIn(speech)
   if (references.length === 0) return null
-  const text = speech.contributions[0]?.content ?? ''
-  const claim = { text, label: 'FACT' as const, declared: 'FACT' as const, cites: references.map(({ n }) => n) }
-  return register(story.house.registry, { request, seat: grant.seat }, { claims: [claim], references, violations: [] }, checks)
+  const said = speech.contributions[0]?.content ?? ''
+  // What is quoted is the claim; the words around it are manners.
+  const claims = references.map(({ n, quote }) => ({ text: quote ?? said, label: 'FACT' as const, declared: 'FACT' as const, cites: [n] }))
+  return register(story.house.registry, { request, seat: grant.seat }, { claims, references, violations: [] }, checks)
 }
 
 /** Tells the message and returns its id. */

@@ -33,7 +33,7 @@ describe('the machinery', () => {
     const threads = [
       threadWith('t1', { lock: locked, positions: sound }),
       threadWith('t2', { lock: failed, status: 'STALE' }),
-      threadWith('t3', { status: 'MERGED' }),
+      threadWith('t3', { status: 'MERGED', lock: { ...failed, attempts: 0, failures: [] } }),
     ]
     const counts = {
       refused: { stage: 2, 'too-long': 1 },

@@ -62,7 +62,8 @@ function beforeSecondVerb(text: string): string {
 const isOnePhrase = (subject: readonly string[]): boolean =>
   subject.every((word, index) => {
     if (index === 0) return true
-    if (/ed$|['’]|^(?:said|wrote|found|took|gave|held|thinks?|says?|believes?|expects?|estimates?|considers?)$/i.test(word)) return false
+    if (/['’]|^(?:said|wrote|found|took|gave|held|thinks?|says?|believes?|expects?|estimates?|considers?)$/i.test(word)) return false
+    if (/ed$/i.test(word) && !/^(?:the|an?|no|its|their)$/i.test(subject[index - 1] ?? '')) return false
     return !/^(?:the|an?)$/i.test(word) || /^(?:of|in|for|with|to|on|by|from|between|at|per|without)$/i.test(subject[index - 1] ?? '')
   })
 
@@ -70,7 +71,8 @@ const isOnePhrase = (subject: readonly string[]): boolean =>
 export function predicateAt(words: readonly string[]): number | null {
   for (let index = 1; index <= Math.min(WORDS.subjectMax, words.length - 1); index++) {
     const before = (words[index - 1] ?? '').toLowerCase()
-    if (VERBS.has((words[index] ?? '').toLowerCase()) && !/^(?:the|an?|of|in|on|for|to|with|by|no|its|their|and|or)$/.test(before)) return index
+    if (VERBS.has((words[index] ?? '').toLowerCase()) && !/^(?:the|an?|of|in|on|for|to|with|by|no|its|their|and|or)$/.test(before))
+      return index
   }
   return null
 }

@@ -23,12 +23,15 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   const held = view.topClaim?.side ?? null
   const found = standOn(context.dossier, view.topic, view.question, seat, held)
   const side = view.forced && found.side === 'UNCERTAIN' ? forced(found, held ?? seat.stance) : found.side
-  const stand = side === found.side ? found : standOn(context.dossier, view.topic, view.question, { ...seat, concedes: [] }, sideOf(signOf(side) * found.issue.direction))
+  const stand =
+    side === found.side
+      ? found
+      : standOn(context.dossier, view.topic, view.question, { ...seat, concedes: [] }, sideOf(signOf(side) * found.issue.direction))
   const confidence = side === 'UNCERTAIN' ? 0.4 : side === found.side ? stand.confidence : 0.5
   const falsifier = side === 'UNCERTAIN' ? null : falsifierFor(seat, stand.pool, stand.issue, signOf(side) * stand.issue.direction)
   const statement = within(stated(stand, side), TEXT_MAX)
   return {
-    content: within(spoken(view.question, side, stand, falsifier, seat), TEXT_MAX),
+    content: within(`${view.before === null ? '' : 'Asked again: '}${spoken(view.question, side, stand, falsifier, seat)}`, TEXT_MAX),
     side,
     statement,
     confidence,
@@ -47,7 +50,12 @@ const forced = ({ issue, pro, con }: Stand, held: Side | null): Side =>
 function stated(stand: Stand, side: Side): string {
   const { issue } = stand
   if (side === 'UNCERTAIN') return `I take no side on this question yet: ${issue.question}`
-  const claim = issue.claims === null ? `The answer to “${issue.question}” is ${side === 'YES' ? 'yes' : 'no'}` : side === 'YES' ? issue.claims.yes : issue.claims.no
+  const claim =
+    issue.claims === null
+      ? `The answer to “${issue.question}” is ${side === 'YES' ? 'yes' : 'no'}`
+      : side === 'YES'
+        ? issue.claims.yes
+        : issue.claims.no
   return stopped(capital(`${claim}, because ${reasonOf(stand, side)}`))
 }
 
@@ -74,7 +82,9 @@ function spoken(question: string, side: Side, stand: Stand, falsifier: Falsifier
 }
 
 const tested = (falsifier: Falsifier | null): string =>
-  falsifier === null ? 'I find no figure with a date in the sources that would change my mind' : `I would change my mind if ${observed(falsifier)}`
+  falsifier === null
+    ? 'I find no figure with a date in the sources that would change my mind'
+    : `I would change my mind if ${observed(falsifier)}`
 
 function deciding(stand: Stand, seat: Seat): string {
   const test = falsifierFor(seat, stand.pool, stand.issue, 1)
@@ -86,9 +96,14 @@ function deciding(stand: Stand, seat: Seat): string {
 /** Its view of the topic hangs on a question whose words stand in what it holds, or in what it says would flip it. */
 function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: Stand, seat: Seat, confidence: number): Flip {
   const asked = [...stemSet(`${question} ${issue.term}`)].filter((stem) => !pool.topic.stems.has(stem))
-  const carried = stemSet([...seat.holds, ...seat.flips, topClaim?.statement ?? '', ...(seat.holds.length === 0 ? seat.interests : [])].join(' '))
+  const carried = stemSet(
+    [...seat.holds, ...seat.flips, topClaim?.statement ?? '', ...(seat.holds.length === 0 ? seat.interests : [])].join(' '),
+  )
   const named = asked.length > 0 && both(new Set(asked), carried).length >= Math.min(2, asked.length)
-  const wouldFlip = topClaim !== null && topClaim.side !== 'UNCERTAIN' && (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, issue, pool, topClaim.side) : named)
+  const wouldFlip =
+    topClaim !== null &&
+    topClaim.side !== 'UNCERTAIN' &&
+    (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, issue, pool, topClaim.side) : named)
   const position = (topClaim?.statement ?? topic).replace(/[.!]+$/, '')
   const why = wouldFlip
     ? `My position is: ${stopped(within(position, 190))} It would not stand if the answer to “${within(question, 140)}” went against me.`
@@ -108,7 +123,13 @@ export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'>
   const last = view.position.falsifier
   const used = new Set(last === null || view.lacks.length === 0 ? [] : [`${last.metric} ${last.threshold}`])
   const found = falsifierFor(seat, stand.pool, stand.issue, signOf(view.position.side) * stand.issue.direction, used)
-  const falsifier = found ?? { metric: stand.issue.term, threshold: 'no figure in the sources', deadline: 'no date in the sources', reasoning: null }
-  const content = found === null ? `I looked for a test on ${stand.issue.term}, and the sources give no figure with a date.` : stopped(tested(found))
+  const falsifier = found ?? {
+    metric: stand.issue.term,
+    threshold: 'no figure in the sources',
+    deadline: 'no date in the sources',
+    reasoning: null,
+  }
+  const content =
+    found === null ? `I looked for a test on ${stand.issue.term}, and the sources give no figure with a date.` : stopped(tested(found))
   return { content: within(content, TEXT_MAX), falsifier }
 }

@@ -5,7 +5,10 @@ import type { Pool } from './pool.ts'
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const LAST_DAY = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const MONTH = MONTHS.join('|')
-const DATED = new RegExp(`\\b(?:(\\d{1,2}) )?(${MONTH}) (\\d{4})\\b|\\b(\\d{4}-\\d{2}-\\d{2})\\b|(?<![\\d.,€$£-])((?:19|20)\\d{2})(?![\\d.,-]*\\d|-)`, 'i')
+const DATED = new RegExp(
+  `\\b(?:(\\d{1,2}) )?(${MONTH}) (\\d{4})\\b|\\b(\\d{4}-\\d{2}-\\d{2})\\b|(?<![\\d.,€$£-])((?:19|20)\\d{2})(?![\\d.,-]*\\d|-)`,
+  'i',
+)
 
 export interface Found {
   /** 2029-12-31 */
@@ -40,7 +43,8 @@ export function presentYear({ texts }: Pool): number | null {
   return years.length === 0 ? null : Math.max(...years)
 }
 
-const yearsIn = (text: string): readonly number[] => [...text.matchAll(/(?<![\d.,€$£-])((?:19|20)\d{2})(?![\d.,]*\d)/g)].map(([, year]) => Number(year))
+const yearsIn = (text: string): readonly number[] =>
+  [...text.matchAll(/(?<![\d.,€$£-])((?:19|20)\d{2})(?![\d.,]*\d)/g)].map(([, year]) => Number(year))
 
 export function deadlineFor(pool: Pool, horizon: Horizon): string | null {
   const year = presentYear(pool)

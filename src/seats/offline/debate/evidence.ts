@@ -9,12 +9,12 @@ import type { Context } from '../context.ts'
 import { toNumber } from '../cues.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
-import { isTopical, type Line } from './pool.ts'
 import { phrase } from './phrases.ts'
+import { isTopical, type Line } from './pool.ts'
 import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { type Seat, touches } from './seat.ts'
 import { inQuotes, within } from './spelling.ts'
-import { CONTENT_MAX, proposing, secondable, type Speaking, speaking, turnFor, wantsAnother } from './talk.ts'
+import { CONTENT_MAX, proposing, type Speaking, secondable, speaking, turnFor, wantsAnother } from './talk.ts'
 
 const CONTEST_SHARE = 0.5
 const CONFIDENCE_LOST = 0.08
@@ -37,13 +37,18 @@ export function argue(view: SpeakView, context: Context): Speech {
 /** A question that deserves a thread of its own, once this one has evidence. */
 function another(here: Speaking): Contribution | null {
   const { view, context, seat } = here
-  const may = view.allowed.includes('PROPOSE_CRUX') && view.evidence.length > 0 && [view.target, ...view.before].every(({ question }) => question === null)
+  const may =
+    view.allowed.includes('PROPOSE_CRUX') &&
+    view.evidence.length > 0 &&
+    [view.target, ...view.before].every(({ question }) => question === null)
   return may && wantsAnother(here) ? proposing(view, context, seat) : null
 }
 
 /** Verified quotations of others that nobody here has answered for yet, newest first. */
 function heard({ view }: Speaking): SpeakView['evidence'] {
-  return view.evidence.filter(({ speaker, verdict, quote }) => speaker !== 'you' && speaker !== view.self.alias && verdict === 'verified' && quote !== null).toReversed()
+  return view.evidence
+    .filter(({ speaker, verdict, quote }) => speaker !== 'you' && speaker !== view.self.alias && verdict === 'verified' && quote !== null)
+    .toReversed()
 }
 
 /** Grants what its contract says it would, or loses some confidence where its own conditions are touched; each once in a thread. */
@@ -61,15 +66,34 @@ function moved(here: Speaking): Contribution | null {
     const promised = against && !isTopical(line, stand.pool) && touches(seat.concedes, stems, stand.pool.topic.stems)
     const close = line !== undefined && stand.issue.lines.includes(line) && /\d/.test(quote) && !isTopical(line, stand.pool)
     const s = speaker
-    if (view.allowed.includes('CONCEDE') && !view.spokenHere.some(isGrant) && ((promised && chance < PROMISED_SHARE) || (against && close && chance < GRANT_SHARE))) {
+    if (
+      view.allowed.includes('CONCEDE') &&
+      !view.spokenHere.some(isGrant) &&
+      ((promised && chance < PROMISED_SHARE) || (against && close && chance < GRANT_SHARE))
+    ) {
       const content = `${phrase('CONCEDE', seat, turnFor(here, quote), { q: inQuotes(quote), s })} ${phrase('STAYS', seat, hash32(context.request), {})}`
       return { move: 'CONCEDE', content, proposition: quote.slice(0, 400), topClaimChanged: false, prior: null, next: null, evidence: [id] }
     }
     const touched = against && own.falsifier !== null && touches([own.falsifier.metric, ...seat.flips], stems, stand.pool.topic.stems)
-    if (view.allowed.includes('UPDATE_POSITION') && touched && chance < UPDATE_SHARE && own.confidence > 0.5 && !view.spokenHere.some(isUpdate)) {
+    if (
+      view.allowed.includes('UPDATE_POSITION') &&
+      touched &&
+      chance < UPDATE_SHARE &&
+      own.confidence > 0.5 &&
+      !view.spokenHere.some(isUpdate)
+    ) {
       const content = phrase('UPDATE', seat, turnFor(here, quote), { q: inQuotes(quote), y: word, s })
       const confidence = Math.round((own.confidence - CONFIDENCE_LOST) * 100) / 100
-      return { move: 'UPDATE_POSITION', content, prior: own.side, next: own.side, confidence, evidence: [id], concededFalsifier: false, topClaim: null }
+      return {
+        move: 'UPDATE_POSITION',
+        content,
+        prior: own.side,
+        next: own.side,
+        confidence,
+        evidence: [id],
+        concededFalsifier: false,
+        topClaim: null,
+      }
     }
   }
   return null
@@ -89,11 +113,13 @@ const isUpdate = (content: string): boolean => /\bless (?:sure|firmly|surely)\b|
 function contested(here: Speaking): Contribution | null {
   const { view, seat, stand, context } = here
   const { target } = view
-  if (!view.allowed.includes('CHALLENGE_EVIDENCE') || target.move !== 'PROVIDE_EVIDENCE' || !view.mayChallenge.includes(target.speaker)) return null
+  if (!view.allowed.includes('CHALLENGE_EVIDENCE') || target.move !== 'PROVIDE_EVIDENCE' || !view.mayChallenge.includes(target.speaker))
+    return null
   if (view.positions.find(({ speaker }) => speaker === target.speaker)?.side === stand.side) return null
   if (random(context.seed, `offline/debate/contest/${context.request}`).next() > CONTEST_SHARE) return null
   const quoted = stemSet(target.evidence.map(({ quote }) => quote ?? '').join(' ') || target.content)
-  const shared = (line: Line): number => both(line.stems, quoted).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
+  const shared = (line: Line): number =>
+    both(line.stems, quoted).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
   const [best] = [...unsaid(stand.pro, view)].filter((line) => shared(line) >= 2).sort((a, b) => shared(b) - shared(a))
   if (best === undefined) return null
   const content = phrase('CONTEST', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker })
@@ -103,18 +129,35 @@ function contested(here: Speaking): Contribution | null {
 
 function provided(here: Speaking): Contribution {
   const { view, seat, stand, context } = here
-  const opponents = view.positions.filter(({ side, speaker, falsifier }) => speaker !== 'you' && speaker !== view.self.alias && side !== stand.side && side !== 'UNCERTAIN' && falsifier !== null)
+  const opponents = view.positions.filter(
+    ({ side, speaker, falsifier }) =>
+      speaker !== 'you' && speaker !== view.self.alias && side !== stand.side && side !== 'UNCERTAIN' && falsifier !== null,
+  )
   const pool = unsaid([...stand.pro, ...stand.neutral, ...(stand.side === 'UNCERTAIN' ? stand.con : [])], view)
   const worth = new Map(pool.map((line) => [line, bearingWorth(line, opponents, stand.pro) + taste(line, seat)]))
   const ranked = [...pool].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))
-  const line = ranked[0] ?? unsaid(stand.pool.lines.filter(({ isTest }) => !isTest), view)[0]
+  const line =
+    ranked[0] ??
+    unsaid(
+      stand.pool.lines.filter(({ isTest }) => !isTest),
+      view,
+    )[0]
   if (line === undefined) return spent(here)
-  const opponent = opponents.reduce<ShownPosition | null>((best, one) => (best === null || nearness(line, one) > nearness(line, best) ? one : best), null)
+  const opponent = opponents.reduce<ShownPosition | null>(
+    (best, one) => (best === null || nearness(line, one) > nearness(line, best) ? one : best),
+    null,
+  )
   const bearing = opponent?.falsifier === undefined || opponent.falsifier === null ? 'context' : bearingOf(line, opponent.falsifier)
   const point = phrase('EVIDENCE', seat, turnFor(here, line.quote), parts(line))
   const tail = opponent === null ? '' : ` ${phrase(bearing, seat, hash32(context.request), { s: opponent.speaker })}`
   if (context.dossier.files.length === 0) return spent(here)
-  return { move: 'PROVIDE_EVIDENCE', content: `${point}${tail}`, references: [referenceTo(line)], bearsOn: opponent?.speaker ?? null, bearing }
+  return {
+    move: 'PROVIDE_EVIDENCE',
+    content: `${point}${tail}`,
+    references: [referenceTo(line)],
+    bearsOn: opponent?.speaker ?? null,
+    bearing,
+  }
 }
 
 /** Nothing left to quote: it names another question, or says what it stands by. */
@@ -131,7 +174,8 @@ function spent({ view, context, seat, stand }: Speaking): Contribution {
 const TASTE = 3
 
 /** Two seats asked at once should not bring the same. */
-const taste = (line: Line, { seed, name }: Seat): number => TASTE * random(seed, `offline/debate/evidence/${name}/${line.path}:${line.start}`).next()
+const taste = (line: Line, { seed, name }: Seat): number =>
+  TASTE * random(seed, `offline/debate/evidence/${name}/${line.path}:${line.start}`).next()
 
 const nearness = (line: Line, { falsifier, statement }: ShownPosition): number =>
   2 * both(line.stems, stemSet(falsifier?.metric ?? '')).length + both(line.stems, stemSet(statement)).length
@@ -143,10 +187,14 @@ const bearingWorth = (line: Line, opponents: readonly ShownPosition[], pro: read
 export function bearingOf(line: Line, { metric, threshold }: Falsifier): 'meets' | 'contradicts' | 'context' {
   const named = [...stemSet(metric)]
   if (named.filter((stem) => line.stems.has(stem)).length < Math.max(2, named.length * 0.9)) return 'context'
-  const wanted = /(above|below|over|under|more than|less than|at least|at most)\s+(\d[\d,]*(?:\.\d+)?)\s*(percent|%|[\p{L}]+)?/iu.exec(threshold)
+  const wanted = /(above|below|over|under|more than|less than|at least|at most)\s+(\d[\d,]*(?:\.\d+)?)\s*(percent|%|[\p{L}]+)?/iu.exec(
+    threshold,
+  )
   if (wanted === null) return 'context'
   const [, comparator = '', limit, unit = ''] = wanted
-  const found = [...line.quote.matchAll(/(?<![\d.,:-])(\d[\d,]*(?:\.\d+)?)(?![\d:-])\s*(percent|%|[\p{L}]+)?/gu)].filter(([, value = '', of = '']) => !/^(?:19|20)\d{2}$/.test(value) && sameUnit(of, unit))
+  const found = [...line.quote.matchAll(/(?<![\d.,:-])(\d[\d,]*(?:\.\d+)?)(?![\d:-])\s*(percent|%|[\p{L}]+)?/gu)].filter(
+    ([, value = '', of = '']) => !/^(?:19|20)\d{2}$/.test(value) && sameUnit(of, unit),
+  )
   const last = found.at(-1)?.[1]
   if (last === undefined) return 'context'
   const past = /above|over|more|at least/i.test(comparator) ? toNumber(last) > toNumber(limit) : toNumber(last) < toNumber(limit)

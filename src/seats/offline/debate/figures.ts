@@ -34,26 +34,40 @@ export function testIn(sentence: string, isCommon: (word: string) => boolean): T
   const condition = /\bif (.+)$/i.exec(sentence)?.[1] ?? sentence
   const plain = condition.replace(/[.!]+$/, '')
   const dated = dateIn(plain)
-  const undated = (dated === null ? plain : plain.replace(new RegExp(`,? ?(?:on|by|before|until|in the (?:\\w+ )?(?:years?|quarter) to|over the \\w+ years? to|in|at the end of|the end of) ${dated.text}`), ''))
+  const undated = (
+    dated === null
+      ? plain
+      : plain.replace(
+          new RegExp(
+            `,? ?(?:on|by|before|until|in the (?:\\w+ )?(?:years?|quarter) to|over the \\w+ years? to|in|at the end of|the end of) ${dated.text}`,
+          ),
+          '',
+        )
+  )
     .replace(/\s+/g, ' ')
     .trim()
   const found = CONDITION.exec(undated)
   const exceeding = found === null ? EXCEEDS.exec(undated) : null
   const [metric = '', threshold = ''] =
-    found !== null ? [found[1], KEPT_VERB.test(found[2] ?? '') ? `${found[2]} ${found[3]}` : found[3]] : [exceeding?.[1], exceeding?.[2] === undefined ? undefined : `above ${exceeding[2]}`]
+    found !== null
+      ? [found[1], KEPT_VERB.test(found[2] ?? '') ? `${found[2]} ${found[3]}` : found[3]]
+      : [exceeding?.[1], exceeding?.[2] === undefined ? undefined : `above ${exceeding[2]}`]
   if (metric === '' || threshold === '' || !/\d/.test(threshold) || /\b(?:that|which|who)\b/.test(metric) || /,$/.test(metric)) return null
   return { metric: uncapital(metric, isCommon), threshold, deadline: dated?.date ?? null }
 }
 
 const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)(?![\d:-])`
-const MOVED = '(is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches|added|adds?|needs?)'
+const MOVED =
+  '(is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches|added|adds?|needs?)'
 const FIGURE = new RegExp(
   `^((?:[\\p{L}\\d'’-]+ ){2,9}?)${MOVED} (?:up |down )?(?:from (?:about )?\\S+(?: \\p{L}+){0,3} )?(?:to |at |by )?(?:about |around |only |almost |nearly |some )?${NUMBER} ?(percent|%|\\p{Ll}{3,})?`,
   'u',
 )
 const FALLING = /\b(?:fell|dropped|went down|down|cut|less|lower|fewer)\b/i
-const NO_METRIC = /^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it)\b|\b(?:who|which|that|and|said|asked)\b|^\d/i
-const NO_UNIT = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|years? (?:ago|later)|times|and|out)$/i
+const NO_METRIC =
+  /^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it)\b|\b(?:who|which|that|and|said|asked)\b|^\d/i
+const NO_UNIT =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|years? (?:ago|later)|times|and|out)$/i
 
 /** A figure of a sentence as a test: it would have to move against the side that the sentence supports. */
 export function figureIn(line: Line, side: number, isCommon: (word: string) => boolean): Test | null {
@@ -69,7 +83,13 @@ export function figureIn(line: Line, side: number, isCommon: (word: string) => b
 }
 
 const measure = (subject: string, verb: string): string =>
-  /^costs?$/.test(verb) ? `the cost of ${subject}` : /^(?:takes?|took)$/.test(verb) ? `what ${subject} takes` : /^(?:needs?|adds?|added)$/.test(verb) ? `what ${subject} ${verb}` : subject
+  /^costs?$/.test(verb)
+    ? `the cost of ${subject}`
+    : /^(?:takes?|took)$/.test(verb)
+      ? `what ${subject} takes`
+      : /^(?:needs?|adds?|added)$/.test(verb)
+        ? `what ${subject} ${verb}`
+        : subject
 
 /** "the five-year correlation came out above 0.5, by 2029-12-31"; a threshold that begins with its own verb needs no other. */
 export const observed = ({ metric, threshold, deadline }: Pick<Falsifier, 'metric' | 'threshold' | 'deadline'>): string =>
@@ -99,11 +119,24 @@ export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number,
   const deadline = deadlineFor(pool, seat.horizon)
   const isFigure = ({ isTest, quote }: Line): boolean => !isTest && /\d/.test(quote)
   const own = seat.flips.map((text) => ({ test: testIn(text, pool.isCommon), near: near(text) * OWN_FACTOR }))
-  const told = pool.lines.filter((line) => line.isTest && line.stance * side > 0).map(({ quote }) => ({ test: testIn(quote, pool.isCommon), near: near(quote) }))
-  const figures = issue.lines.filter(isFigure).map((line) => ({ test: figureIn(line, side, pool.isCommon), near: near(line.quote) * FIGURE_FACTOR }))
+  const told = pool.lines
+    .filter((line) => line.isTest && line.stance * side > 0)
+    .map(({ quote }) => ({ test: testIn(quote, pool.isCommon), near: near(quote) }))
+  const figures = issue.lines
+    .filter(isFigure)
+    .map((line) => ({ test: figureIn(line, side, pool.isCommon), near: near(line.quote) * FIGURE_FACTOR }))
   const anywhere = pool.lines.filter(isFigure).map((line) => ({ test: figureIn(line, side, pool.isCommon), near: 0 }))
   const all = [...[...own, ...told, ...figures].sort((a, b) => b.near - a.near), ...anywhere]
-  const sound = all.flatMap(({ test }) => (test === null || (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }]))
+  const sound = all.flatMap(({ test }) =>
+    test === null || (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }],
+  )
   const chosen = sound.find(({ metric, threshold }) => !used.has(`${metric} ${threshold}`)) ?? sound[0]
-  return chosen === undefined ? null : { ...chosen, metric: chosen.metric.slice(0, 200), threshold: chosen.threshold.slice(0, 200), reasoning: `It would take away my main reason on ${issue.term}.` }
+  return chosen === undefined
+    ? null
+    : {
+        ...chosen,
+        metric: chosen.metric.slice(0, 200),
+        threshold: chosen.threshold.slice(0, 200),
+        reasoning: `It would take away my main reason on ${issue.term}.`,
+      }
 }

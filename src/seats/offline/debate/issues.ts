@@ -40,9 +40,15 @@ const OWN_WORDS = stemSet(
   'weigh more record evidence findings worries met meet speak yes no well enough justify judgement decision true whether',
 )
 
-const kept = new WeakMap<Pool, { readonly terms: readonly Term[]; readonly issues: readonly Issue[]; readonly on: Map<string, readonly Line[]> }>()
+const kept = new WeakMap<
+  Pool,
+  { readonly terms: readonly Term[]; readonly issues: readonly Issue[]; readonly on: Map<string, readonly Line[]> }
+>()
 
-function readingFor(dossier: Dossier, topic: string): { readonly terms: readonly Term[]; readonly issues: readonly Issue[]; readonly on: Map<string, readonly Line[]> } {
+function readingFor(
+  dossier: Dossier,
+  topic: string,
+): { readonly terms: readonly Term[]; readonly issues: readonly Issue[]; readonly on: Map<string, readonly Line[]> } {
   const pool = poolOf(dossier, topic)
   const known = kept.get(pool)
   if (known !== undefined) return known
@@ -63,7 +69,13 @@ export function issueFor(dossier: Dossier, topic: string, question: string): Iss
   const lines = reading.on.get(question) ?? linesOn(pool, question)
   reading.on.set(question, lines)
   const isTopic = textSimilarity(question, pool.topic.asked) > LIKE_TOPIC_MAX
-  return { question, direction: isTopic || polarity(beforeRather(question)) >= 0 ? 1 : -1, term: termIn(question, reading.terms) ?? 'this', lines, claims: claimsOf(question) }
+  return {
+    question,
+    direction: isTopic || polarity(beforeRather(question)) >= 0 ? 1 : -1,
+    term: termIn(question, reading.terms) ?? 'this',
+    lines,
+    claims: claimsOf(question),
+  }
 }
 
 /** Of any question. */
@@ -89,7 +101,8 @@ export const termsFor = (dossier: Dossier, topic: string): readonly Term[] => re
 function linesOn(pool: Pool, question: string): readonly Line[] {
   const asked = [...stemSet(question)].filter((stem) => !OWN_WORDS.has(stem))
   const telling = asked.length > 0 ? asked : [...pool.topic.stems]
-  const weigh = (stem: string): number => pool.weight(stem) * (pool.topic.stems.has(stem) && asked.some((one) => !pool.topic.stems.has(one)) ? TOPIC_STEM_SHARE : 1)
+  const weigh = (stem: string): number =>
+    pool.weight(stem) * (pool.topic.stems.has(stem) && asked.some((one) => !pool.topic.stems.has(one)) ? TOPIC_STEM_SHARE : 1)
   const all = telling.reduce((sum, stem) => sum + weigh(stem), 0)
   return pool.lines
     .map((line) => ({ line, fit: telling.reduce((sum, stem) => sum + (line.stems.has(stem) ? weigh(stem) : 0), 0) / Math.max(all, 1e-9) }))
@@ -111,25 +124,29 @@ function chosen(pool: Pool, terms: readonly Term[]): readonly Issue[] {
   return taken
 }
 
-const OWN_QUESTION = /^(?:#+ |[-*•] |\(?\d{1,2}[.)] )?((?:Is|Are|Does|Do|Will|Would|Should|Can|Could|Has|Have|Must) (?!it\b|they\b|this\b|that\b|you\b|there\b)[^?|"“”:;]{12,150}\?)\s*$/
+const OWN_QUESTION =
+  /^(?:#+ |[-*•] |\(?\d{1,2}[.)] )?((?:Is|Are|Does|Do|Will|Would|Should|Can|Could|Has|Have|Must) (?!it\b|they\b|this\b|that\b|you\b|there\b)[^?|"“”:;]{12,150}\?)\s*$/
 
 function askedInSources(pool: Pool, terms: readonly Term[]): readonly Issue[] {
   return pool.texts
     .flatMap((text) => text.split(/\r?\n/))
     .flatMap((row) => OWN_QUESTION.exec(row.trim())?.[1] ?? [])
     .filter((question) => !/\b(?:we|our|us|I|my|you|your)\b/.test(question) && !/ or (?!not\b)/.test(question))
-    .map((question): Issue => ({
-      question,
-      direction: polarity(beforeRather(question)) < 0 ? -1 : 1,
-      term: termIn(question, terms) ?? 'this question',
-      lines: linesOn(pool, question),
-      claims: claimsOf(question),
-    }))
+    .map(
+      (question): Issue => ({
+        question,
+        direction: polarity(beforeRather(question)) < 0 ? -1 : 1,
+        term: termIn(question, terms) ?? 'this question',
+        lines: linesOn(pool, question),
+        claims: claimsOf(question),
+      }),
+    )
     .filter(({ lines }) => divided(lines) > 0)
     .sort((a, b) => divided(b.lines) - divided(a.lines))
 }
 
-const divided = (lines: readonly Line[]): number => Math.min(lines.filter(({ lean }) => lean > 0).length, lines.filter(({ lean }) => lean < 0).length)
+const divided = (lines: readonly Line[]): number =>
+  Math.min(lines.filter(({ lean }) => lean > 0).length, lines.filter(({ lean }) => lean < 0).length)
 
 /** Statements that lean, on terms that others contest. A figure is a reading, not a question to debate. */
 function turned(pool: Pool, terms: readonly Term[]): readonly Issue[] {
@@ -139,7 +156,15 @@ function turned(pool: Pool, terms: readonly Term[]): readonly Issue[] {
       const asked = askedFrom(line.quote, pool.isCommon, pool.isName)
       const term = asked === null ? null : termIn(asked.question, terms)
       if (asked === null || term === null || /\d/.test(asked.question)) return []
-      return [{ question: asked.question, direction: line.lean * asked.sign > 0 ? 1 : -1, term, lines: linesOn(pool, asked.question), claims: claimsOf(asked.question) }]
+      return [
+        {
+          question: asked.question,
+          direction: line.lean * asked.sign > 0 ? 1 : -1,
+          term,
+          lines: linesOn(pool, asked.question),
+          claims: claimsOf(asked.question),
+        },
+      ]
     })
     .filter(({ lines }) => divided(lines) > 0)
     .sort((a, b) => divided(b.lines) - divided(a.lines))
@@ -177,7 +202,10 @@ function issue(pool: Pool, terms: readonly (Term | undefined)[], wording: Wordin
     direction: 1,
     term: there[0]?.text ?? '',
     lines: byTerms(pool, there),
-    claims: { yes: auxiliary === 'does' ? `${subject} speaks for a yes` : `${subject} ${auxiliary} ${predicate}`, no: `${subject} ${no} ${predicate}` },
+    claims: {
+      yes: auxiliary === 'does' ? `${subject} speaks for a yes` : `${subject} ${auxiliary} ${predicate}`,
+      no: `${subject} ${no} ${predicate}`,
+    },
   }
 }
 

@@ -81,10 +81,13 @@ function statement(pool: Pool, seat: Seat, side: Side): string {
   const reasons = towards.filter((one) => !isTopical(one, pool) || / because /.test(one.quote))
   const [line] = preferred(reasons, seat)
   const claim = side === 'UNCERTAIN' ? null : claimed(pool.topic, side === 'YES')
-  const none = side === 'YES' ? ', because I find nothing in the sources that rules it out' : ', because the sources do not make the case for it'
+  const none =
+    side === 'YES' ? ', because I find nothing in the sources that rules it out' : ', because the sources do not make the case for it'
   const because = line === undefined ? none : `, because ${reasonFrom(line, pool)} (${line.path})`
   if (claim !== null) return stopped(capital(`${claim}${because}`))
   if (side !== 'UNCERTAIN') return stopped(`My answer to “${pool.topic.asked}” is ${side === 'YES' ? 'yes' : 'no'}${because}`)
   const whether = claimed(pool.topic, true)
-  return stopped(whether === null ? `The sources do not settle it for me: ${pool.topic.text}` : `The sources do not settle for me whether ${whether}`)
+  return stopped(
+    whether === null ? `The sources do not settle it for me: ${pool.topic.text}` : `The sources do not settle for me whether ${whether}`,
+  )
 }

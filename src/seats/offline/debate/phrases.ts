@@ -1,5 +1,5 @@
 /**
- * The words a debating seat puts around quotes: four ways of speaking, keyed by how a seat reasons, several wordings each.
+ * The words a debating seat puts around quotes: five ways of speaking, one for each place at the table, several wordings each.
  * `{q}` a quotation in its marks, `{f}` its file, `{p}` the place in it, `{s}` a speaker, `{t}` a term, `{y}` yes or no.
  * A wording must read well with anything that can stand in its places: that is what the tests of this folder try.
  */
@@ -10,11 +10,36 @@ type Wordings = readonly [string, ...string[]]
 type Table = Readonly<Record<Manner, Wordings>>
 
 const CLAIM: Table = {
-  reckoner: ['Look at what is on paper first: {q} ({f}).', 'The entry that counts is in {f}: {q}.', 'Add this to the account: {q}, says {f}.', 'I go by what was counted or written down, and {f} has it: {q}.'],
-  chronicler: ['The record answers part of this: {q} ({f}).', 'Go back to {f}: {q}.', 'This has been written down already: {q}, says {f}.', 'What happened tells more than what is hoped, and {f} says: {q}.'],
-  doubter: ['Test it against {f}: {q}.', 'What has to be faced is in {f}: {q}.', 'Ask whether your view survives this: {q} ({f}).', 'I would not pass over {f} here: {q}.'],
-  plain: ['Here is what {f} says: {q}.', 'Take {f}: {q}.', 'My reason is a simple one: {q} ({f}).', 'One sentence in {f} does most of the work for me: {q}.'],
-  witness: ['For those who have to live with it, {f} says: {q}.', 'Ask the people concerned and you hear this: {q} ({f}).', 'Closest to the ground is {f}: {q}.', 'What it means in practice is in {f}: {q}.'],
+  reckoner: [
+    'Look at what is on paper first: {q} ({f}).',
+    'The entry that counts is in {f}: {q}.',
+    'Add this to the account: {q}, says {f}.',
+    'I go by what was counted or written down, and {f} has it: {q}.',
+  ],
+  chronicler: [
+    'The record answers part of this: {q} ({f}).',
+    'Go back to {f}: {q}.',
+    'This has been written down already: {q}, says {f}.',
+    'What happened tells more than what is hoped, and {f} says: {q}.',
+  ],
+  doubter: [
+    'Test it against {f}: {q}.',
+    'What has to be faced is in {f}: {q}.',
+    'Ask whether your view survives this: {q} ({f}).',
+    'I would not pass over {f} here: {q}.',
+  ],
+  plain: [
+    'Here is what {f} says: {q}.',
+    'Take {f}: {q}.',
+    'My reason is a simple one: {q} ({f}).',
+    'One sentence in {f} does most of the work for me: {q}.',
+  ],
+  witness: [
+    'For those who have to live with it, {f} says: {q}.',
+    'Ask the people concerned and you hear this: {q} ({f}).',
+    'Closest to the ground is {f}: {q}.',
+    'What it means in practice is in {f}: {q}.',
+  ],
 }
 
 const TAIL: Table = {
@@ -26,29 +51,93 @@ const TAIL: Table = {
 }
 
 const NEUTRAL: Table = {
-  reckoner: ['Whatever we conclude has to fit this entry: {q} ({f}).', 'One more item for the account, from {f}: {q}.', 'Nothing here adds up without {f}: {q}.'],
-  chronicler: ['The record holds this as well: {q} ({f}).', 'For completeness, {f} says: {q}.', 'This belongs to the story, too: {q} ({f}).'],
-  doubter: ['Any answer has to live with this: {q} ({f}).', 'Before anyone is sure, there is {f}: {q}.', 'This should not be forgotten: {q} ({f}).'],
-  plain: ['There is one more thing to weigh, in {f}: {q}.', 'Keep this in mind as well: {q} ({f}).', 'A fact we should not lose, from {f}: {q}.'],
-  witness: ['This is part of the picture, too: {q} ({f}).', 'Somebody has to live with this: {q} ({f}).', 'I would not leave out {f}: {q}.'],
+  reckoner: [
+    'Whatever we conclude has to fit this entry: {q} ({f}).',
+    'One more item for the account, from {f}: {q}.',
+    'Nothing here adds up without {f}: {q}.',
+  ],
+  chronicler: [
+    'The record holds this as well: {q} ({f}).',
+    'For completeness, {f} says: {q}.',
+    'This belongs to the story, too: {q} ({f}).',
+  ],
+  doubter: [
+    'Any answer has to live with this: {q} ({f}).',
+    'Before anyone is sure, there is {f}: {q}.',
+    'This should not be forgotten: {q} ({f}).',
+  ],
+  plain: [
+    'There is one more thing to weigh, in {f}: {q}.',
+    'Keep this in mind as well: {q} ({f}).',
+    'A fact we should not lose, from {f}: {q}.',
+  ],
+  witness: [
+    'This is part of the picture, too: {q} ({f}).',
+    'Somebody has to live with this: {q} ({f}).',
+    'I would not leave out {f}: {q}.',
+  ],
 }
 
 const CHALLENGE: Table = {
-  reckoner: ['{s}, your account leaves out {f}: {q}.', '{s} counts one side only. The other is in {f}: {q}.', 'That does not add up for me, {s}, as long as {f} says: {q}.'],
-  chronicler: ['{s}, the record also holds this: {q} ({f}).', 'Against {s} stands {f}: {q}.', 'I read it differently, {s}, because of {f}: {q}.'],
-  doubter: ['{s}, I doubt that this holds. In {f} it says: {q}.', 'What {s} says has to get past {f}: {q}.', 'I am not persuaded, {s}; look at {f}: {q}.'],
-  plain: ['{s}, I see it differently. In {f} it says: {q}.', 'That is half of it, {s}; the other half is in {f}: {q}.', 'I would answer {s} with {f}: {q}.'],
-  witness: ['{s}, it looks different from here: {q} ({f}).', 'Tell that to those whom {f} is about, {s}: {q}.', '{s}, in practice there is {f}: {q}.'],
+  reckoner: [
+    '{s}, your account leaves out {f}: {q}.',
+    '{s} counts one side only. The other is in {f}: {q}.',
+    'That does not add up for me, {s}, as long as {f} says: {q}.',
+  ],
+  chronicler: [
+    '{s}, the record also holds this: {q} ({f}).',
+    'Against {s} stands {f}: {q}.',
+    'I read it differently, {s}, because of {f}: {q}.',
+  ],
+  doubter: [
+    '{s}, I doubt that this holds. In {f} it says: {q}.',
+    'What {s} says has to get past {f}: {q}.',
+    'I am not persuaded, {s}; look at {f}: {q}.',
+  ],
+  plain: [
+    '{s}, I see it differently. In {f} it says: {q}.',
+    'That is half of it, {s}; the other half is in {f}: {q}.',
+    'I would answer {s} with {f}: {q}.',
+  ],
+  witness: [
+    '{s}, it looks different from here: {q} ({f}).',
+    'Tell that to those whom {f} is about, {s}: {q}.',
+    '{s}, in practice there is {f}: {q}.',
+  ],
 }
 
-const ON_TERM: Wordings = ['On {t}, {s}, there is also {f}: {q}.', '{s}, when it comes to {t}, {f} says: {q}.', 'As for {t}, {s}, I would put this beside it: {q} ({f}).']
+const ON_TERM: Wordings = [
+  'On {t}, {s}, there is also {f}: {q}.',
+  '{s}, when it comes to {t}, {f} says: {q}.',
+  'As for {t}, {s}, I would put this beside it: {q} ({f}).',
+]
 
 const PROPOSE: Table = {
-  reckoner: ['Let us put it so that it can be checked: {x}', 'I would like to see one thing settled: {x}', 'One entry decides the sum: {x}'],
-  chronicler: ['As I read the sources, it turns on this: {x}', 'The papers come down to one question: {x}', 'Everything written here leads to this: {x}'],
-  doubter: ['The point where it could break is this: {x}', 'I would want to know one thing before anything else: {x}', 'Neither side has answered this: {x}'],
-  plain: ['I think our disagreement is about one thing: {x}', 'Let me name the question we are really on: {x}', 'It would help to answer this first: {x}'],
-  witness: ['What people would want to know is this: {x}', 'In practice it comes down to this: {x}', 'For those concerned one thing counts: {x}'],
+  reckoner: [
+    'Let us put it so that it can be checked: {x}',
+    'I would like to see one thing settled: {x}',
+    'One entry decides the sum: {x}',
+  ],
+  chronicler: [
+    'As I read the sources, it turns on this: {x}',
+    'The papers come down to one question: {x}',
+    'Everything written here leads to this: {x}',
+  ],
+  doubter: [
+    'The point where it could break is this: {x}',
+    'I would want to know one thing before anything else: {x}',
+    'Neither side has answered this: {x}',
+  ],
+  plain: [
+    'I think our disagreement is about one thing: {x}',
+    'Let me name the question we are really on: {x}',
+    'It would help to answer this first: {x}',
+  ],
+  witness: [
+    'What people would want to know is this: {x}',
+    'In practice it comes down to this: {x}',
+    'For those concerned one thing counts: {x}',
+  ],
 }
 
 const SPLIT: Wordings = ['On {t} the sources are split.', 'The sources point both ways on {t}.']
@@ -62,7 +151,12 @@ const SECOND: Table = {
   witness: ['I second the proposed question, because it is the one people ask: {q} ({f}).'],
 }
 
-const ACCEPT: Wordings = ['A fair question, {s}.', 'I accept that question, {s}.', 'Yes, {s}, that can be asked.', 'Good, {s}, let us take that question.']
+const ACCEPT: Wordings = [
+  'A fair question, {s}.',
+  'I accept that question, {s}.',
+  'Yes, {s}, that can be asked.',
+  'Good, {s}, let us take that question.',
+]
 
 const ADVOCATE: Table = {
   reckoner: ['Somebody should do the sum the other way: {q} ({f}).'],
@@ -75,7 +169,11 @@ const ADVOCATE: Table = {
 const EVIDENCE: Table = {
   reckoner: ['For the account, {f}, {p}: {q}.', 'The figures and findings include this, {f}, {p}: {q}.', 'Checked at {f}, {p}: {q}.'],
   chronicler: ['From the record, {f}, {p}: {q}.', 'What happened is in {f}, {p}: {q}.', 'I cite {f}, {p}: {q}.'],
-  doubter: ['Hold the question against {f}, {p}: {q}.', 'Here is something that can be checked, {f}, {p}: {q}.', 'See for yourselves, {f}, {p}: {q}.'],
+  doubter: [
+    'Hold the question against {f}, {p}: {q}.',
+    'Here is something that can be checked, {f}, {p}: {q}.',
+    'See for yourselves, {f}, {p}: {q}.',
+  ],
   plain: ['My evidence is in {f}, {p}: {q}.', 'I bring {f}, {p}: {q}.', 'This is what I rely on, {f}, {p}: {q}.'],
   witness: ['From close by, {f}, {p}: {q}.', 'What can be seen is in {f}, {p}: {q}.', 'Let {f}, {p}, speak: {q}.'],
 }
@@ -83,13 +181,25 @@ const EVIDENCE: Table = {
 const BEARS: Readonly<Record<'meets' | 'contradicts' | 'context', Wordings>> = {
   meets: ['By the test {s} named, that would count.', 'It is past the mark that {s} set.'],
   contradicts: ['The mark that {s} set is not reached by it.', 'By the test {s} named, it falls short.'],
-  context: ['{s} should say how this fits.', 'It bears on what {s} would have to see.', 'I put it to {s}.', 'How does {s} read that?', 'I would like to hear {s} on it.'],
+  context: [
+    '{s} should say how this fits.',
+    'It bears on what {s} would have to see.',
+    'I put it to {s}.',
+    'How does {s} read that?',
+    'I would like to hear {s} on it.',
+  ],
 }
 
 const CONTEST: Table = {
   reckoner: ['{s}, another entry stands beside yours, {f}, {p}: {q}.', '{s}, the account has a second line, {f}, {p}: {q}.'],
-  chronicler: ['{s}, your source is not the only one. In {f}, {p}, it says: {q}.', 'The record is wider than that, {s}; see {f}, {p}: {q}.'],
-  doubter: ['{s}, that quotation proves less than it seems while {f}, {p}, says: {q}.', 'I would not lean on that, {s}. Against it stands {f}, {p}: {q}.'],
+  chronicler: [
+    '{s}, your source is not the only one. In {f}, {p}, it says: {q}.',
+    'The record is wider than that, {s}; see {f}, {p}: {q}.',
+  ],
+  doubter: [
+    '{s}, that quotation proves less than it seems while {f}, {p}, says: {q}.',
+    'I would not lean on that, {s}. Against it stands {f}, {p}: {q}.',
+  ],
   plain: ['{s}, I would hold this against your quotation, {f}, {p}: {q}.', 'There is another side to that, {s}, in {f}, {p}: {q}.'],
   witness: ['{s}, others saw it differently, {f}, {p}: {q}.', 'That is not what {f}, {p}, shows, {s}: {q}.'],
 }
@@ -102,14 +212,33 @@ const CONCEDE: Table = {
   witness: ['{s} has seen that rightly: {q}.', 'I will not deny it, {s}: {q}.'],
 }
 
-const STAYS: Wordings = ['My answer on the whole does not hang on it.', 'It does not turn my answer on the whole.', 'As for my answer on the whole, it stays.']
+const STAYS: Wordings = [
+  'My answer on the whole does not hang on it.',
+  'It does not turn my answer on the whole.',
+  'As for my answer on the whole, it stays.',
+]
 
 const UPDATE: Table = {
-  reckoner: ['{s} has an entry that changes my account: {q}. I stay at {y}, but less surely.', 'Taking {q} into account, I am less sure of my {y}.'],
-  chronicler: ['I did not give {q} enough weight. I still say {y}, with more care.', 'What {s} quotes belongs in the record: {q}. I am less sure of my {y} now.'],
-  doubter: ['What {s} quotes is a blow to my view: {q}. I keep to {y}, but I am less sure.', 'My {y} has to live with this: {q}. I am less sure than I was.'],
-  plain: ['What {s} quotes gives me pause: {q}. I stay with {y}, only less firmly.', 'I am less sure after this: {q}. My answer stays {y}.'],
-  witness: ['What {s} quotes would worry anybody: {q}. I stay with {y}, but less firmly.', 'I am less sure of my {y} once I read this: {q}.'],
+  reckoner: [
+    '{s} has an entry that changes my account: {q}. I stay at {y}, but less surely.',
+    'Taking {q} into account, I am less sure of my {y}.',
+  ],
+  chronicler: [
+    'I did not give {q} enough weight. I still say {y}, with more care.',
+    'What {s} quotes belongs in the record: {q}. I am less sure of my {y} now.',
+  ],
+  doubter: [
+    'What {s} quotes is a blow to my view: {q}. I keep to {y}, but I am less sure.',
+    'My {y} has to live with this: {q}. I am less sure than I was.',
+  ],
+  plain: [
+    'What {s} quotes gives me pause: {q}. I stay with {y}, only less firmly.',
+    'I am less sure after this: {q}. My answer stays {y}.',
+  ],
+  witness: [
+    'What {s} quotes would worry anybody: {q}. I stay with {y}, but less firmly.',
+    'I am less sure of my {y} once I read this: {q}.',
+  ],
 }
 
 export const tables = { CLAIM, TAIL, NEUTRAL, CHALLENGE, PROPOSE, SECOND, ADVOCATE, EVIDENCE, CONTEST, CONCEDE, UPDATE } as const
@@ -118,7 +247,12 @@ export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, ...BEARS } as 
 type Parts = Readonly<Partial<Record<'q' | 'f' | 'p' | 's' | 't' | 'y' | 'x', string>>>
 
 /** `turn`: how often the seat has spoken, so that it goes through its wordings; its place keeps two of one manner apart. */
-export function phrase(from: keyof typeof tables | keyof typeof common, seat: Pick<Seat, 'manner' | 'alias'>, turn: number, parts: Parts): string {
+export function phrase(
+  from: keyof typeof tables | keyof typeof common,
+  seat: Pick<Seat, 'manner' | 'alias'>,
+  turn: number,
+  parts: Parts,
+): string {
   const wordings: Wordings = from in tables ? tables[from as keyof typeof tables][seat.manner] : common[from as keyof typeof common]
   const chosen = wordings[(hash32(`${seat.alias}/${from}`) + turn) % wordings.length] ?? wordings[0]
   return chosen.replace(/\{([qfpstyx])\}/g, (_, key: keyof Parts) => parts[key] ?? '')

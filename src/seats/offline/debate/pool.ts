@@ -82,7 +82,14 @@ function read(dossier: Dossier, topic: Topic): Pool {
     spell(text, spelled)
     lines.push(...linesOf(dossier, path, text, topic))
   }
-  return { topic, lines, weight: rarity(lines), isCommon: (word) => (spelled.get(word) ?? (ENDS_COMMON.test(word) ? 1 : 0)) > 0, isName: (word) => (spelled.get(word.toLowerCase()) ?? 0) < 0, texts }
+  return {
+    topic,
+    lines,
+    weight: rarity(lines),
+    isCommon: (word) => (spelled.get(word) ?? (ENDS_COMMON.test(word) ? 1 : 0)) > 0,
+    isName: (word) => (spelled.get(word.toLowerCase()) ?? 0) < 0,
+    texts,
+  }
 }
 
 /** How words end that are hardly ever names: for those that only ever open a sentence. */
@@ -102,7 +109,8 @@ const POINTING =
   /^(?:it|its|they|their|them|another|the (?:latter|former|above|same|other)|in other words|by contrast|in contrast|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those)|at (?:this|that)|for (?:this|that|these|those|whom|me)|with (?:this|that|those)|without (?:this|that|those|these)|of (?:course|these|those|them)|on the other hand|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both|three of|two of|a remark|note|section|sum|counted)\b/i
 const SPEAKING_OF_ITSELF = /\b(?:(?:invented|fictional)\b|these notes|this (?:letter|memo|note|paper|report|file))/i
 /** Who earns by a case, or what a file is, is no argument in it. */
-const ASIDE = /\b(?:my fee|you|your|yours|please|earns?|dear|see|questionnaire|minutes of)\b|^\p{L}+(?: \p{L}+)?: |\b(?:signed|invited|presented|answered)$/iu
+const ASIDE =
+  /\b(?:my fee|you|your|yours|please|earns?|dear|see|questionnaire|minutes of)\b|^\p{L}+(?: \p{L}+)?: |\b(?:signed|invited|presented|answered)$/iu
 const CONDITIONAL = /\b(?:if|whether|unless)\b/i
 const PERSONAL = /\b(?:I|me|my|we|us|our|ours)\b/
 
@@ -111,7 +119,11 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
   const rows = text.split(/\r?\n/)
   const { sentences, stems } = readingOf(dossier, path)
   const onTopic = both(stems, topic.question.core).length === topic.question.core.size
-  const stance = stanceOf(sentences.map(({ quote }) => quote), headings[1] ?? '', topic)
+  const stance = stanceOf(
+    sentences.map(({ quote }) => quote),
+    headings[1] ?? '',
+    topic,
+  )
   const found: Line[] = []
   for (const raw of sentences) {
     const one = withoutHeading(raw, rows)
@@ -171,7 +183,11 @@ function faintLean({ quote, stems }: Sentence, heading: string, title: string, t
   const wished =
     Number(/\b(?:supports?|in favou?r|prefers?|recommends?|welcomes?|approves?|agreed?)\b/i.test(quote)) -
     Number(/\b(?:objects?|opposes?|rejects?|refuses?|against|worr(?:y|ies)|can't support|do not agree|don't agree)\b/i.test(quote))
-  const priced = Number(/\b(?:costs?|borrow|deficit|fee|price)\b.*\d/i.test(quote) && both(stems, core).length > 0 && !/\b(?:fell|saves?|less|grant|cheaper|instead)\b/i.test(quote))
+  const priced = Number(
+    /\b(?:costs?|borrow|deficit|fee|price)\b.*\d/i.test(quote) &&
+      both(stems, core).length > 0 &&
+      !/\b(?:fell|saves?|less|grant|cheaper|instead)\b/i.test(quote),
+  )
   return Math.sign(polarity(quote) + wished - priced) * sign
 }
 

@@ -50,7 +50,12 @@ function faults(text: string): readonly string[] {
 const everythingSaid = (played: Played): readonly string[] => [
   ...played.openings.map(({ statement }) => statement),
   ...played.heard.map(({ said }) => said.content),
-  ...played.commitments.flatMap(({ content, statement, flip, decides }) => [content, statement, flip.why, ...(decides === null ? [] : [capitalised(decides)])]),
+  ...played.commitments.flatMap(({ content, statement, flip, decides }) => [
+    content,
+    statement,
+    flip.why,
+    ...(decides === null ? [] : [capitalised(decides)]),
+  ]),
   ...played.steelmans.flatMap(({ content, grade, again }) => [content, grade.content, ...(again === null ? [] : [again.content])]),
 ]
 
@@ -90,7 +95,8 @@ describe.each(subjects)('%s', (folder, topic) => {
   })
 
   test('every question is one that can be answered with yes or no', () => {
-    for (const question of played.flatMap(({ questions }) => questions)) expect(question).toMatch(/^(?:Is|Are|Does|Do|Will|Would|Should|Can|Could|Has|Have|Must) .+\?$|^Bitcoin|should/)
+    for (const question of played.flatMap(({ questions }) => questions))
+      expect(question).toMatch(/^(?:Is|Are|Does|Do|Will|Would|Should|Can|Could|Has|Have|Must) .+\?$|^Bitcoin|should/)
   })
 
   test('every falsifier that is declared could be checked', () => {
@@ -125,7 +131,9 @@ test('five seats do not sound alike: no opening of a sentence is shared by more 
   const { heard } = play(dossierOf(folder), topic, 4)
   const speakers = new Map<string, Set<string>>()
   for (const { said, speaker } of heard) {
-    const start = withoutQuotes(said.content).replace(/Speaker \w|[\w-]+\.(?:md|txt)/g, '·').slice(0, 24)
+    const start = withoutQuotes(said.content)
+      .replace(/Speaker \w|[\w-]+\.(?:md|txt)/g, '·')
+      .slice(0, 24)
     speakers.set(start, (speakers.get(start) ?? new Set()).add(speaker))
   }
   expect([...speakers.values()].filter(({ size }) => size > 2)).toEqual([])

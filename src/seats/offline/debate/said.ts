@@ -10,7 +10,11 @@ import { inQuotes, uncapital } from './spelling.ts'
 
 const SHOWN_LETTERS = 50
 
-const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '').slice(0, SHOWN_LETTERS)
+const key = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, SHOWN_LETTERS)
 const flat = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Lines that nothing shown in this thread quotes. */
@@ -26,9 +30,20 @@ export function unsaid(lines: readonly Line[], view: Pick<SpeakView, 'spokenHere
 
 export const place = ({ start, end }: Line): string => (start === end ? `line ${start}` : `lines ${start}–${end}`)
 
-export const parts = (line: Line): { readonly q: string; readonly f: string; readonly p: string } => ({ q: inQuotes(line.quote), f: line.path, p: place(line) })
+export const parts = (line: Line): { readonly q: string; readonly f: string; readonly p: string } => ({
+  q: inQuotes(line.quote),
+  f: line.path,
+  p: place(line),
+})
 
-export const referenceTo = (line: Line): Reference => ({ n: 1, path: line.path, lines: { start: line.start, end: line.end }, quote: line.quote, url: null, title: null })
+export const referenceTo = (line: Line): Reference => ({
+  n: 1,
+  path: line.path,
+  lines: { start: line.start, end: line.end },
+  quote: line.quote,
+  url: null,
+  title: null,
+})
 
 const TOPICS_MAX = 6
 

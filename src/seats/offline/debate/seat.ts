@@ -23,28 +23,29 @@ export interface Seat extends Omit<Self, 'horizon'> {
 export const MANNERS = ['plain', 'reckoner', 'doubter', 'chronicler', 'witness'] as const
 export type Manner = (typeof MANNERS)[number]
 
-const HINTS: readonly (readonly [Manner, RegExp])[] = [
-  ['reckoner', /\b(?:numbers?|counts?|measur\w*|data|statistic\w*|calculat\w*|estimat\w*|base rates?|quantit\w*|costs?|budget)\b/i],
-  ['chronicler', /\b(?:histor\w*|precedents?|decades?|centur\w*|record|long run|time|regimes?|cases?)\b/i],
-  ['witness', /\b(?:savers?|users?|people|customers?|persons?|families|tenants?|patients?|pupils?|those who)\b/i],
-  ['doubter', /\b(?:risks?|fail\w*|scepti\w*|skepti\w*|doubt\w*|worst|adversar\w*|extremes?|wrong|objections?)\b/i],
-]
-
 const LONG = /\b(?:decade|long|future|generation|sustain\w*|century|climate|strategy)\b/i
 const SHORT = /\b(?:deadline|week|operations?|on-call|incident|cash|quarter|urgent|now)\b/i
 
 export function seatOf(self: Self, { seed }: Context): Seat {
-  const hinted = HINTS.filter(([, pattern]) => pattern.test(self.method)).map(([manner]) => manner)
-  // A method that fits several ways of speaking leaves the choice to the place at the table, so that neighbours differ.
-  const manner = (hinted.length === 1 ? hinted[0] : undefined) ?? MANNERS[placeOf(self.alias) % MANNERS.length] ?? 'plain'
+  // By its place at the table: five seats at one table then speak in five ways, which by method alone they would not.
+  const manner = MANNERS[placeOf(self.alias) % MANNERS.length] ?? 'plain'
   const words = `${self.method} ${self.interests.join(' ')}`
   const horizon = self.horizon ?? (LONG.test(words) ? '10y+' : SHORT.test(words) ? '12-18mo' : '5y')
-  const interestStems = new Set(self.interests.flatMap((interest) => interest.toLowerCase().split(/[\s-]+/).map(stem)))
+  const interestStems = new Set(
+    self.interests.flatMap((interest) =>
+      interest
+        .toLowerCase()
+        .split(/[\s-]+/)
+        .map(stem),
+    ),
+  )
   return { ...self, horizon, manner, interestStems, bent: bentOf(`${self.method} ${words}`), seed }
 }
 
-const CAUTIOUS = /\b(?:fail\w*|risks?|worst|doubts?|wrong|loss|losses|undo|reverse|reversib\w*|wait|back|precedents?|costs?|price|bill|spend|abuse|attack|complexity|simpl\w*|side effects?|delay|broken|error|outage)\b/gi
-const OPEN = /\b(?:benefits?|gains?|improve\w*|opportunit\w*|users?|customers?|experience|needs?|goals?|problems?|build\w*|save|saves|grow\w*|value|quality|available|features?|revenue)\b/gi
+const CAUTIOUS =
+  /\b(?:fail\w*|risks?|worst|doubts?|wrong|loss|losses|undo|reverse|reversib\w*|wait|back|precedents?|costs?|price|bill|spend|abuse|attack|complexity|simpl\w*|side effects?|delay|broken|error|outage)\b/gi
+const OPEN =
+  /\b(?:benefits?|gains?|improve\w*|opportunit\w*|users?|customers?|experience|needs?|goals?|problems?|build\w*|save|saves|grow\w*|value|quality|available|features?|revenue)\b/gi
 
 function bentOf(words: string): number {
   const [cautious, open] = [words.match(CAUTIOUS)?.length ?? 0, words.match(OPEN)?.length ?? 0]
@@ -77,7 +78,8 @@ export function preferred(lines: readonly Line[], seat: Seat): readonly Line[] {
 }
 
 /** Two seats asked at the same moment see the same, and should not say the same: each takes its own of the first few. */
-export const taken = (lines: readonly Line[], { alias }: Seat, width = 3): Line | undefined => lines[placeOf(alias) % Math.max(1, Math.min(width, lines.length))]
+export const taken = (lines: readonly Line[], { alias }: Seat, width = 3): Line | undefined =>
+  lines[placeOf(alias) % Math.max(1, Math.min(width, lines.length))]
 
 /** Whether a text of its contract speaks of what a sentence or question does: two telling stems, or one that is rare. */
 export function touches(texts: readonly string[], stems: ReadonlySet<string>, ignored: ReadonlySet<string>): boolean {

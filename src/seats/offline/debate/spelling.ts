@@ -1,7 +1,8 @@
 /** Small repairs of spelling where words of a source are put into a sentence of one's own. */
 import { STOP_WORDS } from '../../../core/text/words.ts'
 
-export const capital = (text: string): string => text.replace(/^(["“'(]*)(\p{Ll})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
+export const capital = (text: string): string =>
+  text.replace(/^(["“'(]*)(\p{Ll})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
 
 /** Words that open a sentence with a capital for no other reason than that. */
 const OPENERS =

@@ -17,14 +17,21 @@ export function extract({ thread, messages, positions }: ExtractView): ReplyOf<'
   const question = thread.question ?? proposed
   const sides = new Set(positions.map(({ side }) => side).filter((side) => side !== 'UNCERTAIN'))
   const agreed = positions.length > 1 && sides.size === 1 && positions.every(({ side }) => side !== 'UNCERTAIN')
-  const criteria = positions.flatMap(({ falsifier }) => (falsifier === null ? [] : [within(`${falsifier.metric}: ${falsifier.threshold} by ${falsifier.deadline}`, 300)]))
+  const criteria = positions.flatMap(({ falsifier }) =>
+    falsifier === null ? [] : [within(`${falsifier.metric}: ${falsifier.threshold} by ${falsifier.deadline}`, 300)],
+  )
   const because =
     question === null
       ? 'Nobody in this thread has put a question that could be answered with yes or no.'
       : agreed
         ? `All ${positions.length} who took a position are on the same side.`
         : `It is the question as the thread put it, with ${positions.length} positions on it.`
-  return { question: agreed ? null : question, needsClarification: question === null, criteria: [...new Set(criteria)].slice(0, 6), because }
+  return {
+    question: agreed ? null : question,
+    needsClarification: question === null,
+    criteria: [...new Set(criteria)].slice(0, 6),
+    because,
+  }
 }
 
 /** Fair where it still speaks of what the seat had committed to. */
@@ -60,7 +67,10 @@ export function confirm({ from, to, sketch }: ConfirmView): ReplyOf<'confirm'> {
   const said = stemSet(sketch)
   const [first, second] = [both(said, stemSet(from.question)).length, both(said, stemSet(to.question)).length]
   const agrees = first >= SHARED_MIN && second >= SHARED_MIN
-  return { agrees, because: `The sketch shares ${first} words with the first question and ${second} with the second; ${agrees ? 'it speaks of both.' : 'that is too few to say it speaks of both.'}` }
+  return {
+    agrees,
+    because: `The sketch shares ${first} words with the first question and ${second} with the second; ${agrees ? 'it speaks of both.' : 'that is too few to say it speaks of both.'}`,
+  }
 }
 
 /** "Yes on volatility": the side and the rarest long word of the first question. */
@@ -69,7 +79,10 @@ export function name({ camps }: NameView): ReplyOf<'name'> {
     labels: camps.map(({ positions }, index) => {
       const first = positions.find(({ side }) => side !== 'UNCERTAIN') ?? positions[0]
       if (first === undefined) return `Camp ${index + 1}`
-      const word = wordsOf(first.question).filter(isTelling).sort((a, b) => b.length - a.length)[0] ?? 'the question'
+      const word =
+        wordsOf(first.question)
+          .filter(isTelling)
+          .sort((a, b) => b.length - a.length)[0] ?? 'the question'
       return `${first.side === 'YES' ? 'Yes' : first.side === 'NO' ? 'No' : 'Open'} on ${word}`.slice(0, 60)
     }),
   }

@@ -46,7 +46,10 @@ export function standOn(dossier: Dossier, topic: string, question: string, seat:
     confidence: side === 0 ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
     pro: preferred(pro, seat),
     con: preferred(con, seat),
-    neutral: preferred(usable.filter((line) => towards(line) === 0), seat),
+    neutral: preferred(
+      usable.filter((line) => towards(line) === 0),
+      seat,
+    ),
   }
 }
 

@@ -27,12 +27,21 @@ const OPENING: Readonly<Record<Manner, string>> = {
 export function steelman(view: SteelmanView, context: Context): ReplyOf<'steelman'> {
   const seat = seatOf(view.self, context)
   const [claim, reason] = partsOf(view.target)
-  const careless = view.corrections === null && view.refused === null && random(context.seed, `offline/debate/steelman/${context.request}`).next() < CARELESS_SHARE
+  const careless =
+    view.corrections === null &&
+    view.refused === null &&
+    random(context.seed, `offline/debate/steelman/${context.request}`).next() < CARELESS_SHARE
   const falsifier = careless ? forgotten(view.target.falsifier) : whole(view.target.falsifier)
   const opening = `${view.corrections === null ? '' : 'Put right: '}${OPENING[seat.manner].replace('{s}', view.target.speaker)}`
-  const test = view.target.falsifier === null ? '' : careless ? `; ${falsifier.metric} would matter to them` : `; they would change their mind if ${observed(falsifier)}`
+  const test =
+    view.target.falsifier === null
+      ? ''
+      : careless
+        ? `; ${falsifier.metric} would matter to them`
+        : `; they would change their mind if ${observed(falsifier)}`
   const room = CONTENT_MAX - opening.length - test.length - 14
-  const body = reason === '' ? within(claim, room) : `${within(claim, Math.floor(room / 2))}, because ${within(reason, Math.floor(room / 2))}`
+  const body =
+    reason === '' ? within(claim, room) : `${within(claim, Math.floor(room / 2))}, because ${within(reason, Math.floor(room / 2))}`
   return {
     content: within(stopped(`${opening} ${uncapital(body, poolOf(context.dossier, view.topic).isCommon)}${test}`), CONTENT_MAX),
     claim: within(claim, PART_MAX),
@@ -77,10 +86,18 @@ export function grade(view: GradeView, context: Context): ReplyOf<'grade'> {
   const { grade: given, corrections } = gradeByRule(view.position, view.steelman)
   const opening = (given === 'ACCURATE' ? PRAISE : BLAME)[seat.manner].replace('{s}', view.from)
   return {
-    content: within(corrections === null ? opening : `${opening} ${stopped(corrections)}`, CONTENT_MAX),
+    content: within(`${opening} ${corrections === null ? kept(view) : stopped(corrections)}`, CONTENT_MAX),
     grade: given,
     corrections: corrections === null ? null : within(corrections, PART_MAX),
   }
+}
+
+/** What it heard and wanted to hear. */
+function kept({ position: { side, falsifier }, attempt }: GradeView): string {
+  const word = side === 'YES' ? 'yes' : 'no'
+  return falsifier === null
+    ? `It is a ${word} for the reason you give.`
+    : `${attempt > 1 ? 'Now it says what' : 'It says what'} my ${word} hangs on: ${falsifier.metric}.`
 }
 
 export function judge({ position, steelman: restated }: JudgeView): ReplyOf<'judge'> {

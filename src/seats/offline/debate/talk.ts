@@ -10,8 +10,8 @@ import type { Context } from '../context.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { type Issue, issueFor, issuesOf, termIn, termsFor } from './issues.ts'
-import type { Line } from './pool.ts'
 import { phrase } from './phrases.ts'
+import type { Line } from './pool.ts'
 import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { type Seat, seatOf, signOf, taken } from './seat.ts'
 import { within } from './spelling.ts'
@@ -46,7 +46,8 @@ export function speaking(view: SpeakView, context: Context): Speaking {
  * Which of its wordings a seat takes for a text: another one in each thread, so that a sentence quoted twice in a debate is not put
  * in the same words twice.
  */
-export const turnFor = ({ view }: Pick<Speaking, 'view'>, text: string): number => hash32(text) + Number(view.thread.id.replace(/\D/g, '') || 0)
+export const turnFor = ({ view }: Pick<Speaking, 'view'>, text: string): number =>
+  hash32(text) + Number(view.thread.id.replace(/\D/g, '') || 0)
 
 export const isAlias = (speaker: string): boolean => /^Speaker \p{Lu}/u.test(speaker)
 
@@ -82,7 +83,9 @@ function contribution(here: Speaking): Contribution {
 function sourceless({ view }: Speaking): Contribution {
   const nth = view.spoken
   const content =
-    nth === 0 ? 'I have no sources on this, and without any I can only say that I do not know.' : `Still nothing to quote from: ${nth + 1} times asked, and no source at hand.`
+    nth === 0
+      ? 'I have no sources on this, and without any I can only say that I do not know.'
+      : `Still nothing to quote from: ${nth + 1} times asked, and no source at hand.`
   return { move: 'CLAIM', content, confidence: 0.1, references: [] }
 }
 
@@ -95,27 +98,47 @@ const AHEAD: Readonly<Record<Horizon, string>> = {
 
 function clarified({ view, word, seat }: Speaking): Contribution {
   const ahead = AHEAD[view.horizon]
-  const stays = word === null ? 'I still take no side' : `my answer stays ${word}`
+  const on = view.thread.question === null ? '' : ` to “${view.thread.question}”`
+  const stays = word === null ? 'I still take no side' : `my answer${on} stays ${word}`
   const content =
-    seat.horizon === view.horizon ? `I do look at ${ahead}, and on that ${stays}.` : `I had looked at ${AHEAD[seat.horizon]}. Measured over ${ahead}, ${stays}, and I will argue on that.`
+    seat.horizon === view.horizon
+      ? `I do look at ${ahead}, and on that ${stays}.`
+      : `I had looked at ${AHEAD[seat.horizon]}. Measured over ${ahead}, ${stays}, and I will argue on that.`
   return { move: 'CLARIFY', content, horizon: view.horizon }
 }
 
 /** The best sentence against the side that is taken. */
 function advocate({ view, stand, seat }: Speaking): Contribution | null {
   const [line] = unsaid([...stand.con, ...stand.neutral], view)
-  return line === undefined ? null : { move: 'CHALLENGE', content: phrase('ADVOCATE', seat, view.spoken, parts(line)), confidence: 0.4, references: [referenceTo(line)] }
+  return line === undefined
+    ? null
+    : { move: 'CHALLENGE', content: phrase('ADVOCATE', seat, view.spoken, parts(line)), confidence: 0.4, references: [referenceTo(line)] }
 }
 
 /** Its point, with a quotation; a sentence that leans nowhere is offered as a fact, not as a reason. */
 function pointed(here: Speaking): Contribution {
   const { view, stand, seat, word } = here
-  const accepting = isAcceptable(view.target, here) && isAlias(view.target.speaker) ? `${phrase('ACCEPT', seat, view.spoken, { s: view.target.speaker })} ` : ''
+  const accepting =
+    isAcceptable(view.target, here) && isAlias(view.target.speaker)
+      ? `${phrase('ACCEPT', seat, view.spoken, { s: view.target.speaker })} `
+      : ''
   const seconding = secondable(here)
   if (seconding !== null) {
     const issue = issueFor(here.context.dossier, view.topic, seconding.question)
-    const line = taken(unsaid(issue.lines.filter(({ isTest }) => !isTest), view), seat)
-    if (line !== undefined) return { move: 'CLAIM', content: phrase('SECOND', seat, turnFor(here, line.quote), parts(line)), confidence: stand.confidence, references: [referenceTo(line)] }
+    const line = taken(
+      unsaid(
+        issue.lines.filter(({ isTest }) => !isTest),
+        view,
+      ),
+      seat,
+    )
+    if (line !== undefined)
+      return {
+        move: 'CLAIM',
+        content: phrase('SECOND', seat, turnFor(here, line.quote), parts(line)),
+        confidence: stand.confidence,
+        references: [referenceTo(line)],
+      }
   }
   const reason = taken(unsaid(stand.pro, view), seat, 2)
   if (reason !== undefined && word !== null) {
@@ -125,8 +148,19 @@ function pointed(here: Speaking): Contribution {
   }
   const fact = taken(unsaid([...stand.neutral, ...(word === null ? [...stand.pro, ...stand.con] : [])], view), seat)
   const any = fact ?? unsaid(stand.pool.lines, view)[hash32(here.context.request) % 7]
-  if (any === undefined) return { move: 'CLAIM', content: `I have nothing to add on ${stand.issue.term} beyond what was quoted (asked ${view.spoken + 1} times).`, confidence: stand.confidence, references: [] }
-  return { move: 'CLAIM', content: `${accepting}${phrase('NEUTRAL', seat, turnFor(here, any.quote), parts(any))}`, confidence: stand.confidence, references: [referenceTo(any)] }
+  if (any === undefined)
+    return {
+      move: 'CLAIM',
+      content: `I have nothing to add on ${stand.issue.term} beyond what was quoted (asked ${view.spoken + 1} times).`,
+      confidence: stand.confidence,
+      references: [],
+    }
+  return {
+    move: 'CLAIM',
+    content: `${accepting}${phrase('NEUTRAL', seat, turnFor(here, any.quote), parts(any))}`,
+    confidence: stand.confidence,
+    references: [referenceTo(any)],
+  }
 }
 
 /** A peer argued, and the dossier has a sentence for this seat's side on the same thing. */
@@ -135,11 +169,18 @@ function challenge(here: Speaking): Contribution | null {
   const { target } = view
   if (!isAlias(target.speaker) || !/^(?:CLAIM|CHALLENGE|REFRAME)$/.test(target.move) || word === null) return null
   const heard = stemSet(target.content)
-  const telling = (line: Line): number => both(line.stems, heard).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
+  const telling = (line: Line): number =>
+    both(line.stems, heard).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
   if (agrees(target, stand)) return null
   const [best] = [...unsaid(stand.pro, view)].sort((a, b) => telling(b) - telling(a))
   if (best === undefined) return null
-  const term = telling(best) > 0 ? termIn(`${best.quote}`, termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem)))) : null
+  const term =
+    telling(best) > 0
+      ? termIn(
+          `${best.quote}`,
+          termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem))),
+        )
+      : null
   const content =
     term !== null && isNameable(term) && view.spoken % 2 === 1
       ? phrase('ON_TERM', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker, t: term })
@@ -157,13 +198,13 @@ function agrees(target: ShownMessage, { pool, issue, side }: Stand): boolean {
 /** Whether a question that was proposed here is one it can answer. */
 function isAcceptable(message: ShownMessage, { view, context }: Speaking): boolean {
   if (message.question === null || message.speaker === 'you' || !isAlias(message.speaker)) return false
-  return issueFor(context.dossier, view.topic, message.question).lines.length >= 2
+  return issueFor(context.dossier, view.topic, message.question).lines.length > 0
 }
 
 export function secondable({ view, context }: Speaking): { readonly id: string; readonly question: string } | null {
   for (const { id, question, mine } of view.proposals) {
     if (mine || question === null) continue
-    if (issueFor(context.dossier, view.topic, question).lines.length >= 2) return { id, question }
+    if (issueFor(context.dossier, view.topic, question).lines.length > 0) return { id, question }
   }
   return null
 }
@@ -181,7 +222,8 @@ function proposal(here: Speaking): Contribution | null {
 /** Fewer questions than a debate can bear, and this seat's turn to name one. */
 export const wantsAnother = ({ view, context }: Speaking): boolean =>
   view.questions.length + view.proposals.length < QUESTIONS_WANTED &&
-  random(context.seed, `offline/debate/another/${context.request}`).next() < (view.questions.length < 2 ? NEW_QUESTION_SHARE : NEW_QUESTION_SHARE / 2)
+  random(context.seed, `offline/debate/another/${context.request}`).next() <
+    (view.questions.length < 2 ? NEW_QUESTION_SHARE : NEW_QUESTION_SHARE / 2)
 
 export function proposing(view: SpeakView, context: Context, seat: Seat): Contribution | null {
   const issue = nextIssue(view, context, seat)

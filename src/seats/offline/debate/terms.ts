@@ -17,7 +17,8 @@ export interface Term {
   readonly no: number
 }
 
-const BEFORE = /^(?:the|a|an|of|in|on|for|with|by|no|its|their|his|her|from|about|against|than|without|and|or|more|fewer|less|to|per|at|as|between|all|some|any|each|every|most)$/
+const BEFORE =
+  /^(?:the|a|an|of|in|on|for|with|by|no|its|their|his|her|from|about|against|than|without|and|or|more|fewer|less|to|per|at|as|between|all|some|any|each|every|most)$/
 const AFTER =
   /^(?:is|are|was|were|of|in|on|to|for|has|have|had|with|at|from|and|or|will|would|can|could|should|must|by|than|per|as|between|before|after|since|while|because|if|that|which|who|rose|fell|went|took|cost|costs|grew|stays?|remains?)$/
 const NOT_A_THING =
@@ -29,6 +30,8 @@ export const isNameable = (text: string): boolean => text !== '' && !/^an? |^thi
 
 const SEEN_MIN = 2
 const LINES_MIN = { one: 3, more: 2 }
+/** In a dossier with fewer sentences than this, two of them make a term. */
+const SMALL_LINES = 40
 
 /** Those the leaning sentences are divided on first, then those spoken of most. */
 export function termsOf(pool: Pool): readonly Term[] {
@@ -39,8 +42,14 @@ export function termsOf(pool: Pool): readonly Term[] {
     const stems = key.split(' ')
     const times = [...forms.values()].reduce((sum, one) => sum + one, 0)
     const lines = times < SEEN_MIN ? [] : pool.lines.filter((line) => stems.every((stem) => line.stems.has(stem)))
-    if (lines.length < (stems.length === 1 ? LINES_MIN.one : LINES_MIN.more)) continue
-    found.push({ text: bestForm(forms), stems, lines, yes: lines.filter(({ lean }) => lean > 0).length, no: lines.filter(({ lean }) => lean < 0).length })
+    if (lines.length < (stems.length === 1 && pool.lines.length >= SMALL_LINES ? LINES_MIN.one : LINES_MIN.more)) continue
+    found.push({
+      text: bestForm(forms),
+      stems,
+      lines,
+      yes: lines.filter(({ lean }) => lean > 0).length,
+      no: lines.filter(({ lean }) => lean < 0).length,
+    })
   }
   const worth = (term: Term): number => worthOf(term, pool.lines.length)
   return withoutParts(found).sort((a, b) => worth(b) - worth(a) || (a.text < b.text ? -1 : 1))
@@ -54,19 +63,35 @@ function bestForm(forms: ReadonlyMap<string, number>): string {
   const plural = ranked.find(isPlural)?.replace(/^an? /, '')
   const counted = ranked.some((text) => /^an? /.test(text)) || plural !== undefined
   if (/^the /.test(best) || isPlural(best) || !counted) return best
-  return plural ?? ranked.find((text) => /^the /.test(text)) ?? (/^an? /.test(best) ? best : (ranked.find((text) => /^an? /.test(text)) ?? best))
+  return (
+    plural ?? ranked.find((text) => /^the /.test(text)) ?? (/^an? /.test(best) ? best : (ranked.find((text) => /^an? /.test(text)) ?? best))
+  )
 }
 
 const EVERYWHERE_SHARE = 0.12
+const EVERYWHERE_LINES = 6
 const EVERYWHERE_LOSS = 8
 
 /** Contested first; a thing that stands in every other sentence is the subject, not what is disputed. */
 const worthOf = ({ yes, no, lines, stems }: Term, all: number): number =>
-  3 * Math.min(yes, no, 3) + Math.min(8, yes + no) * 0.5 + Math.min(6, lines.length) * 0.2 + (stems.length > 1 ? 1 : 0) - (lines.length > all * EVERYWHERE_SHARE ? EVERYWHERE_LOSS : 0)
+  3 * Math.min(yes, no, 3) +
+  Math.min(8, yes + no) * 0.5 +
+  Math.min(6, lines.length) * 0.2 +
+  (stems.length > 1 ? 1 : 0) -
+  (lines.length > Math.max(EVERYWHERE_LINES, all * EVERYWHERE_SHARE) ? EVERYWHERE_LOSS : 0)
 
 /** "supply" says nothing that "the fixed supply" does not, where the longer one is about as frequent. */
 const withoutParts = (terms: readonly Term[]): Term[] =>
-  terms.filter((one) => !terms.some((other) => other !== one && other.stems.length > one.stems.length && one.stems.every((stem) => other.stems.includes(stem)) && other.lines.length * 2 >= one.lines.length))
+  terms.filter(
+    (one) =>
+      !terms.some(
+        (other) =>
+          other !== one &&
+          other.stems.length > one.stems.length &&
+          one.stems.every((stem) => other.stems.includes(stem)) &&
+          other.lines.length * 2 >= one.lines.length,
+      ),
+  )
 
 function count(seen: Map<string, Map<string, number>>, key: string, text: string): void {
   const forms = seen.get(key) ?? new Map<string, number>()
@@ -85,7 +110,9 @@ function* phrasesIn(quote: string, pool: Pool): Generator<readonly [string, stri
       if (words.length < length || (after !== undefined && !AFTER.test(after.toLowerCase()) && !/^[,.;:]$/.test(after))) continue
       if (!isThing(words, start === 0, pool)) continue
       const stems = stemsIn(words.join(' '))
-      const text = words.map((word, index) => (start === 0 && index === 0 && pool.isCommon(word.toLowerCase()) ? word.toLowerCase() : word)).join(' ')
+      const text = words
+        .map((word, index) => (start === 0 && index === 0 && pool.isCommon(word.toLowerCase()) ? word.toLowerCase() : word))
+        .join(' ')
       const article = /^(?:the|an?)$/.test(before) ? `${before} ` : ''
       yield [stems.join(' '), `${article}${text}`]
       break
@@ -95,8 +122,20 @@ function* phrasesIn(quote: string, pool: Pool): Generator<readonly [string, stri
 
 function isThing(words: readonly string[], opens: boolean, pool: Pool): boolean {
   const last = words.at(-1) ?? ''
-  if (NOT_A_THING.test(last) || words.some((word) => STOP_WORDS.has(word.toLowerCase()) || /\d|['’]/.test(word) || word.length < 3)) return false
-  if (words.slice(0, -1).some((word) => /ly$/.test(word) || /^(?:percent|two|three|four|five|six|seven|eight|nine|ten|twelve|few|fell|rose|went|euros?|dollars?|pounds?|million|billion|other|same|own|such|past|next|last|first)$/i.test(word))) return false
+  if (NOT_A_THING.test(last) || words.some((word) => STOP_WORDS.has(word.toLowerCase()) || /\d|['’]/.test(word) || word.length < 3))
+    return false
+  if (
+    words
+      .slice(0, -1)
+      .some(
+        (word) =>
+          /ly$/.test(word) ||
+          /^(?:percent|two|three|four|five|six|seven|eight|nine|ten|twelve|few|fell|rose|went|euros?|dollars?|pounds?|million|billion|other|same|own|such|past|next|last|first)$/i.test(
+            word,
+          ),
+      )
+  )
+    return false
   // A name is what its file is about, not what is disputed.
   if (words.some((word, index) => /^\p{Lu}/u.test(word) && !(opens && index === 0 && pool.isCommon(word.toLowerCase())))) return false
   const stems = stemsIn(words.join(' '))

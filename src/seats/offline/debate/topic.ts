@@ -42,7 +42,11 @@ function readTopic(text: string): Topic {
   const clause = asks ? askedClause(plain) : statedClause(plain)
   return {
     text: plain,
-    asked: asks ? `${plain.replace(/[.?!]*$/, '')}?` : clause === null ? plain : `${capital(clause.auxiliary)} ${clause.subject} ${clause.predicate}?`,
+    asked: asks
+      ? `${plain.replace(/[.?!]*$/, '')}?`
+      : clause === null
+        ? plain
+        : `${capital(clause.auxiliary)} ${clause.subject} ${clause.predicate}?`,
     clause,
     question: readQuestion(weighed(plain, clause)),
     stems: stemSet(plain),

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import {
+  claim,
+  claims,
+  debated,
+  type Facts,
+  gives,
+  inEvidence,
+  ofType,
+  QUESTION,
+  replyTo,
+  says,
+  speech,
+  staged,
+  table,
+  turn,
+} from '../../../../test/debate-facts.ts'
+import { verified } from '../../../../test/facts.ts'
+import type { Check, Reference } from '../../evidence/words.ts'
+import { ALLOWED } from '../numbers.ts'
+import type { Stage } from '../words.ts'
+
+const reference = (path = 'bill.md'): Reference => ({ n: 1, path, lines: null, quote: 'as written', url: null, title: null })
+const spoken: Readonly<Record<string, object>> = {
+  CLAIM: { confidence: 0.5, references: [] },
+  CHALLENGE: { confidence: 0.5, references: [] },
+  CLARIFY: { horizon: null },
+  REFRAME: { question: null },
+  PROPOSE_CRUX: { question: QUESTION },
+  PROVIDE_EVIDENCE: { references: [reference()], bearsOn: null, bearing: 'context' },
+  CHALLENGE_EVIDENCE: { opponent: 'Speaker B', evidence: 'm9', about: 'source', references: [] },
+  UPDATE_POSITION: { prior: 'YES', next: 'NO', confidence: 0.5, evidence: [], concededFalsifier: false, topClaim: null },
+  CONCEDE: { proposition: 'Fuel costs.', topClaimChanged: false, prior: null, next: null, evidence: [] },
+}
+const move = (name: string, over: object = {}) => ({ move: name, content: 'Something new.', ...spoken[name], ...over })
+
+/** What becomes of a's speech on top of these facts. */
+const heard = (facts: readonly Facts[], said: object, over: object = {}, stage: string = 'DISCOVERY', checks: readonly Check[] = []) =>
+  debated(...facts, turn('speak/a/1', { target: 'm1', stage })).when(replyTo('speak/a/1', 'contributions' in said ? said : speech(said, over), { checks })).facts
+const refusal = (facts: readonly Facts[], said: object, over: object = {}, stage?: string) =>
+  ofType(heard(facts, said, over, stage), 'contribution.refused')[0]
+const rule = (...all: Parameters<typeof refusal>) => refusal(...all)?.rule ?? null
+
+const talk = [table(3), claims('b')]
+/** a and b have restated each other; m9 is b's evidence. */
+const evidence = [table(3), inEvidence(), gives('b')]
+const quoting = (said: object, over: object = {}) =>
+  heard(evidence, said, over, 'EVIDENCE', 'references' in said && Array.isArray(said.references) ? said.references.map(() => verified) : [])
+
+describe('stage gates', () => {
+  const names = Object.keys(spoken)
+  test.each(names.map((name) => [name, ALLOWED.DISCOVERY.some((one) => one === name)] as const))('%s in DISCOVERY: %s', (name, isAllowed) => {
+    expect(rule(talk, move(name)) === 'stage-restriction').toBe(!isAllowed)
+  })
+  test.each(names.map((name) => [name, ALLOWED.EVIDENCE.some((one) => one === name)] as const))('%s in EVIDENCE: %s', (name, isAllowed) => {
+    const facts = quoting(move(name))
+    expect(ofType(facts, 'contribution.refused')[0]?.rule === 'stage-restriction').toBe(!isAllowed)
+    expect(ofType(facts, 'message.published')).toHaveLength(isAllowed ? 1 : 0)
+  })
+  test('the refusal says what the stage takes', () => {
+    expect(refusal(talk, move('CONCEDE'))?.because).toBe(
+      'CONCEDE is not taken in DISCOVERY; it takes CLAIM, CHALLENGE, CLARIFY, REFRAME, PROPOSE_CRUX.',
+    )
+  })
+  test('what was written for a stage that has gone by is overtaken, and nobody is to blame', () => {
+    const facts = [...talk, turn('speak/a/1', { target: 'm1', stage: 'DISCOVERY' }), staged('CRUX_LOCK')]
+    const late = debated(...facts).when(replyTo('speak/a/1', speech(move('CLAIM')))).facts
+    expect(ofType(late, 'contribution.refused')).toMatchObject([{ rule: 'overtaken' }])
+    expect((debated(...facts, late).state.own as { seats: Record<string, { refused: unknown }> }).seats.a?.refused).toBeNull()
+  })
+  test('every stage is known', () => expect(Object.keys(ALLOWED) satisfies string[] as Stage[]).toEqual(['DISCOVERY', 'CRUX_LOCK', 'EVIDENCE', 'DONE']))
+})
+
+describe('the form', () => {
+  test('400 characters are taken, 401 are not', () => {
+    expect(rule(talk, move('CLAIM', { content: 'x'.repeat(400) }))).toBeNull()
+    expect(refusal(talk, move('CLAIM', { content: 'x'.repeat(401) }))).toMatchObject({
+      rule: 'too-long',
+      because: '401 characters; at most 400 are taken. Say it in one or two sentences.',
+    })
+  })
+  test('two moves are taken only to concede and update at once', () => {
+    const two = (first: string, other: string) => ({ ...speech({}), contributions: [move(first), move(other, { content: 'Else.' })] })
+    expect(rule(talk, two('CLAIM', 'CHALLENGE'))).toBe('two-moves')
+    expect(rule(evidence, two('CONCEDE', 'UPDATE_POSITION'), {}, 'EVIDENCE')).toBeNull()
+    expect(rule(evidence, two('CONCEDE', 'CONCEDE'), {}, 'EVIDENCE')).toBe('two-moves')
+  })
+  test('nobody says exactly the same twice in a thread; another may', () => {
+    const said = [...talk, says('a', claim('The ferry is late.'))]
+    expect(rule(said, move('CLAIM', { content: ' The ferry is late. ' }))).toBe('repetition')
+    expect(rule([...talk, says('b', claim('The ferry is late.'))], move('CLAIM', { content: 'The ferry is late.' }))).toBeNull()
+  })
+})
+
+describe('who and what is named', () => {
+  test('a speaker must be there, and somebody else', () => {
+    expect(refusal(evidence, move('CHALLENGE_EVIDENCE', { opponent: 'Speaker Z' }), {}, 'EVIDENCE')).toMatchObject({
+      rule: 'unknown-speaker',
+      because: expect.stringContaining('Speaker A, Speaker B, Speaker C'),
+    })
+    expect(rule(evidence, move('CHALLENGE_EVIDENCE', { opponent: 'Speaker A' }), {}, 'EVIDENCE')).toBe('unknown-speaker')
+    expect(ofType(quoting(move('PROVIDE_EVIDENCE', { bearsOn: 'Speaker Q' })), 'contribution.refused')[0]?.rule).toBe('unknown-speaker')
+  })
+  test.each(['m1', 'm99', 'E1'])('%s is no evidence of Speaker B here', (id) => {
+    expect(rule(evidence, move('CHALLENGE_EVIDENCE', { evidence: id }), {}, 'EVIDENCE')).toBe('unknown-evidence')
+  })
+  test('who has not restated a position accurately may not challenge the evidence for it', () => {
+    expect(rule(evidence, move('CHALLENGE_EVIDENCE'), {}, 'EVIDENCE')).toBeNull()
+    const third = debated(...evidence, turn('speak/c/1', { target: 'm9', stage: 'EVIDENCE' }))
+    expect(third.when(replyTo('speak/c/1', speech(move('CHALLENGE_EVIDENCE')))).facts).toMatchObject([{ rule: 'steelman-required' }])
+  })
+  test('in discovery everyone may challenge', () => expect(rule(talk, move('CHALLENGE'))).toBeNull())
+})
+
+describe('positions', () => {
+  test('who has none has none to update', () => {
+    const third = debated(...evidence, turn('speak/c/1', { target: 'm9', stage: 'EVIDENCE' }))
+    expect(third.when(replyTo('speak/c/1', speech(move('UPDATE_POSITION')))).facts).toMatchObject([{ rule: 'no-position' }])
+  })
+  test('the prior side must be the one it held, here or on the topic', () => {
+    expect(refusal(evidence, move('UPDATE_POSITION', { prior: 'NO' }), {}, 'EVIDENCE')).toMatchObject({
+      rule: 'wrong-prior',
+      because: 'It says it held NO, and held YES.',
+    })
+    const conceding = { topClaimChanged: true, prior: 'NO', next: 'YES' }
+    expect(rule(evidence, move('CONCEDE', conceding), {}, 'EVIDENCE')).toBe('wrong-prior')
+    expect(rule(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES', next: 'NO' }), {}, 'EVIDENCE')).toBeNull()
+  })
+  test('a concession names what is granted, and both sides where the view of the topic changes', () => {
+    expect(rule(evidence, move('CONCEDE', { proposition: ' ' }), {}, 'EVIDENCE')).toBe('empty-concession')
+    expect(rule(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES' }), {}, 'EVIDENCE')).toBe('empty-concession')
+  })
+})
+
+describe('questions', () => {
+  test('are answered with yes or no', () => expect(rule(talk, move('PROPOSE_CRUX', { question: 'Why does it pay?' }))).toBe('not-binary'))
+  test('ask for more than a reading of a number', () => {
+    expect(rule(talk, move('PROPOSE_CRUX', { question: 'Will the price rise by 2030?' }))).toBe('measurement-question')
+  })
+  test('hold for a reframing too, where it asks one', () => {
+    expect(rule(talk, move('REFRAME', { question: 'How so?' }))).toBe('not-binary')
+    expect(rule(talk, move('REFRAME'))).toBeNull()
+  })
+})
+
+describe('what carries a change of mind', () => {
+  const files = { dossier: { files: [{ path: 'bill.md', hash: 'h', kind: 'markdown', title: 'Bill', lines: 3 }], skipped: [] } }
+  const failed: Check = { ...verified, verdict: 'failed' }
+  /** b gives evidence E1, then a changes its mind. */
+  const moved = (check: Check, said: object, hasDossier = true, after: readonly Facts[] = []) => {
+    const before: Facts[] = [table(3, { opened: hasDossier ? files : {} }), inEvidence(), turn('speak/b/1', { target: 'm1', stage: 'EVIDENCE' })]
+    const given = debated(...before).when(replyTo('speak/b/1', speech(move('PROVIDE_EVIDENCE')), { checks: [check] })).facts
+    return ofType(heard([...before, given, ...after], said, {}, 'EVIDENCE'), 'message.published')[0]?.supported
+  }
+  const update = (over: object = {}) => move('UPDATE_POSITION', { evidence: ['E1'], ...over })
+
+  test('new evidence that was verified', () => expect(moved(verified, update())).toBe('verified'))
+  test('a conceded falsifier of its own', () => {
+    expect(moved(failed, update({ evidence: [], concededFalsifier: true }))).toBe('falsifier')
+  })
+  test('without a dossier evidence is enough, and is called unverified', () => {
+    expect(moved({ ...verified, verdict: 'unverified' }, update(), false)).toBe('unverified')
+  })
+  test('with one, what could not be verified carries nothing', () => {
+    expect(moved({ ...verified, verdict: 'unverified' }, update())).toBe('unsupported')
+    expect(moved(failed, update())).toBe('unsupported')
+    expect(moved({ ...verified, bare: true }, update())).toBe('unsupported')
+  })
+  test('no evidence, or evidence that nobody gave, carries nothing', () => {
+    expect(moved(verified, update({ evidence: [] }))).toBe('unsupported')
+    expect(moved(verified, update({ evidence: ['E7'] }))).toBe('unsupported')
+  })
+  test('what was known when it took its position carries nothing', () => {
+    const again = says('a', { move: 'UPDATE_POSITION', content: 'Once.', prior: 'YES', next: 'YES', confidence: 0.5, evidence: [], concededFalsifier: false, topClaim: null }, { supported: 'unsupported', stage: 'EVIDENCE' })
+    expect(moved(verified, update(), true, [again])).toBe('unsupported')
+  })
+  test('the same holds for a concession, except that it meets no falsifier', () => {
+    expect(moved(verified, move('CONCEDE', { evidence: ['E1'] }))).toBe('verified')
+    expect(moved(verified, move('CONCEDE'))).toBe('unsupported')
+  })
+  test('other moves carry nothing and need nothing', () => expect(moved(verified, move('PROPOSE_CRUX'))).toBeNull())
+})
