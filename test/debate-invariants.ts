@@ -30,14 +30,32 @@ export function debateAlong(): (before: Deliberation, event: Recorded, after: De
   const book = new Book()
   return (before, event, after) => {
     const wrong = event.type === 'turn.granted' ? grantWrong(book, event) : event.type === 'message.published' ? saidWrong(book, event) : []
-    const settled =
-      event.type === 'crux.locked' ? lockWrong(book, event) : event.type === 'debate.completed' ? endWrong(book, event, before) : []
+    const settled = settledWrong(book, event, before)
     book.add(event)
     const reported = isTelling(event) ? untruths(book, report(after) as DebateReport, after) : []
     return [...wrong, ...settled, ...roomWrong(book, event, after), ...(isBoundary(event) ? wakesWrong(before) : []), ...reported].map(
       (sentence) => `event ${event.seq} (${event.type}): ${sentence}`,
     )
   }
+}
+
+function settledWrong(book: Book, event: Recorded, before: Deliberation): readonly string[] {
+  switch (event.type) {
+    case 'crux.locked':
+      return [...evaluationWrong(book, event), ...lockWrong(book, event)]
+    case 'crux.lock-failed':
+      return evaluationWrong(book, event)
+    case 'debate.completed':
+      return endWrong(book, event, before)
+    default:
+      return []
+  }
+}
+
+/** At most four, numbered from one. */
+function evaluationWrong(book: Book, { thread, attempt }: Of<'crux.locked' | 'crux.lock-failed'>): readonly string[] {
+  const before = book.threads.get(thread)?.evaluations ?? 0
+  return attempt === before + 1 && attempt <= 4 ? [] : [`evaluation ${attempt} after ${before}`]
 }
 
 const isTelling = ({ type, seq }: Recorded): boolean =>
@@ -98,13 +116,12 @@ function roomWrong(book: Book, event: Recorded, { own }: Deliberation): readonly
 }
 
 /** At the moment of the lock: two sides, restated by each other, and a falsifier of everyone who took one. */
-function lockWrong(book: Book, { thread: id, attempt }: Of<'crux.locked'>): readonly string[] {
+function lockWrong(book: Book, { thread: id }: Of<'crux.locked'>): readonly string[] {
   const thread = book.threads.get(id)
   if (thread === undefined) return [`there is no thread ${id}`]
   const wrong: string[] = []
   const live = Object.fromEntries([...thread.commits].filter(([seat]) => !book.gone.has(seat)))
   const sides = Object.values(live).map(({ side }) => side)
-  if (attempt > 4 || thread.evaluations >= 4) wrong.push(`evaluation ${attempt} after ${thread.evaluations}`)
   if (!sides.includes('YES') || !sides.includes('NO')) wrong.push(`locked with ${sides.join(', ')}`)
   for (const [seat, { side, sound }] of Object.entries(live))
     if (side !== 'UNCERTAIN' && !sound) wrong.push(`${seat} says ${side} and has not said what would change its mind`)

@@ -10,13 +10,18 @@ const CHUNK = 20
 const SECONDS_MAX = 120
 const chunks = Array.from({ length: SEEDS / CHUNK }, (_, index) => index * CHUNK)
 
+/** What has happened in the fixed set. */
+const seen = new Set<string>()
+
 const sound = (life: Life): Life => (life.wrong.length === 0 ? life : expect.fail(told(life)))
 
 describe('whatever the seats say, whoever interferes, whenever a runner dies', () => {
   test.each(chunks)(
     `every invariant of a debate holds at every event of ${CHUNK} worlds from seed %i on`,
     async (first) => {
-      for (let seed = first; seed < first + CHUNK; seed++) sound(await live(seed))
+      for (let seed = first; seed < first + CHUNK; seed++)
+        for (const event of sound(await live(seed)).events)
+          seen.add(event.type === 'deliberation.closed' ? `closed ${event.reason}` : event.type)
     },
     SECONDS_MAX * 1_000,
   )
@@ -86,15 +91,22 @@ describe('a world of one mood comes to the end it deserves', () => {
   )
 })
 
-test('the fixed set is not tame: every mood, every end of its own and every kind of trouble is in it', async () => {
+/** Longer than any cooldown, rest or silence of a live seat; the debate itself has 300 s. */
+const JUMP_MS_MAX = 60_000
+
+test('on the brisk clock, time does not run out while a lost call is to be asked again', async () => {
+  for (let appends = 3; appends < 30; appends += 5) {
+    const { events } = sound(await liveIn(appends, 'sound', 3, { deaths: [{ appends, late: appends % 2 === 0 }] }))
+    const jumps = events.map(({ at }, index) => at - (events[index - 1]?.at ?? 0))
+    expect(Math.max(...jumps), `dead after ${appends} appends`).toBeLessThan(JUMP_MS_MAX)
+  }
+})
+
+test('the fixed set is not tame: every mood, every end of its own and every kind of trouble is in it', () => {
   const scripts = Array.from({ length: 4_000 }, (_, seed) => scriptOf(seed))
   for (const mood of DEBATE_MOODS)
     expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(100)
   expect(new Set(scripts.map(({ wish }) => wish.seats.length)).size).toBe(10)
-  const seen = new Map<string, number>()
-  const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
-  for (let seed = 0; seed < 60; seed++)
-    for (const event of (await live(seed)).events) count(event.type === 'deliberation.closed' ? `closed ${event.reason}` : event.type)
   const rare = ['user.interjected', 'seat.removed', 'seat.skipped', 'crux.locked', 'crux.lock-failed', 'thread.failed', 'thread.staled']
   const ends = ['completed', 'time', 'messages', 'too-few-seats', 'user'].map((reason) => `closed ${reason}`)
   expect([...rare, ...ends, 'turn.withdrawn', 'steelman.graded', 'crux.extracted'].filter((what) => !seen.has(what))).toEqual([])

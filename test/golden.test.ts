@@ -11,7 +11,8 @@ import { bytesOf, GENESIS, link } from '../src/log/chain.ts'
 import { readRow } from '../src/log/record.ts'
 
 const FOLDER = fileURLToPath(new URL('./golden/', import.meta.url))
-const SHAPE_WRITTEN = 1
+/** The shape of events on the day each was written. */
+const SHAPES_WRITTEN: Readonly<Record<string, number>> = { 'ask-offline': 1, 'debate-offline': 2 }
 const names = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.jsonl') ? [file.replace('.jsonl', '')] : []))
 
 const linesOf = (name: string): readonly Recorded[] =>
@@ -25,7 +26,7 @@ function rowsOf(name: string) {
   return linesOf(name).map(({ stream, seq, at, wall, prev, hash, ...body }) => ({
     stream,
     prev,
-    row: { seq, hash, bytes: bytesOf({ shape: SHAPE_WRITTEN, stream, seq, at, wall, body }) },
+    row: { seq, hash, bytes: bytesOf({ shape: SHAPES_WRITTEN[name] ?? 0, stream, seq, at, wall, body }) },
   }))
 }
 

@@ -162,7 +162,8 @@ const everyPrefixHolds: Check = (events) => {
   return wrong
 }
 
-const WRONG_MAX = 20
+/** A log that is wrong from some event on is wrong at every later one too. */
+const WRONG_MAX = 200
 
 const checks: Readonly<Record<string, Check>> = {
   endsOncePerReopening,

@@ -63,5 +63,8 @@ export type Purpose = keyof typeof purposes
  */
 export const options = z.strictObject({})
 
-/** Nobody steers an ask beyond what every deliberation allows. */
+/**
+ * Nobody steers an ask beyond what every deliberation allows.
+ * @public
+ */
 export const commands = null

@@ -3,11 +3,12 @@
  * dependencies between cruxes with a second voice, names for camps. Only asks; what comes back is judged in `receive/`.
  */
 
+import type { SeatId } from '../seat.ts'
 import { askedKey } from './evolve-thread.ts'
 import type { Ask } from './lock/lock.ts'
 import { CLERK, CROSS } from './numbers.ts'
 import { grantsOn, hasRoom, isLive, liveSeats } from './standing.ts'
-import type { Debate, Thread } from './state.ts'
+import type { Debate, Dependency, Thread } from './state.ts'
 
 export interface SideAsk extends Omit<Ask, 'target'> {
   readonly target: string | null
@@ -92,12 +93,19 @@ function reviewsWanted(own: Debate, thread: Thread): readonly SideAsk[] {
 const isUnderReview = (own: Debate, thread: Thread): boolean =>
   reviewsWanted(own, thread).length > 0 || grantsOn(own, thread.id).some(({ purpose }) => purpose === 'review')
 
-/** The judge where there is one, else the first live seat that is no party to it. */
 function confirmAsks(own: Debate): readonly SideAsk[] {
-  const voice = own.begun?.judge ? 'judge' : liveSeats(own)[0]?.[0]
-  if (voice === undefined) return []
-  return Object.values(own.dependencies).flatMap(({ id, validated, refused }): readonly SideAsk[] => {
-    if (validated || refused !== null || (own.granted[`confirm/${voice}`] ?? 0) > Object.keys(own.dependencies).length) return []
-    return [{ seat: voice, purpose: 'confirm', target: id, stage: 'CRYSTALLISING' }]
+  return Object.values(own.dependencies).flatMap((dependency): readonly SideAsk[] => {
+    if (dependency.validated || dependency.refused !== null) return []
+    const voice = secondVoice(own, dependency)
+    if (voice === undefined || (own.granted[`confirm/${voice}`] ?? 0) > Object.keys(own.dependencies).length) return []
+    return [{ seat: voice, purpose: 'confirm', target: dependency.id, stage: 'CRYSTALLISING' }]
   })
+}
+
+/** The judge where there is one, else the first live seat that is no party to either crux; where all are, the first. */
+function secondVoice(own: Debate, { from, to }: Dependency): SeatId | undefined {
+  if (own.begun?.judge) return 'judge'
+  const live = liveSeats(own).map(([seat]) => seat)
+  const isParty = (seat: SeatId): boolean => [from, to].some((id) => own.threads[id]?.positions[seat] !== undefined)
+  return live.find((seat) => !isParty(seat)) ?? live[0]
 }

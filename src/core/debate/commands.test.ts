@@ -38,14 +38,16 @@ describe('when it is too early or too late', () => {
 
 describe('interject', () => {
   test('the user speaks in the first open thread, and every live seat is called', () => {
-    debated(table(3), claims('a')).when(interject).then({
-      type: 'user.interjected',
-      id: 'm2',
-      thread: 't1',
-      by: 'ann',
-      content: 'What of the winter?',
-      mentions: ['a', 'b', 'c'],
-    })
+    debated(table(3), claims('a'))
+      .when(interject)
+      .then({
+        type: 'user.interjected',
+        id: 'm2',
+        thread: 't1',
+        by: 'ann',
+        content: 'What of the winter?',
+        mentions: ['a', 'b', 'c'],
+      })
   })
   test('who is named is called alone', () => {
     const [told] = debated(table(3)).when({ ...interject, content: 'Speaker B, what of the winter?' }).facts
@@ -58,8 +60,12 @@ describe('interject', () => {
     expect(stateOf(...facts, { ...told, at: 2_000 }).own.seats.a?.nextLook).toBe(2_000)
   })
   test('an unknown or ended thread is refused, with those that are open', () => {
-    debated(table(3)).when({ ...interject, thread: 't9' }).thenRefused('no-such-thread')
-    debated(table(3), converged()).when({ ...interject, thread: 't1' }).thenRefused('no-such-thread')
+    debated(table(3))
+      .when({ ...interject, thread: 't9' })
+      .thenRefused('no-such-thread')
+    debated(table(3), converged())
+      .when({ ...interject, thread: 't1' })
+      .thenRefused('no-such-thread')
     debated(table(3), converged()).when(interject).thenRefused('no-such-thread')
   })
 })
@@ -82,13 +88,17 @@ describe('challenge', () => {
 
 describe('remove-seat', () => {
   test('its turns are withdrawn, then it is gone; a reason of its own is given where the user gave none', () => {
-    debated(table(4), turn('speak/b/1')).when(remove).then(
-      { type: 'turn.withdrawn', request: 'speak/b/1', seat: 'b', because: 'ann removed b.' },
-      { type: 'seat.removed', seat: 'b', by: 'ann', because: 'Removed by ann.' },
-    )
+    debated(table(4), turn('speak/b/1'))
+      .when(remove)
+      .then(
+        { type: 'turn.withdrawn', request: 'speak/b/1', seat: 'b', because: 'ann removed b.' },
+        { type: 'seat.removed', seat: 'b', by: 'ann', because: 'Removed by ann.' },
+      )
   })
   test('a seat that is not there, or is gone already, is refused', () => {
-    debated(table(3)).when({ ...remove, seat: 'z' }).thenRefused('no-such-seat')
+    debated(table(3))
+      .when({ ...remove, seat: 'z' })
+      .thenRefused('no-such-seat')
     const gone = debated(table(3)).when(remove).facts
     debated(table(3), gone).when(remove).thenRefused('no-such-seat')
   })
@@ -112,7 +122,9 @@ describe('force-thread', () => {
     expect(ofType(facts, 'moderator.intervened')).toMatchObject([{ kind: 'open-floor', thread: 't2', mentions: thread?.openers }])
   })
   test('a question that is not answered with yes or no is refused', () => {
-    debated(table(3)).when({ ...force, question: 'Why not?' }).thenRefused('not-binary')
+    debated(table(3))
+      .when({ ...force, question: 'Why not?' })
+      .thenRefused('not-binary')
   })
   test('a question that is asked already is refused', () => {
     debated(table(3), questionSet(FORCED)).when(force).thenRefused('too-similar')

@@ -89,7 +89,7 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
     lastJoin: isNew && !isAside ? spoken : thread.lastJoin,
     lastChange: hasChanged ? spoken : thread.lastChange,
     messages: [...thread.messages, own.messages.size],
-    recent: isOutside ? thread.recent : [...thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs), at],
+    recent: isAside ? thread.recent : [...thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs), at],
     horizons: withHorizon(thread, seat, said),
     dissenter: thread.dissenter === seat ? null : thread.dissenter,
     lastActivity: at,

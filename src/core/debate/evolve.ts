@@ -6,6 +6,7 @@ import type { AskFailed, Reopened } from '../house/words.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { withNews, withSeat } from './change.ts'
+import { evolveAcross } from './evolve-across.ts'
 import { published, spokenBesides } from './evolve-message.ts'
 import { evolveThread } from './evolve-thread.ts'
 import { messageById } from './messages.ts'
@@ -51,26 +52,14 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'thread.proposed':
     case 'thread.seconded':
     case 'thread.declined':
-      return proposed(own, event)
+    case 'coalition.detected':
+    case 'crux.promoted':
+    case 'crux.demoted':
+      return evolveAcross(own, event)
     case 'dependency.proposed':
     case 'dependency.confirmed':
-      return related(own, event)
-    case 'coalition.detected': {
-      const { camps, preliminary } = event
-      return { ...own, coalitions: { camps, preliminary, atMessage: own.seatMessages } }
-    }
-    case 'coalition.named': {
-      const coalitions = own.coalitions
-      if (coalitions === null) return ended(own, event.request, event.at)
-      const camps = coalitions.camps.map((camp, index) => ({ ...camp, label: event.labels[index] ?? camp.label }))
-      return ended({ ...own, coalitions: { ...coalitions, camps } }, event.request, event.at)
-    }
-    case 'crux.promoted': {
-      const { active, promotions } = own.agenda
-      return { ...own, agenda: { active: [...active, event.crux], promotions: [...promotions, event.crux] } }
-    }
-    case 'crux.demoted':
-      return { ...own, agenda: { ...own.agenda, active: own.agenda.active.filter((crux) => crux !== event.crux) } }
+    case 'coalition.named':
+      return evolveAcross(ended(own, event.request, event.at), event)
     case 'crux.reviewed':
     case 'crux.not-found':
       return evolveThread(ended(own, event.request, event.at), event)
@@ -195,44 +184,6 @@ function undissented(own: Debate, { thread: id, seat, purpose }: Grant): Debate 
   const thread = id === null ? undefined : own.threads[id]
   if (thread === undefined || purpose !== 'speak' || thread.dissenter !== seat) return own
   return { ...own, threads: { ...own.threads, [thread.id]: { ...thread, dissenter: null } } }
-}
-
-function proposed(own: Debate, event: DebateEventOf<'thread.proposed' | 'thread.seconded' | 'thread.declined'> & At): Debate {
-  const { proposal: id } = event
-  if (event.type === 'thread.proposed') {
-    const { by, from, topic, question, supporters, message } = event
-    const added = {
-      id,
-      by,
-      from,
-      topic,
-      question,
-      supporters,
-      mentions: Math.max(1, supporters.length),
-      message,
-      status: 'PROPOSED' as const,
-    }
-    return { ...own, proposals: { ...own.proposals, [id]: added } }
-  }
-  const proposal = own.proposals[id]
-  if (proposal === undefined) return own
-  if (event.type === 'thread.declined') return { ...own, proposals: { ...own.proposals, [id]: { ...proposal, status: 'REJECTED' } } }
-  const supporters = proposal.supporters.includes(event.seat) ? proposal.supporters : [...proposal.supporters, event.seat]
-  const seconded = { ...proposal, supporters, mentions: proposal.mentions + 1, question: proposal.question ?? event.question }
-  return { ...own, proposals: { ...own.proposals, [id]: seconded } }
-}
-
-function related(own: Debate, event: DebateEventOf<'dependency.proposed' | 'dependency.confirmed'> & At): Debate {
-  const over = ended(own, event.request, event.at)
-  if (event.type === 'dependency.proposed') {
-    const added = event.dependencies.map((dependency) => [dependency.id, { ...dependency, validated: false }] as const)
-    const cruxes = Object.values(own.threads).filter(({ extracted }) => extracted?.validated === true).length
-    return { ...over, related: cruxes, dependencies: { ...own.dependencies, ...Object.fromEntries(added) } }
-  }
-  const dependency = own.dependencies[event.id]
-  if (dependency === undefined) return over
-  const refusedBy = event.agrees ? null : `The second voice does not agree: ${event.because}`
-  return { ...over, dependencies: { ...own.dependencies, [event.id]: { ...dependency, validated: event.agrees, refused: refusedBy } } }
 }
 
 /** Let go on by the user: whatever ended it has been given more room, and who failed for good may try again. */

@@ -167,4 +167,5 @@ export const SHOWN = {
   questions: 16,
   evidence: 6,
   transcript: 24,
+  nextQuestions: 6,
 } as const

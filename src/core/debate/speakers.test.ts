@@ -6,7 +6,9 @@ const { own } = stateOf(table(4))
 
 describe('who is meant', () => {
   test.each(['Speaker B', '@Speaker B', ' speaker  b ', 'B', '@b'])('%j is seat b', (said) => expect(seatByAlias(own, said)).toBe('b'))
-  test.each(['Speaker Bee', 'Speaker', '', 'Speaker Z', 'the speaker B'])('%j is nobody', (said) => expect(seatByAlias(own, said)).toBeNull())
+  test.each(['Speaker Bee', 'Speaker', '', 'Speaker Z', 'the speaker B'])('%j is nobody', (said) =>
+    expect(seatByAlias(own, said)).toBeNull(),
+  )
   test('nobody is meant where nobody is named', () => expect(seatByAlias(own, null)).toBeNull())
 })
 

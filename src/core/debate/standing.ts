@@ -45,8 +45,3 @@ export function rateFreeAt(own: Debate, thread: Thread, at: number): number {
   // Everything in the window is still being written: the first of it to land decides.
   return leaves === undefined ? Number.POSITIVE_INFINITY : leaves + INVARIANTS.rateWindowMs
 }
-
-export const committedSides = ({ positions }: Thread): { readonly yes: number; readonly no: number } => ({
-  yes: Object.values(positions).filter(({ counted }) => counted === 'YES').length,
-  no: Object.values(positions).filter(({ counted }) => counted === 'NO').length,
-})

@@ -36,7 +36,10 @@ describe('how it ends', () => {
   })
   test('by time, at the second and not before', () => {
     expect(ending(table(3), claims('a', { at: 290_000 }), passed(299_999))).toBeUndefined()
-    expect(ending(table(3), claims('a', { at: 290_000 }), passed(300_000))).toMatchObject({ reason: 'time', because: expect.stringContaining('300 s') })
+    expect(ending(table(3), claims('a', { at: 290_000 }), passed(300_000))).toMatchObject({
+      reason: 'time',
+      because: expect.stringContaining('300 s'),
+    })
   })
   test('by messages, at the limit', () => {
     const limited = (messagesMax: number) => [table(3, { begun: { messagesMax } }), claims('a'), claims('b')]
@@ -82,7 +85,15 @@ describe('how it ends', () => {
       script: {
         open: () => ({ side: 'UNCERTAIN', statement: 'Who knows.', confidence: 0.5, horizon: '5y', interests: ['ferry'] }),
         commit: () => ({
-          ...{ content: 'Who knows.', side: 'UNCERTAIN', statement: 'Unsure.', confidence: 0.5, horizon: '5y', falsifier: null, decides: null },
+          ...{
+            content: 'Who knows.',
+            side: 'UNCERTAIN',
+            statement: 'Unsure.',
+            confidence: 0.5,
+            horizon: '5y',
+            falsifier: null,
+            decides: null,
+          },
           flip: { wouldFlip: false, why: 'no', confidence: null },
         }),
       },
@@ -159,8 +170,9 @@ describe('twelve messages in half a minute', () => {
   test('holds in every thread of every debate', () => {
     const { events } = played({ cast: 9, takesMs: 100 })
     const byThread = new Map<string, number[]>()
+    const aside = new Set(events.flatMap((event) => (event.type === 'turn.granted' && event.stage === 'AGENDA' ? [event.request] : [])))
     for (const event of events) {
-      if (event.type !== 'message.published') continue
+      if (event.type !== 'message.published' || aside.has(event.request)) continue
       const times = [...(byThread.get(event.thread) ?? []), event.at]
       byThread.set(event.thread, times)
       expect(times.filter((time) => time > event.at - 30_000).length).toBeLessThanOrEqual(12)
@@ -184,14 +196,22 @@ describe('a thread nobody speaks in', () => {
     expect(types(ticked(...quiet(20_000), passed(50_000)))).not.toEqual([])
   })
   test('goes on to the lock where two took part, and is stale where one did', () => {
-    const two = ticked(...quiet(2_000, questionSet()).map((fact) => fact), passed(40_000))
-    expect(types(two)).toContain('dissent.opened')
-    const alone = [table(3), claims('a', { at: 1_000 }), ...['a', 'b', 'c'].map((seat) => rested(seat, 3_000, 200_000)), passed(31_000)]
-    expect(ofType(ticked(...alone), 'thread.staled')).toMatchObject([{ because: expect.stringContaining('Nobody has spoken here for 30 s.') }])
+    const still = ['a', 'b', 'c'].map((seat) => rested(seat, 3_000, 200_000))
+    const two = ticked(table(3), claims('a', { at: 1_000 }), challenges('b', { at: 2_000 }), questionSet(), still, passed(40_000))
+    expect(ofType(two, 'stage.changed')).toMatchObject([{ to: 'CRUX_LOCK' }])
+    const alone = [table(3), claims('a', { at: 1_000 }), still, passed(31_000)]
+    expect(ofType(ticked(...alone), 'thread.staled')).toMatchObject([
+      { because: expect.stringContaining('Nobody has spoken here for 30 s.') },
+    ])
   })
   test('in its evidence stage it converges with what there is', () => {
     const still = ['a', 'b', 'c'].map((seat) => rested(seat, 60_000, 200_000))
-    const facts = ticked(table(3), inEvidence().map((fact) => ({ ...fact, at: 10_000 })), still, passed(90_000))
+    const facts = ticked(
+      table(3),
+      inEvidence().map((fact) => ({ ...fact, at: 10_000 })),
+      still,
+      passed(90_000),
+    )
     expect(ofType(facts, 'thread.converged')).toMatchObject([{ signal: 0.6 }])
   })
   test('is kept alive by calls in the air', () => {

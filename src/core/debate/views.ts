@@ -5,7 +5,7 @@
 import type { Passage } from '../dossier.ts'
 import type { Verdict } from '../evidence/words.ts'
 import type { Horizon, Side } from '../house/words.ts'
-import type { DependencyKind, Falsifier, Flip, Move, Said, Stage, SteelmanGrade } from './words.ts'
+import type { DependencyKind, Falsifier, Flip, Move, Stage, SteelmanGrade } from './words.ts'
 
 /** A seat as it knows itself. */
 export interface Self {
@@ -226,5 +226,3 @@ export interface DebateViews {
   readonly confirm: ConfirmView
   readonly name: NameView
 }
-
-export type { Said }

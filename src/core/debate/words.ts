@@ -76,7 +76,10 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
-/** The shape as a seat is told it, where that is less than the whole. */
+/**
+ * The shape as a seat is told it, where that is less than the whole.
+ * @public
+ */
 export function told(purpose: string, view: unknown): z.ZodType | null {
   if (purpose !== 'speak') return null
   const { stage } = (view as { thread: { stage: Stage } }).thread

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { commits, type Facts, gives, inEvidence, ofType, proposes, says, stateOf, table, told, turn } from '../../../../test/debate-facts.ts'
+import {
+  commits,
+  type Facts,
+  gives,
+  inEvidence,
+  ofType,
+  proposes,
+  says,
+  stateOf,
+  table,
+  told,
+  turn,
+} from '../../../../test/debate-facts.ts'
 import type { Said } from '../words.ts'
 import { evidenceDue, evidenceOver, rereadIfShrunk, settleEvidence } from './evidence.ts'
 
@@ -10,16 +22,38 @@ const ended = (...facts: readonly Facts[]) => {
 }
 const base = [table(5), inEvidence()]
 const given = (count: number, seats = 'ab') => Array.from({ length: count }, (_, index) => gives(seats.charAt(index % seats.length)))
-const concedes = (seat: string, over: Partial<Extract<Said, { move: 'CONCEDE' }>> = {}, supported: 'verified' | 'unsupported' = 'verified') =>
+const concedes = (
+  seat: string,
+  over: Partial<Extract<Said, { move: 'CONCEDE' }>> = {},
+  supported: 'verified' | 'unsupported' = 'verified',
+) =>
   says(
     seat,
-    { move: 'CONCEDE', content: 'Granted.', proposition: 'Fuel costs.', topClaimChanged: true, prior: 'YES', next: 'NO', evidence: [], ...over },
+    {
+      move: 'CONCEDE',
+      content: 'Granted.',
+      proposition: 'Fuel costs.',
+      topClaimChanged: true,
+      prior: 'YES',
+      next: 'NO',
+      evidence: [],
+      ...over,
+    },
     { stage: 'EVIDENCE', supported },
   )
 const updates = (seat: string) =>
   says(
     seat,
-    { move: 'UPDATE_POSITION', content: 'I move.', prior: 'YES', next: 'NO', confidence: 0.6, evidence: [], concededFalsifier: false, topClaim: null },
+    {
+      move: 'UPDATE_POSITION',
+      content: 'I move.',
+      prior: 'YES',
+      next: 'NO',
+      confidence: 0.6,
+      evidence: [],
+      concededFalsifier: false,
+      topClaim: null,
+    },
     { stage: 'EVIDENCE', supported: 'verified' },
   )
 
@@ -59,7 +93,7 @@ describe('the evidence stage ends', () => {
     }
     expect(due()).toBe(true)
     expect(due(turn('speak/c/1', { target: 'm1', stage: 'EVIDENCE' }))).toBe(false)
-    expect(due(turn('commit/c/1', { target: 't1', stage: 'AGENDA' }))).toBe(true)
+    expect(due(turn('commit/c/1', { target: 't1', stage: 'AGENDA' }))).toBe(false)
   })
   test('with the thread converged and its crux read for good', () => {
     const facts = told([...base, given(8)], (story) => void settleEvidence(story, 't1'))

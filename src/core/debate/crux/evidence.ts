@@ -1,7 +1,7 @@
 /** How a thread leaves the evidence stage: its budget spent, nothing moving any more, or enough granted to call it done. */
 import { isOfStage, seatMessagesOf } from '../messages.ts'
 import { CONVERGENCE } from '../numbers.ts'
-import { speakingOn } from '../standing.ts'
+import { grantsOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { convergenceSignal, evidenceStable } from './convergence.ts'
@@ -28,7 +28,9 @@ export function evidenceOver(own: Debate, thread: Thread): Ending | null {
   return null
 }
 
-export const evidenceDue = (own: Debate, thread: Thread): boolean => speakingOn(own, thread) === 0 && evidenceOver(own, thread) !== null
+/** Once nothing is in the air here, a commitment that the agenda asked for included. */
+export const evidenceDue = (own: Debate, thread: Thread): boolean =>
+  grantsOn(own, thread.id).length === 0 && evidenceOver(own, thread) !== null
 
 export function settleEvidence(story: Story, id: string): boolean {
   const thread = story.own.threads[id]

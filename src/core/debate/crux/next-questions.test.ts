@@ -40,11 +40,15 @@ test.each([
 )
 test('who is gone decides nothing', () =>
   expect(asked({ a: position('UNCERTAIN', { decides: 'A crash.' }) }, { seats: { a: seatWith('YES', { gone: 'Removed.' }) } })).toEqual([]))
-test('what was proposed and never opened', () => {
+test('what was proposed as a question and never opened', () => {
   const proposals = [
     proposal('p1'),
     proposal('p2', { question: null, topic: 'taxes' }),
     proposal('p3', { status: 'APPROVED', question: 'Is it?' }),
   ]
-  expect(asked({}, { proposals })).toEqual(['Do fees eat the gain?', 'What about taxes?'])
+  expect(asked({}, { proposals })).toEqual(['Do fees eat the gain?'])
+})
+test('six at most, the first ones', () => {
+  const proposals = Array.from({ length: 8 }, (_, index) => proposal(`p${index + 1}`, { question: `Is it number ${index + 1}?` }))
+  expect(asked({}, { proposals })).toEqual(Array.from({ length: 6 }, (_, index) => `Is it number ${index + 1}?`))
 })

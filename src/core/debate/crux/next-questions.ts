@@ -1,5 +1,6 @@
 /** Where the debate should look next: what would settle open cruxes, what would decide the undecided, what nobody has opened yet. */
 import { wordsOf } from '../../text/words.ts'
+import { SHOWN } from '../numbers.ts'
 import type { Debate } from '../state.ts'
 import type { Card } from './card.ts'
 import { isPresent } from './sides.ts'
@@ -11,13 +12,15 @@ export function nextQuestionsOf(own: Debate, cards: readonly Card[]): readonly s
     ...open.flatMap((card) => undecided(own, card)),
     ...Object.values(own.proposals)
       .filter(({ status }) => status === 'PROPOSED')
-      .map(({ question, topic }) => question ?? `What about ${topic}?`),
+      // A topic that nobody put as a question is no question.
+      .flatMap(({ question }) => question ?? []),
   ]
   const known = new Set<string>()
-  return questions.filter((question) => {
+  const fresh = questions.filter((question) => {
     const key = wordsOf(question).join(' ')
     return known.has(key) ? false : known.add(key)
   })
+  return fresh.slice(0, SHOWN.nextQuestions)
 }
 
 /** Criteria whose seat has not conceded that they are met. */

@@ -12,7 +12,6 @@ import {
   QUESTION,
   questionSet,
   staged,
-  stateOf,
   table,
   told,
 } from '../../../../test/debate-facts.ts'
@@ -54,7 +53,11 @@ describe('the agenda', () => {
     ])
   })
   test('of equal ones, first the one where most have not decided', () => {
-    const undecided = [disputed('t2', 0.5), commits('c', 'YES', { flip: flip({ wouldFlip: false }) }, { thread: 't2' }), commits('d', 'NO', { flip: flip({ wouldFlip: false }) }, { thread: 't2' })]
+    const undecided = [
+      disputed('t2', 0.5),
+      commits('c', 'YES', { flip: flip({ wouldFlip: false }) }, { thread: 't2' }),
+      commits('d', 'NO', { flip: flip({ wouldFlip: false }) }, { thread: 't2' }),
+    ]
     const facts = agenda(undecided, disputed('t3', 0.5))
     expect(ofType(facts, 'crux.promoted').map(({ crux }) => crux)).toEqual(['t3', 't2'])
   })
@@ -62,7 +65,13 @@ describe('the agenda', () => {
     const { of, own } = played({
       cast: 4,
       script: {
-        open: (_, { seat }) => ({ side: seat === 'a' || seat === 'c' ? 'YES' : 'NO', statement: 'The night ferry pays.', confidence: 0.8, horizon: '5y', interests: [] }),
+        open: (_, { seat }) => ({
+          side: seat === 'a' || seat === 'c' ? 'YES' : 'NO',
+          statement: 'The night ferry pays.',
+          confidence: 0.8,
+          horizon: '5y',
+          interests: [],
+        }),
       },
     })
     const asked = of('turn.granted').filter(({ stage }) => stage === 'AGENDA')
@@ -78,8 +87,25 @@ describe('the agenda', () => {
 describe('reading the crux', () => {
   test('says what it weighs and whether it passed every test', () => {
     expect(told([table(4), inEvidence()], (story) => extract(story, 't1', true))).toMatchObject([
-      { type: 'dcg.calculated', crux: 't1', coverage: 0.5, polarity: 1, impact: 0.8, score: 0.4, provisional: true, declared: 2, counted: 2 },
-      { type: 'crux.extracted', crux: 't1', question: QUESTION, by: 'fold', provisional: true, criteria: [expect.stringContaining('Fares per night trip')] },
+      {
+        type: 'dcg.calculated',
+        crux: 't1',
+        coverage: 0.5,
+        polarity: 1,
+        impact: 0.8,
+        score: 0.4,
+        provisional: true,
+        declared: 2,
+        counted: 2,
+      },
+      {
+        type: 'crux.extracted',
+        crux: 't1',
+        question: QUESTION,
+        by: 'fold',
+        provisional: true,
+        criteria: [expect.stringContaining('Fares per night trip')],
+      },
     ])
   })
   test('a thread without positions has none', () => expect(told([table(3), locking()], (story) => extract(story, 't1', true))).toEqual([]))
@@ -98,7 +124,9 @@ describe('camps', () => {
   test('are told when they are new, and not again while they are the same', () => {
     const facts = [table(4), inEvidence(), commits('c', 'YES')]
     const found = told(facts, detectCamps)
-    expect(found).toMatchObject([{ type: 'coalition.detected', preliminary: true, camps: [{ members: ['a', 'c'], positions: { t1: 'YES' } }] }])
+    expect(found).toMatchObject([
+      { type: 'coalition.detected', preliminary: true, camps: [{ members: ['a', 'c'], positions: { t1: 'YES' } }] },
+    ])
     expect(told([...facts, found], detectCamps)).toEqual([])
     expect(told([...facts, found, commits('d', 'NO')], detectCamps)).toHaveLength(1)
   })
@@ -119,10 +147,18 @@ describe('camps', () => {
     expect(of('coalition.named')).toHaveLength(1)
     expect(own.coalitions?.camps[0]?.label).toBe('Camp 1')
   })
-  test('of two are preliminary below three cruxes', () => expect(stateOf(table(4), inEvidence(), commits('c', 'YES'), told([table(4), inEvidence(), commits('c', 'YES')], detectCamps)).own.coalitions?.preliminary).toBe(true))
 })
 
 const clerkSeat = {
-  ...{ id: 'clerk', name: 'The clerk', persona: '', method: '', interests: [], driver: 'model' as const, model: 'world/large', cheaperModel: null },
+  ...{
+    id: 'clerk',
+    name: 'The clerk',
+    persona: '',
+    method: '',
+    interests: [],
+    driver: 'model' as const,
+    model: 'world/large',
+    cheaperModel: null,
+  },
   contract: { stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] },
 }

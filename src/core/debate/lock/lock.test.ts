@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   commits,
-  falsifier,
   type Facts,
-  grades,
+  falsifier,
   graded,
+  grades,
   lockFailed,
   locking,
   restates,
@@ -57,7 +57,13 @@ describe('what a lock takes', () => {
     expect(failing(...half, grades('b', 'a', 'WRONG'))).toMatchObject([{ because: expect.stringContaining('(WRONG)') }])
   })
   test('a falsifier of everyone who took a side; who is UNCERTAIN needs none', () => {
-    const lacking = [table(3), locking(['a', 'b', 'c']), commits('a', 'YES'), commits('b', 'NO', { falsifier: null }), commits('c', 'UNCERTAIN')]
+    const lacking = [
+      table(3),
+      locking(['a', 'b', 'c']),
+      commits('a', 'YES'),
+      commits('b', 'NO', { falsifier: null }),
+      commits('c', 'UNCERTAIN'),
+    ]
     expect(failing(...lacking, lockFailed(1), restated)).toEqual([
       { rule: 'falsifier-missing', because: 'Speaker B has not said what would change its mind in a way that can be checked.' },
     ])
@@ -130,7 +136,12 @@ describe('what is asked for', () => {
   })
   test('the corrections are carried to the next attempt', () => {
     const short = [...both, lockFailed(1), restates('b', 'a'), grades('b', 'a', 'INCOMPLETE')]
-    expect(pairIn(at(...short)[1], 'b', 'a')).toMatchObject({ grade: 'INCOMPLETE', corrections: 'The reason is missing.', refusals: 1, attempts: 1 })
+    expect(pairIn(at(...short)[1], 'b', 'a')).toMatchObject({
+      grade: 'INCOMPLETE',
+      corrections: 'The reason is missing.',
+      refusals: 1,
+      attempts: 1,
+    })
     expect(pairIn(at(...short, lockFailed(2), restates('b', 'a'))[1], 'b', 'a')).toMatchObject({
       ...{ grade: 'PENDING', corrections: 'The reason is missing.', refusals: 1, attempts: 2 },
     })
@@ -170,7 +181,9 @@ describe('when it is evaluated', () => {
   })
   test('when the budget is spent', () => {
     const asides = (count: number) =>
-      Array.from({ length: count }, (_, index) => says('c', { move: 'CLARIFY', content: `Aside ${index}.`, horizon: null }, { stage: 'CRUX_LOCK' }))
+      Array.from({ length: count }, (_, index) =>
+        says('c', { move: 'CLARIFY', content: `Aside ${index}.`, horizon: null }, { stage: 'CRUX_LOCK' }),
+      )
     expect(isDue(...both, lockFailed(1), asides(4))).toBe(false)
     expect(isDue(...both, lockFailed(1), asides(6))).toBe(true)
   })

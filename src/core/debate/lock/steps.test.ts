@@ -39,7 +39,12 @@ describe('one evaluation', () => {
   test('that fails is an attempt, with its reasons and a hint: who restates whom', () => {
     const facts = settled(...both)
     expect(facts).toMatchObject([
-      { type: 'crux.lock-failed', attempt: 1, extraBudget: 0, failures: [{ rule: 'steelman-not-passed' }, { rule: 'steelman-not-passed' }] },
+      {
+        type: 'crux.lock-failed',
+        attempt: 1,
+        extraBudget: 0,
+        failures: [{ rule: 'steelman-not-passed' }, { rule: 'steelman-not-passed' }],
+      },
       { type: 'moderator.intervened', kind: 'steelman-request', content: expect.stringContaining('Speaker A restates Speaker B') },
     ])
     expect(stateOf(...both, facts).own.counts.lockFailures).toEqual({ 'steelman-not-passed': 1 })
@@ -59,15 +64,31 @@ describe('one evaluation', () => {
   })
   test('after the third there is only a hint', () => {
     const rounds = [...both, lockFailed(1), lockFailed(2, { extraBudget: 4 }), restates('a', 'b'), grades('a', 'b')]
-    const missing = [restates('b', 'a'), graded('b', 'a', 'INCOMPLETE', { by: 'rule' }), restates('b', 'a'), graded('b', 'a', 'INCOMPLETE', { by: 'rule' })]
+    const missing = [
+      restates('b', 'a'),
+      graded('b', 'a', 'INCOMPLETE', { by: 'rule' }),
+      restates('b', 'a'),
+      graded('b', 'a', 'INCOMPLETE', { by: 'rule' }),
+    ]
     expect(settled(...rounds, missing)).toMatchObject([
       { type: 'crux.lock-failed', attempt: 3, extraBudget: 0 },
       { kind: 'steelman-request', content: expect.stringContaining('Speaker B restates Speaker A') },
     ])
   })
   test('after the fourth the thread has failed, and it is on record as an interruption', () => {
-    const facts = [...both, lockFailed(1), lockFailed(2, { extraBudget: 4 }), lockFailed(3), restates('a', 'b'), grades('a', 'b'), restates('b', 'a'), grades('b', 'a', 'WRONG')]
-    const spent = Array.from({ length: 8 }, (_, index) => says('c', { move: 'CLARIFY', content: `Aside ${index}.`, horizon: null }, { stage: 'CRUX_LOCK' }))
+    const facts = [
+      ...both,
+      lockFailed(1),
+      lockFailed(2, { extraBudget: 4 }),
+      lockFailed(3),
+      restates('a', 'b'),
+      grades('a', 'b'),
+      restates('b', 'a'),
+      grades('b', 'a', 'WRONG'),
+    ]
+    const spent = Array.from({ length: 8 }, (_, index) =>
+      says('c', { move: 'CLARIFY', content: `Aside ${index}.`, horizon: null }, { stage: 'CRUX_LOCK' }),
+    )
     const failed = settled(...facts, spent)
     expect(failed).toMatchObject([
       { type: 'crux.lock-failed', attempt: 4, extraBudget: 0 },
@@ -82,7 +103,13 @@ describe('one evaluation', () => {
 })
 
 describe('one side only', () => {
-  const oneSided = (b: 'YES' | 'UNCERTAIN') => [table(3), locking(['a', 'b', 'c']), commits('a', 'YES'), commits('b', b), commits('c', 'YES')]
+  const oneSided = (b: 'YES' | 'UNCERTAIN') => [
+    table(3),
+    locking(['a', 'b', 'c']),
+    commits('a', 'YES'),
+    commits('b', b),
+    commits('c', 'YES'),
+  ]
   test('those in doubt are asked once more, plainly', () => {
     expect(settled(...oneSided('UNCERTAIN'))).toMatchObject([{ type: 'crux.lock-failed', attempt: 1 }, { kind: 'binary-framing' }])
   })
@@ -131,7 +158,11 @@ describe('what rules decide', () => {
   test('with a judge, the judge does, and it is on record', () => {
     const { of, own } = played({ cast: 3, script: stubborn, staff: { clerk: null, judge } })
     expect(of('turn.granted').filter(({ purpose }) => purpose === 'judge').length).toBeGreaterThan(0)
-    expect(of('steelman.graded').filter(({ by }) => by === 'judge')).toMatchObject([{ grade: 'ACCURATE' }, { grade: 'ACCURATE' }, { grade: 'ACCURATE' }])
+    expect(of('steelman.graded').filter(({ by }) => by === 'judge')).toMatchObject([
+      { grade: 'ACCURATE' },
+      { grade: 'ACCURATE' },
+      { grade: 'ACCURATE' },
+    ])
     expect(own.threads.t1?.lock.lockedAt).not.toBeNull()
   })
   test('a judge who finds it inaccurate says why, and the seat tries once more', () => {
@@ -159,7 +190,13 @@ describe('a whole lock', () => {
         who !== 'a'
           ? undefined
           : {
-              ...{ content: 'YES.', side: 'YES', statement: 'The night ferry pays for its crew, because fares rise.', confidence: 0.8, horizon: '5y' },
+              ...{
+                content: 'YES.',
+                side: 'YES',
+                statement: 'The night ferry pays for its crew, because fares rise.',
+                confidence: 0.8,
+                horizon: '5y',
+              },
               ...{ falsifier: falsifier({ threshold: 'probably lower' }), decides: null },
               flip: { wouldFlip: true, why: view.question, confidence: null },
             },

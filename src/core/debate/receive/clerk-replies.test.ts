@@ -20,14 +20,27 @@ import { seat } from '../../../../test/facts.ts'
 
 const SHARPER = 'Does the night ferry pay for its own crew every winter?'
 const done = [table(4, { begun: { clerk: true } }), inEvidence(), converged(), extracted()]
-const reading = (over: object = {}) => ({ question: SHARPER, needsClarification: false, criteria: ['Fares below 900 by 2031-12-31', 'a good mood'], because: 'So.', ...over })
+const reading = (over: object = {}) => ({
+  question: SHARPER,
+  needsClarification: false,
+  criteria: ['Fares below 900 by 2031-12-31', 'a good mood'],
+  because: 'So.',
+  ...over,
+})
 const read = (reply: object, facts: readonly Facts[] = done) =>
   debated(...facts, turn('extract/clerk/1', { target: 't1', stage: 'CRYSTALLISING' })).when(replyTo('extract/clerk/1', reply)).facts
 
 describe('what the clerk makes of a thread', () => {
   test('is published under its name, with only concrete criteria, and told to the seats', () => {
     expect(read(reading())).toMatchObject([
-      { type: 'crux.extracted', crux: 't1', question: SHARPER, by: 'clerk', provisional: false, criteria: ['Fares below 900 by 2031-12-31'] },
+      {
+        type: 'crux.extracted',
+        crux: 't1',
+        question: SHARPER,
+        by: 'clerk',
+        provisional: false,
+        criteria: ['Fares below 900 by 2031-12-31'],
+      },
       { type: 'moderator.intervened', kind: 'crux-published', content: expect.stringContaining(SHARPER) },
     ])
   })
@@ -43,8 +56,17 @@ describe('what the clerk makes of a thread', () => {
     expect(read(reading({ question: 'Is the night ferry worth it?' }))[0]?.type).toBe('crux.extracted')
   })
   test('passes the same tests as what the moves say', () => {
-    const unsplit = [table(4, { begun: { clerk: true } }), questionSet(), commits('a', 'YES'), commits('c', 'YES'), converged(), extracted()]
-    expect(ofType(read(reading(), unsplit), 'crux.extracted')).toMatchObject([{ validated: false, failures: [expect.stringContaining('No real disagreement')] }])
+    const unsplit = [
+      table(4, { begun: { clerk: true } }),
+      questionSet(),
+      commits('a', 'YES'),
+      commits('c', 'YES'),
+      converged(),
+      extracted(),
+    ]
+    expect(ofType(read(reading(), unsplit), 'crux.extracted')).toMatchObject([
+      { validated: false, failures: [expect.stringContaining('No real disagreement')] },
+    ])
   })
 })
 
@@ -60,7 +82,9 @@ describe('in a debate with a clerk', () => {
     expect(own.threads.t1?.extracted).toMatchObject({ by: 'clerk' })
   })
   test('who is misrepresented challenges it, and it is read again', () => {
-    const { of, own, views } = with_({ review: (_, { nth, seat: who }) => (nth === 1 && who === 'b' ? { fair: false, because: 'That is not my point.' } : undefined) })
+    const { of, own, views } = with_({
+      review: (_, { nth, seat: who }) => (nth === 1 && who === 'b' ? { fair: false, because: 'That is not my point.' } : undefined),
+    })
     expect(of('crux.challenged')).toMatchObject([{ crux: 't1', by: 'b', because: 'That is not my point.' }])
     expect(of('turn.granted').filter(({ purpose }) => purpose === 'extract')).toHaveLength(2)
     expect(views.filter(({ view }) => view.purpose === 'extract')[1]?.view).toMatchObject({ objections: ['That is not my point.'] })
@@ -74,10 +98,32 @@ describe('in a debate with a clerk', () => {
     expect(own.completed).not.toBeNull()
   })
   test('a thread that never locked is read too, where twelve messages were said', () => {
-    const { of, own } = with_({ grade: () => ({ content: 'No.', grade: 'WRONG', corrections: 'No.' }), steelman: () => ({ content: 'Eh.', claim: 'Other things.', reason: 'None.', falsifier: { metric: 'm', threshold: 't', deadline: 'd', reasoning: null } }) })
+    const { of, own } = with_({
+      grade: () => ({ content: 'No.', grade: 'WRONG', corrections: 'No.' }),
+      steelman: () => ({
+        content: 'Eh.',
+        claim: 'Other things.',
+        reason: 'None.',
+        falsifier: { metric: 'm', threshold: 't', deadline: 'd', reasoning: null },
+      }),
+    })
     expect(own.threads.t1?.status).toBe('FAILED_LOCK')
     expect(of('crux.extracted').some(({ by }) => by === 'clerk')).toBe(true)
-    const quiet = with_({ commit: () => ({ content: 'Eh.', side: 'UNCERTAIN', statement: 'Unsure.', confidence: 0.5, horizon: '5y', falsifier: null, decides: null, flip: { wouldFlip: false, why: '', confidence: null } }) }, { options: { messagesMax: 9 } })
+    const quiet = with_(
+      {
+        commit: () => ({
+          content: 'Eh.',
+          side: 'UNCERTAIN',
+          statement: 'Unsure.',
+          confidence: 0.5,
+          horizon: '5y',
+          falsifier: null,
+          decides: null,
+          flip: { wouldFlip: false, why: '', confidence: null },
+        }),
+      },
+      { options: { messagesMax: 9 } },
+    )
     expect(quiet.of('turn.granted').filter(({ purpose }) => purpose === 'extract')).toEqual([])
   })
   test('if the clerk fails, the fold stands and the debate ends', () => {
@@ -115,7 +161,9 @@ describe('dependencies', () => {
     expect(related({ sketch: 'x'.repeat(20) })?.refused).toBeNull()
     expect(related({ sketch: ` ${'x'.repeat(19)} ` })?.refused).toBe('The sketch has 19 characters; it takes 20.')
   })
-  test.each([{ from: 't1' }, { from: 't9' }, { to: 't9' }])('%j is not between two cruxes', (over) => expect(related(over)?.refused).toContain('not two cruxes'))
+  test.each([{ from: 't1' }, { from: 't9' }, { to: 't9' }])('%j is not between two cruxes', (over) =>
+    expect(related(over)?.refused).toContain('not two cruxes'),
+  )
 
   const proposed: Facts = {
     type: 'dependency.proposed',
@@ -130,13 +178,13 @@ describe('dependencies', () => {
     const told = debated(...facts).when(replyTo('confirm/a/1', { agrees, because: 'It need not.' })).facts
     expect(stateOf(...facts, told).own.dependencies.d1).toMatchObject(expected)
   })
-  test('the judge is the second voice where there is one, else a seat', () => {
+  test('the judge is the second voice where there is one, else a seat that is no party to either', () => {
     const asks = (judge: boolean) => {
       const facts = [table(4, { begun: { clerk: true, judge } }), ...two.slice(1), proposed]
       return ofType(debated(...facts).when({ type: 'tick' }).facts, 'turn.granted').filter(({ purpose }) => purpose === 'confirm')
     }
     expect(asks(true)).toMatchObject([{ seat: 'judge', target: 'd1' }])
-    expect(asks(false)).toMatchObject([{ seat: 'a', target: 'd1' }])
+    expect(asks(false)).toMatchObject([{ seat: 'c', target: 'd1' }])
   })
 })
 
@@ -148,8 +196,11 @@ describe('names for camps', () => {
   }
   test('of up to four words are taken; longer or empty ones leave the label of the rule', () => {
     const facts = [...done, camps, turn('name/clerk/1', { stage: 'CRYSTALLISING' })]
-    const told = debated(...facts).when(replyTo('name/clerk/1', { labels: [' Night sailors ', 'keepers of the day', 'this has exactly five words'] })).facts
+    const told = debated(...facts).when(
+      replyTo('name/clerk/1', { labels: [' Night sailors ', 'keepers of the day', 'this has exactly five words'] }),
+    ).facts
     expect(told).toEqual([{ type: 'coalition.named', request: 'name/clerk/1', labels: ['Night sailors', 'keepers of the day', 'z'] }])
   })
-  test('the question of the thread stays what was committed to', () => expect(stateOf(...done, read(reading())).own.threads.t1?.question).toBe(QUESTION))
+  test('the question of the thread stays what was committed to', () =>
+    expect(stateOf(...done, read(reading())).own.threads.t1?.question).toBe(QUESTION))
 })

@@ -29,7 +29,15 @@ const long = 'x'.repeat(401)
 describe('a commitment', () => {
   test('becomes a message with its side, falsifier and flip', () => {
     expect(landed(base, 'commit/a/1', 't1', stand)).toMatchObject([
-      { type: 'message.published', seat: 'a', thread: 't1', replyTo: null, said: { move: 'COMMIT_POSITION', side: 'YES' }, lacks: [], cooldownUntil: null },
+      {
+        type: 'message.published',
+        seat: 'a',
+        thread: 't1',
+        replyTo: null,
+        said: { move: 'COMMIT_POSITION', side: 'YES' },
+        lacks: [],
+        cooldownUntil: null,
+      },
     ])
   })
   test('with a vague falsifier, or none, says what is missing; then it does not count as one', () => {
@@ -37,7 +45,9 @@ describe('a commitment', () => {
     expect(published({ falsifier: null })?.lacks).toEqual(['No falsifier was given.'])
     expect(published({ falsifier: falsifier({ deadline: 'the next storm' }) })?.lacks).toHaveLength(1)
     const facts = landed(base, 'commit/a/1', 't1', { ...stand, falsifier: falsifier({ threshold: 'seems lower' }) })
-    expect(stateOf(...base, turn('commit/a/1', { target: 't1', stage: 'CRUX_LOCK' }), facts).own.threads.t1?.positions.a?.falsifier).toBeNull()
+    expect(
+      stateOf(...base, turn('commit/a/1', { target: 't1', stage: 'CRUX_LOCK' }), facts).own.threads.t1?.positions.a?.falsifier,
+    ).toBeNull()
   })
   test('to UNCERTAIN needs none', () => {
     const unsure = { ...stand, side: 'UNCERTAIN', falsifier: null, decides: 'A winter.' }
@@ -64,7 +74,9 @@ describe('a falsifier', () => {
   const lacking = [...base, commits('a', 'YES', { falsifier: null }), commits('b', 'NO'), lockFailed(1)]
   const reply = (over = {}) => ({ content: 'This would do it.', falsifier: falsifier(over) })
   test('that is sound is declared', () => {
-    expect(landed(lacking, 'falsify/a/1', 't1', reply())).toMatchObject([{ type: 'message.published', said: { move: 'DECLARE_FALSIFIER' }, lacks: [] }])
+    expect(landed(lacking, 'falsify/a/1', 't1', reply())).toMatchObject([
+      { type: 'message.published', said: { move: 'DECLARE_FALSIFIER' }, lacks: [] },
+    ])
   })
   test.each([
     ['threshold', 'probably below 900'],
@@ -106,13 +118,23 @@ describe('a grade', () => {
     ])
   })
   test('ACCURATE needs no more', () => {
-    expect(ofType(landed(written, 'grade/b/1', 't1/a/b', grade({})), 'steelman.graded')).toMatchObject([{ grade: 'ACCURATE', corrections: null }])
+    expect(ofType(landed(written, 'grade/b/1', 't1/a/b', grade({})), 'steelman.graded')).toMatchObject([
+      { grade: 'ACCURATE', corrections: null },
+    ])
   })
   test('that is too long is refused', () => expect(rule(written, 'grade/b/1', 't1/a/b', grade({ content: long }))).toBe('too-long'))
 })
 
 describe('the judge', () => {
-  const twice = [table(3, { begun: { judge: true } }), ...both.slice(1), restates('a', 'b'), grades('a', 'b', 'WRONG'), lockFailed(2), restates('a', 'b'), grades('a', 'b', 'WRONG')]
+  const twice = [
+    table(3, { begun: { judge: true } }),
+    ...both.slice(1),
+    restates('a', 'b'),
+    grades('a', 'b', 'WRONG'),
+    lockFailed(2),
+    restates('a', 'b'),
+    grades('a', 'b', 'WRONG'),
+  ]
   test('decides; its word is no message and costs no budget', () => {
     const facts = landed(twice, 'judge/judge/1', 't1/a/b', { accurate: true, because: 'All there.' })
     expect(facts[0]).toEqual({

@@ -41,14 +41,32 @@ describe('a speech becomes a message', () => {
   test('with its evidence by id, and the claim on record with what the verifier found', () => {
     const reference = { n: 4, path: 'bill.md', lines: null, quote: 'as written', url: null, title: null }
     const facts = spoken(base, speech({ ...said(), references: [reference] }), 'm1', { checks: [verified] })
-    expect(ofType(facts, 'message.published')[0]).toMatchObject({ evidence: ['E1'], said: { move: 'CLAIM', content: said().content, confidence: 0.5 } })
-    expect(ofType(facts, 'claims.registered')[0]).toMatchObject({ seat: 'a', evidence: [{ id: 'E1', check: { verdict: 'verified' } }], claims: [{ cites: ['E1'] }] })
+    expect(ofType(facts, 'message.published')[0]).toMatchObject({
+      evidence: ['E1'],
+      said: { move: 'CLAIM', content: said().content, confidence: 0.5 },
+    })
+    expect(ofType(facts, 'claims.registered')[0]).toMatchObject({
+      seat: 'a',
+      evidence: [{ id: 'E1', check: { verdict: 'verified' } }],
+      claims: [{ cites: ['E1'] }],
+    })
   })
   test('with seats by id where the reply named speakers', () => {
     const facts = [table(3), inEvidence(), turn('speak/a/1', { target: 'm8', stage: 'EVIDENCE' })]
-    const reply = { move: 'PROVIDE_EVIDENCE', content: 'See.', references: [{ n: 1, path: 'b.md', lines: null, quote: 'q', url: null, title: null }], bearsOn: 'Speaker B', bearing: 'meets' }
+    const reply = {
+      move: 'PROVIDE_EVIDENCE',
+      content: 'See.',
+      references: [{ n: 1, path: 'b.md', lines: null, quote: 'q', url: null, title: null }],
+      bearsOn: 'Speaker B',
+      bearing: 'meets',
+    }
     const told = debated(...facts).when(replyTo('speak/a/1', speech(reply), { checks: [verified] })).facts
-    expect(ofType(told, 'message.published')[0]?.said).toEqual({ move: 'PROVIDE_EVIDENCE', content: 'See.', bearsOn: 'b', bearing: 'meets' })
+    expect(ofType(told, 'message.published')[0]?.said).toEqual({
+      move: 'PROVIDE_EVIDENCE',
+      content: 'See.',
+      bearsOn: 'b',
+      bearing: 'meets',
+    })
   })
   test('with its vector, where an embedding model answered', () => {
     expect(published(base, speech(said()), 'm1', { vectors: [[0.1, 0.2]] })[0]?.embedding).toEqual([0.1, 0.2])
@@ -56,15 +74,36 @@ describe('a speech becomes a message', () => {
   })
   test('a concession and an update in one turn are two messages and count once', () => {
     const facts = [table(3), inEvidence(), turn('speak/a/1', { target: 'm8', stage: 'EVIDENCE' })]
-    const concede = { move: 'CONCEDE', content: 'Granted.', proposition: 'Fuel costs.', topClaimChanged: false, prior: null, next: null, evidence: [] }
-    const update = { move: 'UPDATE_POSITION', content: 'So I move.', prior: 'YES', next: 'UNCERTAIN', confidence: 0.4, evidence: [], concededFalsifier: true, topClaim: null }
+    const concede = {
+      move: 'CONCEDE',
+      content: 'Granted.',
+      proposition: 'Fuel costs.',
+      topClaimChanged: false,
+      prior: null,
+      next: null,
+      evidence: [],
+    }
+    const update = {
+      move: 'UPDATE_POSITION',
+      content: 'So I move.',
+      prior: 'YES',
+      next: 'UNCERTAIN',
+      confidence: 0.4,
+      evidence: [],
+      concededFalsifier: true,
+      topClaim: null,
+    }
     const told = debated(...facts).when(replyTo('speak/a/1', { ...speech({}), contributions: [concede, update] })).facts
     expect(ofType(told, 'message.published')).toMatchObject([{ replyTo: 'm8' }, { replyTo: null, supported: 'falsifier' }])
     const before = stateOf(...facts).own
     const { own } = stateOf(...facts, told)
     expect(own.seatMessages - before.seatMessages).toBe(1)
     expect(own.threads.t1?.counts.EVIDENCE).toBe(1)
-    expect(own.threads.t1?.positions.a).toMatchObject({ side: 'UNCERTAIN', counted: 'UNCERTAIN', concessions: [{ proposition: 'Fuel costs.', cheap: true }] })
+    expect(own.threads.t1?.positions.a).toMatchObject({
+      side: 'UNCERTAIN',
+      counted: 'UNCERTAIN',
+      concessions: [{ proposition: 'Fuel costs.', cheap: true }],
+    })
   })
 })
 
@@ -75,13 +114,26 @@ describe('an unsupported change of mind', () => {
       inEvidence(),
       says(
         'a',
-        { move: 'UPDATE_POSITION', content: 'I move.', prior: 'YES', next: 'NO', confidence: 0.6, evidence: [], concededFalsifier: false, topClaim: { side: 'NO', statement: 'No.', confidence: 0.6 } },
+        {
+          move: 'UPDATE_POSITION',
+          content: 'I move.',
+          prior: 'YES',
+          next: 'NO',
+          confidence: 0.6,
+          evidence: [],
+          concededFalsifier: false,
+          topClaim: { side: 'NO', statement: 'No.', confidence: 0.6 },
+        },
         { supported, stage: 'EVIDENCE' },
       ),
     ).own
   test('is declared, but does not count: neither here nor on the topic', () => {
     const own = change('unsupported')
-    expect(own.threads.t1?.positions.a).toMatchObject({ side: 'NO', counted: 'YES', moves: [{ from: 'YES', to: 'NO', supported: 'unsupported' }] })
+    expect(own.threads.t1?.positions.a).toMatchObject({
+      side: 'NO',
+      counted: 'YES',
+      moves: [{ from: 'YES', to: 'NO', supported: 'unsupported' }],
+    })
     expect(own.seats.a).toMatchObject({ declared: { side: 'NO' }, counted: { side: 'YES' }, blind: { side: 'YES' } })
   })
   test.each(['verified', 'unverified', 'falsifier'] as const)('one that is %s counts', (supported) => {
@@ -94,7 +146,11 @@ describe('an unsupported change of mind', () => {
       stateOf(
         table(3),
         inEvidence(),
-        says('a', { move: 'CONCEDE', content: 'Granted.', proposition: 'Fuel costs.', topClaimChanged, prior: 'YES', next: 'NO', evidence: [] }, { supported: 'verified', stage: 'EVIDENCE' }),
+        says(
+          'a',
+          { move: 'CONCEDE', content: 'Granted.', proposition: 'Fuel costs.', topClaimChanged, prior: 'YES', next: 'NO', evidence: [] },
+          { supported: 'verified', stage: 'EVIDENCE' },
+        ),
       ).own
     expect(conceded(false).threads.t1?.positions.a?.concessions).toMatchObject([{ cheap: true }])
     expect(conceded(false).seats.a?.declared?.side).toBe('YES')
@@ -157,13 +213,19 @@ describe('refusals', () => {
   test('the seat looks again two seconds later', () => {
     const facts = [...base, turn('speak/a/1', { target: 'm1', at: 2_000 })]
     const told = debated(...facts).when(replyTo('speak/a/1', long)).facts
-    expect(stateOf(...facts, told.map((fact) => ({ ...fact, at: 3_000 }))).own.seats.a?.nextLook).toBe(5_000)
+    expect(
+      stateOf(
+        ...facts,
+        told.map((fact) => ({ ...fact, at: 3_000 })),
+      ).own.seats.a?.nextLook,
+    ).toBe(5_000)
   })
 
-  const refusedTimes = (count: number) => Array.from({ length: count }, (_, index) => [
-    turn(`speak/a/${index + 10}`, { target: 'm1' }),
-    { type: 'contribution.refused' as const, request: `speak/a/${index + 10}`, seat: 'a', rule: 'too-long', because: 'Too long.' },
-  ])
+  const refusedTimes = (count: number) =>
+    Array.from({ length: count }, (_, index) => [
+      turn(`speak/a/${index + 10}`, { target: 'm1' }),
+      { type: 'contribution.refused' as const, request: `speak/a/${index + 10}`, seat: 'a', rule: 'too-long', because: 'Too long.' },
+    ])
   test('three in a row for the same rule: it is left out for sixty seconds, and everybody can see it', () => {
     expect(ofType(spoken([...base, refusedTimes(1)], long), 'seat.skipped')).toEqual([])
     const third = spoken([...base, refusedTimes(2)], long)
@@ -185,7 +247,9 @@ describe('refusals', () => {
   })
   test('left out, it neither looks nor is called; after a minute it is back, and is told why', () => {
     const facts = [...base, refusedTimes(2), turn('speak/a/1', { target: 'm1', at: 9_000 })]
-    const out = debated(...facts).when(replyTo('speak/a/1', long)).facts.map((fact) => ({ ...fact, at: 9_000 }))
+    const out = debated(...facts)
+      .when(replyTo('speak/a/1', long))
+      .facts.map((fact) => ({ ...fact, at: 9_000 }))
     const later = (at: number) => debated(...facts, out, intervened('open-floor', ['a'], { at: 10_000 }), passed(at))
     const asked = (at: number) => ofType(later(at).when(tick).facts, 'turn.granted').some(({ seat }) => seat === 'a')
     expect(asked(20_000)).toBe(false)

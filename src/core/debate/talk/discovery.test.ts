@@ -80,7 +80,9 @@ describe('when the talk is over', () => {
   })
   test('then nobody else is let in', () => {
     const facts = [roomy, talk(6), questionSet(), claims('b', { mentions: ['c'] }), turn('speak/d/1', { target: 'm1' }), passed(90_000)]
-    expect(ofType(debated(...facts).when(tick).facts, 'look.passed').find(({ seat }) => seat === 'c')).toMatchObject({ rule: 'budget-spent' })
+    expect(ofType(debated(...facts).when(tick).facts, 'look.passed').find(({ seat }) => seat === 'c')).toMatchObject({
+      rule: 'budget-spent',
+    })
   })
   test('what is being written may land first', () => {
     const facts = [roomy, talk(6), questionSet()]
@@ -179,7 +181,8 @@ describe("the devil's advocate", () => {
 describe('how far ahead they look', () => {
   const looking = (horizons: Readonly<Record<string, Horizon>>, count = 6) =>
     table(count, { declared: Object.fromEntries(Object.entries(horizons).map(([seat, horizon]) => [seat, { horizon }])) })
-  const early = (seats: string, messages: number) => Array.from({ length: messages }, (_, index) => challenges(seats.charAt(index % seats.length)))
+  const early = (seats: string, messages: number) =>
+    Array.from({ length: messages }, (_, index) => challenges(seats.charAt(index % seats.length)))
 
   test('is checked at three quarters of the talk, not before', () => {
     const table_ = looking({ a: '1-3mo', b: '10y+', c: '10y+' }, 3)
@@ -240,6 +243,8 @@ describe('going round in circles', () => {
   })
   test('seven are not enough, and a question ends it', () => {
     expect(settled([roomy, eight.slice(0, 7)])).toEqual([])
-    expect(settled([...circle, questionSet(QUESTION)]).some((fact) => fact.type === 'moderator.intervened' && fact.content.includes('circles'))).toBe(false)
+    expect(
+      settled([...circle, questionSet(QUESTION)]).some((fact) => fact.type === 'moderator.intervened' && fact.content.includes('circles')),
+    ).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commits, locking, ofType, stateOf, staged, table, told } from '../../../../test/debate-facts.ts'
+import { commits, locking, ofType, staged, stateOf, table, told } from '../../../../test/debate-facts.ts'
 import { openersOf, openFloor } from './floor.ts'
 
 test('a debate is opened by one from each side of the blind vote, in the order given', () => {

@@ -37,7 +37,9 @@ const passedBecause = (facts: readonly Facts[], at?: number) => ofType(looked(fa
 describe('what concerns a seat', () => {
   test('a score of 0.6 is enough: a fresh challenge elsewhere with one of its words', () => {
     const facts = [table(3, interested), says('b', doubt('The crew is tired.'), { at: 1_000 })]
-    expect(looked(facts, 2_000)).toMatchObject([{ type: 'turn.granted', request: 'speak/a/1', target: 'm1', score: 0.6, stage: 'DISCOVERY' }])
+    expect(looked(facts, 2_000)).toMatchObject([
+      { type: 'turn.granted', request: 'speak/a/1', target: 'm1', score: 0.6, stage: 'DISCOVERY' },
+    ])
   })
   test('0.5 is not: the same without its word, or no longer fresh', () => {
     expect(passedBecause([table(3, interested), says('b', doubt('The sea is wide.'), { at: 1_000 })], 2_000)).toBe('nothing-relevant')
@@ -95,7 +97,14 @@ describe('which message it takes up', () => {
 
   test('mostly the best, now and then the second or the third, never the fourth', () => {
     const of = shares(
-      [claims('a', { at: 1_000 }), claims('b', { mentions: ['a'], at: 50_000 }), claims('c', { at: 59_000 }), challenges('b', { at: 20_000 }), claims('c', { at: 20_000 }), rested('a', 59_500)],
+      [
+        claims('a', { at: 1_000 }),
+        claims('b', { mentions: ['a'], at: 50_000 }),
+        claims('c', { at: 59_000 }),
+        challenges('b', { at: 20_000 }),
+        claims('c', { at: 20_000 }),
+        rested('a', 59_500),
+      ],
       60_000,
     )
     expect(of('m2')).toBeGreaterThan(0.62)
@@ -117,7 +126,12 @@ describe('which message it takes up', () => {
     expect(of('m2')).toBeGreaterThan(of('m3') * 2)
   })
   test('who is called by the moderator answers the call, and nothing else in its stead', () => {
-    const facts = [claims('a'), challenges('b', { mentions: ['a'] }), challenges('c', { mentions: ['a'] }), intervened('horizon-alignment', ['a'])]
+    const facts = [
+      claims('a'),
+      challenges('b', { mentions: ['a'] }),
+      challenges('c', { mentions: ['a'] }),
+      intervened('horizon-alignment', ['a']),
+    ]
     expect(shares(facts, 9_000, 60)('m4')).toBe(1)
   })
   test('it is shown the message and the three before it', () => {
@@ -167,9 +181,7 @@ describe('nothing is asked for that could not be published', () => {
   const busy = (count: number) => [
     table(12, { thread: { budgets: { DISCOVERY: 20, EVIDENCE: 20 } } }),
     staged('EVIDENCE', { at: 9_000 }),
-    ...Array.from({ length: count }, (_, index) =>
-      gives('bcdefghijkl'.charAt(index % 11), { at: 10_000 + index * 100, mentions: ['a'] }),
-    ),
+    ...Array.from({ length: count }, (_, index) => gives('bcdefghijkl'.charAt(index % 11), { at: 10_000 + index * 100, mentions: ['a'] })),
     passed(30_000),
   ]
   test('twelve messages in thirty seconds are enough: the next waits until the first has left the window', () => {
@@ -203,11 +215,7 @@ describe('when it looks again', () => {
   test('who found nothing waits for news, and looks 2 to 5 seconds after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (seed) => {
-        const { own } = stateOf(
-          table(3, { begun: { seed } }),
-          rested('c', 1_000),
-          claims('a', { at: 5_000 }),
-        )
+        const { own } = stateOf(table(3, { begun: { seed } }), rested('c', 1_000), claims('a', { at: 5_000 }))
         const waits = (own.seats.c?.nextLook ?? 0) - 5_000
         expect(waits).toBeGreaterThanOrEqual(2_000)
         expect(waits).toBeLessThanOrEqual(5_000)
@@ -222,7 +230,16 @@ describe('when it looks again', () => {
   })
   test('a failed call is news too, and its seat looks again after a while', () => {
     const { own } = stateOf(table(3), turn('speak/a/1', { at: 1_000 }), {
-      ...{ type: 'ask.failed', request: 'speak/a/1', seat: 'a', attempt: 1, code: 'timeout', because: 'No answer.', raw: null, retryAt: null },
+      ...{
+        type: 'ask.failed',
+        request: 'speak/a/1',
+        seat: 'a',
+        attempt: 1,
+        code: 'timeout',
+        because: 'No answer.',
+        raw: null,
+        retryAt: null,
+      },
       ...{ usage: { inputTokens: 1, outputTokens: 0 }, micros: 0, latencyMs: 1, model: null, at: 9_000 },
     } as Facts)
     expect(own.grants).toEqual({})
@@ -258,7 +275,9 @@ describe('when nothing concerns anybody', () => {
     const out = { type: 'seat.skipped' as const, seat: 'b', stage: 'DISCOVERY', until: 90_000, because: 'Too often.' }
     expect(delivered([...quiet, out])?.seat).toBe('c')
     expect(delivered([...quiet, { ...out, until: null }])?.seat).toBe('c')
-    expect(delivered([table(3), claims('a', { at: 1_000 }), claims('b', { at: 2_000, cooldownUntil: 70_000 }), still, passed(21_000)])?.seat).toBe('c')
+    expect(
+      delivered([table(3), claims('a', { at: 1_000 }), claims('b', { at: 2_000, cooldownUntil: 70_000 }), still, passed(21_000)])?.seat,
+    ).toBe('c')
   })
   test('a commitment is nothing to hand round', () => {
     expect(delivered([table(3), claims('a'), claims('b'), staged('CRUX_LOCK'), commits('a', 'YES'), staged('EVIDENCE')])).toBeUndefined()

@@ -48,7 +48,15 @@ describe('a thread of its own', () => {
     const facts = seconded([...base, proposed()])
     expect(types(facts)).toEqual(['thread.seconded', 'thread.created', 'moderator.intervened'])
     expect(ofType(facts, 'thread.created')).toMatchObject([
-      { thread: 't2', question: OTHER, parent: 't1', proposal: 'p1', by: 'b', openers: ['b', 'c'], budgets: { DISCOVERY: 7, EVIDENCE: 13 } },
+      {
+        thread: 't2',
+        question: OTHER,
+        parent: 't1',
+        proposal: 'p1',
+        by: 'b',
+        openers: ['b', 'c'],
+        budgets: { DISCOVERY: 7, EVIDENCE: 13 },
+      },
     ])
     expect(stateOf(...base, proposed(), facts).own.proposals.p1?.status).toBe('APPROVED')
   })
@@ -129,9 +137,9 @@ describe('through a speech', () => {
     expect(ofType(said({ move: 'PROPOSE_CRUX', content: 'And this.', question: OTHER }), 'thread.proposed')).toMatchObject([
       { by: 'c', question: OTHER, supporters: ['c'], from: 't1', message: 'm2' },
     ])
-    expect(ofType(said({ move: 'REFRAME', content: 'It is about rest.', question: null }, { topics: ['rest'] }), 'thread.proposed')).toMatchObject([
-      { topic: 'rest', question: null },
-    ])
+    expect(
+      ofType(said({ move: 'REFRAME', content: 'It is about rest.', question: null }, { topics: ['rest'] }), 'thread.proposed'),
+    ).toMatchObject([{ topic: 'rest', question: null }])
   })
   test('a question close to one that waits backs that one instead', () => {
     const facts = said({ move: 'PROPOSE_CRUX', content: 'And this.', question: `${OTHER}` }, {}, [...base, proposed()])
@@ -145,7 +153,10 @@ describe('through a speech', () => {
     expect(types(facts)).not.toContain('thread.proposed')
   })
   test('a seat backs a proposal by its id while it speaks', () => {
-    const facts = said({ move: 'CLAIM', content: 'Offices cost.', confidence: 0.5, references: [] }, { seconds: 'p1' }, [...base, proposed()])
+    const facts = said({ move: 'CLAIM', content: 'Offices cost.', confidence: 0.5, references: [] }, { seconds: 'p1' }, [
+      ...base,
+      proposed(),
+    ])
     expect(types(facts)).toEqual(expect.arrayContaining(['message.published', 'thread.seconded', 'thread.created']))
   })
 })

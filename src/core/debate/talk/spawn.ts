@@ -8,7 +8,7 @@ import { keywordSet } from '../../text/words.ts'
 import { readQuestion } from '../crux/question.ts'
 import { seatMessagesOf, threadMessages } from '../messages.ts'
 import { BUDGETS, INVARIANTS } from '../numbers.ts'
-import { activeThreads, grantsOn, liveSeats } from '../standing.ts'
+import { activeThreads, grantsOn, isLive, liveSeats } from '../standing.ts'
 import type { Debate, Message, Proposal, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { openFloor } from './floor.ts'
@@ -93,7 +93,20 @@ function trySpawn(story: Story, id: string): void {
     return
   }
   const { topic, question, from, supporters, by } = proposal
-  createThread(story, { topic, question, parent: from, proposal: id, by, openers: supporters.slice(0, 2) })
+  createThread(story, { topic, question, parent: from, proposal: id, by, openers: openersFor(story, supporters) })
+}
+
+/** Who proposed it, and somebody from the other side of the blind vote: a supporter if there is one, else whoever is there. */
+function openersFor(story: Story, supporters: readonly SeatId[]): readonly SeatId[] {
+  const [first] = supporters
+  const side = story.own.seats[first ?? '']?.blind?.side
+  const isOther = (id: SeatId): boolean => {
+    const other = story.own.seats[id]?.blind?.side
+    return isLive(story.own, id) && other !== side && other !== 'UNCERTAIN'
+  }
+  const others = story.chance(`openers/${Object.keys(story.own.threads).length}`).shuffle(Object.keys(story.own.seats))
+  const second = [...supporters.slice(1), ...others].find(isOther) ?? supporters[1]
+  return [first, second].filter((id) => id !== undefined)
 }
 
 function objectionTo(own: Debate, proposal: Proposal, question: string): { rule: string; because: string } | null {

@@ -12,7 +12,7 @@ import { stemSet } from '../stems.ts'
 import { phrase } from './phrases.ts'
 import { isTopical, type Line } from './pool.ts'
 import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
-import { type Seat, touches } from './seat.ts'
+import { type Seat, taken, touches } from './seat.ts'
 import { inQuotes, within } from './spelling.ts'
 import { CONTENT_MAX, proposing, type Speaking, secondable, speaking, turnFor, wantsAnother } from './talk.ts'
 
@@ -137,7 +137,7 @@ function provided(here: Speaking): Contribution {
   const worth = new Map(pool.map((line) => [line, bearingWorth(line, opponents, stand.pro) + taste(line, seat)]))
   const ranked = [...pool].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))
   const line =
-    ranked[0] ??
+    taken(ranked, seat) ??
     unsaid(
       stand.pool.lines.filter(({ isTest }) => !isTest),
       view,

@@ -241,7 +241,48 @@ const UPDATE: Table = {
   ],
 }
 
-export const tables = { CLAIM, TAIL, NEUTRAL, CHALLENGE, PROPOSE, SECOND, ADVOCATE, EVIDENCE, CONTEST, CONCEDE, UPDATE } as const
+const SOURCELESS: Table = {
+  plain: [
+    'I have no sources on this, and without any I do not know.',
+    'I was given nothing to quote, so I leave it open.',
+    'As long as nobody brings a source, I cannot answer that.',
+  ],
+  reckoner: [
+    'There is no entry to count: no sources were given.',
+    'My account is empty, for I have nothing to quote.',
+    'Without a single source there is no sum to do.',
+  ],
+  doubter: [
+    'I would doubt any answer here, since there are no sources.',
+    'Nothing here can be tested without a source.',
+    'I will not guess, and there is nothing to quote.',
+  ],
+  chronicler: [
+    'The record is empty: I have no sources on this.',
+    'Nothing has been written down for me to read.',
+    'Without papers I can tell no story about it.',
+  ],
+  witness: [
+    'Nobody has told me anything about it: no sources were given.',
+    'I cannot speak for anyone without something to quote.',
+    'From where I stand there is nothing to see without sources.',
+  ],
+}
+
+export const tables = {
+  CLAIM,
+  TAIL,
+  NEUTRAL,
+  CHALLENGE,
+  PROPOSE,
+  SECOND,
+  ADVOCATE,
+  EVIDENCE,
+  CONTEST,
+  CONCEDE,
+  UPDATE,
+  SOURCELESS,
+} as const
 export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, ...BEARS } as const
 
 type Parts = Readonly<Partial<Record<'q' | 'f' | 'p' | 's' | 't' | 'y' | 'x', string>>>

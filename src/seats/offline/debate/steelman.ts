@@ -14,6 +14,7 @@ import { stopped, uncapital, within } from './spelling.ts'
 
 const CONTENT_MAX = 400
 const PART_MAX = 390
+const QUESTION_MAX = 110
 const CARELESS_SHARE = 1 / 3
 
 const OPENING: Readonly<Record<Manner, string>> = {
@@ -93,8 +94,8 @@ export function grade(view: GradeView, context: Context): ReplyOf<'grade'> {
 }
 
 /** What it heard and wanted to hear. */
-function kept({ position: { side, falsifier }, attempt }: GradeView): string {
-  const word = side === 'YES' ? 'yes' : 'no'
+function kept({ position: { side, falsifier }, question, attempt }: GradeView): string {
+  const word = `${side === 'YES' ? 'yes' : 'no'} to “${within(question, QUESTION_MAX)}”`
   return falsifier === null
     ? `It is a ${word} for the reason you give.`
     : `${attempt > 1 ? 'Now it says what' : 'It says what'} my ${word} hangs on: ${falsifier.metric}.`

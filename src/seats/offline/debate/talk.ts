@@ -80,14 +80,14 @@ function contribution(here: Speaking): Contribution {
   return pointed(here)
 }
 
-function sourceless({ view }: Speaking): Contribution {
-  const nth = view.spoken
-  const content =
-    nth === 0
-      ? 'I have no sources on this, and without any I can only say that I do not know.'
-      : `Still nothing to quote from: ${nth + 1} times asked, and no source at hand.`
+/** Said once in each of its wordings; from then on with the count, since nothing else changes. */
+function sourceless({ view, seat }: Speaking): Contribution {
+  const said = phrase('SOURCELESS', seat, view.spoken, {})
+  const content = view.spoken < SOURCELESS_WORDINGS ? said : `${said} This is the ${view.spoken + 1}th time that I say so.`
   return { move: 'CLAIM', content, confidence: 0.1, references: [] }
 }
+
+const SOURCELESS_WORDINGS = 3
 
 const AHEAD: Readonly<Record<Horizon, string>> = {
   '1-3mo': 'the next one to three months',
@@ -140,13 +140,15 @@ function pointed(here: Speaking): Contribution {
         references: [referenceTo(line)],
       }
   }
-  const reason = taken(unsaid(stand.pro, view), seat, 2)
-  if (reason !== undefined && word !== null) {
+  const reasons = unsaid(stand.pro, view)
+  const facts = unsaid(stand.neutral, view)
+  const reason = reasons.length === 1 ? taken([...reasons, ...facts], seat, 2) : taken(reasons, seat, 2)
+  if (reason !== undefined && word !== null && reasons.includes(reason)) {
     const point = phrase('CLAIM', seat, turnFor(here, reason.quote), parts(reason))
     const tail = accepting === '' ? ` ${phrase('TAIL', seat, hash32(here.context.request), { y: word })}` : ''
     return { move: 'CLAIM', content: `${accepting}${point}${tail}`, confidence: stand.confidence, references: [referenceTo(reason)] }
   }
-  const fact = taken(unsaid([...stand.neutral, ...(word === null ? [...stand.pro, ...stand.con] : [])], view), seat)
+  const fact = taken(word === null ? unsaid([...stand.neutral, ...stand.pro, ...stand.con], view) : facts, seat)
   const any = fact ?? unsaid(stand.pool.lines, view)[hash32(here.context.request) % 7]
   if (any === undefined)
     return {

@@ -4,6 +4,8 @@ import { ALLOWED, CROSS } from '../../../core/debate/numbers.ts'
 import type { OwnPosition, ShownMessage, SpeakView } from '../../../core/debate/views.ts'
 import { emptyDossier } from '../../../core/dossier.ts'
 import { tinyDossier, trams } from '../tiny-dossier.fixture.ts'
+import { bearingOf } from './evidence.ts'
+import { poolOf } from './pool.ts'
 import { selfOf } from './table.fixture.ts'
 import { debateVoices as voices } from './voices.ts'
 
@@ -195,21 +197,34 @@ describe('evidence', () => {
     speaker: 'Speaker B',
   })
 
-  test('a figure past the mark that an opponent set is said to meet it, one short of it to contradict it', () => {
+  test('it brings an exact quotation and puts it to an opponent', () => {
     const [said] = voices.speak(viewIn(), context).contributions
-    expect(said).toMatchObject({ move: 'PROVIDE_EVIDENCE', bearsOn: 'Speaker B' })
+    expect(said).toMatchObject({ move: 'PROVIDE_EVIDENCE', bearsOn: 'Speaker B', references: [{ n: 1 }] })
+  })
+  test('a figure past the mark that was set meets it, one short of it contradicts it, and another metric is context', () => {
+    const line = poolOf(trams, topic).lines.find(({ quote }) => quote.includes('accidents fell'))
+    const bearing = (metric: string, threshold: string) =>
+      line && bearingOf(line, { metric, threshold, deadline: '2030-12-31', reasoning: null })
+    expect(bearing('number of accidents', 'below 30')).toBe('meets')
+    expect(bearing('number of accidents', 'below 10')).toBe('contradicts')
+    expect(bearing('sales of the shops', 'below 30')).toBe('context')
   })
   test('it challenges the evidence only of those whom it may', () => {
-    const target = from('Speaker B', 'x', {
-      move: 'PROVIDE_EVIDENCE',
-      evidence: [heard('The board noted a risk that trams stop the fire brigade on narrow streets')],
+    const dossier = tinyDossier({
+      'for.md':
+        '# Trams\n\nThe city should introduce trams, because accidents near schools fell by half.\nAccidents near schools became rare where the line runs.\n',
+      'against.md': '# Trams\n\nThe city should not introduce trams, because accidents near schools rose.\n',
     })
+    const quote = 'The city should not introduce trams, because accidents near schools rose'
+    const target = from('Speaker B', 'x', { move: 'PROVIDE_EVIDENCE', evidence: [heard(quote)] })
+    const thread = { ...stage, question: 'Do trams lower accidents near schools?' }
     const moves = (mayChallenge: readonly string[]): readonly (string | undefined)[] =>
-      Array.from(
-        { length: 12 },
-        (_, n) => voices.speak(viewIn({ target, mayChallenge }), { ...context, request: `speak/a/${n}` }).contributions[0]?.move,
-      )
+      Array.from({ length: 12 }, (_, n) => {
+        const request = { ...context, dossier, request: `speak/a/${n}` }
+        return voices.speak(viewIn({ target, thread, mayChallenge }), request).contributions[0]?.move
+      })
     expect(moves([])).not.toContain('CHALLENGE_EVIDENCE')
+    expect(moves(['Speaker B'])).toContain('CHALLENGE_EVIDENCE')
   })
   test('it grants what its contract said it would, once verified evidence says it, and keeps its view of the whole', () => {
     const concedes = ['The bill for repairs of the tram line rose every year.']
