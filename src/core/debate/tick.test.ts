@@ -54,6 +54,12 @@ describe('how it ends', () => {
     expect(ending(roomy, talk(30), staged('CRUX_LOCK'), staged('DISCOVERY'), talk(49))).toBeUndefined()
     expect(ending(roomy, talk(30), staged('CRUX_LOCK'), staged('DISCOVERY'), talk(50))).toMatchObject({ reason: 'stagnation' })
   })
+  test('with more seats than five, ten messages a seat', () => {
+    const roomy = table(7, { thread: { budgets: { DISCOVERY: 99, EVIDENCE: 99 } } })
+    const talk = (count: number) => Array.from({ length: count }, (_, index) => challenges('abcdefg'.charAt(index % 7)))
+    expect(ending(roomy, talk(69))).toBeUndefined()
+    expect(ending(roomy, talk(70))).toMatchObject({ reason: 'stagnation', because: 'No new crux in 70 messages.' })
+  })
   test('with too few seats: two must be left', () => {
     const gone = (seat: string): Facts => ({ type: 'seat.removed', seat, by: 'ann', because: 'x' })
     expect(ending(table(3), gone('a'))).toBeUndefined()

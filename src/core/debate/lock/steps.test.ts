@@ -75,27 +75,36 @@ describe('one evaluation', () => {
       { kind: 'steelman-request', content: expect.stringContaining('Speaker B restates Speaker A') },
     ])
   })
-  test('after the fourth the thread has failed, and it is on record as an interruption', () => {
-    const facts = [
-      ...both,
-      lockFailed(1),
-      lockFailed(2, { extraBudget: 4 }),
-      lockFailed(3),
-      restates('a', 'b'),
-      grades('a', 'b'),
-      restates('b', 'a'),
-      grades('b', 'a', 'WRONG'),
-    ]
-    const spent = Array.from({ length: 8 }, (_, index) =>
-      says('c', { move: 'CLARIFY', content: `Aside ${index}.`, horizon: null }, { stage: 'CRUX_LOCK' }),
-    )
-    const failed = settled(...facts, spent)
+  test('more than two restatements to be made again get two messages each', () => {
+    const three = [table(3), locking(['a', 'b', 'c']), commits('a', 'YES'), commits('b', 'NO'), commits('c', 'YES'), lockFailed(1)]
+    const wrong = [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['c', 'b'],
+    ].map(([from = '', to = '']) => [restates(from, to), grades(from, to, 'WRONG')])
+    expect(settled(...three, wrong)[0]).toMatchObject({ type: 'crux.lock-failed', attempt: 2, extraBudget: 6 })
+  })
+
+  const again = [restates('b', 'a'), graded('b', 'a', 'INCOMPLETE', { by: 'rule' })]
+  const rounds = [...both, lockFailed(1), lockFailed(2, { extraBudget: 4 }), lockFailed(3), restates('a', 'b'), grades('a', 'b')]
+  test('after the fourth the thread has failed, though there is room, and it is on record as an interruption', () => {
+    const failed = settled(...rounds, again, again, again)
     expect(failed).toMatchObject([
       { type: 'crux.lock-failed', attempt: 4, extraBudget: 0 },
-      { type: 'thread.failed', thread: 't1', because: expect.stringContaining('The lock failed 4 times') },
+      { type: 'thread.failed', thread: 't1', because: expect.stringContaining('The lock failed 4 times: ') },
       { type: 'interruption.raised', scope: 'thread', subject: 't1', hard: false, trigger: 'lock-failed', resumable: false },
     ])
-    expect(stateOf(...facts, spent, failed).own.threads.t1).toMatchObject({ status: 'FAILED_LOCK', stage: 'DONE' })
+    expect(stateOf(...rounds, again, again, again, failed).own.threads.t1).toMatchObject({ status: 'FAILED_LOCK', stage: 'DONE' })
+  })
+  test('it fails earlier where the budget is spent and nothing more can be asked', () => {
+    const third = [...both, lockFailed(1), lockFailed(2, { extraBudget: 4 }), restates('a', 'b'), grades('a', 'b'), again, again]
+    const asides = Array.from({ length: 6 }, (_, index) =>
+      says('c', { move: 'CLARIFY', content: `Aside ${index}.`, horizon: null }, { stage: 'CRUX_LOCK' }),
+    )
+    expect(ofType(settled(...third), 'thread.failed')).toEqual([])
+    expect(ofType(settled(...third, asides), 'thread.failed')).toMatchObject([
+      { because: expect.stringContaining('3 times and nothing more can be asked') },
+    ])
   })
   test('while a seat still owes something, nothing is told', () => {
     expect(settled(table(3), locking(), commits('a', 'YES'), turn('commit/b/1', { stage: 'CRUX_LOCK', target: 't1' }))).toEqual([])

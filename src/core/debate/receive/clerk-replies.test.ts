@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  claims,
   commits,
   converged,
   created,
@@ -51,9 +52,11 @@ describe('what the clerk makes of a thread', () => {
     ['not-the-question', { question: 'Why does the night ferry pay for its crew?' }],
   ])('is on record as %s for %j', (rule, over) => expect(read(reading(over))).toMatchObject([{ type: 'crux.not-found', crux: 't1', rule }]))
   test('must share three tenths of the words that were asked', () => {
-    // The question has five stems: night, ferry, pay, crew and does not count.
+    // Four words were asked: night, ferry, pay, crew. One of four is too few, one of three is enough.
     expect(read(reading({ question: 'Is the ferry worth it?' }))).toMatchObject([{ type: 'crux.not-found', rule: 'not-the-question' }])
     expect(read(reading({ question: 'Is the night ferry worth it?' }))[0]?.type).toBe('crux.extracted')
+    const short = [...done, questionSet('Does the ferry pay its crew?')]
+    expect(read(reading({ question: 'Is the ferry worth it?' }), short)[0]?.type).toBe('crux.extracted')
   })
   test('passes the same tests as what the moves say', () => {
     const unsplit = [
@@ -109,22 +112,16 @@ describe('in a debate with a clerk', () => {
     })
     expect(own.threads.t1?.status).toBe('FAILED_LOCK')
     expect(of('crux.extracted').some(({ by }) => by === 'clerk')).toBe(true)
-    const quiet = with_(
-      {
-        commit: () => ({
-          content: 'Eh.',
-          side: 'UNCERTAIN',
-          statement: 'Unsure.',
-          confidence: 0.5,
-          horizon: '5y',
-          falsifier: null,
-          decides: null,
-          flip: { wouldFlip: false, why: '', confidence: null },
-        }),
-      },
-      { options: { messagesMax: 9 } },
-    )
-    expect(quiet.of('turn.granted').filter(({ purpose }) => purpose === 'extract')).toEqual([])
+  })
+  test('eleven messages are too few for that', () => {
+    const never = (count: number) => [
+      table(4, { begun: { clerk: true }, thread: { budgets: { DISCOVERY: 20, EVIDENCE: 12 } } }),
+      Array.from({ length: count }, (_, index) => claims('ab'.charAt(index % 2))),
+      { type: 'thread.failed' as const, thread: 't1', because: 'Four times.' },
+    ]
+    const asked = (count: number) => ofType(debated(...never(count)).when({ type: 'tick' }).facts, 'turn.granted')
+    expect(asked(11)).toEqual([])
+    expect(asked(12)).toMatchObject([{ seat: 'clerk', purpose: 'extract', target: 't1' }])
   })
   test('if the clerk fails, the fold stands and the debate ends', () => {
     const { own } = with_({ extract: () => null })
