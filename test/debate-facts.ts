@@ -338,9 +338,6 @@ export function told(parts: readonly Facts[], step: (story: Story) => void, at?:
 export const ofType = <T extends Event['type']>(facts: readonly Event[], type: T): readonly EventOf<T>[] =>
   facts.filter((fact): fact is EventOf<T> => fact.type === type)
 
-export const owedBy = (state: Deliberation & { readonly own: Debate }): readonly string[] =>
-  debate.owed(state.own).flatMap((item) => (item.kind === 'ask' ? [item.id] : []))
-
 /** When it wants to be woken next; null: it waits for an answer. */
 export const wakeOf = (state: Deliberation & { readonly own: Debate }): number | null =>
   debate.owed(state.own).flatMap((item) => (item.kind === 'wake' ? [item.at] : []))[0] ?? null

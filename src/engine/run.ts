@@ -19,7 +19,7 @@ import { pinnedDossier } from './dossier.ts'
 import { type Meant, withVectors } from './embedding.ts'
 import { type Landed, land } from './land.ts'
 import { replySchema, toldSchema } from './reply-schema.ts'
-import { loseFlights, nextWake, proceed, Turn } from './turn.ts'
+import { isHeld, loseFlights, nextWake, proceed, Turn } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
 const LEASE_MS = 15_000
@@ -279,7 +279,10 @@ class Runner {
     const now = this.#workshop.clock.now()
     const retries = [...this.#heldUntil.values()].map((until) => until - now).filter((ms) => ms > 0)
     const wake = nextWake(this.#cursor.state)
-    const wakes = wake === null ? [] : [this.#turnTime().delay(this.#cursor.state.house.at, wake)].filter((ms) => ms !== null)
+    const wakes =
+      wake === null || isHeld(this.#cursor.state, wake)
+        ? []
+        : [this.#turnTime().delay(this.#cursor.state.house.at, wake)].filter((ms) => ms !== null)
     return Math.max(1, Math.min(POLL_MS, ...retries, ...wakes))
   }
 

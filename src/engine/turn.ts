@@ -101,7 +101,7 @@ export function proceed(turn: Turn): void {
   oversee(turn)
   for (let ticks = 0; isRunning(turn.state.house); ticks++) {
     const wake = nextWake(turn.state)
-    const at = wake === null || (wake > turn.now && hasWaiting(turn)) ? null : turn.time.due(turn.now, wake)
+    const at = wake === null || (wake > turn.now && hasWaiting(turn)) || isHeld(turn.state, wake) ? null : turn.time.due(turn.now, wake)
     if (at === null) break
     if (ticks >= TICKS_MAX) throw new Bug(`${turn.state.house.id} was still owed a wake-up after ${TICKS_MAX} ticks in one turn.`)
     const facts = turn.act({ type: 'tick' }, at)
@@ -124,6 +124,16 @@ function hasWaiting({ state }: Turn): boolean {
     const { driver } = seatOf(house, item.seat)
     return driver !== 'human' && driver !== 'host'
   })
+}
+
+/**
+ * A person or a host is asked. On the brisk clock the others go on meanwhile, but it takes no leap over them: with nothing
+ * else to do the deliberation waits, as it would for a call, instead of running out its time in a moment.
+ */
+export function isHeld(state: Deliberation, wake: number): boolean {
+  const { house } = state
+  if (house.opening.pace === 'live' || wake <= house.at + house.limits.nominalReplyMs) return false
+  return owed(state).some((item) => item.kind === 'ask' && ['human', 'host'].includes(seatOf(house, item.seat).driver))
 }
 
 /** A soft stop gives way to an end that is already there: whoever needed nothing more was not stopped early. */

@@ -47,7 +47,7 @@ const reportOf = async (cwd: string): Promise<DebateReport> => {
 }
 
 describe('a person at the table', () => {
-  test('opens blind like everyone, is asked for a move in real time, and stands in the report with what they said', async () => {
+  test('opens blind like everyone, is asked for a move and waited for, and stands in the report with what they said', async () => {
     const cwd = folder()
     const kept = keptTerminal(typist)
     const running = inProcess(cwd, kept, DEBATE)
@@ -60,7 +60,7 @@ describe('a person at the table', () => {
     expect(kept.err()).toContain(`Your turn (${SEAT}, open)`)
     expect(kept.err()).toContain(`Your turn (${SEAT}, speak)`)
     const report = await reportOf(cwd)
-    expect(report.notes.join(' ')).toMatch(/runs in real time, for at most 3600 s/)
+    expect(report.duration, 'the clock took no leap over the person').toBeLessThan(300_000)
     const mine = report.seats.find(({ seat }) => seat === SEAT)
     expect(mine).toMatchObject({ driver: 'human', blind: { side: 'NO', confidence: 0.8 }, gone: null })
     const words = report.threads.flatMap(({ messages }) => messages.filter(({ seat }) => seat === SEAT).map(({ content }) => content))

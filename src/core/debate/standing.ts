@@ -1,6 +1,6 @@
 /** Where things stand: who is live and free, which threads are open, and how much room each still has. All of it read off the state. */
 import type { SeatId } from '../seat.ts'
-import { INVARIANTS } from './numbers.ts'
+import { BUDGETS, INVARIANTS } from './numbers.ts'
 import type { Debate, Grant, SeatState, Thread } from './state.ts'
 import type { Purpose } from './words.ts'
 
@@ -33,7 +33,14 @@ export const hasRoom = (own: Debate): boolean => own.begun !== null && own.seatM
 /** Messages that the stage still takes, what is in the making set aside. */
 export function stageRoom(own: Debate, thread: Thread): number {
   if (thread.stage === 'DONE') return 0
-  return thread.budgets[thread.stage] - thread.counts[thread.stage] - speakingOn(own, thread)
+  const left = thread.budgets[thread.stage] - thread.counts[thread.stage]
+  return (thread.stage === 'EVIDENCE' ? Math.min(left, threadLeft(thread)) : left) - speakingOn(own, thread)
+}
+
+/** The whole thread has a cap too. A lock among many seats may need most of it, and evidence still gets its least. */
+export function threadLeft({ counts, budgets }: Thread): number {
+  const cap = Math.max(BUDGETS.threadMax, counts.DISCOVERY + budgets.CRUX_LOCK + BUDGETS.EVIDENCE.least)
+  return cap - counts.DISCOVERY - counts.CRUX_LOCK - counts.EVIDENCE
 }
 
 /** When the thread takes another message: now (0), or when the oldest of its last twelve leaves the window. */

@@ -142,7 +142,8 @@ function endDue(own: Debate, at: number): End | null {
     }
   if (activeThreads(own).length === 0 && sideAsks(own).length === 0 && Object.keys(own.grants).length === 0)
     return { reason: 'completed', because: 'Every thread has come to its end and none was opened since.' }
-  if (at >= begun.endsAt) return { reason: 'time', because: `The debate's ${Math.round(begun.endsAt / 1000)} s are over.` }
+  if (at >= begun.endsAt)
+    return { reason: 'time', because: `The debate's clock stands at ${Math.round(begun.endsAt / 1000)} s, and its time is over.` }
   if (own.seatMessages >= begun.messagesMax) return { reason: 'messages', because: `${own.seatMessages} messages; that is the limit.` }
   const patience = Math.max(LIMITS.messagesWithoutCrux, LIMITS.messagesWithoutCruxPerSeat * begun.seats.length)
   if (own.seatMessages - own.lastCrux >= patience) return { reason: 'stagnation', because: `No new crux in ${patience} messages.` }

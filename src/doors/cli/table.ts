@@ -19,9 +19,6 @@ import type { DebateFlags } from './flags.ts'
 import { checkDestination } from './output.ts'
 
 const SEED_DEFAULT = 1
-/** A debate in which people type takes longer than one among models. */
-const SECONDS_WITH_PEOPLE = 3_600
-
 export interface Opened {
   readonly engine: Engine
   readonly id: string
@@ -44,7 +41,7 @@ export async function openTable(
   const full = accepted(await prepare(asked, settings))
   const dossier = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const ownFiles = [brief?.file, asked.castFile ?? settings.castFile, full.script].filter((file) => file != null)
-  const wish = forPeople(accepted(await withoutSettings(full, dossier, ownFiles)), flags)
+  const wish = accepted(await withoutSettings(full, dossier, ownFiles))
   const engine = await openEngine()
   const id = accepted(await engine.open(wish))
   return { engine, id, wish, showing: { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null } }
@@ -76,12 +73,3 @@ const debateOptions = ({ allPairs, maxMessages, embeddings }: DebateFlags): Read
   ...(maxMessages === undefined ? {} : { messagesMax: maxMessages }),
   ...(embeddings === undefined ? {} : { embeddings }),
 })
-
-/** On the brisk clock nobody waits for a person: a debate would be over before they have read the topic. */
-function forPeople(wish: Wish, { pace }: DebateFlags): Wish {
-  const hasPeople = wish.seats.some(({ driver }) => driver === 'human' || driver === 'host')
-  if (wish.protocol !== 'debate' || pace !== undefined || !hasPeople) return wish
-  const secondsMax = wish.options.secondsMax ?? SECONDS_WITH_PEOPLE
-  const note = `Not only models sit at this table, so it runs in real time, for at most ${secondsMax} s. Another way: --pace brisk.`
-  return { ...wish, pace: 'live', options: { ...wish.options, secondsMax }, notes: [...wish.notes, note] }
-}

@@ -1,7 +1,7 @@
 /** How a thread leaves the evidence stage: its budget spent, nothing moving any more, or enough granted to call it done. */
 import { isOfStage, seatMessagesOf } from '../messages.ts'
 import { CONVERGENCE } from '../numbers.ts'
-import { grantsOn } from '../standing.ts'
+import { grantsOn, threadLeft } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { convergenceSignal, evidenceStable } from './convergence.ts'
@@ -17,6 +17,7 @@ export function evidenceOver(own: Debate, thread: Thread): Ending | null {
   if (thread.stage !== 'EVIDENCE') return null
   const { EVIDENCE: said } = thread.counts
   if (said >= thread.budgets.EVIDENCE) return { signal: CONVERGENCE.threshold, because: `Its ${said} messages of evidence are spent.` }
+  if (threadLeft(thread) <= 0) return { signal: CONVERGENCE.threshold, because: 'The messages of the whole thread are spent.' }
   const since = seatMessagesOf(own, thread).filter((message) => isOfStage(thread, message))
   const { signal, because } = convergenceSignal(since)
   if (signal >= CONVERGENCE.threshold) return { signal, because }

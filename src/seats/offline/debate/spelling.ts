@@ -30,7 +30,3 @@ export function within(text: string, charactersMax: number): string {
 
 /** Inside quotation marks of ours, those of the source become single ones. */
 export const inQuotes = (text: string): string => `“${text.replace(/["“”]/g, (mark) => (mark === '“' ? '‘' : mark === '”' ? '’' : "'"))}”`
-
-/** "a, b and c". */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
