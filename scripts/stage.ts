@@ -14,13 +14,15 @@ import { node, type Outcome, ROOT, type Step, tool } from './step.ts'
 const HASHBANG = '#!/usr/bin/env node\n'
 
 /** What a package carries besides its code. */
-const BESIDE = ['package.json', 'LICENSE', 'README.md', 'casts']
+const BESIDE = ['package.json', 'LICENSE', 'README.md']
 
 /** Does the work in a folder that looks like the package, and takes it away afterwards. */
 export async function staged<T>(work: (stage: string) => Promise<T>): Promise<T> {
   const stage = await realpath(await mkdtemp(join(tmpdir(), 'witan-build-')))
   try {
-    for (const name of BESIDE) await cp(join(ROOT, name), join(stage, name), { recursive: true })
+    const { files = [] } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { files?: readonly string[] }
+    const shipped = files.filter((name) => name !== 'dist')
+    for (const name of [...BESIDE, ...shipped]) await cp(join(ROOT, name), join(stage, name), { recursive: true })
     await symlink(join(ROOT, 'node_modules'), join(stage, 'node_modules'), 'junction')
     return await work(stage)
   } finally {

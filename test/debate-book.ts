@@ -50,7 +50,7 @@ export class Book {
   readonly grants = new Map<string, Of<'turn.granted'>>()
   readonly gone = new Set<string>()
   /** Gone because it did not open: a reopening asks it again. */
-  readonly #unopened = new Set<string>()
+  readonly #revivable = new Set<string>()
   readonly cooldown = new Map<string, number>()
   readonly threads = new Map<string, ThreadBook>()
   readonly messages = new Map<string, MessageBook>()
@@ -119,12 +119,12 @@ export class Book {
       case 'ask.failed':
         if (grant?.purpose === 'open') {
           this.gone.add(event.seat)
-          this.#unopened.add(event.seat)
+          this.#revivable.add(event.seat)
         }
         break
       case 'deliberation.reopened':
-        for (const seat of this.#unopened) this.gone.delete(seat)
-        this.#unopened.clear()
+        for (const seat of this.#revivable) this.gone.delete(seat)
+        this.#revivable.clear()
         break
       case 'contribution.refused':
         counts.refused += 1
@@ -137,7 +137,9 @@ export class Book {
         this.gone.add(event.seat)
         break
       case 'seat.skipped':
-        if (event.until === null) this.gone.add(event.seat)
+        if (event.until !== null) break
+        this.gone.add(event.seat)
+        this.#revivable.add(event.seat)
         break
       case 'moderator.intervened':
       case 'user.interjected':

@@ -4,7 +4,6 @@
  * changes its number breaks a world. Sentences name the event; none is a pass.
  */
 
-import { requiredPairs } from '../src/core/debate/lock/pairs.ts'
 import type { DebateReport } from '../src/core/debate/report-types.ts'
 import type { Debate } from '../src/core/debate/state.ts'
 import { type Deliberation, decide, evolve, owed, report } from '../src/core/deliberation.ts'
@@ -85,7 +84,8 @@ function saidWrong(book: Book, event: Of<'message.published'>): readonly string[
   if (book.gone.has(seat)) wrong.push(`${seat} is gone and speaks`)
   if (cooldownUntil !== null && (cooldownUntil < at + 6_000 || cooldownUntil > at + 12_000)) wrong.push(`cools down until ${cooldownUntil}`)
   if (thread === undefined) return [...wrong, `there is no thread ${id}`]
-  const isAgenda = grant?.stage === 'AGENDA' && thread.stage === 'EVIDENCE' && said.move === 'COMMIT_POSITION'
+  const isAgenda =
+    grant?.stage === 'AGENDA' && thread.stage === 'EVIDENCE' && (said.move === 'COMMIT_POSITION' || said.move === 'DECLARE_FALSIFIER')
   if (!isAgenda && !MOVES[thread.stage].includes(said.move)) wrong.push(`${said.move} in ${thread.stage} of ${id}`)
   if (said.move === 'CHALLENGE_EVIDENCE' && thread.grades.get(`${seat}/${said.opponent}`) !== 'ACCURATE')
     wrong.push(`${seat} challenges ${said.opponent}, whom it has not restated`)
@@ -125,9 +125,14 @@ function lockWrong(book: Book, { thread: id }: Of<'crux.locked'>): readonly stri
   if (!sides.includes('YES') || !sides.includes('NO')) wrong.push(`locked with ${sides.join(', ')}`)
   for (const [seat, { side, sound }] of Object.entries(live))
     if (side !== 'UNCERTAIN' && !sound) wrong.push(`${seat} says ${side} and has not said what would change its mind`)
-  for (const { from, to } of requiredPairs(live, book.begun?.allPairs ?? false))
-    if (thread.grades.get(`${from}/${to}`) !== 'ACCURATE')
-      wrong.push(`${from} has not restated ${to}: ${thread.grades.get(`${from}/${to}`)}`)
+  for (const [from, { side }] of Object.entries(live)) {
+    if (side === 'UNCERTAIN') continue
+    // Whom it restates is settled when it begins, and whoever leaves meanwhile changes that: one opponent, or all of them.
+    const opponents = Object.keys(live).filter((to) => live[to]?.side === (side === 'YES' ? 'NO' : 'YES'))
+    const missed = opponents.filter((to) => thread.grades.get(`${from}/${to}`) !== 'ACCURATE')
+    const isEnough = book.begun?.allPairs === true ? missed.length === 0 : missed.length < opponents.length
+    if (!isEnough) wrong.push(`${from} has not restated ${missed.join(', ')}`)
+  }
   return wrong
 }
 

@@ -213,18 +213,7 @@ function inEvidence(view: SpeakView, who: Character, chance: Random): readonly C
   const opponent = view.positions.find(({ side }) => side !== mine?.side)?.speaker ?? null
   if (who.mood === 'sycophantic' && mine !== undefined && opponent !== null) {
     const next = view.positions.find(({ speaker }) => speaker === opponent)?.side ?? mine.side
-    return [
-      {
-        move: 'UPDATE_POSITION',
-        content,
-        prior: mine.side,
-        next,
-        confidence: 0.9,
-        evidence: [],
-        concededFalsifier: false,
-        topClaim: { side: next, statement: 'I agree about the ferry and its crew.', confidence: 0.9 },
-      },
-    ]
+    return givingIn(view, { mine: mine.side, next, content }, chance)
   }
   const challenged = given[0]
   if (challenged !== undefined && chance.below(3) === 0)
@@ -252,4 +241,29 @@ function inEvidence(view: SpeakView, who: Character, chance: Random): readonly C
     ]
   const { reference } = line(who, chance)
   return [{ move: 'PROVIDE_EVIDENCE', content, references: [{ ...reference, n: 1 }], bearsOn: opponent, bearing: 'context' }]
+}
+
+/** Gives in for nothing, in one of three ways: plainly, by saying that its falsifier is met, or by citing what it quoted itself. */
+function givingIn(
+  view: SpeakView,
+  { mine, next, content }: { readonly mine: Side; readonly next: Side; readonly content: string },
+  chance: Random,
+): readonly Contribution[] {
+  const way = (['plain', 'flag', 'own-quote'] as const)[chance.below(3)] ?? 'plain'
+  const quoted = view.evidence.filter(({ speaker }) => speaker === 'you').map(({ id }) => id)
+  const [{ reference }] = FACTS as readonly [(typeof FACTS)[number]]
+  if (way === 'own-quote' && quoted.length === 0)
+    return [{ move: 'PROVIDE_EVIDENCE', content, references: [{ ...reference, n: 1 }], bearsOn: null, bearing: 'meets' }]
+  return [
+    {
+      move: 'UPDATE_POSITION',
+      content,
+      prior: mine,
+      next,
+      confidence: 0.9,
+      evidence: way === 'own-quote' ? quoted : [],
+      concededFalsifier: way === 'flag',
+      topClaim: { side: next, statement: 'I agree about the ferry and its crew.', confidence: 0.9 },
+    },
+  ]
 }

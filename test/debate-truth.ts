@@ -11,7 +11,7 @@ export function untruths(book: Book, report: DebateReport, { house }: Deliberati
   const { systemMetrics: metrics } = report
   const pairs: readonly (readonly [name: string, reported: unknown, happened: unknown])[] = [
     ['status', report.status, house.status],
-    ['totalMessages', report.totalMessages, counts.turns],
+    ['totalMessages', report.totalMessages, [...book.saidBy.values()].reduce((total, count) => total + count, 0)],
     ['threads', report.threads.length, counts.threads],
     ['messages in threads', report.threads.reduce((total, { messages }) => total + messages.length, 0), book.messages.size],
     ['messagesBlocked', metrics.messagesBlocked, counts.refused],
@@ -37,6 +37,8 @@ export function untruths(book: Book, report: DebateReport, { house }: Deliberati
   )
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(report)), report)) wrong.push('the report is not plain JSON')
   if (report.regimeDescription === '') wrong.push('the report says nothing')
+  if (report.regime === 'consensus' && report.seats.some(({ blind, gone }) => blind !== null && gone !== null))
+    wrong.push('consensus, though somebody who opened is gone')
   if (report.regime === 'consensus' && report.seats.some(({ unsupportedFlip, gone }) => unsupportedFlip && gone === null))
     wrong.push('consensus, though somebody moved without new evidence')
   return wrong

@@ -125,16 +125,25 @@ describe('those who serve the table', () => {
     const seatModels = new Map([['failure-hunter', 'openai/x']])
     const { staff } = await serving({}, { model: 'anthropic/claude-x', seats: 3 })
     expect(staff.clerk?.model).toBe('anthropic/claude-x')
-    expect(models(await serving({}, { seats: 4 }))).toEqual(['openai/gpt-5.4-mini', 'openai/gpt-5.4-mini'])
+    expect(models(await serving({}, { seats: 4 }))).toEqual(['openai/gpt-5.4-mini', 'google/gemini-2.5-flash'])
     const mixed = settingsWith({ keys: KEYS }, { model: 'anthropic/claude-x' })
-    expect(models(await serving({}, { seatModels, seats: 3 }, mixed))).toEqual(['openai/x', 'openai/x'])
+    expect(models(await serving({}, { seatModels, seats: 3 }, mixed))).toEqual(['openai/x', 'anthropic/claude-x'])
+  })
+
+  test('answer with two models, of two families where the table has them', async () => {
+    const seatModels = new Map([['failure-hunter', 'anthropic/claude-y']])
+    expect(models(await serving({}, { seatModels, model: 'anthropic/claude-x', seats: 3 }, one))).toEqual([
+      'anthropic/claude-x',
+      'anthropic/claude-y',
+    ])
+    expect(models(await serving({ clerk: 'google/z' }, { model: 'google/z', seats: 3 }))).toEqual(['google/z', 'google/z'])
   })
 
   test('have ids and parts of their own, and no side', async () => {
     const { staff, notes } = await serving({}, {})
     expect(staff.clerk).toMatchObject({ id: 'clerk', name: 'Clerk', driver: 'model', contract: NO_CONTRACT })
-    expect(staff.judge).toMatchObject({ id: 'judge', name: 'Judge', driver: 'model', cheaperModel: 'openai/gpt-5.4-nano' })
-    expect(notes).toEqual(['Clerk: openai/gpt-5.4-mini. Judge: openai/gpt-5.4-mini.'])
+    expect(staff.judge).toMatchObject({ id: 'judge', name: 'Judge', driver: 'model', cheaperModel: 'google/gemini-2.5-flash-lite' })
+    expect(notes).toEqual(['Clerk: openai/gpt-5.4-mini. Judge: google/gemini-2.5-flash.'])
   })
 
   test('of the only family at the table come with a warning that says so', async () => {

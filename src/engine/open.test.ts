@@ -5,7 +5,7 @@ import { simClock } from '../../test/sim-clock.ts'
 import { DOSSIER } from '../../test/world-lines.ts'
 import { isRefusal } from '../core/refusal.ts'
 import { memoryLog } from '../log/memory.ts'
-import { open, type Wish } from './open.ts'
+import { defaultLimits, open, type Wish } from './open.ts'
 
 const opening = async (over: Partial<Wish>) => {
   const log = memoryLog()
@@ -41,6 +41,7 @@ describe('opening', () => {
     ['a seat that would be taken for the judge', { seats: [seat('a'), seat('judge')] }, 'reserved-id'],
     ['a seat that would be taken for the moderator', { seats: [seat('moderator')] }, 'reserved-id'],
     ['a seat that would be taken for the user', { seats: [seat('user')] }, 'reserved-id'],
+    ['a seat named like a part of every record', { seats: [seat('a'), seat('constructor')] }, 'reserved-id'],
     ['a debate of two', { protocol: 'debate', seats: seats(2) }, 'too-few-seats'],
     ['a debate of nobody', { protocol: 'debate', seats: [] }, 'no-seats'],
     ['a debate of 13', { protocol: 'debate', seats: Array.from({ length: 13 }, (_, index) => seat(`s${index}`)) }, 'too-many-seats'],
@@ -76,4 +77,10 @@ describe('opening', () => {
     const { id } = await opening({ protocol: 'debate', seats: seats(2) })
     expect(id).toMatchObject({ because: '2 seats: a debate needs 3 to 12. Take more with --seats 3, or add seats to the cast file.' })
   })
+})
+
+test('a debate has shorter turns, and a full table more of them', () => {
+  expect(defaultLimits('ask', 12)).toMatchObject({ nominalReplyMs: 8_000, outputTokensMax: 2_000, callsMax: 200, tokensMax: 400_000 })
+  expect(defaultLimits('debate', 5)).toMatchObject({ nominalReplyMs: 4_000, outputTokensMax: 1_200, callsMax: 200, tokensMax: 400_000 })
+  expect(defaultLimits('debate', 12)).toMatchObject({ callsMax: 480, tokensMax: 960_000 })
 })

@@ -35,6 +35,18 @@ export const DEFAULT_LIMITS: Limits = {
   failuresInARowMax: 3,
 }
 
+/** A debate has many short turns: each takes less time and fewer words, and a full table needs more of them. */
+export const defaultLimits = (protocol: ProtocolName, seats: number): Limits =>
+  protocol === 'debate'
+    ? {
+        ...DEFAULT_LIMITS,
+        nominalReplyMs: 4_000,
+        outputTokensMax: 1_200,
+        callsMax: Math.max(200, 40 * seats),
+        tokensMax: Math.max(400_000, 80_000 * seats),
+      }
+    : DEFAULT_LIMITS
+
 export interface Wish {
   readonly protocol: ProtocolName
   readonly subject: string
@@ -108,8 +120,11 @@ function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
   const twice = seats.find((seat, index) => seats.findIndex((other) => other.id === seat.id) !== index)
   if (twice !== undefined) return refuse('same-seat-twice', `Two seats have the id ${twice.id}. Give each its own.`)
   const reserved = seats.find(({ id }) => RESERVED_IDS.includes(id))
-  if (reserved === undefined) return null
-  return refuse('reserved-id', `A seat can't have the id «${reserved.id}»: ${RESERVED_IDS.join(', ')} are taken. Give it another id.`)
+  if (reserved !== undefined)
+    return refuse('reserved-id', `A seat can't have the id «${reserved.id}»: ${RESERVED_IDS.join(', ')} are taken. Give it another id.`)
+  const inherited = seats.find(({ id }) => id in Object.prototype)
+  if (inherited === undefined) return null
+  return refuse('reserved-id', `A seat can't have the id «${inherited.id}»: every record has an entry of that name. Give it another id.`)
 }
 
 /** `ask-7k2m9xqd`: short enough to type, 40 bits of chance. */

@@ -2,6 +2,7 @@
  * Who serves the table without sitting at it: a clerk who writes down, a judge who decides what two seats can't.
  *
  *   --clerk, --judge → else, of the models at this table, the first of another family than most seats (R4) → else any of them
+ *   and for the judge, of another family than the clerk's, or at least another model
  *
  * Only models that the seats use, or that were found for them, are chosen: nobody's words are sent to a provider whom the
  * user did not bring to this table. A table without models has no staff, and code decides alone.
@@ -51,19 +52,19 @@ export function staffFor(wish: StaffWish, cast: Cast, settings: Settings): Staff
     if ((wish.clerk ?? wish.judge ?? null) === null) return { staff: NO_STAFF, notes: [] }
     return refuse('no-staff', `${wish.protocol} needs neither clerk nor judge. Leave out --clerk and --judge.`)
   }
-  const clerk = serving('clerk', wish, cast, settings)
+  const clerk = serving('clerk', wish, ofAnotherFamily(cast), settings)
   if (isRefusal(clerk)) return clerk
-  const judge = serving('judge', wish, cast, settings)
+  const judge = serving('judge', wish, beside(cast, clerk?.model ?? null), settings)
   if (isRefusal(judge)) return judge
   const staff = { clerk, judge }
   return { staff, notes: notesOn(staff, cast) }
 }
 
-function serving(role: Role, wish: StaffWish, cast: Cast, settings: Settings): Seat | null | Refusal {
+function serving(role: Role, wish: StaffWish, candidate: Candidate | null, settings: Settings): Seat | null | Refusal {
   const base = { id: role, ...ROLES[role], interests: [], contract: NO_CONTRACT }
   const named = wish[role] ?? null
   if (named === 'offline' || (named !== null && wish.offline)) return { ...base, driver: 'offline', model: null, cheaperModel: null }
-  const chosen = named === null ? ofAnotherFamily(cast) : { model: named, cheaper: null }
+  const chosen = named === null ? candidate : { model: named, cheaper: null }
   if (chosen === null) return null
   const spec = resolveSpec(
     chosen.model,
@@ -74,13 +75,31 @@ function serving(role: Role, wish: StaffWish, cast: Cast, settings: Settings): S
   return { ...base, driver: 'model', model: chosen.model, cheaperModel: settings.cheaperModel ?? chosen.cheaper }
 }
 
+const seatedIn = ({ seats }: Cast): readonly Candidate[] =>
+  seats.flatMap(({ model, cheaperModel }) => (model === null ? [] : [{ model, cheaper: cheaperModel }]))
+
+const familyOfMost = (cast: Cast): string | undefined => mostCommon(seatedIn(cast).map(({ model }) => kin(model)))
+
 /** Null: nobody at the table has a model. */
-function ofAnotherFamily({ seats, found }: Cast): Candidate | null {
-  const seated = seats.flatMap(({ model, cheaperModel }) => (model === null ? [] : [{ model, cheaper: cheaperModel }]))
+function ofAnotherFamily(cast: Cast): Candidate | null {
+  const seated = seatedIn(cast)
   const [first] = seated
   if (first === undefined) return null
-  const most = mostCommon(seated.map(({ model }) => kin(model)))
-  return [...found, ...seated].find(({ model }) => kin(model) !== most) ?? first
+  const most = familyOfMost(cast)
+  return [...cast.found, ...seated].find(({ model }) => kin(model) !== most) ?? first
+}
+
+/**
+ * The judge confirms what the clerk writes, so it is another voice: of a third family, else of another than the clerk's, else
+ * another model. Where the table has but one, that one judges restatements, and the debate does not take it for a second voice.
+ */
+function beside(cast: Cast, clerk: string | null): Candidate | null {
+  const alone = ofAnotherFamily(cast)
+  if (alone === null || clerk === null) return alone
+  const most = familyOfMost(cast)
+  const others = [...cast.found, ...seatedIn(cast)].filter(({ model }) => model !== clerk)
+  const unrelated = others.filter(({ model }) => kin(model) !== kin(clerk))
+  return unrelated.find(({ model }) => kin(model) !== most) ?? unrelated[0] ?? others[0] ?? alone
 }
 
 /** Ties go to the one that was there first. */

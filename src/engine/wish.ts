@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
 import { embeddingsOf } from './embedding.ts'
-import { DEFAULT_LIMITS, openingOf, type Wish } from './open.ts'
+import { DEFAULT_LIMITS, defaultLimits, openingOf, type Wish } from './open.ts'
 import type { Settings } from './settings.ts'
 import { type StaffWish, staffFor } from './staff.ts'
 
@@ -34,7 +34,7 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
   if (!Array.isArray(asked.dossier)) return refuse('bad-dossier', 'The dossier is a list of paths.')
   const paths = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const sources = paths.length > 0 ? await gather(paths) : NO_SOURCES
-  const limits = { ...DEFAULT_LIMITS, ...settings.limits, ...asked.limits }
+  const limits = { ...defaultLimits(asked.protocol, cast.seats.length), ...settings.limits, ...asked.limits }
   const wish: Wish = {
     protocol: asked.protocol,
     subject: asked.subject,

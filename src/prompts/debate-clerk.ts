@@ -3,7 +3,7 @@ import { CROSS } from '../core/debate/numbers.ts'
 import type { ConfirmView, ExtractView, NameView, RelateView, ReviewView, ShownCrux } from '../core/debate/views.ts'
 import type { DependencyKind } from '../core/debate/words.ts'
 import type { Prompt } from '../core/seat.ts'
-import { linesOf, messagesOf, ownOf, positionOf, positionsOf, prompt, seatOf, servantOf, threadOf, topicOf } from './debate-parts.ts'
+import { line, linesOf, messagesOf, ownOf, positionOf, positionsOf, prompt, seatOf, servantOf, threadOf, topicOf } from './debate-parts.ts'
 import { fence } from './fence.ts'
 
 export const extract = (view: ExtractView): Prompt =>
@@ -30,8 +30,8 @@ export const review = (view: ReviewView): Prompt =>
     ],
     [
       topicOf(view.topic),
-      fence('the question as the clerk puts it', view.question),
-      view.before === null ? null : fence('the question you had committed on', view.before),
+      fence('the question as the clerk puts it', line(view.question)),
+      view.before === null ? null : fence('the question you had committed on', line(view.before)),
       linesOf('what would settle it, as the clerk puts it', view.criteria),
       view.position === null ? null : fence('where you stand', ownOf(view.position)),
       'Is it fair: would your answer to the new wording be the one you gave, for the same reason? Say why in one or two sentences.',
@@ -41,7 +41,11 @@ export const review = (view: ReviewView): Prompt =>
 const cruxOf = ({ id, question, positions, criteria }: ShownCrux): string =>
   fence(
     `question ${id}`,
-    [question, ...positions.map((position) => positionOf(position)), ...criteria.map((each) => `Would settle it: ${each}`)].join('\n'),
+    [
+      line(question),
+      ...positions.map((position) => positionOf(position)),
+      ...criteria.map((each) => `Would settle it: ${line(each)}`),
+    ].join('\n'),
   )
 
 export const relate = ({ topic, self, cruxes }: RelateView): Prompt =>
@@ -74,7 +78,7 @@ export const confirm = ({ topic, self, from, to, kind, sketch }: ConfirmView): P
       cruxOf(from),
       cruxOf(to),
       `The claim: a yes to ${from.id} ${FOLLOWS[kind]} a yes to ${to.id}.`,
-      fence('the steps', sketch),
+      fence('the steps', line(sketch)),
       'Do you agree? Say why in one or two sentences; name the step that fails where one does.',
     ],
   )

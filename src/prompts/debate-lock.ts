@@ -6,6 +6,7 @@ import {
   FALSIFIER_RULE,
   falsifierOf,
   LENGTH,
+  line,
   linesOf,
   messagesOf,
   ownOf,
@@ -33,7 +34,7 @@ export const commit = (view: CommitView): Prompt =>
       topicOf(view.topic),
       topClaimOf(view.topClaim),
       threadOf(view.thread),
-      fence('the question to commit on', view.question),
+      fence('the question to commit on', line(view.question)),
       messagesOf('said in this thread', view.messages),
       sourcesOf(view.files, view.passages),
       view.before === null ? null : fence('your commitment before', ownOf(view.before)),
@@ -48,7 +49,7 @@ export const falsify = (view: FalsifyView): Prompt =>
     [seatOf(view.self), LENGTH, FALSIFIER_RULE],
     [
       topicOf(view.topic),
-      fence('the question', view.question),
+      fence('the question', line(view.question)),
       fence('where you stand on it', ownOf(view.position)),
       view.lacks.length === 0 ? null : linesOf('what your last falsifier lacked', view.lacks),
       sourcesOf(view.files, view.passages),
@@ -66,19 +67,22 @@ export const steelman = (view: SteelmanView): Prompt =>
     ],
     [
       topicOf(view.topic),
-      fence('the question', view.question),
+      fence('the question', line(view.question)),
       fence('the position to restate', positionOf(view.target, true)),
       messagesOf('what they said in this thread', view.messages),
       view.corrections === null
         ? null
-        : `This is attempt ${view.attempt}. Mend what was missing.\n${fence('their corrections', view.corrections)}`,
+        : `This is attempt ${view.attempt}. Mend what was missing.\n${fence('their corrections', line(view.corrections))}`,
       refusedOf(view.refused),
       'Give their claim, their strongest reason and their falsifier, and in "content" all of it in one or two sentences as they would say it.',
     ],
   )
 
 const restated = ({ content, claim, reason, falsifier }: Restatement): string =>
-  fence('the restatement', [content, `Claim: ${claim}`, `Reason: ${reason}`, `Falsifier: ${falsifierOf(falsifier)}`].join('\n'))
+  fence(
+    'the restatement',
+    [line(content), `Claim: ${line(claim)}`, `Reason: ${line(reason)}`, `Falsifier: ${falsifierOf(falsifier)}`].join('\n'),
+  )
 
 export const grade = (view: GradeView): Prompt =>
   prompt(
@@ -89,10 +93,10 @@ export const grade = (view: GradeView): Prompt =>
     ],
     [
       topicOf(view.topic),
-      fence('the question', view.question),
+      fence('the question', line(view.question)),
       fence('your position', positionOf(view.position, true)),
       restated(view.steelman),
-      view.lastGrade === null ? null : `This is their attempt ${view.attempt}; you graded the last one ${view.lastGrade}.`,
+      view.lastGrade === null ? null : `This is their attempt ${view.attempt}; the last one was graded ${view.lastGrade}.`,
       'Grade it. Unless it is ACCURATE, say in "corrections" exactly what was missing or wrong, so that it can be mended.',
     ],
   )
@@ -105,10 +109,10 @@ export const judge = (view: JudgeView): Prompt =>
     ],
     [
       topicOf(view.topic),
-      fence('the question', view.question),
+      fence('the question', line(view.question)),
       fence('the position', positionOf(view.position, true)),
       restated(view.steelman),
-      view.corrections === null ? null : fence('what its holder misses', view.corrections),
+      view.corrections === null ? null : fence('what its holder misses', line(view.corrections)),
       'Say whether it is accurate, and why in one or two sentences.',
     ],
   )

@@ -14,7 +14,13 @@ const CLIPPED_CHARACTERS = 80
 const FILES_MAX = 12
 const NONE = '(none)'
 
-export const clip = (text: string, max = CLIPPED_CHARACTERS): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
+/** What somebody said, on one line: a line break of theirs must not begin what looks like another's message. */
+export const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+export function clip(text: string, max = CLIPPED_CHARACTERS): string {
+  const whole = line(text)
+  return whole.length <= max ? whole : `${whole.slice(0, max - 1).trimEnd()}…`
+}
 
 /** The parts that are there, a line apart. */
 export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
@@ -50,31 +56,31 @@ export const QUOTE_RULE =
   'References: the path exactly as shown, the lines, and the quoted words exactly as they stand in the file. Code looks every quotation up and everyone sees whether it was found. Never cite what you were not shown.'
 
 export const CHANGE_RULE =
-  'A change of position counts only with the ids of evidence given here (such as E4) or with your own falsifier met (concededFalsifier). Anything else is published, flagged as unsupported, and not counted. Do not give way to numbers or tone.'
+  'A change of position counts only with evidence others gave here since (ids such as E4), or gave as meeting your falsifier (concededFalsifier). Anything else is published, flagged as unsupported, and not counted. Do not give way to numbers or tone.'
 
 export const topicOf = (topic: string): string => fence('topic of the debate', topic)
 
 export const threadOf = ({ id, topic, question, stage, budgetLeft }: ShownThread): string =>
   `Thread ${id}, stage ${stage}, ${budgetLeft} ${budgetLeft === 1 ? 'message' : 'messages'} left.\n${fence(
     question === null ? 'what the thread is about' : 'the question of the thread',
-    question ?? topic,
+    question === null ? topic : line(question),
   )}`
 
 export const messagesOf = (name: string, messages: readonly ShownMessage[]): string | null =>
   messages.length === 0 ? null : fence(name, messages.map(messageOf).join('\n'))
 
 export function messageOf({ id, speaker, move, content, evidence, question }: ShownMessage): string {
-  const asked = question === null ? '' : ` [proposes: ${question}]`
-  return [`${id} ${speaker}, ${move}: ${content}${asked}`, ...evidence.map((each) => `  ${evidenceOf(each)}`)].join('\n')
+  const asked = question === null ? '' : ` [proposes: ${line(question)}]`
+  return [`${id} ${speaker}, ${move}: ${line(content)}${asked}`, ...evidence.map((each) => `  ${evidenceOf(each)}`)].join('\n')
 }
 
 /** A reason is told only where the quotation was not simply found. */
 export const evidenceOf = ({ id, source, quote, verdict, because }: ShownEvidence): string =>
-  `${id} ${source}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}${verdict === 'verified' ? '' : `: ${clip(because, 80)}`})`
+  `${id} ${line(source)}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}${verdict === 'verified' ? '' : `: ${clip(because, 80)}`})`
 
 /** `whole`: for whoever must restate or judge it word for word. */
 export function positionOf({ speaker, side, statement, confidence, falsifier }: ShownPosition, whole = false): string {
-  const said = whole ? statement : clip(statement)
+  const said = whole ? line(statement) : clip(statement)
   const moved = falsifier === null ? 'none' : falsifierOf(falsifier)
   return `${speaker}: ${side}, ${confidence}. ${said} Falsifier: ${whole ? moved : clip(moved)}`
 }
@@ -88,26 +94,28 @@ export const ownElsewhere = ({ question, side, confidence }: OwnPosition): strin
 export function ownOf({ question, side, statement, confidence, falsifier, flip }: OwnPosition): string {
   const flips = flip.wouldFlip ? `; your answer to the topic would flip: ${clip(flip.why)}` : ''
   const moved = falsifier === null ? 'none that counts' : falsifierOf(falsifier)
-  return `"${question}": ${side}, ${confidence}. ${statement} Your falsifier: ${moved}${flips}`
+  return `"${line(question)}": ${side}, ${confidence}. ${line(statement)} Your falsifier: ${moved}${flips}`
 }
 
 export const falsifierOf = ({ metric, threshold, deadline, reasoning }: Falsifier): string =>
-  `${metric}: ${threshold}, by ${deadline}${reasoning === null ? '' : ` (${reasoning})`}`
+  line(`${metric}: ${threshold}, by ${deadline}${reasoning === null ? '' : ` (${reasoning})`}`)
 
 export const topClaimOf = (
   claim: { readonly side: string; readonly statement: string; readonly confidence: number } | null,
-): string | null => (claim === null ? null : fence('your position on the topic', `${claim.side}, ${claim.confidence}. ${claim.statement}`))
+): string | null =>
+  claim === null ? null : fence('your position on the topic', `${claim.side}, ${claim.confidence}. ${line(claim.statement)}`)
 
 export const refusedOf = (refused: string | null): string | null =>
   refused === null
     ? null
-    : `Your last contribution was refused and nobody saw it. Do not repeat the fault.\n${fence('why it was refused', refused)}`
+    : `Your last contribution was refused and nobody saw it. Do not repeat the fault.\n${fence('why it was refused', line(refused))}`
 
 export function sourcesOf(files: readonly string[], passages: readonly Passage[]): string {
   if (files.length === 0) return 'There is no dossier: quote nothing, and say where you speak from general knowledge.'
   const more = files.length > FILES_MAX ? [`and ${files.length - FILES_MAX} more`] : []
-  const list = fence('files of the dossier', [...files.slice(0, FILES_MAX), ...more].join('\n'))
+  const list = fence('files of the dossier', [...files.slice(0, FILES_MAX).map(line), ...more].join('\n'))
   return [list, ...passages.map(({ path, start, end, text }) => fence(`${path} lines ${start}-${end}`, text))].join('\n\n')
 }
 
-export const linesOf = (name: string, lines: readonly string[]): string => fence(name, lines.length === 0 ? NONE : lines.join('\n'))
+export const linesOf = (name: string, lines: readonly string[]): string =>
+  fence(name, lines.length === 0 ? NONE : lines.map(line).join('\n'))

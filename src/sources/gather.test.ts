@@ -13,6 +13,19 @@ const why = ({ skipped }: Gathered, path: string) => skipped.find((each) => each
 const awsKey = ['AKIA', 'Q3EGRZ7LM5TWX2VB'].join('')
 
 describe('what a dossier takes in', () => {
+  it('leaves out the brief and the cast that stand beside the sources, unless they are named', async () => {
+    const folder = folderWith({
+      'a.md': 'Words.\n',
+      'brief.yaml': 'protocol: debate\ntopic: Tea\ncast: cast.yaml\ndossier: [.]\n',
+      'cast.yaml': '# who\nseats:\n  - name: A drinker\n    stance: YES\n',
+      'menu.yaml': 'seats: 40\ntopic: none\n',
+    })
+    const gathered = await gather([folder])
+    expect(paths(gathered)).toEqual(['a.md', 'menu.yaml'])
+    expect(why(gathered, 'cast.yaml')).toMatch(/not a source/)
+    expect(paths(await gather([join(folder, 'cast.yaml')]))).toEqual(['cast.yaml'])
+  })
+
   it('reads every kind of text, names its kind and its title, and is ordered by path', async () => {
     const folder = folderWith({
       'a.md': '\ufeff# About *tea*\r\n\r\nWords.\r\n',

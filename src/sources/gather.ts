@@ -73,6 +73,8 @@ async function take(found: Found, caps: Limits): Promise<Taken | { readonly beca
       because: `Its text is ${size(textBytes)}; a file may have ${size(caps.fileTextBytesMax)}. Split it, or give the part that matters.`,
     }
   }
+  if (!found.named && isSettings(found.path, text))
+    return { because: 'It is a brief or a cast of a deliberation, not a source. To quote it all the same, name the file itself.' }
   const secret = secretIn(text)
   if (secret !== null) {
     const line = text.slice(0, secret.start).split('\n').length
@@ -81,6 +83,13 @@ async function take(found: Found, caps: Limits): Promise<Taken | { readonly beca
     return { because: `${because} Remove it to include the file.` }
   }
   return { path: found.path, hash: hashText(text), kind, title, lines: linesOf(text).length, text, note }
+}
+
+/** A list of seats, or a topic with its cast and dossier: what a deliberation is set up with, found beside its sources. */
+function isSettings(path: string, text: string): boolean {
+  if (!/\.(?:ya?ml)$/i.test(path)) return false
+  const isCast = /^seats:\s*$/m.test(text) && /^\s+(?:- )?(?:name|persona|method):/m.test(text)
+  return isCast || (/^(?:topic|question|protocol):/m.test(text) && /^(?:cast|dossier):/m.test(text))
 }
 
 async function bytesOf({ real, path }: Found): Promise<Uint8Array | { readonly because: string }> {

@@ -15,7 +15,19 @@ export function manyCruxes(amount: number): DebateReport {
   const link = (from: number, to: number, kind: 'ENTAILS' | 'CONTRADICTS' | 'SUPPORTS', validated = true) =>
     from > amount || to > amount
       ? []
-      : [{ id: `d${from}${to}`, from: `t${from}`, to: `t${to}`, kind, sketch: 'One step.', confidence: 0.9, validated, refused: null }]
+      : [
+          {
+            id: `d${from}${to}`,
+            from: `t${from}`,
+            to: `t${to}`,
+            kind,
+            sketch: 'One step.',
+            confidence: 0.9,
+            voices: ['judge'],
+            validated,
+            refused: null,
+          },
+        ]
   const dependencies = [
     ...link(1, 2, 'ENTAILS'),
     ...link(3, 1, 'CONTRADICTS'),

@@ -115,7 +115,9 @@ const BEFORE: readonly Event[] = [
   {
     type: 'dependency.proposed',
     request: 'relate/scribe/1',
-    dependencies: [{ id: 'd1', from: 't1', to: 't2', kind: 'ENTAILS', sketch: 'Two steps.', confidence: 0.9, refused: null }],
+    dependencies: [
+      { id: 'd1', from: 't1', to: 't2', kind: 'ENTAILS', sketch: 'Two steps.', confidence: 0.9, voices: ['judge'], refused: null },
+    ],
   },
 ]
 

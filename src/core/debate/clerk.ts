@@ -3,12 +3,14 @@
  * dependencies between cruxes with a second voice, names for camps. Only asks; what comes back is judged in `receive/`.
  */
 
+import type { Opening, Seat } from '../house/words.ts'
+import { hasOwn } from '../record.ts'
 import type { SeatId } from '../seat.ts'
 import { askedKey } from './evolve-thread.ts'
 import type { Ask } from './lock/lock.ts'
 import { CLERK, CROSS } from './numbers.ts'
-import { grantsOn, hasRoom, isLive, liveSeats } from './standing.ts'
-import type { Debate, Dependency, Thread } from './state.ts'
+import { grantsOn, hasRoom, isLive, isUnfalsified, liveSeats } from './standing.ts'
+import type { Debate, Thread } from './state.ts'
 
 export interface SideAsk extends Omit<Ask, 'target'> {
   readonly target: string | null
@@ -24,15 +26,19 @@ export function sideAsks(own: Debate): readonly SideAsk[] {
   return asks.filter((ask) => !isOpen(ask))
 }
 
-/** Seats that were not in the thread of a hot dispute are asked where they stand, once. */
+/** Seats that were not in the thread of a hot dispute are asked where they stand, once; and once more for what would move them. */
 function agendaAsks(own: Debate): readonly SideAsk[] {
   if (!hasRoom(own)) return []
   return own.agenda.active.flatMap((id) => {
     const thread = own.threads[id]
     if (thread === undefined || thread.stage !== 'EVIDENCE') return []
     return liveSeats(own).flatMap(([seat]): readonly SideAsk[] => {
-      const isAsked = Object.keys(thread.lock.asked).some((key) => key.startsWith(`commit/${seat}/`))
-      if (seat in thread.positions || seat in thread.abstained || isAsked) return []
+      const wasAsked = (purpose: string): boolean => Object.keys(thread.lock.asked).some((key) => key.startsWith(`${purpose}/${seat}/`))
+      const position = thread.positions[seat]
+      if (position !== undefined && isUnfalsified(position) && !wasAsked('falsify'))
+        return [{ seat, purpose: 'falsify', target: id, stage: 'AGENDA' }]
+      const isAsked = wasAsked('commit')
+      if (hasOwn(thread.positions, seat) || hasOwn(thread.abstained, seat) || isAsked) return []
       return [{ seat, purpose: 'commit', target: id, stage: 'AGENDA' }]
     })
   })
@@ -47,12 +53,23 @@ const isReadable = (thread: Thread): boolean => {
 
 const isContested = (thread: Thread): boolean => thread.challenges.some(({ answered }) => !answered)
 
+/** The clerk has not had its say here: it may be asked for its words, or for other words. */
+const isClerkFree = (own: Debate, thread: Thread): boolean =>
+  own.begun?.clerk === true && thread.clerkNone === null && isReadable(thread) && thread.clerkAsked < CLERK.reviewsMax
+
+/** Challenged, and the clerk is not there, or has had its say: what the moves say is read again. */
+export const contestedForGood = (own: Debate): readonly Thread[] =>
+  Object.values(own.threads).filter((thread) => {
+    if (thread.stage !== 'DONE' || !isContested(thread) || Object.keys(thread.positions).length === 0) return false
+    if (grantsOn(own, thread.id).some(({ purpose }) => purpose === 'extract' || purpose === 'review')) return false
+    return own.ending !== null || (!isClerkFree(own, thread) && !isUnderReview(own, thread))
+  })
+
 function clerkAsks(own: Debate): readonly SideAsk[] {
   if (own.begun === null || !own.begun.clerk) return []
   const wanted = Object.values(own.threads).filter((thread) => {
-    if (thread.clerkNone !== null || !isReadable(thread) || isUnderReview(own, thread)) return false
-    if (thread.clerk === null) return thread.clerkAsked === 0 || (isContested(thread) && thread.clerkAsked < CLERK.reviewsMax)
-    return isContested(thread) && thread.clerkAsked < CLERK.reviewsMax
+    if (!isClerkFree(own, thread) || isUnderReview(own, thread)) return false
+    return isContested(thread) || (thread.clerk === null && thread.clerkAsked === 0)
   })
   const extracts = wanted.map(({ id }): SideAsk => ({ seat: 'clerk', purpose: 'extract', target: id, stage: 'CRYSTALLISING' }))
   return [...extracts, ...acrossThreads(own)]
@@ -84,7 +101,7 @@ function reviewsWanted(own: Debate, thread: Thread): readonly SideAsk[] {
   if (clerk === null) return []
   return Object.keys(thread.positions).flatMap((seat): readonly SideAsk[] => {
     const asked = thread.lock.asked[askedKey('review', seat, thread.lock.attempts)] ?? 0
-    if (!isLive(own, seat) || seat in clerk.reviews || asked >= clerk.rounds) return []
+    if (!isLive(own, seat) || hasOwn(clerk.reviews, seat) || asked >= clerk.rounds) return []
     return [{ seat, purpose: 'review', target: thread.id, stage: 'CRYSTALLISING' }]
   })
 }
@@ -96,16 +113,23 @@ const isUnderReview = (own: Debate, thread: Thread): boolean =>
 function confirmAsks(own: Debate): readonly SideAsk[] {
   return Object.values(own.dependencies).flatMap((dependency): readonly SideAsk[] => {
     if (dependency.validated || dependency.refused !== null) return []
-    const voice = secondVoice(own, dependency)
-    if (voice === undefined || (own.granted[`confirm/${voice}`] ?? 0) > Object.keys(own.dependencies).length) return []
+    const voice = dependency.voices.find((id) => (id === 'judge' ? own.begun?.judge === true : isLive(own, id)))
+    if (voice === undefined || (own.confirms[dependency.id] ?? 0) >= CROSS.confirmsMax) return []
     return [{ seat: voice, purpose: 'confirm', target: dependency.id, stage: 'CRYSTALLISING' }]
   })
 }
 
-/** The judge where there is one, else the first live seat that is no party to either crux; where all are, the first. */
-function secondVoice(own: Debate, { from, to }: Dependency): SeatId | undefined {
-  if (own.begun?.judge) return 'judge'
-  const live = liveSeats(own).map(([seat]) => seat)
-  const isParty = (seat: SeatId): boolean => [from, to].some((id) => own.threads[id]?.positions[seat] !== undefined)
-  return live.find((seat) => !isParty(seat)) ?? live[0]
+/** Who answers: the same model twice is one voice, and so is the offline one. */
+const voiceOf = ({ id, driver, model }: Seat): string => (driver === 'model' || driver === 'offline' ? `${driver} ${model}` : id)
+
+/**
+ * Who may say whether the clerk is right about two cruxes: other voices than its own, the judge first, then those who are no
+ * party to either, then the others. Empty: the clerk would only agree with itself.
+ */
+export function secondVoices(own: Debate, { seats, staff }: Opening, cruxes: readonly string[]): readonly SeatId[] {
+  const isOther = (seat: Seat): boolean => staff.clerk === null || voiceOf(seat) !== voiceOf(staff.clerk)
+  const isParty = (seat: SeatId): boolean => cruxes.some((id) => own.threads[id]?.positions[seat] !== undefined)
+  const judge = staff.judge !== null && isOther(staff.judge) ? [staff.judge.id] : []
+  const others = seats.filter((seat) => isOther(seat) && isLive(own, seat.id)).map(({ id }) => id)
+  return [...judge, ...others.filter((seat) => !isParty(seat)), ...others.filter(isParty)]
 }

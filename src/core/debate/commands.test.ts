@@ -4,6 +4,8 @@ import {
   converged,
   created,
   debated,
+  declared,
+  extracted,
   type Facts,
   inEvidence,
   intervened,
@@ -14,7 +16,7 @@ import {
   table,
   turn,
 } from '../../../test/debate-facts.ts'
-import { closed } from '../../../test/facts.ts'
+import { closed, failed } from '../../../test/facts.ts'
 import { given, tick } from '../../../test/given.ts'
 
 const FORCED = 'Should the island pay for the harbour lights?'
@@ -53,6 +55,26 @@ describe('interject', () => {
     const [told] = debated(table(3)).when({ ...interject, content: 'Speaker B, what of the winter?' }).facts
     expect(told).toMatchObject({ type: 'user.interjected', mentions: ['b'] })
   })
+  test('who is named by the cast’s name or by id is called, too', () => {
+    const named = (content: string) => {
+      const [told] = debated(table(3)).when({ ...interject, content }).facts
+      return (told as { mentions: string[] }).mentions
+    }
+    expect(named('Seat B, what of the winter?')).toEqual(['b'])
+    expect(named('@c: and you? And seat a?')).toEqual(['a', 'c'])
+    expect(named('A seat beside the window, b or not.')).toEqual(['a', 'b', 'c'])
+  })
+  test.each(['constructor', '__proto__', 'toString'])('a thread called %s is none', (thread) => {
+    debated(table(3))
+      .when({ ...interject, thread })
+      .thenRefused('no-such-thread')
+    debated(table(3))
+      .when({ ...challenge, crux: thread })
+      .thenRefused('no-such-crux')
+  })
+  test('a seat is removed by the name that the user sees', () => {
+    expect(debated(table(4)).when({ ...remove, seat: 'seat B' }).facts).toMatchObject([{ type: 'seat.removed', seat: 'b' }])
+  })
   test('a called seat looks at once, its cooldown notwithstanding', () => {
     const facts = [table(3), claims('a', { at: 1_000, cooldownUntil: 13_000 })]
     const [told] = debated(...facts).when(interject).facts
@@ -78,6 +100,30 @@ describe('challenge', () => {
     expect(again.map(({ type }) => type)).toEqual(['crux.challenged', 'dcg.calculated', 'crux.extracted'])
     expect(stateOf(...facts, again).own.threads.t1?.challenges).toMatchObject([{ by: 'ann', answered: true }])
   })
+  test('a clerk reads it again; once it has been asked twice, the moves are read', () => {
+    const asked = (nth: number): Facts => turn(`extract/clerk/${nth}`, { target: 't1', stage: 'CRYSTALLISING' })
+    const read = (nth: number): Facts => [asked(nth), extracted('t1', { by: 'clerk', request: `extract/clerk/${nth}` })]
+    const reviewed = (['a', 'b'] as const).map(
+      (seat): Facts => [
+        turn(`review/${seat}/1`, { target: 't1', stage: 'CRYSTALLISING' }),
+        { type: 'crux.reviewed', request: `review/${seat}/1`, crux: 't1', seat, fair: true, because: 'Yes.' },
+      ],
+    )
+    const done: Facts[] = [table(3, { begun: { clerk: true } }), inEvidence(), converged(), read(1), reviewed]
+    const types = (...facts: readonly Facts[]) =>
+      debated(...facts)
+        .when(challenge)
+        .facts.map(({ type }) => type)
+    expect(types(...done)).toEqual(['crux.challenged'])
+    const twice = [...done, read(2), reviewed]
+    expect(types(...twice)).toEqual(['crux.challenged', 'dcg.calculated', 'crux.extracted'])
+    const again = debated(...twice).when(challenge).facts
+    expect(stateOf(...twice, again).own.threads.t1?.challenges).toMatchObject([{ answered: true }])
+    // Its second answer is under way: that answers the challenge, and where it never comes, the next tick reads the moves.
+    expect(types(...done, asked(2))).toEqual(['crux.challenged'])
+    const lost = [...done, asked(2), debated(...done, asked(2)).when(challenge).facts, failed('extract/clerk/2')]
+    expect(ofType(debated(...lost).when(tick).facts, 'crux.extracted')).toMatchObject([{ by: 'fold', provisional: false }])
+  })
   test('in an open thread it waits for the end of the thread', () => {
     const facts: Facts[] = [table(3), inEvidence()]
     const again = debated(...facts).when(challenge).facts
@@ -101,6 +147,12 @@ describe('remove-seat', () => {
       .thenRefused('no-such-seat')
     const gone = debated(table(3)).when(remove).facts
     debated(table(3), gone).when(remove).thenRefused('no-such-seat')
+  })
+  test('works while the seats are still opening: the others begin without it', () => {
+    const opening = [openedDebate(4), given(openedDebate(4)).when(tick).facts, ...['a', 'c', 'd'].map((id) => declared(id))]
+    const removed = debated(...opening).when(remove).facts
+    expect(removed.map(({ type }) => type)).toEqual(['turn.withdrawn', 'seat.removed'])
+    expect(ofType(debated(...opening, removed).when(tick).facts, 'thread.created')).toHaveLength(1)
   })
   test('with one seat left the debate ends: it takes two', () => {
     const facts: Facts[] = [table(3), { type: 'seat.removed', seat: 'c', by: 'ann', because: 'x' }]

@@ -1,22 +1,24 @@
 /** What a user may do to a running debate: speak, challenge a crux, take a seat away, put a question of their own on the table. */
 import { isClosed } from '../house/house.ts'
+import { ownEntry } from '../record.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { contestedForGood } from './clerk.ts'
 import { readQuestion } from './crux/question.ts'
 import { extract } from './crux/steps.ts'
 import { nextMessageId } from './messages.ts'
 import { INVARIANTS } from './numbers.ts'
-import { mentionsIn } from './speakers.ts'
-import { activeThreads, isLive, liveSeats } from './standing.ts'
+import { settle } from './settle.ts'
+import { namedIn, seatNamed } from './speakers.ts'
+import { activeThreads, liveSeats } from './standing.ts'
 import type { Fact, Story } from './story.ts'
 import { openersOf } from './talk/floor.ts'
 import { asks, createThread, likeness } from './talk/spawn.ts'
-import { settle } from './tick.ts'
 import type { DebateCommand } from './words.ts'
 
 export function command(story: Story, wish: DebateCommand): readonly Fact[] | Refusal {
   if (isClosed(story.house))
     return refuse('already-closed', `${story.house.id} has ended (${story.house.closed?.reason}); nothing can be added to it.`)
-  if (Object.keys(story.own.threads).length === 0)
+  if (Object.keys(story.own.threads).length === 0 && (wish.type !== 'remove-seat' || story.own.begun === null))
     return refuse('not-begun', 'The seats are still declaring their positions alone. Try again once the first thread is open.')
   if (story.own.ending !== null && (wish.type === 'interject' || wish.type === 'force-thread'))
     return refuse('ending', `The debate is ending (${story.own.ending.reason}): nobody is given the floor any more.`)
@@ -34,35 +36,32 @@ export function command(story: Story, wish: DebateCommand): readonly Fact[] | Re
 
 function interject(story: Story, { by, content, thread }: DebateCommand & { type: 'interject' }): readonly Fact[] | Refusal {
   const open = activeThreads(story.own)
-  const into = thread === null ? open[0] : story.own.threads[thread]
+  const into = thread === null ? open[0] : ownEntry(story.own.threads, thread)
   if (into === undefined || into.stage === 'DONE')
     return refuse('no-such-thread', `There is no open thread ${thread ?? ''}. Open are: ${open.map(({ id }) => id).join(', ') || 'none'}.`)
-  const named = mentionsIn(story.own, content, by)
+  const named = namedIn(story.own, story.house.opening.seats, content, by)
   const mentions = named.length > 0 ? named : liveSeats(story.own).map(([id]) => id)
   story.tell({ type: 'user.interjected', id: nextMessageId(story.own), thread: into.id, by, content, mentions: [...mentions] })
   return story.facts
 }
 
 function challenge(story: Story, { by, crux, because }: DebateCommand & { type: 'challenge' }): readonly Fact[] | Refusal {
-  const thread = story.own.threads[crux]
+  const thread = ownEntry(story.own.threads, crux)
   if (thread === undefined || thread.extracted === null) {
     const there = Object.values(story.own.threads).filter(({ extracted }) => extracted !== null)
     return refuse('no-such-crux', `There is no crux ${crux} yet. Cruxes so far: ${there.map(({ id }) => id).join(', ') || 'none'}.`)
   }
   story.tell({ type: 'crux.challenged', crux, by, because })
-  // A clerk reads it again; without one the moves are read again, now or when the thread ends.
-  if (story.own.begun?.clerk !== true && thread.stage === 'DONE') extract(story, crux, false)
+  // A clerk reads it again; without one, or where it has had its say, the moves are read again, now or when the thread ends.
+  if (contestedForGood(story.own).some(({ id }) => id === crux)) extract(story, crux, false)
   return story.facts
 }
 
-function removeSeat(story: Story, { by, seat, because }: DebateCommand & { type: 'remove-seat' }): readonly Fact[] | Refusal {
-  if (!isLive(story.own, seat))
-    return refuse(
-      'no-such-seat',
-      `There is no seat ${seat} at the table. The seats are: ${liveSeats(story.own)
-        .map(([id]) => id)
-        .join(', ')}.`,
-    )
+function removeSeat(story: Story, { by, seat: wanted, because }: DebateCommand & { type: 'remove-seat' }): readonly Fact[] | Refusal {
+  const seat = seatNamed(story.own, story.house.opening.seats, wanted)
+  // Who has not opened yet may be taken away, too: it may be the one whom the others wait for.
+  const there = Object.entries(story.own.seats).flatMap(([id, { gone }]) => (gone === null ? [id] : []))
+  if (!there.includes(seat)) return refuse('no-such-seat', `There is no seat ${seat} at the table. The seats are: ${there.join(', ')}.`)
   for (const [request, grant] of Object.entries(story.own.grants))
     if (grant.seat === seat) story.tell({ type: 'turn.withdrawn', request, seat, because: `${by} removed ${seat}.` })
   story.tell({ type: 'seat.removed', seat, by, because: because === '' ? `Removed by ${by}.` : because })

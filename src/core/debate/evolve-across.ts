@@ -1,4 +1,5 @@
 /** What lies across threads: proposals of new ones, the agenda, what hangs on what, and who stands with whom. */
+import { INVARIANTS } from './numbers.ts'
 import type { Debate } from './state.ts'
 import type { DebateEventOf } from './words.ts'
 
@@ -53,7 +54,8 @@ function proposed(own: Debate, event: DebateEventOf<'thread.proposed' | 'thread.
       topic,
       question,
       supporters,
-      mentions: Math.max(1, supporters.length),
+      // The moderator proposes only what enough seats have named.
+      mentions: by === 'moderator' ? INVARIANTS.mentionsMin : Math.max(1, supporters.length),
       message,
       status: 'PROPOSED' as const,
     }
@@ -62,7 +64,10 @@ function proposed(own: Debate, event: DebateEventOf<'thread.proposed' | 'thread.
   const proposal = own.proposals[id]
   if (proposal === undefined) return own
   if (event.type === 'thread.declined') return { ...own, proposals: { ...own.proposals, [id]: { ...proposal, status: 'REJECTED' } } }
-  const supporters = proposal.supporters.includes(event.seat) ? proposal.supporters : [...proposal.supporters, event.seat]
+  // Who wanted the topic has not seen the question yet: support is counted from the one who puts it.
+  const isPut = proposal.question === null && event.question !== null
+  const before = isPut ? [] : proposal.supporters
+  const supporters = before.includes(event.seat) ? before : [...before, event.seat]
   const seconded = { ...proposal, supporters, mentions: proposal.mentions + 1, question: proposal.question ?? event.question }
   return { ...own, proposals: { ...own.proposals, [id]: seconded } }
 }

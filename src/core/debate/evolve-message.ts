@@ -4,8 +4,9 @@ import { append, at as itemAt, type List, setAt } from '../list.ts'
 import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { withNews, withSeat } from './change.ts'
-import { lockBudget, requiredPairs } from './lock/pairs.ts'
-import { indexOf } from './messages.ts'
+import { dominantHorizon, horizonDistance } from './lock/horizon.ts'
+import { freshPair, lockBudget, requiredPairs } from './lock/pairs.ts'
+import { indexOf, isCall, threadMessages } from './messages.ts'
 import { INVARIANTS } from './numbers.ts'
 import type { Debate, Message, Position, SteelmanPair, Thread, TopClaim } from './state.ts'
 import { shiftInterests } from './talk/attention.ts'
@@ -55,11 +56,15 @@ export function published(own: Debate, event: Published, isSecond: boolean): Deb
   return withNews({ ...moved, threads: { ...own.threads, [thread.id]: rebudgeted(placed, allPairs) } }, event.at, event.id, event.mentions)
 }
 
-/** A seat that looks as far ahead as the others once the moderator has asked for it. */
+/** A seat that the moderator asked to look as far ahead as most do, and that now looks nearer to it. */
 function withAlignment(own: Debate, thread: Thread, { seat, said }: Published): Debate {
   const before = thread.horizons[seat]
   const now = withHorizon(thread, seat, said)[seat]
-  if (!thread.interventions.includes('horizon-alignment') || before === now) return own
+  if (before === undefined || now === undefined || before === now || !thread.interventions.includes('horizon-alignment')) return own
+  const isAsked = threadMessages(own, thread).some(({ kind, mentions }) => kind === 'horizon-alignment' && mentions.includes(seat))
+  const held = thread.participants.filter((id) => own.seats[id]?.gone === null).flatMap((id) => thread.horizons[id] ?? [])
+  const most = dominantHorizon(held)
+  if (!isAsked || horizonDistance(now, most) >= horizonDistance(before, most)) return own
   return { ...own, counts: { ...own.counts, horizonAlignments: own.counts.horizonAlignments + 1 } }
 }
 
@@ -75,7 +80,8 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
   const isNew = !thread.participants.includes(seat)
   const { stage } = thread
   // A commitment that the agenda asks for during the evidence stage is outside its budget, and so is what the moderator calls for.
-  const isAside = isSecond || stage === 'DONE' || (stage === 'EVIDENCE' && said.move === 'COMMIT_POSITION')
+  const isAgenda = stage === 'EVIDENCE' && (said.move === 'COMMIT_POSITION' || said.move === 'DECLARE_FALSIFIER')
+  const isAside = isSecond || stage === 'DONE' || isAgenda
   const isOutside = isAside || isCalledFor(own, event.replyTo)
   const counts = isOutside ? thread.counts : { ...thread.counts, [stage]: thread.counts[stage] + 1 }
   const spoken = counts.DISCOVERY + counts.CRUX_LOCK + counts.EVIDENCE
@@ -96,10 +102,9 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
   }
 }
 
-/** Answers to the user, to the question how far ahead one looks, and of the devil's advocate. */
 function isCalledFor(own: Debate, replyTo: string | null): boolean {
   const asked = itemAt(own.messages, replyTo === null ? -1 : indexOf(replyTo))
-  return asked?.by === 'user' || asked?.kind === 'horizon-alignment' || asked?.kind === 'devils-advocate'
+  return asked !== undefined && isCall(asked)
 }
 
 function withHorizon(thread: Thread, seat: SeatId, said: Said): Thread['horizons'] {
@@ -161,7 +166,8 @@ function committed(before: Position | undefined, event: Published, said: Said & 
 function moved(before: Position, event: Published, said: Said & { move: 'UPDATE_POSITION' | 'CONCEDE' }): Position {
   const supported = event.supported ?? 'unsupported'
   if (said.move === 'CONCEDE') {
-    const concession = { proposition: said.proposition, cheap: !said.topClaimChanged, message: event.id }
+    const cheap = !said.topClaimChanged || supported === 'unsupported'
+    const concession = { proposition: said.proposition, cheap, message: event.id }
     return { ...before, concessions: [...before.concessions, concession] }
   }
   const hasMoved = said.next !== before.side
@@ -177,26 +183,27 @@ function moved(before: Position, event: Published, said: Said & { move: 'UPDATE_
 
 function restated(pairs: readonly SteelmanPair[], from: SeatId, to: SeatId, message: string): readonly SteelmanPair[] {
   const known = pairs.find((pair) => pair.from === from && pair.to === to)
-  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, unwritten: 0, grade: null, refusals: 0, corrections: null, by: null }
-  const pair = known ?? fresh
+  const pair = known ?? freshPair(from, to)
   const tried = { ...pair, message, attempts: pair.attempts + 1, grade: 'PENDING' as const, by: null }
   return known === undefined ? [...pairs, tried] : pairs.map((one) => (one === known ? tried : one))
 }
 
 /** Position on the whole topic: declared at once, counted only where something carries it. */
 function movedTopClaim(own: Debate, event: Published): Debate {
-  const { said } = event
-  const claim = topClaimIn(own, event.seat, said, event.at)
-  if (claim === null) return own
+  const { said, at } = event
   const isCarried = event.supported !== 'unsupported'
-  return withSeat(own, event.seat, (seat) => ({ ...seat, declared: claim, counted: isCarried ? claim : seat.counted }))
+  return withSeat(own, event.seat, (seat) => ({
+    ...seat,
+    declared: topClaimAfter(seat.declared, said, at),
+    counted: isCarried ? topClaimAfter(seat.counted, said, at) : seat.counted,
+  }))
 }
 
-function topClaimIn(own: Debate, seat: SeatId, said: Said, at: number): TopClaim | null {
-  const before = own.seats[seat]?.declared ?? null
-  if (said.move === 'UPDATE_POSITION') return said.topClaim === null ? null : { ...said.topClaim, at }
-  if (said.move !== 'CONCEDE' || !said.topClaimChanged || said.next === null || before === null) return null
-  return { ...before, side: said.next, statement: said.proposition, at }
+/** What is granted is not the claim: a concession changes the side, and leaves the statement that flips are held against. */
+function topClaimAfter(before: TopClaim | null, said: Said, at: number): TopClaim | null {
+  if (said.move === 'UPDATE_POSITION') return said.topClaim === null ? before : { ...said.topClaim, at }
+  if (said.move !== 'CONCEDE' || !said.topClaimChanged || said.next === null || before === null) return before
+  return { ...before, side: said.next, at }
 }
 
 /** The moderator's and the user's words stand in the thread, outside every budget. */
@@ -234,8 +241,6 @@ export function spokenBesides(own: Debate, event: DebateEventOf<'moderator.inter
     lastActivity: event.at,
   }
   const counts =
-    isModerator && (event.kind === 'horizon-alignment' || event.kind === 'horizon-note')
-      ? { ...own.counts, horizonMismatches: own.counts.horizonMismatches + (event.kind === 'horizon-alignment' ? 1 : 0) }
-      : own.counts
+    isModerator && event.kind === 'horizon-alignment' ? { ...own.counts, horizonMismatches: own.counts.horizonMismatches + 1 } : own.counts
   return withNews({ ...kept, counts, threads: { ...own.threads, [thread.id]: told } }, event.at, event.id, event.mentions, true)
 }

@@ -1,6 +1,7 @@
 /** What facts change in threads: how they begin, move through their stages, lock or fail to, and end. */
 import type { At, SharedFact } from '../protocol.ts'
 import { withThread } from './change.ts'
+import { freshPair } from './lock/pairs.ts'
 import { LOCK } from './numbers.ts'
 import type { Debate, Proposal, SteelmanPair, Thread } from './state.ts'
 import type { DebateEvent, DebateEventOf } from './words.ts'
@@ -14,7 +15,7 @@ export function evolveThread(own: Debate, event: (DebateEvent | Granted) & At): 
     case 'turn.granted':
       return asked(own, event)
     case 'question.set':
-      return withThread(own, event.thread, (thread) => ({ ...thread, question: event.question, questionBy: event.by }))
+      return withThread(own, event.thread, (thread) => ({ ...thread, question: event.question }))
     case 'stage.changed':
       // A question that is taken to the lock is a crux in the making: the debate has not come to a stand.
       return {
@@ -24,7 +25,7 @@ export function evolveThread(own: Debate, event: (DebateEvent | Granted) & At): 
     case 'seat.abstained':
       return withThread(own, event.thread, (thread) => ({ ...thread, abstained: { ...thread.abstained, [event.seat]: event.because } }))
     case 'steelman.graded':
-      return withThread(own, event.thread, (thread) => ({ ...thread, steelmans: graded(thread, event) }))
+      return withThread(own, event.thread, (thread) => ({ ...thread, steelmans: graded(thread, event, own.begun?.judge === true) }))
     case 'crux.lock-failed':
       return lockFailed(own, event)
     case 'crux.locked':
@@ -63,7 +64,6 @@ function created(own: Debate, event: DebateEventOf<'thread.created'> & At): Deba
     id,
     topic,
     question,
-    questionBy: question === null ? null : event.by,
     parent,
     stage: 'DISCOVERY',
     status: 'DISCOVERY',
@@ -91,6 +91,7 @@ function created(own: Debate, event: DebateEventOf<'thread.created'> & At): Deba
     clerkNone: null,
     challenges: [],
     extracted: null,
+    lockedDcg: null,
   }
   const proposal = event.proposal === null ? undefined : own.proposals[event.proposal]
   const proposals: Debate['proposals'] =
@@ -131,16 +132,27 @@ const ended = (thread: Thread, status: Thread['status'], because: string, at: nu
   enteredAt: { ...thread.enteredAt, DONE: at },
 })
 
-function graded(thread: Thread, event: DebateEventOf<'steelman.graded'>): readonly SteelmanPair[] {
+function graded(thread: Thread, event: DebateEventOf<'steelman.graded'>, hasJudge: boolean): readonly SteelmanPair[] {
   const { from, to, grade, corrections, by } = event
-  const fresh: SteelmanPair = { from, to, message: null, attempts: 0, unwritten: 0, grade: null, refusals: 0, corrections: null, by: null }
   const known = thread.steelmans.find((pair) => pair.from === from && pair.to === to)
-  const pair = known ?? fresh
+  const pair = known ?? freshPair(from, to)
   // What never came counts as this round's attempt.
-  const attempts = pair.grade === 'PENDING' ? pair.attempts : Math.max(pair.attempts, thread.lock.attempts)
-  const refusals = pair.refusals + (grade === 'ACCURATE' || by === 'judge' ? 0 : 1)
+  const isAccepted = pair.by === 'target' && pair.grade === 'ACCURATE'
+  const isOfThis = pair.grade === 'PENDING' || by === 'judge' || isAccepted
+  const attempts = isOfThis ? pair.attempts : Math.max(pair.attempts, thread.lock.attempts)
   const unwritten = pair.unwritten + attempts - pair.attempts
-  const judged: SteelmanPair = { ...pair, grade, attempts, unwritten, refusals, corrections: corrections ?? pair.corrections, by }
+  const judged: SteelmanPair = {
+    ...pair,
+    grade,
+    lastGrade: attempts > pair.attempts ? pair.lastGrade : grade,
+    attempts,
+    unwritten,
+    // What never came, and what code or a judge thinks of it, is no refusal of the one who was restated.
+    refusals: pair.refusals + (by === 'target' && grade !== 'ACCURATE' ? 1 : 0),
+    disputed: by === 'rule' && isAccepted && hasJudge,
+    corrections: corrections ?? pair.corrections,
+    by,
+  }
   return known === undefined ? [...thread.steelmans, judged] : thread.steelmans.map((one) => (one === known ? judged : one))
 }
 

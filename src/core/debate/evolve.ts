@@ -5,13 +5,14 @@
 import type { AskFailed, Reopened } from '../house/words.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
-import { withNews, withSeat } from './change.ts'
+import { withNews, withSeat, withThread } from './change.ts'
 import { evolveAcross } from './evolve-across.ts'
 import { published, spokenBesides } from './evolve-message.ts'
 import { evolveThread } from './evolve-thread.ts'
+import { targetParts } from './lock/pairs.ts'
 import { messageById } from './messages.ts'
-import { ATTENTION, LIMITS, LOOKS } from './numbers.ts'
-import { type Debate, type Grant, type SeatState, unbegun } from './state.ts'
+import { LIMITS, LOOKS } from './numbers.ts'
+import { type Debate, type Grant, type SeatState, type Thread, unbegun } from './state.ts'
 import type { DebateEvent, DebateEventOf, Purpose } from './words.ts'
 
 export type DebateFact = DebateEvent | SharedFact | AskFailed | Reopened
@@ -27,7 +28,9 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'turn.granted':
       return granted(own, event)
     case 'turn.withdrawn':
-      return ended(own, event.request, event.at)
+      return withdrawn(own, event)
+    case 'message.delivered':
+      return { ...own, delivered: { seat: event.seat, message: event.message } }
     case 'contribution.refused':
       return refused(own, event)
     case 'ask.failed':
@@ -41,14 +44,9 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'user.interjected':
       return spokenBesides(own, event)
     case 'seat.skipped':
-      return withSeat(own, event.seat, (seat) =>
-        event.until === null
-          ? { ...seat, gone: event.because }
-          : // It is told why when it is back, and begins to count anew.
-            { ...seat, skippedUntil: event.until, nextLook: event.until, refused: seat.refused && { ...seat.refused, times: 0 } },
-      )
+      return skipped(own, event)
     case 'seat.removed':
-      return withSeat(own, event.seat, (seat) => ({ ...seat, gone: event.because }))
+      return left(own, event.seat, 'removed', event.because)
     case 'thread.proposed':
     case 'thread.seconded':
     case 'thread.declined':
@@ -65,6 +63,8 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
       return evolveThread(ended(own, event.request, event.at), event)
     case 'crux.extracted':
       return evolveThread(event.request === null ? own : ended(own, event.request, event.at), event)
+    case 'dcg.calculated':
+      return event.provisional ? withThread(own, event.crux, (thread) => weighed(thread, event)) : own
     case 'debate.ending':
       return { ...own, ending: { reason: event.reason, because: event.because } }
     case 'debate.completed':
@@ -82,6 +82,12 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     default:
       return evolveThread(own, event)
   }
+}
+
+/** The first reading after the lock stands: later ones know more than the seats did when they committed. */
+function weighed(thread: Thread, { coverage, polarity, impact, score }: DebateEventOf<'dcg.calculated'>): Thread {
+  if (thread.lock.lockedAt === null) return thread
+  return { ...thread, lockedDcg: thread.lockedDcg ?? { coverage, polarity, impact, score } }
 }
 
 function begun(event: DebateEventOf<'debate.begun'> & At): Debate {
@@ -126,13 +132,15 @@ function granted(own: Debate, event: DebateGranted): Debate {
   const { request, seat, stage, target, score, shown, at } = event
   const purpose = event.purpose as Purpose
   const thread = threadOf(own, purpose, target)
-  const fallback = purpose === 'speak' && score !== null && score < ATTENTION.threshold
+  const fallback = purpose === 'speak' && own.delivered?.seat === seat && own.delivered.message === target
   const grant: Grant = { seat, purpose, thread, target, stage, score, fallback, shown, at }
   const key = `${purpose}/${seat}`
   const next: Debate = {
     ...own,
     grants: { ...own.grants, [request]: grant },
     granted: { ...own.granted, [key]: (own.granted[key] ?? 0) + 1 },
+    confirms: purpose === 'confirm' && target !== null ? { ...own.confirms, [target]: (own.confirms[target] ?? 0) + 1 } : own.confirms,
+    delivered: null,
     lastFallback: fallback ? seat : own.lastFallback,
   }
   const seen = purpose === 'speak' ? withSeat(next, seat, (state) => ({ ...state, lastLook: at })) : next
@@ -145,7 +153,7 @@ type DebateGranted = Extract<SharedFact, { type: 'turn.granted' }> & At
 export function threadOf(own: Debate, purpose: Purpose, target: string | null): string | null {
   if (target === null || purpose === 'confirm') return null
   if (purpose === 'speak') return messageById(own, target)?.thread ?? null
-  return target.split('/')[0] ?? null
+  return targetParts(target).thread
 }
 
 /** A grant is over. Its seat, and whoever waits for what it held, may look again. */
@@ -156,6 +164,27 @@ export function ended(own: Debate, request: string, at: number): Debate {
   const freed = withSeat({ ...own, grants }, grant.seat, (seat) => ({ ...seat, nextLook: seat.nextLook ?? at }))
   const thread = grant.thread === null ? undefined : own.threads[grant.thread]
   return thread === undefined ? freed : { ...freed, threads: { ...own.threads, [thread.id]: { ...thread, lastActivity: at } } }
+}
+
+/** Whoever was asked to argue against the others and had its turn taken away is waited for no longer. */
+function withdrawn(own: Debate, { request, at }: Extract<SharedFact, { type: 'turn.withdrawn' }> & At): Debate {
+  const grant = own.grants[request]
+  return grant === undefined ? own : undissented(ended(own, request, at), grant)
+}
+
+function skipped(own: Debate, { seat: id, until, because }: Extract<SharedFact, { type: 'seat.skipped' }>): Debate {
+  if (until === null) return left(own, id, own.seats[id]?.blind === null ? 'unopened' : 'failed', because)
+  // It is told why when it is back, and begins to count anew.
+  const anew = (seat: SeatState): SeatState['refused'] => seat.refused && { ...seat.refused, times: 0 }
+  return withSeat(own, id, (seat) => ({ ...seat, skippedUntil: until, nextLook: until, refused: anew(seat) }))
+}
+
+/** For good, or until the debate is reopened; nobody waits for it. */
+function left(own: Debate, id: SeatId, kind: NonNullable<SeatState['gone']>['kind'], because: string): Debate {
+  const threads = Object.fromEntries(
+    Object.entries(own.threads).map(([key, thread]) => [key, thread.dissenter === id ? { ...thread, dissenter: null } : thread]),
+  )
+  return withSeat({ ...own, threads }, id, (seat) => ({ ...seat, gone: { kind, because } }))
 }
 
 function refused(own: Debate, event: Extract<SharedFact, { type: 'contribution.refused' }> & At): Debate {
@@ -176,7 +205,7 @@ function failed(own: Debate, event: AskFailed & At): Debate {
   const grant = own.grants[event.request]
   if (grant === undefined) return own
   const over = withNews(undissented(ended(own, event.request, event.at), grant), event.at, event.request)
-  if (grant.purpose === 'open') return withSeat(over, grant.seat, (seat) => ({ ...seat, gone: `It did not open: ${event.because}` }))
+  if (grant.purpose === 'open') return left(over, grant.seat, 'unopened', `It did not open: ${event.because}`)
   return withSeat(over, grant.seat, (seat) => ({ ...seat, nextLook: event.at + LOOKS.heldMs[0] }))
 }
 
@@ -192,7 +221,7 @@ function reopened(own: Debate): Debate {
   if (begun === null) return own
   const reason = own.ending?.reason ?? null
   const seats = Object.fromEntries(
-    Object.entries(own.seats).map(([id, seat]) => [id, seat.gone?.startsWith('It did not open') ? { ...seat, gone: null } : seat]),
+    Object.entries(own.seats).map(([id, seat]) => [id, seat.gone?.kind === 'removed' ? seat : { ...seat, gone: null }]),
   )
   return {
     ...own,

@@ -129,24 +129,25 @@ export const HORIZON = { mismatchAbove: 1, groupMin: 3 } as const
 
 export const CONVERGENCE = {
   threshold: 0.75,
-  proposedAndAcked: 0.95,
   concessions: 3,
+  /** One seat that gives in three times brings nobody together. */
+  concedingSeats: 2,
   conceded: 0.75,
   shrunk: 0.6,
   shrunkTo: 2,
   window: 8,
-  ackWindow: 3,
   positionsStable: 5,
   participantsStable: 8,
 } as const
 
-export const ORBIT = { window: 8, repetition: 2 } as const
+/** `spare`: in a short talk the circle is called while there is still room for an answer. */
+export const ORBIT = { window: 8, repetition: 2, spare: 1 } as const
 
 export const VALIDATION = { criteriaMin: 2, flipsMin: 2 } as const
 
 export const AGENDA = { disputesMax: 2, boostPerStem: 0.1, replaceMargin: 0.05 } as const
 
-export const CROSS = { everyMessages: 20, duplicateAbove: 0.9, confidenceMin: 0.8, sketchMin: 20 } as const
+export const CROSS = { everyMessages: 20, duplicateAbove: 0.9, confidenceMin: 0.8, sketchMin: 20, confirmsMax: 2 } as const
 
 export const COALITION = { cruxesMin: 3, positionsMin: 3, similarity: 0.7, uncertain: 0.5, membersMin: 2, stableMessages: 30 } as const
 

@@ -121,7 +121,8 @@ export interface ReportedSeat {
   readonly unsupportedFlip: boolean
   readonly messages: number
   readonly refused: number
-  readonly calls: number
+  /** Asked of it, of every purpose. */
+  readonly turns: number
   readonly gone: string | null
 }
 
@@ -130,11 +131,13 @@ export interface DebateReport extends ReportHead {
   readonly topic: string
   /** Of the deliberation's own clock, in milliseconds. */
   readonly duration: number
+  /** Every move that a seat made; the limit counts a turn with two of them once. */
   readonly totalMessages: number
   readonly threads: readonly ReportedThread[]
   readonly commonGround: readonly {
     readonly statement: string
-    readonly agreement: 'all' | 'both-sides'
+    /** `some`: all of those who took a position, which were not all that are there. */
+    readonly agreement: 'all' | 'both-sides' | 'some'
     readonly type: 'position' | 'claim' | 'concession'
     readonly seats: readonly SeatId[]
   }[]

@@ -128,7 +128,7 @@ describe('votes and collapse', () => {
     ])
   })
   test('who is gone has no final vote', () =>
-    expect(of({ seats: { ...seats, a: seatWith('YES', { gone: 'Removed.' }) } }).finalVote.YES).toEqual([]))
+    expect(of({ seats: { ...seats, a: seatWith('YES', { gone: { kind: 'removed', because: 'Removed.' } }) } }).finalVote.YES).toEqual([]))
   test('nothing to collapse where nobody disagreed', () =>
     expect(rate(['YES', 'YES', 'YES'], ['YES', 'NO', 'YES'], ['UNCERTAIN', 'YES', 'UNCERTAIN'])).toBeNull())
   test('0 where all still disagree, or moved by evidence', () => {
@@ -141,7 +141,7 @@ describe('votes and collapse', () => {
     expect(rate(['YES', 'UNCERTAIN', 'YES'], ['NO', 'YES', 'NO'])).toBe(0)
   })
   test('who is gone is no part of it', () => {
-    const gone = { ...table(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO']), b: seatWith('NO', { gone: 'Removed.' }) }
+    const gone = { ...table(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO']), b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) }
     expect(of({ seats: gone }).collapseRate).toBeNull()
   })
   test('flips that rest on what could not be checked are counted apart', () => {

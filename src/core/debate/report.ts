@@ -3,6 +3,7 @@
  * Everything in it is computed from the state; cards are made once and shared by all that reads them.
  */
 import { type House, reportHead } from '../house/house.ts'
+import { items } from '../list.ts'
 import { type Card, cardsOf } from './crux/card.ts'
 import { campsOf } from './crux/coalitions.ts'
 import { commonGroundOf } from './crux/common-ground.ts'
@@ -14,7 +15,7 @@ import { type NameOf, namesIn } from './report/names.ts'
 import { collapseRate, reportedSeats, unverifiedFlips, votesOf } from './report/seats.ts'
 import { reportedThreads } from './report/threads.ts'
 import type { DebateReport } from './report-types.ts'
-import type { Camp, Debate } from './state.ts'
+import type { Camp, Debate, Message } from './state.ts'
 
 export function report(own: Debate, house: House): DebateReport {
   const nameOf = namesIn(house)
@@ -29,7 +30,7 @@ export function report(own: Debate, house: House): DebateReport {
     confidenceBecause: confidence.because,
     topic: house.opening.subject,
     duration: house.at,
-    totalMessages: own.seatMessages,
+    totalMessages: spokenIn(own),
     threads: reportedThreads(own, house, cards, nameOf),
     commonGround,
     coalitions: camps.map((camp) => ({ ...named(own, camp), sharedBeliefs: beliefsOf(camp, cards) })),
@@ -50,6 +51,12 @@ export function report(own: Debate, house: House): DebateReport {
     baseline: null,
     systemMetrics: metricsOf(own, house, cards),
   }
+}
+
+function spokenIn(own: Debate): number {
+  let spoken = 0
+  for (const { by } of items<Message>(own.messages)) if (by === 'seat') spoken++
+  return spoken
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { claims, declared, inOrder, ofType, openedDebate, replyTo, stateOf, table, turn, wakeOf } from '../../../test/debate-facts.ts'
+import {
+  claims,
+  declared,
+  type Facts,
+  inOrder,
+  ofType,
+  openedDebate,
+  replyTo,
+  stateOf,
+  table,
+  turn,
+  wakeOf,
+} from '../../../test/debate-facts.ts'
 import { played } from '../../../test/debate-stage.ts'
 import { closed, failed, reopened } from '../../../test/facts.ts'
 import { folded, given, tick } from '../../../test/given.ts'
@@ -46,7 +58,7 @@ describe('blind openings', () => {
 
   test('who does not open is left out, and the others begin without it', () => {
     const { own, of } = played({ cast: 4, script: { open: (_, { seat }) => (seat === 'c' ? null : undefined) } })
-    expect(own.seats.c?.gone).toContain('It did not open')
+    expect(own.seats.c?.gone).toMatchObject({ kind: 'unopened', because: expect.stringContaining('It did not open') })
     expect(of('message.published').some(({ seat }) => seat === 'c')).toBe(false)
     expect(own.completed).not.toBeNull()
   })
@@ -162,6 +174,21 @@ describe('reopening', () => {
     const facts = [openedDebate(3), ...given(openedDebate(3)).when(tick).facts, declared('a'), declared('b'), failed('open/c/1')]
     expect(stateOf(facts).own.seats.c?.gone).not.toBeNull()
     expect(stateOf(facts, closed('user'), reopened()).own.seats.c?.gone).toBeNull()
+  })
+  test('so is one that did not open in time, and one that failed; who was removed stays away', () => {
+    const skipped = (seat: string, because: string) => ({ type: 'seat.skipped' as const, seat, stage: 'X', until: null, because })
+    const facts = [
+      openedDebate(4),
+      ...given(openedDebate(4)).when(tick).facts,
+      declared('a'),
+      declared('b'),
+      skipped('a', 'It failed too often.'),
+      { type: 'seat.removed' as const, seat: 'b', by: 'ann', because: 'It did not open my mind.' },
+      skipped('c', 'c did not open in time.'),
+    ]
+    const kinds = (...more: readonly Facts[]) => Object.values(stateOf(facts, ...more).own.seats).map(({ gone }) => gone?.kind ?? null)
+    expect(kinds()).toEqual(['failed', 'removed', 'unopened', null])
+    expect(kinds(closed('user'), reopened())).toEqual([null, 'removed', null, null])
   })
 })
 

@@ -104,7 +104,9 @@ export const pair = (from: SeatId, to: SeatId, over: Partial<SteelmanPair> = {})
   message: null,
   attempts: 1,
   grade: 'ACCURATE',
+  lastGrade: null,
   refusals: 0,
+  disputed: false,
   unwritten: 0,
   corrections: null,
   by: 'target',
@@ -117,7 +119,6 @@ export const threadWith = (id: string, over: Partial<Thread> = {}): Thread => ({
   id,
   topic: 'How it moves in a crash',
   question: QUESTION,
-  questionBy: 'moderator',
   parent: null,
   stage: 'DONE',
   status: 'CONVERGED',
@@ -145,6 +146,7 @@ export const threadWith = (id: string, over: Partial<Thread> = {}): Thread => ({
   clerkNone: null,
   challenges: [],
   extracted: null,
+  lockedDcg: null,
   ...over,
 })
 

@@ -3,7 +3,7 @@ import type { Dossier } from '../dossier.ts'
 import { evidenceById } from '../evidence/registry.ts'
 import { everyone, type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
-import type { Horizon } from '../house/words.ts'
+import type { Horizon, Side } from '../house/words.ts'
 import type { SeatId } from '../seat.ts'
 import { cutToTokens } from '../text/tokens.ts'
 import { dominantHorizon } from './lock/horizon.ts'
@@ -72,7 +72,7 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
     },
     position,
     positions: (thread) =>
-      Object.keys(thread.positions)
+      inSight(thread, seat)
         .slice(0, SHOWN.positions)
         .flatMap((id) => position(thread, id) ?? []),
     ownPosition: (thread) => {
@@ -86,6 +86,25 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
     sources: (query, most) => sourcesFor(dossier, query, most),
   }
 }
+
+/**
+ * Who is shown first where not all are: the reader's opponents, for it must answer them; for one who takes no side, one of each
+ * side in turn, so that a full table never shows one side only. The reader comes last: it knows where it stands.
+ */
+function inSight({ positions }: Thread, reader: SeatId): readonly SeatId[] {
+  const mine = positions[reader]?.side ?? null
+  const others = Object.keys(positions).filter((id) => id !== reader)
+  const on = (side: Side): readonly SeatId[] => others.filter((id) => positions[id]?.side === side)
+  const sides: readonly Side[] = mine === 'YES' ? ['NO', 'UNCERTAIN', 'YES'] : ['YES', 'UNCERTAIN', 'NO']
+  const ordered = mine === 'YES' || mine === 'NO' ? sides.flatMap(on) : inTurn([on('YES'), on('NO'), on('UNCERTAIN')])
+  return mine === null ? ordered : [...ordered, reader]
+}
+
+const inTurn = (groups: readonly (readonly SeatId[])[]): readonly SeatId[] =>
+  groups
+    .flatMap((group) => group.map((seat, place) => ({ seat, place })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ seat }) => seat)
 
 const horizonsIn = (own: Debate, { horizons, participants }: Thread): readonly Horizon[] => {
   const there = participants.filter((seat) => isLive(own, seat))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stateOf, table } from '../../../test/debate-facts.ts'
-import { mentionsIn, seatByAlias } from './speakers.ts'
+import { mentionsIn, namedIn, seatByAlias } from './speakers.ts'
 
 const { own } = stateOf(table(4))
 
@@ -17,4 +17,14 @@ describe('mentions', () => {
     expect(mentionsIn(own, 'Speaker A and @C, but I, Speaker B, differ.', 'b')).toEqual(['a', 'c'])
     expect(mentionsIn(own, 'Speakers are many; Speaker Bee buzzes; plan C fails; a@Cd.org', 'd')).toEqual([])
   })
+})
+
+test('a longer name takes its words: who is called Gold keeper is not Gold', () => {
+  const cast = [
+    { id: 'a', name: 'Gold' },
+    { id: 'b', name: 'Gold keeper' },
+  ]
+  expect(namedIn(own, cast, 'Gold keeper, why?', 'ann')).toEqual(['b'])
+  expect(namedIn(own, cast, 'Gold keeper and GOLD, why?', 'ann')).toEqual(['a', 'b'])
+  expect(namedIn(own, cast, 'Golden times; marigold.', 'ann')).toEqual([])
 })

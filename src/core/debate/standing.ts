@@ -1,7 +1,8 @@
 /** Where things stand: who is live and free, which threads are open, and how much room each still has. All of it read off the state. */
+import { ownEntry } from '../record.ts'
 import type { SeatId } from '../seat.ts'
 import { BUDGETS, INVARIANTS } from './numbers.ts'
-import type { Debate, Grant, SeatState, Thread } from './state.ts'
+import type { Debate, Grant, Position, SeatState, Thread } from './state.ts'
 import type { Purpose } from './words.ts'
 
 /** What becomes a message of the thread, and so uses up its budgets. */
@@ -11,7 +12,7 @@ export const liveSeats = (own: Debate): readonly (readonly [SeatId, SeatState])[
   Object.entries(own.seats).filter(([, seat]) => seat.gone === null && seat.blind !== null)
 
 export const isLive = (own: Debate, id: SeatId): boolean => {
-  const seat = own.seats[id]
+  const seat = ownEntry(own.seats, id)
   return seat !== undefined && seat.gone === null && seat.blind !== null
 }
 
@@ -24,6 +25,10 @@ export const grantsOn = (own: Debate, thread: string): readonly Grant[] =>
 
 export const speakingOn = (own: Debate, { id }: Thread): number =>
   grantsOn(own, id).filter(({ purpose, stage }) => SPEAKING.includes(purpose) && stage !== 'AGENDA').length
+
+/** On a side, and it has not said what would change its mind in a way that can be checked. */
+export const isUnfalsified = ({ side, falsifier }: Pick<Position, 'side' | 'falsifier'>): boolean =>
+  side !== 'UNCERTAIN' && falsifier === null
 
 /** All messages in the making, against the limit of the whole debate. */
 const speakingAnywhere = (own: Debate): number => Object.values(own.grants).filter(({ purpose }) => SPEAKING.includes(purpose)).length

@@ -10,7 +10,7 @@ import type { Horizon, Side } from '../house/words.ts'
 import { emptyList, type List } from '../list.ts'
 import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
-import type { DebateEventOf, DependencyKind, Falsifier, Flip, Intervention, Purpose, Said, Stage, SteelmanGrade } from './words.ts'
+import type { Dcg, DebateEventOf, DependencyKind, Falsifier, Flip, Intervention, Purpose, Said, Stage, SteelmanGrade } from './words.ts'
 
 export interface Grant {
   readonly seat: SeatId
@@ -53,8 +53,8 @@ export interface SeatState {
   /** The rule it broke last and how often in a row. */
   readonly refused: { readonly rule: string; readonly because: string; readonly times: number } | null
   readonly skippedUntil: number
-  /** Removed by the user, failed for good, or never opened; null: it is live. */
-  readonly gone: string | null
+  /** Null: it is live. Whoever never opened or failed may try again when the debate is reopened; who was removed may not. */
+  readonly gone: { readonly kind: 'unopened' | 'failed' | 'removed'; readonly because: string } | null
 }
 
 export interface Message {
@@ -113,8 +113,12 @@ export interface SteelmanPair {
   /** Of the attempts, those that never came. */
   readonly unwritten: number
   readonly grade: SteelmanGrade | null
-  /** Grades below ACCURATE so far. */
+  /** What the last attempt that was written came to, while this one waits; null before the first grade. */
+  readonly lastGrade: SteelmanGrade | null
+  /** Grades below ACCURATE by the one who was restated, so far. */
   readonly refusals: number
+  /** It accepted what code calls another position: a judge has to say. */
+  readonly disputed: boolean
   readonly corrections: string | null
   readonly by: 'target' | 'judge' | 'rule' | null
 }
@@ -125,7 +129,6 @@ export interface Thread {
   readonly id: string
   readonly topic: string
   readonly question: string | null
-  readonly questionBy: string | null
   readonly parent: string | null
   readonly stage: Stage
   readonly status: ThreadStatus
@@ -173,6 +176,8 @@ export interface Thread {
   readonly clerkNone: string | null
   readonly challenges: readonly { readonly by: string; readonly because: string; readonly at: number; readonly answered: boolean }[]
   readonly extracted: (DebateEventOf<'crux.extracted'> & At) | null
+  /** As it was told when the thread locked. */
+  readonly lockedDcg: Dcg | null
 }
 
 export interface Proposal {
@@ -194,6 +199,8 @@ export interface Dependency {
   readonly kind: DependencyKind
   readonly sketch: string
   readonly confidence: number
+  /** Who may be the second voice, in order. */
+  readonly voices: readonly SeatId[]
   /** True once a second voice agreed. */
   readonly validated: boolean
   readonly refused: string | null
@@ -219,9 +226,13 @@ export interface Debate {
   readonly agenda: { readonly active: readonly string[]; readonly promotions: readonly string[] }
   readonly dependencies: Readonly<Record<string, Dependency>>
   readonly related: number
+  /** How often somebody was asked to confirm a dependency, by its id. */
+  readonly confirms: Readonly<Record<string, number>>
   readonly coalitions: { readonly camps: readonly Camp[]; readonly preliminary: boolean; readonly atMessage: number } | null
   /** The seat-message count when a thread last went into the lock, or came out of it locked. */
   readonly lastCrux: number
+  /** Just handed to a seat because nobody took anything up; its turn follows. */
+  readonly delivered: { readonly seat: SeatId; readonly message: string } | null
   /** Round-robin of the fallback: who was handed the last one. */
   readonly lastFallback: SeatId | null
   readonly counts: {
@@ -248,8 +259,10 @@ export const unbegun: Debate = {
   agenda: { active: [], promotions: [] },
   dependencies: {},
   related: 0,
+  confirms: {},
   coalitions: null,
   lastCrux: 0,
+  delivered: null,
   lastFallback: null,
   counts: { refused: {}, looks: {}, lockFailures: {}, horizonMismatches: 0, horizonAlignments: 0 },
   ending: null,

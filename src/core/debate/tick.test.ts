@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  begun,
   challenges,
   claims,
   converged,
+  created,
   debated,
   declared,
   type Facts,
   gives,
   inEvidence,
+  intervened,
   locking,
   ofType,
   openedDebate,
@@ -23,6 +26,7 @@ import {
   wakeOf,
 } from '../../../test/debate-facts.ts'
 import { played } from '../../../test/debate-stage.ts'
+import { seat } from '../../../test/facts.ts'
 import { given, tick } from '../../../test/given.ts'
 
 const ticked = (...facts: readonly Facts[]) => debated(...facts).when(tick).facts
@@ -80,6 +84,55 @@ describe('how it ends', () => {
     const landed = [...waiting, told, says('a', { move: 'CLAIM', content: 'Late.', confidence: 0.5 }, { turn: 'speak/a/1' })]
     expect(types(ticked(...landed))).toEqual(['debate.completed', 'deliberation.closed'])
   })
+  test('a person or a host who is away keeps nobody waiting: their turns are withdrawn, those of models may land', () => {
+    const cast = [seat('a', { driver: 'human' }), seat('b', { driver: 'host' }), seat('c'), seat('d')]
+    const there = [
+      openedDebate(cast),
+      begun(['a', 'b', 'c', 'd']),
+      ...['a', 'b', 'c', 'd'].map((id) => declared(id)),
+      created(),
+      claims('c'),
+    ]
+    const away = [...there, turn('speak/a/1', { target: 'm1' }), turn('speak/b/1', { target: 'm1' })]
+    expect(types(ticked(...away, passed(300_000)))).toEqual([
+      'debate.ending',
+      'turn.withdrawn',
+      'turn.withdrawn',
+      'debate.completed',
+      'deliberation.closed',
+    ])
+    const busy = ticked(...away, turn('speak/d/1', { target: 'm1' }), passed(300_000))
+    expect(types(busy)).toEqual(['debate.ending', 'turn.withdrawn', 'turn.withdrawn'])
+    expect(ofType(busy, 'turn.withdrawn').map(({ seat: id }) => id)).toEqual(['a', 'b'])
+  })
+  test('whoever has not opened by then is gone, and the debate ends with who is there', () => {
+    const opening = [openedDebate(4), given(openedDebate(4)).when(tick).facts]
+    const three = [...opening, declared('a'), declared('b'), declared('c')]
+    expect(ticked(...three, passed(299_999))).toEqual([])
+    const told = ticked(...three, passed(300_000))
+    expect(told).toMatchObject([
+      { type: 'turn.withdrawn', request: 'open/d/1' },
+      { type: 'seat.skipped', seat: 'd', stage: 'OPENING', until: null, because: expect.stringContaining('did not open in time') },
+      { type: 'debate.ending', reason: 'time' },
+      { type: 'debate.completed', regime: 'inconclusive' },
+      { type: 'deliberation.closed', reason: 'time' },
+    ])
+    const { own } = stateOf(...three, passed(300_000), told)
+    expect(own.seats.d?.gone?.kind).toBe('unopened')
+    expect(own.threads).toEqual({})
+    expect(ending(...opening, declared('a'), passed(300_000))).toMatchObject({ reason: 'too-few-seats' })
+  })
+  test('an open dissent is closed with it', () => {
+    const asked: Facts[] = [
+      { type: 'dissent.opened', subject: 't1', seat: 'b', trigger: 'no-challenge', because: 'x' },
+      intervened('devils-advocate', ['b']),
+    ]
+    const closing = (...facts: readonly Facts[]) => ofType(ticked(...facts), 'dissent.closed')
+    expect(closing(table(3), claims('a'), asked, passed(300_000))).toMatchObject([{ subject: 't1', outcome: 'withdrawn' }])
+    const air = [table(3), claims('a'), asked, turn('speak/b/1', { target: 'm2' }), passed(300_000)]
+    const landed = [...air, ticked(...air), says('b', { move: 'CHALLENGE', content: 'No.', confidence: 0.5 }, { turn: 'speak/b/1' })]
+    expect(closing(...landed)).toMatchObject([{ subject: 't1', outcome: 'voiced' }])
+  })
   test('once: after it nothing is told', () => {
     const facts = [table(3), converged()]
     expect(ticked(...facts, ticked(...facts))).toEqual([])
@@ -115,8 +168,8 @@ describe('when it wants to be woken', () => {
     expect(wakeOf(stateOf(table(3), claims('a'), converged()))).toBe(0)
     expect(wakeOf(stateOf(table(3), locking()))).toBe(0)
   })
-  test('never while every seat is still opening', () => {
-    expect(wakeOf(stateOf(openedDebate(3), given(openedDebate(3)).when(tick).facts))).toBeNull()
+  test('when its time is over, while every seat is still opening', () => {
+    expect(wakeOf(stateOf(openedDebate(3), given(openedDebate(3)).when(tick).facts))).toBe(300_000)
   })
   test('at the next look, or when its time is over', () => {
     const all = (until: number) => ['a', 'b', 'c'].map((seat) => rested(seat, 3_000, until))
@@ -230,7 +283,10 @@ describe('seats that fail too often', () => {
     const broken: Facts = { type: 'breaker.opened', seat: 'b', failures: 3, because: 'Three in a row.' } as unknown as Facts
     expect(ticked(table(4), claims('a'), broken)[0]).toMatchObject({ type: 'seat.skipped', seat: 'b', until: null })
     const facts = [table(4), claims('a'), broken]
-    expect(stateOf(...facts, ticked(...facts)).own.seats.b?.gone).toContain('failed too often')
+    expect(stateOf(...facts, ticked(...facts)).own.seats.b?.gone).toMatchObject({
+      kind: 'failed',
+      because: expect.stringContaining('failed too often'),
+    })
   })
 })
 

@@ -10,19 +10,20 @@ import type { House } from '../house/house.ts'
 import { seatOf } from '../house/house.ts'
 import { letter } from '../ids.ts'
 import type { SeatId } from '../seat.ts'
-import { sideAsks } from './clerk.ts'
-import { evidenceDue, settleEvidence } from './crux/evidence.ts'
+import { contestedForGood, sideAsks } from './clerk.ts'
+import { cardOf } from './crux/card.ts'
 import { regimeOf } from './crux/regime.ts'
 import { concludeThread, detectCamps, extract } from './crux/steps.ts'
-import { abandoned, affordableAsks, lockDue, silent } from './lock/lock.ts'
-import { settleLock } from './lock/steps.ts'
+import { affordableAsks } from './lock/lock.ts'
 import { CONVERGENCE, INVARIANTS, LIMITS } from './numbers.ts'
+import { isSettleable, settle } from './settle.ts'
 import { activeThreads, grantsOn, hasRoom, isBusy, liveSeats, rateFreeAt, speakingOn } from './standing.ts'
-import type { Debate, Thread } from './state.ts'
+import type { Debate, Grant, Thread } from './state.ts'
 import { type Fact, Story } from './story.ts'
-import { discoveryDue, forceDiscovery, settleDiscovery } from './talk/discovery.ts'
+import { forceDiscovery } from './talk/discovery.ts'
+import { closeDissent } from './talk/dissent.ts'
 import { openersOf } from './talk/floor.ts'
-import { deliverOldest, dueLooks, look, nextLook } from './talk/looks.ts'
+import { deliverOldest, dueLooks, isSomeoneLooking, look, nextLook } from './talk/looks.ts'
 import { createThread } from './talk/spawn.ts'
 import type { DebateEventOf, DebateOptions } from './words.ts'
 
@@ -74,19 +75,47 @@ function leaveOutBroken(story: Story): void {
   }
 }
 
+const isOvertime = ({ begun }: Debate, at: number): boolean => begun !== null && at >= begun.endsAt
+
+/** Nobody waits for an opening longer than the whole debate may last. */
+function leaveOutUnopened(story: Story): void {
+  for (const seat of unopened(story.own)) {
+    const because = `${seatOf(story.house, seat).name} did not open in time.`
+    withdraw(story, because, (grant) => grant.seat === seat)
+    story.tell({ type: 'seat.skipped', seat, stage: 'OPENING', until: null, because })
+  }
+}
+
+/** A call ends by itself; a person or a host who is away may never answer. */
+const withdrawAbsent = (story: Story): void =>
+  withdraw(story, 'The debate is ending.', ({ seat }) => ['human', 'host'].includes(seatOf(story.house, seat).driver))
+
+function withdraw(story: Story, because: string, isMeant: (grant: Grant) => boolean): void {
+  for (const [request, grant] of Object.entries(story.own.grants))
+    if (isMeant(grant)) story.tell({ type: 'turn.withdrawn', request, seat: grant.seat, because })
+}
+
+/** Challenged once more than the clerk may be asked: what the moves say stands. */
+function readContested(story: Story): void {
+  for (const { id } of contestedForGood(story.own)) extract(story, id, false)
+}
+
 function advance(story: Story): void {
   leaveOutBroken(story)
+  if (isOvertime(story.own, story.at)) leaveOutUnopened(story)
   if (unopened(story.own).length > 0) {
     openings(story)
     return
   }
-  if (Object.keys(story.own.threads).length === 0) openFirst(story)
+  if (Object.keys(story.own.threads).length === 0 && !isOvertime(story.own, story.at)) openFirst(story)
   settle(story)
+  readContested(story)
   // Before the end, so that the clerk can still name the camps.
   if (activeThreads(story.own).length === 0) detectCamps(story)
   const end = endDue(story.own, story.at)
   if (end !== null) {
     story.tell({ type: 'debate.ending', ...end })
+    withdrawAbsent(story)
     finish(story)
     return
   }
@@ -113,22 +142,6 @@ function openFirst(story: Story): void {
   })
 }
 
-/** Threads move as far as they can without anybody being asked. */
-export function settle(story: Story): void {
-  for (let moved = story.own.ending === null; moved; ) {
-    moved = false
-    for (const { id } of activeThreads(story.own))
-      moved = settleDiscovery(story, id) || settleLock(story, id) || settleEvidence(story, id) || moved
-  }
-}
-
-const settleable = (own: Debate, thread: Thread): boolean =>
-  discoveryDue(own, thread) ||
-  lockDue(own, thread) ||
-  abandoned(own, thread).length > 0 ||
-  silent(own, thread).length > 0 ||
-  evidenceDue(own, thread)
-
 type End = Pick<DebateEventOf<'debate.ending'>, 'reason' | 'because'>
 
 function endDue(own: Debate, at: number): End | null {
@@ -140,9 +153,10 @@ function endDue(own: Debate, at: number): End | null {
       reason: 'too-few-seats',
       because: `${live} of ${begun.seats.length} seats can still speak; it takes ${INVARIANTS.liveSeatsMin}.`,
     }
-  if (activeThreads(own).length === 0 && sideAsks(own).length === 0 && Object.keys(own.grants).length === 0)
+  const hasTalked = Object.keys(own.threads).length > 0
+  if (hasTalked && activeThreads(own).length === 0 && sideAsks(own).length === 0 && Object.keys(own.grants).length === 0)
     return { reason: 'completed', because: 'Every thread has come to its end and none was opened since.' }
-  if (at >= begun.endsAt)
+  if (isOvertime(own, at))
     return { reason: 'time', because: `The debate's clock stands at ${Math.round(begun.endsAt / 1000)} s, and its time is over.` }
   if (own.seatMessages >= begun.messagesMax) return { reason: 'messages', because: `${own.seatMessages} messages; that is the limit.` }
   const patience = Math.max(LIMITS.messagesWithoutCrux, LIMITS.messagesWithoutCruxPerSeat * begun.seats.length)
@@ -154,6 +168,8 @@ function endDue(own: Debate, at: number): End | null {
 function finish(story: Story): void {
   const { ending, grants } = story.own
   if (ending === null || Object.keys(grants).length > 0) return
+  for (const id of Object.keys(story.own.threads)) closeDissent(story, id, 'The debate ended before it spoke.')
+  readContested(story)
   detectCamps(story)
   story.tell({ type: 'debate.completed', ...regimeOf(story.own) }, { type: 'deliberation.closed', ...ending })
 }
@@ -238,7 +254,7 @@ function endQuiet(story: Story, thread: Thread, because: string): void {
 /** Nobody speaks, nobody is about to look. */
 const isIdle = (own: Debate): boolean =>
   Object.keys(own.grants).length === 0 &&
-  nextLook(own) === null &&
+  !isSomeoneLooking(own) &&
   activeThreads(own).some(({ stage }) => stage === 'DISCOVERY' || stage === 'EVIDENCE')
 
 /** One idle cycle: the oldest unanswered message is delivered; where there is none, a thread has said what it had to say. */
@@ -263,10 +279,11 @@ function wakeOf(own: Debate): number | null {
   if (own.begun === null) return 0
   if (own.ending !== null) return Object.keys(own.grants).length === 0 ? 0 : null
   const closed = unopened(own)
-  if (closed.length > 0) return closed.some((seat) => !isBusy(own, seat)) ? 0 : null
+  if (closed.length > 0) return closed.some((seat) => !isBusy(own, seat)) ? 0 : own.begun.endsAt
   const { at } = clockOf(own)
   if (Object.keys(own.threads).length === 0 || endDue(own, at) !== null || isIdle(own)) return 0
-  if (activeThreads(own).some((thread) => settleable(own, thread))) return 0
+  if (activeThreads(own).some((thread) => isSettleable(own, thread)) || contestedForGood(own).some(({ id }) => cardOf(own, id) !== null))
+    return 0
   const { now, laterAt } = askable(own, at)
   if (now.length > 0) return 0
   const times = [

@@ -8,12 +8,15 @@ import {
   flip,
   gives,
   graded,
+  grades,
   inEvidence,
   inOrder,
   intervened,
+  lockFailed,
   locking,
   proposes,
   questionSet,
+  restates,
   says,
   stateOf,
   table,
@@ -183,7 +186,16 @@ describe('anonymity', () => {
     {
       ...{ type: 'dependency.proposed' as const, request: 'relate/clerk/9' },
       dependencies: [
-        { id: 'd1', from: 't1', to: 't1', kind: 'ENTAILS' as const, sketch: `As ${NAMED} say.`, confidence: 0.9, refused: null },
+        {
+          id: 'd1',
+          from: 't1',
+          to: 't1',
+          kind: 'ENTAILS' as const,
+          sketch: `As ${NAMED} say.`,
+          confidence: 0.9,
+          voices: ['judge'],
+          refused: null,
+        },
       ],
     },
   ]
@@ -229,6 +241,21 @@ describe('a view does not grow with the debate', () => {
     const all = [...'abcdefghijkl']
     const facts = [table(12), locking(all.slice(0, 2)), all.map((id) => commits(id, id === 'b' ? 'NO' : 'YES'))]
     expect(view<'speak'>('speak/l/1', 'm1', facts).positions).toHaveLength(8)
+  })
+  test('the opponents of the reader are shown first, and to whom takes no side both sides in turn', () => {
+    const all = [...'abcdefghijkl']
+    const late = [table(12), locking(all.slice(0, 2)), all.slice(0, 11).map((id) => commits(id, id > 'h' ? 'NO' : 'YES'))]
+    const sides = (reader: string) => view<'speak'>(`speak/${reader}/1`, 'm1', late).positions.map(({ side }) => side)
+    expect(sides('a').slice(0, 4)).toEqual(['NO', 'NO', 'NO', 'YES'])
+    expect(sides('k').slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'YES'))
+    expect(sides('l').slice(0, 6)).toEqual(['YES', 'NO', 'YES', 'NO', 'YES', 'NO'])
+  })
+  test('who grades sees how the last attempt was graded, and at the first nothing', () => {
+    const first = [table(3), locking(), commits('a', 'YES'), commits('b', 'NO'), lockFailed(1), restates('a', 'b')]
+    const over = { stage: 'CRUX_LOCK' }
+    expect(view<'grade'>('grade/b/1', 't1/a/b', first, over)).toMatchObject({ attempt: 1, lastGrade: null })
+    const second = [...first, grades('a', 'b', 'INCOMPLETE'), lockFailed(2), restates('a', 'b')]
+    expect(view<'grade'>('grade/b/2', 't1/a/b', second, over)).toMatchObject({ attempt: 2, lastGrade: 'INCOMPLETE' })
   })
   test('evidence shown in a thread is the latest six', () => {
     const { own, views } = played({ cast: 3 })

@@ -7,6 +7,7 @@ import type { Dossier } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { cardOf } from './crux/card.ts'
 import { pairIn } from './lock/lock.ts'
+import { targetParts } from './lock/pairs.ts'
 import { messageById, threadMessages } from './messages.ts'
 import { SHOWN } from './numbers.ts'
 import { hiddenFalsifier, type Lens, lensOf } from './shown.ts'
@@ -103,7 +104,7 @@ function falsifyView(lens: Lens, grant: Grant): FalsifyView {
 }
 
 const pairOf = ({ target }: Grant): readonly [string, string] => {
-  const [, from = '', to = ''] = (target ?? '').split('/')
+  const { from, to } = targetParts(target)
   return [from, to]
 }
 
@@ -152,7 +153,7 @@ function gradeView(lens: Lens, grant: Grant): GradeView {
     from: lens.alias(from),
     steelman: restatement(lens, thread, from, to),
     attempt: pair?.attempts ?? 1,
-    lastGrade: pair?.grade ?? null,
+    lastGrade: pair?.lastGrade ?? null,
   }
 }
 

@@ -25,11 +25,16 @@ const Opening = TopClaim.extend({
 
 const Commitment = z.object(stand)
 const Declaration = z.object({ content, falsifier: Falsifier })
+const RestatedFalsifier = Falsifier.extend({
+  metric: z.string().min(1).max(200).describe('what they would measure'),
+  threshold: z.string().min(1).max(200).describe('the value that would change their mind, unchanged'),
+  deadline: z.string().min(1).max(120).describe('by when, unchanged'),
+})
 const Steelman = z.object({
   content,
-  claim: z.string().max(400).describe('the position of the other side, as they would put it'),
-  reason: z.string().max(400).describe('their strongest reason'),
-  falsifier: Falsifier.describe('what they say would change their mind'),
+  claim: z.string().min(1).max(400).describe('the position of the other side, as they would put it'),
+  reason: z.string().min(1).max(400).describe('their strongest reason'),
+  falsifier: RestatedFalsifier.describe('what they say would change their mind'),
 })
 const Grading = z.object({
   content,
@@ -149,6 +154,8 @@ export const events = z.discriminatedUnion('type', [
     until: count.nullable(),
     rule: z.enum(['nothing-relevant', 'let-others-talk', 'rate-limit', 'reply-limit', 'budget-spent']),
   }),
+  /** Nobody took anything up for a while: the oldest unanswered message is handed to the next seat, however it scores there. */
+  z.object({ type: z.literal('message.delivered'), seat: SeatId, message: z.string(), score: z.number() }),
   z.object({
     type: z.literal('message.published'),
     id: z.string(),
@@ -274,6 +281,8 @@ export const events = z.discriminatedUnion('type', [
         kind: DependencyKind,
         sketch: z.string(),
         confidence: share,
+        /** Who may be that second voice, the first that is there: none of them answers with the clerk's model. */
+        voices: z.array(SeatId),
         /** Why it does not count; null: it waits for a second voice. */
         refused: z.string().nullable(),
       }),
@@ -303,7 +312,7 @@ export type DebateEventOf<T extends DebateEvent['type']> = Extract<DebateEvent, 
 export const commands = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interject'), by: z.string(), content: z.string().min(1).max(1_000), thread: thread.nullable() }),
   z.object({ type: z.literal('challenge'), by: z.string(), crux: thread, because: z.string().min(1).max(600) }),
-  z.object({ type: z.literal('remove-seat'), by: z.string(), seat: SeatId, because: z.string().max(600) }),
+  z.object({ type: z.literal('remove-seat'), by: z.string(), seat: z.string().min(1).max(80), because: z.string().max(600) }),
   z.object({ type: z.literal('force-thread'), by: z.string(), question: z.string().min(1).max(300) }),
 ])
 export type DebateCommand = Readonly<z.infer<typeof commands>>

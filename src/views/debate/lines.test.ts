@@ -147,7 +147,18 @@ describe('every other event of a debate', () => {
       {
         type: 'dependency.proposed',
         request: 'relate/scribe/2',
-        dependencies: [{ id: 'd2', from: 't2', to: 't1', kind: 'CONTRADICTS', sketch: 'Short.', confidence: 0.4, refused: 'too unsure.' }],
+        dependencies: [
+          {
+            id: 'd2',
+            from: 't2',
+            to: 't1',
+            kind: 'CONTRADICTS',
+            sketch: 'Short.',
+            confidence: 0.4,
+            voices: ['judge'],
+            refused: 'too unsure.',
+          },
+        ],
       },
     ],
     [

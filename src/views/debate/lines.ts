@@ -28,6 +28,7 @@ const SAYS: { readonly [T in DebateEvent['type']]: Say<T> } = {
   'debate.begun': table.begun,
   'position.declared': table.opened,
   'look.passed': silent,
+  'message.delivered': silent,
   'message.published': messageLines,
   'moderator.intervened': threads.moderated,
   'user.interjected': threads.interjected,

@@ -36,7 +36,7 @@ describe('a debate’s report in Markdown', () => {
       'How the questions hang together',
       'Camps (preliminary)',
       'Common ground',
-      'What nothing here could settle',
+      'Still split after all that was said',
       'Next questions',
       'Dissent on purpose',
       'Seats',

@@ -37,7 +37,7 @@ export function debateMarkdown(given: DebateReport): string {
     ...section('How the questions hang together', list(linksOf(report).map(md))),
     ...section(campsTitle(report), camps(report)),
     ...section('Common ground', list(report.commonGround.map((ground) => md(groundText(ground))))),
-    ...section('What nothing here could settle', list(irreducible(report).map(md))),
+    ...section('Still split after all that was said', list(irreducible(report).map(md))),
     ...section('Next questions', list(report.nextQuestions.map(md))),
     ...section('Dissent on purpose', dissent(report)),
     ...section('Seats', seats(report)),

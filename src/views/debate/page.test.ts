@@ -36,7 +36,7 @@ describe('a debate’s report as a page', () => {
       '2 How the questions hang together',
       '2 Camps (preliminary)',
       '2 Common ground',
-      '2 What nothing here could settle',
+      '2 Still split after all that was said',
       '2 Next questions',
       '2 Dissent on purpose',
       '2 Seats',

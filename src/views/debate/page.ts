@@ -44,7 +44,7 @@ export function debatePage(given: DebateReport): string {
       section('How the questions hang together', items(linksOf(report).map(html))),
       section(campsTitle(report), items(camps(report))),
       section('Common ground', items(report.commonGround.map((ground) => html(groundText(ground))))),
-      section('What nothing here could settle', items(irreducible(report).map(html))),
+      section('Still split after all that was said', items(irreducible(report).map(html))),
       section('Next questions', items(report.nextQuestions.map(html))),
       section('Dissent on purpose', items(dissent(report))),
       section('Seats', seats(report)),

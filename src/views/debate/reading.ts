@@ -183,7 +183,9 @@ export const campText = (report: DebateReport, { members, positions }: DebateRep
 }
 
 export const groundText = ({ statement, agreement, type }: DebateReport['commonGround'][number]): string =>
-  `${statement} (${agreement === 'all' ? 'everyone' : 'both sides'}: ${GROUNDS[type]})`
+  `${statement} (${GRANTERS[agreement]}: ${GROUNDS[type]})`
+
+const GRANTERS = { all: 'everyone', 'both-sides': 'both sides', some: 'those who answered' } as const
 
 const GROUNDS = { position: 'the positions taken', claim: 'an accepted claim', concession: 'a concession' } as const
 

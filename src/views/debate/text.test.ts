@@ -48,7 +48,7 @@ describe('a debate’s report on a terminal', () => {
       'Camps (preliminary) ',
       'Hard money: Long-term holder and Payments builder (t1 YES, t2 YES)',
       '- Storage of gold costs money. (everyone: an accepted claim)',
-      'What nothing here could settle ',
+      'Still split after all that was said ',
       '- What did holders do in the week',
       'NO → UNCERTAIN (counts as NO) 7 2',
       'Locks: 2 of 5 attempts',

@@ -44,7 +44,7 @@ export function debateText(given: DebateReport, paint: Paint, width: number, sho
     ...part('How the questions hang together', listLines(linksOf(report))),
     ...part(campsTitle(report), campLines(report, paint, width)),
     ...part('Common ground', listLines(report.commonGround.map(groundText))),
-    ...part('What nothing here could settle', listLines(irreducible(report))),
+    ...part('Still split after all that was said', listLines(irreducible(report))),
     ...part('Next questions', listLines(report.nextQuestions)),
     ...part('Dissent on purpose', dissentLines(report, paint, width)),
     ...part('Seats', seatLines(report, paint, width)),

@@ -45,9 +45,21 @@ describe('there is no card', () => {
 })
 
 describe('the question', () => {
-  const clerk = { question: 'Does it fall with shares in a crash?', criteria: [], reviews: {}, rounds: 1 }
+  const clerk = {
+    question: 'Does it fall with shares in a crash?',
+    criteria: [],
+    reviews: { a: true, b: true, c: true, d: true },
+    rounds: 1,
+  }
   test('is the thread’s', () => expect(card()).toMatchObject({ question: QUESTION, by: 'fold', forecast: false }))
-  test('is the clerk’s once published; flips are still held against what seats committed to', () =>
+  test('is the thread’s until one of each side has called the clerk’s fair; the clerk’s stands beside it', () => {
+    for (const reviews of [{}, { a: true }, { a: true, b: false, c: true, d: false }]) {
+      const shown = card({ clerk: { ...clerk, question: 'Does it drop?', reviews } })
+      expect(shown).toMatchObject({ question: QUESTION, by: 'fold' })
+      expect(shown.alternatives).toContain('Does it drop?')
+    }
+  })
+  test('is the clerk’s once adopted; flips are still held against what seats committed to', () =>
     expect(card({ clerk: { ...clerk, question: 'Does it drop?' } })).toMatchObject({
       question: 'Does it drop?',
       by: 'clerk',
@@ -67,7 +79,7 @@ describe('validation', () => {
       cardOf(debateWith({ seats: { a: seatWith('YES'), b: seatWith('NO') }, threads: [given] }), 't1')?.failures ?? []
     expect(failuresOf(open)).toContain('It has not locked: no commitments on both sides that the others restated.')
     expect(failuresOf(thread).join()).not.toContain('locked')
-    const clerk = { question: 'Does it cut costs?', criteria: [], reviews: {}, rounds: 1 }
+    const clerk = { question: 'Does it cut costs?', criteria: [], reviews: { a: true, b: true }, rounds: 1 }
     expect(failuresOf({ ...open, clerk }).join()).not.toContain('locked')
   })
 
@@ -100,7 +112,7 @@ describe('validation', () => {
     expect(failuresOf(sound, question)[0]).toMatch(/^The question can't be a crux as it stands\. \w/),
   )
   test('fails when the other side is gone', () => {
-    const gone = { seats: { ...seats, b: seatWith('NO', { gone: 'Removed.' }) } }
+    const gone = { seats: { ...seats, b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) } }
     expect(card({}, gone).failures).toHaveLength(3)
     expect(card({}, gone).positions).toHaveLength(2)
   })

@@ -1,7 +1,7 @@
 /**
  * The crux card: what a thread's disagreement turns on, computed from its structured moves, never opined.
  *
- *   question ← the clerk's once published, else the thread's    criteria ← falsifiers and the clerk's, if concrete
+ *   question ← the clerk's once adopted, else the thread's      criteria ← falsifiers and the clerk's, if concrete
  *   positions, concessions, evidence ← the moves                validated ← both sides, two criteria, two flips, yes or no
  *
  * confidence = mean confidence of the seats that count as YES or NO
@@ -15,8 +15,9 @@ import { threadMessages } from '../messages.ts'
 import { VALIDATION } from '../numbers.ts'
 import type { Debate, Message, Position, Thread } from '../state.ts'
 import type { Dcg } from '../words.ts'
+import { adoptedClerk } from './adopted.ts'
 import { type Criterion, criteriaOf } from './criteria.ts'
-import { type Counted, dcgAtLock, dcgOf, flippersOf, mean } from './dcg.ts'
+import { type Counted, dcgOf, flippersOf, mean } from './dcg.ts'
 import { type Granted, grantedIn } from './granted.ts'
 import { readQuestion } from './question.ts'
 import { countedSides, isSplit, ownThreads, presentPositions, type Sides, settledSide, tallied } from './sides.ts'
@@ -61,12 +62,13 @@ export interface Card {
 
 /** Null while the thread has no question, or nobody has taken a position on it. */
 export function cardOf(own: Debate, threadId: string): Card | null {
-  const thread = own.threads[threadId]
+  const told = own.threads[threadId]
+  const thread = told && { ...told, clerk: adoptedClerk(told) }
   const asked = thread?.question ?? thread?.clerk?.question ?? null
   if (thread === undefined || asked === null || Object.keys(thread.positions).length === 0) return null
   const messages = threadMessages(own, thread)
   const question = thread.clerk?.question ?? asked
-  const committed = { positions: thread.positions, question: asked, lock: thread.lock }
+  const committed = { positions: thread.positions, question: asked }
   const sides = countedSides(thread.positions, own.seats)
   const criteria = criteriaOf(thread, own.seats)
   const dcg = dcgOf(committed, own.seats)
@@ -89,13 +91,14 @@ export function cardOf(own: Debate, threadId: string): Card | null {
     granted: grantedIn(thread, messages, own.seats),
     evidence: evidenceIn(messages),
     dcg,
-    lockedDcg: dcgAtLock(committed, messages, own.seats),
+    lockedDcg: thread.lockedDcg,
     dominantHorizon: dominantHorizon(horizonsOf(own, thread)),
     confidence: confidenceOf(own, thread),
     messages: behind(thread, messages),
     alternatives: Object.values(own.proposals)
       .filter(({ from, status }) => from === thread.id && status === 'REJECTED')
-      .map(({ question: other, topic }) => other ?? topic),
+      .map(({ question: other, topic }) => other ?? topic)
+      .concat(told?.clerk != null && thread.clerk === null ? [told.clerk.question] : []),
   }
 }
 

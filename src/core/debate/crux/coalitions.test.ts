@@ -57,7 +57,7 @@ function table(rows: Readonly<Record<string, string>>, over: Partial<Thread> = {
     })
   })
   const seats = Object.fromEntries(
-    Object.keys(rows).map((seat) => [seat, seatWith('YES', { gone: gone.includes(seat) ? 'Removed.' : null })]),
+    Object.keys(rows).map((seat) => [seat, seatWith('YES', { gone: gone.includes(seat) ? { kind: 'removed', because: 'Removed.' } : null })]),
   )
   return debateWith({ seats, threads })
 }
@@ -116,6 +116,10 @@ describe('camps, below that', () => {
   test('come in the order of the table, whoever has taken most sides', () => {
     expect(members(table({ a: 'N-', b: 'NN', c: 'Y-', d: 'YY' }))).toEqual(['ab', 'cd'])
     expect(members(table({ a: 'Y-', b: 'NN', c: 'N-', d: 'YY' }))).toEqual(['ad', 'bc'])
+  })
+  test('share only what every member holds', () => {
+    const camps = campsOf(table({ a: 'YY', b: 'YY', c: 'Y?' })).camps
+    expect(camps.map(({ members, positions }) => [members.join(''), positions])).toEqual([['abc', { t1: 'YES' }]])
   })
   test('read the side that counts', () => {
     const own = table({ a: 'Y', b: 'Y' })

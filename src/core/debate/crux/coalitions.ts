@@ -132,12 +132,11 @@ function stand(a: Firm, b: Firm): boolean {
   return common.length > 0 && common.every(([crux, side]) => theirs.get(crux) === side)
 }
 
-/** What at least two members hold and no member holds otherwise. */
+/** What every member holds: who is uncertain, or has not said, shares nothing. */
 function sharedStands(members: readonly SeatId[], stands: ReadonlyMap<SeatId, Stands>, cruxes: readonly Weighted[]): Stands {
   const shared = cruxes.flatMap(({ id }): [string, Side][] => {
-    const taken = members.flatMap((seat) => stands.get(seat)?.[id] ?? []).filter((side) => side !== 'UNCERTAIN')
-    const [side] = taken
-    return side !== undefined && taken.length >= COALITION.membersMin && taken.every((other) => other === side) ? [[id, side]] : []
+    const [side, ...others] = members.map((seat) => stands.get(seat)?.[id])
+    return side !== undefined && side !== 'UNCERTAIN' && others.every((other) => other === side) ? [[id, side]] : []
   })
   return Object.fromEntries(shared)
 }

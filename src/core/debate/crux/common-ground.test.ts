@@ -4,6 +4,7 @@ import { claims, concedes, debateWith, movedPosition, position, QUESTION, seatWi
 import { commonGroundOf } from './common-ground.ts'
 
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('YES') }
+const GONE = { kind: 'removed', because: 'Removed.' } as const
 const POINT = 'The supply of coins grows by 2 % a year.'
 
 function registryOf(status: 'accepted' | 'open', ...supporters: readonly string[]): Registry {
@@ -33,10 +34,27 @@ describe('unanimous positions', () => {
     expect(of({ positions: { a: position('YES'), b: position('YES'), c: position('YES') } })).toEqual([
       { statement: `Yes: ${QUESTION}`, agreement: 'all', type: 'position', seats: ['a', 'b', 'c'] },
     ]))
-  test('say how many took a position', () =>
-    expect(of({ positions: { a: position('NO'), b: position('NO') } })[0]?.statement).toBe(
-      `No: ${QUESTION} (2 of 3 seats took a position)`,
-    ))
+  test('say how many took a position, and are not of all where some took none', () =>
+    expect(of({ positions: { a: position('NO'), b: position('NO') } })[0]).toMatchObject({
+      statement: `No: ${QUESTION} (2 of 3 seats took a position)`,
+      agreement: 'some',
+    }))
+  test('are of all who are left', () => {
+    const left = { ...seats, c: seatWith('YES', { gone: GONE }) }
+    const own = debateWith({ seats: left, threads: [threadWith('t1', { positions: { a: position('NO'), b: position('NO') } })] })
+    expect(commonGroundOf(own, emptyRegistry)).toMatchObject([{ agreement: 'all' }])
+  })
+  test.each<[string, string, number]>([
+    ['the topic itself', 'Is a hedge worth holding?', 0],
+    ['the topic in other words', 'Is holding a hedge worth it?', 0],
+    ['something else', QUESTION, 1],
+  ])('on %s, while the top claims that count are split: %s', (_, question, grounds) => {
+    const all = { a: position('YES'), b: position('YES'), c: position('YES') }
+    const thread = threadWith('t1', { topic: 'Is a hedge worth holding?', question, positions: all })
+    expect(commonGroundOf(debateWith({ seats, threads: [thread] }), emptyRegistry)).toHaveLength(grounds)
+    const agreed = { a: seatWith('YES'), b: seatWith('YES'), c: seatWith('YES') }
+    expect(commonGroundOf(debateWith({ seats: agreed, threads: [thread] }), emptyRegistry)).toHaveLength(1)
+  })
   test('are none where one only gave in', () =>
     expect(of({ positions: { a: position('YES'), b: movedPosition('NO', 'YES', 'unsupported') } })).toEqual([]))
   test('are none where all are unsure, or only one spoke', () => {
@@ -56,7 +74,9 @@ describe('accepted claims', () => {
     ['claims that were never accepted', registryOf('open', 'a', 'b')],
   ])('do not come from %s', (_, registry) => expect(of(registry)).toEqual([]))
   test('do not come from who is gone', () =>
-    expect(of(registryOf('accepted', 'a', 'b'), { ...seats, b: seatWith('NO', { gone: 'Removed.' }) })).toEqual([]))
+    expect(
+      of(registryOf('accepted', 'a', 'b'), { ...seats, b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) }),
+    ).toEqual([]))
   test('may also span the sides of one crux', () => {
     const own = debateWith({
       seats: { a: seatWith('YES'), b: seatWith('YES') },

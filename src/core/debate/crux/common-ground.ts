@@ -1,7 +1,8 @@
 /**
  * What everybody holds, or both sides do:
  *
- *   position    all who took a position on a question took the same, in word and in what counts
+ *   position    all who took a position on a question took the same, in word and in what counts; not where it asks the
+ *               topic itself, on which they still count as split
  *   claim       an accepted claim that seats on opposite sides have made
  *   concession  what one side conceded and the other says itself
  */
@@ -10,11 +11,13 @@ import { items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
 import type { Debate } from '../state.ts'
 import { type Card, cardsOf } from './card.ts'
-import { grouped, isPresent, isSplit, type Sides, unanimousSide } from './sides.ts'
+import { isPresent, isSplit, type Sides, unanimousSide } from './sides.ts'
+import { splitOnTopic, topicSides } from './topic.ts'
 
 export interface Ground {
   readonly statement: string
-  readonly agreement: 'all' | 'both-sides'
+  /** `some`: all of those who took a position, which were not all that are there. */
+  readonly agreement: 'all' | 'both-sides' | 'some'
   readonly type: 'position' | 'claim' | 'concession'
   readonly seats: readonly SeatId[]
 }
@@ -31,14 +34,21 @@ export function commonGroundOf(own: Debate, registry: Registry, cards: readonly 
 function unanimous(own: Debate, { id, question }: Card, present: number): readonly Ground[] {
   const positions = own.threads[id]?.positions ?? {}
   const side = unanimousSide(positions, own.seats)
-  if (side === null) return []
+  if (side === null || splitOnTopic(own, question) !== null) return []
   const seats = Object.keys(positions).filter((seat) => isPresent(own.seats, seat))
   const whose = seats.length === present ? '' : ` (${seats.length} of ${present} seats took a position)`
-  return [{ statement: `${side === 'YES' ? 'Yes' : 'No'}: ${question}${whose}`, agreement: 'all', type: 'position', seats }]
+  return [
+    {
+      statement: `${side === 'YES' ? 'Yes' : 'No'}: ${question}${whose}`,
+      agreement: seats.length === present ? 'all' : 'some',
+      type: 'position',
+      seats,
+    },
+  ]
 }
 
 function claimsOf(own: Debate, registry: Registry, cards: readonly Card[], present: readonly SeatId[]): readonly Ground[] {
-  const disputes = [topicSides(own, present), ...cards.map(({ sides }) => sides)].filter(isSplit)
+  const disputes = [topicSides(own), ...cards.map(({ sides }) => sides)].filter(isSplit)
   const found: Ground[] = []
   for (const claim of items<Claim>(registry.claims)) {
     if (claim.status !== 'accepted') continue
@@ -47,9 +57,6 @@ function claimsOf(own: Debate, registry: Registry, cards: readonly Card[], prese
   }
   return found
 }
-
-const topicSides = (own: Debate, present: readonly SeatId[]): Sides =>
-  grouped(present.flatMap((seat) => (own.seats[seat]?.counted ? [[seat, own.seats[seat].counted.side] as const] : [])))
 
 const spans = (seats: readonly SeatId[], { YES, NO }: Sides): boolean =>
   seats.some((seat) => YES.includes(seat)) && seats.some((seat) => NO.includes(seat))

@@ -12,17 +12,17 @@ export interface ConvergenceSignal {
   readonly because: string
 }
 
-/** `messages`: those of one thread, in order. The strongest sign wins. */
+/** `messages`: of one thread's evidence stage, in order. A question that two like is a thread of its own, no sign that this one is done. */
 export function convergenceSignal(messages: readonly Message[]): ConvergenceSignal {
   const said = messages.filter(({ by }) => by === 'seat')
   const recent = said.slice(-CONVERGENCE.window)
-  const accepted = acceptedProposal(recent)
-  if (accepted !== null) {
-    return { signal: CONVERGENCE.proposedAndAcked, because: `The question proposed in ${accepted.id} was taken up by another seat.` }
-  }
-  const concessions = recent.filter(isRealConcession).length
-  if (concessions >= CONVERGENCE.concessions) {
-    return { signal: CONVERGENCE.conceded, because: `${concessions} concessions in the last ${recent.length} messages changed positions.` }
+  const concessions = recent.filter(isRealConcession)
+  const conceding = new Set(concessions.map(({ seat }) => seat)).size
+  if (concessions.length >= CONVERGENCE.concessions && conceding >= CONVERGENCE.concedingSeats) {
+    return {
+      signal: CONVERGENCE.conceded,
+      because: `${concessions.length} concessions of ${conceding} seats in the last ${recent.length} messages changed positions.`,
+    }
   }
   const speakers = new Set(recent.map(({ seat }) => seat)).size
   const speakersBefore = new Set(said.map(({ seat }) => seat)).size
@@ -32,32 +32,18 @@ export function convergenceSignal(messages: readonly Message[]): ConvergenceSign
       because: `Only ${speakers} of ${speakersBefore} seats spoke in the last ${recent.length} messages.`,
     }
   }
-  return { signal: 0, because: 'No question was accepted, few concessions were made, and seats still join in.' }
-}
-
-/** A recent proposal that another seat accepted, or conceded something real after, among the last few messages. */
-function acceptedProposal(recent: readonly Message[]): Message | null {
-  const last = recent.slice(-CONVERGENCE.ackWindow)
-  const isTakenUp = (proposal: Message): boolean => {
-    const place = recent.indexOf(proposal)
-    return last.some(
-      (message) =>
-        recent.indexOf(message) > place &&
-        message.seat !== proposal.seat &&
-        (message.acks.includes(proposal.id) || isRealConcession(message)),
-    )
-  }
-  return recent.findLast((message) => message.said.move === 'PROPOSE_CRUX' && isTakenUp(message)) ?? null
+  return { signal: 0, because: 'Few concessions changed a position, and seats still join in.' }
 }
 
 /** Not cheap: it changed the seat's position on the topic, and evidence or its own falsifier carries the change. */
 export const isRealConcession = ({ said, supported }: Message): boolean =>
   said.move === 'CONCEDE' && said.topClaimChanged && supported !== 'unsupported'
 
-/** Nothing granted, proposed or claimed anew, and the same words again and again. */
-export function isOrbiting(messages: readonly Message[]): boolean {
-  const recent = messages.filter(({ by }) => by === 'seat').slice(-ORBIT.window)
-  if (recent.length < ORBIT.window) return false
+/** Nothing granted, proposed or claimed anew, and the same words again and again. A short talk has a shorter window. */
+export function isOrbiting(messages: readonly Message[], budget = Number.POSITIVE_INFINITY): boolean {
+  const window = Math.min(ORBIT.window, budget - ORBIT.spare)
+  const recent = messages.filter(({ by }) => by === 'seat').slice(-window)
+  if (recent.length < window) return false
   if (recent.some(({ said: { move } }) => move === 'CONCEDE' || move === 'PROPOSE_CRUX' || move === 'CLAIM')) return false
   const words = recent.flatMap(({ said }) => keywords(said.content))
   return words.length > ORBIT.repetition * new Set(words).size

@@ -33,7 +33,7 @@ describe('criteria', () => {
   test('leave out who is gone', () =>
     expect(
       criteriaOf(threadWith('t1', { positions: { a: position('YES', { falsifier: falsifier('Fees') }) } }), {
-        a: seatWith('YES', { gone: 'Removed.' }),
+        a: seatWith('YES', { gone: { kind: 'removed', because: 'Removed.' } }),
       }),
     ).toEqual([]))
 })

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { items } from '../../list.ts'
-import { debateWith, flip, noFlip, position, QUESTION, SAMPLE, says, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
+import { flip, noFlip, position, QUESTION, SAMPLE, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
 import type { Position } from '../state.ts'
-import { dcgAtLock, dcgOf, flipCounts } from './dcg.ts'
+import { dcgOf, flipCounts } from './dcg.ts'
 
 const CLAIM = 'It is worth holding as a hedge.'
 
@@ -18,6 +17,18 @@ describe('a flip counts', () => {
     ['shares nothing but grammar', flip({ why: 'It is in a way so.' }), CLAIM],
     ['belongs to a seat without a top claim', flip(), null],
   ])('not when it %s', (_, declared, claim) => expect(flipCounts(declared, QUESTION, claim)).toBe(false))
+
+  const ASKED = 'Does a night ferry pay?'
+  const HELD = 'The ferry is a good thing.'
+  test('not by one word that the question and the top claim share', () => {
+    expect(flipCounts(flip({ why: 'Ferry.' }), ASKED, HELD)).toBe(false)
+    expect(flipCounts(flip({ why: 'The ferry at night.' }), ASKED, HELD)).toBe(true)
+    expect(flipCounts(flip({ why: 'A ferry that is a good one.' }), ASKED, HELD)).toBe(true)
+  })
+  test('by one shared word where the question or the top claim has no other', () => {
+    expect(flipCounts(flip({ why: 'Ferry.' }), 'Is it a ferry?', HELD)).toBe(true)
+    expect(flipCounts(flip({ why: 'Ferry.' }), ASKED, 'It is the ferry.')).toBe(true)
+  })
 })
 
 describe('DCG', () => {
@@ -49,7 +60,7 @@ describe('DCG', () => {
     expect(dcgOf({ positions, question: QUESTION }, seats)).toMatchObject({ declared: 3, counted: 2, coverage: 0.5 })
   })
   test('leaves out who is gone: in coverage, in the sides, in the flips', () => {
-    const gone = { ...seats, b: seatWith('NO', { gone: 'Removed.' }) }
+    const gone = { ...seats, b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) }
     expect(dcgOf({ positions: split, question: QUESTION }, gone)).toMatchObject({
       declared: 1,
       counted: 1,
@@ -61,6 +72,12 @@ describe('DCG', () => {
   test('reads the sides that count, not those that were only declared', () => {
     const positions = { ...split, b: position('YES', { counted: 'NO', flip: flip() }) }
     expect(dcgOf({ positions, question: QUESTION }, seats).polarity).toBe(1)
+  })
+  test('holds a flip against the top claim that counts, not against one that was only declared', () => {
+    const other = topClaim('YES', 'Bananas are yellow.')
+    const swapped = { ...seats, a: seatWith('YES', { declared: other }) }
+    expect(dcgOf({ positions: split, question: QUESTION }, swapped).counted).toBe(2)
+    expect(dcgOf({ positions: split, question: QUESTION }, { ...seats, a: seatWith('YES', { counted: other }) }).counted).toBe(1)
   })
   test('is nothing without a question, positions or seats', () => {
     expect(dcgOf({ positions: split, question: null }, seats)).toMatchObject({ counted: 0, declared: 2, score: 0 })
@@ -75,7 +92,9 @@ describe('DCG', () => {
     })
     fc.assert(
       fc.property(fc.array(stand, { maxLength: 12 }), (stands) => {
-        const all = Object.fromEntries(stands.map(({ gone }, index) => [`s${index}`, seatWith('YES', { gone: gone ? 'Gone.' : null })]))
+        const all = Object.fromEntries(
+          stands.map(({ gone }, index) => [`s${index}`, seatWith('YES', { gone: gone ? { kind: 'removed', because: 'Gone.' } : null })]),
+        )
         const positions: Record<string, Position> = Object.fromEntries(
           stands.map(({ side, sure, flips }, index) => [`s${index}`, position(side, { confidence: sure, flip: flips ? flip() : noFlip })]),
         )
@@ -85,38 +104,4 @@ describe('DCG', () => {
       }),
     )
   })
-})
-
-describe('DCG at the lock', () => {
-  const commit = (side: 'YES' | 'NO', confidence: number) =>
-    ({
-      move: 'COMMIT_POSITION',
-      content: 'So.',
-      side,
-      statement: 'So.',
-      confidence,
-      horizon: '5y',
-      falsifier: null,
-      decides: null,
-      flip: flip(),
-    }) as const
-  const own = debateWith({
-    seats: { a: seatWith('YES', { declared: topClaim('YES', CLAIM) }), b: seatWith('NO', { declared: topClaim('NO', CLAIM) }) },
-    threads: [threadWith('t1')],
-    messages: [
-      says('a', 't1', commit('NO', 0.1)),
-      says('a', 't1', commit('YES', 0.6)),
-      says('b', 't1', commit('NO', 0.8)),
-      says('b', 't1', commit('YES', 0.2)),
-    ],
-  })
-  const messages = [...items(own.messages)]
-  const at = (lockedAt: number | null) =>
-    dcgAtLock({ question: QUESTION, lock: { ...threadWith('t1').lock, lockedAt } }, messages, own.seats)
-  test('is that of the last commitments before it', () => {
-    const { score, ...parts } = at(2_000) ?? { score: 0 }
-    expect(parts).toEqual({ coverage: 1, polarity: 1, impact: expect.closeTo(0.7, 10) })
-    expect(score).toBeCloseTo(0.7, 10)
-  })
-  test('does not exist before', () => expect(at(null)).toBeNull())
 })

@@ -2,21 +2,22 @@
  * DCG: how much of the disagreement a question explains.
  *
  *   coverage  seats whose view of the whole topic hangs on it ÷ all seats that are still there
- *   polarity  2 · min(YES, NO) ÷ (YES + NO), by the sides that count
+ *   polarity  2 · min(YES, NO) ÷ (YES + NO), by the sides that count and say what would change them
  *   impact    how sure those seats are, on average, that they would flip
  *   score     coverage × polarity × impact
  *
- * A flip is declared by its seat. It counts only where its reason speaks of the question and of the seat's own top claim.
+ * A flip is declared by its seat. It counts only where its reason speaks of the question and of the seat's own top claim, as
+ * it counts: a claim that was swapped without new evidence does not undo a flip.
  */
 import type { SeatId } from '../../seat.ts'
 import { keywordSet } from '../../text/words.ts'
-import type { Message, Position, SeatState, Thread, TopClaim } from '../state.ts'
+import type { Position, SeatState, Thread, TopClaim } from '../state.ts'
 import type { Dcg, Flip } from '../words.ts'
 import { countedSides, isPresent } from './sides.ts'
 
 export type Counted = Dcg & { readonly declared: number; readonly counted: number; readonly seats: number }
-type Seats = Readonly<Record<SeatId, Pick<SeatState, 'declared' | 'gone'>>>
-type Stand = Pick<Position, 'side' | 'counted' | 'moves' | 'confidence' | 'flip'>
+type Seats = Readonly<Record<SeatId, Pick<SeatState, 'counted' | 'gone'>>>
+type Stand = Pick<Position, 'side' | 'counted' | 'moves' | 'confidence' | 'flip' | 'falsifier' | 'lacks'>
 
 export const flipCounts = (flip: Flip, question: string, topClaim: string | null): boolean =>
   bears(flip, keywordSet(question), topClaim === null ? null : keywordSet(topClaim))
@@ -24,8 +25,11 @@ export const flipCounts = (flip: Flip, question: string, topClaim: string | null
 function bears(flip: Flip, question: ReadonlySet<string>, topClaim: ReadonlySet<string> | null): boolean {
   if (!flip.wouldFlip || topClaim === null) return false
   const why = whyStems(flip)
-  const isNamed = (stem: string): boolean => why.has(stem)
-  return [...question].some(isNamed) && [...topClaim].some(isNamed)
+  const named = (stems: ReadonlySet<string>): readonly string[] => [...stems].filter((stem) => why.has(stem))
+  const [ofQuestion, ofClaim] = [named(question), named(topClaim)]
+  if (ofQuestion.length === 0 || ofClaim.length === 0) return false
+  // One word that both happen to share is no reason; where either has but one word, it must do.
+  return question.size === 1 || topClaim.size === 1 || new Set([...ofQuestion, ...ofClaim]).size > 1
 }
 
 /** The stems of each, found once: every reading of every card asks for them again, and neither ever changes. */
@@ -50,37 +54,27 @@ export function flippersOf(positions: Readonly<Record<SeatId, Pick<Position, 'fl
   const asked = keywordSet(question)
   return Object.keys(positions).filter((seat) => {
     const flip = positions[seat]?.flip
-    return flip !== undefined && isPresent(seats, seat) && bears(flip, asked, topClaimStems(seats[seat]?.declared ?? null))
+    return flip !== undefined && isPresent(seats, seat) && bears(flip, asked, topClaimStems(seats[seat]?.counted ?? null))
   })
 }
 
 export const dcgOf = ({ positions, question }: Pick<Thread, 'positions' | 'question'>, seats: Seats): Counted =>
   measured(positions, question ?? '', seats)
 
-/** The same by what seats had committed to when the thread locked; null where it never did. Top claims are those of now. */
-export function dcgAtLock({ lock, question }: Pick<Thread, 'lock' | 'question'>, messages: readonly Message[], seats: Seats): Dcg | null {
-  const { lockedAt } = lock
-  if (lockedAt === null) return null
-  const committed: Record<SeatId, Stand> = {}
-  for (const { seat, said, at } of messages) {
-    if (seat === null || said.move !== 'COMMIT_POSITION' || at > lockedAt) continue
-    committed[seat] = { side: said.side, counted: said.side, moves: [], confidence: said.confidence, flip: said.flip }
-  }
-  const { coverage, polarity, impact, score } = measured(committed, question ?? '', seats)
-  return { coverage, polarity, impact, score }
-}
-
 function measured(positions: Readonly<Record<SeatId, Stand>>, question: string, seats: Seats): Counted {
   const total = Object.values(seats).filter(({ gone }) => gone === null).length
   const declared = Object.entries(positions).filter(([seat, { flip }]) => isPresent(seats, seat) && flip.wouldFlip)
   const flippers = flippersOf(positions, question, seats).flatMap((seat) => positions[seat] ?? [])
-  const { YES, NO } = countedSides(positions, seats)
+  const { YES, NO } = countedSides(Object.fromEntries(Object.entries(positions).filter(([, stand]) => !isVague(stand))), seats)
   const coverage = ratio(flippers.length, total)
   const polarity = ratio(2 * Math.min(YES.length, NO.length), YES.length + NO.length)
   const impact = mean(flippers.map(({ flip, confidence }) => flip.confidence ?? confidence))
   const score = coverage * polarity * impact
   return { coverage, polarity, impact, score, declared: declared.length, counted: flippers.length, seats: total }
 }
+
+/** Asked what would change its mind and gave nothing that can be checked: its side weighs nothing until it does. */
+const isVague = ({ falsifier, lacks }: Stand): boolean => falsifier === null && lacks.length > 0
 
 export const mean = (values: readonly number[]): number =>
   ratio(

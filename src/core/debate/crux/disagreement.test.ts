@@ -131,3 +131,19 @@ test('without two sides there is nothing to type', () => {
   expect(disagreementOf(own, 't1').diagnosis).toBe('There are no two sides: 1 YES, 0 NO, 1 UNCERTAIN.')
   expect(disagreementOf(own, 't9').diagnosis).toBe('There are no two sides: 0 YES, 0 NO, 0 UNCERTAIN.')
 })
+
+describe('where nobody stands against anybody', () => {
+  const TOPIC = 'Should the ferry run at night?'
+  const all = { a: position('YES'), b: position('YES'), c: position('YES') }
+  const reading = (question: string, sides: typeof seats = seats) =>
+    disagreementOf(debateWith({ seats: sides, threads: [threadWith('t1', { topic: TOPIC, question, positions: all })] }), 't1').diagnosis
+  test('on the topic itself, which splits them, that is said', () =>
+    expect(reading(TOPIC)).toBe(
+      'There are no two sides: 3 YES, 0 NO, 0 UNCERTAIN. Yet it asks the topic itself, where they count as 1 YES, 2 NO, 0 UNCERTAIN: no common ground.',
+    ))
+  test('elsewhere, or where the topic does not split them, it is not', () => {
+    const plain = 'There are no two sides: 3 YES, 0 NO, 0 UNCERTAIN.'
+    expect(reading('Does it cut costs?')).toBe(plain)
+    expect(reading(TOPIC, { a: seatWith('YES'), b: seatWith('YES'), c: seatWith('YES') })).toBe(plain)
+  })
+})

@@ -16,9 +16,11 @@ import { keywordSet } from '../../text/words.ts'
 import { dominantHorizon, horizonDistance } from '../lock/horizon.ts'
 import { seatMessagesOf } from '../messages.ts'
 import { ALLOWED, HORIZON } from '../numbers.ts'
-import type { Debate, Message, Position } from '../state.ts'
+import type { Debate, Message, Position, Thread } from '../state.ts'
 import type { DisagreementType } from '../words.ts'
-import { countedSides, isSplit, tallied } from './sides.ts'
+import { adoptedClerk } from './adopted.ts'
+import { countedSides, isSplit, type Sides, tallied } from './sides.ts'
+import { splitOnTopic } from './topic.ts'
 
 export interface Disagreement {
   readonly type: DisagreementType
@@ -49,9 +51,9 @@ export function disagreementOf(own: Debate, threadId: string, registry: Registry
   const thread = own.threads[threadId]
   const positions = thread?.positions ?? {}
   const sides = countedSides(positions, own.seats)
-  if (thread === undefined || !isSplit(sides)) return { type: 'claim', diagnosis: `There are no two sides: ${tallied(sides)}.` }
+  if (thread === undefined || !isSplit(sides)) return { type: 'claim', diagnosis: oneSided(own, thread, sides) }
   const seen: Seen = {
-    question: thread.clerk?.question ?? thread.question ?? thread.topic,
+    question: adoptedClerk(thread)?.question ?? thread.question ?? thread.topic,
     positions,
     yes: sides.YES,
     no: sides.NO,
@@ -63,6 +65,13 @@ export function disagreementOf(own: Debate, threadId: string, registry: Registry
     if (diagnosis !== null) return { type, diagnosis }
   }
   return { type: 'claim', diagnosis: plainClaim(seen) }
+}
+
+function oneSided(own: Debate, thread: Thread | undefined, sides: Sides): string {
+  const plain = `There are no two sides: ${tallied(sides)}.`
+  const question = thread === undefined ? null : (adoptedClerk(thread)?.question ?? thread.question)
+  const topic = question === null ? null : splitOnTopic(own, question)
+  return topic === null ? plain : `${plain} Yet it asks the topic itself, where they count as ${tallied(topic)}: no common ground.`
 }
 
 function byHorizon({ positions, yes, no }: Seen): string | null {

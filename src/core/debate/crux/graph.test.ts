@@ -22,6 +22,7 @@ const edge = (from: string, to: string, over: Partial<Dependency> = {}): Depende
   to,
   kind: 'ENTAILS',
   sketch: 'If the first then the second, as night follows day.',
+  voices: ['judge'],
   confidence: 0.9,
   validated: true,
   refused: null,

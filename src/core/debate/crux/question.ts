@@ -30,13 +30,40 @@ const AUXILIARY =
   /^(?:is|are|am|was|were|do|does|did|will|would|should|shall|can|could|has|have|had|must|may|might|ought|need)(?:n['’]t)?\b|^(?:won|can|shan)['’]t\b|^cannot\b/i
 const OPEN = /^(?:how|what|which|why|when|who|whom|whose|where)\b/i
 
-/** "…, and why?": what follows the question that is answered with yes or no. */
-const SECOND_QUESTION = /(?:,?\s+(?:and|or)\s+(?:how|what|which|why|when|who|where)\b(?:\s+[^\s,]+){0,6})+$/i
+const JOINS: ReadonlySet<string> = new Set(['and', 'or'])
+const ASKS: ReadonlySet<string> = new Set(['how', 'what', 'which', 'why', 'when', 'who', 'where'])
+const TAIL_WORDS_MAX = 6
+
+/**
+ * Where "…, and why?" begins: what follows the question that is answered with yes or no; null where nothing does. Each such
+ * tail has a few words, and several may follow each other. Words are counted here, from the end: a pattern that tries every
+ * division of them takes time without bound.
+ */
+function secondQuestionAt(text: string): number | null {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, index }))
+  const leadsToEnd = new Set([words.length])
+  let first: number | null = null
+  for (let at = words.length - 2; at > 0; at--) {
+    if (!JOINS.has(words[at]?.word.toLowerCase() ?? '') || !ASKS.has(words[at + 1]?.word.toLowerCase().replace(/,$/, '') ?? '')) continue
+    const last = Math.min(words.length, at + 2 + TAIL_WORDS_MAX)
+    for (let end = at + 2; end <= last; end++) {
+      const said = words[end - 1]?.word ?? ''
+      if (leadsToEnd.has(end) && !said.slice(0, -1).includes(',') && (end < words.length || !said.endsWith(','))) {
+        leadsToEnd.add(at)
+        first = at
+      }
+      // A comma ends a tail.
+      if (said.includes(',')) break
+    }
+  }
+  const before = first === null ? undefined : words[first - 1]
+  return before === undefined ? null : before.index + before.word.replace(/,$/, '').length
+}
 
 function notBinary(text: string, asked: string): string | null {
   if (asked === '') return 'There is no question.'
   if (OPEN.test(asked)) return `It asks "${asked.split(/\s/)[0]?.toLowerCase()}": put it so that the answer is yes or no.`
-  if (SECOND_QUESTION.test(asked)) return 'It asks two things: keep the one that is answered with yes or no.'
+  if (secondQuestionAt(asked) !== null) return 'It asks two things: keep the one that is answered with yes or no.'
   if (AUXILIARY.test(asked) || isLabelled(text) || /\bwhether\b/i.test(asked)) return null
   return 'It is not answered with yes or no: begin with a word such as is, does, will or should.'
 }
@@ -124,7 +151,10 @@ export function asQuestion(statement: string): string {
   return tidied(`is it true that ${claim === '' ? plain : lowered(claim)}`)
 }
 
-const withoutTail = (text: string): string => withoutStop(withoutStop(text).replace(SECOND_QUESTION, ''))
+const withoutTail = (text: string): string => {
+  const plain = withoutStop(text)
+  return withoutStop(plain.slice(0, secondQuestionAt(plain) ?? plain.length))
+}
 const withoutStop = (text: string): string => text.replace(/[?.!,;\s]+$/, '')
 
 /** The first sentence that asks yes or no; else the first that is more than a side. */

@@ -5,6 +5,7 @@ import { debateWith, falsifier, flip, movedPosition, position, SAMPLE, seatWith,
 import type { Position, SeatState, Thread } from '../state.ts'
 import { regimeOf } from './regime.ts'
 
+const GONE = { kind: 'removed', because: 'Removed.' } as const
 const split = {
   a: position('YES', { flip: flip(), falsifier: falsifier('Fees') }),
   b: position('NO', { flip: flip(), falsifier: falsifier('Yield') }),
@@ -57,9 +58,20 @@ describe('consensus', () => {
     ['split in what is said', { a: position('YES'), b: movedPosition('YES', 'NO', 'unsupported') }],
   ])('not where seats are %s', (_, positions) => expect(regime(table('YES', 'YES'), positions).regime).toBe('inconclusive'))
   test('not because the other side is gone', () => {
-    const seats = { a: seatWith('YES'), b: seatWith('YES'), c: seatWith('NO', { gone: 'Removed.' }) }
+    const seats = { a: seatWith('YES'), b: seatWith('YES'), c: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) }
     expect(regime(seats, { a: position('YES'), c: position('NO') }).regime).toBe('inconclusive')
   })
+  test('not among those who are left, which is said', () => {
+    const seats = { ...table('YES', 'NO', 'YES', 'NO'), b: seatWith('NO', { gone: GONE }), d: seatWith('NO', { gone: GONE }) }
+    expect(regime(seats)).toEqual({
+      regime: 'inconclusive',
+      because: 'On the topic, among those left (2 that opened are gone): 2 YES, 0 NO, 0 UNCERTAIN. Nobody took a position on any question.',
+    })
+  })
+  test('even if who is gone said the same', () =>
+    expect(regime({ ...table('YES', 'YES'), c: seatWith('YES', { gone: GONE }) }).because).toContain('(1 that opened is gone)'))
+  test('yet without those who never opened', () =>
+    expect(regime({ ...table('YES', 'YES'), c: seatWith(null, { gone: GONE }) }).regime).toBe('consensus'))
   test.each<[string, Readonly<Record<string, SeatState>>]>([
     ['of one', table('YES')],
     ['of the unsure', table('UNCERTAIN', 'UNCERTAIN')],

@@ -3,8 +3,8 @@
  *
  *   partial       a crux was settled by moves that count, and another is validated and still split
  *   polarized     a validated crux keeps YES and NO
- *   consensus     every seat that is still there says YES, or every one NO, and would do so without a single unsupported flip;
- *                 and nowhere does anyone stand against anyone
+ *   consensus     every seat that opened is still there, and all say YES, or all NO, and would do so without a single
+ *                 unsupported flip; and nowhere does anyone stand against anyone
  *   inconclusive  everything else
  */
 import type { Side } from '../../house/words.ts'
@@ -34,6 +34,7 @@ const cruxes = (count: number): string => (count === 1 ? 'One crux was' : `${cou
 const validated = (count: number): string => (count === 1 ? 'One validated crux keeps' : `${count} validated cruxes keep`)
 
 function united(own: Debate): Ruling | null {
+  if (departed(own) > 0) return null
   const present = Object.values(own.seats).filter(({ gone }) => gone === null)
   const side = present[0]?.declared?.side
   if (present.length < INVARIANTS.liveSeatsMin || side === undefined || side === 'UNCERTAIN') return null
@@ -42,12 +43,17 @@ function united(own: Debate): Ruling | null {
   return { regime: 'consensus', because: `All ${present.length} seats say ${side}, none of them by a move without new evidence.` }
 }
 
+/** Who spoke for itself alone and is gone: what is left may agree for that reason only. */
+const departed = (own: Debate): number => Object.values(own.seats).filter(({ gone, blind }) => gone !== null && blind !== null).length
+
 function whyOpen(own: Debate, cards: readonly Card[]): string {
   const [declared, counted] = [sidesBy(own, 'declared'), sidesBy(own, 'counted')]
   const flipped = Object.values(own.seats).filter(
     ({ gone, declared: now, counted: then }) => gone === null && now?.side !== then?.side,
   ).length
-  const stand = `On the topic: ${tallied(declared)}.`
+  const lost = departed(own)
+  const among = lost === 0 ? '' : `, among those left (${lost} that opened ${lost === 1 ? 'is' : 'are'} gone)`
+  const stand = `On the topic${among}: ${tallied(declared)}.`
   if (flipped > 0) {
     const moved = `${flipped} of them moved without new evidence`
     return `${stand} ${moved}; without that: ${tallied(counted)}. ${noCrux(cards)}`

@@ -3,7 +3,7 @@ import { debateWith, movedPosition, position, seatWith, threadWith } from '../sa
 import { countedSides, isSplit, isSplitAnyhow, ownThreads, settledSide, tallied, unanimousSide } from './sides.ts'
 
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
-const without = (id: 'a' | 'b' | 'c') => ({ ...seats, [id]: seatWith('NO', { gone: 'Removed.' }) })
+const without = (id: 'a' | 'b' | 'c') => ({ ...seats, [id]: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) })
 
 describe('sides', () => {
   const positions = { a: position('YES'), b: movedPosition('NO', 'YES', 'unsupported'), c: position('UNCERTAIN') }

@@ -3,7 +3,9 @@ import {
   commits,
   converged,
   created,
+  debated,
   type Facts,
+  falsifier,
   flip,
   inEvidence,
   locked,
@@ -11,11 +13,15 @@ import {
   ofType,
   QUESTION,
   questionSet,
+  replyTo,
   staged,
+  stateOf,
   table,
   told,
+  turn,
 } from '../../../../test/debate-facts.ts'
 import { played } from '../../../../test/debate-stage.ts'
+import { tick } from '../../../../test/given.ts'
 import { concludeThread, detectCamps, extract, promote } from './steps.ts'
 
 /** A locked thread in which so many of five seats would flip: the DCG is that share. */
@@ -60,6 +66,36 @@ describe('the agenda', () => {
     ]
     const facts = agenda(undecided, disputed('t3', 0.5))
     expect(ofType(facts, 'crux.promoted').map(({ crux }) => crux)).toEqual(['t3', 't2'])
+  })
+  test('of equal ones, then the one where they are unequally sure', () => {
+    const apart = [
+      disputed('t3', 0.5),
+      commits('a', 'YES', { confidence: 0.9, flip: flip({ confidence: 0.5 }) }, { thread: 't3' }),
+      commits('b', 'NO', { confidence: 0.1, flip: flip({ confidence: 0.5 }) }, { thread: 't3' }),
+    ]
+    expect(ofType(agenda(disputed('t2', 0.5), apart), 'crux.promoted').map(({ crux }) => crux)).toEqual(['t3', 't2'])
+  })
+  test('who takes a side without saying what would move it is asked for that once, and weighs nothing until then', () => {
+    const vague = [table(4), inEvidence(), promoted('t1'), commits('c', 'YES', { falsifier: null })]
+    const weighed = (facts: readonly Facts[]) =>
+      ofType(
+        told(facts, (story) => extract(story, 't1', true)),
+        'dcg.calculated',
+      )[0]
+    expect(weighed(vague)?.polarity).toBe(1)
+    expect(stateOf(...vague).own.threads.t1?.positions.c).toMatchObject({ side: 'YES', falsifier: null })
+    const asks = (facts: readonly Facts[]) =>
+      ofType(debated(...facts).when(tick).facts, 'turn.granted').filter(({ purpose, seat }) => purpose === 'falsify' && seat === 'c')
+    expect(asks(vague)).toMatchObject([{ stage: 'AGENDA', target: 't1' }])
+    const asked = [...vague, turn('falsify/c/1', { stage: 'AGENDA', target: 't1' })]
+    const answer = debated(...asked).when(replyTo('falsify/c/1', { content: 'This.', falsifier: falsifier() })).facts
+    expect(ofType(answer, 'message.published')).toMatchObject([{ said: { move: 'DECLARE_FALSIFIER' } }])
+    const { own } = stateOf(...asked, answer)
+    expect(own.threads.t1?.counts.EVIDENCE).toBe(0)
+    expect(own.threads.t1?.participants).toEqual(['a', 'b'])
+    expect(weighed([...asked, answer])?.polarity).toBeCloseTo(2 / 3)
+    const failed: Facts = { type: 'contribution.refused', request: 'falsify/c/1', seat: 'c', rule: 'vague-falsifier', because: 'x' }
+    expect(asks([...asked, failed])).toEqual([])
   })
   test('seats that were not in the thread are asked where they stand, once, outside the budget', () => {
     const { of, own } = played({

@@ -82,16 +82,12 @@ const scoreOf = (own: Debate, id: string): number => {
   return thread === undefined ? 0 : dcgOf(thread, own.seats).score
 }
 
-/** By DCG; then where most have not decided, where confidence differs most, and what nothing else hangs on. */
+/** By DCG; then where most have not decided, then where confidence differs most. */
 function ranked(own: Debate): readonly Thread[] {
   const waiting = Object.values(own.threads).filter((thread) => isDisputed(thread) && !own.agenda.active.includes(thread.id))
   return [...waiting].sort(
     (a, b) =>
-      scoreOf(own, b.id) - scoreOf(own, a.id) ||
-      undecided(own, b) - undecided(own, a) ||
-      spread(b) - spread(a) ||
-      Number(isRoot(own, a)) - Number(isRoot(own, b)) ||
-      (a.id < b.id ? -1 : 1),
+      scoreOf(own, b.id) - scoreOf(own, a.id) || undecided(own, b) - undecided(own, a) || spread(b) - spread(a) || (a.id < b.id ? -1 : 1),
   )
 }
 
@@ -103,10 +99,6 @@ function spread({ positions }: Thread): number {
   const middle = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / Math.max(1, values.length)
 }
-
-/** Something else that is still open depends on it: leaves are settled first. */
-const isRoot = (own: Debate, { id }: Thread): boolean =>
-  Object.values(own.dependencies).some(({ to, from, validated }) => validated && to === id && own.threads[from]?.stage !== 'DONE')
 
 /** Who stands with whom: told when it is not what was told before. */
 export function detectCamps(story: Story): void {

@@ -244,3 +244,29 @@ describe('after two refusals', () => {
     expect(asked(...judged, lockFailed(3), restates('a', 'b'))).toEqual(['judge judge t1/a/b'])
   })
 })
+
+describe('when a seat leaves the lock', () => {
+  const gone = (seat: string): Facts => ({ type: 'seat.removed', seat, by: 'ann', because: 'x' })
+  const four = [
+    table(4),
+    locking(['a', 'b', 'c', 'd']),
+    commits('a', 'YES', { confidence: 0.9 }),
+    commits('c', 'YES', { confidence: 0.6 }),
+    commits('b', 'NO', { confidence: 0.9 }),
+    commits('d', 'NO', { confidence: 0.6 }),
+    lockFailed(1),
+  ]
+  const named = (...facts: readonly Facts[]) => pairsOf(...at(...facts)).map(({ from, to }) => `${from}→${to}`)
+
+  test('restatements between those who stay are kept, whatever came of them so far', () => {
+    expect(named(...four)).toEqual(['a→b', 'b→a', 'c→d', 'd→c'])
+    expect(named(...four, gone('a'))).toEqual(['b→c', 'c→b', 'd→c'])
+    expect(named(...four, restates('c', 'd'), grades('c', 'd'), gone('a'))).toEqual(['b→c', 'c→d', 'd→c'])
+    expect(named(...four, restates('c', 'd'), gone('a'))).toEqual(['b→c', 'c→d', 'd→c'])
+    expect(named(...four, restates('c', 'd'), grades('c', 'd', 'WRONG'), gone('a'))).toEqual(['b→c', 'c→d', 'd→c'])
+    expect(named(...four, turn('steelman/c/1', { stage: 'CRUX_LOCK', target: 't1/c/d' }), gone('a'))).toEqual(['b→c', 'c→d', 'd→c'])
+  })
+  test('who lost its opponent gets another', () => {
+    expect(named(...four, restates('c', 'd'), grades('c', 'd'), gone('d'))).toEqual(['a→b', 'b→a', 'c→b'])
+  })
+})

@@ -6,13 +6,14 @@
  * It is evaluated when every participant has committed or abstained, when the last required steelman is graded, and when the
  * budget is spent; at no other time. Each evaluation is an attempt, each failure comes with what to do about it.
  */
+import { hasOwn } from '../../record.ts'
 import type { SeatId } from '../../seat.ts'
 import { askedKey } from '../evolve-thread.ts'
 import { LOCK } from '../numbers.ts'
 import { grantsOn, isLive, stageRoom } from '../standing.ts'
 import type { Debate, SteelmanPair, Thread } from '../state.ts'
 import type { Purpose } from '../words.ts'
-import { requiredPairs } from './pairs.ts'
+import { pairTarget, type RequiredPair, requiredPairs, targetParts } from './pairs.ts'
 
 export interface Ask {
   readonly seat: SeatId
@@ -34,14 +35,19 @@ const isAskable = (thread: Thread, purpose: Purpose, target: string): boolean =>
 const isOpen = (own: Debate, thread: Thread, { seat, purpose, target }: Ask): boolean =>
   grantsOn(own, thread.id).some((grant) => grant.seat === seat && grant.purpose === purpose && grant.target === target)
 
-export const pairTarget = (thread: Thread, from: SeatId, to: SeatId): string => `${thread.id}/${from}/${to}`
-
 /** Participants who are still there and have neither committed nor abstained. */
 export const uncommitted = (own: Debate, thread: Thread): readonly SeatId[] =>
-  thread.participants.filter((seat) => isLive(own, seat) && !(seat in thread.positions) && !(seat in thread.abstained))
+  thread.participants.filter((seat) => isLive(own, seat) && !hasOwn(thread.positions, seat) && !hasOwn(thread.abstained, seat))
 
 export const pairsOf = (own: Debate, thread: Thread): readonly { readonly from: SeatId; readonly to: SeatId }[] =>
-  requiredPairs(livePositions(own, thread), own.begun?.allPairs ?? false)
+  requiredPairs(livePositions(own, thread), own.begun?.allPairs ?? false, madePairs(own, thread))
+
+/** What was accepted, then what is being graded or written, then what was tried. */
+function madePairs(own: Debate, thread: Thread): readonly RequiredPair[] {
+  const graded = (grade: SteelmanPair['grade']): readonly RequiredPair[] => thread.steelmans.filter((pair) => pair.grade === grade)
+  const writing = grantsOn(own, thread.id).flatMap(({ purpose, target }) => (purpose === 'steelman' ? [targetParts(target)] : []))
+  return [...graded('ACCURATE'), ...graded('PENDING'), ...writing, ...thread.steelmans]
+}
 
 const livePositions = (own: Debate, thread: Thread): Thread['positions'] =>
   Object.fromEntries(Object.entries(thread.positions).filter(([seat]) => isLive(own, seat)))
@@ -81,7 +87,7 @@ function unfalsified(own: Debate, thread: Thread): readonly Ask[] {
 function steelmanAsks(own: Debate, thread: Thread): readonly Ask[] {
   return pairsOf(own, thread).flatMap(({ from, to }) => {
     const pair = pairIn(thread, from, to)
-    const target = pairTarget(thread, from, to)
+    const target = pairTarget(thread.id, from, to)
     const isDue = pair === null || (pair.grade !== 'ACCURATE' && pair.grade !== 'PENDING' && pair.attempts < thread.lock.attempts)
     return isDue && isAskable(thread, 'steelman', target) ? [{ seat: from, purpose: 'steelman' as const, target }] : []
   })
@@ -90,16 +96,16 @@ function steelmanAsks(own: Debate, thread: Thread): readonly Ask[] {
 /** The seat that was restated grades; once it has refused twice, the judge does. */
 function gradeAsks(own: Debate, thread: Thread): readonly Ask[] {
   return thread.steelmans.flatMap((pair): readonly Ask[] => {
-    const target = pairTarget(thread, pair.from, pair.to)
+    const target = pairTarget(thread.id, pair.from, pair.to)
     if (needsJudge(pair)) return own.begun?.judge && isAskable(thread, 'judge', target) ? [{ seat: 'judge', purpose: 'judge', target }] : []
     if (pair.grade !== 'PENDING' || !isLive(own, pair.to)) return []
     return isAskable(thread, 'grade', target) ? [{ seat: pair.to, purpose: 'grade', target }] : []
   })
 }
 
-/** Two refusals by the one who was restated: somebody else decides, now and from now on. */
-export const needsJudge = ({ refusals, grade, by }: SteelmanPair): boolean =>
-  refusals >= LOCK.refusalsBeforeJudge && grade !== 'ACCURATE' && by !== 'judge' && !(by === 'rule' && grade !== 'PENDING')
+/** Two refusals by the one who was restated, or its consent to what code calls another position: somebody else decides. */
+export const needsJudge = ({ refusals, disputed, grade, by }: SteelmanPair): boolean =>
+  disputed || (refusals >= LOCK.refusalsBeforeJudge && grade !== 'ACCURATE' && by !== 'judge' && !(by === 'rule' && grade !== 'PENDING'))
 
 export interface Abandoned {
   readonly from: SeatId
@@ -112,7 +118,7 @@ export function abandoned(own: Debate, thread: Thread): readonly Abandoned[] {
   if (thread.stage !== 'CRUX_LOCK' || thread.lock.attempts === 0) return []
   return pairsOf(own, thread).flatMap(({ from, to }): readonly Abandoned[] => {
     const pair = pairIn(thread, from, to)
-    const target = pairTarget(thread, from, to)
+    const target = pairTarget(thread.id, from, to)
     if (grantsOn(own, thread.id).some((grant) => grant.target === target)) return []
     if (pair !== null && needsJudge(pair))
       return own.begun?.judge && isAskable(thread, 'judge', target) ? [] : [{ from, to, rule: 'unjudged' }]

@@ -43,6 +43,24 @@ describe('one opponent each', () => {
   })
 })
 
+test('what was made holds while both are opponents; only who lost its opponent is paired anew', () => {
+  const made = [
+    { from: 'a', to: 'd' },
+    { from: 'b', to: 'c' },
+    { from: 'x', to: 'd' },
+  ]
+  const left = positions({ a: 'YES 0.9', b: 'YES 0.7', c: 'NO 0.95', e: 'NO 0.6' })
+  const named = (list: typeof made) => requiredPairs(left, false, list).map(({ from, to }) => `${from}→${to}`)
+  expect(named([])).toEqual(['a→c', 'b→e', 'c→a', 'e→b'])
+  expect(named(made)).toEqual(['a→e', 'b→c', 'c→a', 'e→b'])
+  expect(
+    named([
+      { from: 'b', to: 'c' },
+      { from: 'b', to: 'e' },
+    ]),
+  ).toEqual(['a→e', 'b→c', 'c→a', 'e→b'])
+})
+
 test('all pairs: every opponent, both ways', () =>
   expect(pairs({ a: 'YES 0.9', b: 'NO 0.7', c: 'NO 0.6', d: 'UNCERTAIN 1' }, true)).toEqual(['a→b', 'a→c', 'b→a', 'c→a']))
 

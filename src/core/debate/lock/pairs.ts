@@ -7,21 +7,48 @@
  */
 import type { SeatId } from '../../seat.ts'
 import { LOCK } from '../numbers.ts'
-import type { Position } from '../state.ts'
+import type { Position, SteelmanPair } from '../state.ts'
 
 export interface RequiredPair {
   readonly from: SeatId
   readonly to: SeatId
 }
 
+/** How a grant names a pair: thread/from/to. */
+export const pairTarget = (thread: string, from: SeatId, to: SeatId): string => `${thread}/${from}/${to}`
+
+/** A target read back; a thread's own id is a target, too. */
+export function targetParts(target: string | null): { readonly thread: string; readonly from: SeatId; readonly to: SeatId } {
+  const [thread = '', from = '', to = ''] = (target ?? '').split('/')
+  return { thread, from, to }
+}
+
+/** Nothing written yet. */
+export const freshPair = (from: SeatId, to: SeatId): SteelmanPair => ({
+  from,
+  to,
+  message: null,
+  attempts: 0,
+  unwritten: 0,
+  grade: null,
+  lastGrade: null,
+  refusals: 0,
+  disputed: false,
+  corrections: null,
+  by: null,
+})
+
 type Positions = Readonly<Record<SeatId, Pick<Position, 'side' | 'confidence'>>>
 
-/** Only YES and NO: who is uncertain defends nothing. Ordered by seat id. */
-export function requiredPairs(positions: Positions, allPairs: boolean): readonly RequiredPair[] {
+/**
+ * Only YES and NO: who is uncertain defends nothing. Ordered by seat id. `made`: pairs in which something was written or asked
+ * for, the best first. They hold while both are opponents still, so that somebody else's leaving undoes no work.
+ */
+export function requiredPairs(positions: Positions, allPairs: boolean, made: readonly RequiredPair[] = []): readonly RequiredPair[] {
   const yes = byConfidence(positions, 'YES')
   const no = byConfidence(positions, 'NO')
   const choose = allPairs ? every : representative
-  return [...choose(yes, no), ...choose(no, yes)].toSorted((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to))
+  return [...choose(yes, no, made), ...choose(no, yes, made)].toSorted((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to))
 }
 
 /** The most confident first, ties by id, so that the same positions always give the same pairs. */
@@ -37,10 +64,15 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const every = (seats: readonly SeatId[], opponents: readonly SeatId[]): readonly RequiredPair[] =>
   seats.flatMap((from) => opponents.map((to) => ({ from, to })))
 
-function representative(seats: readonly SeatId[], [first, ...others]: readonly SeatId[]): readonly RequiredPair[] {
+function representative(seats: readonly SeatId[], opponents: readonly SeatId[], made: readonly RequiredPair[]): readonly RequiredPair[] {
+  const [first] = opponents
   if (first === undefined) return []
-  const opponents = [first, ...others]
-  return seats.map((from, index) => ({ from, to: opponents[index] ?? first }))
+  const held = new Map(
+    seats.flatMap((from) => made.find((pair) => pair.from === from && opponents.includes(pair.to)) ?? []).map(({ from, to }) => [from, to]),
+  )
+  const restated = new Set(held.values())
+  const free = opponents.filter((to) => !restated.has(to))
+  return seats.map((from) => ({ from, to: held.get(from) ?? free.shift() ?? first }))
 }
 
 /** A restatement and its grade. */

@@ -108,7 +108,7 @@ function partsOf(statement: string): { readonly claim: string; readonly reason: 
  * Whether two texts point opposite ways: by a "not" too many, or by a direction ("rises", "falls"). Both at once cancel
  * out: "does not rise" is no contradiction of "falls".
  */
-const turnsRound = (ours: string, theirs: string): boolean => {
+export const turnsRound = (ours: string, theirs: string): boolean => {
   const denied = (denialsIn(ours) - denialsIn(theirs)) % 2 !== 0
   return denied !== opposite(ours, theirs)
 }

@@ -161,7 +161,7 @@ describe('what rules decide', () => {
     const { of, own } = played({ cast: 3, script: stubborn })
     const pair = own.threads.t1?.steelmans.find(({ from }) => from === 'a')
     expect(pair).toMatchObject({ grade: 'ACCURATE', by: 'rule', refusals: 2, attempts: 2 })
-    expect(of('steelman.graded').find(({ by }) => by === 'rule')?.because).toContain('Two grades below ACCURATE and no judge')
+    expect(of('steelman.graded').find(({ by }) => by === 'rule')?.because).toContain('The grades do not settle it and no judge decided')
     expect(own.threads.t1?.lock.lockedAt).not.toBeNull()
   })
   test('with a judge, the judge does, and it is on record', () => {

@@ -44,7 +44,9 @@ function decideByRule(story: Story, thread: Thread, from: string, to: string, ru
   if (said?.move !== 'STEELMAN' || position === undefined) return
   const { grade, corrections, because } = gradeByRule(position, said)
   const why =
-    rule === 'ungraded' ? 'No grade came, so code compared the restatement' : 'Two grades below ACCURATE and no judge, so code compared it'
+    rule === 'ungraded'
+      ? 'No grade came, so code compared the restatement'
+      : 'The grades do not settle it and no judge decided, so code compared it'
   story.tell({
     type: 'steelman.graded',
     request: null,

@@ -9,6 +9,7 @@ import {
   type Facts,
   inEvidence,
   ofType,
+  openedDebate,
   QUESTION,
   questionSet,
   replyTo,
@@ -17,7 +18,8 @@ import {
   turn,
 } from '../../../../test/debate-facts.ts'
 import { type Play, played, type Script } from '../../../../test/debate-stage.ts'
-import { seat } from '../../../../test/facts.ts'
+import { type Fact, seat } from '../../../../test/facts.ts'
+import type { Seat } from '../../house/words.ts'
 
 const SHARPER = 'Does the night ferry pay for its own crew every winter?'
 const done = [table(4, { begun: { clerk: true } }), inEvidence(), converged(), extracted()]
@@ -49,6 +51,7 @@ describe('what the clerk makes of a thread', () => {
     ['no-disagreement', { question: null }],
     ['needs-clarification', { needsClarification: true }],
     ['not-the-question', { question: 'Should the harbour office close on Sundays?' }],
+    ['not-the-question', { question: 'Does a night ferry never pay for its crew?' }],
     ['not-the-question', { question: 'Why does the night ferry pay for its crew?' }],
   ])('is on record as %s for %j', (rule, over) => expect(read(reading(over))).toMatchObject([{ type: 'crux.not-found', crux: 't1', rule }]))
   test('must share three tenths of the words that were asked', () => {
@@ -162,10 +165,39 @@ describe('dependencies', () => {
     expect(related(over)?.refused).toContain('not two cruxes'),
   )
 
+  test('the clerk’s own model is no second voice, be it the judge’s or a seat’s', () => {
+    const clerk = seat('clerk')
+    const voices = (cast: readonly Seat[], judge: Seat | null) => {
+      const opened = { ...openedDebate(cast, { staff: { clerk, judge } }), at: 0 }
+      const [first] = two
+      const facts = [[opened, ...(first as Fact[]).slice(1)], ...two.slice(1), turn('relate/clerk/1', { stage: 'CRYSTALLISING' })]
+      const dependencies = [{ from: 't2', to: 't1', kind: 'ENTAILS', sketch: SKETCH, confidence: 0.9 }]
+      return ofType(debated(...facts).when(replyTo('relate/clerk/1', { dependencies })).facts, 'dependency.proposed')[0]?.dependencies[0]
+    }
+    const other = { model: 'other/large' }
+    const same = ['a', 'b', 'c', 'd'].map((id) => seat(id))
+    const mixed = same.map((one) => (one.id === 'b' || one.id === 'd' ? { ...one, ...other } : one))
+    expect(voices(same, seat('judge'))).toMatchObject({ voices: [], refused: expect.stringContaining('no second voice') })
+    expect(voices(same, seat('judge', other))).toMatchObject({ voices: ['judge'], refused: null })
+    // b is a party to the first of them, d to neither.
+    expect(voices(mixed, seat('judge'))).toMatchObject({ voices: ['d', 'b'], refused: null })
+  })
+
   const proposed: Facts = {
     type: 'dependency.proposed',
     request: 'relate/clerk/1',
-    dependencies: [{ id: 'd1', from: 't2', to: 't1', kind: 'ENTAILS', sketch: SKETCH, confidence: 0.9, refused: null }],
+    dependencies: [
+      {
+        id: 'd1',
+        from: 't2',
+        to: 't1',
+        kind: 'ENTAILS',
+        sketch: SKETCH,
+        confidence: 0.9,
+        voices: ['judge', 'c', 'd', 'a', 'b'],
+        refused: null,
+      },
+    ],
   }
   test.each([
     [true, { validated: true, refused: null }],

@@ -1,10 +1,13 @@
 /** What the clerk, the reviewers and the second voice say: checked before it counts, published so that it can be challenged. */
+import { ownEntry } from '../../record.ts'
 import { keywordSet } from '../../text/words.ts'
+import { secondVoices } from '../clerk.ts'
 import { cardOf } from '../crux/card.ts'
 import { disagreementOf } from '../crux/disagreement.ts'
-import { readQuestion } from '../crux/question.ts'
+import { asQuestion, readQuestion } from '../crux/question.ts'
 import { extract } from '../crux/steps.ts'
 import { isConcrete } from '../lock/falsifier.ts'
+import { turnsRound } from '../lock/steelman.ts'
 import { CLERK, CROSS } from '../numbers.ts'
 import type { Thread } from '../state.ts'
 import type { Story } from '../story.ts'
@@ -36,7 +39,7 @@ export function receiveExtraction(story: Story, { request, grant }: Received, re
   const { type, diagnosis } = disagreementOf(story.own, thread.id, story.house.registry)
   const criteria = reply.criteria.filter(isConcrete)
   // The same tests as for what the moves say, on the clerk's words.
-  const reworded: Thread = { ...thread, clerk: { question: reply.question, criteria, reviews: {}, rounds: 0 } }
+  const reworded: Thread = { ...thread, clerk: { question: reply.question, criteria, reviews: allFair(thread), rounds: 0 } }
   const card = cardOf({ ...story.own, threads: { ...story.own.threads, [thread.id]: reworded } }, thread.id)
   const failures = card === null ? ['Nobody has committed to a position, so it is only the clerk’s reading.'] : [...card.failures]
   story.tell({
@@ -55,11 +58,17 @@ export function receiveExtraction(story: Story, { request, grant }: Received, re
   story.intervene(thread.id, 'crux-published', words.published(reply.question))
 }
 
+/** As if everyone had adopted it. */
+const allFair = ({ positions }: Thread): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(Object.keys(positions).map((seat) => [seat, true]))
+
 /** The clerk sharpens what was asked; it does not ask something else. */
 function strangeness(thread: Thread, question: string): string | null {
   const { binary, kind, because } = readQuestion(question)
   if (!binary) return because ?? 'It can not be answered with yes or no.'
   if (kind === 'reading') return 'It only asks for a reading of a number.'
+  const before = thread.question ?? asQuestion(thread.topic)
+  if (turnsRound(before, question)) return `It turns the question round. What was asked is: ${before}`
   const asked = keywordSet(thread.question ?? thread.topic)
   const shared = [...asked].filter((stem) => keywordSet(question).has(stem)).length
   const share = asked.size === 0 ? 1 : shared / asked.size
@@ -82,15 +91,23 @@ export function receiveReview(story: Story, { request, grant }: Received, { fair
 
 export function receiveRelation(story: Story, { request }: Received, reply: ReplyOf<'relate'>): void {
   const known = Object.keys(story.own.dependencies).length
-  const dependencies = reply.dependencies.map((one, index) => ({ id: `d${known + index + 1}`, ...one, refused: refusalOf(story, one) }))
+  const dependencies = reply.dependencies.map((one, index) => {
+    const voices = secondVoices(story.own, story.house.opening, [one.from, one.to])
+    return { id: `d${known + index + 1}`, ...one, voices: [...voices], refused: refusalOf(story, one, voices) }
+  })
   story.tell({ type: 'dependency.proposed', request, dependencies })
 }
 
-function refusalOf(story: Story, { from, to, sketch, confidence }: ReplyOf<'relate'>['dependencies'][number]): string | null {
-  const isCrux = (id: string): boolean => story.own.threads[id]?.extracted != null
+function refusalOf(
+  story: Story,
+  { from, to, sketch, confidence }: ReplyOf<'relate'>['dependencies'][number],
+  voices: readonly string[],
+): string | null {
+  const isCrux = (id: string): boolean => ownEntry(story.own.threads, id)?.extracted != null
   if (from === to || !isCrux(from) || !isCrux(to)) return `${from} and ${to} are not two cruxes of this debate.`
   if (confidence < CROSS.confidenceMin) return `Confidence ${confidence}; it takes ${CROSS.confidenceMin}.`
   if (sketch.trim().length < CROSS.sketchMin) return `The sketch has ${sketch.trim().length} characters; it takes ${CROSS.sketchMin}.`
+  if (voices.length === 0) return 'Everyone at the table answers with the model of the clerk, so there is no second voice to agree.'
   return null
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   claim,
   claims,
+  created,
   debated,
   type Facts,
   gives,
   inEvidence,
+  inOrder,
   ofType,
   QUESTION,
   replyTo,
@@ -18,6 +20,7 @@ import {
 import { verified } from '../../../../test/facts.ts'
 import type { Check, Reference } from '../../evidence/words.ts'
 import { ALLOWED } from '../numbers.ts'
+import type { Said } from '../words.ts'
 
 const reference = (path = 'bill.md'): Reference => ({ n: 1, path, lines: null, quote: 'as written', url: null, title: null })
 const spoken: Readonly<Record<string, object>> = {
@@ -133,6 +136,13 @@ describe('positions', () => {
     expect(rule(evidence, move('CONCEDE', { proposition: ' ' }), {}, 'EVIDENCE')).toBe('empty-concession')
     expect(rule(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES' }), {}, 'EVIDENCE')).toBe('empty-concession')
   })
+  test('a view of the topic that changes is another one afterwards', () => {
+    expect(refusal(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES', next: 'YES' }), {}, 'EVIDENCE')).toMatchObject({
+      rule: 'empty-concession',
+      because: 'It says its position on the topic changed, and names YES before and after.',
+    })
+    expect(rule(evidence, move('CONCEDE', { topClaimChanged: false, prior: 'YES', next: 'YES' }), {}, 'EVIDENCE')).toBeNull()
+  })
 })
 
 describe('questions', () => {
@@ -149,21 +159,70 @@ describe('questions', () => {
 describe('what carries a change of mind', () => {
   const files = { dossier: { files: [{ path: 'bill.md', hash: 'h', kind: 'markdown', title: 'Bill', lines: 3 }], skipped: [] } }
   const failed: Check = { ...verified, verdict: 'failed' }
-  /** b gives evidence E1, then a changes its mind. */
-  const moved = (check: Check, said: object, hasDossier = true, after: readonly Facts[] = []) => {
-    const before: Facts[] = [
-      table(3, { opened: hasDossier ? files : {} }),
-      inEvidence(),
-      turn('speak/b/1', { target: 'm1', stage: 'EVIDENCE' }),
-    ]
-    const given = debated(...before).when(replyTo('speak/b/1', speech(move('PROVIDE_EVIDENCE')), { checks: [check] })).facts
+  /** b gives evidence E1, then a changes its mind. `giver`: somebody else, and how what it gives bears on whom. */
+  const moved = (check: Check, said: object, hasDossier = true, after: readonly Facts[] = [], giver = 'b', bears: object = {}) => {
+    const before: Facts[] = [table(3, { opened: hasDossier ? files : {} }), inEvidence()]
+    const given = gave(before, giver, check, bears)
     return ofType(heard([...before, given, ...after], said, {}, 'EVIDENCE'), 'message.published')[0]?.supported
+  }
+  /** A turn in which a seat gives a piece of evidence, all of it. */
+  const gave = (before: readonly Facts[], seat: string, check: Check = verified, over: object = {}): Facts => {
+    const request = `speak/${seat}/9`
+    const granted = turn(request, { target: 'm1', stage: 'EVIDENCE' })
+    return [
+      granted,
+      debated(...before, granted).when(
+        replyTo(request, speech(move('PROVIDE_EVIDENCE', { content: `Found by ${seat}.`, ...over })), { checks: [check] }),
+      ).facts,
+    ]
   }
   const update = (over: object = {}) => move('UPDATE_POSITION', { evidence: ['E1'], ...over })
 
   test('new evidence that was verified', () => expect(moved(verified, update())).toBe('verified'))
-  test('a conceded falsifier of its own', () => {
-    expect(moved(failed, update({ evidence: [], concededFalsifier: true }))).toBe('falsifier')
+  test('evidence of another that is said to meet its falsifier, once it concedes that', () => {
+    const concedes = update({ evidence: [], concededFalsifier: true })
+    const meets = { bearsOn: 'Speaker A', bearing: 'meets' }
+    expect(moved(verified, concedes, true, [], 'b', meets)).toBe('falsifier')
+    expect(moved({ ...verified, verdict: 'unverified' }, concedes, false, [], 'b', meets)).toBe('unverified')
+    expect(moved(verified, update({ evidence: [] }), true, [], 'b', meets)).toBe('unsupported')
+  })
+  test.each<[string, Check, string, object]>([
+    ['evidence that meets nothing', verified, 'b', { bearsOn: 'Speaker A', bearing: 'contradicts' }],
+    ['evidence that meets the falsifier of somebody else', verified, 'b', { bearsOn: 'Speaker C', bearing: 'meets' }],
+    ['evidence that was not found', failed, 'b', { bearsOn: 'Speaker A', bearing: 'meets' }],
+    ['evidence of its own', verified, 'a', { bearsOn: null, bearing: 'meets' }],
+  ])('the word that its falsifier is met carries nothing with %s', (_, check, giver, bears) =>
+    expect(moved(check, update({ evidence: [], concededFalsifier: true }), true, [], giver, bears)).toBe('unsupported'),
+  )
+  test('its own quotation carries nothing, even where another repeats it', () => {
+    expect(moved(verified, update(), true, [], 'a')).toBe('unsupported')
+    expect(moved({ ...verified, verdict: 'unverified' }, update(), false, [], 'a')).toBe('unsupported')
+    const before: Facts[] = [table(3, { opened: files }), inEvidence()]
+    const mine = gave(before, 'a')
+    const theirs = gave([...before, mine], 'b')
+    const both = heard([...before, mine, theirs], update(), {}, 'EVIDENCE')
+    expect(ofType(both, 'message.published')[0]).toMatchObject({ evidence: [], supported: 'unsupported' })
+    const first = gave(before, 'b')
+    const after = gave([...before, first], 'a')
+    expect(ofType(heard([...before, first, after], update(), {}, 'EVIDENCE'), 'message.published')[0]?.supported).toBe('verified')
+  })
+  test('what was given in another thread carries nothing here', () => {
+    const before: Facts[] = [table(3, { opened: files }), inEvidence()]
+    const given = gave(before, 'b')
+    const elsewhere = inOrder(given).map((fact) => (fact.type === 'message.published' ? { ...fact, thread: 't2' } : fact))
+    const facts = [...before, created('t2', { topic: 'Else' }), elsewhere]
+    expect(ofType(heard(facts, update(), {}, 'EVIDENCE'), 'message.published')[0]?.supported).toBe('unsupported')
+  })
+  test('a view of the topic that was taken after the evidence is not changed by it', () => {
+    const topClaim = { side: 'NO', statement: 'The night ferry never pays.', confidence: 0.6 }
+    expect(moved(verified, update({ topClaim }))).toBe('verified')
+    const elsewhere = says(
+      'a',
+      { ...claim(), ...{ move: 'CONCEDE', proposition: 'So.', topClaimChanged: true, prior: 'NO', next: 'YES', evidence: [] } } as Said,
+      { supported: 'verified', stage: 'EVIDENCE' },
+    )
+    expect(moved(verified, update({ topClaim }), true, [elsewhere])).toBe('unsupported')
+    expect(moved(verified, update(), true, [elsewhere])).toBe('verified')
   })
   test('without a dossier evidence is enough, and is called unverified', () => {
     expect(moved({ ...verified, verdict: 'unverified' }, update(), false)).toBe('unverified')

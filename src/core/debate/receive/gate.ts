@@ -2,15 +2,15 @@
  * The gate for what is said in a thread: one row a rule, the first that objects decides. What it refuses is recorded with the
  * rule, counted, and told to the seat before it speaks again.
  */
-import { evidenceById } from '../../evidence/registry.ts'
+import { type Evidence, evidenceById } from '../../evidence/registry.ts'
 import type { House } from '../../house/house.ts'
 import type { SeatId } from '../../seat.ts'
 import { readQuestion } from '../crux/question.ts'
 import { messageById, seatMessagesOf } from '../messages.ts'
 import { ALLOWED, INVARIANTS } from '../numbers.ts'
 import { seatByAlias } from '../speakers.ts'
-import type { Debate, Grant, Thread } from '../state.ts'
-import type { Contribution, Speech } from '../words.ts'
+import type { Debate, Grant, Message, Thread } from '../state.ts'
+import type { Contribution, Move, Speech } from '../words.ts'
 
 export interface Offered {
   readonly own: Debate
@@ -126,9 +126,8 @@ const emptyConcession = each((said) => {
   if (said.move !== 'CONCEDE') return null
   if (said.proposition.trim() === '') return 'A concession names exactly what is granted.'
   if (!said.topClaimChanged) return null
-  return said.prior === null || said.next === null
-    ? 'Where the position on the topic changes, both the old and the new one are named.'
-    : null
+  if (said.prior === null || said.next === null) return 'Where the position on the topic changes, both the old and the new one are named.'
+  return said.prior === said.next ? `It says its position on the topic changed, and names ${said.next} before and after.` : null
 })
 
 const proposedIn = (said: Contribution): string | null => (said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME' ? said.question : null)
@@ -171,16 +170,54 @@ export function objectionTo(offered: Offered): Objection | null {
   return null
 }
 
-/** Whether something new carries a change of position: verified evidence, a met falsifier, or evidence that nobody could check. */
-export function supportOf(
-  { own, house, thread, grant }: Offered,
-  said: Contribution & { move: 'UPDATE_POSITION' | 'CONCEDE' },
-): 'verified' | 'unverified' | 'falsifier' | 'unsupported' {
-  const position = thread.positions[grant.seat]
-  if (said.move === 'UPDATE_POSITION' && said.concededFalsifier && position !== undefined && position.falsifier !== null) return 'falsifier'
-  const since = position?.at ?? own.seats[grant.seat]?.declared?.at ?? 0
-  const fresh = said.evidence.flatMap((id) => evidenceById(house.registry, id) ?? []).filter(({ first }) => first.at >= since)
-  if (fresh.some(({ check }) => check.verdict === 'verified' && !check.bare)) return 'verified'
+type Support = 'verified' | 'unverified' | 'falsifier' | 'unsupported'
+type Moving = Contribution & { move: 'UPDATE_POSITION' | 'CONCEDE' }
+
+/**
+ * Whether something new carries a change of mind, here or on the topic: evidence that another seat brought into this thread
+ * since the position was taken. A word alone carries nothing: a falsifier is met where such evidence is said to meet it.
+ */
+export function supportOf(offered: Offered, said: Moving): Support {
+  const { house, thread, grant } = offered
+  const given = newEvidence(offered, said)
+  const hasFalsifier = (thread.positions[grant.seat]?.falsifier ?? null) !== null
+  const concedes = said.move === 'UPDATE_POSITION' && said.concededFalsifier && hasFalsifier
+  const met = given.filter(({ by }) => concedes && meetsFalsifierOf(by, grant.seat))
+  if (met.some(isProof)) return 'falsifier'
+  const cited = given.filter(({ evidence }) => said.evidence.includes(evidence.id))
+  if (cited.some(isProof)) return 'verified'
   const hasDossier = house.opening.dossier.files.length > 0
-  return !hasDossier && fresh.length > 0 ? 'unverified' : 'unsupported'
+  return !hasDossier && met.length + cited.length > 0 ? 'unverified' : 'unsupported'
 }
+
+interface Given {
+  readonly evidence: Evidence
+  readonly by: Message
+}
+
+/** What others have brought here since the seat took its position, and not the seat itself before them. */
+function newEvidence({ own, house, thread, grant: { seat } }: Offered, said: Moving): readonly Given[] {
+  const messages = seatMessagesOf(own, thread)
+  const taken = messages.findLastIndex((message) => message.seat === seat && TAKES.includes(message.said.move))
+  const declaredAt = own.seats[seat]?.declared?.at ?? 0
+  // Where its view of the topic changes too, what it knew when it took that view is not new either.
+  const since = Math.max(messages[taken]?.at ?? 0, taken === -1 || changesTopic(own, seat, said) ? declaredAt : 0)
+  return messages
+    .slice(taken + 1)
+    .filter((message) => message.seat !== seat && message.at >= since)
+    .flatMap((by) => by.evidence.flatMap((id) => evidenceById(house.registry, id) ?? []).map((evidence) => ({ evidence, by })))
+    .filter(({ evidence: { first, citers } }) => first.at >= since && citers[0] !== seat)
+}
+
+const TAKES: readonly Move[] = ['COMMIT_POSITION', 'UPDATE_POSITION']
+
+function changesTopic(own: Debate, seat: SeatId, said: Moving): boolean {
+  if (said.move === 'CONCEDE') return said.topClaimChanged
+  return said.topClaim !== null && said.topClaim.side !== own.seats[seat]?.declared?.side
+}
+
+const meetsFalsifierOf = ({ said }: Message, seat: SeatId): boolean =>
+  said.move === 'PROVIDE_EVIDENCE' && said.bearsOn === seat && said.bearing === 'meets'
+
+/** A file that merely exists proves nothing that was said about it. */
+const isProof = ({ evidence: { check } }: Given): boolean => check.verdict === 'verified' && !check.bare

@@ -5,6 +5,7 @@ import {
   debated,
   type Facts,
   falsifier,
+  graded,
   grades,
   inEvidence,
   lockFailed,
@@ -17,6 +18,7 @@ import {
   table,
   turn,
 } from '../../../../test/debate-facts.ts'
+import { purposes } from '../words.ts'
 
 const base = [table(3), locking()]
 const both = [...base, commits('a', 'YES'), commits('b', 'NO'), lockFailed(1)]
@@ -117,12 +119,55 @@ describe('a grade', () => {
       { type: 'steelman.graded', from: 'a', to: 'b', grade: given, corrections: 'The date.', by: 'target' },
     ])
   })
+  test('ACCURATE can not wave through what code calls another position: without a judge, code decides', () => {
+    const facts = landed(written, 'grade/b/1', 't1/a/b', grade({}))
+    expect(ofType(facts, 'steelman.graded')).toMatchObject([
+      { by: 'target', grade: 'ACCURATE' },
+      { by: 'rule', grade: 'WRONG', because: expect.stringContaining('Speaker B accepts it, but code finds another position') },
+    ])
+    const told = stateOf(...written, turn('grade/b/1', { target: 't1/a/b', stage: 'CRUX_LOCK' }), facts)
+    expect(told.own.threads.t1?.steelmans).toMatchObject([{ grade: 'WRONG', refusals: 0, disputed: false }])
+  })
+  test('with a judge, the judge is asked about it, and its word is the last', () => {
+    const judged = [table(3, { begun: { judge: true } }), ...written.slice(1), turn('grade/b/1', { target: 't1/a/b', stage: 'CRUX_LOCK' })]
+    const facts = landed(written, 'grade/b/1', 't1/a/b', grade({}))
+    const graded = [...judged, facts.slice(0, 3)]
+    expect(stateOf(...graded).own.threads.t1?.steelmans).toMatchObject([{ grade: 'WRONG', disputed: true }])
+    const asked = ofType(debated(...graded).when({ type: 'tick' }).facts, 'turn.granted')
+    expect(asked.filter(({ purpose }) => purpose === 'judge')).toMatchObject([{ seat: 'judge', target: 't1/a/b' }])
+    const word = landed(graded, 'judge/judge/1', 't1/a/b', { accurate: true, because: 'It is the same.' })
+    expect(ofType(word, 'steelman.graded')).toMatchObject([{ by: 'judge', grade: 'ACCURATE' }])
+  })
   test('ACCURATE needs no more', () => {
-    expect(ofType(landed(written, 'grade/b/1', 't1/a/b', grade({})), 'steelman.graded')).toMatchObject([
+    const claim = 'The night ferry and its crew.'
+    const said = { move: 'STEELMAN' as const, content: 'So.', target: 'b', claim, reason: 'Fares decide.', falsifier: falsifier() }
+    const sound = [...both, restates('a', 'b', { said })]
+    expect(ofType(landed(sound, 'grade/b/1', 't1/a/b', grade({})), 'steelman.graded')).toMatchObject([
       { grade: 'ACCURATE', corrections: null },
     ])
   })
   test('that is too long is refused', () => expect(rule(written, 'grade/b/1', 't1/a/b', grade({ content: long }))).toBe('too-long'))
+})
+
+test('a restatement that never came is no refusal of the one who was to be restated', () => {
+  const rule: Facts = graded('a', 'b', 'WRONG', { by: 'rule', corrections: null })
+  const pairs = stateOf(...both, rule, lockFailed(2), rule).own.threads.t1?.steelmans
+  expect(pairs).toMatchObject([{ refusals: 0, unwritten: 2, lastGrade: null }])
+  const written = stateOf(...both, rule, lockFailed(2), restates('a', 'b')).own.threads.t1?.steelmans
+  expect(written).toMatchObject([{ grade: 'PENDING', lastGrade: null }])
+  const again = stateOf(...both, restates('a', 'b'), grades('a', 'b', 'INCOMPLETE'), lockFailed(2), restates('a', 'b')).own.threads.t1
+  expect(again?.steelmans).toMatchObject([{ grade: 'PENDING', lastGrade: 'INCOMPLETE', refusals: 1 }])
+})
+
+describe('the shape of a restatement', () => {
+  const whole = { content: 'So.', claim: 'It pays.', reason: 'Fares.', falsifier: falsifier() }
+  test.each([{ claim: '' }, { reason: '' }, { falsifier: falsifier({ metric: '' }) }, { falsifier: falsifier({ threshold: '' }) }])(
+    'has no empty part: %j',
+    (over) => {
+      expect(purposes.steelman.safeParse(whole).success).toBe(true)
+      expect(purposes.steelman.safeParse({ ...whole, ...over }).success).toBe(false)
+    },
+  )
 })
 
 describe('the judge', () => {

@@ -1,11 +1,13 @@
 /** What comes back in the lock: commitments, falsifiers, restatements, their grades, and the judge's word. */
 
 import { falsifierLacks } from '../lock/falsifier.ts'
-import { nextMessageId } from '../messages.ts'
+import { targetParts } from '../lock/pairs.ts'
+import { gradeByRule } from '../lock/steelman.ts'
+import { messageById, nextMessageId } from '../messages.ts'
+import { settle } from '../settle.ts'
 import { mentionsIn } from '../speakers.ts'
-import type { Grant, Thread } from '../state.ts'
+import type { Thread } from '../state.ts'
 import type { Story } from '../story.ts'
-import { settle } from '../tick.ts'
 import type { ReplyOf, Said } from '../words.ts'
 import { tooLongBecause } from './gate.ts'
 import { type Received, refuse } from './speech.ts'
@@ -57,7 +59,7 @@ export function receiveCommitment(story: Story, received: Received, reply: Reply
 }
 
 export function receiveFalsifier(story: Story, received: Received, reply: ReplyOf<'falsify'>): void {
-  const thread = threadFor(story, received, ['CRUX_LOCK'])
+  const thread = threadFor(story, received, received.grant.stage === 'AGENDA' ? ['EVIDENCE'] : ['CRUX_LOCK'])
   if (thread === null) return
   const lacks = falsifierLacks(reply.falsifier)
   const because = tooLongBecause(reply.content)
@@ -73,12 +75,6 @@ export function receiveFalsifier(story: Story, received: Received, reply: ReplyO
   settle(story)
 }
 
-/** thread/from/to */
-const partsOf = ({ target }: Grant): readonly [string, string] => {
-  const [, from = '', to = ''] = (target ?? '').split('/')
-  return [from, to]
-}
-
 export function receiveSteelman(story: Story, received: Received, reply: ReplyOf<'steelman'>): void {
   const thread = threadFor(story, received, ['CRUX_LOCK'])
   if (thread === null) return
@@ -87,7 +83,7 @@ export function receiveSteelman(story: Story, received: Received, reply: ReplyOf
     refuse(story, received, { rule: 'too-long', because })
     return
   }
-  const [from, to] = partsOf(received.grant)
+  const { from, to } = targetParts(received.grant.target)
   const { content, claim, reason, falsifier } = reply
   const message = publish(story, received, thread, { move: 'STEELMAN', content, target: to, claim, reason, falsifier })
   const attempt = story.own.threads[thread.id]?.steelmans.find((pair) => pair.from === from && pair.to === to)?.attempts ?? 1
@@ -98,7 +94,7 @@ export function receiveSteelman(story: Story, received: Received, reply: ReplyOf
 export function receiveGrade(story: Story, received: Received, reply: ReplyOf<'grade'>): void {
   const thread = threadFor(story, received, ['CRUX_LOCK'])
   if (thread === null) return
-  const [from, to] = partsOf(received.grant)
+  const { from, to } = targetParts(received.grant.target)
   const long = tooLongBecause(reply.content)
   if (long !== null) {
     refuse(story, received, { rule: 'too-long', because: long })
@@ -122,13 +118,28 @@ export function receiveGrade(story: Story, received: Received, reply: ReplyOf<'g
     by: 'target',
     because,
   })
+  if (reply.grade === 'ACCURATE') disputeConsent(story, thread, from, to)
   settle(story)
+}
+
+/** A friendly target may wave anything through. What code calls WRONG it can't: then the judge decides, or code where there is none. */
+function disputeConsent(story: Story, { id, positions }: Thread, from: string, to: string): void {
+  const said = messageById(
+    story.own,
+    story.own.threads[id]?.steelmans.find((pair) => pair.from === from && pair.to === to)?.message ?? '',
+  )?.said
+  const position = positions[to]
+  if (said?.move !== 'STEELMAN' || position === undefined) return
+  const { grade, corrections, because } = gradeByRule(position, said)
+  if (grade !== 'WRONG') return
+  const why = `${story.alias(to)} accepts it, but code finds another position: ${because}`
+  story.tell({ type: 'steelman.graded', request: null, thread: id, from, to, grade, corrections, by: 'rule', because: why })
 }
 
 export function receiveJudgement(story: Story, received: Received, reply: ReplyOf<'judge'>): void {
   const thread = threadFor(story, received, ['CRUX_LOCK'])
   if (thread === null) return
-  const [from, to] = partsOf(received.grant)
+  const { from, to } = targetParts(received.grant.target)
   const { accurate, because } = reply
   const grade = accurate ? 'ACCURATE' : 'INCOMPLETE'
   const corrections = accurate ? null : because

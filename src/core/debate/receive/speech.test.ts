@@ -18,6 +18,7 @@ import {
 import { played } from '../../../../test/debate-stage.ts'
 import { verified } from '../../../../test/facts.ts'
 import { tick } from '../../../../test/given.ts'
+import type { DebateReport } from '../report-types.ts'
 
 const said = (content = 'The crew of Speaker C is tired.') => ({ move: 'CLAIM', content, confidence: 0.5, references: [] })
 const base = [table(3), claims('b', { at: 1_000 })]
@@ -94,16 +95,19 @@ describe('a speech becomes a message', () => {
       topClaim: null,
     }
     const told = debated(...facts).when(replyTo('speak/a/1', { ...speech({}), contributions: [concede, update] })).facts
-    expect(ofType(told, 'message.published')).toMatchObject([{ replyTo: 'm8' }, { replyTo: null, supported: 'falsifier' }])
+    expect(ofType(told, 'message.published')).toMatchObject([{ replyTo: 'm8' }, { replyTo: null, supported: 'unsupported' }])
     const before = stateOf(...facts).own
     const { own } = stateOf(...facts, told)
     expect(own.seatMessages - before.seatMessages).toBe(1)
     expect(own.threads.t1?.counts.EVIDENCE).toBe(1)
     expect(own.threads.t1?.positions.a).toMatchObject({
       side: 'UNCERTAIN',
-      counted: 'UNCERTAIN',
+      counted: 'YES',
       concessions: [{ proposition: 'Fuel costs.', cheap: true }],
     })
+    const { totalMessages, seats } = debated(...facts, told).thenReport<DebateReport>()
+    expect(totalMessages).toBe(seats.reduce((total, { messages }) => total + messages, 0))
+    expect(totalMessages).toBe(own.seatMessages + 1)
   })
 })
 

@@ -1,16 +1,17 @@
 /** A speech lands: the gate, then its messages, its evidence, and what it sets in motion. */
 import { register } from '../../evidence/registry.ts'
 import type { Check, Reference } from '../../evidence/words.ts'
+import { ownEntry } from '../../record.ts'
 import { keywordSet } from '../../text/words.ts'
 import { between } from '../change.ts'
 import { rereadIfShrunk } from '../crux/evidence.ts'
 import { messageById, nextMessageId, seatMessagesOf } from '../messages.ts'
 import { INVARIANTS, LOOKS, REFUSALS } from '../numbers.ts'
+import { settle } from '../settle.ts'
 import { mentionsIn, seatByAlias } from '../speakers.ts'
 import type { Grant, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { likeness, mergeTwins, propose, proposeRecurring, second } from '../talk/spawn.ts'
-import { settle } from '../tick.ts'
 import type { Contribution, Said, Speech } from '../words.ts'
 import { type Objection, type Offered, objectionTo, supportOf } from './gate.ts'
 
@@ -154,7 +155,7 @@ function follow(story: Story, { seat, thread: from }: Grant, speech: Speech, id:
   if (thread === undefined) return
   const said = speech.contributions[0]
   const question = said === undefined ? null : questionIn(said)
-  const supported = speech.seconds === null ? undefined : story.own.proposals[speech.seconds]
+  const supported = speech.seconds === null ? undefined : ownEntry(story.own.proposals, speech.seconds)
   if (supported !== undefined && supported.status === 'PROPOSED') second(story, supported.id, seat, question, id)
   else if (said?.move === 'PROPOSE_CRUX' && thread.stage === 'DISCOVERY' && thread.question === null) {
     story.tell({ type: 'question.set', thread: thread.id, question: said.question, by: seat, because: `Proposed in ${id}.` })

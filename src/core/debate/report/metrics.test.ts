@@ -81,7 +81,7 @@ describe('the machinery', () => {
       quotesFailed: 1,
     }))
   test('turns per seat, whatever their purpose', () =>
-    expect(of({ granted: { 'open/a': 1, 'speak/a': 4, 'speak/b': 2 } }).seats.map(({ calls }) => calls)).toEqual([5, 2, 0]))
+    expect(of({ granted: { 'open/a': 1, 'speak/a': 4, 'speak/b': 2 } }).seats.map(({ turns }) => turns)).toEqual([5, 2, 0]))
 })
 
 describe('convergence', () => {

@@ -26,8 +26,8 @@ export function reportedSeats(own: Debate, house: House): readonly ReportedSeat[
       unsupportedFlip: seat !== undefined && hasUnsupportedFlip(seat),
       messages: seat?.messages ?? 0,
       refused: seat?.refusals ?? 0,
-      calls: turnsOf(own, id),
-      gone: seat?.gone ?? null,
+      turns: turnsOf(own, id),
+      gone: seat?.gone?.because ?? null,
     }
   })
 }

@@ -165,6 +165,17 @@ describe("the devil's advocate", () => {
     ]
     expect(settled([...tame, asked, refused])[0]).toMatchObject({ type: 'dissent.closed', outcome: 'withdrawn' })
   })
+  test('if it is taken away, or the thread goes stale, the record is closed too', () => {
+    const gone: Facts = { type: 'seat.removed', seat: 'b', by: 'ann', because: 'x' }
+    expect(settled([...tame, asked, gone])[0]).toMatchObject({ type: 'dissent.closed', outcome: 'withdrawn' })
+    const withdrawn: Facts[] = [
+      turn('speak/b/9', { target: 'm7' }),
+      { type: 'turn.withdrawn', request: 'speak/b/9', seat: 'b', because: 'x' },
+    ]
+    expect(settled([...tame, asked, withdrawn])[0]).toMatchObject({ type: 'dissent.closed', outcome: 'withdrawn' })
+    const alone = [table(3), claims('a'), asked.map((fact) => ({ ...fact, mentions: ['b'] }) as Facts)]
+    expect(kinds(told(alone, (story) => forceDiscovery(story, 't1', 'Quiet.')))).toEqual(['dissent.closed', 'thread.staled'])
+  })
   test('who had not spoken there before belongs to the thread once it has', () => {
     const agreed = Array.from({ length: 6 }, (_, index) => claims('ab'.charAt(index % 2)))
     const tamed = [table(5, { declared: { e: { side: 'UNCERTAIN' } } }), agreed, questionSet()]
@@ -188,6 +199,14 @@ describe('how far ahead they look', () => {
     const table_ = looking({ a: '1-3mo', b: '10y+', c: '10y+' }, 3)
     expect(settled([table_, early('abc', 4)])).toEqual([])
     expect(settled([table_, early('abc', 5)])).toMatchObject([{ kind: 'horizon-alignment', mentions: ['a'] }])
+  })
+  test('is checked before the talk ends, where it ends early: the thread waits for who is asked', () => {
+    const wide = looking({ a: '1-3mo', b: '10y+', c: '10y+' }, 7)
+    const ended = [wide, proposes('a'), questionSet(), challenges('b', { acks: ['m1'] })]
+    expect(isOver(...ended)).toBe(true)
+    expect(settled(ended)).toMatchObject([{ kind: 'horizon-alignment', mentions: ['a'] }])
+    const after = [...ended, settled(ended), says('a', { move: 'CLARIFY', content: 'Ten.', horizon: '10y+' }, { replyTo: 'm3' })]
+    expect(kinds(settled(after))).toEqual(['stage.changed', 'moderator.intervened'])
   })
   test('two buckets apart: who looks differently far is asked to align, once', () => {
     const facts = [looking({ a: '12-18mo', b: '10y+', c: '10y+' }, 3), early('abc', 5)]
@@ -240,6 +259,11 @@ describe('going round in circles', () => {
   test('eight messages of the same words and no new claim: the moderator asks for the question', () => {
     expect(settled(circle)).toMatchObject([{ kind: 'commit-request', content: expect.stringContaining('round in circles') }])
     expect(settled([...circle, intervened('commit-request')])).toEqual([])
+  })
+  test('a short talk is called while there is room for one more: of seven messages at the sixth, not the fifth', () => {
+    const short = table(4, { thread: { budgets: { DISCOVERY: 7, EVIDENCE: 13 } } })
+    expect(settled([short, eight.slice(0, 5)])).toEqual([])
+    expect(settled([short, eight.slice(0, 6)])).toMatchObject([{ kind: 'commit-request', content: expect.stringContaining('circles') }])
   })
   test('seven are not enough, and a question ends it', () => {
     expect(settled([roomy, eight.slice(0, 7)])).toEqual([])

@@ -3,7 +3,6 @@
  * When talk runs out of budget without one, the moderator puts the question; when nobody challenged anything, it asks one
  * seat to. It also watches, relative to the budget, whether they look differently far ahead and whether they go in circles.
  */
-import { openDissent } from '../../house/dissent.ts'
 import type { SeatId } from '../../seat.ts'
 import { isOrbiting } from '../crux/convergence.ts'
 import { asQuestion } from '../crux/question.ts'
@@ -13,6 +12,7 @@ import { BUDGETS, DISCOVERY_EXIT, INVARIANTS } from '../numbers.ts'
 import { activeThreads, isBusy, isLive, liveSeats, speakingOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
+import { closeDissent } from './dissent.ts'
 import { words } from './moderator.ts'
 import { createThread, mergeTwins } from './spawn.ts'
 
@@ -51,7 +51,8 @@ export function settleDiscovery(story: Story, id: string): boolean {
   const thread = story.own.threads[id]
   if (thread === undefined || thread.stage !== 'DISCOVERY') return false
   const before = story.facts.length
-  endedDissent(story, thread)
+  // It has spoken, or its turn is over: nobody is waited for.
+  if (thread.dissenter === null) closeDissent(story, id, 'Its turn ended without a word.')
   watchTalk(story, thread)
   const now = story.own.threads[id]
   if (now !== undefined && discoveryDue(story.own, now)) leave(story, now)
@@ -63,21 +64,22 @@ export function forceDiscovery(story: Story, id: string, because: string): void 
   const thread = story.own.threads[id]
   if (thread === undefined || thread.stage !== 'DISCOVERY') return
   if (thread.participants.length < DISCOVERY_EXIT.participantsMin) {
-    story.tell({
-      type: 'thread.staled',
-      thread: id,
-      because: `${because} ${thread.participants.length} took part; it takes ${DISCOVERY_EXIT.participantsMin}.`,
-    })
+    stale(story, id, `${because} ${thread.participants.length} took part; it takes ${DISCOVERY_EXIT.participantsMin}.`)
     return
   }
   leave(story, thread)
+}
+
+function stale(story: Story, id: string, because: string): void {
+  closeDissent(story, id, 'The thread went stale before it spoke.')
+  story.tell({ type: 'thread.staled', thread: id, because })
 }
 
 function leave(story: Story, thread: Thread): void {
   const { id } = thread
   if (thread.participants.length < DISCOVERY_EXIT.participantsMin) {
     const because = `Its ${thread.counts.DISCOVERY} messages came from ${thread.participants.length}; it takes ${DISCOVERY_EXIT.participantsMin} to disagree.`
-    story.tell({ type: 'thread.staled', thread: id, because })
+    stale(story, id, because)
     return
   }
   if (wantsDissent(story, thread)) return
@@ -88,8 +90,7 @@ function leave(story: Story, thread: Thread): void {
     mergeTwins(story, id)
     if (story.own.threads[id]?.stage === 'DONE') return
   }
-  if (thread.dissenter !== null)
-    story.tell({ type: 'dissent.closed', subject: id, outcome: 'withdrawn', because: 'The thread went on before it spoke.' })
+  closeDissent(story, id, 'The thread went on before it spoke.')
   story.tell({ type: 'stage.changed', thread: id, from: 'DISCOVERY', to: 'CRUX_LOCK', because: leftBecause(story.own, thread) })
   story.intervene(id, 'commit-request', words.commit(story.own.threads[id]?.question ?? thread.topic))
 }
@@ -137,23 +138,15 @@ function dissenterFor(story: Story, thread: Thread): SeatId | null {
   return first?.[0] ?? null
 }
 
-function endedDissent(story: Story, thread: Thread): void {
-  const open = openDissent(story.house.dissent, thread.id)
-  if (open === null || thread.dissenter !== null) return
-  // The house folds what is told now only later: a dissent closed in this decision must not be closed twice.
-  if (story.facts.some((fact) => (fact.type === 'dissent.closed' || fact.type === 'dissent.opened') && fact.subject === thread.id)) return
-  const voiced = seatMessagesOf(story.own, thread).some(({ seat, at }) => seat === open.seat && at >= open.openedAt)
-  const because = voiced ? 'It argued against what the others took for granted.' : 'Its turn ended without a word.'
-  story.tell({ type: 'dissent.closed', subject: thread.id, outcome: voiced ? 'voiced' : 'withdrawn', because })
-}
-
-/** Relative to the budget: horizons at three quarters of it, circles whenever the last eight messages show one. */
+/** Horizons at three quarters of the budget, or earlier where the talk ends before that; circles whenever the last messages show one. */
 function watchTalk(story: Story, thread: Thread): void {
   const isLate = thread.counts.DISCOVERY >= Math.ceil(thread.budgets.DISCOVERY * DISCOVERY_EXIT.horizonCheckAt)
-  if (isLate && !thread.interventions.some((kind) => kind === 'horizon-alignment' || kind === 'horizon-note')) checkHorizons(story, thread)
+  const isDue = isLate || isTalkOver(story.own, thread)
+  if (isDue && !thread.interventions.some((kind) => kind === 'horizon-alignment' || kind === 'horizon-note')) checkHorizons(story, thread)
   const now = story.own.threads[thread.id]
   if (now === undefined || now.question !== null || now.interventions.includes('commit-request')) return
-  if (isOrbiting(seatMessagesOf(story.own, now))) story.intervene(thread.id, 'commit-request', words.orbit(asQuestion(now.topic)))
+  if (isOrbiting(seatMessagesOf(story.own, now), now.budgets.DISCOVERY))
+    story.intervene(thread.id, 'commit-request', words.orbit(asQuestion(now.topic)))
 }
 
 function checkHorizons(story: Story, thread: Thread): void {

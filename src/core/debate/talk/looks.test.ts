@@ -204,6 +204,19 @@ describe('nothing is asked for that could not be published', () => {
     expect(answers(facts(1), 50_000)).not.toBeNull()
     expect(passedBecause([...facts(1), turn('speak/c/1', { target: 'm2' })], 50_000)).toBe('budget-spent')
   })
+  test('an opened floor is within the budget; a call of the user, or of the moderator for one seat, is not', () => {
+    const spent = table(5, { thread: { budgets: { DISCOVERY: 3, EVIDENCE: 12 } } })
+    const late = (kind: Parameters<typeof intervened>[0]) => [spent, intervened(kind, ['a']), ['b', 'c', 'd'].map((seat) => claims(seat))]
+    expect(passedBecause(late('open-floor'), 50_000)).toBe('budget-spent')
+    expect(answers(late('horizon-alignment'), 50_000)).toBe('m1')
+    expect(answers(late('devils-advocate'), 50_000)).toBe('m1')
+    const user: Facts = { type: 'user.interjected', id: '', thread: 't1', by: 'ann', content: 'And?', mentions: ['a'] }
+    const asked = [spent, intervened('open-floor', ['a']), ['b', 'c', 'd'].map((seat) => claims(seat)), user]
+    expect(answers(asked, 50_000)).toBe('m5')
+    // What was let in past the budget does not count against it.
+    expect(stateOf(...asked, claims('a', { replyTo: 'm5' })).own.threads.t1?.counts.DISCOVERY).toBe(3)
+    expect(stateOf(...asked, claims('a', { replyTo: 'm1' })).own.threads.t1?.counts.DISCOVERY).toBe(4)
+  })
   test("the debate's own limit of messages counts what is being written anywhere", () => {
     const limited = (messagesMax: number) => [table(5, { begun: { messagesMax } }), claims('b', { mentions: ['a'] }), turn('commit/c/1')]
     expect(passedBecause(limited(2), 9_000)).toBe('budget-spent')
@@ -250,6 +263,7 @@ describe('when it looks again', () => {
 describe('when nothing concerns anybody', () => {
   const still = ['a', 'b', 'c'].map((seat) => rested(seat, 20_000))
   const quiet = [table(3), claims('a', { at: 1_000 }), claims('b', { at: 2_000 }), still, passed(21_000)]
+  const handed = (seat: string, message: string): Facts => ({ type: 'message.delivered', seat, message, score: 0.1 })
   const delivered = (facts: readonly Facts[], at?: number) => ofType(told(facts, deliverOldest, at), 'turn.granted')[0]
 
   test('after one idle cycle the oldest unanswered message goes to the next seat, and is marked as handed out', () => {
@@ -263,13 +277,23 @@ describe('when nothing concerns anybody', () => {
     expect(debated(...quiet.slice(0, -1), rested('c', 20_500, 30_000), passed(21_000)).when(tick).facts).toEqual([])
   })
   test('it goes round: who had the last one is last in turn, and nobody is handed its own words', () => {
-    const next = (last: string) => delivered([...quiet, turn(`speak/${last}/9`, { target: 'm2', score: 0.1 })])?.seat
+    const next = (last: string) => delivered([...quiet, handed(last, 'm2'), turn(`speak/${last}/9`, { target: 'm2', score: 0.1 })])?.seat
     expect(next('b')).toBe('c')
     expect(next('c')).toBe('b')
     expect(delivered([...quiet, claims('c', { replyTo: 'm1', at: 22_000 })])).toMatchObject({ seat: 'a', target: 'm2' })
   })
-  test('whatever it scores, it is told as below the threshold', () => {
-    expect(delivered([table(3), claims('b', { at: 1_000, mentions: ['a'] })], 90_000)?.score).toBeLessThan(ATTENTION.threshold)
+  test('it is told as it scores, and that it was handed out, not taken up', () => {
+    const named = [table(3), claims('b', { at: 1_000, mentions: ['a'] })]
+    const facts = told(named, deliverOldest, 90_000)
+    expect(facts).toMatchObject([
+      { type: 'message.delivered', seat: 'a', message: 'm1', score: 1 },
+      { type: 'turn.granted', seat: 'a', target: 'm1', score: 1 },
+    ])
+    expect(Object.values(stateOf(...named, facts).own.grants)).toMatchObject([{ fallback: true, score: 1 }])
+    // A turn that was taken up is none, however low it scores today.
+    const taken = stateOf(...named, turn('speak/a/1', { target: 'm1', score: ATTENTION.threshold / 2 })).own
+    expect(Object.values(taken.grants)).toMatchObject([{ fallback: false }])
+    expect(stateOf(...named, handed('c', 'm1'), turn('speak/a/1', { target: 'm1' })).own.lastFallback).toBeNull()
   })
   test('who is left out for a while, cools down or is gone is not handed anything', () => {
     const out = { type: 'seat.skipped' as const, seat: 'b', stage: 'DISCOVERY', until: 90_000, because: 'Too often.' }
@@ -282,4 +306,18 @@ describe('when nothing concerns anybody', () => {
   test('a commitment is nothing to hand round', () => {
     expect(delivered([table(3), claims('a'), claims('b'), staged('CRUX_LOCK'), commits('a', 'YES'), staged('EVIDENCE')])).toBeUndefined()
   })
+})
+
+test('a seat that is left out for a while keeps nobody waiting', () => {
+  const left: Facts = { type: 'seat.skipped', seat: 'c', stage: 'DISCOVERY', until: 80_000, because: 'It broke a rule.' }
+  const facts = [
+    table(3),
+    claims('a', { at: 1_000 }),
+    claims('b', { at: 2_000 }),
+    rested('a', 20_000),
+    rested('b', 20_000),
+    left,
+    passed(21_000),
+  ]
+  expect(ofType(debated(...facts).when(tick).facts, 'turn.granted')).toMatchObject([{ seat: 'b', target: 'm1' }])
 })

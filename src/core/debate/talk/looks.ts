@@ -9,9 +9,9 @@
  */
 import type { SeatId } from '../../seat.ts'
 import { between } from '../change.ts'
-import { isOfStage, threadMessages } from '../messages.ts'
+import { isCall, isOfStage, threadMessages } from '../messages.ts'
 import { ATTENTION, INVARIANTS, LOOKS, SHOWN } from '../numbers.ts'
-import { activeThreads, grantsOn, hasRoom, rateFreeAt, stageRoom } from '../standing.ts'
+import { activeThreads, grantsOn, hasRoom, isBusy, liveSeats, rateFreeAt, stageRoom } from '../standing.ts'
 import type { Debate, Message, SeatState, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { DebateEventOf } from '../words.ts'
@@ -71,11 +71,13 @@ function survey(story: Story, id: SeatId, seat: SeatState): { candidates: readon
 
 /** Why nothing of this thread may be taken up now; null: something may. */
 function obstacle(story: Story, thread: Thread, id: SeatId, seat: SeatState, relevant: readonly Candidate[]): PassRule | null {
-  const isCalled = relevant.some(({ message }) => calls(message, id) && repliesTo(story.own, message) < INVARIANTS.repliesMax)
-  if (!isCalled && (stageRoom(story.own, thread) <= 0 || isTalkOver(story.own, thread) || thread.dissenter !== null)) return 'budget-spent'
+  const open = relevant.filter(({ message }) => repliesTo(story.own, message) < INVARIANTS.repliesMax)
+  const isCalled = open.some(({ message }) => calls(message, id))
+  const isExempt = open.some(({ message }) => calls(message, id) && isCall(message))
+  if (!isExempt && (stageRoom(story.own, thread) <= 0 || isTalkOver(story.own, thread) || thread.dissenter !== null)) return 'budget-spent'
   if (rateFreeAt(story.own, thread, story.at) > story.at) return 'rate-limit'
   if (!isCalled && othersSince(story.own, thread, id, seat.lastLook) >= LOOKS.othersSpoke) return 'let-others-talk'
-  if (relevant.every(({ message }) => repliesTo(story.own, message) >= INVARIANTS.repliesMax)) return 'reply-limit'
+  if (open.length === 0) return 'reply-limit'
   return null
 }
 
@@ -83,10 +85,11 @@ function obstacle(story: Story, thread: Thread, id: SeatId, seat: SeatState, rel
 function takeable(own: Debate, relevant: readonly Candidate[], id: SeatId): readonly Candidate[] {
   const open = relevant.filter(({ message }) => repliesTo(own, message) < INVARIANTS.repliesMax)
   const called = open.filter(({ message }) => calls(message, id))
-  return called.length > 0 ? called : open
+  const exempt = called.filter(({ message }) => isCall(message))
+  return exempt.length > 0 ? exempt : called.length > 0 ? called : open
 }
 
-/** The moderator or the user has named this seat: that comes before budgets and manners. */
+/** The moderator or the user has named this seat: that comes before manners, and a call before budgets too. */
 const calls = (message: Message, id: SeatId): boolean => message.by !== 'seat' && message.mentions.includes(id)
 
 const othersSince = (own: Debate, thread: Thread, id: SeatId, since: number): number =>
@@ -143,6 +146,10 @@ export function nextLook(own: Debate): number | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
+/** Whether anybody is about to look. Who is left out for a while keeps nobody waiting. */
+export const isSomeoneLooking = (own: Debate): boolean =>
+  liveSeats(own).some(([id, { nextLook: next, skippedUntil }]) => next !== null && next !== skippedUntil && !isBusy(own, id))
+
 /** Nobody found anything for one cycle: the oldest unanswered message goes to the next seat in turn. True: told. */
 export function deliverOldest(story: Story): boolean {
   const order = Object.keys(story.own.seats)
@@ -171,7 +178,8 @@ export function deliverOldest(story: Story): boolean {
       { id: seat, state },
       { at: story.at, inThread, fixed: thread.positions[seat] !== undefined, agenda: [] },
     )
-    grantSpeech(story, seat, oldest, Math.min(score, ATTENTION.threshold - 0.001))
+    story.tell({ type: 'message.delivered', seat, message: oldest.id, score })
+    grantSpeech(story, seat, oldest, score)
     return true
   }
   return false

@@ -61,12 +61,23 @@ describe('a thread of its own', () => {
     expect(stateOf(...base, proposed(), facts).own.proposals.p1?.status).toBe('APPROVED')
   })
   test('the same seat twice is one supporter', () => expect(seconded([...base, proposed()], 'b')).toEqual([]))
-  test('without a question it stays a proposal, until somebody puts one: a supporter may, too', () => {
-    const open = [...base, proposed({ question: null, by: 'moderator', supporters: ['b', 'c'], message: null })]
+  test('without a question it stays a proposal; who puts one needs a second who backs that question', () => {
+    const open = [...base, proposed({ question: null, supporters: ['b', 'c'], message: null })]
     expect(types(seconded(open, 'd'))).toEqual(['thread.seconded'])
-    expect(types(seconded(open, 'd', OTHER))).toContain('thread.created')
-    expect(types(seconded(open, 'c', OTHER))).toContain('thread.created')
     expect(seconded(open, 'c')).toEqual([])
+    for (const seat of ['c', 'd']) {
+      const put = seconded(open, seat, OTHER)
+      expect(types(put)).toEqual(['thread.seconded'])
+      expect(stateOf(...open, put).own.proposals.p1).toMatchObject({ question: OTHER, supporters: [seat] })
+      expect(seconded([...open, put], seat, OTHER)).toEqual([])
+      expect(types(seconded([...open, put], 'b'))).toContain('thread.created')
+    }
+  })
+  test('one seat alone opens nothing that the moderator proposes', () => {
+    const open = [...base, proposed({ question: null, by: 'moderator', supporters: [], message: null })]
+    const put = seconded(open, 'a', OTHER)
+    expect(types(put)).toEqual(['thread.seconded'])
+    expect(ofType(seconded([...open, put], 'c'), 'thread.created')).toMatchObject([{ by: 'moderator', openers: ['a', expect.any(String)] }])
   })
   test('two mentions are needed beside two supporters: a proposal counts one for each who made it', () => {
     expect(stateOf(...base, proposed()).own.proposals.p1?.mentions).toBe(1)
@@ -166,8 +177,9 @@ describe('a topic that keeps coming back', () => {
   const recurring = (facts: readonly Facts[]) => told(facts, (story) => proposeRecurring(story, 't1'))
   test('two seats name it: the moderator proposes it, without a question', () => {
     expect(recurring(naming('a', 'b'))).toMatchObject([
-      { type: 'thread.proposed', by: 'moderator', topic: 'anchors', question: null, supporters: ['a', 'b'], message: null },
+      { type: 'thread.proposed', by: 'moderator', topic: 'anchors', question: null, supporters: [], message: null },
     ])
+    expect(stateOf(...naming('a', 'b'), recurring(naming('a', 'b'))).own.proposals.p1?.mentions).toBe(2)
   })
   test('one seat twice is not enough', () => expect(recurring(naming('a', 'a'))).toEqual([]))
   test('what the thread is about anyway is no news, and it is proposed only once', () => {
@@ -202,6 +214,18 @@ describe('threads that ask the same', () => {
     expect(own.threads.t2).toMatchObject({ stage: 'DONE', status: 'MERGED' })
     expect(own.threads.t1?.participants).toEqual(['c'])
     expect(own.proposals.p1?.from).toBe('t1')
+  })
+  test('a dissent that was asked for there is closed, and who was to speak is free', () => {
+    const asked: Facts[] = [
+      { type: 'dissent.opened', subject: 't2', seat: 'd', trigger: 'no-challenge', because: 'x' },
+      intervened('devils-advocate', ['d'], { thread: 't2' }),
+    ]
+    const facts = [...twins(QUESTION).slice(0, -1), asked, turn('speak/d/1', { target: 'm2' })]
+    expect(stateOf(...facts).own.threads.t2?.dissenter).toBe('d')
+    const told_ = merged(facts)
+    expect(ofType(told_, 'dissent.closed')).toMatchObject([{ subject: 't2', outcome: 'withdrawn' }])
+    expect(types(told_)).toEqual(['turn.withdrawn', 'dissent.closed', 'thread.merged'])
+    expect(stateOf(...facts, told_.slice(0, 1)).own.threads.t2?.dissenter).toBeNull()
   })
   test('the older never goes into the younger', () => expect(merged(twins(QUESTION), 't1')).toEqual([]))
   test('0.9 by meaning stays apart, more is merged', () => {

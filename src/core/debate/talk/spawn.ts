@@ -9,8 +9,9 @@ import { readQuestion } from '../crux/question.ts'
 import { seatMessagesOf, threadMessages } from '../messages.ts'
 import { BUDGETS, INVARIANTS } from '../numbers.ts'
 import { activeThreads, grantsOn, isLive, liveSeats } from '../standing.ts'
-import type { Debate, Message, Proposal, Thread } from '../state.ts'
+import type { Debate, Message, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
+import { closeDissent } from './dissent.ts'
 import { openFloor } from './floor.ts'
 
 const budget = ({ least, most, perSeat, base }: (typeof BUDGETS)['DISCOVERY' | 'EVIDENCE'], seats: number): number =>
@@ -87,7 +88,7 @@ function trySpawn(story: Story, id: string): void {
   const proposal = story.own.proposals[id]
   if (proposal === undefined || proposal.status !== 'PROPOSED' || proposal.question === null) return
   if (proposal.supporters.length < INVARIANTS.supportersMin || proposal.mentions < INVARIANTS.mentionsMin) return
-  const objection = objectionTo(story.own, proposal, proposal.question)
+  const objection = objectionTo(story.own, proposal.question)
   if (objection !== null) {
     story.tell({ type: 'thread.declined', proposal: id, ...objection })
     return
@@ -109,13 +110,13 @@ function openersFor(story: Story, supporters: readonly SeatId[]): readonly SeatI
   return [first, second].filter((id) => id !== undefined)
 }
 
-function objectionTo(own: Debate, proposal: Proposal, question: string): { rule: string; because: string } | null {
+function objectionTo(own: Debate, question: string): { rule: string; because: string } | null {
   const open = activeThreads(own)
   if (open.length >= INVARIANTS.activeThreadsMax)
     return { rule: 'too-many-threads', because: `${open.length} threads are open; at most ${INVARIANTS.activeThreadsMax} are.` }
   const { binary, because } = readQuestion(question)
   if (!binary) return { rule: 'not-binary', because: because ?? 'It can not be answered with yes or no.' }
-  const known = Object.values(own.threads).filter(({ id, status }) => id !== proposal.id && status !== 'STALE' && status !== 'MERGED')
+  const known = Object.values(own.threads).filter(({ status }) => status !== 'STALE' && status !== 'MERGED')
   for (const thread of known) {
     const alike = likeness(own, question, asks(thread))
     if (alike > 1 - INVARIANTS.orthogonalMin)
@@ -138,6 +139,7 @@ export function mergeTwins(story: Story, id: string): void {
   for (const [request, grant] of Object.entries(story.own.grants))
     if (grantsOn(story.own, id).includes(grant))
       story.tell({ type: 'turn.withdrawn', request, seat: grant.seat, because: `${id} was merged into ${twin.id}.` })
+  closeDissent(story, id, `${id} was merged into ${twin.id} before it spoke.`)
   story.tell({ type: 'thread.merged', thread: id, into: twin.id, similarity: Math.min(1, likeness(story.own, asks(thread), asks(twin))) })
 }
 
@@ -145,17 +147,20 @@ const isOlder = (a: Thread, b: Thread): boolean => Number(a.id.slice(1)) < Numbe
 
 const RECENT = 10
 
-/** Two seats keep naming something that no thread is about: the moderator proposes it, and waits for somebody to put the question. */
+/**
+ * Two seats keep naming something that no thread is about: the moderator proposes it. To name a thing is not to want a thread
+ * on it, so nobody supports it yet: one must put the question, and another back that question.
+ */
 export function proposeRecurring(story: Story, id: string): void {
   const thread = story.own.threads[id]
   if (thread === undefined || Object.values(story.own.proposals).some(({ by, from }) => by === 'moderator' && from === id)) return
   const known = new Set(Object.values(story.own.threads).flatMap((one) => [...keywordSet(`${one.topic} ${one.question ?? ''}`)]))
-  const word = recurring(seatMessagesOf(story.own, thread).slice(-RECENT), known)
-  if (word === null) return
-  propose(story, { by: 'moderator', from: id, topic: word.topic, question: null, supporters: word.seats, message: null })
+  const topic = recurring(seatMessagesOf(story.own, thread).slice(-RECENT), known)
+  if (topic === null) return
+  propose(story, { by: 'moderator', from: id, topic, question: null, supporters: [], message: null })
 }
 
-function recurring(messages: readonly Message[], known: ReadonlySet<string>): { topic: string; seats: readonly SeatId[] } | null {
+function recurring(messages: readonly Message[], known: ReadonlySet<string>): string | null {
   const speakers = new Map<string, { topic: string; seats: Set<SeatId> }>()
   for (const { seat, topics } of messages) {
     if (seat === null) continue
@@ -168,6 +173,5 @@ function recurring(messages: readonly Message[], known: ReadonlySet<string>): { 
       speakers.set(key, entry)
     }
   }
-  const found = [...speakers.values()].find(({ seats }) => seats.size >= INVARIANTS.supportersMin)
-  return found === undefined ? null : { topic: found.topic, seats: [...found.seats] }
+  return [...speakers.values()].find(({ seats }) => seats.size >= INVARIANTS.mentionsMin)?.topic ?? null
 }

@@ -96,6 +96,9 @@ function isVerbHere(words: readonly string[], index: number): boolean {
   return base !== null && base !== 'have' && !/^(?:of|and|or|from|between)$/.test(after)
 }
 
+/** A verb in its bare form or with an s. */
+export const isVerb = (word: string): boolean => VERBS.has(word) || baseOf(word) !== null
+
 const isPlural = (word: string): boolean => /(?:[^su]s|people|children|men)$/i.test(word)
 
 function baseOf(word: string): string | null {

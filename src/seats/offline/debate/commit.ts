@@ -3,18 +3,20 @@ import type { CommitView, FalsifyView } from '../../../core/debate/views.ts'
 import type { Falsifier, Flip, ReplyOf } from '../../../core/debate/words.ts'
 import type { Side } from '../../../core/house/words.ts'
 import type { Context } from '../context.ts'
+import { GENERIC } from '../generic.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { falsifierFor, observed } from './figures.ts'
 import type { Issue } from './issues.ts'
 import type { Line, Pool } from './pool.ts'
 import { reasonFrom } from './said.ts'
-import { type Seat, seatOf, sideOf, signOf } from './seat.ts'
+import { ownOf, type Seat, seatOf, sideOf, signOf } from './seat.ts'
 import { capital, stopped, within } from './spelling.ts'
-import { type Stand, standOn } from './stand.ts'
+import { leanOn, type Stand, standOn } from './stand.ts'
 import { isNameable } from './terms.ts'
 
 const TEXT_MAX = 390
+const AGAIN = 'Asked again: '
 const CARRYING_SHARE = 0.12
 const CARRYING_LINES = 3
 
@@ -22,16 +24,15 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   const seat = seatOf(view.self, context)
   const held = view.topClaim?.side ?? null
   const found = standOn(context.dossier, view.topic, view.question, seat, held)
-  const side = view.forced && found.side === 'UNCERTAIN' ? forced(found, held ?? seat.stance) : found.side
-  const stand =
-    side === found.side
-      ? found
-      : standOn(context.dossier, view.topic, view.question, { ...seat, concedes: [] }, sideOf(signOf(side) * found.issue.direction))
-  const confidence = side === 'UNCERTAIN' ? 0.4 : side === found.side ? stand.confidence : 0.5
+  // Asked to bet, it still takes no side without a reason: the sources give it none.
+  const bets = view.forced && found.side === 'UNCERTAIN' && signOf(held ?? seat.stance ?? 'UNCERTAIN') === 0
+  const stand = bets ? leaned(view, seat, context, found) : found
+  const { side } = stand
+  const confidence = uncertainty(context) ?? (side === 'UNCERTAIN' ? UNSURE : stand === found ? stand.confidence : 0.5)
   const falsifier = side === 'UNCERTAIN' ? null : falsifierFor(seat, stand.pool, stand.issue, signOf(side) * stand.issue.direction)
-  const statement = within(stated(stand, side), TEXT_MAX)
+  const statement = within(stated(stand, side, seat), TEXT_MAX)
   return {
-    content: within(`${view.before === null ? '' : 'Asked again: '}${spoken(view.question, side, stand, falsifier, seat)}`, TEXT_MAX),
+    content: within(`${view.before === null ? '' : AGAIN}${spoken(view.question, side, stand, falsifier, seat)}`, TEXT_MAX),
     side,
     statement,
     confidence,
@@ -42,12 +43,20 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   }
 }
 
-/** Asked to bet: with the stance, if only faintly. */
-const forced = ({ issue, pro, con }: Stand, held: Side | null): Side =>
-  issue.lines.length === 0 ? 'UNCERTAIN' : sideOf(signOf(held ?? 'UNCERTAIN') * issue.direction || Math.sign(pro.length - con.length))
+const UNSURE = 0.4
+const SOURCELESS = 0.1
+
+/** Without sources it is no surer than it was when it opened. */
+const uncertainty = ({ dossier }: Context): number | null => (dossier.files.length === 0 ? SOURCELESS : null)
+
+/** Asked to bet: with more of the sentences, if only by one; where it leans to neither, it stays open. */
+function leaned(view: CommitView, seat: Seat, { dossier }: Context, { issue, pool }: Stand): Stand {
+  const sum = issue.lines.reduce((all, line) => all + (line.isTest ? 0 : leanOn(line, issue, pool)), 0)
+  return standOn(dossier, view.topic, view.question, { ...seat, concedes: [] }, sideOf(Math.sign(sum) * issue.direction))
+}
 
 /** "The volatility of Bitcoin does not fall as it matures, because …" */
-function stated(stand: Stand, side: Side): string {
+function stated(stand: Stand, side: Side, seat: Seat): string {
   const { issue } = stand
   if (side === 'UNCERTAIN') return `I take no side on this question yet: ${issue.question}`
   const claim =
@@ -56,15 +65,26 @@ function stated(stand: Stand, side: Side): string {
       : side === 'YES'
         ? issue.claims.yes
         : issue.claims.no
-  return stopped(capital(`${claim}, because ${reasonOf(stand, side)}`))
+  return stopped(capital(`${claim}, because ${reasonOf(stand, seat)}`))
 }
 
-/** The best sentence for its side; where there is none, what the sources leave open. A sentence that leans nowhere is no reason. */
-function reasonOf({ pro, pool, issue }: Stand, side: Side): string {
-  const [reason] = pro
+/** A sentence that surely leans to its side, or what its contract holds: without either it has no side. */
+function reasonOf({ pro, pool, held, issue }: Stand, seat: Seat): string {
+  const [reason] = ownOf(closest(pro, issue, pool), seat)
   if (reason !== undefined) return `${reasonFrom(reason, pool)} (${reason.path})`
-  const on = isNameable(issue.term) ? ` on ${issue.term}` : ' on this'
-  return side === 'YES' ? `nothing that the sources say${on} rules it out` : `what the sources say${on} is not enough for it`
+  return reasonFrom({ quote: (held ?? '').replace(/[.!]+$/, ''), personal: false }, pool)
+}
+
+const CLOSEST = 4
+const SAME_WORDS = 4
+
+/** The few that have most of the question's own words, without those that only say the claim again. */
+function closest(pro: readonly Line[], { question, claims }: Issue, pool: Pool): readonly Line[] {
+  const asked = new Set([...stemSet(question)].filter((stem) => !pool.topic.stems.has(stem) && !GENERIC.has(stem)))
+  const start = (text: string): string => text.toLowerCase().split(' ').slice(0, SAME_WORDS).join(' ')
+  const others = pro.filter(({ quote }) => claims === null || (start(quote) !== start(claims.yes) && start(quote) !== start(claims.no)))
+  const near = ({ stems }: Line): number => both(stems, asked).length
+  return (others.length > 0 ? others : pro).toSorted((a, b) => near(b) - near(a)).slice(0, CLOSEST)
 }
 
 const OPENING: Readonly<Record<Seat['manner'], string>> = {
@@ -75,10 +95,20 @@ const OPENING: Readonly<Record<Seat['manner'], string>> = {
   witness: 'From where I stand it is',
 }
 
+const OPEN: Readonly<Record<Seat['manner'], string>> = {
+  reckoner: 'My account does not come out on either side of this',
+  chronicler: 'The record leaves this open for me',
+  doubter: 'I doubt both answers to this',
+  plain: 'I take no side on this one',
+  witness: 'From where I stand I cannot tell',
+}
+
 function spoken(question: string, side: Side, stand: Stand, falsifier: Falsifier | null, seat: Seat): string {
-  if (side === 'UNCERTAIN') return `I take no side on this one: ${question} ${capital(deciding(stand, seat))}`
+  if (side === 'UNCERTAIN') return `${OPEN[seat.manner]}: ${question} ${capital(deciding(stand, seat))}`
   const answer = `${OPENING[seat.manner]} ${side === 'YES' ? 'yes' : 'no'}`
-  return stopped(`${answer}, because ${reasonOf(stand, side)}. ${tested(falsifier)}`)
+  const said = `${answer}, because ${reasonOf(stand, seat)}.`
+  const whole = stopped(`${said} ${tested(falsifier)}`)
+  return whole.length <= TEXT_MAX - AGAIN.length ? whole : said
 }
 
 const tested = (falsifier: Falsifier | null): string =>
@@ -89,7 +119,7 @@ const tested = (falsifier: Falsifier | null): string =>
 function deciding(stand: Stand, seat: Seat): string {
   const test = falsifierFor(seat, stand.pool, stand.issue, 1)
   return test === null
-    ? `a source that speaks of ${stand.issue.term} in so many words would decide it.`
+    ? `a source with a figure and a date on ${isNameable(stand.issue.term) ? stand.issue.term : 'it'} would decide it.`
     : `it would decide it for me if ${observed(test)}.`
 }
 
@@ -103,7 +133,7 @@ function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: S
   const wouldFlip =
     topClaim !== null &&
     topClaim.side !== 'UNCERTAIN' &&
-    (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, issue, pool, topClaim.side) : named)
+    (issue.isTopic || (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, issue, pool, topClaim.side) : named))
   const position = (topClaim?.statement ?? topic).replace(/[.!]+$/, '')
   const why = wouldFlip
     ? `My position is: ${stopped(within(position, 190))} It would not stand if the answer to “${within(question, 140)}” went against me.`
@@ -124,12 +154,11 @@ export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'>
   const used = new Set(last === null || view.lacks.length === 0 ? [] : [`${last.metric} ${last.threshold}`])
   const found = falsifierFor(seat, stand.pool, stand.issue, signOf(view.position.side) * stand.issue.direction, used)
   const falsifier = found ?? {
-    metric: stand.issue.term,
+    metric: isNameable(stand.issue.term) ? stand.issue.term : 'the question itself',
     threshold: 'no figure in the sources',
     deadline: 'no date in the sources',
     reasoning: null,
   }
-  const content =
-    found === null ? `I looked for a test on ${stand.issue.term}, and the sources give no figure with a date.` : stopped(tested(found))
+  const content = found === null ? 'I looked for a test of this, and the sources give no figure with a date.' : stopped(tested(found))
   return { content: within(content, TEXT_MAX), falsifier }
 }

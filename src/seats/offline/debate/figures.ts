@@ -4,26 +4,30 @@
  *
  *   "… if the five-year correlation with technology shares is above 0.5 on 31 December 2029"
  *          metric                                             threshold    deadline
+ *
+ * It must be on the question, point against the seat's own side, and lie clear of today's value; else there is none.
  */
 import type { Falsifier } from '../../../core/debate/words.ts'
 import { STOP_WORDS } from '../../../core/text/words.ts'
-import { polarity } from '../cues.ts'
+import { toNumber } from '../cues.ts'
 import { GENERIC } from '../generic.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
+import { bearingOf } from './bearing.ts'
 import { dateIn, deadlineFor } from './dates.ts'
 import type { Issue } from './issues.ts'
 import type { Line, Pool } from './pool.ts'
-import type { Seat } from './seat.ts'
+import { type Seat, signOf } from './seat.ts'
 import { uncapital } from './spelling.ts'
+import { isNameable } from './terms.ts'
 
 const COMPARED = '(?:above|below|more than|less than|fewer than|at least|at most|over|under|no more than|by more than|by less than)'
 const CONDITION = new RegExp(
-  `^(.{3,110}?) (is|are|stays?|remains?|averages?|falls?|rises?|drops?|loses?|gains?|holds?|grows?|reach(?:es)?|costs?|takes?) (${COMPARED} .{1,90})$`,
+  `^(.{3,110}?) (is|are|stays?|stayed|remains?|remained|averages?|falls?|rises?|drops?|loses?|gains?|holds?|grows?|reach(?:es)?|costs?|takes?) (${COMPARED} .{1,90})$`,
   'i',
 )
 const EXCEEDS = /^(.{3,110}?) exceeds? (.{1,90})$/i
-const KEPT_VERB = /^(?:averages?|loses?|gains?|holds?|grows?)$/i
+const KEPT_VERB = /^(?:averages?|loses?|gains?|holds?|grows?|costs?|takes?)$/i
 
 export interface Test extends Pick<Falsifier, 'metric' | 'threshold'> {
   readonly deadline: string | null
@@ -50,93 +54,141 @@ export function testIn(sentence: string, isCommon: (word: string) => boolean): T
   const exceeding = found === null ? EXCEEDS.exec(undated) : null
   const [metric = '', threshold = ''] =
     found !== null
-      ? [found[1], KEPT_VERB.test(found[2] ?? '') ? `${found[2]} ${found[3]}` : found[3]]
+      ? [found[1], KEPT_VERB.test(found[2] ?? '') || /^by /.test(found[3] ?? '') ? `${found[2]} ${found[3]}` : found[3]]
       : [exceeding?.[1], exceeding?.[2] === undefined ? undefined : `above ${exceeding[2]}`]
   if (metric === '' || threshold === '' || !/\d/.test(threshold) || /\b(?:that|which|who)\b/.test(metric) || /,$/.test(metric)) return null
   return { metric: uncapital(metric, isCommon), threshold, deadline: dated?.date ?? null }
 }
 
-const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)(?![\d:-])`
-const MOVED =
-  '(is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches|added|adds?|needs?)'
+const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\d:-]|[.,]\d)`
+const MOVED = '(is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches)'
 const FIGURE = new RegExp(
-  `^((?:[\\p{L}\\d'’-]+ ){2,9}?)${MOVED} (?:up |down )?(?:from (?:about )?\\S+(?: \\p{L}+){0,3} )?(?:to |at |by )?(?:about |around |only |almost |nearly |some )?${NUMBER} ?(percent|%|\\p{Ll}{3,})?`,
+  `^((?:[\\p{L}\\d'’-]+ ){2,9}?)${MOVED} (?:up |down )?(?:from (?:about )?\\S+(?: \\p{L}+){0,3} )?(?:to |at )?(?:about |around |only |almost |nearly |some )?${NUMBER} ?(percent|%|\\p{Ll}{3,})?`,
   'u',
 )
 const FALLING = /\b(?:fell|dropped|went down|down|cut|less|lower|fewer)\b/i
 const NO_METRIC =
-  /^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it)\b|\b(?:who|which|that|and|said|asked)\b|^\d/i
+  /^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it|our|my|the (?:mean|median|average|number|share|figure|total|result))(?: in \d{4})?$|^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it|our|my)\b|\b(?:who|which|that|and|said|asked|last|first)\b|^\d|\d{4}$/i
 const NO_UNIT =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|years? (?:ago|later)|times|and|out)$/i
+const TIMED = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|milliseconds)$/i
+const FIGURE_SURE_MIN = 0.6
 
-/** A figure of a sentence as a test: it would have to move against the side that the sentence supports. */
+/** A figure of a sentence as a test: it would have to move, and clearly, against the side that the sentence supports. */
 export function figureIn(line: Line, side: number, isCommon: (word: string) => boolean): Test | null {
   const found = FIGURE.exec(line.quote)
   const [, named = '', verb = '', value = '', unit = ''] = found ?? []
   const metric = named.trim().replace(/ (?:now|still|today|also|alone|together|only|would|will|could|can|may|might|should|must)$/, '')
-  if (found === null || NO_METRIC.test(metric) || /^(?:19|20)\d{2}$/.test(value)) return null
+  if (found === null || line.lean === 0 || line.sure < FIGURE_SURE_MIN || NO_METRIC.test(metric) || /^(?:19|20)\d{2}$/.test(value))
+    return null
   const counted = unit === '' || STOP_WORDS.has(unit) || NO_UNIT.test(unit) ? '' : ` ${unit}`
+  const measured = measure(uncapital(metric, isCommon), verb, unit)
   // More of it supports what the sentence supports, unless it says that the figure fell.
-  const measured = measure(uncapital(metric, isCommon), verb)
-  const rising = line.lean === 0 ? Math.sign(polarity(`${measured} rose`)) || 1 : line.lean * (FALLING.test(line.quote) ? -1 : 1)
-  return { metric: measured, threshold: `${rising * side > 0 ? 'below' : 'above'} ${value}${counted}`, deadline: null }
+  const down = line.lean * (FALLING.test(line.quote) ? -1 : 1) * side > 0
+  const limit = measured === null ? null : beyond(value, down, /^(?:percent|%)$/.test(unit))
+  return measured === null || limit === null
+    ? null
+    : { metric: measured, threshold: `${down ? 'below' : 'above'} ${limit}${counted}`, deadline: null }
 }
 
-const measure = (subject: string, verb: string): string =>
-  /^costs?$/.test(verb)
-    ? `the cost of ${subject}`
-    : /^(?:takes?|took)$/.test(verb)
-      ? `what ${subject} takes`
-      : /^(?:needs?|adds?|added)$/.test(verb)
-        ? `what ${subject} ${verb}`
-        : subject
+const MARGIN = 1 / 3
+
+/** A third below or above today's value, in two digits; null where there is no such value. */
+function beyond(value: string, down: boolean, isShare: boolean): string | null {
+  const moved = toNumber(value) * (down ? 1 - MARGIN : 1 + MARGIN)
+  if (moved <= 0 || (isShare && moved > 100)) return null
+  const round = Number(moved.toPrecision(2))
+  return round >= 1_000 ? round.toLocaleString('en') : String(value.includes('.') || round < 10 ? round : Math.round(round))
+}
+
+const measure = (subject: string, verb: string, unit: string): string | null => {
+  if (/^costs?$/.test(verb)) return `the cost of ${subject}`
+  if (!/^(?:takes?|took)$/.test(verb)) return subject
+  return TIMED.test(unit) ? `the time that ${subject} takes` : null
+}
 
 /** "the five-year correlation came out above 0.5, by 2029-12-31"; a threshold that begins with its own verb needs no other. */
 export const observed = ({ metric, threshold, deadline }: Pick<Falsifier, 'metric' | 'threshold' | 'deadline'>): string =>
-  `${metric} ${KEPT_VERB.test(threshold.split(' ', 1)[0] ?? '') ? threshold : `came out ${threshold}`}, by ${deadline}`
+  `${metric} ${KEPT_VERB.test(threshold.split(' ', 1)[0] ?? '') || /^\p{Ll}+ by /u.test(threshold) ? threshold : `came out ${threshold}`}, by ${deadline}`
 
-const COMMON_SHARE = 0.2
 /** Its own conditions first, then what a source names as a test; a bare figure last. */
 const OWN_FACTOR = 1.3
 const FIGURE_FACTOR = 0.6
+const LINKED_STEMS = 2
+/** A date in common is nothing in common. */
+const MONTH_STEMS = stemSet('january february march april may june july august september october november december more less rather')
+const LINKED_WORTH = 1
+const SHARED_WORTH = 0.1
 
-/** How much a test speaks of what a question asks, and of what the sentences on it speak of. */
-function nearTo({ question, term, lines }: Issue, pool: Pool): (text: string) => number {
-  const tells = (stem: string): boolean => !pool.topic.stems.has(stem) && !GENERIC.has(stem) && !/^\d/.test(stem)
+/**
+ * How much a test speaks of what a question asks; 0: it does not. By a word in common, or by a sentence of the sources that names
+ * the thing measured and what is asked together ("a correlation of 0.41 is what one expects of a risk asset").
+ */
+function nearTo({ question, term, isTopic }: Issue, pool: Pool): (sentence: string, metric: string) => number {
+  const tells = (stem: string): boolean =>
+    (isTopic || !pool.topic.stems.has(stem)) && !GENERIC.has(stem) && !MONTH_STEMS.has(stem) && !/^\d/.test(stem)
   const asked = new Set([...stemSet(`${question} ${term}`)].filter(tells))
-  const counts = new Map<string, number>()
-  for (const { stems } of lines) for (const stem of stems) if (tells(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  const around = new Set([...counts].filter(([, count]) => count >= Math.max(2, lines.length * COMMON_SHARE)).map(([stem]) => stem))
-  return (text) => {
-    const stems = stemSet(text)
-    return 2 * both(stems, asked).length + both(stems, around).length
+  const onIt = pool.lines.filter(({ stems }) => both(stems, asked).length >= Math.min(LINKED_STEMS, asked.size))
+  return (sentence, metric) => {
+    const shared = both(stemSet(sentence), asked).length
+    if (shared > 0) return 1 + shared * SHARED_WORTH
+    const measured = [...stemSet(metric)].filter((stem) => tells(stem) && !pool.topic.stems.has(stem))
+    const links = onIt.some(({ stems }) => measured.filter((stem) => stems.has(stem)).length >= LINKED_STEMS)
+    return links ? LINKED_WORTH : 0
   }
 }
 
-/** Null where neither the seat nor the dossier gives anything measurable, or no date is to be had. */
+const OUTCOME_FOR = /\b(?:secure|safe|hedge|accept|vote for|support|approve|sound|proven|halve its price)\b/i
+const OUTCOME_AGAINST = /\b(?:doubtful|risk|unsafe|leave|close the file|reject|vote against|sell)\b/i
+
+/** Which way a mind would change by a test of the sources: a pleading file gives its case up, another says what it would call it. */
+function outcomeOf({ stance, quote }: Line): number {
+  if (stance !== 0) return -stance
+  const [verdict = ''] = quote.split(/\b(?:if|unless|once|until)\b/i)
+  return Number(OUTCOME_FOR.test(verdict)) - Number(OUTCOME_AGAINST.test(verdict))
+}
+
+const NOW = /\b(?:rose|fell|grew|dropped|climbed|went)\b.*?\bto (\d[\d,.]*\d|\d)( (?:percent|\p{Ll}+))?/u
+
+/** A test that the sources say is passed already tests nothing: "rose from 0.05 to 0.41" is above 0.4 today. */
+const isMet = (test: Test, { lines }: Pool): boolean =>
+  lines.some(({ quote, stems, isTest }) => {
+    const [, value, unit = ''] = (isTest ? null : NOW.exec(quote)) ?? []
+    return value !== undefined && bearingOf({ quote: `${value}${unit}`, stems }, test) === 'meets'
+  })
+
+/** Null where neither the seat nor the dossier gives anything measurable on the question, or no date is to be had. `side` is that on the topic. */
 export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number, used: ReadonlySet<string> = new Set()): Falsifier | null {
   const near = nearTo(issue, pool)
   const deadline = deadlineFor(pool, seat.horizon)
-  const isFigure = ({ isTest, quote }: Line): boolean => !isTest && /\d/.test(quote)
-  const own = seat.flips.map((text) => ({ test: testIn(text, pool.isCommon), near: near(text) * OWN_FACTOR }))
-  const told = pool.lines
-    .filter((line) => line.isTest && line.stance * side > 0)
-    .map(({ quote }) => ({ test: testIn(quote, pool.isCommon), near: near(quote) }))
-  const figures = issue.lines
-    .filter(isFigure)
-    .map((line) => ({ test: figureIn(line, side, pool.isCommon), near: near(line.quote) * FIGURE_FACTOR }))
-  const anywhere = pool.lines.filter(isFigure).map((line) => ({ test: figureIn(line, side, pool.isCommon), near: 0 }))
-  const all = [...[...own, ...told, ...figures].sort((a, b) => b.near - a.near), ...anywhere]
+  const worth = (test: Test | null, sentence: string, factor: number): readonly { test: Test; near: number }[] => {
+    if (test === null || isMet(test, pool)) return []
+    const on = near(sentence, test.metric) * factor
+    return on === 0 ? [] : [{ test, near: on }]
+  }
+  // A condition of its contract turns the stance of its contract, and no other.
+  const own = signOf(seat.stance ?? 'UNCERTAIN') === side ? seat.flips : []
+  // On the topic itself, whatever would turn a whole case is on the question.
+  const whole = issue.isTopic ? ` ${issue.question}` : ''
+  const all = [
+    ...own.flatMap((text) => worth(testIn(text, pool.isCommon), text + whole, OWN_FACTOR)),
+    ...pool.lines
+      .filter((line) => line.isTest && outcomeOf(line) === -side)
+      .flatMap(({ quote, stance }) => worth(testIn(quote, pool.isCommon), stance === 0 ? quote : quote + whole, 1)),
+    ...issue.lines
+      .filter(({ isTest, quote }) => !isTest && /\d/.test(quote))
+      .flatMap((line) => worth(figureIn(line, side, pool.isCommon), line.quote, FIGURE_FACTOR)),
+  ].sort((a, b) => b.near - a.near)
   const sound = all.flatMap(({ test }) =>
-    test === null || (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }],
+    (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }],
   )
-  const chosen = sound.find(({ metric, threshold }) => !used.has(`${metric} ${threshold}`)) ?? sound[0]
+  const chosen = sound.find(({ metric, threshold }) => !used.has(`${metric} ${threshold}`))
   return chosen === undefined
     ? null
     : {
         ...chosen,
         metric: chosen.metric.slice(0, 200),
         threshold: chosen.threshold.slice(0, 200),
-        reasoning: `It would take away my main reason on ${issue.term}.`,
+        reasoning: isNameable(issue.term) ? `It would take away my main reason on ${issue.term}.` : 'It would take away my main reason.',
       }
 }

@@ -3,19 +3,18 @@
  *
  *   asked in the sources themselves        a yes speaks for the topic, unless it asks after harm
  *   a leaning statement, turned round      a yes means what the statement leans to
- *   a term the sources come back to        put in a wording in which a yes always speaks for the topic
  *
- * Each must have sentences to argue with. Questions much like the topic or each other are left out.
+ * Each must have sentences on both sides. Questions much like the topic or each other are left out. Where the sources ask and
+ * plead nothing, there is no question but the topic itself: a general wording ("Does the evidence speak for a yes?") asks nothing.
  */
 import type { Dossier } from '../../../core/dossier.ts'
 import { textSimilarity } from '../../../core/text/tfidf.ts'
 import { polarity } from '../cues.ts'
-import { both } from '../sets.ts'
+import { GENERIC } from '../generic.ts'
 import { stemSet } from '../stems.ts'
 import { askedFrom } from './asking.ts'
 import { type Line, type Pool, poolOf } from './pool.ts'
-import { capital } from './spelling.ts'
-import { isNameable, type Term, termsOf } from './terms.ts'
+import { type Term, termsOf } from './terms.ts'
 import { claimed, topicOf } from './topic.ts'
 
 export interface Issue {
@@ -27,12 +26,15 @@ export interface Issue {
   readonly lines: readonly Line[]
   /** A yes and a no as statements; null where its grammar is not understood. */
   readonly claims: { readonly yes: string; readonly no: string } | null
+  /** It asks the topic itself. */
+  readonly isTopic: boolean
 }
 
 const ISSUES_MAX = 10
+const TURNED_MAX = 6
 const LINES_MAX = 16
 const RELEVANT_MIN = 0.3
-const ALIKE_MAX = 0.6
+const ALIKE_MAX = 0.3
 const LIKE_TOPIC_MAX = 0.75
 const TOPIC_STEM_SHARE = 0.25
 /** Words of our own wordings: they tell nothing about what is asked. */
@@ -66,15 +68,16 @@ export function issueFor(dossier: Dossier, topic: string, question: string): Iss
   const pool = poolOf(dossier, topic)
   const known = reading.issues.find((issue) => same(issue.question, question))
   if (known !== undefined) return known
-  const lines = reading.on.get(question) ?? linesOn(pool, question)
-  reading.on.set(question, lines)
   const isTopic = textSimilarity(question, pool.topic.asked) > LIKE_TOPIC_MAX
+  const lines = reading.on.get(question) ?? (isTopic ? onTopic(pool, question) : linesOn(pool, question))
+  reading.on.set(question, lines)
   return {
     question,
     direction: isTopic || polarity(beforeRather(question)) >= 0 ? 1 : -1,
     term: termIn(question, reading.terms) ?? 'this',
     lines,
-    claims: claimsOf(question),
+    claims: isTopic ? claimsOf(pool.topic.text) : claimsOf(question),
+    isTopic,
   }
 }
 
@@ -99,7 +102,10 @@ export const termsFor = (dossier: Dossier, topic: string): readonly Term[] => re
 
 /** Sentences on a question, closest first. */
 function linesOn(pool: Pool, question: string): readonly Line[] {
-  const asked = [...stemSet(question)].filter((stem) => !OWN_WORDS.has(stem))
+  const own = [...stemSet(question)].filter((stem) => !OWN_WORDS.has(stem) && !/^\d/.test(stem))
+  // "over ten years" is in any text: counted only where the question has no other word.
+  const particular = own.filter((stem) => !GENERIC.has(stem))
+  const asked = particular.length > 0 ? particular : own
   const telling = asked.length > 0 ? asked : [...pool.topic.stems]
   const weigh = (stem: string): number =>
     pool.weight(stem) * (pool.topic.stems.has(stem) && asked.some((one) => !pool.topic.stems.has(one)) ? TOPIC_STEM_SHARE : 1)
@@ -112,8 +118,18 @@ function linesOn(pool: Pool, question: string): readonly Line[] {
     .map(({ line }) => line)
 }
 
+/** On the topic itself, every sentence that leans has something to say: the surest first, then what is closest to its words. */
+function onTopic(pool: Pool, question: string): readonly Line[] {
+  const leaning = pool.lines.filter(({ lean }) => lean !== 0).toSorted((a, b) => b.sure - a.sure)
+  const of = (sign: number): readonly Line[] => leaning.filter(({ lean }) => lean === sign).slice(0, LINES_MAX)
+  const near = pool.lines
+    .filter(({ lean, stems }) => lean === 0 && [...stems].some((stem) => pool.topic.stems.has(stem)))
+    .slice(0, LINES_MAX)
+  return [...new Set([...of(1), ...of(-1), ...linesOn(pool, question), ...near])]
+}
+
 function chosen(pool: Pool, terms: readonly Term[]): readonly Issue[] {
-  const all = [...askedInSources(pool, terms), ...turned(pool, terms), ...onTerms(pool, terms)]
+  const all = [...askedInSources(pool, terms), ...turned(pool, terms)]
   const taken: Issue[] = []
   const corpus = all.map(({ question }) => question)
   for (const issue of all) {
@@ -139,6 +155,7 @@ function askedInSources(pool: Pool, terms: readonly Term[]): readonly Issue[] {
         term: termIn(question, terms) ?? 'this question',
         lines: linesOn(pool, question),
         claims: claimsOf(question),
+        isTopic: false,
       }),
     )
     .filter(({ lines }) => divided(lines) > 0)
@@ -163,51 +180,11 @@ function turned(pool: Pool, terms: readonly Term[]): readonly Issue[] {
           term,
           lines: linesOn(pool, asked.question),
           claims: claimsOf(asked.question),
+          isTopic: false,
         },
       ]
     })
     .filter(({ lines }) => divided(lines) > 0)
     .sort((a, b) => divided(b.lines) - divided(a.lines))
-    .slice(0, 4)
+    .slice(0, TURNED_MAX)
 }
-
-const TERMS_MAX = 9
-
-/** Every wording takes any thing, in the singular or plural, and is put so that a yes speaks for the topic. */
-function onTerms(pool: Pool, terms: readonly Term[]): readonly Issue[] {
-  const left = terms.filter(({ text }) => isNameable(text)).slice(0, TERMS_MAX)
-  const take = (wanted: (term: Term) => boolean): Term | undefined => {
-    const at = left.findIndex(wanted)
-    return at === -1 ? left.shift() : left.splice(at, 1)[0]
-  }
-  const [harm, gain] = [take(({ yes, no }) => no > yes), take(({ yes, no }) => yes > no)]
-  const [more, other, rest] = [take(() => true), take(() => true), take(() => true)]
-  return [
-    issue(pool, [harm], ([first]) => [`the worries about ${first}`, 'can', 'be met well enough for a yes']),
-    issue(pool, [gain], ([first]) => [`the evidence on ${first}`, 'does', 'speak for a yes']),
-    issue(pool, [more, other], ([first, second]) => [`the record on ${first}`, 'should', `weigh more than the record on ${second}`]),
-    issue(pool, [rest], ([first]) => [`the findings on ${first}`, 'would', 'be enough to justify a yes']),
-  ].filter((made) => made !== null)
-}
-
-type Wording = (names: readonly string[]) => readonly [subject: string, auxiliary: string, predicate: string]
-
-function issue(pool: Pool, terms: readonly (Term | undefined)[], wording: Wording): Issue | null {
-  const there = terms.filter((term) => term !== undefined)
-  if (there.length < terms.length) return null
-  const [subject, auxiliary, predicate] = wording(there.map(({ text }) => text))
-  const no = auxiliary === 'can' ? 'cannot' : `${auxiliary} not`
-  return {
-    question: `${capital(auxiliary)} ${subject} ${predicate}?`,
-    direction: 1,
-    term: there[0]?.text ?? '',
-    lines: byTerms(pool, there),
-    claims: {
-      yes: auxiliary === 'does' ? `${subject} speaks for a yes` : `${subject} ${auxiliary} ${predicate}`,
-      no: `${subject} ${no} ${predicate}`,
-    },
-  }
-}
-
-const byTerms = (pool: Pool, terms: readonly Term[]): readonly Line[] =>
-  pool.lines.filter((line) => terms.some(({ stems }) => both(line.stems, new Set(stems)).length === stems.length)).slice(0, LINES_MAX)

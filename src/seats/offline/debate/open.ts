@@ -11,7 +11,7 @@ import { stemSet } from '../stems.ts'
 import { termsFor } from './issues.ts'
 import { isTopical, type Pool, poolOf } from './pool.ts'
 import { reasonFrom } from './said.ts'
-import { preferred, type Seat, seatOf, sideOf, signOf } from './seat.ts'
+import { ownOf, preferred, type Seat, seatOf, sideOf, signOf } from './seat.ts'
 import { capital, stopped, within } from './spelling.ts'
 import { claimed } from './topic.ts'
 
@@ -20,6 +20,7 @@ const INTERESTS_MAX = 12
 const TERMS_ADDED = 4
 const BALANCE_MIN = 0.12
 const BENT_WEIGHT = 4
+const SURE_MIN = 0.6
 const CONFIDENCE = { least: 0.55, most: 0.8, unsure: 0.4, none: 0.1 }
 
 export function open(view: OpenView, context: Context): ReplyOf<'open'> {
@@ -77,9 +78,9 @@ function confidence(side: Side, yes: number, no: number): number {
 function statement(pool: Pool, seat: Seat, side: Side): string {
   const held = seat.holds.find((text) => both(stemSet(text), pool.topic.stems).length >= 2)
   if (held !== undefined && seat.stance === side) return stopped(held)
-  const towards = pool.lines.filter(({ lean, isTest }) => !isTest && lean * signOf(side) > 0)
+  const towards = pool.lines.filter(({ lean, isTest, sure }) => !isTest && sure >= SURE_MIN && lean * signOf(side) > 0)
   const reasons = towards.filter((one) => !isTopical(one, pool) || / because /.test(one.quote))
-  const [line] = preferred(reasons, seat)
+  const [line] = ownOf(preferred(reasons, seat).slice(0, 10), seat)
   const claim = side === 'UNCERTAIN' ? null : claimed(pool.topic, side === 'YES')
   const none =
     side === 'YES' ? ', because I find nothing in the sources that rules it out' : ', because the sources do not make the case for it'

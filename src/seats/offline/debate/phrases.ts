@@ -166,6 +166,36 @@ const ADVOCATE: Table = {
   witness: ['Let me speak for those who see it the other way: {q} ({f}).'],
 }
 
+const ANSWER: Table = {
+  reckoner: ['On what you ask, the closest entry is in {f}: {q}.', 'You ask, and {f} has this on it: {q}.'],
+  chronicler: ['To your question, the record says in {f}: {q}.', 'What was written on that is in {f}: {q}.'],
+  doubter: ['Nearest to what you ask is {f}, for what it is worth: {q}.', 'I find one thing on your question, in {f}: {q}.'],
+  plain: ['To answer you: in {f} it says: {q}.', 'On your question, {f} says: {q}.'],
+  witness: ['Those who were there say in {f}, on what you ask: {q}.', 'For your question there is {f}: {q}.'],
+}
+
+const EMPTY: Table = {
+  reckoner: ['My account on {t} is closed, and my answer stays {y}.', 'I have no further entry on {t}; I stay at {y}.'],
+  chronicler: ['The record on {t} holds no more for me, and I stay at {y}.', 'I have read out what I have on {t}; my answer stays {y}.'],
+  doubter: [
+    'Nothing is left on {t} that I could put to the test, so I stay at {y}.',
+    'I have no more to set against it on {t}; I remain at {y}.',
+  ],
+  plain: ['I have nothing more to quote on {t}; my answer stays {y}.', 'That was all I have on {t}, and I stay at {y}.'],
+  witness: [
+    'I have told what I know of {t}, and it stays {y} for me.',
+    'From where I stand there is no more to see on {t}; I stay at {y}.',
+  ],
+}
+
+const OPEN_HANDED: Table = {
+  reckoner: ['I find no entry on {t} that would settle it, so I enter nothing.', 'On {t} nothing adds up to an answer for me.'],
+  chronicler: ['The record on {t} does not settle it for me.', 'I have read what there is on {t}, and it decides nothing.'],
+  doubter: ['Nothing I have read on {t} would bear an answer.', 'I see no ground on {t} to be sure of anything.'],
+  plain: ['I find nothing on {t} that would settle it for me.', 'On {t} I have no answer from the sources.'],
+  witness: ['Nobody in the sources tells me enough on {t} to answer.', 'What people say on {t} leaves me without an answer.'],
+}
+
 const EVIDENCE: Table = {
   reckoner: ['For the account, {f}, {p}: {q}.', 'The figures and findings include this, {f}, {p}: {q}.', 'Checked at {f}, {p}: {q}.'],
   chronicler: ['From the record, {f}, {p}: {q}.', 'What happened is in {f}, {p}: {q}.', 'I cite {f}, {p}: {q}.'],
@@ -216,6 +246,13 @@ const STAYS: Wordings = [
   'My answer on the whole does not hang on it.',
   'It does not turn my answer on the whole.',
   'As for my answer on the whole, it stays.',
+]
+
+/** Of one whose whole view hangs on the question: a point that it grants is not yet the question. */
+const HOLDS: Wordings = [
+  'One point is not the whole question, and my answer to it stays.',
+  'That is a point against me; the question is not settled by it.',
+  'It counts against my answer, and does not yet turn it.',
 ]
 
 const UPDATE: Table = {
@@ -277,13 +314,16 @@ export const tables = {
   PROPOSE,
   SECOND,
   ADVOCATE,
+  ANSWER,
+  EMPTY,
+  OPEN_HANDED,
   EVIDENCE,
   CONTEST,
   CONCEDE,
   UPDATE,
   SOURCELESS,
 } as const
-export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, ...BEARS } as const
+export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, HOLDS, ...BEARS } as const
 
 type Parts = Readonly<Partial<Record<'q' | 'f' | 'p' | 's' | 't' | 'y' | 'x', string>>>
 

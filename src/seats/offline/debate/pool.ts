@@ -7,7 +7,9 @@
  * A sentence with an "if" and a date is a test, and leans nowhere. Kept per dossier and topic: all seats read the same texts.
  */
 import type { Dossier } from '../../../core/dossier.ts'
-import { polarity, titleLean } from '../cues.ts'
+import { stem, wordsOf } from '../../../core/text/words.ts'
+import { isNegation, polarity, titleLean } from '../cues.ts'
+import { COMMON } from '../families.ts'
 import { leanOf } from '../lean.ts'
 import type { Quotable } from '../quotable.ts'
 import { readingOf } from '../reading.ts'
@@ -111,6 +113,9 @@ const SPEAKING_OF_ITSELF = /\b(?:(?:invented|fictional)\b|these notes|this (?:le
 /** Who earns by a case, or what a file is, is no argument in it. */
 const ASIDE =
   /\b(?:my fee|you|your|yours|please|earns?|dear|see|questionnaire|minutes of)\b|^\p{L}+(?: \p{L}+)?: |\b(?:signed|invited|presented|answered)$/iu
+/** In a file that pleads a case, a sentence that judges, compares or foresees is meant for the case; a plain description need not be. */
+const ASSESSING =
+  /\b(?:not|no|never|nobody|nothing|none|more|less|fewer|most|least|than|only|enough|almost|while|but|because|so|should|must|will|would|cannot|can|expects?|rose|fell|falls?|gain(?:ed|s)?|lost|loses?|kept|keeps?|held|failed|worth|better|worse|has become|without|between|instead|against|is a)\b/i
 const CONDITIONAL = /\b(?:if|whether|unless)\b/i
 const PERSONAL = /\b(?:I|me|my|we|us|our|ours)\b/
 
@@ -143,7 +148,18 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
       stems: one.stems,
       heading,
       lean: lean > 0 ? 1 : lean < 0 ? -1 : 0,
-      sure: lean === 0 ? 0 : firm === 0 ? FAINT_SURE : own === pleaded ? 1 : pleaded === 0 ? OWN_SURE : PLEADED_SURE,
+      sure:
+        lean === 0
+          ? 0
+          : firm === 0
+            ? FAINT_SURE
+            : own === pleaded
+              ? 1
+              : pleaded === 0
+                ? OWN_SURE
+                : ASSESSING.test(one.quote) || polarity(one.quote) !== 0
+                  ? PLEADED_SURE
+                  : FAINT_SURE,
       isTest,
       stance: sectionSide(heading) || stance,
       pleaded: lean !== 0 && pleaded === lean,
@@ -194,8 +210,34 @@ function faintLean({ quote, stems }: Sentence, heading: string, title: string, t
 /** "a hedge against a failing currency": what a thing is set against is not what it is. A condition asserts nothing. */
 function ownLean(quote: string, heading: string, topic: Topic, onTopic: boolean): number {
   if (CONDITIONAL.test(quote)) return 0
-  const said = quote.replace(/\b(?:hedge|protection|insurance|safe|protected?s?) (?:against|from)\b[^,;]*/gi, ' ')
-  return Math.sign(leanClear(leanOf(said, heading, topic.question, onTopic))) || arguedSide(quote)
+  const said = quote
+    .replace(/\b(?:hedge|protection|insurance|safe|protected?s?) (?:against|from)\b[^,;]*/gi, ' ')
+    .replace(/\b(?:in|on|at|for|of|with) (?:which|whom)\b[^,;]*/gi, ' ')
+  const lean = Math.sign(leanClear(leanOf(said, heading, topic.question, onTopic)))
+  if (lean * topic.question.sign > 0 && deniesAct(said, topic)) return 0
+  // Praised as a hedge and blamed as a risk in one sentence: that leans to neither.
+  if ((lean < 0 && HEDGING.test(quote)) || LEFT_OPEN.test(quote)) return 0
+  // What only the reason of a sentence leans to is not what the sentence says.
+  const main = said.split(/,? (?:because|since)\b/i)[0] ?? said
+  const shown = main === said ? lean : Math.sign(leanOf(main, heading, topic.question, onTopic))
+  return (shown === lean ? lean : 0) || arguedSide(quote)
+}
+
+const HEDGING = /\b(?:hedge|protection|insurance) against\b/i
+const LEFT_OPEN = /\b(?:does|do|did) not (?:settle|decide|prove|show)\b|\bsay neither\b/i
+const DENIED_WORDS = 4
+
+/** "does not ask for separate services": a no before the very act that is proposed. */
+function deniesAct(quote: string, { question }: Topic): boolean {
+  const words = wordsOf(quote)
+  return words.some(
+    (word, index) =>
+      isNegation(word) &&
+      words
+        .slice(index + 1, index + 1 + DENIED_WORDS)
+        .map(stem)
+        .some((near) => question.proposal.has(near) && !COMMON.has(near)),
+  )
 }
 
 const leanClear = (lean: number): number => (Math.abs(lean) >= LEAN_MIN ? lean : 0)

@@ -59,17 +59,16 @@ export const signOf = (side: Side): number => (side === 'YES' ? 1 : side === 'NO
 
 export const sideOf = (sign: number): Side => (sign > 0 ? 'YES' : sign < 0 ? 'NO' : 'UNCERTAIN')
 
-const POINTS = { interest: 0.35, sure: 0.9, number: 0.25, chance: 0.8, personal: 0.2, long: 0.2 }
+const POINTS = { sure: 0.9, number: 0.25, chance: 0.8, personal: 0.2, long: 0.2 }
 
-/** Best first, for this seat; `closeness` is how early a sentence came in the list. */
-export function preferred(lines: readonly Line[], seat: Seat): readonly Line[] {
+/** Best first, and in the same order for every seat of a debate, so that each can take its own of them. */
+export function preferred(lines: readonly Line[], { seed }: Pick<Seat, 'seed'>): readonly Line[] {
   const score = (line: Line, index: number): number =>
-    POINTS.interest * Math.min(3, both(line.stems, seat.interestStems).length) +
     POINTS.sure * line.sure +
     (/\d/.test(line.quote) ? POINTS.number : 0) -
     (line.personal ? POINTS.personal : 0) -
     (line.quote.length > 170 ? POINTS.long : 0) +
-    POINTS.chance * random(seat.seed, `offline/debate/${seat.name}/${line.path}:${line.start}:${line.quote.length}`).next() -
+    POINTS.chance * random(seed, `offline/debate/${line.path}:${line.start}:${line.quote.length}`).next() -
     index / Math.max(8, lines.length)
   return lines
     .map((line, index) => ({ line, score: score(line, index) }))
@@ -77,9 +76,12 @@ export function preferred(lines: readonly Line[], seat: Seat): readonly Line[] {
     .map(({ line }) => line)
 }
 
-/** Two seats asked at the same moment see the same, and should not say the same: each takes its own of the first few. */
-export const taken = (lines: readonly Line[], { alias }: Seat, width = 3): Line | undefined =>
-  lines[placeOf(alias) % Math.max(1, Math.min(width, lines.length))]
+/** Two seats asked at the same moment see the same, and should not say the same: every fifth is this seat's, what it cares about first. */
+export function ownOf(lines: readonly Line[], { alias, interestStems }: Seat): readonly Line[] {
+  const apart = Math.max(1, Math.min(MANNERS.length, lines.length))
+  const cares = (line: Line): number => Math.min(1, both(line.stems, interestStems).length)
+  return lines.filter((_, index) => index % apart === placeOf(alias) % apart).toSorted((a, b) => cares(b) - cares(a))
+}
 
 /** Whether a text of its contract speaks of what a sentence or question does: two telling stems, or one that is rare. */
 export function touches(texts: readonly string[], stems: ReadonlySet<string>, ignored: ReadonlySet<string>): boolean {

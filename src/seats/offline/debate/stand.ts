@@ -3,6 +3,8 @@
  *
  *   stance on the topic × what a yes means = side on the question      a point it concedes beforehand: the other side
  *   no stance: the balance of the sentences on it, weighed by its interests; too even or too little: UNCERTAIN
+ *
+ * A side needs a reason that surely leans to it: a sentence of the dossier, else one that its contract holds. Without one it takes none.
  */
 import type { Dossier } from '../../../core/dossier.ts'
 import type { Side } from '../../../core/house/words.ts'
@@ -21,6 +23,8 @@ export interface Stand {
   readonly pro: readonly Line[]
   readonly con: readonly Line[]
   readonly neutral: readonly Line[]
+  /** What its contract holds on the question, for its side; null where nothing. */
+  readonly held: string | null
 }
 
 const BALANCE_MIN = 0.2
@@ -30,27 +34,55 @@ const CONFIDENCE = { least: 0.55, most: 0.8, perSentence: 0.03, off: 0.5, unsure
 export function standOn(dossier: Dossier, topic: string, question: string, seat: Seat, held: Side | null): Stand {
   const pool = poolOf(dossier, topic)
   const issue = issueFor(dossier, topic, question)
-  const leaning = issue.lines.filter(({ lean }) => lean !== 0)
+  const leaning = issue.lines.filter((line) => leanOn(line, issue, pool) !== 0)
   const sign = signOf(held ?? seat.stance ?? 'UNCERTAIN') * issue.direction || balance(leaning, issue.direction, seat)
   const conceded = sign !== 0 && isConceded(issue, seat, pool)
   const side = issue.lines.length === 0 ? 0 : conceded ? -sign : sign
-  const towards = (line: Line): number => line.lean * issue.direction * side
+  const towards = (line: Line): number => leanOn(line, issue, pool) * side
   const argued = issue.lines.filter(({ isTest }) => !isTest)
   const reasons = argued.filter((line) => !isTopical(line, pool))
-  const usable = reasons.length >= REASONS_MIN ? reasons : argued
+  const usable = reasons.length >= REASONS_MIN || issue.isTopic ? reasons : argued
   const [pro, con] = [usable.filter((line) => towards(line) > 0), usable.filter((line) => towards(line) < 0)]
+  const own = side === 0 ? null : heldOn(issue, seat, pool, side)
+  const grounded = pro.length > 0 || own !== null ? side : 0
   return {
     pool,
     issue,
-    side: sideOf(side),
-    confidence: side === 0 ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
+    held: own,
+    side: sideOf(grounded),
+    confidence: grounded === 0 ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
     pro: preferred(pro, seat),
     con: preferred(con, seat),
     neutral: preferred(
-      usable.filter((line) => towards(line) === 0),
+      argued.filter((line) => towards(line) === 0),
       seat,
     ),
   }
+}
+
+const SURE_MIN = 0.6
+const ECHO_SHARE = 0.7
+
+/** 1: speaks for a yes to the question, −1: for a no, 0: for neither, or not surely. */
+export function leanOn(line: Line, { question, direction, isTopic }: Issue, pool: Pool): number {
+  const lean = line.sure < SURE_MIN ? 0 : line.lean * direction
+  if (lean === 0 || isTopic) return lean
+  const [first = '', second = ''] = question.split(/\b(?:rather than|instead of)\b/i)
+  const telling = (text: string): readonly string[] => [...stemSet(text)].filter((stem) => !pool.topic.stems.has(stem) && !/^\d/.test(stem))
+  const has = (stems: readonly string[]): boolean => stems.length > 0 && stems.some((stem) => line.stems.has(stem))
+  // It names both, so that which of them it speaks for is not sure.
+  if (second !== '' && line.sure < 1 && !line.pleaded && has(telling(first)) && has(telling(second))) return 0
+  const asked = telling(question)
+  const echoes = asked.length >= 2 && asked.filter((stem) => line.stems.has(stem)).length >= asked.length * ECHO_SHARE
+  const denies = /\b(?:not|no|never|nobody|without|nothing|neither)\b/i.test(line.quote)
+  return echoes && second === '' && !denies && !/\d/.test(line.quote) && lean < 0 ? 0 : lean
+}
+
+/** Two telling words in common with the question; of the topic itself, its first. Only where its side is that of its contract. */
+function heldOn({ question, direction, isTopic }: Issue, { holds, stance }: Seat, pool: Pool, side: number): string | null {
+  if (signOf(stance ?? 'UNCERTAIN') !== side * direction) return null
+  const asked = new Set([...stemSet(question)].filter((stem) => !pool.topic.stems.has(stem)))
+  return (isTopic ? holds[0] : holds.find((text) => both(stemSet(text), asked).length >= Math.min(2, asked.size))) ?? null
 }
 
 function balance(leaning: readonly Line[], direction: number, { interestStems }: Seat): number {

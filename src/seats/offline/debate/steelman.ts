@@ -87,18 +87,21 @@ export function grade(view: GradeView, context: Context): ReplyOf<'grade'> {
   const { grade: given, corrections } = gradeByRule(view.position, view.steelman)
   const opening = (given === 'ACCURATE' ? PRAISE : BLAME)[seat.manner].replace('{s}', view.from)
   return {
-    content: within(`${opening} ${corrections === null ? kept(view) : stopped(corrections)}`, CONTENT_MAX),
+    content: within(`${opening} ${corrections === null ? kept(view) : stopped(spelled(corrections))}`, CONTENT_MAX),
     grade: given,
     corrections: corrections === null ? null : within(corrections, PART_MAX),
   }
 }
+
+/** The rule names a lost figure as it compares it ("23minute"); people name the whole mark. */
+const spelled = (corrections: string): string => corrections.replace(/(The \w+ ["“][^"”]+["”]) lost \S+/g, '$1 is not in it')
 
 /** What it heard and wanted to hear. */
 function kept({ position: { side, falsifier }, question, attempt }: GradeView): string {
   const word = `${side === 'YES' ? 'yes' : 'no'} to “${within(question, QUESTION_MAX)}”`
   return falsifier === null
     ? `It is a ${word} for the reason you give.`
-    : `${attempt > 1 ? 'Now it says what' : 'It says what'} my ${word} hangs on: ${falsifier.metric}.`
+    : `${attempt > 1 ? 'Now it says what' : 'It says what'} my ${word} hangs on: whether ${observed(falsifier)}.`
 }
 
 export function judge({ position, steelman: restated }: JudgeView): ReplyOf<'judge'> {

@@ -9,13 +9,14 @@ import { hash32, random } from '../../../core/random.ts'
 import type { Context } from '../context.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
+import { falsifierFor } from './figures.ts'
 import { type Issue, issueFor, issuesOf, termIn, termsFor } from './issues.ts'
 import { phrase } from './phrases.ts'
-import type { Line } from './pool.ts'
-import { parts, referenceTo, topicsIn, unsaid } from './said.ts'
-import { type Seat, seatOf, signOf, taken } from './seat.ts'
+import { type Line, type Pool, poolOf } from './pool.ts'
+import { fresh, parts, referenceTo, topicsIn } from './said.ts'
+import { type Seat, seatOf, signOf } from './seat.ts'
 import { within } from './spelling.ts'
-import { type Stand, standOn } from './stand.ts'
+import { leanOn, type Stand, standOn } from './stand.ts'
 import { isNameable } from './terms.ts'
 
 export const CONTENT_MAX = 400
@@ -58,19 +59,23 @@ export function talk(view: SpeakView, context: Context): Speech {
   const seconds = secondable(here)
   return {
     contributions: [{ ...said, content: within(said.content, CONTENT_MAX) }],
-    topics: topicsIn(`${said.content} ${view.thread.question ?? ''}`, context.dossier, view.topic),
+    topics: topicsIn(askedIn(said) ?? view.thread.question, said.content, context.dossier, view.topic),
     refs: /^m\d/.test(view.target.id) ? [view.target.id] : [],
     acks: accepted.map(({ id }) => id),
     seconds: seconds?.id ?? null,
   }
 }
 
+/** The question that a contribution puts, if it does. */
+export const askedIn = (said: Contribution): string | null => ('question' in said ? said.question : null)
+
 function contribution(here: Speaking): Contribution {
   const { view, context } = here
   const may = (move: Move): boolean => view.allowed.includes(move)
   if (context.dossier.files.length === 0) return sourceless(here)
   if (view.asked === 'horizon' && may('CLARIFY')) return clarified(here)
-  if ((view.devilsAdvocate || view.asked === 'devils-advocate') && may('CHALLENGE')) return advocate(here) ?? pointed(here)
+  if (view.asked === 'interjection') return answered(here)
+  if ((view.devilsAdvocate || view.asked === 'devils-advocate') && may('CHALLENGE')) return advocate(here)
   const proposed = may('PROPOSE_CRUX') ? proposal(here) : null
   if (proposed !== null) return proposed
   if (may('CHALLENGE')) {
@@ -80,14 +85,20 @@ function contribution(here: Speaking): Contribution {
   return pointed(here)
 }
 
-/** Said once in each of its wordings; from then on with the count, since nothing else changes. */
-function sourceless({ view, seat }: Speaking): Contribution {
-  const said = phrase('SOURCELESS', seat, view.spoken, {})
-  const content = view.spoken < SOURCELESS_WORDINGS ? said : `${said} This is the ${view.spoken + 1}th time that I say so.`
-  return { move: 'CLAIM', content, confidence: 0.1, references: [] }
+/** Said once; then the topic itself is put as the question, so that the talk can end. */
+function sourceless(here: Speaking): Contribution {
+  const { view, seat, context } = here
+  const claim = (content: string): Contribution => ({ move: 'CLAIM', content, confidence: SOURCELESS_CONFIDENCE, references: [] })
+  if (view.spoken === 0) return claim(phrase('SOURCELESS', seat, 0, {}))
+  const put = [view.target, ...view.before].find(({ question, speaker }) => question !== null && speaker !== 'you')
+  if (put !== undefined) return claim(`${phrase('ACCEPT', seat, view.spoken, { s: put.speaker })} I can not answer it without a source.`)
+  const asked = nextIssue(view, context, seat)
+  if (asked !== null && view.allowed.includes('PROPOSE_CRUX'))
+    return { move: 'PROPOSE_CRUX', content: phrase('PROPOSE', seat, view.spoken, { x: asked.question }), question: asked.question }
+  return claim(`${phrase('SOURCELESS', seat, view.spoken, {})} That has not changed by turn ${view.spoken + 1}.`)
 }
 
-const SOURCELESS_WORDINGS = 3
+const SOURCELESS_CONFIDENCE = 0.1
 
 const AHEAD: Readonly<Record<Horizon, string>> = {
   '1-3mo': 'the next one to three months',
@@ -107,62 +118,121 @@ function clarified({ view, word, seat }: Speaking): Contribution {
   return { move: 'CLARIFY', content, horizon: view.horizon }
 }
 
-/** The best sentence against the side that is taken. */
-function advocate({ view, stand, seat }: Speaking): Contribution | null {
-  const [line] = unsaid([...stand.con, ...stand.neutral], view)
+/** The best sentence against what the others said; where there is none, what is weak in it. */
+function advocate(here: Speaking): Contribution {
+  const { view, stand, seat } = here
+  const common = spokenFor(here) || signOf(stand.side)
+  const against = [...stand.pro, ...stand.con, ...stand.neutral].filter((line) => leanOn(line, stand.issue, stand.pool) * common < 0)
+  const [line] = fresh(against, view, seat)
+  const about = stand.issue.isTopic ? stand.pool.topic.asked : stand.issue.question
   return line === undefined
-    ? null
+    ? { move: 'CHALLENGE', content: within(`${weakness(here)} ${about}`, CONTENT_MAX), confidence: 0.4, references: [] }
     : { move: 'CHALLENGE', content: phrase('ADVOCATE', seat, view.spoken, parts(line)), confidence: 0.4, references: [referenceTo(line)] }
 }
 
-/** Its point, with a quotation; a sentence that leans nowhere is offered as a fact, not as a reason. */
+/** The side that most of what was said here is on: 1 yes, −1 no, 0 neither. */
+function spokenFor({ view, stand }: Speaking): number {
+  const said = [...view.before, view.target].filter(({ speaker }) => isAlias(speaker))
+  const leans = said.map(({ content }) => {
+    const line = quotedIn(content, stand.pool.lines)
+    return line === null ? 0 : leanOn(line, stand.issue, stand.pool)
+  })
+  return Math.sign([...leans, ...view.positions.map(({ side }) => signOf(side))].reduce((sum, one) => sum + one, 0))
+}
+
+/** What can be said against any case that was made, by what it rests on. */
+function weakness({ view, stand }: Speaking): string {
+  const said = [...view.before, view.target].filter(({ speaker }) => isAlias(speaker)).map(({ content }) => content)
+  const files = new Set(said.flatMap((content) => quotedIn(content, stand.pool.lines)?.path ?? []))
+  if (said.length === 0) return 'Nobody has brought anything yet that could be tested, and so I doubt every answer to this:'
+  if (!said.some((content) => /\d/.test(content))) return 'Not one figure has been brought, and an answer without one is a guess:'
+  return files.size === 1 && said.length > 1 && said.every((content) => quotedIn(content, stand.pool.lines) !== null)
+    ? 'All of it comes from one file, and one file is thin ground for an answer:'
+    : 'The figures are of the past, and none of them was measured to answer this:'
+}
+
+/** Whoever asked from outside gets the sentence closest to their words, whichever side it is on. */
+export function answered(here: Speaking): Contribution {
+  const { view, stand, seat } = here
+  const line = nearest(stand.pool, view.target.content)
+  const inEvidence = view.thread.stage === 'EVIDENCE'
+  if (line === null) {
+    const content = within(
+      `The sources do not speak of that, so I leave it open: “${within(view.target.content, ASKED_MAX)}”.`,
+      CONTENT_MAX,
+    )
+    return inEvidence ? unmoved(here, content) : { move: 'CLAIM', content, confidence: stand.confidence, references: [] }
+  }
+  const content = phrase('ANSWER', seat, turnFor(here, line.quote), parts(line))
+  return inEvidence
+    ? { move: 'PROVIDE_EVIDENCE', content, references: [referenceTo(line)], bearsOn: null, bearing: 'context' }
+    : { move: 'CLAIM', content, confidence: stand.confidence, references: [referenceTo(line)] }
+}
+
+const ASKED_MAX = 140
+
+/** Most in common with what was asked, rare words first; a word of the topic alone is not enough. */
+function nearest(pool: Pool, asked: string): Line | null {
+  const stems = stemSet(asked)
+  const telling = [...stems].filter((stem) => !pool.topic.stems.has(stem))
+  const closeness = (line: Line): number => telling.reduce((sum, stem) => sum + (line.stems.has(stem) ? pool.weight(stem) : 0), 0)
+  const [best] = pool.lines.map((line) => ({ line, fit: closeness(line) })).sort((a, b) => b.fit - a.fit)
+  return best === undefined || best.fit === 0 ? null : best.line
+}
+
+/** It keeps its position, and says so. */
+export function unmoved({ view, stand }: Speaking, content: string): Contribution {
+  const own = view.own.find(({ thread }) => thread === view.thread.id)
+  const side = own?.side ?? stand.side
+  const confidence = own?.confidence ?? stand.confidence
+  return { move: 'UPDATE_POSITION', content, prior: side, next: side, confidence, evidence: [], concededFalsifier: false, topClaim: null }
+}
+
+export function quotedIn(content: string, lines: readonly Line[]): Line | null {
+  const heard = content.toLowerCase()
+  return lines.find(({ quote }) => heard.includes(quote.toLowerCase().slice(0, QUOTED_LETTERS))) ?? null
+}
+
+const QUOTED_LETTERS = 40
+
+/** Its point, with a quotation that surely leans to its side. Whoever takes none offers a fact, not a reason. */
 function pointed(here: Speaking): Contribution {
   const { view, stand, seat, word } = here
   const accepting =
     isAcceptable(view.target, here) && isAlias(view.target.speaker)
       ? `${phrase('ACCEPT', seat, view.spoken, { s: view.target.speaker })} `
       : ''
-  const seconding = secondable(here)
-  if (seconding !== null) {
-    const issue = issueFor(here.context.dossier, view.topic, seconding.question)
-    const line = taken(
-      unsaid(
-        issue.lines.filter(({ isTest }) => !isTest),
-        view,
-      ),
-      seat,
-    )
-    if (line !== undefined)
-      return {
-        move: 'CLAIM',
-        content: phrase('SECOND', seat, turnFor(here, line.quote), parts(line)),
-        confidence: stand.confidence,
-        references: [referenceTo(line)],
-      }
-  }
-  const reasons = unsaid(stand.pro, view)
-  const facts = unsaid(stand.neutral, view)
-  const reason = reasons.length === 1 ? taken([...reasons, ...facts], seat, 2) : taken(reasons, seat, 2)
-  if (reason !== undefined && word !== null && reasons.includes(reason)) {
+  const [reason] = word === null ? [] : fresh(stand.pro, view, seat)
+  if (reason !== undefined && word !== null) {
     const point = phrase('CLAIM', seat, turnFor(here, reason.quote), parts(reason))
     const tail = accepting === '' ? ` ${phrase('TAIL', seat, hash32(here.context.request), { y: word })}` : ''
     return { move: 'CLAIM', content: `${accepting}${point}${tail}`, confidence: stand.confidence, references: [referenceTo(reason)] }
   }
-  const fact = taken(word === null ? unsaid([...stand.neutral, ...stand.pro, ...stand.con], view) : facts, seat)
-  const any = fact ?? unsaid(stand.pool.lines, view)[hash32(here.context.request) % 7]
-  if (any === undefined)
-    return {
-      move: 'CLAIM',
-      content: `I have nothing to add on ${stand.issue.term} beyond what was quoted (asked ${view.spoken + 1} times).`,
-      confidence: stand.confidence,
-      references: [],
-    }
+  // Sentences that lean nowhere first: those that do are for whoever takes their side.
+  const [fact] = fresh(
+    stand.neutral.toSorted((a, b) => Math.abs(a.lean) - Math.abs(b.lean)),
+    view,
+    seat,
+  )
+  if (fact === undefined) return { move: 'CLAIM', content: emptyHanded(here, accepting), confidence: stand.confidence, references: [] }
   return {
     move: 'CLAIM',
-    content: `${accepting}${phrase('NEUTRAL', seat, turnFor(here, any.quote), parts(any))}`,
+    content: `${accepting}${phrase('NEUTRAL', seat, turnFor(here, fact.quote), parts(fact))}`,
     confidence: stand.confidence,
-    references: [referenceTo(any)],
+    references: [referenceTo(fact)],
   }
+}
+
+const QUESTION_SHOWN = 120
+
+/** Nothing is left that it could honestly bring: said in few words, other ones each time. */
+export function emptyHanded({ view, seat, stand, word }: Speaking, before = ''): string {
+  const { question } = view.thread
+  const on = question !== null ? `“${within(question, QUESTION_SHOWN)}”` : isNameable(stand.issue.term) ? stand.issue.term : 'this'
+  const turn = view.spokenHere.length
+  const words = word === null ? phrase('OPEN_HANDED', seat, turn, { t: on }) : phrase('EMPTY', seat, turn, { t: on, y: word })
+  const again = turn > 1 || (question === null && view.spoken > 0)
+  return `${before}${words}${again ? ` That has not changed by turn ${view.spoken + 1}.` : ''}`
 }
 
 /** A peer argued, and the dossier has a sentence for this seat's side on the same thing. */
@@ -174,7 +244,7 @@ function challenge(here: Speaking): Contribution | null {
   const telling = (line: Line): number =>
     both(line.stems, heard).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
   if (agrees(target, stand)) return null
-  const [best] = [...unsaid(stand.pro, view)].sort((a, b) => telling(b) - telling(a))
+  const [best] = [...fresh(stand.pro, view, seat)].sort((a, b) => telling(b) - telling(a))
   if (best === undefined) return null
   const term =
     telling(best) > 0
@@ -192,15 +262,15 @@ function challenge(here: Speaking): Contribution | null {
 
 /** The target quotes a sentence that does not speak against this seat's side; what quotes nothing is taken at its word. */
 function agrees(target: ShownMessage, { pool, issue, side }: Stand): boolean {
-  const heard = target.content.toLowerCase()
-  const quoted = pool.lines.find(({ quote }) => heard.includes(quote.toLowerCase().slice(0, 40)))
-  return quoted !== undefined && quoted.lean * issue.direction * signOf(side) >= 0
+  const quoted = quotedIn(target.content, pool.lines)
+  return quoted !== null && leanOn(quoted, issue, pool) * signOf(side) >= 0
 }
 
 /** Whether a question that was proposed here is one it can answer. */
 function isAcceptable(message: ShownMessage, { view, context }: Speaking): boolean {
   if (message.question === null || message.speaker === 'you' || !isAlias(message.speaker)) return false
-  return issueFor(context.dossier, view.topic, message.question).lines.length > 0
+  // Without sources there is nothing to prefer one question for.
+  return context.dossier.files.length === 0 || issueFor(context.dossier, view.topic, message.question).lines.length > 0
 }
 
 export function secondable({ view, context }: Speaking): { readonly id: string; readonly question: string } | null {
@@ -239,10 +309,24 @@ export function putting({ question, term, lines }: Issue, seat: Seat, turn: numb
   return `${phrase('PROPOSE', seat, turn, { x: question })}${why}`
 }
 
-/** The first that nobody has put yet; among the next few, the one it has most interest in. */
+/**
+ * The first that nobody has put yet; among the next few, one that it could be tested on and has most interest in. Where the sources
+ * ask nothing more, the first thread takes the topic itself, and no other thread is opened.
+ */
 export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue | null {
   const put = [...view.questions, ...view.proposals.map(({ question, topic }) => question ?? topic)].map((text) => text.toLowerCase())
   const free = issuesOf(context.dossier, view.topic).filter(({ question }) => !put.includes(question.toLowerCase()))
-  const keen = ({ question, term }: Issue): number => both(stemSet(`${question} ${term}`), seat.interestStems).length
-  return free.slice(0, 3).reduce<Issue | null>((best, one) => (best === null || keen(one) > keen(best) ? one : best), null)
+  const pool = poolOf(context.dossier, view.topic)
+  const keen = (issue: Issue): number =>
+    both(stemSet(`${issue.question} ${issue.term}`), seat.interestStems).length + TESTABLE_WORTH * Number(isTestable(issue, pool, seat))
+  const best = free.slice(0, 4).reduce<Issue | null>((found, one) => (found === null || keen(one) > keen(found) ? one : found), null)
+  const isPut = put.includes(pool.topic.asked.toLowerCase())
+  if (best !== null || view.thread.question !== null || isPut || !/\?$/.test(pool.topic.asked)) return best
+  return issueFor(context.dossier, view.topic, pool.topic.asked)
 }
+
+const TESTABLE_WORTH = 5
+
+/** Both sides could say what would change their minds. */
+const isTestable = (issue: Issue, pool: Pool, seat: Seat): boolean =>
+  [1, -1].every((side) => falsifierFor({ ...seat, stance: null }, pool, issue, side) !== null)

@@ -4,7 +4,7 @@ import { ALLOWED, CROSS } from '../../../core/debate/numbers.ts'
 import type { OwnPosition, ShownMessage, SpeakView } from '../../../core/debate/views.ts'
 import { emptyDossier } from '../../../core/dossier.ts'
 import { tinyDossier, trams } from '../tiny-dossier.fixture.ts'
-import { bearingOf } from './evidence.ts'
+import { bearingOf } from './bearing.ts'
 import { poolOf } from './pool.ts'
 import { selfOf } from './table.fixture.ts'
 import { debateVoices as voices } from './voices.ts'
@@ -203,8 +203,7 @@ describe('evidence', () => {
   })
   test('a figure past the mark that was set meets it, one short of it contradicts it, and another metric is context', () => {
     const line = poolOf(trams, topic).lines.find(({ quote }) => quote.includes('accidents fell'))
-    const bearing = (metric: string, threshold: string) =>
-      line && bearingOf(line, { metric, threshold, deadline: '2030-12-31', reasoning: null })
+    const bearing = (metric: string, threshold: string) => line && bearingOf(line, { metric, threshold })
     expect(bearing('number of accidents', 'below 30')).toBe('meets')
     expect(bearing('number of accidents', 'below 10')).toBe('contradicts')
     expect(bearing('sales of the shops', 'below 30')).toBe('context')
@@ -233,10 +232,17 @@ describe('evidence', () => {
       Array.from(
         { length: 8 },
         (_, seed) =>
-          voices.speak(viewIn({ self: selfOf('Speaker A', { stance: 'YES', concedes }), evidence: [{ ...heard(quote), verdict }] }), {
-            ...context,
-            seed,
-          }).contributions[0],
+          voices.speak(
+            viewIn({
+              target: from('Speaker B', 'x', { id: 'm3', move: 'PROVIDE_EVIDENCE' }),
+              self: selfOf('Speaker A', { stance: 'YES', concedes }),
+              evidence: [{ ...heard(quote), verdict }],
+            }),
+            {
+              ...context,
+              seed,
+            },
+          ).contributions[0],
       )
     expect(said('verified').filter((one) => one?.move === 'CONCEDE').length).toBeGreaterThan(2)
     expect(said('verified').find((one) => one?.move === 'CONCEDE')).toMatchObject({
