@@ -36,7 +36,9 @@ export function command(story: Story, wish: DebateCommand): readonly Fact[] | Re
 
 function interject(story: Story, { by, content, thread }: DebateCommand & { type: 'interject' }): readonly Fact[] | Refusal {
   const open = activeThreads(story.own)
-  const into = thread === null ? open[0] : ownEntry(story.own.threads, thread)
+  // Into talk rather than into a lock, where nobody is free to answer.
+  const talking = open.find(({ stage }) => stage !== 'CRUX_LOCK') ?? open[0]
+  const into = thread === null ? talking : ownEntry(story.own.threads, thread)
   if (into === undefined || into.stage === 'DONE')
     return refuse('no-such-thread', `There is no open thread ${thread ?? ''}. Open are: ${open.map(({ id }) => id).join(', ') || 'none'}.`)
   const named = namedIn(story.own, story.house.opening.seats, content, by)

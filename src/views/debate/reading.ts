@@ -102,7 +102,7 @@ export function standingOf(crux: ReportedCrux): readonly string[] {
     crux.validated ? 'validated' : `not validated (${crux.failures.join('; ') || 'no reason given'})`,
     ...(crux.provisional ? ['provisional'] : []),
     ...(crux.forecast ? ['a question about the future'] : []),
-    crux.by === 'clerk' ? 'worded by the clerk' : 'worded by the seats',
+    ...(crux.by === 'clerk' ? ['worded by the clerk'] : []),
     `most look ${AHEAD[crux.dominantHorizon]} ahead`,
     `confidence ${percent(crux.confidence)}`,
   ]
@@ -187,7 +187,11 @@ export const groundText = ({ statement, agreement, type }: DebateReport['commonG
 
 const GRANTERS = { all: 'everyone', 'both-sides': 'both sides', some: 'those who answered' } as const
 
-const GROUNDS = { position: 'the positions taken', claim: 'an accepted claim', concession: 'a concession' } as const
+const GROUNDS = {
+  position: 'the positions taken',
+  claim: 'quoted by seats on both sides, and found in the source',
+  concession: 'a concession',
+} as const
 
 /** How the cruxes hang together, one sentence each. What was refused is left out. */
 export function linksOf(report: DebateReport): readonly string[] {

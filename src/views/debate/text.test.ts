@@ -47,7 +47,7 @@ describe('a debate’s report on a terminal', () => {
       't3: Jewellery demand could not be locked: Four lock attempts failed.',
       'Camps (preliminary) ',
       'Hard money: Long-term holder and Payments builder (t1 YES, t2 YES)',
-      '- Storage of gold costs money. (everyone: an accepted claim)',
+      '- Storage of gold costs money. (everyone: quoted by seats on both sides, and found in the source)',
       'Still split after all that was said ',
       '- What did holders do in the week',
       'NO → UNCERTAIN (counts as NO) 7 2',

@@ -321,3 +321,13 @@ test('a seat that is left out for a while keeps nobody waiting', () => {
   ]
   expect(ofType(debated(...facts).when(tick).facts, 'turn.granted')).toMatchObject([{ seat: 'b', target: 'm1' }])
 })
+
+test('what a user said during the lock is answered once there is talk again', () => {
+  const said: Facts = { type: 'user.interjected', id: 'm3', thread: 't1', by: 'ann', content: 'And the crew?', mentions: ['a', 'b', 'c'] }
+  const facts = [table(3), claims('a', { at: 1_000 }), claims('b', { at: 2_000 }), said, inEvidence()]
+  const chosen = ofType(
+    told(facts, (story) => look(story, 'c'), 90_000),
+    'turn.granted',
+  )
+  expect(chosen).toMatchObject([{ seat: 'c', target: 'm3' }])
+})

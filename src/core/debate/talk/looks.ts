@@ -102,7 +102,7 @@ function relevantIn(story: Story, thread: Thread, id: SeatId, seat: SeatState): 
   if (thread.stage !== 'DISCOVERY' && thread.stage !== 'EVIDENCE') return []
   const inThread = thread.participants.includes(id)
   const context = { at: story.at, inThread, fixed: thread.positions[id] !== undefined, agenda: agendaQuestions(story.own) }
-  const recent = threadMessages(story.own, thread, LOOKS_BACK)
+  const recent = recentIn(story.own, thread)
   const answered = new Set(recent.flatMap(({ seat: by, replyTo }) => (by === id && replyTo !== null ? [replyTo] : [])))
   return recent.flatMap((message) => {
     if (message.seat === id || answered.has(message.id) || !isAnswerable(message, thread, id)) return []
@@ -113,10 +113,19 @@ function relevantIn(story: Story, thread: Thread, id: SeatId, seat: SeatState): 
   })
 }
 
-/** The moderator's words are for those it names; what was said before this stage is settled. */
+/** The last few messages, and what a user said that nobody has answered yet. */
+function recentIn(own: Debate, thread: Thread): readonly Message[] {
+  const recent = threadMessages(own, thread, LOOKS_BACK)
+  const waiting = threadMessages(own, thread).filter(
+    (message) => message.by === 'user' && message.replies === 0 && !recent.includes(message),
+  )
+  return [...waiting, ...recent]
+}
+
+/** The moderator's words are for those it names; what was said before this stage is settled, but a user is not left without an answer. */
 const isAnswerable = (message: Message, thread: Thread, id: SeatId): boolean => {
   if (message.by !== 'seat' && !message.mentions.includes(id)) return false
-  return isOfStage(thread, message)
+  return message.by === 'user' || isOfStage(thread, message)
 }
 
 export const agendaQuestions = (own: Debate): readonly string[] => own.agenda.active.flatMap((crux) => own.threads[crux]?.question ?? [])

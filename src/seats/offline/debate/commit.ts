@@ -58,7 +58,7 @@ function leaned(view: CommitView, seat: Seat, { dossier }: Context, { issue, poo
 /** "The volatility of Bitcoin does not fall as it matures, because …" */
 function stated(stand: Stand, side: Side, seat: Seat): string {
   const { issue } = stand
-  if (side === 'UNCERTAIN') return `I take no side on this question yet: ${issue.question}`
+  if (side === 'UNCERTAIN') return stopped(`I take no side on this question yet: ${issue.question}`)
   const claim =
     issue.claims === null
       ? `The answer to “${issue.question}” is ${side === 'YES' ? 'yes' : 'no'}`

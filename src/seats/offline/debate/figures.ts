@@ -116,7 +116,9 @@ const OWN_FACTOR = 1.3
 const FIGURE_FACTOR = 0.6
 const LINKED_STEMS = 2
 /** A date in common is nothing in common. */
-const MONTH_STEMS = stemSet('january february march april may june july august september october november december more less rather')
+const MONTH_STEMS = stemSet(
+  'january february march april may june july august september october november december more less rather fall rise make',
+)
 const LINKED_WORTH = 1
 const SHARED_WORTH = 0.1
 

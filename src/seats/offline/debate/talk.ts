@@ -231,7 +231,7 @@ export function emptyHanded({ view, seat, stand, word }: Speaking, before = ''):
   const on = question !== null ? `“${within(question, QUESTION_SHOWN)}”` : isNameable(stand.issue.term) ? stand.issue.term : 'this'
   const turn = view.spokenHere.length
   const words = word === null ? phrase('OPEN_HANDED', seat, turn, { t: on }) : phrase('EMPTY', seat, turn, { t: on, y: word })
-  const again = turn > 1 || (question === null && view.spoken > 0)
+  const again = view.spokenHere.some((said) => said.includes(words)) || (question === null && view.spoken > 0)
   return `${before}${words}${again ? ` That has not changed by turn ${view.spoken + 1}.` : ''}`
 }
 
@@ -310,22 +310,21 @@ export function putting({ question, term, lines }: Issue, seat: Seat, turn: numb
 }
 
 /**
- * The first that nobody has put yet; among the next few, one that it could be tested on and has most interest in. Where the sources
+ * The first that nobody has put yet and both sides could be tested on; among the next few, the one it has most interest in. Where the sources
  * ask nothing more, the first thread takes the topic itself, and no other thread is opened.
  */
 export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue | null {
   const put = [...view.questions, ...view.proposals.map(({ question, topic }) => question ?? topic)].map((text) => text.toLowerCase())
   const free = issuesOf(context.dossier, view.topic).filter(({ question }) => !put.includes(question.toLowerCase()))
   const pool = poolOf(context.dossier, view.topic)
-  const keen = (issue: Issue): number =>
-    both(stemSet(`${issue.question} ${issue.term}`), seat.interestStems).length + TESTABLE_WORTH * Number(isTestable(issue, pool, seat))
-  const best = free.slice(0, 4).reduce<Issue | null>((found, one) => (found === null || keen(one) > keen(found) ? one : found), null)
+  const keen = (issue: Issue): number => both(stemSet(`${issue.question} ${issue.term}`), seat.interestStems).length
+  // What neither side could be tested on would never lock: then the topic itself is the better question.
+  const testable = free.filter((issue) => isTestable(issue, pool, seat))
+  const best = testable.slice(0, 4).reduce<Issue | null>((found, one) => (found === null || keen(one) > keen(found) ? one : found), null)
   const isPut = put.includes(pool.topic.asked.toLowerCase())
   if (best !== null || view.thread.question !== null || isPut || !/\?$/.test(pool.topic.asked)) return best
   return issueFor(context.dossier, view.topic, pool.topic.asked)
 }
-
-const TESTABLE_WORTH = 5
 
 /** Both sides could say what would change their minds. */
 const isTestable = (issue: Issue, pool: Pool, seat: Seat): boolean =>

@@ -149,6 +149,30 @@ describe('talk', () => {
     expect(quoteOf(voices.speak(viewOf(), context).contributions[0])).not.toBe(quoteOf(said))
     expect(quoteOf(own)).not.toBe(quoteOf(voices.speak(viewOf(), context).contributions[0]))
   })
+  test('as devil’s advocate it speaks against what the others said, and names what is weak where no sentence does', () => {
+    const said = from('Speaker B', 'Read this: “Noise complaints near the tram stops doubled in the first winter” (report.md).')
+    const [against] = voices.speak(
+      viewOf({ devilsAdvocate: true, self: selfOf('Speaker A', { stance: 'NO' }), before: [said] }),
+      context,
+    ).contributions
+    expect(against).toMatchObject({ move: 'CHALLENGE' })
+    const quote = against !== undefined && 'references' in against ? (against.references[0]?.quote ?? '') : ''
+    expect(poolOf(trams, topic).lines.find((line) => line.quote === quote)?.lean).toBe(1)
+    const dossier = tinyDossier({ 'a.md': '# Trams\n\nThe city has two tram depots near the river.\n' })
+    expect(voices.speak(viewOf({ devilsAdvocate: true }), { ...context, dossier }).contributions[0]).toMatchObject({ references: [] })
+  })
+  test('whoever asks from outside gets the sentence nearest to their words, or is told that there is none', () => {
+    const asked = (content: string) =>
+      voices.speak(viewOf({ asked: 'interjection', target: from('the user', content) }), context).contributions[0]
+    expect(asked('What about the noise?')?.content).toContain('Noise complaints near the tram stops')
+    expect(asked('What about penguins?')?.content).toContain('do not speak of that')
+  })
+  test('what it names first is a thing of the question', () => {
+    const view = viewOf({
+      thread: { id: 't1', topic, question: 'Do trams lower the number of accidents?', stage: 'DISCOVERY', budgetLeft: 8 },
+    })
+    expect(voices.speak(view, context).topics[0]).toBe('accidents')
+  })
   test('it does not quote in a thread what was quoted there', () => {
     const first = voices.speak(viewOf(), context).contributions[0]
     const again = voices.speak(viewOf({ spokenHere: [first?.content ?? ''], spoken: 1 }), context).contributions[0]
@@ -251,6 +275,7 @@ describe('evidence', () => {
       evidence: ['E1'],
     })
     expect(said('failed').filter((one) => one?.move === 'CONCEDE')).toEqual([])
+    expect(said('verified').find((one) => one?.move === 'CONCEDE')?.content).toContain('Speaker B')
   })
 })
 
@@ -275,13 +300,20 @@ describe('commit and falsify', () => {
       context,
     )
   test('a yes that speaks for the topic is the yes of those who are for it', () => {
-    expect([commit('Are trams safer than buses?', 'YES').side, commit('Are trams safer than buses?', 'NO').side]).toEqual(['YES', 'NO'])
+    const holds = ['Trams are not safer than buses, because they can not turn aside.']
+    expect([commit('Are trams safer than buses?', 'YES').side, commit('Are trams safer than buses?', 'NO', { holds }).side]).toEqual([
+      'YES',
+      'NO',
+    ])
   })
   test('a yes that asks after harm is the yes of those who are against it', () => {
     expect([
-      commit('Are trams a risk for the fire brigade?', 'YES').side,
+      commit('Are trams a risk for the fire brigade?', 'YES', { holds: ['The fire brigade sees no risk in trams.'] }).side,
       commit('Are trams a risk for the fire brigade?', 'NO').side,
     ]).toEqual(['NO', 'YES'])
+  })
+  test('without a reason that leans to its side it takes none, rather than quote the other side', () => {
+    expect(commit('Are trams safer than buses?', 'NO')).toMatchObject({ side: 'UNCERTAIN', falsifier: null })
   })
   test('a flip condition of the contract that speaks of the question is the falsifier, date and all', () => {
     const flips = ['The number of accidents on tram streets is above 41 a year on 31 December 2029.']
@@ -297,7 +329,7 @@ describe('commit and falsify', () => {
     expect(made.decides).not.toBeNull()
   })
   test('a falsifier that lacked something is not offered twice', () => {
-    const position = onTrams('YES')
+    const position = onTrams('YES', { question: 'Do trams lower the number of accidents?' })
     const view = {
       purpose: 'falsify' as const,
       topic,
