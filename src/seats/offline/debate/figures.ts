@@ -27,6 +27,9 @@ const CONDITION = new RegExp(
   'i',
 )
 const EXCEEDS = /^(.{3,110}?) exceeds? (.{1,90})$/i
+/** "More than 60 boundary violations remain": the count comes first. */
+const COUNTED = /^(more than|over|at least|fewer than|less than|at most) (\d[\d,.]*) ([\p{L}][^,;]{2,100})$/iu
+const REACHED = /^(.{3,110}?) (?:reach(?:es)?|get to|comes? to) (\d[\d,.]*)(?: or more)?((?: [^,;]{1,60})?)$/i
 const KEPT_VERB = /^(?:averages?|loses?|gains?|holds?|grows?|costs?|takes?)$/i
 
 export interface Test extends Pick<Falsifier, 'metric' | 'threshold'> {
@@ -36,7 +39,7 @@ export interface Test extends Pick<Falsifier, 'metric' | 'threshold'> {
 /** Reads "X is above 3 on 31 December 2029"; null where it is put in another way. */
 export function testIn(sentence: string, isCommon: (word: string) => boolean): Test | null {
   const condition = /\bif (.+)$/i.exec(sentence)?.[1] ?? sentence
-  const plain = condition.replace(/[.!]+$/, '')
+  const plain = condition.replace(/, (?:or|and) if .*$/i, '').replace(/[.!]+$/, '')
   const dated = dateIn(plain)
   const undated = (
     dated === null
@@ -52,12 +55,27 @@ export function testIn(sentence: string, isCommon: (word: string) => boolean): T
     .trim()
   const found = CONDITION.exec(undated)
   const exceeding = found === null ? EXCEEDS.exec(undated) : null
+  const counted = found === null && exceeding === null ? countedIn(undated) : null
   const [metric = '', threshold = ''] =
-    found !== null
-      ? [found[1], KEPT_VERB.test(found[2] ?? '') || /^by /.test(found[3] ?? '') ? `${found[2]} ${found[3]}` : found[3]]
-      : [exceeding?.[1], exceeding?.[2] === undefined ? undefined : `above ${exceeding[2]}`]
+    counted !== null
+      ? counted
+      : found !== null
+        ? [found[1], KEPT_VERB.test(found[2] ?? '') || /^by /.test(found[3] ?? '') ? `${found[2]} ${found[3]}` : found[3]]
+        : [exceeding?.[1], exceeding?.[2] === undefined ? undefined : `above ${exceeding[2]}`]
   if (metric === '' || threshold === '' || !/\d/.test(threshold) || /\b(?:that|which|who)\b/.test(metric) || /,$/.test(metric)) return null
   return { metric: uncapital(metric, isCommon), threshold, deadline: dated?.date ?? null }
+}
+
+/** Metric and threshold of a condition that names the number before the thing, or that something reaches it. */
+function countedIn(condition: string): readonly [string, string] | null {
+  const [, comparator = '', number = '', thing = ''] = COUNTED.exec(condition) ?? []
+  if (number !== '')
+    return [
+      `the number of ${thing}`,
+      `${/more|over/i.test(comparator) ? 'above' : /fewer|less/i.test(comparator) ? 'below' : comparator.toLowerCase()} ${number}`,
+    ]
+  const [, metric = '', reached = '', unit = ''] = REACHED.exec(condition) ?? []
+  return reached === '' ? null : [metric, `at least ${reached}${unit}`]
 }
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\d:-]|[.,]\d)`
@@ -140,8 +158,8 @@ function nearTo({ question, term, isTopic }: Issue, pool: Pool): (sentence: stri
   }
 }
 
-const OUTCOME_FOR = /\b(?:secure|safe|hedge|accept|vote for|support|approve|sound|proven|halve its price)\b/i
-const OUTCOME_AGAINST = /\b(?:doubtful|risk|unsafe|leave|close the file|reject|vote against|sell)\b/i
+const OUTCOME_FOR = /\b(?:secure|safe|hedge|accept|vote for|support|approve|sound|proven)\b/i
+const OUTCOME_AGAINST = /\b(?:doubtful|risk|unsafe|leave|reject|vote against|sell)\b/i
 
 /** Which way a mind would change by a test of the sources: a pleading file gives its case up, another says what it would call it. */
 function outcomeOf({ stance, quote }: Line): number {
