@@ -141,7 +141,10 @@ describe('votes and collapse', () => {
     expect(rate(['YES', 'UNCERTAIN', 'YES'], ['NO', 'YES', 'NO'])).toBe(0)
   })
   test('who is gone is no part of it', () => {
-    const gone = { ...table(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO']), b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) }
+    const gone = {
+      ...table(['YES', 'YES', 'YES'], ['NO', 'YES', 'NO']),
+      b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }),
+    }
     expect(of({ seats: gone }).collapseRate).toBeNull()
   })
   test('flips that rest on what could not be checked are counted apart', () => {

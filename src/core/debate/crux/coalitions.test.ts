@@ -57,7 +57,10 @@ function table(rows: Readonly<Record<string, string>>, over: Partial<Thread> = {
     })
   })
   const seats = Object.fromEntries(
-    Object.keys(rows).map((seat) => [seat, seatWith('YES', { gone: gone.includes(seat) ? { kind: 'removed', because: 'Removed.' } : null })]),
+    Object.keys(rows).map((seat) => [
+      seat,
+      seatWith('YES', { gone: gone.includes(seat) ? { kind: 'removed', because: 'Removed.' } : null }),
+    ]),
   )
   return debateWith({ seats, threads })
 }

@@ -39,7 +39,12 @@ test.each([
   expect(asked({ a: position('UNCERTAIN', { decides }) })).toEqual([question]),
 )
 test('who is gone decides nothing', () =>
-  expect(asked({ a: position('UNCERTAIN', { decides: 'A crash.' }) }, { seats: { a: seatWith('YES', { gone: { kind: 'removed', because: 'Removed.' } }) } })).toEqual([]))
+  expect(
+    asked(
+      { a: position('UNCERTAIN', { decides: 'A crash.' }) },
+      { seats: { a: seatWith('YES', { gone: { kind: 'removed', because: 'Removed.' } }) } },
+    ),
+  ).toEqual([]))
 test('what was proposed as a question and never opened', () => {
   const proposals = [
     proposal('p1'),

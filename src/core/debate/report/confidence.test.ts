@@ -69,7 +69,13 @@ describe('confidence', () => {
     ],
     ['an end by the clock', { ending: { reason: 'time', because: 'Late.' } }, good, {}, 'LOW: it ended before it was done (time)'],
     ['no end', {}, { registry: good.registry }, {}, 'LOW: it has not ended'],
-    ['a seat that is gone', { seats: { ...seats, c: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) } }, good, {}, 'LOW: 1 of 3 seats is gone'],
+    [
+      'a seat that is gone',
+      { seats: { ...seats, c: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) } },
+      good,
+      {},
+      'LOW: 1 of 3 seats is gone',
+    ],
     ['nothing validated', { threads: [threadWith('t1', { positions: { a: position('YES') } })] }, good, {}, 'LOW: no crux is validated'],
   ])('falls with %s', (_, made, house, seat, expected) => expect(word(made, house, seat)).toBe(expected))
 })
