@@ -41,6 +41,7 @@ export async function gather(paths: readonly string[], limits: Partial<Limits> =
       break
     }
     const taken = await take(found, caps)
+    if (taken === 'settings') continue
     if ('because' in taken) {
       skipped.push({ path: found.path, because: taken.because })
       continue
@@ -61,7 +62,8 @@ export async function gather(paths: readonly string[], limits: Partial<Limits> =
   }
 }
 
-async function take(found: Found, caps: Limits): Promise<Taken | { readonly because: string }> {
+/** `settings`: a brief or a cast that stands beside the sources, and is none. */
+async function take(found: Found, caps: Limits): Promise<Taken | 'settings' | { readonly because: string }> {
   const bytes = await bytesOf(found)
   if ('because' in bytes) return bytes
   const extracted = await extract(found.path, bytes, caps.fileTextBytesMax)
@@ -73,8 +75,7 @@ async function take(found: Found, caps: Limits): Promise<Taken | { readonly beca
       because: `Its text is ${size(textBytes)}; a file may have ${size(caps.fileTextBytesMax)}. Split it, or give the part that matters.`,
     }
   }
-  if (!found.named && isSettings(found.path, text))
-    return { because: 'It is a brief or a cast of a deliberation, not a source. To quote it all the same, name the file itself.' }
+  if (!found.named && isSettings(found.path, text)) return 'settings'
   const secret = secretIn(text)
   if (secret !== null) {
     const line = text.slice(0, secret.start).split('\n').length

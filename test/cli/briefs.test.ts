@@ -63,7 +63,7 @@ describe('a cast file in a folder of sources', () => {
   test('is no source either', async () => {
     const cwd = folder(FILES)
     await runs(cwd, ['ask', 'Ship on Friday?', '--offline', '--quiet', '--cast', 'b/cast.yaml', '--dossier', 'b'])
-    expect((await openingIn(cwd)).dossier.files.map(({ path }) => path)).toEqual(['brief.yaml', 'notes.md'])
+    expect((await openingIn(cwd)).dossier.files.map(({ path }) => path)).toEqual(['notes.md'])
   })
 })
 
@@ -109,7 +109,7 @@ describe('bad briefs', () => {
     [
       'nothing but itself to quote',
       ['debate', 'd/brief.yaml', '--offline'],
-      /only what sets this up \(brief\.yaml\)/,
+      /There is no file to read in/,
       { 'd/brief.yaml': 'topic: x\ndossier: [.]\n' },
     ],
     ['two seats for a debate', ['debate', 'Ship it', '--offline', '--seats', '2'], /2 seats: a debate needs 3 to 12/],

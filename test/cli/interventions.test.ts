@@ -105,7 +105,7 @@ describe('what can’t be done', () => {
       [['interject', id, ''], /The text is empty/],
       [['interject', id, 'a'.repeat(1_001)], /The text has 1001 characters; at most 1000 are taken/],
       [['force-thread', id, `Is ${'a'.repeat(300)}?`], /The question has 304 characters; at most 300/],
-      [['remove-seat', id, 'Not a seat'], /The seat: a seat id is lower-case/],
+      [['remove-seat', id, 'Not a seat'], /There is no seat Not a seat at the table/],
       [['interject', id, 'Hello', '--thread', 't99'], /t99/],
       [['challenge', id, 't99', 'It is put unfairly.'], /t99/],
       [['remove-seat', id, 'nobody'], /nobody/],

@@ -28,3 +28,12 @@ test('a longer name takes its words: who is called Gold keeper is not Gold', () 
   expect(namedIn(own, cast, 'Gold keeper and GOLD, why?', 'ann')).toEqual(['a', 'b'])
   expect(namedIn(own, cast, 'Golden times; marigold.', 'ann')).toEqual([])
 })
+
+test('signs in a name are no pattern', () => {
+  const cast = [
+    { id: 'a', name: 'Tail-risk sceptic (2)' },
+    { id: 'b', name: 'Risk+reward [x] keeper/3' },
+  ]
+  expect(namedIn(own, cast, 'Tail-risk sceptic (2), and you?', 'ann')).toEqual(['a'])
+  expect(namedIn(own, cast, 'risk+reward [x] keeper/3: so?', 'ann')).toEqual(['b'])
+})

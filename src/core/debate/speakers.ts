@@ -37,7 +37,8 @@ export function namedIn(own: Debate, cast: readonly Pick<Seat, 'id' | 'name'>[],
 }
 
 const NAME_LETTERS_MIN = 3
-const literal = (name: string): string => name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&').replace(/\s+/g, '\\s+')
+/** Only signs that mean something in a pattern are escaped: with `u`, escaping a dash is an error. */
+const literal = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')
 
 /** The seat a user names, by id, name or alias; as it was written where nobody is meant. */
 export function seatNamed(own: Debate, cast: readonly Pick<Seat, 'id' | 'name'>[], said: string): SeatId {
