@@ -1,4 +1,4 @@
-/** The promises of the worked example, over fifty seeds and on ten topics that the offline seats were not written for. */
+/** The promises of the worked example, over fifty seeds, and ten topics of other fields. */
 import { describe, expect, test } from 'vitest'
 import { exampleFigures, type Figures, holds, TOPICS, topicFigures } from './offline-figures.ts'
 
@@ -23,7 +23,7 @@ describe('the worked example, offline', async () => {
   })
 })
 
-describe('topics written by a stranger', () => {
+describe('topics of other fields', () => {
   test.each(TOPICS)('%s locks a crux or says why not', async (name) => {
     const { locks, because, failedQuotes } = await topicFigures(name)
     expect(locks > 0 || (because ?? '') !== '').toBe(true)

@@ -1,6 +1,7 @@
 /**
- * What the offline debates come to, as figures: the worked example over many seeds, and ten topics whose dossiers were written
- * by somebody who had not seen the offline seats. `npm run figures` prints both; `npm test` holds a few of them.
+ * What the offline debates come to, as figures: the worked example over many seeds, and ten topics of other fields. Their
+ * dossiers were written by somebody who had not seen the offline seats; the seats were later mended with them in view, so a
+ * topic that nobody has read yet may do worse. `npm run figures` prints both; `npm test` holds them.
  *
  *   npm run figures -- --seeds 50
  */

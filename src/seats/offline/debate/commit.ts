@@ -29,7 +29,9 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   const stand = bets ? leaned(view, seat, context, found) : found
   const { side } = stand
   const confidence = uncertainty(context) ?? (side === 'UNCERTAIN' ? UNSURE : stand === found ? stand.confidence : 0.5)
-  const falsifier = side === 'UNCERTAIN' ? null : falsifierFor(seat, stand.pool, stand.issue, signOf(side) * stand.issue.direction)
+  const reason = reasonLine(stand, seat)
+  const falsifier =
+    side === 'UNCERTAIN' ? null : falsifierFor(seat, stand.pool, stand.issue, signOf(side) * stand.issue.direction, { reason })
   const statement = within(stated(stand, side, seat), TEXT_MAX)
   return {
     content: within(`${view.before === null ? '' : AGAIN}${spoken(view.question, side, stand, falsifier, seat)}`, TEXT_MAX),
@@ -69,11 +71,14 @@ function stated(stand: Stand, side: Side, seat: Seat): string {
 }
 
 /** A sentence that surely leans to its side, or what its contract holds: without either it has no side. */
-function reasonOf({ pro, pool, held, issue }: Stand, seat: Seat): string {
-  const [reason] = ownOf(closest(pro, issue, pool), seat)
-  if (reason !== undefined) return `${reasonFrom(reason, pool)} (${reason.path})`
+function reasonOf(stand: Stand, seat: Seat): string {
+  const { pool, held } = stand
+  const reason = reasonLine(stand, seat)
+  if (reason !== null) return `${reasonFrom(reason, pool)} (${reason.path})`
   return reasonFrom({ quote: (held ?? '').replace(/[.!]+$/, ''), personal: false }, pool)
 }
+
+const reasonLine = ({ pro, pool, issue }: Stand, seat: Seat): Line | null => ownOf(closest(pro, issue, pool), seat)[0] ?? null
 
 const CLOSEST = 4
 const SAME_WORDS = 4
@@ -152,7 +157,10 @@ export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'>
   const stand = standOn(context.dossier, view.topic, view.question, seat, null)
   const last = view.position.falsifier
   const used = new Set(last === null || view.lacks.length === 0 ? [] : [`${last.metric} ${last.threshold}`])
-  const found = falsifierFor(seat, stand.pool, stand.issue, signOf(view.position.side) * stand.issue.direction, used)
+  const found = falsifierFor(seat, stand.pool, stand.issue, signOf(view.position.side) * stand.issue.direction, {
+    used,
+    reason: reasonLine(stand, seat),
+  })
   const falsifier = found ?? {
     metric: isNameable(stand.issue.term) ? stand.issue.term : 'the question itself',
     threshold: 'no figure in the sources',

@@ -15,6 +15,7 @@ import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { bearingOf } from './bearing.ts'
 import { dateIn, deadlineFor } from './dates.ts'
+import { isMeasure } from './effects.ts'
 import type { Issue } from './issues.ts'
 import type { Line, Pool } from './pool.ts'
 import { type Seat, signOf } from './seat.ts'
@@ -79,14 +80,15 @@ function countedIn(condition: string): readonly [string, string] | null {
 }
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\d:-]|[.,]\d)`
-const MOVED = '(is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches)'
+const MOVED = '(be|is|are|was|were|rose|fell|grew|dropped|climbed|went|takes?|took|costs?|averaged?|averages|stands|stood|reached|reaches)'
 const FIGURE = new RegExp(
-  `^((?:[\\p{L}\\d'’-]+ ){2,9}?)${MOVED} (?:up |down )?(?:from (?:about )?\\S+(?: \\p{L}+){0,3} )?(?:to |at )?(?:about |around |only |almost |nearly |some )?${NUMBER} ?(percent|%|\\p{Ll}{3,})?`,
+  `^((?:[\\p{L}\\d'’-]+ ){2,9}?)${MOVED} (?:up |down )?(?:from (?:about )?\\S+(?: \\p{L}+){0,3} )?(?:to |at )?(?:about |around |only |almost |nearly |some )?${NUMBER} ?(percent|%|\\p{Ll}{3,})?( a (?:year|month|week|day)\\b)?`,
   'u',
 )
+const COMPARING = /^ (?:above|below|more|less|higher|lower|fewer|over|under)\b/
 const FALLING = /\b(?:fell|dropped|went down|down|cut|less|lower|fewer)\b/i
 const NO_METRIC =
-  /^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it|our|my|the (?:mean|median|average|number|share|figure|total|result))(?: in \d{4})?$|^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it|our|my)\b|\b(?:who|which|that|and|said|asked|last|first)\b|^\d|\d{4}$/i
+  /^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it|our|my|the (?:mean|median|average|number|share|figure|total|result))(?: in \d{4})?$|^(?:over|under|within|without|per|as|this|these|in|of|at|on|for|by|since|after|before|during|with|if|when|among|between|while|until|i|we|he|she|they|it|our|my)\b|\b(?:who|which|that|and|said|asked|last|first(?= (?:year|half|quarter|month|week|term|two|three)|$))\b|^\d|\d{4}$/i
 const NO_UNIT =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|years? (?:ago|later)|times|and|out)$/i
 const TIMED = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|milliseconds)$/i
@@ -94,12 +96,16 @@ const FIGURE_SURE_MIN = 0.6
 
 /** A figure of a sentence as a test: it would have to move, and clearly, against the side that the sentence supports. */
 export function figureIn(line: Line, side: number, isCommon: (word: string) => boolean): Test | null {
+  if (line.lean === 0 || line.sure < FIGURE_SURE_MIN) return null
+  const amount = amountIn(line, side, isCommon)
+  if (amount !== null) return amount
   const found = FIGURE.exec(line.quote)
-  const [, named = '', verb = '', value = '', unit = ''] = found ?? []
+  const [, named = '', verb = '', value = '', unit = '', period = ''] = found ?? []
   const metric = named.trim().replace(/ (?:now|still|today|also|alone|together|only|would|will|could|can|may|might|should|must)$/, '')
-  if (found === null || line.lean === 0 || line.sure < FIGURE_SURE_MIN || NO_METRIC.test(metric) || /^(?:19|20)\d{2}$/.test(value))
-    return null
-  const counted = unit === '' || STOP_WORDS.has(unit) || NO_UNIT.test(unit) ? '' : ` ${unit}`
+  if (found === null || NO_METRIC.test(metric) || /^(?:19|20)\d{2}$/.test(value)) return null
+  // "14 percent above the months before" is no value of the thing itself.
+  if (COMPARING.test(line.quote.slice(found.index + found[0].length))) return null
+  const counted = unit === '' || STOP_WORDS.has(unit) || NO_UNIT.test(unit) ? '' : ` ${unit}${period}`
   const measured = measure(uncapital(metric, isCommon), verb, unit)
   // More of it supports what the sentence supports, unless it says that the figure fell.
   const down = line.lean * (FALLING.test(line.quote) ? -1 : 1) * side > 0
@@ -107,6 +113,76 @@ export function figureIn(line: Line, side: number, isCommon: (word: string) => b
   return measured === null || limit === null
     ? null
     : { metric: measured, threshold: `${down ? 'below' : 'above'} ${limit}${counted}`, deadline: null }
+}
+
+/** A figure that says how much: where it is a reason, less of it takes the reason away. */
+const AMOUNTS: readonly { readonly form: RegExp; readonly metric: (found: readonly string[]) => string }[] = [
+  {
+    form: new RegExp(
+      String.raw`^(?<thing>(?:[\p{L}'’-]+ ){1,8}?)(?<verb>rose|fell|grew|dropped) by (?:about )?${NUMBER} (?<unit>percent)`,
+      'u',
+    ),
+    metric: ([thing = '', verb = '']) => `the ${/rose|grew/.test(verb) ? 'rise' : 'fall'} in ${thing}`,
+  },
+  {
+    form: new RegExp(
+      String.raw`(?<thing>)(?<verb>)\bsaves?(?: \p{Ll}{2,4})? (?:about )?${NUMBER} (?<unit>\p{Ll}{4,}(?: a (?:year|month|week))?)(?<of> in (?!\d)[\p{L} ]{3,40}?)(?=[,;.]|$| in \d)`,
+      'u',
+    ),
+    metric: ([, , of = '']) => `the amount saved${of}`,
+  },
+  {
+    form: new RegExp(
+      String.raw`^(?<thing>(?:[\p{L}'’-]+ ){1,8}?)would (?<verb>have to borrow|borrow|pay|bring|bring back) (?:about )?${NUMBER} (?<unit>(?:million )?\p{Ll}{4,}(?: a (?:year|month|week))?)`,
+      'u',
+    ),
+    metric: ([thing = '', verb = '', , unit = '']) => `the ${unit === 'percent' ? 'share' : 'sum'} that ${thing} would ${verb}`,
+  },
+  {
+    form: new RegExp(
+      String.raw`\b(?:an?|the) (?<thing>[\p{L}-]+(?: [\p{L}-]+){0,2}), which (?<verb>costs) (?:us )?(?:about )?${NUMBER} (?<unit>\p{Ll}{4,}(?: a (?:year|month|week))?)`,
+      'u',
+    ),
+    metric: ([thing = '']) => `the cost of the ${thing}`,
+  },
+  {
+    form: new RegExp(String.raw`^Vote on (?<thing>[^:]+(?::\d\d[^:]*)?): \d+ for, (?<verb>)${NUMBER} (?<of>against)(?<unit>)`, 'u'),
+    metric: ([thing = '']) => `the number of votes against ${thing}`,
+  },
+  {
+    form: new RegExp(String.raw`(?<thing>)(?<verb>)\bgave ${NUMBER} (?<of>for the [\p{L}-]+)(?<unit>), \d+ against`, 'u'),
+    metric: ([, , of = '']) => `the number of votes ${of}`,
+  },
+  {
+    form: new RegExp(
+      String.raw`^(?<thing>)(?<verb>)${NUMBER} (?<unit>percent) are (?<of>in favour(?: of [\p{L}\d: ]{3,40})?|against|afraid that [\p{L} ]{5,60})(?=[,;]|$| and)`,
+      'u',
+    ),
+    metric: ([, , of = '']) => `the share of people who are ${of}`,
+  },
+]
+
+function amountIn({ quote, lean }: Line, side: number, isCommon: (word: string) => boolean): Test | null {
+  for (const { form, metric } of AMOUNTS) {
+    const { value, thing = '', verb = '', unit = '', of = '' } = named(form.exec(quote))
+    if (value === '' || /^(?:19|20)\d{2}$/.test(value) || (verb !== '' && NO_METRIC.test(thing.trim()))) continue
+    const down = lean * side > 0
+    const limit = beyond(value, down, unit === 'percent')
+    if (limit === null) continue
+    return {
+      metric: metric([uncapital(thing.trim(), (word) => isMeasure(word) || isCommon(word)), verb, of, unit]),
+      threshold: `${down ? 'below' : 'above'} ${limit} ${unit}`.trim(),
+      deadline: null,
+    }
+  }
+  return null
+}
+
+/** The number is the only group without a name. */
+function named(found: RegExpExecArray | null): { readonly value: string; readonly [name: string]: string | undefined } {
+  const { thing, verb, unit, of } = found?.groups ?? {}
+  const value = found?.slice(1).find((text) => text !== undefined && /^\d[\d,.]*$/.test(text)) ?? ''
+  return { value, ...(thing === undefined ? {} : { thing }), verb: verb ?? '', unit: unit ?? '', of: of ?? '' }
 }
 
 const MARGIN = 1 / 3
@@ -132,6 +208,9 @@ export const observed = ({ metric, threshold, deadline }: Pick<Falsifier, 'metri
 /** Its own conditions first, then what a source names as a test; a bare figure last. */
 const OWN_FACTOR = 1.3
 const FIGURE_FACTOR = 0.6
+/** What the other side goes by would rather have to grow; its own reason falling away says more. */
+const OTHER_SIDE_FACTOR = 0.7
+const REASON_FACTOR = 1.2
 const LINKED_STEMS = 2
 /** A date in common is nothing in common. */
 const MONTH_STEMS = stemSet(
@@ -178,7 +257,13 @@ const isMet = (test: Test, { lines }: Pool): boolean =>
   })
 
 /** Null where neither the seat nor the dossier gives anything measurable on the question, or no date is to be had. `side` is that on the topic. */
-export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number, used: ReadonlySet<string> = new Set()): Falsifier | null {
+export function falsifierFor(
+  seat: Seat,
+  pool: Pool,
+  issue: Issue,
+  side: number,
+  { used = new Set(), reason = null }: { readonly used?: ReadonlySet<string>; readonly reason?: Line | null } = {},
+): Falsifier | null {
   const near = nearTo(issue, pool)
   const deadline = deadlineFor(pool, seat.horizon)
   const worth = (test: Test | null, sentence: string, factor: number): readonly { test: Test; near: number }[] => {
@@ -197,7 +282,13 @@ export function falsifierFor(seat: Seat, pool: Pool, issue: Issue, side: number,
       .flatMap(({ quote, stance }) => worth(testIn(quote, pool.isCommon), stance === 0 ? quote : quote + whole, 1)),
     ...issue.lines
       .filter(({ isTest, quote }) => !isTest && /\d/.test(quote))
-      .flatMap((line) => worth(figureIn(line, side, pool.isCommon), line.quote, FIGURE_FACTOR)),
+      .flatMap((line) =>
+        worth(
+          figureIn(line, side, pool.isCommon),
+          line.quote + whole,
+          FIGURE_FACTOR * (line === reason ? REASON_FACTOR : line.lean === side ? 1 : OTHER_SIDE_FACTOR),
+        ),
+      ),
   ].sort((a, b) => b.near - a.near)
   const sound = all.flatMap(({ test }) =>
     (test.deadline ?? deadline) === null ? [] : [{ ...test, deadline: test.deadline ?? deadline ?? '' }],

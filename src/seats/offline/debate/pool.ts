@@ -15,6 +15,7 @@ import type { Quotable } from '../quotable.ts'
 import { readingOf } from '../reading.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
+import { assertsNothing, burdenLean, isOn, isTrial, outcomeLean, verdictLean, votedLean } from './effects.ts'
 import { headingsOf, sectionSide } from './headings.ts'
 import { type Topic, topicOf } from './topic.ts'
 
@@ -76,13 +77,15 @@ function read(dossier: Dossier, topic: Topic): Pool {
   const lines: Line[] = []
   const texts: string[] = []
   const spelled = new Map<string, number>()
+  // Where the thing was tried, other papers on it tell what came of that too.
+  const hasTrial = dossier.files.some(({ path }) => /trial|pilot/i.test(path) && isTrial(dossier.text(path) ?? '', path, topic))
   for (const { path, kind } of dossier.files) {
     const text = dossier.text(path)
     if (text === null || lines.length >= LINES_MAX) continue
     if (kind === 'csv' || kind === 'json' || kind === 'yaml') continue
     texts.push(text)
     spell(text, spelled)
-    lines.push(...linesOf(dossier, path, text, topic))
+    lines.push(...linesOf(dossier, path, text, topic, hasTrial))
   }
   return {
     topic,
@@ -108,7 +111,7 @@ function spell(text: string, spelled: Map<string, number>): void {
 const TEST = /\b(?:if|unless|once|until)\b.*\d/i
 const CHANGING = /\b(?:would|will|should|gives? way|withdraws?|could)\b/i
 const POINTING =
-  /^(?:it|its|they|their|them|another|the (?:latter|former|above|same|other)|in other words|by contrast|in contrast|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those)|at (?:this|that)|for (?:this|that|these|those|whom|me)|with (?:this|that|those)|without (?:this|that|those|these)|of (?:course|these|those|them)|on the other hand|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both|three of|two of|a remark|note|section|sum|counted)\b/i
+  /^(?:it|its|they|their|them|another|the (?:latter|former|above|same|other)|in other words|by contrast|in contrast|note that|similar to|as (?:mentioned|noted|above)|in (?:this|that|such|these|those)|at (?:this|that)|for (?:this|that|these|those|whom|me)|with (?:this|that|those)|without (?:this|that|those|these)|of (?:course|these|those|them)|on the other hand|this|that|these|those|he|she|such|there|then|however|therefore|thus|also|additionally|moreover|instead|otherwise|similarly|for example|for instance|in addition|finally|hence|but|and|or|so|yet|here|both|three of|two of|part of (?:that|it|this)|half of (?:that|it|them)|a remark|note|section|sum|counted)\b/i
 const SPEAKING_OF_ITSELF = /\b(?:(?:invented|fictional)\b|these notes|this (?:letter|memo|note|paper|report|file))/i
 /** Who earns by a case, or what a file is, is no argument in it. */
 const ASIDE =
@@ -116,10 +119,11 @@ const ASIDE =
 /** In a file that pleads a case, a sentence that judges, compares or foresees is meant for the case; a plain description need not be. */
 const ASSESSING =
   /\b(?:not|no|never|nobody|nothing|none|more|less|fewer|most|least|than|only|enough|almost|while|but|because|so|should|must|will|would|cannot|can|expects?|rose|fell|falls?|gain(?:ed|s)?|lost|loses?|kept|keeps?|held|failed|worth|better|worse|has become|without|between|instead|against|is a)\b/i
+const DESCRIBING = /^(?:the|our) (?:plan|rest|question|proposal|estimate|board|committee|vote)\b/i
 const CONDITIONAL = /\b(?:if|whether|unless)\b/i
 const PERSONAL = /\b(?:I|me|my|we|us|our|ours)\b/
 
-function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): readonly Line[] {
+function linesOf(dossier: Dossier, path: string, text: string, topic: Topic, hasTrial: boolean): readonly Line[] {
   const headings = headingsOf(text)
   const rows = text.split(/\r?\n/)
   const { sentences, stems } = readingOf(dossier, path)
@@ -129,6 +133,8 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
     headings[1] ?? '',
     topic,
   )
+  const isAbout = isOn(text, topic)
+  const tried = isTrial(text, path, topic) || (isAbout && hasTrial)
   const found: Line[] = []
   for (const raw of sentences) {
     const one = withoutHeading(raw, rows)
@@ -137,7 +143,7 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
     const isTest = TEST.test(one.quote) && CHANGING.test(one.quote)
     const granting = /\b(?:grant|concede|admit|fair)/i.test(heading.split(' › ').at(-1) ?? '')
     const pleaded = (sectionSide(heading) || stance) * (granting ? -1 : 1)
-    const own = ownLean(one.quote, heading, topic, onTopic)
+    const own = shownLean(one.quote, isAbout, topic, tried) || ownLean(one.quote, heading, topic, onTopic)
     const firm = pleaded || own
     const lean = isTest || own * pleaded < 0 ? 0 : firm || faintLean(one, heading, headings[1] ?? '', topic)
     found.push({
@@ -157,7 +163,7 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic): re
               ? 1
               : pleaded === 0
                 ? OWN_SURE
-                : ASSESSING.test(one.quote) || polarity(one.quote) !== 0
+                : (ASSESSING.test(one.quote) && !DESCRIBING.test(one.quote)) || polarity(one.quote) !== 0
                   ? PLEADED_SURE
                   : FAINT_SURE,
       isTest,
@@ -191,7 +197,7 @@ const arguedSide = (quote: string): number =>
 
 /** Words of praise or blame, a price or a wish, in a text that is about what is proposed: little to go by, and counted as little. */
 function faintLean({ quote, stems }: Sentence, heading: string, title: string, topic: Topic): number {
-  if (CONDITIONAL.test(quote)) return 0
+  if (CONDITIONAL.test(quote) || assertsNothing(quote)) return 0
   const { core, exchange, alternative, sign } = topic.question
   const near = new Set([...stems, ...stemSet(heading), ...stemSet(title)])
   const named = exchange === null ? both(near, core).length : both(near, exchange.target).length
@@ -207,23 +213,45 @@ function faintLean({ quote, stems }: Sentence, heading: string, title: string, t
   return Math.sign(polarity(quote) + wished - priced) * sign
 }
 
+/** By what came of it, who was for it and what it costs: firmer than words of praise or blame, and so looked for first. */
+function shownLean(quote: string, isAbout: boolean, topic: Topic, tried: boolean): number {
+  if (assertsNothing(quote)) return 0
+  const { sign } = topic.question
+  return (
+    (tried ? outcomeLean(quote) : 0) * sign ||
+    votedLean(quote, topic) ||
+    verdictLean(quote, topic) * sign ||
+    burdenLean(quote, isAbout, topic) * sign
+  )
+}
+
 /** "a hedge against a failing currency": what a thing is set against is not what it is. A condition asserts nothing. */
 function ownLean(quote: string, heading: string, topic: Topic, onTopic: boolean): number {
-  if (CONDITIONAL.test(quote)) return 0
+  if (CONDITIONAL.test(quote) || assertsNothing(quote)) return 0
   const said = quote
+    .replace(/["“][^"”]*["”]/g, ' ')
     .replace(/\b(?:hedge|protection|insurance|safe|protected?s?) (?:against|from)\b[^,;]*/gi, ' ')
     .replace(/\b(?:in|on|at|for|of|with) (?:which|whom)\b[^,;]*/gi, ' ')
+  // Where the act is not understood, one word in common with the topic does not make a sentence one about it.
+  const { proposal, exchange, objects } = topic.question
+  const isLoose = proposal.size === 0 && exchange === null && objects.size >= LOOSE_OBJECTS
+  if (isLoose && both(stemSet(said), objects).length < 2) return arguedSide(quote)
   const lean = Math.sign(leanClear(leanOf(said, heading, topic.question, onTopic)))
   if (lean * topic.question.sign > 0 && deniesAct(said, topic)) return 0
   // Praised as a hedge and blamed as a risk in one sentence: that leans to neither.
   if ((lean < 0 && HEDGING.test(quote)) || LEFT_OPEN.test(quote)) return 0
+  // What has to be borne is no gain, and trouble with what stands today is none with what is proposed.
+  if (lean * topic.question.sign > 0 ? BORNE.test(quote) : STANDING.test(quote)) return 0
   // What only the reason of a sentence leans to is not what the sentence says.
   const main = said.split(/,? (?:because|since)\b/i)[0] ?? said
   const shown = main === said ? lean : Math.sign(leanOf(main, heading, topic.question, onTopic))
   return (shown === lean ? lean : 0) || arguedSide(quote)
 }
 
+const LOOSE_OBJECTS = 5
 const HEDGING = /\b(?:hedge|protection|insurance) against\b/i
+const BORNE = /\bwould (?:still )?have to\b/i
+const STANDING = /\b(?:the|our) (?:old|present|current|existing)\b/i
 const LEFT_OPEN = /\b(?:does|do|did) not (?:settle|decide|prove|show)\b|\bsay neither\b/i
 const DENIED_WORDS = 4
 
