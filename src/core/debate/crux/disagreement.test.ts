@@ -80,7 +80,7 @@ describe('by evidence', () => {
   test('where some was challenged', () =>
     expect(typed({ messages: [gives('a', 't1', []), gives('b', 't1', []), disputes('b', 't1', 'a', 'm1')] })).toEqual({
       type: 'evidence',
-      diagnosis: 'They read the evidence differently: 1 of 2 contributions of evidence were challenged.',
+      diagnosis: '1 of 2 contributions of evidence were challenged.',
     }))
   const both = [gives('a', 't1', ['E1']), gives('b', 't1', ['E2'])]
   test('where both sides have quotations that hold', () =>
@@ -119,7 +119,7 @@ describe('by values, premise or plain claim', () => {
   test('else it is a claim', () =>
     expect(typed({})).toEqual({
       type: 'claim',
-      diagnosis: 'They disagree about one claim: 1 YES, 1 NO. Both would be moved by the same measure.',
+      diagnosis: '1 say YES, 1 say NO. Both would be moved by the same measure.',
     }))
 })
 

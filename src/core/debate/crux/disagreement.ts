@@ -104,8 +104,7 @@ function byEvidence({ messages, yes, no, isVerified }: Seen): string | null {
   const given = messages.filter(({ said }) => said.move === 'PROVIDE_EVIDENCE')
   const disputed = new Set(messages.flatMap(({ said }) => (said.move === 'CHALLENGE_EVIDENCE' ? [said.evidence] : [])))
   const challenged = given.filter(({ id }) => disputed.has(id)).length
-  if (challenged > 0)
-    return `They read the evidence differently: ${challenged} of ${given.length} contributions of evidence were challenged.`
+  if (challenged > 0) return `${challenged} of ${given.length} contributions of evidence were challenged.`
   const held = given.filter(({ evidence }) => evidence.some(isVerified))
   const by = (seats: readonly SeatId[]): number => held.filter(({ seat }) => seat !== null && seats.includes(seat)).length
   if (by(yes) === 0 || by(no) === 0) return null
@@ -128,7 +127,7 @@ function byPremise(seen: Seen): string | null {
 function plainClaim(seen: Seen): string {
   const { yes, no } = seen
   const shared = sharesMetric(seen) ? ' Both would be moved by the same measure.' : ''
-  return `They disagree about one claim: ${yes.length} YES, ${no.length} NO.${shared}`
+  return `${yes.length} say YES, ${no.length} say NO.${shared}`
 }
 
 /** What each side measures, where both measure something and nothing in common. */
