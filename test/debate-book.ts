@@ -147,7 +147,7 @@ export class Book {
           by: event.type === 'user.interjected' ? 'user' : 'moderator',
           seat: null,
           mentions: event.mentions,
-          isCall: event.type === 'user.interjected' || event.kind === 'horizon-alignment' || event.kind === 'devils-advocate',
+          isCall: event.type === 'user.interjected' || ['horizon-alignment', 'devils-advocate', 'three-views'].includes(event.kind),
           replies: 0,
         })
         break

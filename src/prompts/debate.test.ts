@@ -81,6 +81,7 @@ describe('speak', () => {
     ['horizon', /asks about time[\s\S]*Most here look 5y ahead/],
     ['interjection', /user has spoken/],
     ['devils-advocate', /strongest case against it/],
+    ['three-views', /second it with its id/],
   ] as const)('when the moderator or the user asks (%s), says what for', (asked, words) => {
     expect(speaking({ asked }).user).toMatch(words)
     expect(speaking({ asked: null }).user).not.toMatch(words)

@@ -77,6 +77,7 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'claim.judged':
     case 'dissent.opened':
     case 'dissent.closed':
+    case 'debate.converged':
     case 'interruption.raised':
       return own
     default:

@@ -44,10 +44,10 @@ function passes(message: Message, { threads, topics, since, seats, mentions }: M
 
 /**
  * A call that comes before budgets, so that its answer is outside them: of the user, of the moderator who asks how far ahead
- * one looks or for a devil's advocate. An opened floor is an invitation: who is late finds the budget as it is.
+ * one looks, for a devil's advocate, or which of two questions it is. An opened floor is an invitation: who is late finds the budget as it is.
  */
 export const isCall = ({ by, kind }: Pick<Message, 'by' | 'kind'>): boolean =>
-  by === 'user' || kind === 'horizon-alignment' || kind === 'devils-advocate'
+  by === 'user' || kind === 'horizon-alignment' || kind === 'devils-advocate' || kind === 'three-views'
 
 /** Said in the stage the thread is in: what settled the lock is over, even where it landed in the same millisecond. */
 export function isOfStage({ stage, enteredAt }: Thread, { by, said, at: spokenAt }: Message): boolean {

@@ -103,6 +103,9 @@ export const ALLOWED: Readonly<Record<Stage, readonly Move[]>> = {
 
 export const DISCOVERY_EXIT = { participantsMin: 2, horizonCheckAt: 0.75 } as const
 
+/** `asked`: how many of those who back neither question are asked. `talkAbove`: a thread that has talked longer than this is too broad. */
+export const SPLIT = { asked: 2, talkAbove: 15 } as const
+
 export const LOCK = {
   commitmentsMin: 2,
   budgetLeast: 8,

@@ -5,6 +5,7 @@ import type { Interruption } from '../house/interruptions.ts'
 import type { DriverKind, Horizon, Side } from '../house/words.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
+import type { Convergence } from './crux/converged.ts'
 import type { Camp, Dependency, ThreadStatus } from './state.ts'
 import type { Dcg, DisagreementType, Falsifier, Intervention, SteelmanGrade } from './words.ts'
 
@@ -171,12 +172,7 @@ export interface DebateReport extends ReportHead {
   /** The share of the blind disagreement that vanished without new evidence; null: there was none. */
   readonly collapseRate: number | null
   readonly unverifiedFlips: number
-  readonly convergence: {
-    readonly threadsDone: boolean
-    readonly irreducibleFound: boolean
-    readonly noNewThreads: boolean
-    readonly coalitionsStable: boolean
-  }
+  readonly convergence: Convergence
   readonly dissent: readonly Dissent[]
   readonly interruptions: readonly Interruption[]
   readonly baseline: {

@@ -12,6 +12,7 @@ import { letter } from '../ids.ts'
 import type { SeatId } from '../seat.ts'
 import { contestedForGood, sideAsks } from './clerk.ts'
 import { cardOf } from './crux/card.ts'
+import { convergedFact } from './crux/converged.ts'
 import { regimeOf } from './crux/regime.ts'
 import { concludeThread, detectCamps, extract } from './crux/steps.ts'
 import { affordableAsks } from './lock/lock.ts'
@@ -171,6 +172,8 @@ function finish(story: Story): void {
   for (const id of Object.keys(story.own.threads)) closeDissent(story, id, 'The debate ended before it spoke.')
   readContested(story)
   detectCamps(story)
+  const converged = convergedFact(story.own)
+  if (converged !== null) story.tell(converged)
   story.tell({ type: 'debate.completed', ...regimeOf(story.own) }, { type: 'deliberation.closed', ...ending })
 }
 

@@ -102,7 +102,7 @@ export interface SpeakView extends Base, Sources {
   /** It was asked to argue against what nobody disputes. */
   readonly devilsAdvocate: boolean
   /** What the moderator or the user asks of it; null where it answers a peer. */
-  readonly asked: 'open-floor' | 'horizon' | 'interjection' | 'devils-advocate' | null
+  readonly asked: 'open-floor' | 'horizon' | 'interjection' | 'devils-advocate' | 'three-views' | null
   /** The horizon most in this thread have. */
   readonly horizon: Horizon
   /** How many contributions this seat has made in the debate, and in this thread: so that a voice does not repeat itself. */

@@ -75,6 +75,8 @@ function askedOf({ by, kind }: Message): SpeakView['asked'] {
       return 'horizon'
     case 'devils-advocate':
       return 'devils-advocate'
+    case 'three-views':
+      return 'three-views'
     default:
       return 'open-floor'
   }

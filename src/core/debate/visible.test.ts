@@ -60,6 +60,7 @@ describe('what a speaker sees', () => {
   test.each([
     ['horizon-alignment', 'horizon'],
     ['devils-advocate', 'devils-advocate'],
+    ['three-views', 'three-views'],
     ['open-floor', 'open-floor'],
   ] as const)('that it was asked by a %s', (kind, asked) => {
     const called = view<'speak'>('speak/a/1', 'm1', [table(3), intervened(kind, ['a'])])

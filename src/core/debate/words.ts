@@ -107,6 +107,7 @@ export const Intervention = z.enum([
   'steelman-request',
   'binary-framing',
   'devils-advocate',
+  'three-views',
   'crux-published',
 ])
 export type Intervention = z.infer<typeof Intervention>
@@ -302,6 +303,8 @@ export const events = z.discriminatedUnion('type', [
     reason: z.enum(['completed', 'time', 'messages', 'stagnation', 'too-few-seats']),
     because,
   }),
+  /** Every sign that there is nothing left to find: threads done, a crux that nothing settles, none waiting, camps at rest. */
+  z.object({ type: z.literal('debate.converged'), irreducible: z.array(thread), coalitionsSince: z.int().min(0), because }),
   z.object({ type: z.literal('debate.completed'), regime: z.enum(['consensus', 'partial', 'polarized', 'inconclusive']), because }),
 ])
 export type DebateEvent = Readonly<z.infer<typeof events>>

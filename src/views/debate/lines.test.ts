@@ -93,6 +93,7 @@ describe('every other event of a debate', () => {
       },
     ],
     ['t1 ✓ LOCKED at attempt 3: “Will it hold?”', { type: 'crux.locked', thread: 't1', attempt: 3, question: 'Will it hold?' }],
+    ['The whole debate has converged: So says the rule.', { type: 'debate.converged', irreducible: ['t1'], coalitionsSince: 3, because }],
     ['t1 ✓ Converged (signal 0.95): So says the rule.', { type: 'thread.converged', thread: 't1', signal: 0.95, because }],
     ['t1 ✗ Failed: So says the rule.', { type: 'thread.failed', thread: 't1', because }],
     ['t1 – Went quiet: So says the rule.', { type: 'thread.staled', thread: 't1', because }],

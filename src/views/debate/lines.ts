@@ -60,6 +60,7 @@ const SAYS: { readonly [T in DebateEvent['type']]: Say<T> } = {
   'coalition.named': cruxes.named,
   'seat.removed': table.removed,
   'debate.ending': table.ending,
+  'debate.converged': table.converged,
   'debate.completed': table.completed,
 }
 

@@ -34,6 +34,11 @@ export const ending = ({ reason, because }: DebateEventOf<'debate.ending'>, { pa
   ...wrap(`The debate ends (${reason.replaceAll('-', ' ')}): ${oneLine(because)}`, width, '', '  ').map(paint.yellow),
 ]
 
+export const converged = ({ because }: DebateEventOf<'debate.converged'>, { paint, width }: Scene): readonly string[] => [
+  '',
+  ...wrap(`The whole debate has converged: ${oneLine(because)}`, width, '', '  ').map(paint.green),
+]
+
 export const completed = ({ regime, because }: DebateEventOf<'debate.completed'>, { paint, width }: Scene): readonly string[] => [
   '',
   ...wrap(`${REGIMES[regime]}. ${oneLine(because)}`, width, '', '  ').map(paint.bold),

@@ -113,6 +113,7 @@ export const KINDS: Readonly<Record<DebateEventOf<'moderator.intervened'>['kind'
   'steelman-request': 'asks for restatements',
   'binary-framing': 'asks for yes or no',
   'devils-advocate': 'asks for the other side',
+  'three-views': 'sees three views',
   'crux-published': 'publishes the crux',
 }
 

@@ -161,7 +161,7 @@ function follow(story: Story, { seat, thread: from }: Grant, speech: Speech, id:
     story.tell({ type: 'question.set', thread: thread.id, question: said.question, by: seat, because: `Proposed in ${id}.` })
     mergeTwins(story, thread.id)
   } else if (said?.move === 'PROPOSE_CRUX' || said?.move === 'REFRAME') openQuestion(story, thread.id, seat, id, speech, question)
-  if (thread.stage === 'DISCOVERY') proposeRecurring(story, thread.id)
+  proposeRecurring(story, thread.id)
   rereadIfShrunk(story, thread.id)
   settle(story)
 }

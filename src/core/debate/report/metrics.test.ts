@@ -12,7 +12,6 @@ import {
   type Made,
   pair,
   position,
-  proposal,
   registryWith,
   seatWith,
   threadWith,
@@ -82,21 +81,4 @@ describe('the machinery', () => {
     }))
   test('turns per seat, whatever their purpose', () =>
     expect(of({ granted: { 'open/a': 1, 'speak/a': 4, 'speak/b': 2 } }).seats.map(({ turns }) => turns)).toEqual([5, 2, 0]))
-})
-
-describe('convergence', () => {
-  const of30 = (seatMessages: number, atMessage: number | null) =>
-    of({ seatMessages, coalitions: atMessage === null ? null : { camps: [], preliminary: true, atMessage } }).convergence.coalitionsStable
-  test('coalitions are stable after 30 messages without a change', () =>
-    expect([of30(40, 10), of30(39, 10), of30(30, null), of30(29, null)]).toEqual([true, false, true, false]))
-  test('threads are done when each is; a proposal that two support may still open one', () => {
-    const { convergence } = of({
-      threads: [threadWith('t1', { positions: sound })],
-      proposals: [proposal('p1', { supporters: ['a', 'b'] })],
-    })
-    expect(convergence).toMatchObject({ threadsDone: true, irreducibleFound: true, noNewThreads: false })
-    const waiting = [proposal('p1', { supporters: ['a'] }), proposal('p2', { supporters: ['a', 'b'], question: null })]
-    expect(of({ proposals: waiting }).convergence.noNewThreads).toBe(true)
-    expect(of({ threads: [threadWith('t1', { stage: 'EVIDENCE' })] }).convergence.threadsDone).toBe(false)
-  })
 })

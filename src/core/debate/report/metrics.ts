@@ -1,11 +1,11 @@
-/** How the machinery worked: counts, each read off what happened, and the four signs of a debate that has run its course. */
+/** How the machinery worked: counts, each read off what happened. */
 import type { Evidence } from '../../evidence/registry.ts'
 import type { House } from '../../house/house.ts'
 import { items } from '../../list.ts'
 import type { Card } from '../crux/card.ts'
-import { ATTENTION, COALITION, INVARIANTS } from '../numbers.ts'
+import { ATTENTION } from '../numbers.ts'
 import type { DebateReport } from '../report-types.ts'
-import type { Debate, Message, Proposal, SteelmanPair, Thread, ThreadStatus } from '../state.ts'
+import type { Debate, Message, SteelmanPair, Thread, ThreadStatus } from '../state.ts'
 
 export function metricsOf(own: Debate, house: House, cards: readonly Card[]): DebateReport['systemMetrics'] {
   const threads = Object.values(own.threads)
@@ -77,17 +77,3 @@ function quoteCounts(house: House): Pick<DebateReport['systemMetrics'], 'quotesV
   }
   return { quotesVerified, quotesFailed }
 }
-
-export function convergenceOf(own: Debate, irreducible: readonly string[]): DebateReport['convergence'] {
-  const threads = Object.values(own.threads)
-  return {
-    threadsDone: threads.length > 0 && threads.every(({ stage }) => stage === 'DONE'),
-    irreducibleFound: irreducible.length > 0,
-    noNewThreads: !Object.values(own.proposals).some(mayOpen),
-    coalitionsStable: own.seatMessages - (own.coalitions?.atMessage ?? 0) >= COALITION.stableMessages,
-  }
-}
-
-/** What only one seat wants, or nobody has put as a question, opens no thread. */
-const mayOpen = ({ status, supporters, question }: Proposal): boolean =>
-  status === 'PROPOSED' && question !== null && supporters.length >= INVARIANTS.supportersMin

@@ -12,18 +12,16 @@ import { BUDGETS, DISCOVERY_EXIT, INVARIANTS } from '../numbers.ts'
 import { activeThreads, isBusy, isLive, liveSeats, speakingOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
+import type { Intervention } from '../words.ts'
 import { closeDissent } from './dissent.ts'
 import { words } from './moderator.ts'
 import { createThread, mergeTwins } from './spawn.ts'
+import { askThreeViews, backersOf } from './three-views.ts'
 
 export const isSpent = (thread: Thread): boolean => thread.stage !== 'DONE' && thread.counts[thread.stage] >= thread.budgets[thread.stage]
 
 /** Somebody other than its author accepted the question. */
-function isBacked(own: Debate, thread: Thread): boolean {
-  const messages = seatMessagesOf(own, thread)
-  const proposal = messages.findLast(({ said }) => said.move === 'PROPOSE_CRUX' && said.question === thread.question)
-  return proposal !== undefined && messages.some(({ seat, acks }) => seat !== proposal.seat && acks.includes(proposal.id))
-}
+const isBacked = (own: Debate, thread: Thread): boolean => backersOf(own, thread).size > 1
 
 /** Enough was said: the question is there and accepted, or the talk is spent. Then nobody is let in any more. */
 export function isTalkOver(own: Debate, thread: Thread): boolean {
@@ -37,14 +35,18 @@ export function isTalkOver(own: Debate, thread: Thread): boolean {
 export const discoveryDue = (own: Debate, thread: Thread): boolean =>
   isTalkOver(own, thread) && speakingOn(own, thread) === 0 && thread.dissenter === null && !isAwaited(own, thread)
 
-/** The moderator has asked somebody how far ahead they look, and they have not looked up yet. */
+const AWAITED: readonly Intervention[] = ['horizon-alignment', 'three-views']
+
+/** The moderator has asked somebody how far ahead they look or which question is theirs, and they have not looked up yet. */
 function isAwaited(own: Debate, thread: Thread): boolean {
-  if (!thread.interventions.includes('horizon-alignment')) return false
-  const call = threadMessages(own, thread).findLast(({ kind }) => kind === 'horizon-alignment')
-  return (call?.mentions ?? []).some((id) => {
-    const seat = own.seats[id]
-    return seat !== undefined && isLive(own, id) && !isBusy(own, id) && seat.nextLook !== null && seat.lastLook < (call?.at ?? 0)
-  })
+  if (!AWAITED.some((kind) => thread.interventions.includes(kind))) return false
+  const calls = threadMessages(own, thread).filter(({ kind }) => kind !== null && AWAITED.includes(kind))
+  return calls.some(({ mentions, at }) => mentions.some((id) => isYetToLook(own, id, at)))
+}
+
+function isYetToLook(own: Debate, id: SeatId, since: number): boolean {
+  const seat = own.seats[id]
+  return seat !== undefined && isLive(own, id) && !isBusy(own, id) && seat.nextLook !== null && seat.lastLook < since
 }
 
 export function settleDiscovery(story: Story, id: string): boolean {
@@ -144,6 +146,7 @@ function watchTalk(story: Story, thread: Thread): void {
   const isDue = isLate || isTalkOver(story.own, thread)
   if (isDue && !thread.interventions.some((kind) => kind === 'horizon-alignment' || kind === 'horizon-note')) checkHorizons(story, thread)
   const now = story.own.threads[thread.id]
+  if (now !== undefined && isTalkOver(story.own, now)) askThreeViews(story, now)
   if (now === undefined || now.question !== null || now.interventions.includes('commit-request')) return
   if (isOrbiting(seatMessagesOf(story.own, now), now.budgets.DISCOVERY))
     story.intervene(thread.id, 'commit-request', words.orbit(asQuestion(now.topic)))

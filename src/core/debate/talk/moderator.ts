@@ -32,5 +32,7 @@ export const words = {
   framing: (question: string): string => `No question has been put here so far. I take it to be: ${stopped(question)}`,
   forced: (question: string): string => `Once more, and plainly: ${stopped(question)} Which side would you bet on?`,
   dissent: (speaker: string): string => `Nobody has challenged anything here. ${speaker}, argue against what the others take for granted.`,
+  threeViews: (asked: string, rival: string, proposal: string, speakers: readonly string[]): string =>
+    `There are more than two views here, and a crux has two sides. Asked here: ${stopped(asked)} Asked besides (${proposal}): ${stopped(rival)} ${listed(speakers)}: which of them is yours? Two who want the other get a thread for it.`,
   published: (question: string): string => `The clerk puts the crux so: ${stopped(question)} Say so if that is not what you meant.`,
 } as const

@@ -4,6 +4,8 @@ import {
   created,
   debated,
   type Facts,
+  gives,
+  inEvidence,
   intervened,
   ofType,
   proposes,
@@ -190,6 +192,30 @@ describe('a topic that keeps coming back', () => {
     const since = Array.from({ length: 9 }, () => claims('c'))
     expect(recurring([naming('a'), since, claims('b', { topics: ['anchors'] })])).toEqual([])
     expect(recurring([naming('a'), since.slice(1), claims('b', { topics: ['anchors'] })])).toHaveLength(1)
+  })
+})
+
+describe('a thread that talks too long', () => {
+  const evidence = (count: number, over: object = {}) => Array.from({ length: count }, () => gives('a', over))
+  const broad = (count: number) => [
+    table(4),
+    ...Array.from({ length: 4 }, () => claims('c')),
+    inEvidence(),
+    evidence(count),
+    gives('a', { topics: ['anchors'] }),
+    gives('b', { topics: ['anchors'] }),
+  ]
+  const recurring = (facts: readonly Facts[]) => told(facts, (story) => proposeRecurring(story, 't1'))
+  test('is split by what keeps coming back there: above fifteen messages of talk and evidence', () => {
+    expect(stateOf(...broad(7)).own.threads.t1?.counts).toMatchObject({ DISCOVERY: 6, EVIDENCE: 9 })
+    expect(recurring(broad(7))).toEqual([])
+    expect(recurring(broad(8))).toMatchObject([{ type: 'thread.proposed', by: 'moderator', from: 't1', topic: 'anchors', question: null }])
+  })
+  test('once more than in the talk, and no oftener', () => {
+    const first = proposed({ by: 'moderator', question: null, supporters: [], message: null })
+    const facts = [...broad(8), first]
+    expect(recurring(facts)).toMatchObject([{ proposal: 'p2' }])
+    expect(recurring([...facts, recurring(facts)])).toEqual([])
   })
 })
 

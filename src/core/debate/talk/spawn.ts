@@ -7,7 +7,7 @@ import { cosine, textSimilarity } from '../../text/tfidf.ts'
 import { keywordSet } from '../../text/words.ts'
 import { readQuestion } from '../crux/question.ts'
 import { seatMessagesOf, threadMessages } from '../messages.ts'
-import { BUDGETS, INVARIANTS } from '../numbers.ts'
+import { BUDGETS, INVARIANTS, SPLIT } from '../numbers.ts'
 import { activeThreads, grantsOn, isLive, liveSeats } from '../standing.ts'
 import type { Debate, Message, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
@@ -148,17 +148,26 @@ const isOlder = (a: Thread, b: Thread): boolean => Number(a.id.slice(1)) < Numbe
 const RECENT = 10
 
 /**
- * Two seats keep naming something that no thread is about: the moderator proposes it. To name a thing is not to want a thread
+ * Two seats keep naming something that no thread is about: the moderator proposes it, once in the talk and once more where the
+ * thread turns out to be too broad. To name a thing is not to want a thread
  * on it, so nobody supports it yet: one must put the question, and another back that question.
  */
 export function proposeRecurring(story: Story, id: string): void {
   const thread = story.own.threads[id]
-  if (thread === undefined || Object.values(story.own.proposals).some(({ by, from }) => by === 'moderator' && from === id)) return
+  if (thread === undefined || !isWatched(thread)) return
+  const proposed = Object.values(story.own.proposals).filter(({ by, from }) => by === 'moderator' && from === id).length
+  if (proposed > (isBroad(thread) ? 1 : 0)) return
   const known = new Set(Object.values(story.own.threads).flatMap((one) => [...keywordSet(`${one.topic} ${one.question ?? ''}`)]))
   const topic = recurring(seatMessagesOf(story.own, thread).slice(-RECENT), known)
   if (topic === null) return
   propose(story, { by: 'moderator', from: id, topic, question: null, supporters: [], message: null })
 }
+
+/** In discovery from the start; after the lock only a thread that has talked so long without coming to its end. */
+const isWatched = (thread: Thread): boolean => thread.stage === 'DISCOVERY' || isBroad(thread)
+
+/** What is said in the lock is procedure, and no sign of breadth. */
+const isBroad = ({ stage, counts }: Thread): boolean => stage === 'EVIDENCE' && counts.DISCOVERY + counts.EVIDENCE > SPLIT.talkAbove
 
 function recurring(messages: readonly Message[], known: ReadonlySet<string>): string | null {
   const speakers = new Map<string, { topic: string; seats: Set<SeatId> }>()
