@@ -12,7 +12,7 @@ export type Stage = 'DISCOVERY' | 'CRUX_LOCK' | 'EVIDENCE' | 'DONE'
 export interface ThreadBook {
   stage: Stage
   readonly spoken: Record<Stage, number>
-  /** Times of what the rate window counts. */
+  /** Times of all that was said in a turn of its own: what the rate window counts. */
   readonly times: number[]
   readonly commits: Map<string, { side: Side; confidence: number; sound: boolean }>
   /** The last grade of `from/to`. */
@@ -25,7 +25,7 @@ export interface MessageBook {
   readonly by: 'seat' | 'moderator' | 'user'
   readonly seat: string | null
   readonly mentions: readonly string[]
-  /** Whoever answers it does so outside budgets and windows: a user, a question about horizons, a call for dissent. */
+  /** Whoever answers it does so outside budgets: a user, a question about horizons, a call for dissent. */
   readonly isCall: boolean
   replies: number
 }
@@ -90,10 +90,8 @@ export class Book {
     if (grant !== undefined) this.counts.turns += 1
     if (said.move === 'STEELMAN') this.counts.steelmans += 1
     if (thread === undefined) return
-    if (grant !== undefined && grant.stage !== 'AGENDA' && target?.isCall !== true) {
-      thread.spoken[thread.stage] += 1
-      thread.times.push(event.at)
-    }
+    if (grant !== undefined) thread.times.push(event.at)
+    if (grant !== undefined && grant.stage !== 'AGENDA' && target?.isCall !== true) thread.spoken[thread.stage] += 1
     if (said.move === 'COMMIT_POSITION') {
       const sound = said.falsifier !== null && event.lacks.length === 0
       thread.commits.set(seat, { side: said.side, confidence: said.confidence, sound })

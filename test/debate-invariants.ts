@@ -9,14 +9,14 @@ import type { Debate } from '../src/core/debate/state.ts'
 import { type Deliberation, decide, evolve, owed, report } from '../src/core/deliberation.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Recorded } from '../src/core/words.ts'
-import { Book, type Stage } from './debate-book.ts'
+import { Book, type Stage, type ThreadBook } from './debate-book.ts'
 import { untruths } from './debate-truth.ts'
 
 type Of<T extends Recorded['type']> = Extract<Recorded, { type: T }>
 
 const MOVES: Readonly<Record<Stage, readonly string[]>> = {
   DISCOVERY: ['CLAIM', 'CHALLENGE', 'CLARIFY', 'REFRAME', 'PROPOSE_CRUX'],
-  CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER', 'CLARIFY'],
+  CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER'],
   EVIDENCE: ['PROVIDE_EVIDENCE', 'CHALLENGE_EVIDENCE', 'UPDATE_POSITION', 'CONCEDE', 'PROPOSE_CRUX'],
   DONE: [],
 }
@@ -87,9 +87,16 @@ function saidWrong(book: Book, event: Of<'message.published'>): readonly string[
   const isAgenda =
     grant?.stage === 'AGENDA' && thread.stage === 'EVIDENCE' && (said.move === 'COMMIT_POSITION' || said.move === 'DECLARE_FALSIFIER')
   if (!isAgenda && !MOVES[thread.stage].includes(said.move)) wrong.push(`${said.move} in ${thread.stage} of ${id}`)
-  if (said.move === 'CHALLENGE_EVIDENCE' && thread.grades.get(`${seat}/${said.opponent}`) !== 'ACCURATE')
-    wrong.push(`${seat} challenges ${said.opponent}, whom it has not restated`)
+  if (said.move === 'CHALLENGE_EVIDENCE' && !hasUnderstood(thread, seat, said.opponent))
+    wrong.push(`${seat} challenges ${said.opponent}, whose side it has not restated`)
   return wrong
+}
+
+/** It restated somebody of the other's side; who is not on another side needs no restating. */
+function hasUnderstood({ commits, grades }: ThreadBook, seat: string, opponent: string): boolean {
+  const theirs = commits.get(opponent)?.side ?? 'UNCERTAIN'
+  if (theirs === 'UNCERTAIN' || theirs === commits.get(seat)?.side) return true
+  return [...commits].some(([to, { side }]) => side === theirs && grades.get(`${seat}/${to}`) === 'ACCURATE')
 }
 
 /** Room in windows, budgets and limits, after the fact. */
@@ -102,7 +109,9 @@ function roomWrong(book: Book, event: Recorded, { own }: Deliberation): readonly
     wrong.push(`${book.counts.turns} messages of ${state.begun.messagesMax}`)
   if (event.type !== 'message.published') return wrong
   const target = event.replyTo === null ? undefined : book.messages.get(event.replyTo)
-  if ((target?.replies ?? 0) > 2) wrong.push(`${target?.replies} replies to ${event.replyTo}`)
+  // Everyone whom the user names may answer the user.
+  const repliesMax = target?.by === 'user' ? Math.max(2, target.mentions.length) : 2
+  if ((target?.replies ?? 0) > repliesMax) wrong.push(`${target?.replies} replies to ${event.replyTo}`)
   const thread = book.threads.get(event.thread)
   if (thread === undefined) return wrong
   const within = thread.times.filter((time) => time > event.at - WINDOW_MS).length

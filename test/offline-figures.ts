@@ -20,6 +20,12 @@ export interface Figures {
   readonly failedLocks: number
   readonly locks: number
   readonly validated: number
+  /** Validated questions that are not the topic itself. */
+  readonly beneath: readonly string[]
+  /** Changes of mind because the seat's own falsifier was met. */
+  readonly turned: number
+  /** Evidence that meets or contradicts a falsifier, of all evidence. */
+  readonly bearing: readonly [number, number]
   /** Validated cruxes have different DCGs. */
   readonly apart: boolean
   readonly verified: number
@@ -43,6 +49,22 @@ export async function exampleFigures(seed: number): Promise<Figures> {
   })
 }
 
+export async function monolithFigures(seed: number): Promise<Figures> {
+  const folder = `${ROOT}examples/monolith`
+  const dossier = readdirSync(folder)
+    .filter((file) => !/^(?:brief|cast)\.yaml$/.test(file))
+    .map((file) => `${folder}/${file}`)
+  return figuresOf(`monolith, seed ${seed}`, {
+    topic: 'Should a five-person team split its monolith?',
+    cast: `${folder}/cast.yaml`,
+    dossier,
+    seed,
+  })
+}
+
+/** At least two threads, and a question below the topic that both sides could be tested on. */
+export const asksBeneath = ({ threads, beneath }: Figures): boolean => threads >= 2 && beneath.length > 0
+
 export const TOPICS = readdirSync(`${ROOT}test/topics`)
 
 export async function topicFigures(name: string, seed = 1): Promise<Figures> {
@@ -61,6 +83,9 @@ async function figuresOf(
   const run = await deliberate({ protocol: 'debate', offline: true, ...asked })
   const report = await run.report.finally(() => run.close())
   const { systemMetrics: metrics } = report
+  const cruxes = report.threads.flatMap(({ crux }) => crux ?? [])
+  const moves = cruxes.flatMap(({ positions }) => positions.flatMap(({ moves: made }) => made))
+  const evidence = cruxes.flatMap((crux) => crux.evidence)
   const scores = report.threads.flatMap(({ crux }) => (crux?.validated === true ? [crux.dcg.score.toFixed(4)] : []))
   return {
     name,
@@ -69,6 +94,9 @@ async function figuresOf(
     failedLocks: metrics.cruxLockFailures,
     locks: metrics.cruxLockSuccesses,
     validated: scores.length,
+    beneath: cruxes.flatMap(({ validated, question }) => (validated && !isTopic(question, asked.topic) ? [question] : [])),
+    turned: moves.filter(({ supported }) => supported === 'falsifier').length,
+    bearing: [evidence.filter(({ bearing }) => bearing !== 'context').length, evidence.length],
     apart: new Set(scores).size > 1,
     verified: metrics.quotesVerified,
     failedQuotes: metrics.quotesFailed,
@@ -79,6 +107,13 @@ async function figuresOf(
     because: metrics.cruxLockSuccesses > 0 ? null : whyNot(report),
   }
 }
+
+/** The same words, but for those that make a question of a claim. */
+const isTopic = (question: string, topic: string): boolean => gist(question) === gist(topic)
+const gist = (text: string): string =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .filter((word) => !/^(?:an?|the|is|are|should|would|will|does|do|can)$/.test(word))
+    .join(' ')
 
 function repeatedIn(report: DebateReport): readonly string[] {
   const said = report.threads.flatMap(({ messages }) => messages.flatMap(({ by, content }) => (by === 'seat' ? [content] : [])))
@@ -95,9 +130,10 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 function line(figures: Figures): string {
   const { name, regime, threads, failedLocks, locks, validated, verified, attention, fallback, messages, repeated, because } = figures
+  const told = `, below the topic ${figures.beneath.length}, turned ${figures.turned}, evidence on falsifiers ${figures.bearing.join(' of ')}`
   const counts = `${threads} threads, locks ${locks} of ${locks + failedLocks}, ${validated} validated, ${verified} quotes, ${messages} messages`
   const why = because === null ? '' : ` · ${because}`
-  return `${holds(figures) ? '✓' : '–'} ${name}: ${regime}, ${counts}, attention ${percent(attention)}, fallback ${percent(fallback)}, repeated ${repeated.length}${why}`
+  return `${holds(figures) ? '✓' : '–'} ${name}: ${regime}, ${counts}, attention ${percent(attention)}, fallback ${percent(fallback)}, repeated ${repeated.length}${told}${why}`
 }
 
 async function main(): Promise<void> {
@@ -110,6 +146,13 @@ async function main(): Promise<void> {
     console.log(line(figures))
   }
   console.log(`The example's figures hold for ${held} of ${seeds} seeds.`)
+  let asking = 0
+  for (let seed = 1; seed <= seeds; seed++) {
+    const figures = await monolithFigures(seed)
+    asking += asksBeneath(figures) ? 1 : 0
+    console.log(line(figures))
+  }
+  console.log(`The second example validates a question below its topic, in two threads or more, for ${asking} of ${seeds} seeds.`)
   let told = 0
   for (const name of TOPICS) {
     const figures = await topicFigures(name)

@@ -88,6 +88,8 @@ export interface Cost {
   /** Calls to models whose price is unknown: then `dollars` is not all. */
   readonly callsOfUnknownPrice: number
   readonly tokens: number
+  /** Of these, what was only set aside for calls that failed without saying what they used. */
+  readonly tokensSetAside: number
   readonly calls: number
   /** Set aside for calls that never came back; included above. */
   readonly lostCalls: number

@@ -32,6 +32,8 @@ describe('opening', () => {
 
   test.each([
     ['an empty question', { subject: '  \n ' }, 'empty-question'],
+    ['a question of signs only', { subject: ' ?! ' }, 'empty-question'],
+    ['a debate on an open question', { protocol: 'debate', subject: 'How should we do it?', seats: seats(3) }, 'open-question'],
     ['a question of a megabyte', { subject: 'x'.repeat(1_000_000) }, 'long-question'],
     ['a control character', { subject: 'Night\u0007 ferry?' }, 'control-characters'],
     ['no seats', { seats: [] }, 'no-seats'],

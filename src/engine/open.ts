@@ -3,6 +3,7 @@
  * Nothing is written unless all of it holds together.
  */
 import { randomBytes } from 'node:crypto'
+import { isOpenQuestion } from '../core/debate/crux/question.ts'
 import { INVARIANTS } from '../core/debate/numbers.ts'
 import { type Limits, Opening, type Seat } from '../core/house/words.ts'
 import { ID_ALPHABET } from '../core/ids.ts'
@@ -95,9 +96,9 @@ export async function open(log: Log, clock: Clock, wish: Wish): Promise<string |
   return appended.ok ? id : refuse('id-taken', `The id ${id} was taken in this moment. Try again.`)
 }
 
-function objectionTo({ subject }: Wish): Refusal | null {
+function objectionTo({ subject, protocol }: Wish): Refusal | null {
   const text = subject.trim()
-  if (text === '') return refuse('empty-question', 'The question is empty. Say what to deliberate about.')
+  if (!/[\p{L}\p{N}]/u.test(text)) return refuse('empty-question', 'The question is empty. Say what to deliberate about.')
   if (text.length > SUBJECT_CHARS_MAX) {
     const because = `The question has ${text.length} characters; at most ${SUBJECT_CHARS_MAX} are taken. Put long material into files and give them with --dossier.`
     return refuse('long-question', because)
@@ -107,7 +108,9 @@ function objectionTo({ subject }: Wish): Refusal | null {
     const code = control.charCodeAt(0).toString(16).padStart(4, '0')
     return refuse('control-characters', `The question holds a control character (U+${code}). Remove it.`)
   }
-  return null
+  if (protocol !== 'debate' || !isOpenQuestion(text)) return null
+  const because = `“${text.slice(0, 80)}” can't be answered with yes or no, and a debate needs two sides. Put it as a claim (“We should …”) or as a yes-or-no question (“Should we …?”). witan ask takes any question.`
+  return refuse('open-question', because)
 }
 
 function objectionToSeats({ protocol, seats }: Wish): Refusal | null {

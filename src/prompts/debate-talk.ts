@@ -65,7 +65,7 @@ const ASKED: Readonly<Record<NonNullable<SpeakView['asked']>, string>> = {
   horizon: 'The moderator asks about time: CLARIFY how far ahead you speak, and whether you can argue within the horizon named below.',
   interjection: 'The user has spoken: answer what they say.',
   'devils-advocate':
-    'Nobody disputes where this thread stands. The moderator asks you to make the strongest case against it. That binds nobody: your own position stays what it is.',
+    'Nobody disputes where this thread stands. The moderator asks you to make the strongest case against it, with a CHALLENGE or a REFRAME. That binds nobody: your own position stays what it is.',
   'three-views':
     'Two rival questions are on the table and you have backed neither. If the one that was proposed is where it turns for you, second it with its id; if it is the one this thread asks, acknowledge that; otherwise say what you hold.',
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bill, clockTime, dollars, grouped, listed, percent, price, span } from './amounts.ts'
 
-const cost = { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, calls: 9, lostCalls: 0 }
+const cost = { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, tokensSetAside: 0, calls: 9, lostCalls: 0 }
 
 describe('amounts', () => {
   test.each([
@@ -24,6 +24,12 @@ describe('amounts', () => {
       '$0.0813 for 9 model calls and 31,240 tokens. 1 call never came back; what was set aside for it is on the bill.',
     )
     expect(bill({ ...cost, dollars: 0, callsOfUnknownPrice: 9 })).toMatch(/^Price unknown for 9 model calls/)
+    expect(bill({ ...cost, dollars: 0, callsOfUnknownPrice: 9, tokensSetAside: 31_240 })).toBe(
+      'Price unknown for 9 model calls; 31,240 tokens were set aside for them, and no use was reported.',
+    )
+    expect(bill({ ...cost, tokensSetAside: 31_000 })).toBe(
+      '$0.0813 for 9 model calls and 240 tokens; 31,000 more were set aside for calls that reported no use.',
+    )
     expect(bill({ ...cost, calls: 0 })).toBe('No model calls: nothing was spent.')
   })
 

@@ -43,7 +43,14 @@ export function bill(cost: Cost): string {
   if (cost.calls === 0) return 'No model calls: nothing was spent.'
   const lost = cost.lostCalls === 0 ? '' : ` ${lostCalls(cost.lostCalls)}.`
   const said = price(cost)
-  return `${said[0]?.toUpperCase()}${said.slice(1)} for ${counted(cost.calls, 'model call')} and ${counted(cost.tokens, 'token')}.${lost}`
+  return `${said[0]?.toUpperCase()}${said.slice(1)} for ${counted(cost.calls, 'model call')}${tokens(cost)}.${lost}`
+}
+
+/** What was set aside is not what was used: nobody reported it. */
+function tokens({ tokens: billed, tokensSetAside: aside }: Cost): string {
+  if (aside === 0) return ` and ${counted(billed, 'token')}`
+  if (aside === billed) return `; ${counted(aside, 'token')} ${aside === 1 ? 'was' : 'were'} set aside for them, and no use was reported`
+  return ` and ${counted(billed - aside, 'token')}; ${grouped(aside)} more were set aside for calls that reported no use`
 }
 
 const lostCalls = (calls: number): string =>

@@ -216,7 +216,7 @@ export const REPORT: AskReport = {
   seats: SEATS.map(({ id, name, driver, model }) => ({ seat: id, name, driver, model })),
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:01:40.000Z',
-  cost: { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, calls: 9, lostCalls: 0 },
+  cost: { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, tokensSetAside: 0, calls: 9, lostCalls: 0 },
   notes: ['1 of 5 seats is offline: no language model, it only quotes the dossier and counts.'],
   result: {
     kind: 'winner',

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { created, type Facts, inEvidence, intervened, locked, says, stateOf, table } from '../../../test/debate-facts.ts'
+import {
+  commits,
+  created,
+  type Facts,
+  inEvidence,
+  intervened,
+  locked,
+  locking,
+  questionSet,
+  says,
+  stateOf,
+  TOPIC,
+  table,
+} from '../../../test/debate-facts.ts'
 import type { Fact } from '../../../test/facts.ts'
 import type { Horizon } from '../house/words.ts'
 import { cardOf } from './crux/card.ts'
@@ -98,5 +111,36 @@ describe('who aligns its horizon', () => {
     const far = { a: { horizon: '12-18mo' as const }, b: { horizon: '10y+' as const }, c: { horizon: '10y+' as const } }
     expect(aligned(table(3, { declared: far }), talked, intervened('horizon-alignment', ['a']), says('a', looks('1-3mo')))).toBe(0)
     expect(aligned(...called.slice(0, 2), says('a', looks('10y+')))).toBe(0)
+  })
+})
+
+describe('a thread that asks the topic itself', () => {
+  const asked = [table(3, { thread: { topic: TOPIC } }), locking(), questionSet('Should the ferry run at night?')]
+  const topicOf = (...facts: readonly Facts[]) => {
+    const { declared, counted } = stateOf(...asked, ...facts).own.seats.b ?? {}
+    return [declared?.side, counted?.side]
+  }
+  test('a side that is taken there is declared on the topic, and does not count without evidence', () => {
+    expect(topicOf(commits('b', 'NO'))).toEqual(['NO', 'NO'])
+    expect(topicOf(commits('b', 'YES'))).toEqual(['YES', 'NO'])
+  })
+  test('a move there is a move on the topic, and counts where it is carried', () => {
+    const moves = (supported: 'verified' | 'unsupported') =>
+      says(
+        'b',
+        {
+          ...{ move: 'UPDATE_POSITION', content: 'I move.', prior: 'NO', next: 'YES', confidence: 0.6 },
+          ...{ evidence: [], concededFalsifier: false, topClaim: null },
+        },
+        { supported },
+      )
+    expect(topicOf(commits('b', 'NO'), moves('verified'))).toEqual(['YES', 'YES'])
+    expect(topicOf(commits('b', 'NO'), moves('unsupported'))).toEqual(['YES', 'NO'])
+  })
+  test('what is merely alike, or asks the opposite, is another question', () => {
+    for (const other of ['Should the ferry not run at night?', 'Should the ferry run at noon?'])
+      expect(topicOf(questionSet(other), commits('b', 'YES'))).toEqual(['NO', 'NO'])
+    for (const same of ['Is it true that the ferry should run at night?', 'Should a ferry run at night?'])
+      expect(topicOf(questionSet(same), commits('b', 'YES'))).toEqual(['YES', 'NO'])
   })
 })

@@ -4,13 +4,14 @@ import { append, at as itemAt, type List, setAt } from '../list.ts'
 import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { withNews, withSeat } from './change.ts'
+import { asksTopic } from './crux/topic.ts'
 import { dominantHorizon, horizonDistance } from './lock/horizon.ts'
 import { freshPair, lockBudget, requiredPairs } from './lock/pairs.ts'
 import { indexOf, isCall, threadMessages } from './messages.ts'
 import { INVARIANTS } from './numbers.ts'
 import type { Debate, Message, Position, SteelmanPair, Thread, TopClaim } from './state.ts'
 import { shiftInterests } from './talk/attention.ts'
-import type { DebateEventOf, Said } from './words.ts'
+import type { DebateEventOf, Move, Said } from './words.ts'
 
 type Published = DebateEventOf<'message.published'> & At
 
@@ -95,7 +96,7 @@ function placedIn(thread: Thread, own: Debate, event: Published, isSecond: boole
     lastJoin: isNew && !isAside ? spoken : thread.lastJoin,
     lastChange: hasChanged ? spoken : thread.lastChange,
     messages: [...thread.messages, own.messages.size],
-    recent: isAside ? thread.recent : [...thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs), at],
+    recent: isSecond || stage === 'DONE' ? thread.recent : [...thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs), at],
     horizons: withHorizon(thread, seat, said),
     dissenter: thread.dissenter === seat ? null : thread.dissenter,
     lastActivity: at,
@@ -190,18 +191,29 @@ function restated(pairs: readonly SteelmanPair[], from: SeatId, to: SeatId, mess
 
 /** Position on the whole topic: declared at once, counted only where something carries it. */
 function movedTopClaim(own: Debate, event: Published): Debate {
-  const { said, at } = event
-  const isCarried = event.supported !== 'unsupported'
+  const { said, at, supported } = event
+  const isTopic = TAKES_SIDES.includes(said.move) && asksTopic(own, own.threads[event.thread]?.question ?? null)
+  // A commitment carries nothing but itself.
+  const isCarried = supported !== 'unsupported' && said.move !== 'COMMIT_POSITION'
   return withSeat(own, event.seat, (seat) => ({
     ...seat,
-    declared: topClaimAfter(seat.declared, said, at),
-    counted: isCarried ? topClaimAfter(seat.counted, said, at) : seat.counted,
+    declared: topClaimAfter(seat.declared, said, at, isTopic),
+    counted: isCarried ? topClaimAfter(seat.counted, said, at, isTopic) : seat.counted,
   }))
 }
 
-/** What is granted is not the claim: a concession changes the side, and leaves the statement that flips are held against. */
-function topClaimAfter(before: TopClaim | null, said: Said, at: number): TopClaim | null {
-  if (said.move === 'UPDATE_POSITION') return said.topClaim === null ? before : { ...said.topClaim, at }
+const TAKES_SIDES: readonly Move[] = ['COMMIT_POSITION', 'UPDATE_POSITION']
+
+/**
+ * What is granted is not the claim: a concession changes the side, and leaves the statement that flips are held against. Where
+ * the thread asks the topic itself (`isTopic`), the side that is taken there is the side on the topic.
+ */
+function topClaimAfter(before: TopClaim | null, said: Said, at: number, isTopic: boolean): TopClaim | null {
+  if (said.move === 'UPDATE_POSITION' && said.topClaim !== null) return { ...said.topClaim, at }
+  if (isTopic && before !== null && (said.move === 'COMMIT_POSITION' || said.move === 'UPDATE_POSITION')) {
+    const side = said.move === 'COMMIT_POSITION' ? said.side : said.next
+    return side === before.side ? before : { ...before, side, confidence: said.confidence, at }
+  }
   if (said.move !== 'CONCEDE' || !said.topClaimChanged || said.next === null || before === null) return before
   return { ...before, side: said.next, at }
 }

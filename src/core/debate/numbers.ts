@@ -96,7 +96,7 @@ export const LIMITS = {
 
 export const ALLOWED: Readonly<Record<Stage, readonly Move[]>> = {
   DISCOVERY: ['CLAIM', 'CHALLENGE', 'CLARIFY', 'REFRAME', 'PROPOSE_CRUX'],
-  CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER', 'CLARIFY'],
+  CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER'],
   EVIDENCE: ['PROVIDE_EVIDENCE', 'CHALLENGE_EVIDENCE', 'UPDATE_POSITION', 'CONCEDE', 'PROPOSE_CRUX'],
   DONE: [],
 }
@@ -132,6 +132,8 @@ export const HORIZON = { mismatchAbove: 1, groupMin: 3 } as const
 
 export const CONVERGENCE = {
   threshold: 0.75,
+  /** Its question was proposed by one seat and accepted by another. */
+  accepted: 0.95,
   concessions: 3,
   /** One seat that gives in three times brings nobody together. */
   concedingSeats: 2,
@@ -152,7 +154,15 @@ export const AGENDA = { disputesMax: 2, boostPerStem: 0.1, replaceMargin: 0.05 }
 
 export const CROSS = { everyMessages: 20, duplicateAbove: 0.9, confidenceMin: 0.8, sketchMin: 20, confirmsMax: 2 } as const
 
-export const COALITION = { cruxesMin: 3, positionsMin: 3, similarity: 0.7, uncertain: 0.5, membersMin: 2, stableMessages: 30 } as const
+export const COALITION = {
+  cruxesMin: 3,
+  positionsMin: 3,
+  similarity: 0.7,
+  uncertain: 0.5,
+  membersMin: 2,
+  stableMessages: 30,
+  labelWords: [2, 3],
+} as const
 
 /** Refusals for the same rule in a row before a seat is left out for a while, and for how long. */
 export const REFUSALS = { inARow: 3, skippedMs: 60_000 } as const
@@ -162,6 +172,7 @@ export const CLERK = { minMessages: 12, reviewsMax: 2, wordsSharedMin: 0.3 } as 
 /** What a seat is shown: bounded, so that a prompt does not grow with the debate. */
 export const SHOWN = {
   before: 3,
+  referred: 1,
   passages: 4,
   openPassages: 8,
   passageTokensMax: 160,

@@ -21,6 +21,7 @@ export interface ReportedPosition {
   readonly statement: string
   readonly falsifier: Falsifier | null
   readonly decides: string | null
+  /** Cheap: its answer to the whole topic stayed as it was, or nothing carried the change. */
   readonly concessions: readonly { readonly proposition: string; readonly cheap: boolean }[]
   readonly horizon: Horizon
   readonly moves: readonly { readonly from: Side; readonly to: Side; readonly supported: string }[]
@@ -38,6 +39,18 @@ export interface ReportedEvidence {
   readonly references: readonly { readonly id: string; readonly reference: Reference; readonly check: Check }[]
   /** Messages that challenge it. */
   readonly challengedBy: readonly string[]
+}
+
+/** A thread that was proposed and never opened. */
+export interface ReportedProposal {
+  readonly id: string
+  readonly by: string
+  readonly name: string
+  /** The thread in which it came up. */
+  readonly from: string
+  readonly topic: string
+  readonly question: string | null
+  readonly because: string
 }
 
 /** The crux card. */
@@ -122,6 +135,8 @@ export interface ReportedSeat {
   readonly unsupportedFlip: boolean
   readonly messages: number
   readonly refused: number
+  /** It opened and said no word in any thread: a missing voice is visible. */
+  readonly silent: boolean
   /** Asked of it, of every purpose. */
   readonly turns: number
   readonly gone: string | null
@@ -134,6 +149,9 @@ export interface DebateReport extends ReportHead {
   readonly duration: number
   /** Every move that a seat made; the limit counts a turn with two of them once. */
   readonly totalMessages: number
+  /** Numbered among the others, so that ids run higher than the count of the seats' messages. */
+  readonly moderatorMessages: number
+  readonly userMessages: number
   readonly threads: readonly ReportedThread[]
   readonly commonGround: readonly {
     readonly statement: string
@@ -166,6 +184,7 @@ export interface DebateReport extends ReportHead {
     readonly implications: Readonly<Record<string, readonly string[]>>
   }
   readonly nextQuestions: readonly string[]
+  readonly notTakenUp: readonly ReportedProposal[]
   readonly seats: readonly ReportedSeat[]
   readonly blindVote: { readonly YES: readonly SeatId[]; readonly NO: readonly SeatId[]; readonly UNCERTAIN: readonly SeatId[] }
   readonly finalVote: { readonly YES: readonly SeatId[]; readonly NO: readonly SeatId[]; readonly UNCERTAIN: readonly SeatId[] }

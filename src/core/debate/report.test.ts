@@ -14,6 +14,8 @@ import {
   type Made,
   movedPosition,
   position,
+  proposal,
+  QUESTION,
   registryWith,
   SAMPLE,
   says,
@@ -22,7 +24,7 @@ import {
   threadWith,
   topClaim,
 } from './sample.fixture.ts'
-import { type Debate, unbegun } from './state.ts'
+import { type Camp, type Debate, unbegun } from './state.ts'
 
 const IDS = ['a', 'b', 'c']
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
@@ -99,10 +101,13 @@ describe('the sample', () => {
     })
   })
   test('is plain JSON', () => expect(JSON.parse(JSON.stringify(sample))).toEqual(sample))
-  test('names a camp as the clerk did while its members are the same', () => {
-    const camp = { members: ['builder', 'saver'], positions: {}, label: 'Patient savers' }
-    const named = ofSample(completed, { ...SAMPLE, coalitions: { camps: [camp], preliminary: true, atMessage: 0 } })
-    expect(named.coalitions.map(({ label }) => label)).toEqual(['Patient savers', expect.stringMatching(/^No on /)])
+  test('names a camp as the clerk did while it is the same camp', () => {
+    const labels = (positions: Camp['positions']) => {
+      const camps = [{ members: ['builder', 'saver'], positions, label: 'Patient savers' }]
+      return ofSample(completed, { ...SAMPLE, coalitions: { camps, preliminary: true, atMessage: 0 } }).coalitions.map(({ label }) => label)
+    }
+    expect(labels({ t1: 'NO', t2: 'YES' })).toEqual(['Patient savers', expect.stringMatching(/^No on /)])
+    expect(labels({ t1: 'YES', t2: 'NO' })).not.toContain('Patient savers')
   })
 })
 
@@ -236,4 +241,48 @@ test('a settled crux beside a split one is partial, and named resolved', () => {
   expect(made.regime).toBe('partial')
   expect(made.threads.map(({ crux }) => crux?.status)).toEqual(['resolved', 'open'])
   expect(made.commonGround.map(({ statement }) => statement)).toEqual(['Yes: Do fees rise? (2 of 3 seats took a position)'])
+})
+
+describe('what else is told', () => {
+  test('threads that were proposed and never opened, each with what it lacked', () => {
+    const proposals = [
+      proposal('p1', { question: null, topic: 'taxes', by: 'moderator', supporters: [] }),
+      proposal('p2', { by: 'a', supporters: ['a'] }),
+      proposal('p3', { supporters: ['a', 'b'] }),
+      proposal('p4', { status: 'APPROVED' }),
+      proposal('p5', { status: 'REJECTED', question: 'How high are fees?' }),
+      proposal('p6', { status: 'REJECTED', question: QUESTION }),
+      proposal('p7', { supporters: [] }),
+    ]
+    const { notTakenUp } = of({ proposals, threads: [threadWith('t1')] })
+    expect(notTakenUp.map(({ id, name, because }) => [id, name, because])).toEqual([
+      ['p1', 'the moderator', 'nobody put it as a question'],
+      ['p2', 'Seat A', 'only Seat A wanted it'],
+      ['p3', expect.any(String), 'no place for another thread came free'],
+      ['p5', expect.any(String), expect.stringMatching(/^[a-z].*[^.]$/)],
+      ['p6', expect.any(String), 'it asks nearly what t1 asks'],
+      ['p7', expect.any(String), 'nobody wanted a thread on it'],
+    ])
+  })
+  test('who said nothing is silent, in its row and among the notes, once anybody has spoken', () => {
+    const spoken = { a: seatWith('YES', { messages: 2 }), b: seatWith('NO', { messages: 1 }), c: seatWith('NO') }
+    const told = of({ seats: spoken, seatMessages: 3 })
+    expect(told.seats.map(({ silent }) => silent)).toEqual([false, false, true])
+    expect(told.notes).toContain('Seat C was silent: it said nothing in any thread.')
+    expect(of({ seats: spoken, seatMessages: 0 }).notes).toEqual([])
+  })
+  test('who failed too often is shown with its last failure, who was removed is not', () => {
+    const watch = { ...houseWith(IDS).watch, lastFailures: { a: 'The key was not accepted.', b: 'No reply in 30 s.' } }
+    const gone = (kind: 'failed' | 'removed') => ({ gone: { kind, because: 'It left.' } as const })
+    const told = of({ seats: { a: seatWith('YES', gone('failed')), b: seatWith('NO', gone('removed')), c: seatWith('NO') } }, { watch })
+    expect(told.seats.map((seat) => seat.gone)).toEqual(['It left. The last time: The key was not accepted.', 'It left.', null])
+  })
+  test('messages by who sent them', () => {
+    const by = (who: 'moderator' | 'user'): Draft => claims('a', 't1', 'Go on.', { by: who, seat: null })
+    expect(of({ threads: [threadWith('t1')], messages: [claims('a', 't1'), by('moderator'), by('moderator'), by('user')] })).toMatchObject({
+      totalMessages: 1,
+      moderatorMessages: 2,
+      userMessages: 1,
+    })
+  })
 })

@@ -4,16 +4,19 @@
  */
 import { type House, reportHead } from '../house/house.ts'
 import { items } from '../list.ts'
+import type { ReportHead } from '../protocol.ts'
 import { type Card, cardsOf } from './crux/card.ts'
 import { campsOf } from './crux/coalitions.ts'
 import { commonGroundOf } from './crux/common-ground.ts'
 import { convergenceOf } from './crux/converged.ts'
 import { type Graph, graphOf } from './crux/graph.ts'
 import { regimeOf } from './crux/regime.ts'
+import { campKey } from './crux/steps.ts'
 import { confidenceOf } from './report/confidence.ts'
 import { metricsOf } from './report/metrics.ts'
 import { type NameOf, namesIn } from './report/names.ts'
-import { collapseRate, reportedSeats, unverifiedFlips, votesOf } from './report/seats.ts'
+import { notTakenUp } from './report/proposals.ts'
+import { collapseRate, isSilent, reportedSeats, unverifiedFlips, votesOf } from './report/seats.ts'
 import { reportedThreads } from './report/threads.ts'
 import type { DebateReport } from './report-types.ts'
 import type { Camp, Debate, Message } from './state.ts'
@@ -27,11 +30,11 @@ export function report(own: Debate, house: House): DebateReport {
   const { camps, preliminary } = campsOf(own, cards)
   const { regime, because } = regimeOf(own, cards)
   return {
-    ...reportHead(house, confidence.word),
+    ...withSilent(reportHead(house, confidence.word), own, nameOf),
     confidenceBecause: confidence.because,
     topic: house.opening.subject,
     duration: house.at,
-    totalMessages: spokenIn(own),
+    ...messageCounts(own),
     threads: reportedThreads(own, house, cards, nameOf),
     commonGround,
     coalitions: camps.map((camp) => ({ ...named(own, camp), sharedBeliefs: beliefsOf(camp, cards) })),
@@ -42,6 +45,7 @@ export function report(own: Debate, house: House): DebateReport {
     ...primaryOf(cards),
     graph: shown(graph, nameOf),
     nextQuestions: graph.nextQuestions,
+    notTakenUp: notTakenUp(own, nameOf),
     seats: reportedSeats(own, house),
     ...votesOf(own),
     collapseRate: collapseRate(own),
@@ -54,18 +58,24 @@ export function report(own: Debate, house: House): DebateReport {
   }
 }
 
-function spokenIn(own: Debate): number {
-  let spoken = 0
-  for (const { by } of items<Message>(own.messages)) if (by === 'seat') spoken++
-  return spoken
+function messageCounts(own: Debate): Pick<DebateReport, 'totalMessages' | 'moderatorMessages' | 'userMessages'> {
+  const spoken = { seat: 0, moderator: 0, user: 0 }
+  for (const { by } of items<Message>(own.messages)) spoken[by]++
+  return { totalMessages: spoken.seat, moderatorMessages: spoken.moderator, userMessages: spoken.user }
+}
+
+/** Who opened and then said nothing is named among the notes. */
+function withSilent(head: ReportHead, own: Debate, nameOf: NameOf): ReportHead {
+  const silent = Object.keys(own.seats).filter((seat) => isSilent(own, seat))
+  return { ...head, notes: [...head.notes, ...silent.map((seat) => `${nameOf(seat)} was silent: it said nothing in any thread.`)] }
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-/** The clerk's name for a camp, as long as its members are the same. */
+/** The clerk's name for a camp, as long as it is the same camp. */
 function named(own: Debate, camp: Camp): Camp {
-  const key = [...camp.members].toSorted().join()
-  const known = own.coalitions?.camps.find(({ members }) => [...members].toSorted().join() === key)
+  const key = campKey(camp)
+  const known = own.coalitions?.camps.find((one) => campKey(one) === key)
   return known === undefined ? camp : { ...camp, label: known.label }
 }
 

@@ -370,7 +370,7 @@ export const SAMPLE: Debate = debateWith({
         }),
         trader: position('YES', { confidence: 0.85, flip: onHedge(0.85), falsifier: falsifier('Ten-year correlation with shares') }),
         sceptic: position('UNCERTAIN', { confidence: 0.6, decides: 'Two more crises on record' }),
-        builder: position('NO', { confidence: 0.85, flip: onHedge(0.8) }),
+        builder: position('NO', { confidence: 0.85, flip: onHedge(0.8), falsifier: falsifier('Ten-year correlation with shares') }),
       },
       steelmans: [pair('saver', 'trader'), pair('trader', 'saver', { attempts: 2, refusals: 1 }), pair('builder', 'trader')],
     }),
@@ -379,13 +379,17 @@ export const SAMPLE: Debate = debateWith({
       question: FUNDS,
       positions: {
         saver: position('YES', { confidence: 0.95, falsifier: falsifier('Share of funds that hold it', 'under 1 %', '2029-12-31') }),
-        builder: position('YES', { confidence: 0.8, flip: onFunds(null) }),
+        builder: position('YES', {
+          confidence: 0.8,
+          flip: onFunds(null),
+          falsifier: falsifier('Share of funds that hold it', 'under 1 %', '2029-12-31'),
+        }),
         trader: position('NO', {
           confidence: 0.7,
           flip: onFunds(null),
           falsifier: falsifier('Money in listed funds', 'over $100 billion', '2029-12-31'),
         }),
-        gold: position('NO', { confidence: 0.9 }),
+        gold: position('NO', { confidence: 0.9, falsifier: falsifier('Share of funds that hold it', 'over 10 %', '2029-12-31') }),
       },
       steelmans: [pair('saver', 'gold'), pair('builder', 'trader'), pair('trader', 'saver'), pair('gold', 'saver')],
     }),

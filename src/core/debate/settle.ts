@@ -6,6 +6,7 @@ import { activeThreads } from './standing.ts'
 import type { Debate, Thread } from './state.ts'
 import type { Story } from './story.ts'
 import { discoveryDue, settleDiscovery } from './talk/discovery.ts'
+import { spawnWaiting } from './talk/spawn.ts'
 
 export function settle(story: Story): void {
   for (let moved = story.own.ending === null; moved; ) {
@@ -13,6 +14,7 @@ export function settle(story: Story): void {
     for (const { id } of activeThreads(story.own))
       moved = settleDiscovery(story, id) || settleLock(story, id) || settleEvidence(story, id) || moved
   }
+  if (story.own.ending === null) spawnWaiting(story)
 }
 
 /** Is there something to settle? A tick is due then. */

@@ -123,11 +123,18 @@ function speakerOf({ by, seat: author }: Message, reader: SeatId, alias: (seat: 
   return author === reader ? 'you' : alias(author ?? '')
 }
 
+/** A name for a source, not a place for a speech. */
+const SOURCE_MAX = 120
+
 function shownEvidence(house: House, hide: (text: string) => string, id: string): readonly ShownEvidence[] {
   const found = evidenceById(house.registry, id)
   if (found === null) return []
   const { reference, check } = found
-  const source = reference.path ?? reference.url ?? hide(reference.title ?? 'no source named')
+  // A path that was checked is a file of the dossier; any other is whatever somebody wrote there.
+  const isKnown = reference.path !== null && house.opening.dossier.files.some(({ path }) => path === reference.path)
+  const source = isKnown
+    ? reference.path
+    : hide(reference.path ?? reference.url ?? reference.title ?? 'no source named').slice(0, SOURCE_MAX)
   const quote = reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote)
   return [{ id, source, quote, verdict: check.verdict, because: hide(check.because) }]
 }

@@ -16,6 +16,7 @@ describe('mentions', () => {
   test('a text mentions whom it names, by whole words, its author left out', () => {
     expect(mentionsIn(own, 'Speaker A and @C, but I, Speaker B, differ.', 'b')).toEqual(['a', 'c'])
     expect(mentionsIn(own, 'Speakers are many; Speaker Bee buzzes; plan C fails; a@Cd.org', 'd')).toEqual([])
+    expect(mentionsIn(own, 'As the last speaker a moment ago said, and @b.', 'd')).toEqual([])
   })
 })
 

@@ -51,7 +51,7 @@ export function mentionsIn(own: Debate, text: string, author: SeatId): readonly 
   return Object.entries(own.seats).flatMap(([id, { alias }]) => {
     if (id === author) return []
     const [, mark = ''] = alias.split(' ')
-    const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:speaker\\s+${mark}|@${mark})(?![\\p{L}\\p{N}])`, 'iu')
+    const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:[Ss]peaker\\s+${mark}|@${mark})(?![\\p{L}\\p{N}])`, 'u')
     return named.test(text) ? [id] : []
   })
 }

@@ -51,7 +51,8 @@ export function threadLeft({ counts, budgets }: Thread): number {
 /** When the thread takes another message: now (0), or when the oldest of its last twelve leaves the window. */
 export function rateFreeAt(own: Debate, thread: Thread, at: number): number {
   const recent = thread.recent.filter((time) => time > at - INVARIANTS.rateWindowMs)
-  const over = recent.length + speakingOn(own, thread) - INVARIANTS.rateMessages
+  const writing = grantsOn(own, thread.id).filter(({ purpose }) => SPEAKING.includes(purpose)).length
+  const over = recent.length + writing - INVARIANTS.rateMessages
   if (over < 0) return 0
   const leaves = recent[over]
   // Everything in the window is still being written: the first of it to land decides.

@@ -188,6 +188,22 @@ describe('when it wants to be woken', () => {
   })
 })
 
+describe('who is left out for a while', () => {
+  const skipped = (until: number): Facts => ({ type: 'seat.skipped', seat: 'b', stage: 'DISCOVERY', until, because: 'Too often.' })
+  const asked = (...facts: readonly Facts[]) => ofType(ticked(...facts), 'turn.granted').map(({ seat, purpose }) => `${purpose}/${seat}`)
+  const lock = (until: number) => [table(3), locking(), skipped(until)]
+  test('is not asked in the lock either, until its time is over', () => {
+    expect(asked(...lock(60_000), passed(59_999))).toEqual(['commit/a'])
+    expect(asked(...lock(60_000), passed(60_000))).toEqual(['commit/a', 'commit/b'])
+  })
+  test('nor by the agenda', () => {
+    const hot: Facts = { type: 'crux.promoted', crux: 't1', because: 'DCG.' }
+    const facts = [table(3), inEvidence(), hot, { ...skipped(60_000), seat: 'c' } as Facts]
+    expect(asked(...facts, passed(59_999))).not.toContain('commit/c')
+    expect(asked(...facts, passed(60_000))).toContain('commit/c')
+  })
+})
+
 describe('twelve messages in half a minute', () => {
   const budgets = { DISCOVERY: 20, EVIDENCE: 20 }
   const many = (said: (index: number) => Facts, count = 12) => Array.from({ length: count }, (_, index) => said(index))
@@ -202,6 +218,17 @@ describe('twelve messages in half a minute', () => {
   test('eleven: nothing of the kind', () => {
     const talk = many((index) => challenges('ab'.charAt(index % 2), { at: 20_000 + index, mentions: ['c'] }), 11)
     expect(ofType(ticked(table(5, { thread: { budgets } }), talk, looks('c'), passed(26_000)), 'stage.changed')).toEqual([])
+  })
+
+  test('what the agenda asks for is among them', () => {
+    const hot: Facts = { type: 'crux.promoted', crux: 't1', because: 'DCG.' }
+    const said = (count: number) => [
+      ...[table(5, { thread: { budgets } }), inEvidence().map((fact) => ({ ...fact, at: 45_000 })), hot],
+      ...[many(() => gives('a', { at: 45_000 }), count), looks('e'), passed(46_000)],
+    ]
+    const commits = (count: number) => ofType(ticked(...said(count)), 'turn.granted').filter(({ stage }) => stage === 'AGENDA').length
+    // Eight messages of talk and lock stand in the window, too.
+    expect([commits(1), commits(3), commits(4)]).toEqual([3, 1, 0])
   })
 
   const move = (next: 'YES' | 'NO') => ({
@@ -263,15 +290,20 @@ describe('a thread nobody speaks in', () => {
       { because: expect.stringContaining('Nobody has spoken here for 30 s.') },
     ])
   })
-  test('in its evidence stage it converges with what there is', () => {
+  test('in its evidence stage it goes stale with what there is; after five messages that moved nobody it is done', () => {
     const still = ['a', 'b', 'c'].map((seat) => rested(seat, 60_000, 200_000))
-    const facts = ticked(
-      table(3),
-      inEvidence().map((fact) => ({ ...fact, at: 10_000 })),
-      still,
-      passed(90_000),
-    )
-    expect(ofType(facts, 'thread.converged')).toMatchObject([{ signal: 0.6 }])
+    const silentAfter = (given: number) =>
+      ticked(
+        table(3),
+        inEvidence().map((fact) => ({ ...fact, at: 10_000 })),
+        Array.from({ length: given }, () => gives('a', { at: 20_000 })),
+        still,
+        passed(90_000),
+      )
+    expect(ofType(silentAfter(4), 'thread.converged')).toEqual([])
+    expect(ofType(silentAfter(4), 'thread.staled')).toHaveLength(1)
+    expect(ofType(silentAfter(4), 'crux.extracted')).toMatchObject([{ provisional: false }])
+    expect(ofType(silentAfter(5), 'thread.converged')).toMatchObject([{ signal: 0.75 }])
   })
   test('is kept alive by calls in the air', () => {
     expect(ticked(...quiet(2_000, turn('speak/a/1', { target: 'm1', at: 4_000 })), passed(90_000))).toEqual([])

@@ -13,8 +13,10 @@ import type { SeatId } from '../seat.ts'
 import { contestedForGood, sideAsks } from './clerk.ts'
 import { cardOf } from './crux/card.ts'
 import { convergedFact } from './crux/converged.ts'
+import { restedFor } from './crux/convergence.ts'
+import { signalAtEnd } from './crux/evidence.ts'
 import { regimeOf } from './crux/regime.ts'
-import { concludeThread, detectCamps, extract } from './crux/steps.ts'
+import { abandonThread, concludeThread, detectCamps, extract } from './crux/steps.ts'
 import { affordableAsks } from './lock/lock.ts'
 import { CONVERGENCE, INVARIANTS, LIMITS } from './numbers.ts'
 import { isSettleable, settle } from './settle.ts'
@@ -192,7 +194,7 @@ function askable(own: Debate, at: number): { readonly now: readonly Granted[]; r
     for (const { seat, purpose, target } of affordableAsks(own, thread)) {
       const isMessage = purpose !== 'judge'
       if (busy.has(seat) || (isMessage && !hasRoom(own))) continue
-      const freeAt = isMessage ? rateFreeAt(own, thread, at) : 0
+      const freeAt = Math.max(isMessage ? rateFreeAt(own, thread, at) : 0, leftOutUntil(own, seat))
       if (freeAt > at) {
         laterAt = Math.min(laterAt, freeAt)
         continue
@@ -203,11 +205,19 @@ function askable(own: Debate, at: number): { readonly now: readonly Granted[]; r
   }
   for (const { seat, purpose, target, stage } of sideAsks(own)) {
     if (busy.has(seat)) continue
+    const thread = stage === 'AGENDA' ? own.threads[target ?? ''] : undefined
+    const freeAt = Math.max(thread === undefined ? 0 : rateFreeAt(own, thread, at), leftOutUntil(own, seat))
+    if (freeAt > at) {
+      laterAt = Math.min(laterAt, freeAt)
+      continue
+    }
     busy.add(seat)
     now.push({ seat, grant: (story) => story.grant({ seat, purpose, stage, target }) })
   }
   return { now, laterAt }
 }
+
+const leftOutUntil = (own: Debate, seat: SeatId): number => own.seats[seat]?.skippedUntil ?? 0
 
 /** One at a time, since each sets something aside that the next must see. */
 function grantAsks(story: Story): void {
@@ -250,9 +260,13 @@ function endStale(story: Story): void {
 }
 
 function endQuiet(story: Story, thread: Thread, because: string): void {
-  if (thread.stage === 'EVIDENCE') concludeThread(story, thread.id, CONVERGENCE.shrunk, because)
-  else forceDiscovery(story, thread.id, because)
+  if (thread.stage !== 'EVIDENCE') forceDiscovery(story, thread.id, because)
+  else if (hasRested(thread)) concludeThread(story, thread.id, signalAtEnd(story.own, thread), because)
+  else abandonThread(story, thread.id, because)
 }
+
+/** Evidence was heard, and it moved nobody any more. */
+const hasRested = (thread: Thread): boolean => restedFor(thread) >= CONVERGENCE.positionsStable
 
 /** Nobody speaks, nobody is about to look. */
 const isIdle = (own: Debate): boolean =>

@@ -52,10 +52,11 @@ describe('what a speaker sees', () => {
     })
     expect(speak.spokenHere).toHaveLength(1)
   })
-  test('whose evidence it may challenge: those it has restated', () => {
-    const evidence = [table(4), inEvidence(), gives('b')]
-    expect(view<'speak'>('speak/a/1', 'm9', evidence).mayChallenge).toEqual(['Speaker B'])
-    expect(view<'speak'>('speak/c/1', 'm9', evidence).mayChallenge).toEqual([])
+  test('whose evidence it may challenge: the side it has restated, and who is on no other side', () => {
+    const evidence = [table(4), inEvidence(), commits('d', 'NO'), gives('b')]
+    expect(view<'speak'>('speak/a/1', 'm10', evidence).mayChallenge).toEqual(['Speaker B', 'Speaker C', 'Speaker D'])
+    expect(view<'speak'>('speak/c/1', 'm10', evidence).mayChallenge).toEqual([])
+    expect(view<'speak'>('speak/d/1', 'm10', evidence).mayChallenge).toEqual(['Speaker B', 'Speaker C'])
   })
   test.each([
     ['horizon-alignment', 'horizon'],

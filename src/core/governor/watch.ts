@@ -11,6 +11,8 @@ export interface Watch {
   /** Final failures in a row, by seat; an answer clears them. */
   readonly failuresInARow: Readonly<Record<SeatId, number>>
   readonly tableFailuresInARow: number
+  /** Why each seat failed last, in the words of the failure. */
+  readonly lastFailures: Readonly<Record<SeatId, string>>
   readonly openBreakers: readonly SeatId[]
   readonly turns: number
   /** The highest gate crossed so far, by resource. */
@@ -20,7 +22,7 @@ export interface Watch {
 /** Failures in which somebody did answer. */
 const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformed', 'refused', 'empty', 'no-script'])
 
-export const unwatched: Watch = { failuresInARow: {}, tableFailuresInARow: 0, openBreakers: [], turns: 0, gates: {} }
+export const unwatched: Watch = { failuresInARow: {}, tableFailuresInARow: 0, lastFailures: {}, openBreakers: [], turns: 0, gates: {} }
 
 export function watch(seen: Watch, event: Event & At): Watch {
   switch (event.type) {
@@ -34,7 +36,8 @@ export function watch(seen: Watch, event: Event & At): Watch {
       const ofSeat = (seen.failuresInARow[event.seat] ?? 0) + 1
       // An answer that can't be used is its seat's failure: it shows that the way there works.
       const tableFailuresInARow = ANSWERED.has(event.code) ? 0 : seen.tableFailuresInARow + 1
-      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, tableFailuresInARow }
+      const lastFailures = { ...seen.lastFailures, [event.seat]: event.because }
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, tableFailuresInARow, lastFailures }
     }
     case 'breaker.opened':
       return { ...seen, openBreakers: [...seen.openBreakers, event.seat] }

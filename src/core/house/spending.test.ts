@@ -35,7 +35,20 @@ describe('spending', () => {
 
   test('a lost call is billed with its estimate and told apart', () => {
     const lost = failed(ASK, { code: 'lost', retryAt: 0, usage: { inputTokens: 1_000, outputTokens: 0 }, micros: 5_000 })
-    expect(spentAfter(sent(ASK), lost)).toEqual({ ...nothingSpent, calls: 1, micros: 5_000, tokens: 1_000, lostCalls: 1 })
+    expect(spentAfter(sent(ASK), lost)).toEqual({
+      ...nothingSpent,
+      calls: 1,
+      micros: 5_000,
+      tokens: 1_000,
+      tokensSetAside: 1_000,
+      lostCalls: 1,
+    })
+  })
+
+  test('a failure that reports no use is billed with what was set aside, and that is told apart from what was used', () => {
+    const silent = failed(ASK, { code: 'timeout', retryAt: null, usage: { inputTokens: 1_000, outputTokens: 0 }, micros: 5_000 })
+    expect(spentAfter(sent(ASK), silent)).toMatchObject({ tokens: 1_000, tokensSetAside: 1_000, lostCalls: 0 })
+    expect(spentAfter(sent(ASK), failed(ASK, { retryAt: null }))).toMatchObject({ tokens: 400, tokensSetAside: 0 })
   })
 
   test('a seat without a model costs no call, answered or lost', () => {
@@ -78,6 +91,7 @@ describe('spending', () => {
     expect(costOf({ ...nothingSpent, micros: 1_250_000, tokens: 7, calls: 2, lostCalls: 1, callsOfUnknownPrice: 1 })).toEqual({
       dollars: 1.25,
       tokens: 7,
+      tokensSetAside: 0,
       calls: 2,
       lostCalls: 1,
       callsOfUnknownPrice: 1,

@@ -9,6 +9,8 @@ import type { Desk } from './desk.ts'
 export interface Spending {
   readonly micros: number
   readonly tokens: number
+  /** Of these, what was only set aside for calls that failed without saying what they used. */
+  readonly tokensSetAside: number
   readonly calls: number
   readonly lostCalls: number
   readonly callsOfUnknownPrice: number
@@ -19,6 +21,7 @@ export interface Spending {
 export const nothingSpent: Spending = {
   micros: 0,
   tokens: 0,
+  tokensSetAside: 0,
   calls: 0,
   lostCalls: 0,
   callsOfUnknownPrice: 0,
@@ -45,6 +48,7 @@ export function evolveSpending(spent: Spending, event: Event & At, desk: Desk, l
         ...spent,
         micros: spent.micros + (event.micros ?? 0),
         tokens: spent.tokens + event.usage.inputTokens + event.usage.outputTokens,
+        tokensSetAside: spent.tokensSetAside + (event.type === 'ask.failed' ? neverReported(event, held?.tokens ?? 0) : 0),
         calls: spent.calls + furtherCalls(event, desk, lookupsMax),
         lostCalls: spent.lostCalls + (isLost ? 1 : 0),
         reservedMicros: spent.reservedMicros - (held?.micros ?? 0),
@@ -60,9 +64,14 @@ export const costOf = (spent: Spending): Cost => ({
   dollars: spent.micros / 1_000_000,
   callsOfUnknownPrice: spent.callsOfUnknownPrice,
   tokens: spent.tokens,
+  tokensSetAside: spent.tokensSetAside,
   calls: spent.calls,
   lostCalls: spent.lostCalls,
 })
+
+/** A call that says nothing of what it used is billed with exactly what was set aside for it, and no output. */
+const neverReported = ({ usage }: EventOf<'ask.failed'>, setAside: number): number =>
+  usage.outputTokens === 0 && usage.inputTokens === setAside ? setAside : 0
 
 /**
  * Requests of an attempt after its first: one for each look-up. Several may come in one reply, so this is at most what was set

@@ -6,7 +6,7 @@ import { CAST_FILE, listCasts, newCast } from './casts.ts'
 import { debate } from './debate.ts'
 import { doctor } from './doctor.ts'
 import { addDebateFlags, addLimitFlags, addTableFlags, amount, type DebateFlags, oneOf, type TableFlags, whole } from './flags.ts'
-import { ASK_EXAMPLES, CAST_EXAMPLES, DEBATE_EXAMPLES } from './help.ts'
+import { ASK_EXAMPLES, CAST_EXAMPLES, CHALLENGE_EXAMPLES, DEBATE_EXAMPLES, SHOW_EXAMPLES } from './help.ts'
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
 import { FORMATS } from './output.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
@@ -48,6 +48,7 @@ export function reading(program: Command, session: Session): void {
     .option('--json', 'as JSON')
     .option('--claims', 'the claims and evidence under their ids, contested ones first')
     .option('--at <seq>', 'as it stood after this event', whole(1))
+    .addHelpText('after', SHOW_EXAMPLES)
     .action(async (id: string, flags: ShowFlags) => {
       session.exitCode = await show(await session.read(), session.desk, id, flags)
     })
@@ -55,7 +56,7 @@ export function reading(program: Command, session: Session): void {
     session.exitCode = await watch(await session.read(), session.desk, id)
   })
   define(program, 'replay <id>', 'show it again as it happened')
-    .option('--speed <x>', 'times faster than it was (default 8 on a terminal, no waits otherwise)', amount(0))
+    .option('--speed <x>', 'times faster than it was on its own clock (default 8 on a terminal, no waits otherwise)', amount(0))
     .option('--at <seq>', 'up to this event', whole(1))
     .action(async (id: string, flags: { speed?: number; at?: number }) => {
       session.exitCode = await replay(await session.read(), session.desk, id, flags)
@@ -105,11 +106,11 @@ export function intervening(program: Command, session: Session): void {
     .action(async (id: string, text: string, flags: { thread?: string }) => {
       session.exitCode = await interject(await session.steer(), session.desk, id, text, flags)
     })
-  define(program, 'challenge <id> <crux> <why>', 'object to how a crux is put; it is looked at again').action(
-    async (id: string, crux: string, why: string) => {
+  define(program, 'challenge <id> <crux> <why>', 'object to how a crux is put; it is looked at again')
+    .addHelpText('after', CHALLENGE_EXAMPLES)
+    .action(async (id: string, crux: string, why: string) => {
       session.exitCode = await challenge(await session.steer(), session.desk, id, crux, why)
-    },
-  )
+    })
   define(program, 'remove-seat <id> <seat> [why]', 'a seat leaves the debate; what it said stays').action(
     async (id: string, seat: string, why?: string) => {
       session.exitCode = await removeSeat(await session.steer(), session.desk, id, seat, why ?? '')

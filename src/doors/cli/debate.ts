@@ -25,9 +25,16 @@ export async function debate(
   } finally {
     // Whatever befell the baseline, the debate has been paid for and is shown.
     exitCode = await finish(engine, ran, id, desk, showing)
+    if (!showing.quiet && !showing.json && isAllOffline(ran)) desk.terminal.err(againHint(id, desk))
   }
   return exitCode
 }
+
+/** Without models everything scrolls by at once. */
+const isAllOffline = (ran: Ran): boolean => ran.ok && ran.state.house.opening.seats.every(({ driver }) => driver === 'offline')
+
+const againHint = (id: string, { terminal }: Desk): string =>
+  terminal.isInteractive ? `Too quick to read? Watch it again: witan replay ${id} --speed 4 (1: at its own pace)\n` : ''
 
 /** Not after a person said stop: they would have to say it twice. */
 const mayFollow = (ran: Ran): ran is Ran & { ok: true } => ran.ok && ran.state.house.closed?.reason !== 'user'

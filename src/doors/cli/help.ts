@@ -50,3 +50,13 @@ Examples:
   witan cast list                       the casts that come with Witan
   witan cast new team.yaml              a starter with every field explained
   witan debate "…" --cast team.yaml     or --cast investing`
+
+export const CHALLENGE_EXAMPLES = `
+The crux is the id on its card, such as t2, or the number beside it: «Crux 1 · t2» is 1 or t2. witan show <id> prints the cards.
+Examples:
+  witan challenge debate-4f t2 "It asks about ten years, and we argue about two."
+  witan challenge debate-4f 1 "It is two questions in one."`
+
+export const SHOW_EXAMPLES = `
+Of a debate it prints a card for each crux, headed «Crux 1 · t2»: witan challenge <id> takes t2 or 1.
+witan replay <id> shows the conversation again, witan export <id> --out report.html writes it down.`

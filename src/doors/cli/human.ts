@@ -2,9 +2,14 @@
  * A person at the terminal answers for the human seats: shown what the seat may see, asked field by field, each field again
  * until it can be used. What the rules still refuse is said in their sentence. Without a terminal nobody is asked.
  */
+import type { Debate } from '../../core/debate/state.ts'
+import type { DebateViews } from '../../core/debate/views.ts'
+import type { Deliberation } from '../../core/deliberation.ts'
+import { seatOf } from '../../core/house/house.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { ProtocolName } from '../../core/words.ts'
 import type { Engine, OpenRequest } from '../../engine/engine.ts'
+import { turnLines } from '../../views/debate/turn.ts'
 import { printable } from '../../views/printable.ts'
 import { wrap } from '../../views/wrap.ts'
 import { askForm } from './ask-forms.ts'
@@ -32,7 +37,6 @@ export async function answerForHumans(
   if (isRefusal(state)) return
   const human = new Set(state.house.opening.seats.flatMap((seat) => (seat.driver === 'human' ? [seat.id] : [])))
   if (human.size === 0) return
-  const protocol = state.house.opening.protocol as ProtocolName
   if (!terminal.isInteractive) {
     if (await onlyWaitsFor(human, engine, id, signal)) {
       terminal.err(`A person must answer for ${[...human].join(', ')}, and this is no terminal. Go on in one with: witan resume ${id}\n`)
@@ -46,7 +50,8 @@ export async function answerForHumans(
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       continue
     }
-    const value = await hold(() => form(protocol, open, terminal, signal))
+    const now = await engine.state(id)
+    const value = await hold(() => form(isRefusal(now) ? state : now, open, terminal, signal))
     if (value === null) {
       if (!signal.aborted)
         terminal.err(`Nobody answers for ${open.seat} here any more. Stop with Ctrl-C; go on later with: witan resume ${id}\n`)
@@ -69,8 +74,15 @@ async function onlyWaitsFor(human: ReadonlySet<string>, engine: Engine, id: stri
   return false
 }
 
-async function form(protocol: ProtocolName, open: OpenRequest, terminal: Terminal, signal: AbortSignal): Promise<unknown> {
-  const shown = wrap(printable(open.prompt.user), terminal.width()).join('\n')
+async function form(state: Deliberation, open: OpenRequest, terminal: Terminal, signal: AbortSignal): Promise<unknown> {
+  const protocol = state.house.opening.protocol as ProtocolName
+  const shown = shownTo(state, open, terminal).join('\n')
   terminal.err(`\n${terminal.paint.bold(`Your turn (${open.seat}, ${open.purpose})`)}\n${shown}\n\n`)
   return FORMS[protocol](askAt(terminal, signal), open)
+}
+
+function shownTo({ house, own }: Deliberation, { view, prompt }: OpenRequest, { width, paint }: Terminal): readonly string[] {
+  if (house.opening.protocol !== 'debate') return wrap(printable(prompt.user), width())
+  const aliases = Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name] as const)
+  return turnLines(view as DebateViews[keyof DebateViews], new Map(aliases), paint, width())
 }

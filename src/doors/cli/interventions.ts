@@ -1,7 +1,9 @@
 /** What a user may say to a running debate, from this terminal or another: each says in one line what became of it. */
+import type { DebateReport } from '../../core/debate/report-types.ts'
 import { commands, type DebateCommand } from '../../core/debate/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { cruxesOf } from '../../views/debate/reading.ts'
 import { oneLine } from '../../views/printable.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 
@@ -21,10 +23,25 @@ export async function interject(
 }
 
 export async function challenge(engine: Engine, desk: Desk, wanted: string, crux: string, because: string): Promise<number> {
-  return tell(engine, desk, wanted, { type: 'challenge', by: BY, crux, because }, (events) => {
+  const meant = await cruxMeant(engine, wanted, crux)
+  return tell(engine, desk, wanted, { type: 'challenge', by: BY, crux: meant, because }, (events) => {
     const challenged = the('crux.challenged', events)
     return challenged && `the crux ${challenged.crux} is challenged; the report shows it with your reason.`
   })
+}
+
+/** A card has an id (t2) and, as long as the order lasts, a number (1). Either will do; what is no number is left to the debate. */
+async function cruxMeant(engine: Engine, wanted: string, crux: string): Promise<string> {
+  if (!/^\d+$/.test(crux)) return crux
+  const report = accepted(await engine.report(accepted(await engine.find(wanted))))
+  if (report.protocol !== 'debate') return crux
+  const cards = cruxesOf(report as DebateReport)
+  const card = cards[Number(crux) - 1]
+  if (card !== undefined) return card.id
+  const known = cards.map(({ id }, index) => `${index + 1} (${id})`).join(', ')
+  throw new BadInput(
+    known === '' ? `There is no crux yet, so none has the number ${crux}.` : `There is no crux ${crux}. The cards are ${known}.`,
+  )
 }
 
 export async function removeSeat(engine: Engine, desk: Desk, wanted: string, seat: string, because: string): Promise<number> {

@@ -1,5 +1,5 @@
 /** A report in the format somebody asked for. */
-import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { stringify } from 'yaml'
 import type { ReportHead } from '../../core/protocol.ts'
@@ -38,18 +38,19 @@ export function checkDestination(file: string): void {
   if (obstacle !== null) throw new BadInput(`${file} can't be written (${obstacle}). Nothing was started; name another file with --out.`)
 }
 
+/** Opened for writing, as at the end: rights alone do not tell (some folders let nobody create anything). What was not there is left so. */
 function obstacleTo(file: string): string | null {
+  const wasThere = existsSync(file)
   try {
-    if (existsSync(file)) {
-      if (statSync(file).isDirectory()) return 'it is a folder'
-      accessSync(file, constants.W_OK)
-      return null
-    }
-    accessSync(dirname(file), constants.W_OK)
-    return statSync(dirname(file)).isDirectory() ? null : `${dirname(file)} is no folder`
+    if (wasThere && statSync(file).isDirectory()) return 'it is a folder'
+    if (!statSync(dirname(file)).isDirectory()) return `${dirname(file)} is no folder`
+    closeSync(openSync(file, 'a'))
+    if (!wasThere) rmSync(file)
+    return null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? `there is no folder ${dirname(file)}` : (code ?? 'unknown error')
+    if (code !== 'ENOENT') return code ?? 'unknown error'
+    return existsSync(dirname(file)) ? `no file can be made in ${dirname(file)}` : `there is no folder ${dirname(file)}`
   }
 }
 

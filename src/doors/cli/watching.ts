@@ -68,9 +68,9 @@ export async function replay(
     const page = await engine.read(id, seen, PAGE)
     for (const event of page) {
       if (event.seq > until || left.signal.aborted) break
-      const wallMs = Date.parse(event.wall)
-      await pause(lastMs === null ? 0 : Math.min(GAP_MS_MAX, (wallMs - lastMs) / speed), left.signal)
-      lastMs = wallMs
+      // On its own clock: without models a debate of minutes was over in a second.
+      await pause(lastMs === null ? 0 : Math.min(GAP_MS_MAX, (event.at - lastMs) / speed), left.signal)
+      lastMs = event.at
       state = evolve(state, event)
       const lines = eventLines(event, state, terminal.paint, terminal.width())
       if (lines.length > 0) terminal.out(`${lines.join('\n')}\n`)

@@ -93,8 +93,8 @@ describe('every other event of a debate', () => {
       },
     ],
     ['t1 ✓ LOCKED at attempt 3: “Will it hold?”', { type: 'crux.locked', thread: 't1', attempt: 3, question: 'Will it hold?' }],
-    ['The whole debate has converged: So says the rule.', { type: 'debate.converged', irreducible: ['t1'], coalitionsSince: 3, because }],
-    ['t1 ✓ Converged (signal 0.95): So says the rule.', { type: 'thread.converged', thread: 't1', signal: 0.95, because }],
+    ['The debate has run its course: So says the rule.', { type: 'debate.converged', irreducible: ['t1'], coalitionsSince: 3, because }],
+    ['t1 ■ Closed: So says the rule. (signal 0.95)', { type: 'thread.converged', thread: 't1', signal: 0.95, because }],
     ['t1 ✗ Failed: So says the rule.', { type: 'thread.failed', thread: 't1', because }],
     ['t1 – Went quiet: So says the rule.', { type: 'thread.staled', thread: 't1', because }],
     ['t2 ⇒ Merged into t1: it asks the same (similarity 0.93).', { type: 'thread.merged', thread: 't2', into: 't1', similarity: 0.93 }],
@@ -182,6 +182,18 @@ describe('every other event of a debate', () => {
 })
 
 describe('what the house says', () => {
+  test('of a seat that breaks the same rule again only one short line, and the reason again for another rule', () => {
+    const refused = (n: number, rule = 'too-long'): Event => ({
+      type: 'contribution.refused',
+      request: `speak/gold/${n}`,
+      seat: 'gold',
+      rule,
+      because: '412 characters; at most 400 are allowed.',
+    })
+    const again: Event = { ...granted('gold'), request: 'speak/gold/2' } as Event
+    expect(seen(refused(2), refused(1), again)).toBe('Gold keeper is refused again (too-long), 2 times in a row.')
+    expect(seen(refused(2, 'wrong-stage'), refused(1), again)).toContain('is refused (wrong-stage): 412 characters')
+  })
   test.each<[string, Event]>([
     [
       'Gold keeper is refused (too-long): 412 characters; at most 400 are allowed.',

@@ -84,9 +84,7 @@ function shared(event: Recorded, scene: Scene): readonly string[] | null {
     case 'claims.registered':
       return registered(event, scene)
     case 'contribution.refused':
-      return wrap(`${scene.name(event.seat)} is refused (${oneLine(event.rule)}): ${oneLine(event.because)}`, width, '  ', '    ').map(
-        paint.dim,
-      )
+      return wrap(refusal(event, scene), width, '  ', '    ').map(paint.dim)
     case 'seat.skipped': {
       const until = event.until === null ? '' : ` until ${clockTime(event.until)}`
       return ['', ...wrap(`${scene.name(event.seat)} is left out${until}: ${oneLine(event.because)}`, width, '', '  ').map(paint.yellow)]
@@ -102,6 +100,13 @@ function shared(event: Recorded, scene: Scene): readonly string[] | null {
     default:
       return null
   }
+}
+
+/** Said in full once: the next refusals in a row for the same thing are one short line each. */
+function refusal({ seat, rule, because }: EventOf<'contribution.refused'>, { own, name }: Scene): string {
+  const last = own.seats[seat]?.refused
+  if (last?.rule === rule && last.times > 1) return `${name(seat)} is refused again (${oneLine(rule)}), ${last.times} times in a row.`
+  return `${name(seat)} is refused (${oneLine(rule)}): ${oneLine(because)}`
 }
 
 function registered(event: EventOf<'claims.registered'>, scene: Scene): readonly string[] {

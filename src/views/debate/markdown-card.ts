@@ -3,8 +3,8 @@ import type { DebateReport, ReportedCrux, ReportedEvidence } from '../../core/de
 import { percent } from '../amounts.ts'
 import { list, reference, row } from '../markdown/blocks.ts'
 import { code, md } from '../markdown/escape.ts'
-import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
+import { AHEAD, DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
+import { bearingText, concessionsOf, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 export function card(report: DebateReport, crux: ReportedCrux, index: number): readonly string[] {
   const isPrimary = report.primaryCrux === crux.id
@@ -16,6 +16,7 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): r
     ...reason,
     ...positions(crux),
     ...part('Would change their minds', falsifiers(crux)),
+    ...part('Concessions', concessionsOf(crux).map(md)),
     ...part('Both sides grant', crux.granted.map(md)),
     ...part('What would settle it', crux.resolutionCriteria.map(md)),
     `**DCG ${dcgText(crux.dcg)}.** ${flipsText(crux)}`,
@@ -28,7 +29,7 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): r
       'Challenged',
       crux.challenges.map(({ by, because, answered }) => `${md(by)}: ${md(because)}${answered ? ' (answered)' : ''}`),
     ),
-    ...part('Other wordings considered', crux.alternativesConsidered.map(md)),
+    ...part('Also proposed here', crux.alternativesConsidered.map(md)),
   ]
 }
 
@@ -40,14 +41,15 @@ function positions(crux: ReportedCrux): readonly string[] {
   if (held.length === 0) return list(missing)
   return [
     [
-      row(['seat', 'side', 'sure', 'reason']),
-      row(['---', '---', '---:', '---']),
+      row(['seat', 'side', 'sure', 'looks ahead', 'reason']),
+      row(['---', '---', '---:', '---', '---']),
       ...held.map((position) => {
         const told = positionNote(position)
         return row([
           md(position.name),
           `**${position.side}**`,
           percent(position.confidence),
+          AHEAD[position.horizon],
           `${md(position.statement)}${told === null ? '' : ` ${told.isFlag ? '⚠ ' : ''}*${md(told.text)}*`}`,
         ])
       }),

@@ -21,7 +21,7 @@ describe('a debate’s report in Markdown', () => {
 
   test('has a card for each crux, the primary one first', () => {
     expect(text.indexOf('### ★ 1. Will it keep its value')).toBeLessThan(text.indexOf('### 2. Can a holder be sure'))
-    expect(text).toContain('| Long-term holder | **YES** | 80 % | Supply is fixed')
+    expect(text).toContain('| Long-term holder | **YES** | 80 % | five years | Supply is fixed')
     expect(text).toContain('⚠ *moved from NO to UNCERTAIN without new evidence: counts as NO*')
     expect(text).toContain('- Macro trader: 90-day correlation with equities: below 0.2, by 2030-12-31')
     expect(text).toContain('**DCG 0.34 = coverage 0.60 × polarity 0.67 × impact 0.85.**')
@@ -38,6 +38,7 @@ describe('a debate’s report in Markdown', () => {
       'Common ground',
       'Still split after all that was said',
       'Next questions',
+      'Not taken up',
       'Dissent on purpose',
       'Seats',
       'What the rules counted',

@@ -18,7 +18,9 @@ import {
   irreducible,
   linksOf,
   lostThreads,
+  messagesOf,
   nameIn,
+  proposalsOf,
   readable,
   seatChange,
   voteText,
@@ -39,6 +41,7 @@ export function debateMarkdown(given: DebateReport): string {
     ...section('Common ground', list(report.commonGround.map((ground) => md(groundText(ground))))),
     ...section('Still split after all that was said', list(irreducible(report).map(md))),
     ...section('Next questions', list(report.nextQuestions.map(md))),
+    ...section('Not taken up', list(proposalsOf(report).map(md))),
     ...section('Dissent on purpose', dissent(report)),
     ...section('Seats', seats(report)),
     ...section('What the rules counted', list(metricsOf(report).map(({ label, value }) => `${label}: ${md(value)}`))),
@@ -65,7 +68,7 @@ function result(report: DebateReport): readonly string[] {
 const lost = (report: DebateReport): readonly string[] =>
   list(
     lostThreads(report).map(({ id, topic, end, reasons }) => {
-      const last = reasons.length === 0 ? '' : ` Last reasons: ${md(reasons.join(' '))}`
+      const last = reasons.length === 0 ? '' : ` ${md(reasons.join(' '))}`
       return `${code(id)} ${md(topic)}: ${md(end)}${last}`
     }),
   )
@@ -95,7 +98,7 @@ function seats(report: DebateReport): readonly string[] {
       ...report.seats.map((seat) => {
         const flag = seat.unsupportedFlip ? ' ⚠' : ''
         const driver = seat.driver === 'model' ? code(driverWord(seat.driver, seat.model)) : driverWord(seat.driver, seat.model)
-        return row([md(seat.name), `${md(seatChange(seat))}${flag}`, seat.messages, seat.refused, driver])
+        return row([md(seat.name), `${md(seatChange(seat))}${flag}`, messagesOf(seat), seat.refused, driver])
       }),
     ].join('\n'),
     ...list(gone),

@@ -28,6 +28,35 @@ describe('a message', () => {
     )
   })
 
+  describe('that says how far ahead the seat looks', () => {
+    const commit = (horizon: '5y' | '10y+'): Event =>
+      published('m3', 'holder', {
+        move: 'COMMIT_POSITION',
+        content: 'I say no.',
+        side: 'NO',
+        statement: 'It fell.',
+        confidence: 0.6,
+        horizon,
+        falsifier: null,
+        decides: null,
+        flip: FLIP,
+      })
+    const asked = (seat: string): Event => ({
+      type: 'moderator.intervened',
+      id: 'm9',
+      thread: 't1',
+      kind: 'horizon-alignment',
+      content: 'Does it hold?',
+      mentions: [seat],
+    })
+    test('shows another time than it opened with', () =>
+      expect(seen(commit('10y+'))).toContain('Looks ten years and more ahead now; it opened with five years.'))
+    test('shows that who was asked stays where it was', () => {
+      expect(seen(commit('5y'), asked('holder'))).toContain('Still looks five years ahead.')
+      expect(seen(commit('5y'), asked('gold'))).not.toContain('ahead')
+    })
+  })
+
   test.each<[string, Said]>([
     ['CLARIFY Fine. Looks five years ahead.', { move: 'CLARIFY', content: 'Fine.', horizon: '5y' }],
     ['REFRAME Other. Asks instead: “Is it X?”', { move: 'REFRAME', content: 'Other.', question: 'Is it X?' }],

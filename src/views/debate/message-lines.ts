@@ -61,6 +61,7 @@ function remarks(event: Published, scene: Scene): readonly Remark[] {
   const lacks = event.lacks.length === 0 ? [] : [`! This falsifier does not count: ${oneLine(event.lacks.join(' '))}`]
   return [
     ...declared(event.said, scene).map((text) => ({ text, brush: dim })),
+    ...horizon(event, scene).map((text) => ({ text, brush: dim })),
     ...support(event).map(({ text, isFlag }) => ({ text, brush: isFlag ? yellow : dim })),
     ...lacks.map((text) => ({ text, brush: yellow })),
   ]
@@ -72,8 +73,6 @@ function declared(said: Said, { name }: Scene): readonly string[] {
   const unlessSaid = (lead: string, text: string, shown = oneLine(text)): readonly string[] =>
     text === '' || isSaidIn(said.content, text) ? [] : [`${lead}: ${shown}`]
   switch (said.move) {
-    case 'CLARIFY':
-      return said.horizon === null ? [] : [`Looks ${AHEAD[said.horizon]} ahead.`]
     case 'REFRAME':
       return said.question === null ? [] : unlessSaid('Asks instead', said.question, quoted(said.question))
     case 'PROPOSE_CRUX':
@@ -105,6 +104,16 @@ function declared(said: Said, { name }: Scene): readonly string[] {
     default:
       return []
   }
+}
+
+/** How far ahead it looks, where it says so: another time than it opened with, or what it was asked for. */
+function horizon({ seat, thread, said }: Published, { own }: Scene): readonly string[] {
+  if ((said.move !== 'CLARIFY' && said.move !== 'COMMIT_POSITION') || said.horizon === null) return []
+  const before = own.seats[seat]?.horizon ?? said.horizon
+  if (before !== said.horizon) return [`Looks ${AHEAD[said.horizon]} ahead now; it opened with ${AHEAD[before]}.`]
+  const call = messageOf(own, (message) => message.thread === thread && message.kind === 'horizon-alignment')
+  if (call?.mentions.includes(seat) === true) return [`Still looks ${AHEAD[said.horizon]} ahead.`]
+  return said.move === 'CLARIFY' ? [`Looks ${AHEAD[said.horizon]} ahead.`] : []
 }
 
 /** A change of mind says what carries it; one that nothing carries is flagged. */

@@ -45,12 +45,15 @@ export function metricsOf(report: DebateReport): readonly Metric[] {
           : `${percent(m.attentionShare)} of replies to what really concerned the seat, ${share(m.fallbackShare)} by the fallback`,
     },
     { label: 'Threads', value: `${m.threadsCreated} opened, ${m.threadsMerged} merged, ${m.threadsStale} gone quiet` },
-    { label: 'Horizons', value: `${counted(m.horizonMismatches, 'mismatch', 'mismatches')}, ${counted(m.horizonAlignments, 'alignment')}` },
+    {
+      label: 'Horizons',
+      value: `${counted(m.horizonMismatches, 'time', 'times')} asked to look equally far ahead, ${counted(m.horizonAlignments, 'answer')} that came closer`,
+    },
     { label: 'Promotions', value: grouped(m.dcgPromotions) },
     {
       label: 'Model calls',
       value: `${grouped(m.modelCalls)}${m.callsPerValidatedCrux === null || m.modelCalls === 0 ? '' : `, ${m.callsPerValidatedCrux.toFixed(1)} for each validated crux`}`,
     },
-    { label: 'Convergence', value: checks.map(([name, isSo]) => `${isSo ? '✓' : '–'} ${name}`).join(', ') },
+    { label: 'Signs of an end', value: checks.map(([name, isSo]) => `${isSo ? '✓' : '–'} ${name}`).join(', ') },
   ]
 }

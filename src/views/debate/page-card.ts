@@ -6,7 +6,7 @@ import { references } from '../html/evidence.ts'
 import { items } from '../html/frame.ts'
 import { type Checked, evidenceCount } from '../reading.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
+import { bearingText, concessionsOf, flipsText, horizonsOf, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 export function card(report: DebateReport, crux: ReportedCrux, index: number): string {
   const isPrimary = report.primaryCrux === crux.id
@@ -21,6 +21,8 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): s
     `<p class="${crux.validated ? 'soft' : 'warning'}">${standing}</p>`,
     ...reason,
     positions(crux),
+    ...part('Look another time ahead than most', items(horizonsOf(crux).map(html))),
+    ...part('Concessions', items(concessionsOf(crux).map(html))),
     ...part('Both sides grant', items(crux.granted.map(html))),
     ...part('What would settle it', items(crux.resolutionCriteria.map(html))),
     ...part('What turns on it', [
@@ -33,7 +35,7 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): s
       'Challenged',
       items(crux.challenges.map(({ by, because, answered }) => `${html(by)}: ${html(because)}${answered ? ' (answered)' : ''}`)),
     ),
-    ...part('Other wordings considered', items(crux.alternativesConsidered.map(html))),
+    ...part('Also proposed here', items(crux.alternativesConsidered.map(html))),
     '</article>',
   ].join('\n')
 }

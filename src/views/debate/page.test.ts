@@ -38,6 +38,7 @@ describe('a debate’s report as a page', () => {
       '2 Common ground',
       '2 Still split after all that was said',
       '2 Next questions',
+      '2 Not taken up',
       '2 Dissent on purpose',
       '2 Seats',
       '2 Baseline',

@@ -21,7 +21,9 @@ import {
   irreducible,
   linksOf,
   lostThreads,
+  messagesOf,
   nameIn,
+  proposalsOf,
   readable,
   seatChange,
   voteText,
@@ -46,6 +48,7 @@ export function debatePage(given: DebateReport): string {
       section('Common ground', items(report.commonGround.map((ground) => html(groundText(ground))))),
       section('Still split after all that was said', items(irreducible(report).map(html))),
       section('Next questions', items(report.nextQuestions.map(html))),
+      section('Not taken up', items(proposalsOf(report).map(html))),
       section('Dissent on purpose', items(dissent(report))),
       section('Seats', seats(report)),
       section('Baseline', baseline === null ? [] : [`<p dir="auto">${html(baseline)}</p>`]),
@@ -105,7 +108,7 @@ function seats(report: DebateReport): readonly string[] {
   const rows = report.seats.map((seat) => {
     const gone = seat.gone === null ? '' : `<br><span class="warning">${html(seat.gone)}</span>`
     const change = `<td${seat.unsupportedFlip ? ' class="flag"' : ''}>${html(seatChange(seat))}</td>`
-    return `<tr><th scope="row" class="name">${html(seat.name)}${gone}</th>${change}<td>${seat.messages}</td><td>${seat.refused}</td><td>${html(driverWord(seat.driver, seat.model))}</td></tr>`
+    return `<tr><th scope="row" class="name">${html(seat.name)}${gone}</th>${change}<td>${messagesOf(seat)}</td><td>${seat.refused}</td><td>${html(driverWord(seat.driver, seat.model))}</td></tr>`
   })
   const head = ['seat', 'blind → final', 'messages', 'refused', 'answered by'].map((title) => `<th scope="col">${title}</th>`).join('')
   return [

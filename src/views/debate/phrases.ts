@@ -1,5 +1,6 @@
 /** Words for what a debate measures: used by the live view and by every form of the report, so that no two say it differently. */
 
+import { until } from '../../core/debate/crux/criteria.ts'
 import type { Regime } from '../../core/debate/report-types.ts'
 import type { Dcg, DependencyKind, DisagreementType, Falsifier } from '../../core/debate/words.ts'
 import type { Horizon } from '../../core/house/words.ts'
@@ -12,7 +13,7 @@ export const dcgText = ({ score, coverage, polarity, impact }: Dcg): string =>
   `${two(score)} = coverage ${two(coverage)} × polarity ${two(polarity)} × impact ${two(impact)}`
 
 /** What would change a mind: what is measured, the value, until when. */
-export const falsifierText = ({ metric, threshold, deadline }: Falsifier): string => `${metric}: ${threshold}, by ${deadline}`
+export const falsifierText = ({ metric, threshold, deadline }: Falsifier): string => `${metric}: ${threshold}, ${until(deadline)}`
 
 /** What kind of disagreement it is; the diagnosis behind it says why. */
 export const DISAGREEMENTS: Readonly<Record<DisagreementType, string>> = {

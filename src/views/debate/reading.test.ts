@@ -3,17 +3,23 @@ import type { DebateReport, ReportedCrux } from '../../core/debate/report-types.
 import { manyCruxes } from '../debate-extremes.fixture.ts'
 import { CRUX, DEBATE, EMPTY, SECOND, threadOf } from '../debate-sample.fixture.ts'
 import { metricsOf } from './metrics.ts'
-import { dcgText, spelled } from './phrases.ts'
+import { dcgText, falsifierText, spelled } from './phrases.ts'
 import {
   baselineText,
   changesOf,
   collapseText,
+  concessionsOf,
   cruxesOf,
+  durationText,
+  flipsText,
   headline,
+  horizonsOf,
   irreducible,
   linksOf,
   lostThreads,
+  messagesOf,
   positionNote,
+  proposalsOf,
   readable,
   restatementsOf,
   seatChange,
@@ -66,7 +72,7 @@ describe('cruxes', () => {
   test('say how far they may be relied on', () => {
     expect(standingOf(CRUX)).toEqual(expect.arrayContaining(['open', 'validated', 'a question about the future']))
     expect(standingOf(SECOND)).toEqual(
-      expect.arrayContaining(['not validated (Only one criterion would settle it.)', 'worded by the clerk']),
+      expect.arrayContaining(['not validated (Only one criterion would settle it)', 'worded by the clerk']),
     )
   })
 
@@ -125,6 +131,77 @@ test('threads that failed, were merged or gave nothing are told with their last 
   ])
 })
 
+test('what the reason says already is not said twice', () => {
+  const because = 'The lock failed 4 times: Ada has not restated Bo. One side is missing.'
+  const lockFailures = [
+    [
+      { rule: 'x', because: 'Ada has not restated Bo.' },
+      { rule: 'y', because: 'One side is missing.' },
+    ],
+  ]
+  const failed = threadOf('t7', { topic: 'Fees', question: null, status: 'FAILED_LOCK', because, lockFailures })
+  expect(lostThreads({ ...DEBATE, threads: [failed] })).toEqual([
+    {
+      id: 't7',
+      topic: 'Fees',
+      end: 'could not be locked: The lock failed 4 times.',
+      reasons: ['Ada has not restated Bo.', 'One side is missing.'],
+    },
+  ])
+})
+
+test('every concession is told: whose, what, and whether it cost anything', () => {
+  const [first, ...others] = CRUX.positions
+  if (first === undefined) throw new RangeError('The sample has positions.')
+  const concessions = [
+    { proposition: 'It fell in 2020.', cheap: true },
+    { proposition: 'It may fall again', cheap: false },
+  ]
+  expect(concessionsOf({ ...CRUX, positions: [{ ...first, concessions }, ...others] })).toEqual([
+    'Long-term holder (YES) grants: “It fell in 2020” (cheap: its answer to the topic stays)',
+    'Long-term holder (YES) grants: “It may fall again” (it changed its answer to the topic)',
+  ])
+  expect(concessionsOf(CRUX)).toEqual([])
+})
+
+test('who looks another time ahead than most is named', () => {
+  const positions = CRUX.positions.map((one, index) => (index === 1 ? { ...one, horizon: '1-3mo' as const } : one))
+  expect(horizonsOf({ ...CRUX, positions })).toEqual(['Macro trader looks one to three months ahead'])
+  expect(horizonsOf(CRUX)).toEqual([])
+})
+
+test('the card says whose sides polarity counts, where it does not count all', () => {
+  const flips = '2 of 5 seats would change their answer to the whole topic (3 said so).'
+  expect(flipsText(CRUX)).toBe(`${flips} Polarity counts only who says what would change its mind: 2 of 3 with a side do.`)
+  const decided = CRUX.positions.filter(({ falsifier }) => falsifier !== null)
+  expect(flipsText({ ...CRUX, positions: decided })).toBe(flips)
+})
+
+test('messages are counted by who sent them, since their ids run on over all', () => {
+  expect(durationText(DEBATE)).toBe('41 messages of the seats and 9 of the moderator in 3:32 of the debate’s own time')
+  expect(durationText({ ...DEBATE, userMessages: 1 })).toContain('41 messages of the seats, 9 of the moderator and 1 of the user')
+  expect(durationText({ ...DEBATE, moderatorMessages: 0 })).toMatch(/^41 messages in/)
+})
+
+test('a proposal that came to nothing is told with its reason, and once if it came up again', () => {
+  const again = DEBATE.notTakenUp.map((proposal) => ({ ...proposal, id: `${proposal.id}0`, from: 't1' }))
+  expect(proposalsOf({ ...DEBATE, notTakenUp: [...DEBATE.notTakenUp, ...again.slice(1)] })[1]).toBe(
+    'spot (p4 and p40, proposed by the moderator in t2 and t1): nobody put it as a question',
+  )
+  expect(proposalsOf(DEBATE)).toEqual([
+    '“Does mining waste power?” (p3, proposed by Macro trader in t1): only Macro trader wanted it',
+    'spot (p4, proposed by the moderator in t2): nobody put it as a question',
+  ])
+})
+
+test('a seat that said nothing is called silent', () =>
+  expect(DEBATE.seats.slice(0, 2).map((seat, index) => messagesOf({ ...seat, silent: index === 1 }))).toEqual(['9', 'silent']))
+
+test('reasons why a crux is not validated stand in one bracket without stops inside', () =>
+  expect(standingOf({ ...SECOND, failures: ['It has not locked.', 'No real disagreement.'] })).toContain(
+    'not validated (It has not locked; No real disagreement)',
+  ))
+
 test('links leave out what was refused, and tell contradictions, twins and circles', () => {
   const graph = { ...DEBATE.graph, duplicates: [{ a: 't1', b: 't3', similarity: 0.914 }], cycles: [['t1', 't2']] }
   expect(linksOf({ ...DEBATE, graph })).toEqual([
@@ -154,10 +231,10 @@ test('metrics have every count with its parts, and are empty before anything hap
     'Looks without a word: 23 (nothing-relevant 21, rate-limit 2)',
     'Attention: 64 % of replies to what really concerned the seat, 10 % by the fallback',
     'Threads: 4 opened, 1 merged, 0 gone quiet',
-    'Horizons: 1 mismatch, 1 alignment',
+    'Horizons: 1 time asked to look equally far ahead, 1 answer that came closer',
     'Promotions: 2',
     'Model calls: 58, 29.0 for each validated crux',
-    'Convergence: ✓ threads done, ✓ irreducible cruxes found, ✓ no new threads, – camps stable',
+    'Signs of an end: ✓ threads done, ✓ irreducible cruxes found, ✓ no new threads, – camps stable',
   ])
   expect(metricsOf(EMPTY)).toEqual([])
 })
@@ -176,4 +253,12 @@ test('numbers are spelled up to twelve', () => {
     '13 questions',
   ])
   expect(headline(manyCruxes(8))).toBe('They disagree on eight questions')
+})
+
+test('a deadline has one word for its day, its own or ours', () => {
+  const test = { metric: 'Fees', threshold: 'above 2 %', reasoning: null }
+  expect([falsifierText({ ...test, deadline: '2030-12-31' }), falsifierText({ ...test, deadline: 'on 2030-12-31' })]).toEqual([
+    'Fees: above 2 %, by 2030-12-31',
+    'Fees: above 2 %, on 2030-12-31',
+  ])
 })

@@ -2,7 +2,14 @@
  * A debate's report, read: the sentences that the terminal, Markdown and HTML all show, made once so that no two of them can
  * say different things. Names and texts come out as they went in; each screen makes them safe in its own way.
  */
-import type { DebateReport, ReportedCrux, ReportedEvidence, ReportedSeat, ReportedThread } from '../../core/debate/report-types.ts'
+import type {
+  DebateReport,
+  ReportedCrux,
+  ReportedEvidence,
+  ReportedProposal,
+  ReportedSeat,
+  ReportedThread,
+} from '../../core/debate/report-types.ts'
 import type { Side } from '../../core/house/words.ts'
 import { clockTime, counted, grouped, listed, percent } from '../amounts.ts'
 import { SIDES } from '../reading.ts'
@@ -99,7 +106,7 @@ export function collapseText({ collapseRate, unverifiedFlips }: DebateReport): s
 export function standingOf(crux: ReportedCrux): readonly string[] {
   return [
     crux.status,
-    crux.validated ? 'validated' : `not validated (${crux.failures.join('; ') || 'no reason given'})`,
+    crux.validated ? 'validated' : `not validated (${crux.failures.map(unstopped).join('; ') || 'no reason given'})`,
     ...(crux.provisional ? ['provisional'] : []),
     ...(crux.forecast ? ['a question about the future'] : []),
     ...(crux.by === 'clerk' ? ['worded by the clerk'] : []),
@@ -108,8 +115,31 @@ export function standingOf(crux: ReportedCrux): readonly string[] {
   ]
 }
 
-export const flipsText = ({ dcg }: ReportedCrux): string =>
-  `${dcg.counted} of ${counted(dcg.seats, 'seat')} would change their answer to the whole topic (${dcg.declared} said so).`
+/** A sentence that stands among others in brackets. */
+const unstopped = (sentence: string): string => sentence.replace(/\.$/, '')
+
+/** What coverage and polarity were counted from: who would flip, and whose side weighs. */
+export const flipsText = (crux: ReportedCrux): string => {
+  const { dcg } = crux
+  const flips = `${dcg.counted} of ${counted(dcg.seats, 'seat')} would change their answer to the whole topic (${dcg.declared} said so).`
+  const sided = crux.positions.filter(({ counted: held }) => held !== 'UNCERTAIN')
+  const tested = sided.filter(({ falsifier }) => falsifier !== null).length
+  if (tested === sided.length) return flips
+  return `${flips} Polarity counts only who says what would change its mind: ${tested} of ${sided.length} with a side ${tested === 1 ? 'does' : 'do'}.`
+}
+
+/** Who granted what, on either side; what both sides grant stands apart. */
+export const concessionsOf = (crux: ReportedCrux): readonly string[] =>
+  positionsOf(crux).flatMap(({ name, side, concessions }) =>
+    concessions.map(
+      ({ proposition, cheap }) =>
+        `${name} (${side}) grants: “${unstopped(proposition)}”${cheap ? ' (cheap: its answer to the topic stays)' : ' (it changed its answer to the topic)'}`,
+    ),
+  )
+
+/** Who answers for another time than most. */
+export const horizonsOf = (crux: ReportedCrux): readonly string[] =>
+  positionsOf(crux).flatMap(({ name, horizon }) => (horizon === crux.dominantHorizon ? [] : [`${name} looks ${AHEAD[horizon]} ahead`]))
 
 export function restatementsOf(report: DebateReport, { steelmanPairs }: ReportedCrux): readonly string[] {
   return steelmanPairs.map(({ from, to, grade, attempts, by }) => {
@@ -151,7 +181,7 @@ const ENDS: Readonly<Record<ReportedThread['status'], string>> = {
   DISCOVERY: 'no question yet',
   LOCKING: 'not locked yet',
   LOCKED: 'locked, evidence under way',
-  CONVERGED: 'converged without a crux',
+  CONVERGED: 'closed without a crux',
   FAILED_LOCK: 'could not be locked',
   STALE: 'went quiet',
   MERGED: 'was merged',
@@ -168,12 +198,35 @@ export interface LostThread {
 export const lostThreads = ({ threads }: DebateReport): readonly LostThread[] =>
   threads
     .filter(({ crux, status }) => crux === null || status === 'FAILED_LOCK' || status === 'STALE' || status === 'MERGED')
-    .map(({ id, topic, question, status, because, lockFailures }) => ({
-      id,
-      topic: question ?? topic,
-      end: because === null ? ENDS[status] : `${ENDS[status]}: ${because}`,
-      reasons: (lockFailures.at(-1) ?? []).map((failure) => failure.because),
-    }))
+    .map(({ id, topic, question, status, because, lockFailures }) => {
+      const reasons = (lockFailures.at(-1) ?? []).map((failure) => failure.because)
+      const told = because === null ? '' : withoutReasons(because, reasons)
+      return { id, topic: question ?? topic, end: told === '' ? ENDS[status] : `${ENDS[status]}: ${told}`, reasons }
+    })
+
+/** The reasons follow one by one, and are not said twice. */
+function withoutReasons(because: string, reasons: readonly string[]): string {
+  const rest = reasons.reduce((text, reason) => text.replace(reason, ''), because).trim()
+  return rest.endsWith(':') ? `${rest.slice(0, -1).trimEnd()}.` : rest
+}
+
+/** "“Does mining waste power?” (p3, proposed by Macro trader in t1): only Macro trader wanted it"; what came up again is one line. */
+export function proposalsOf({ notTakenUp }: DebateReport): readonly string[] {
+  const lines = new Map<string, ReportedProposal[]>()
+  for (const proposal of notTakenUp) {
+    const key = JSON.stringify([proposal.by, proposal.topic, proposal.question, proposal.because])
+    lines.set(key, [...(lines.get(key) ?? []), proposal])
+  }
+  return [...lines.values()].flatMap((alike) => {
+    const [first] = alike
+    if (first === undefined) return []
+    const ids = listed(alike.map(({ id }) => id))
+    const where = listed([...new Set(alike.map(({ from }) => from))])
+    return [
+      `${first.question === null ? first.topic : `“${first.question}”`} (${ids}, proposed by ${first.name} in ${where}): ${first.because}`,
+    ]
+  })
+}
 
 export const campsTitle = ({ campsPreliminary }: DebateReport): string => (campsPreliminary ? 'Camps (preliminary)' : 'Coalitions')
 
@@ -210,6 +263,9 @@ export function linksOf(report: DebateReport): readonly string[] {
 
 export const irreducible = (report: DebateReport): readonly string[] => report.irreducibleCruxes.map((id) => questionOf(report, id))
 
+/** What the seat table says under "messages": a missing voice is named. */
+export const messagesOf = ({ messages, silent }: ReportedSeat): string => (silent ? 'silent' : String(messages))
+
 export function seatChange({ blind, final, counted: held }: ReportedSeat): string {
   if (blind === null && final === null) return 'no position'
   const last = final === null ? '–' : final.side
@@ -223,5 +279,14 @@ export function baselineText({ baseline, cost }: DebateReport): string | null {
   return `The same seats, asked alone and then ranking each other (${baseline.id}): ${baseline.result} ${sides.join(', ') || 'No side was declared'}; ${counted(baseline.tokens, 'token')} against ${grouped(cost.tokens)} here.`
 }
 
-export const durationText = ({ duration, totalMessages }: DebateReport): string =>
-  `${counted(totalMessages, 'message')} in ${clockTime(duration)} of the debate’s own time`
+export const durationText = (report: DebateReport): string =>
+  `${messagesText(report)} in ${clockTime(report.duration)} of the debate’s own time`
+
+/** Ids run on over all of them, so each kind is counted. */
+export function messagesText({ totalMessages, moderatorMessages, userMessages }: DebateReport): string {
+  const others = [
+    ...(moderatorMessages === 0 ? [] : [`${grouped(moderatorMessages)} of the moderator`]),
+    ...(userMessages === 0 ? [] : [`${grouped(userMessages)} of the user`]),
+  ]
+  return others.length === 0 ? counted(totalMessages, 'message') : listed([`${counted(totalMessages, 'message')} of the seats`, ...others])
+}

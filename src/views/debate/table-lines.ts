@@ -36,7 +36,7 @@ export const ending = ({ reason, because }: DebateEventOf<'debate.ending'>, { pa
 
 export const converged = ({ because }: DebateEventOf<'debate.converged'>, { paint, width }: Scene): readonly string[] => [
   '',
-  ...wrap(`The whole debate has converged: ${oneLine(because)}`, width, '', '  ').map(paint.green),
+  ...wrap(`The debate has run its course: ${oneLine(because)}`, width, '', '  ').map(paint.green),
 ]
 
 export const completed = ({ regime, because }: DebateEventOf<'debate.completed'>, { paint, width }: Scene): readonly string[] => [

@@ -10,7 +10,7 @@ import { byId, evidenceLines } from '../terminal/evidence.ts'
 import { named, section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
+import { bearingText, concessionsOf, flipsText, horizonsOf, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 const NAME_MAX = 22
 const SIDE_WIDTH = 'UNCERTAIN'.length
@@ -41,7 +41,9 @@ export function cardLines(
     '',
     ...positionTable(positionsOf(crux), paint, width),
     ...crux.abstained.flatMap(({ name, because }) => wrap(oneLine(`${name} abstained: ${because}`), width, '  ', '    ').map(paint.dim)),
+    ...part('Look another time ahead than most', list(horizonsOf(crux))),
     ...part('Would change their minds', falsifierLines(crux, paint, width)),
+    ...part('Concessions', list(concessionsOf(crux))),
     ...part('Both sides grant', list(crux.granted)),
     ...part('What would settle it', list(crux.resolutionCriteria)),
     ...wrap(`What turns on it: DCG ${dcgText(crux.dcg)}`, width, '  ', '    ').map(paint.bold),
@@ -49,7 +51,7 @@ export function cardLines(
     ...(brief ? [] : part('Restated in the other side’s words', list(restated))),
     ...evidencePart(report, crux, paint, width, brief),
     ...part('Challenged', list(crux.challenges.map(({ by, because, answered }) => `${by}: ${because}${answered ? ' (answered)' : ''}`))),
-    ...(brief ? [] : part('Other wordings considered', list(crux.alternativesConsidered))),
+    ...(brief ? [] : part('Also proposed here', list(crux.alternativesConsidered))),
   ]
   return section(title, body, paint, width)
 }

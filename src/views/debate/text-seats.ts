@@ -6,7 +6,7 @@ import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { driverWord } from '../reading.ts'
 import { wrap } from '../wrap.ts'
-import { seatChange } from './reading.ts'
+import { messagesOf, seatChange } from './reading.ts'
 
 const NAME_MAX = 22
 const DRIVER_MIN = 12
@@ -15,7 +15,7 @@ export function seatLines(report: DebateReport, paint: Paint, width: number): re
   const rows = report.seats.map((seat) => ({
     name: cut(oneLine(seat.name), NAME_MAX),
     change: seatChange(seat),
-    said: String(seat.messages),
+    said: messagesOf(seat),
     refused: String(seat.refused),
     driver: oneLine(driverWord(seat.driver, seat.model)),
     gone: seat.gone === null ? null : oneLine(seat.gone),
@@ -30,7 +30,7 @@ export function seatLines(report: DebateReport, paint: Paint, width: number): re
   if (room < 0)
     return rows.flatMap(({ name, change, said, refused, gone: because }) => [
       `  ${paint.bold(cut(name, Math.max(1, width - 2)))}`,
-      ...wrap(`${change}, ${counted(Number(said), 'message')}, ${refused} refused`, width, '    '),
+      ...wrap(`${change}, ${/^\d/.test(said) ? counted(Number(said), 'message') : said}, ${refused} refused`, width, '    '),
       ...gone(because),
     ])
   const hasDriver = room >= DRIVER_MIN

@@ -3,7 +3,6 @@
  * crux, then what failed, who stands with whom, and what the rules counted.
  */
 import type { DebateReport } from '../../core/debate/report-types.ts'
-import { counted } from '../amounts.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { ending } from '../reading.ts'
@@ -25,7 +24,9 @@ import {
   irreducible,
   linksOf,
   lostThreads,
+  messagesText,
   nameIn,
+  proposalsOf,
   readable,
   voteText,
 } from './reading.ts'
@@ -46,6 +47,7 @@ export function debateText(given: DebateReport, paint: Paint, width: number, sho
     ...part('Common ground', listLines(report.commonGround.map(groundText))),
     ...part('Still split after all that was said', listLines(irreducible(report))),
     ...part('Next questions', listLines(report.nextQuestions)),
+    ...part('Not taken up', listLines(proposalsOf(report))),
     ...part('Dissent on purpose', dissentLines(report, paint, width)),
     ...part('Seats', seatLines(report, paint, width)),
     ...part(
@@ -53,7 +55,7 @@ export function debateText(given: DebateReport, paint: Paint, width: number, sho
       metricsOf(report).flatMap(({ label, value }) => named(label, oneLine(value), paint, width)),
     ),
     ...part('Baseline', baseline === null ? [] : wrap(oneLine(baseline), width, '  ')),
-    ...part('The record', recordLines(report, [counted(report.totalMessages, 'message')], paint, width, showing)),
+    ...part('The record', recordLines(report, [messagesText(report)], paint, width, showing)),
   ]
   return `${lines.join('\n')}\n`
 }

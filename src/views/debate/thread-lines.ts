@@ -93,7 +93,7 @@ export const locked = ({ thread, attempt, question }: DebateEventOf<'crux.locked
   news(scene, thread, `✓ LOCKED at attempt ${attempt}:${asked(question)}`, (text) => scene.paint.bold(scene.paint.green(text)))
 
 export const converged = ({ thread, signal, because }: DebateEventOf<'thread.converged'>, scene: Scene): Lines =>
-  news(scene, thread, `✓ Converged (signal ${two(signal)}): ${oneLine(because)}`, scene.paint.green)
+  news(scene, thread, `■ Closed: ${oneLine(because)} (signal ${two(signal)})`, scene.paint.bold)
 
 export const failed = ({ thread, because }: DebateEventOf<'thread.failed'>, scene: Scene): Lines =>
   news(scene, thread, `✗ Failed: ${oneLine(because)}`, scene.paint.red)

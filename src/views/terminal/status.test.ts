@@ -7,7 +7,16 @@ import { statusLine } from './status.ts'
 const grant = (seat: string, purpose: 'answer' | 'rank') => ({ [`${purpose}/${seat}/1`]: { seat, purpose, shown: [] } })
 const given = { request: 'r', side: null, position: '', text: '', confidence: 0.5 }
 const answers = Object.fromEntries(SEATS.slice(0, 3).map(({ id }) => [id, given]))
-const spending = { micros: 12_300, tokens: 900, calls: 3, lostCalls: 0, callsOfUnknownPrice: 0, reservedMicros: 0, reservedTokens: 0 }
+const spending = {
+  micros: 12_300,
+  tokens: 900,
+  tokensSetAside: 0,
+  calls: 3,
+  lostCalls: 0,
+  callsOfUnknownPrice: 0,
+  reservedMicros: 0,
+  reservedTokens: 0,
+}
 const waiting = stateWith({ spending }, { answers, grants: { ...grant('users-advocate', 'answer'), ...grant('options-keeper', 'answer') } })
 
 describe('the status line', () => {

@@ -21,6 +21,7 @@ import { type Counted, dcgOf, flippersOf, mean } from './dcg.ts'
 import { type Granted, grantedIn } from './granted.ts'
 import { readQuestion } from './question.ts'
 import { countedSides, isSplit, ownThreads, presentPositions, type Sides, settledSide, tallied } from './sides.ts'
+import { asksTopic } from './topic.ts'
 
 export interface CardPosition extends Position {
   readonly seat: SeatId
@@ -38,6 +39,8 @@ export interface Card {
   readonly question: string
   readonly by: 'fold' | 'clerk'
   readonly forecast: boolean
+  /** It asks the topic itself: nothing below it was found to turn on. */
+  readonly asksTopic: boolean
   readonly status: 'resolved' | 'open' | 'challenged'
   /** The thread still goes on. */
   readonly provisional: boolean
@@ -80,6 +83,7 @@ export function cardOf(own: Debate, threadId: string): Card | null {
     question,
     by,
     forecast: readQuestion(question).kind === 'forecast',
+    asksTopic: asksTopic(own, question),
     status: thread.challenges.some(({ answered }) => !answered) ? 'challenged' : settled === null ? 'open' : 'resolved',
     provisional: thread.stage !== 'DONE',
     validated: failures.length === 0,

@@ -71,8 +71,8 @@ describe('coalitions, from three converged cruxes on', () => {
     const { camps, preliminary } = campsOf(table({ a: 'YYN', b: 'YYN', c: 'NNY', d: 'NNY' }))
     expect(preliminary).toBe(false)
     expect(camps).toEqual([
-      { members: ['a', 'b'], positions: { t1: 'YES', t2: 'YES', t3: 'NO' }, label: 'Yes on volatility' },
-      { members: ['c', 'd'], positions: { t1: 'NO', t2: 'NO', t3: 'YES' }, label: 'No on volatility' },
+      { members: ['a', 'b'], positions: { t1: 'YES', t2: 'YES', t3: 'NO' }, label: 'Yes on volatility and savers' },
+      { members: ['c', 'd'], positions: { t1: 'NO', t2: 'NO', t3: 'YES' }, label: 'No on volatility and savers' },
     ])
   })
   test('take 0.75 and leave 0.67 alone', () => {

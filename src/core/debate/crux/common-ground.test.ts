@@ -55,6 +55,17 @@ describe('unanimous positions', () => {
     const agreed = { a: seatWith('YES'), b: seatWith('YES'), c: seatWith('YES') }
     expect(commonGroundOf(debateWith({ seats: agreed, threads: [thread] }), emptyRegistry)).toHaveLength(1)
   })
+  test('are none where somebody was against it and has left', () => {
+    const left = { ...seats, b: seatWith('NO', { gone: GONE }) }
+    const positions = { a: position('YES'), b: position('NO'), c: position('YES') }
+    expect(commonGroundOf(debateWith({ seats: left, threads: [threadWith('t1', { positions })] }), emptyRegistry)).toEqual([])
+  })
+  test('are none on the topic while somebody still counts as unsure', () => {
+    const unsure = { ...seats, b: seatWith('UNCERTAIN') }
+    const positions = { a: position('YES'), c: position('YES') }
+    const thread = threadWith('t1', { topic: 'Is a hedge worth holding?', question: 'Is a hedge worth holding?', positions })
+    expect(commonGroundOf(debateWith({ seats: unsure, threads: [thread] }), emptyRegistry)).toEqual([])
+  })
   test('are none where one only gave in', () =>
     expect(of({ positions: { a: position('YES'), b: movedPosition('NO', 'YES', 'unsupported') } })).toEqual([]))
   test('are none where all are unsure, or only one spoke', () => {

@@ -11,8 +11,8 @@ import { items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
 import type { Debate } from '../state.ts'
 import { type Card, cardsOf } from './card.ts'
-import { isPresent, isSplit, type Sides, unanimousSide } from './sides.ts'
-import { splitOnTopic, topicSides } from './topic.ts'
+import { isPresent, isSplit, isSplitAnyhow, type Sides, unanimousSide } from './sides.ts'
+import { openOnTopic, topicSides } from './topic.ts'
 
 export interface Ground {
   readonly statement: string
@@ -34,7 +34,8 @@ export function commonGroundOf(own: Debate, registry: Registry, cards: readonly 
 function unanimous(own: Debate, { id, question }: Card, present: number): readonly Ground[] {
   const positions = own.threads[id]?.positions ?? {}
   const side = unanimousSide(positions, own.seats)
-  if (side === null || splitOnTopic(own, question) !== null) return []
+  // Who was against it and left has not been won over.
+  if (side === null || isSplitAnyhow({ positions }) || openOnTopic(own, question) !== null) return []
   const seats = Object.keys(positions).filter((seat) => isPresent(own.seats, seat))
   const whose = seats.length === present ? '' : ` (${seats.length} of ${present} seats took a position)`
   return [

@@ -17,7 +17,7 @@ export function convergenceOf(own: Debate, irreducible: readonly string[]): Conv
     threadsDone: threads.length > 0 && threads.every(({ stage }) => stage === 'DONE'),
     irreducibleFound: irreducible.length > 0,
     noNewThreads: !Object.values(own.proposals).some(mayOpen),
-    coalitionsStable: restingFor(own) >= COALITION.stableMessages,
+    coalitionsStable: own.coalitions !== null && restingFor(own) >= COALITION.stableMessages,
   }
 }
 

@@ -142,10 +142,10 @@ describe('going round in circles', () => {
 })
 
 describe('evidence that moves nobody', () => {
-  const thread = (sinceChange: number, sinceJoin: number): Parameters<typeof evidenceStable>[0] => ({
-    counts: { DISCOVERY: 8, CRUX_LOCK: 10, EVIDENCE: 9 },
-    lastChange: 27 - sinceChange,
-    lastJoin: 27 - sinceJoin,
+  const thread = (sinceChange: number, sinceJoin: number, EVIDENCE: number): Parameters<typeof evidenceStable>[0] => ({
+    counts: { DISCOVERY: 8, CRUX_LOCK: 10, EVIDENCE },
+    lastChange: 18 + EVIDENCE - sinceChange,
+    lastJoin: 18 + EVIDENCE - sinceJoin,
   })
   test.each([
     [4, 8, 9, false],
@@ -155,6 +155,6 @@ describe('evidence that moves nobody', () => {
     [20, 20, 4, false],
     [20, 20, 5, true],
   ])('%d messages since a change, %d since a joining, %d in the stage: %s', (sinceChange, sinceJoin, inStage, expected) =>
-    expect(evidenceStable(thread(sinceChange, sinceJoin), inStage)).toBe(expected),
+    expect(evidenceStable(thread(sinceChange, sinceJoin, inStage))).toBe(expected),
   )
 })

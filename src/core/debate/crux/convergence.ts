@@ -49,13 +49,13 @@ export function isOrbiting(messages: readonly Message[], budget = Number.POSITIV
   return words.length > ORBIT.repetition * new Set(words).size
 }
 
+type Spoken = Pick<Thread, 'counts' | 'lastChange' | 'lastJoin'>
+
+const spokenIn = ({ counts }: Spoken): number => counts.DISCOVERY + counts.CRUX_LOCK + counts.EVIDENCE
+
+/** Messages of evidence since a position changed. Positions rest while steelmans are made: only evidence can show that evidence moves nobody. */
+export const restedFor = (thread: Spoken): number => Math.min(thread.counts.EVIDENCE, spokenIn(thread) - thread.lastChange)
+
 /** Evidence has stopped moving anyone: no position changed for a while, within the stage, and nobody new has joined. */
-export function evidenceStable(
-  { counts, lastChange, lastJoin }: Pick<Thread, 'counts' | 'lastChange' | 'lastJoin'>,
-  evidenceMessages: number,
-): boolean {
-  const spoken = counts.DISCOVERY + counts.CRUX_LOCK + counts.EVIDENCE
-  // Positions rest while steelmans are made: only messages of evidence can show that evidence moves nobody.
-  const unmoved = Math.min(evidenceMessages, spoken - lastChange)
-  return unmoved >= CONVERGENCE.positionsStable && spoken - lastJoin >= CONVERGENCE.participantsStable
-}
+export const evidenceStable = (thread: Spoken): boolean =>
+  restedFor(thread) >= CONVERGENCE.positionsStable && spokenIn(thread) - thread.lastJoin >= CONVERGENCE.participantsStable

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { flip, noFlip, position, QUESTION, SAMPLE, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
+import { falsifier, flip, noFlip, position, QUESTION, SAMPLE, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
 import type { Position } from '../state.ts'
 import { dcgOf, flipCounts } from './dcg.ts'
 
@@ -51,7 +51,10 @@ describe('DCG', () => {
   })
 
   const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('YES'), d: seatWith('NO') }
-  const split = { a: position('YES', { flip: flip() }), b: position('NO', { flip: flip({ confidence: 0.4 }) }) }
+  const split = {
+    a: position('YES', { flip: flip(), falsifier: falsifier('Fees') }),
+    b: position('NO', { flip: flip({ confidence: 0.4 }), falsifier: falsifier('Fees') }),
+  }
 
   test('takes the flip’s own confidence before the position’s', () =>
     expect(dcgOf({ positions: split, question: QUESTION }, seats).impact).toBeCloseTo((0.8 + 0.4) / 2, 10))
@@ -70,8 +73,13 @@ describe('DCG', () => {
     })
   })
   test('reads the sides that count, not those that were only declared', () => {
-    const positions = { ...split, b: position('YES', { counted: 'NO', flip: flip() }) }
+    const positions = { ...split, b: position('YES', { counted: 'NO', flip: flip(), falsifier: falsifier('Fees') }) }
     expect(dcgOf({ positions, question: QUESTION }, seats).polarity).toBe(1)
+  })
+  test('a side that never said what would change it weighs nothing, however it was taken', () => {
+    const positions = { ...split, c: position('YES', { flip: flip() }), d: position('NO', { flip: flip(), lacks: ['a date'] }) }
+    expect(dcgOf({ positions, question: QUESTION }, seats).polarity).toBe(1)
+    expect(dcgOf({ positions: { a: split.a, d: positions.d }, question: QUESTION }, seats).polarity).toBe(0)
   })
   test('holds a flip against the top claim that counts, not against one that was only declared', () => {
     const other = topClaim('YES', 'Bananas are yellow.')

@@ -17,7 +17,7 @@ import { countedSides, isPresent } from './sides.ts'
 
 export type Counted = Dcg & { readonly declared: number; readonly counted: number; readonly seats: number }
 type Seats = Readonly<Record<SeatId, Pick<SeatState, 'counted' | 'gone'>>>
-type Stand = Pick<Position, 'side' | 'counted' | 'moves' | 'confidence' | 'flip' | 'falsifier' | 'lacks'>
+type Stand = Pick<Position, 'side' | 'counted' | 'moves' | 'confidence' | 'flip' | 'falsifier'>
 
 export const flipCounts = (flip: Flip, question: string, topClaim: string | null): boolean =>
   bears(flip, keywordSet(question), topClaim === null ? null : keywordSet(topClaim))
@@ -73,8 +73,8 @@ function measured(positions: Readonly<Record<SeatId, Stand>>, question: string, 
   return { coverage, polarity, impact, score, declared: declared.length, counted: flippers.length, seats: total }
 }
 
-/** Asked what would change its mind and gave nothing that can be checked: its side weighs nothing until it does. */
-const isVague = ({ falsifier, lacks }: Stand): boolean => falsifier === null && lacks.length > 0
+/** It has not said, in a way that can be checked, what would change its mind: its side weighs nothing until it does. */
+const isVague = ({ counted, falsifier }: Stand): boolean => counted !== 'UNCERTAIN' && falsifier === null
 
 export const mean = (values: readonly number[]): number =>
   ratio(

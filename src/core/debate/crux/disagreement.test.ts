@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { register } from '../../evidence/registry.ts'
 import type { Horizon } from '../../house/words.ts'
 import {
+  checkWith,
   claims,
   type Draft,
   debateWith,
   disputes,
   falsifier,
   gives,
+  houseWith,
   position,
   registryWith,
   says,
   seatWith,
   threadWith,
 } from '../sample.fixture.ts'
-import { disagreementOf } from './disagreement.ts'
+import { disagreementOf, toldRegistry } from './disagreement.ts'
 
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }
 interface Case {
@@ -62,10 +65,13 @@ describe('by definition', () => {
     'also as: %s',
     (question) => expect(typed({ question, metrics: apart }).type).toBe('definition'),
   )
-  test.each(['Is it moved by shares in a crash?', 'Is there a risk?', 'Is a rewrite cheaper?', 'Are fees too high?'])(
-    'not as: %s',
-    (question) => expect(typed({ question, metrics: apart }).type).toBe('premise'),
-  )
+  test.each([
+    'Does the mean allocation outweigh it?',
+    'Is it moved by shares in a crash?',
+    'Is there a risk?',
+    'Is a rewrite cheaper?',
+    'Are fees too high?',
+  ])('not as: %s', (question) => expect(typed({ question, metrics: apart }).type).toBe('premise'))
   test('not where they test it by the same thing', () => expect(typed({ question: 'Is gold a hedge?' }).type).toBe('claim'))
   test('where more than half of the opening moves clarify', () => {
     expect(typed({ messages: [clarify('a'), clarify('b'), claims('a', 't1')] })).toEqual({
@@ -80,9 +86,23 @@ describe('by evidence', () => {
   test('where some was challenged', () =>
     expect(typed({ messages: [gives('a', 't1', []), gives('b', 't1', []), disputes('b', 't1', 'a', 'm1')] })).toEqual({
       type: 'evidence',
-      diagnosis: '1 of 2 contributions of evidence were challenged.',
+      diagnosis: '1 of 2 contributions of evidence was challenged.',
     }))
   const both = [gives('a', 't1', ['E1']), gives('b', 't1', ['E2'])]
+  test('a quotation that the same decision has just registered counts with the others', () => {
+    const own = debateWith({
+      seats,
+      threads: [threadWith('t1', { question: 'Does it cut costs?', positions: { a: position('YES'), b: position('NO') } })],
+      messages: both,
+    })
+    const before = registryWith('verified')
+    const references = [{ n: 1, path: 'plan.md', lines: { start: 9, end: 9 }, quote: 'Costs rose by a tenth.', url: null, title: null }]
+    const fact = register(before, { seat: 'b', request: 'speak/b/1' }, { claims: [], references, violations: [] }, [checkWith('verified')])
+    const story = { house: houseWith(['a', 'b'], { registry: before }), facts: [fact], at: 5 }
+    expect(disagreementOf(own, 't1', before).type).not.toBe('evidence')
+    expect(disagreementOf(own, 't1', toldRegistry(story)).diagnosis).toBe('Both sides have quotations that hold: 1 for YES, 1 for NO.')
+    expect(toldRegistry({ ...story, facts: [] })).toBe(before)
+  })
   test('where both sides have quotations that hold', () =>
     expect(typed({ messages: both })).toEqual({
       type: 'evidence',
@@ -119,7 +139,7 @@ describe('by values, premise or plain claim', () => {
   test('else it is a claim', () =>
     expect(typed({})).toEqual({
       type: 'claim',
-      diagnosis: '1 say YES, 1 say NO. Both would be moved by the same measure.',
+      diagnosis: '1 says YES, 1 says NO. Both would be moved by the same measure.',
     }))
 })
 

@@ -8,8 +8,7 @@
  *   premise     each side would be moved by something else
  *   claim       none of these: one of them is wrong about one thing
  */
-import type { Registry } from '../../evidence/registry.ts'
-import { evidenceById } from '../../evidence/registry.ts'
+import { evidenceById, evolveRegistry, type Registry } from '../../evidence/registry.ts'
 import type { Horizon } from '../../house/words.ts'
 import type { SeatId } from '../../seat.ts'
 import { keywordSet } from '../../text/words.ts'
@@ -17,10 +16,11 @@ import { dominantHorizon, horizonDistance } from '../lock/horizon.ts'
 import { seatMessagesOf } from '../messages.ts'
 import { ALLOWED, HORIZON } from '../numbers.ts'
 import type { Debate, Message, Position, Thread } from '../state.ts'
+import type { Story } from '../story.ts'
 import type { DisagreementType } from '../words.ts'
 import { adoptedClerk } from './adopted.ts'
 import { countedSides, isSplit, type Sides, tallied } from './sides.ts'
-import { splitOnTopic } from './topic.ts'
+import { openOnTopic } from './topic.ts'
 
 export interface Disagreement {
   readonly type: DisagreementType
@@ -46,6 +46,13 @@ const RULES: readonly Rule[] = [
   ['premise', byPremise],
 ]
 
+/** With what this decision has told so far: the house itself folds it only once it is written, and the last quotation would be missing. */
+export const toldRegistry = ({ house, facts, at }: Pick<Story, 'house' | 'facts' | 'at'>): Registry =>
+  facts.reduce(
+    (known, fact) => (fact.type === 'claims.registered' || fact.type === 'claim.judged' ? evolveRegistry(known, fact, at) : known),
+    house.registry,
+  )
+
 /** Without the registry nothing is known to be verified: then only challenged evidence tells. */
 export function disagreementOf(own: Debate, threadId: string, registry: Registry | null = null): Disagreement {
   const thread = own.threads[threadId]
@@ -70,7 +77,7 @@ export function disagreementOf(own: Debate, threadId: string, registry: Registry
 function oneSided(own: Debate, thread: Thread | undefined, sides: Sides): string {
   const plain = `There are no two sides: ${tallied(sides)}.`
   const question = thread === undefined ? null : (adoptedClerk(thread)?.question ?? thread.question)
-  const topic = question === null ? null : splitOnTopic(own, question)
+  const topic = question === null ? null : openOnTopic(own, question)
   return topic === null ? plain : `${plain} Yet it asks the topic itself, where they count as ${tallied(topic)}: no common ground.`
 }
 
@@ -82,7 +89,7 @@ function byHorizon({ positions, yes, no }: Seen): string | null {
 }
 
 const ASKS_MEANING =
-  /\b(?:means?|meaning|meant|defin(?:e[ds]?|ition)|counts? as|counted as|qualif(?:y|ies) as|amounts? to|class(?:ed|ified) as|considered an?|the same (?:thing )?as)\b/i
+  /(?<!\b(?:the|an?|its|their|this|that|of|in|by) )\b(?:means?|meaning|meant|defin(?:e[ds]?|ition)|counts? as|counted as|qualif(?:y|ies) as|amounts? to|class(?:ed|ified) as|considered an?|the same (?:thing )?as)\b/i
 /** "Is gold a hedge?", "Does it act like a share?": which kind of thing it is. Not "is it sold in a crash?". */
 const ASKS_KIND =
   /^(?:is|are|was|were)\s+(?!there\b)(?:\S+\s+)*?(?!(?:in|on|of|by|for|with|at|to|from|than|over|under|during|after|before|into|such)\s)\S+\s+an?\s|\b(?:more like|rather) an?\s|\b(?:behaves?|acts?|functions?|serves?|works?) (?:as|like)\b/i
@@ -104,7 +111,7 @@ function byEvidence({ messages, yes, no, isVerified }: Seen): string | null {
   const given = messages.filter(({ said }) => said.move === 'PROVIDE_EVIDENCE')
   const disputed = new Set(messages.flatMap(({ said }) => (said.move === 'CHALLENGE_EVIDENCE' ? [said.evidence] : [])))
   const challenged = given.filter(({ id }) => disputed.has(id)).length
-  if (challenged > 0) return `${challenged} of ${given.length} contributions of evidence were challenged.`
+  if (challenged > 0) return `${challenged} of ${given.length} contributions of evidence ${challenged === 1 ? 'was' : 'were'} challenged.`
   const held = given.filter(({ evidence }) => evidence.some(isVerified))
   const by = (seats: readonly SeatId[]): number => held.filter(({ seat }) => seat !== null && seats.includes(seat)).length
   if (by(yes) === 0 || by(no) === 0) return null
@@ -125,10 +132,11 @@ function byPremise(seen: Seen): string | null {
 }
 
 function plainClaim(seen: Seen): string {
-  const { yes, no } = seen
   const shared = sharesMetric(seen) ? ' Both would be moved by the same measure.' : ''
-  return `${yes.length} say YES, ${no.length} say NO.${shared}`
+  return `${saying(seen.yes, 'YES')}, ${saying(seen.no, 'NO')}.${shared}`
 }
+
+const saying = ({ length }: readonly SeatId[], side: string): string => `${length} ${length === 1 ? 'says' : 'say'} ${side}`
 
 /** What each side measures, where both measure something and nothing in common. */
 function metricsApart(seen: Seen): { readonly yes: string; readonly no: string } | null {

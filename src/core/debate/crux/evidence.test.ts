@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  claims,
   commits,
   type Facts,
   gives,
@@ -56,6 +57,13 @@ const updates = (seat: string) =>
     },
     { stage: 'EVIDENCE', supported: 'verified' },
   )
+
+test('a thread that has run its course is worth more where its question was proposed by one and accepted by another', () => {
+  const signal = (...facts: readonly Facts[]) => ended(table(5), ...facts, inEvidence(), given(14))?.signal
+  expect(signal()).toBe(0.75)
+  expect(signal(proposes('a'))).toBe(0.75)
+  expect(signal(proposes('a'), claims('b', { acks: ['m1'] }))).toBe(0.95)
+})
 
 describe('the evidence stage ends', () => {
   test('when its budget of twelve is spent', () => {

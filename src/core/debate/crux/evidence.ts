@@ -1,5 +1,5 @@
 /** How a thread leaves the evidence stage: its budget spent, nothing moving any more, or enough granted to call it done. */
-import { isOfStage, seatMessagesOf } from '../messages.ts'
+import { backersOf, isOfStage, seatMessagesOf } from '../messages.ts'
 import { CONVERGENCE } from '../numbers.ts'
 import { grantsOn, threadLeft } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
@@ -16,18 +16,22 @@ interface Ending {
 export function evidenceOver(own: Debate, thread: Thread): Ending | null {
   if (thread.stage !== 'EVIDENCE') return null
   const { EVIDENCE: said } = thread.counts
-  if (said >= thread.budgets.EVIDENCE) return { signal: CONVERGENCE.threshold, because: `Its ${said} messages of evidence are spent.` }
-  if (threadLeft(thread) <= 0) return { signal: CONVERGENCE.threshold, because: 'The messages of the whole thread are spent.' }
+  if (said >= thread.budgets.EVIDENCE) return { signal: signalAtEnd(own, thread), because: `Its ${said} messages of evidence are spent.` }
+  if (threadLeft(thread) <= 0) return { signal: signalAtEnd(own, thread), because: 'The messages of the whole thread are spent.' }
   const since = seatMessagesOf(own, thread).filter((message) => isOfStage(thread, message))
   const { signal, because } = convergenceSignal(since)
   if (signal >= CONVERGENCE.threshold) return { signal, because }
-  if (said >= CONVERGENCE.participantsStable && evidenceStable(thread, said))
+  if (said >= CONVERGENCE.participantsStable && evidenceStable(thread))
     return {
-      signal: CONVERGENCE.threshold,
+      signal: signalAtEnd(own, thread),
       because: `No position has changed in ${CONVERGENCE.positionsStable} messages and nobody joined in ${CONVERGENCE.participantsStable}.`,
     }
   return null
 }
+
+/** What a thread that has run its course is worth: most where one seat proposed its question and another accepted it. */
+export const signalAtEnd = (own: Debate, thread: Thread): number =>
+  backersOf(own, thread).size > 1 ? CONVERGENCE.accepted : CONVERGENCE.threshold
 
 /** Once nothing is in the air here, a commitment that the agenda asked for included. */
 export const evidenceDue = (own: Debate, thread: Thread): boolean =>

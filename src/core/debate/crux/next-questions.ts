@@ -3,12 +3,17 @@ import { wordsOf } from '../../text/words.ts'
 import { SHOWN } from '../numbers.ts'
 import type { Debate } from '../state.ts'
 import type { Card } from './card.ts'
+import type { Criterion } from './criteria.ts'
+import { namesAmong, questionOfCriterion, questionOfWish } from './findable.ts'
 import { isPresent } from './sides.ts'
 
 export function nextQuestionsOf(own: Debate, cards: readonly Card[]): readonly string[] {
   const open = cards.filter(({ settled }) => settled === null).toSorted((a, b) => b.dcg.score - a.dcg.score)
   const questions = [
-    ...open.flatMap((card) => unmet(card).map((criterion) => `Will this come true: ${criterion}?`)),
+    ...open.flatMap((card) => {
+      const names = namesIn(card)
+      return unmet(card).map((criterion) => questionOfCriterion(criterion, names))
+    }),
     ...open.flatMap((card) => undecided(own, card)),
     ...Object.values(own.proposals)
       .filter(({ status }) => status === 'PROPOSED')
@@ -23,26 +28,23 @@ export function nextQuestionsOf(own: Debate, cards: readonly Card[]): readonly s
   return fresh.slice(0, SHOWN.nextQuestions)
 }
 
-/** Criteria whose seat has not conceded that they are met. */
-function unmet({ criteria, positions }: Card): readonly string[] {
+/** Criteria that none of their seats has conceded to be met. */
+function unmet({ criteria, positions }: Card): readonly Criterion[] {
   const conceded = new Set(
     positions.filter(({ moves }) => moves.some(({ supported }) => supported === 'falsifier')).map(({ seat }) => seat),
   )
-  return criteria.filter(({ seat }) => seat === null || !conceded.has(seat)).map(({ text }) => text)
+  return criteria.filter(({ seats }) => !seats.some((seat) => conceded.has(seat)))
 }
 
-/** "It would decide it for me if …": only the condition is asked for. */
-const CONDITION = /^(?:(?:it|this|that) would (?:decide|settle) (?:it|this|that|me)(?: for me)?,? )?(?:if|when|whether) (.+)$/i
-
-function undecided(own: Debate, { positions }: Card): readonly string[] {
-  return positions
+function undecided(own: Debate, card: Card): readonly string[] {
+  const names = namesIn(card)
+  return card.positions
     .filter(({ seat, side }) => side === 'UNCERTAIN' && isPresent(own.seats, seat))
     .flatMap(({ decides }) => {
       const said = decides?.trim() ?? ''
-      if (said === '') return []
-      if (said.endsWith('?')) return said
-      const plain = said.replace(/[.\s]+$/, '')
-      const [, clause] = CONDITION.exec(plain) ?? []
-      return clause === undefined ? `What is known about this: ${plain}?` : `Will it turn out that ${clause}?`
+      return said === '' ? [] : [questionOfWish(said, names)]
     })
 }
+
+const namesIn = ({ question, positions }: Card): ReadonlySet<string> =>
+  namesAmong([question, ...positions.flatMap(({ statement, falsifier }) => [statement, falsifier?.metric ?? ''])])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asQuestion, readQuestion } from './question.ts'
+import { asQuestion, isOpenQuestion, readQuestion } from './question.ts'
 
 describe('a question that is answered with yes or no', () => {
   test.each([
@@ -103,6 +103,7 @@ describe('a question from what was said', () => {
     ['The data are mixed. Is Bitcoin a hedge? I doubt it.', 'Is Bitcoin a hedge?'],
     ['In ten years, will gold be money', 'In ten years, will gold be money?'],
     ['Risk asset (YES) or hedge (NO)', 'Risk asset (YES) or hedge (NO)?'],
+    ['is it one. and how. and how is it done.', 'Is it one?'],
     ['No.', ''],
     ['  ', ''],
   ])('%j becomes %j', (said, asked) => expect(asQuestion(said)).toBe(asked))
@@ -137,4 +138,17 @@ describe('a question from what was said', () => {
       { numRuns: 300 },
     )
   })
+})
+
+describe('an open question', () => {
+  test.each(['How should we do it?', 'What is best', 'Which of the three, and why?', 'Why did it fail?'])('%s', (text) =>
+    expect(isOpenQuestion(text)).toBe(true),
+  )
+  test.each([
+    'Should we do it, and how?',
+    'We should do it',
+    'What matters is whether it pays',
+    'Who is it? Should we stop?',
+    'How it works is clear.',
+  ])('not: %s', (text) => expect(isOpenQuestion(text)).toBe(false))
 })

@@ -151,9 +151,18 @@ export function asQuestion(statement: string): string {
   return tidied(`is it true that ${claim === '' ? plain : lowered(claim)}`)
 }
 
-const withoutTail = (text: string): string => {
-  const plain = withoutStop(text)
-  return withoutStop(plain.slice(0, secondQuestionAt(plain) ?? plain.length))
+/** "How should we do it?": no claim, and nothing that yes or no would answer. */
+export function isOpenQuestion(text: string): boolean {
+  const said = sentenceToAsk(text.replace(/\s+/g, ' ').trim())
+  const plain = withoutTail(said)
+  return OPEN.test(plain) && !said.endsWith('.') && !/\bwhether\b/i.test(plain)
+}
+
+function withoutTail(text: string): string {
+  let plain = withoutStop(text)
+  // What is cut off may have hidden another one before it.
+  for (let at = secondQuestionAt(plain); at !== null; at = secondQuestionAt(plain)) plain = withoutStop(plain.slice(0, at))
+  return plain
 }
 const withoutStop = (text: string): string => text.replace(/[?.!,;\s]+$/, '')
 
@@ -161,7 +170,11 @@ const withoutStop = (text: string): string => text.replace(/[?.!,;\s]+$/, '')
 function sentenceToAsk(text: string): string {
   // A small letter after the mark does not hold two questions together.
   const all = sentences(text).flatMap((sentence) => sentence.text.split(/(?<=[?!])\s+/))
-  return all.find((one) => one.endsWith('?') && readQuestion(one).binary) ?? all.find((one) => one.replace(OPINION, '').length > 4) ?? text
+  return (
+    all.find((one) => one.endsWith('?') && readQuestion(one).binary) ??
+    all.find((one) => one.replace(OPINION, '').length > 4) ??
+    text.replace(/[?!]+(?=\s)/g, '')
+  )
 }
 
 /** "Crux: is it …" → "Is it …?" */
@@ -191,3 +204,6 @@ function lowered(clause: string): string {
 }
 
 const wordsAsWritten = (text: string): ReadonlySet<string> => new Set(text.match(/\p{L}+/gu) ?? [])
+
+/** Its words alone, for telling whether two questions are the same one. */
+export const plainQuestion = (question: string): string => (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')

@@ -54,11 +54,35 @@ describe('the agenda', () => {
   test('what has ended makes room for the next', () => {
     const facts = agenda(disputed('t2', 0.5), disputed('t3', 0.7), disputed('t4', 0.3), promoted('t2'), promoted('t3'), converged('t3'))
     expect(facts).toMatchObject([
-      { type: 'crux.demoted', crux: 't3', because: 't3 is converged.' },
+      { type: 'crux.demoted', crux: 't3', because: 't3 is closed.' },
       { type: 'crux.promoted', crux: 't4' },
     ])
   })
-  test('of equal ones, first the one where most have not decided', () => {
+  test('of equal ones, first what no other open dispute hangs on', () => {
+    const hangs: Facts = {
+      type: 'dependency.proposed',
+      request: 'relate/clerk/1',
+      dependencies: [
+        {
+          id: 'd1',
+          from: 't2',
+          to: 't3',
+          kind: 'ENTAILS',
+          sketch: 'If the first, then the second.',
+          confidence: 0.9,
+          voices: ['c'],
+          refused: null,
+        },
+      ],
+    }
+    const confirmed: Facts = { type: 'dependency.confirmed', request: 'confirm/c/1', id: 'd1', seat: 'c', agrees: true, because: 'So.' }
+    const order = (...facts: readonly Facts[]) =>
+      ofType(agenda(disputed('t2', 0.5), disputed('t3', 0.5), ...facts), 'crux.promoted').map(({ crux }) => crux)
+    expect(order()).toEqual(['t2', 't3'])
+    expect(order(hangs)).toEqual(['t2', 't3'])
+    expect(order(hangs, confirmed)).toEqual(['t3', 't2'])
+  })
+  test('of equal ones, then the one where most have not decided', () => {
     const undecided = [
       disputed('t2', 0.5),
       commits('c', 'YES', { flip: flip({ wouldFlip: false }) }, { thread: 't2' }),

@@ -4,12 +4,12 @@
  */
 import { AGENDA, CONVERGENCE } from '../numbers.ts'
 import { liveSeats } from '../standing.ts'
-import type { Debate, Thread } from '../state.ts'
+import type { Camp, Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { cardOf } from './card.ts'
 import { campsOf } from './coalitions.ts'
 import { dcgOf } from './dcg.ts'
-import { disagreementOf } from './disagreement.ts'
+import { disagreementOf, toldRegistry } from './disagreement.ts'
 
 /** At the lock: what it turns on so far, and whether it is worth everyone's attention. */
 export function provisionalCrux(story: Story, id: string): void {
@@ -24,12 +24,19 @@ export function concludeThread(story: Story, id: string, signal: number, because
   promote(story)
 }
 
+/** The thread fell silent before evidence could show anything: what it turned on so far is kept, and nothing is called converged. */
+export function abandonThread(story: Story, id: string, because: string): void {
+  story.tell({ type: 'thread.staled', thread: id, because })
+  if (Object.keys(story.own.threads[id]?.positions ?? {}).length > 0) extract(story, id, false)
+  promote(story)
+}
+
 /** Reads the crux off the moves and tells what was found. */
 export function extract(story: Story, id: string, provisional: boolean): void {
   const card = cardOf(story.own, id)
   if (card === null) return
   const { coverage, polarity, impact, score, declared, counted } = card.dcg
-  const { type, diagnosis } = disagreementOf(story.own, id, story.house.registry)
+  const { type, diagnosis } = disagreementOf(story.own, id, toldRegistry(story))
   story.tell(
     { type: 'dcg.calculated', crux: id, coverage, polarity, impact, score, provisional, declared, counted },
     {
@@ -55,7 +62,11 @@ export function promote(story: Story): void {
   for (const crux of story.own.agenda.active) {
     const thread = story.own.threads[crux]
     if (thread === undefined || !isDisputed(thread))
-      story.tell({ type: 'crux.demoted', crux, because: `${crux} is ${(thread?.status ?? 'gone').toLowerCase().replace('_', ' ')}.` })
+      story.tell({
+        type: 'crux.demoted',
+        crux,
+        because: `${crux} is ${thread?.status === 'CONVERGED' ? 'closed' : (thread?.status ?? 'gone').toLowerCase().replace('_', ' ')}.`,
+      })
   }
   for (const candidate of ranked(story.own)) {
     const { active } = story.own.agenda
@@ -82,14 +93,25 @@ const scoreOf = (own: Debate, id: string): number => {
   return thread === undefined ? 0 : dcgOf(thread, own.seats).score
 }
 
-/** By DCG; then where most have not decided, then where confidence differs most. */
+/** By DCG; then what no other open dispute hangs on; then where most have not decided, then where confidence differs most. */
 function ranked(own: Debate): readonly Thread[] {
   const waiting = Object.values(own.threads).filter((thread) => isDisputed(thread) && !own.agenda.active.includes(thread.id))
   return [...waiting].sort(
     (a, b) =>
-      scoreOf(own, b.id) - scoreOf(own, a.id) || undecided(own, b) - undecided(own, a) || spread(b) - spread(a) || (a.id < b.id ? -1 : 1),
+      scoreOf(own, b.id) - scoreOf(own, a.id) ||
+      carries(own, a) - carries(own, b) ||
+      undecided(own, b) - undecided(own, a) ||
+      spread(b) - spread(a) ||
+      (a.id < b.id ? -1 : 1),
   )
 }
+
+/** How many open disputes hang on it: leaves are taken before what they grow from. */
+const carries = (own: Debate, { id }: Thread): number =>
+  Object.values(own.dependencies).filter(({ from, to, validated }) => {
+    const other = own.threads[to]
+    return validated && from === id && other !== undefined && isDisputed(other)
+  }).length
 
 const undecided = (own: Debate, { positions }: Thread): number =>
   liveSeats(own).filter(([seat]) => positions[seat] === undefined || positions[seat]?.side === 'UNCERTAIN').length
@@ -100,11 +122,18 @@ function spread({ positions }: Thread): number {
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / Math.max(1, values.length)
 }
 
+/** Who, and for what: a camp that changed its mind is another camp. */
+export const campKey = ({ members, positions }: Pick<Camp, 'members' | 'positions'>): string =>
+  `${[...members].toSorted().join('+')}:${Object.entries(positions)
+    .map(([crux, side]) => `${crux}=${side}`)
+    .toSorted()
+    .join()}`
+
 /** Who stands with whom: told when it is not what was told before. */
 export function detectCamps(story: Story): void {
   const found = campsOf(story.own)
   const before = story.own.coalitions
-  const key = (camps: readonly { members: readonly string[] }[]): string => camps.map(({ members }) => members.join('+')).join('|')
+  const key = (camps: readonly Pick<Camp, 'members' | 'positions'>[]): string => JSON.stringify(camps.map(campKey))
   if (found.camps.length === 0 && (before === null || before.camps.length === 0)) return
   if (before !== null && before.preliminary === found.preliminary && key(before.camps) === key(found.camps)) return
   const camps = found.camps.map(({ members, positions, label }) => ({ members: [...members], positions: { ...positions }, label }))

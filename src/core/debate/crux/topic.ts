@@ -1,13 +1,15 @@
 /**
- * A thread may ask the topic itself. Then all may answer it alike there and still count as split on the topic: that is no
- * common ground, and is said where the thread is read.
+ * A thread may ask the topic itself. Whoever takes a position there takes it on the topic, and to answer it alike while the
+ * topic still counts as split is no common ground. The words must be the same and stand in the same order, but for those that
+ * make a question of a claim: what is merely alike may ask the opposite.
  */
 import type { SeatId } from '../../seat.ts'
 import { similarity } from '../../text/similarity.ts'
+import { stem } from '../../text/words.ts'
 import { CROSS } from '../numbers.ts'
-import type { Debate } from '../state.ts'
+import type { Debate, Thread } from '../state.ts'
 import { asQuestion } from './question.ts'
-import { grouped, isPresent, isSplit, type Sides } from './sides.ts'
+import { grouped, isPresent, type Sides } from './sides.ts'
 
 /** Where the seats that are still there stand on the whole topic, by what counts. */
 export function topicSides(own: Debate): Sides {
@@ -15,13 +17,31 @@ export function topicSides(own: Debate): Sides {
   return grouped(present.flatMap(([seat, { counted }]) => (counted === null ? [] : [[seat as SeatId, counted.side] as const])))
 }
 
-/** The sides of the topic, where they are split and this question asks the topic once more; else null. */
-export function splitOnTopic(own: Debate, question: string): Sides | null {
+export function asksTopic(own: Pick<Debate, 'threads'>, question: string | null): boolean {
   // The first thread is opened with the topic in its own words.
-  const [first] = Object.values(own.threads)
-  if (first === undefined) return null
-  const alike = [first.topic, asQuestion(first.topic)].some((topic) => similarity(question, topic) > CROSS.duplicateAbove)
-  if (!alike) return null
+  const [first] = Object.values<Thread>(own.threads)
+  if (first === undefined || question === null) return false
+  const asked = gist(question)
+  return asked === gist(first.topic) || asked === gist(asQuestion(first.topic))
+}
+
+/** What makes a question of a claim, and articles. A "not" is never among them. */
+const FORM: ReadonlySet<string> = new Set(
+  'a an the it true that is are am was were be do does did will would should shall can could has have had must may might'.split(' '),
+)
+
+const gist = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [])
+    .filter((word) => !FORM.has(word))
+    .map(stem)
+    .join(' ')
+
+/** The sides of the topic, where this question asks it once more and not all that are there count on one side of it; else null. */
+export function openOnTopic(own: Debate, question: string): Sides | null {
+  const [first] = Object.values<Thread>(own.threads)
+  // Here it is enough to be alike: to hold back common ground does nobody wrong.
+  const isAlike = [first?.topic ?? '', asQuestion(first?.topic ?? '')].some((topic) => similarity(question, topic) > CROSS.duplicateAbove)
+  if (!isAlike && !asksTopic(own, question)) return null
   const sides = topicSides(own)
-  return isSplit(sides) ? sides : null
+  return [sides.YES, sides.NO, sides.UNCERTAIN].filter(({ length }) => length > 0).length > 1 ? sides : null
 }

@@ -145,7 +145,7 @@ export function hasBothSides(own: Debate, thread: Thread): boolean {
 
 /** A restatement needs room for its grade as well, or the last of the budget would buy half of something. */
 export function affordableAsks(own: Debate, thread: Thread): readonly Ask[] {
-  const ungraded = thread.steelmans.filter(({ grade }) => grade === 'PENDING').length
+  const ungraded = thread.steelmans.filter(({ grade, to }) => grade === 'PENDING' && isLive(own, to)).length
   const grading = grantsOn(own, thread.id).filter(({ purpose }) => purpose === 'grade').length
   const writing = grantsOn(own, thread.id).filter(({ purpose }) => purpose === 'steelman').length
   let room = stageRoom(own, thread) - Math.max(0, ungraded - grading) - writing

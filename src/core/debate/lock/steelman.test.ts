@@ -72,7 +72,7 @@ describe('the claim', () => {
 
   test('a thin one is told which words it lacks', () =>
     expect(graded({ claim: first(4), reason: 'zebras' }, TEN).corrections).toBe(
-      `The claim "${TEN}" lacks "engine", "forest", "garden", "hammer", "island", "jungle".`,
+      `The claim "${TEN}" came back without "engine", "forest", "garden", "hammer", "island" and "jungle".`,
     ))
 
   test('another position is told what the position is', () =>
@@ -116,7 +116,7 @@ describe('the reason', () => {
 
   test('a missing one is named', () => {
     expect(graded({ reason: 'they say so' }).corrections).toBe(
-      'The reason "its price follows technology stocks in every crash" lacks "price", "follows", "technology", "stocks", "crash". No reason is given.',
+      'The reason "its price follows technology stocks in every crash" came back without "price", "follows", "technology", "stocks" and "crash". No reason is given.',
     )
   })
 
@@ -138,12 +138,13 @@ describe('the falsifier', () => {
     [51, 'ACCURATE'],
   ])('%d of a hundred words restated: %s', (count, grade) => expect(metricOf(count).grade).toBe(grade))
 
-  test('its words are named', () => expect(metricOf(40).corrections).toContain('What would change their mind lacks "word40", "word41"'))
+  test('its words are named', () =>
+    expect(metricOf(40).corrections).toContain('What would change their mind came back without "word40", "word41"'))
 
   test('a number of the threshold must come back', () =>
     expect(tested({ threshold: 'falls below 0.4' })).toMatchObject({
       grade: 'INCOMPLETE',
-      corrections: 'The threshold "falls below 0.3" lost 0.3.',
+      corrections: 'The threshold "falls below 0.3" came back without "0.3".',
     }))
 
   test('a digit in a name is no number of the threshold', () => {

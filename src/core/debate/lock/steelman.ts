@@ -44,8 +44,8 @@ export function gradeByRule(original: Original, restated: Restatement): RuleGrad
     return { grade: 'WRONG', corrections: `This is another position. It is "${cut(claim)}".`, because }
   }
   const missing = [
-    ...(claimed.share < RESTATED.claimMin ? [`The claim "${cut(claim)}" lacks ${listed(claimed.missing)}.`] : []),
-    ...(reasoned.share < RESTATED.reasonMin ? [`The reason "${cut(reason)}" lacks ${listed(reasoned.missing)}.`] : []),
+    ...(claimed.share < RESTATED.claimMin ? [`The claim "${cut(claim)}" came back without ${listed(claimed.missing)}.`] : []),
+    ...(reasoned.share < RESTATED.reasonMin ? [`The reason "${cut(reason)}" came back without ${listed(reasoned.missing)}.`] : []),
     ...(contentStems(wordsOf(restated.reason)).length === 0 ? ['No reason is given.'] : []),
     ...falsifierGaps(original.falsifier, restated.falsifier, tested),
   ]
@@ -60,8 +60,8 @@ function falsifierGaps(original: Falsifier | null, restated: Falsifier, tested: 
   const numbers = [...numbersOf(withoutNames(original.threshold))].filter((number) => !said.has(number))
   const year = yearsIn(original.deadline).at(-1)
   return [
-    ...(tested.share < RESTATED.falsifierMin ? [`What would change their mind lacks ${listed(tested.missing)}.`] : []),
-    ...(numbers.length > 0 ? [`The threshold "${cut(original.threshold)}" lost ${numbers.join(', ')}.`] : []),
+    ...(tested.share < RESTATED.falsifierMin ? [`What would change their mind came back without ${listed(tested.missing)}.`] : []),
+    ...(numbers.length > 0 ? [`The threshold "${cut(original.threshold)}" came back without ${listed(numbers)}.`] : []),
     ...(year !== undefined && !yearsIn(restated.deadline).includes(year) ? [`The deadline is ${cut(original.deadline)}.`] : []),
   ]
 }
@@ -141,12 +141,9 @@ const CHARACTERS_QUOTED = 90
 
 const listed = (words: readonly string[]): string => {
   const more = words.length - WORDS_LISTED
-  return (
-    words
-      .slice(0, WORDS_LISTED)
-      .map((word) => `"${word}"`)
-      .join(', ') + (more > 0 ? ` and ${more} more` : '')
-  )
+  const shown = words.slice(0, WORDS_LISTED).map((word) => `"${word}"`)
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
 const cut = (text: string): string => (text.length <= CHARACTERS_QUOTED ? text : `${text.slice(0, CHARACTERS_QUOTED - 1).trimEnd()}…`)

@@ -183,6 +183,18 @@ describe('what rules decide', () => {
   })
 })
 
+describe('a side that has left', () => {
+  test('leaves no agreement behind: the thread has failed', () => {
+    const left: Facts = { type: 'seat.removed', seat: 'b', by: 'ann', because: 'x' }
+    const facts = [table(3), locking(['a', 'b', 'c']), commits('a', 'YES'), commits('b', 'NO'), commits('c', 'YES'), left]
+    const result = told(facts, (story) => void settleLock(story, 't1'))
+    expect(ofType(result, 'thread.converged')).toEqual([])
+    expect(ofType(result, 'thread.failed')).toMatchObject([
+      { because: 'The other side has left the table. Of those who remain, 2 say YES.' },
+    ])
+  })
+})
+
 describe('a whole lock', () => {
   test('is evaluated after the commitments and after the last grade, and nowhere else', () => {
     const { events } = played({ cast: 3 })

@@ -1,4 +1,5 @@
 /** What happens in a thread that is being locked: rules decide what nobody will, the lock is evaluated, the moderator says what is missing. */
+import { isSplitAnyhow } from '../crux/sides.ts'
 import { provisionalCrux } from '../crux/steps.ts'
 import { messageById } from '../messages.ts'
 import { LOCK } from '../numbers.ts'
@@ -111,6 +112,10 @@ function oneSided(story: Story, thread: Thread, attempt: number): void {
   const hasDoubters = sides.includes('UNCERTAIN')
   if (hasDoubters && attempt < LOCK.forcedAfter) {
     story.intervene(thread.id, 'binary-framing', words.forced(thread.question ?? thread.topic))
+    return
+  }
+  if (isSplitAnyhow(thread)) {
+    fail(story, thread.id, `The other side has left the table. Of those who remain, ${decided.length} say ${decided[0] ?? 'nothing'}.`)
     return
   }
   if (decided.length >= LOCK.commitmentsMin) {

@@ -223,12 +223,14 @@ describe('names for camps', () => {
     preliminary: true,
     camps: ['x', 'y', 'z'].map((label) => ({ members: ['a', 'c'], positions: { t1: 'YES' as const }, label })),
   }
-  test('of up to four words are taken; longer or empty ones leave the label of the rule', () => {
+  test('of two or three words are taken; others leave the label of the rule', () => {
     const facts = [...done, camps, turn('name/clerk/1', { stage: 'CRYSTALLISING' })]
     const told = debated(...facts).when(
-      replyTo('name/clerk/1', { labels: [' Night sailors ', 'keepers of the day', 'this has exactly five words'] }),
+      replyTo('name/clerk/1', { labels: [' Night sailors ', 'keepers of day', 'this has four words'] }),
     ).facts
-    expect(told).toEqual([{ type: 'coalition.named', request: 'name/clerk/1', labels: ['Night sailors', 'keepers of the day', 'z'] }])
+    expect(told).toEqual([{ type: 'coalition.named', request: 'name/clerk/1', labels: ['Night sailors', 'keepers of day', 'z'] }])
+    const short = debated(...facts).when(replyTo('name/clerk/1', { labels: ['Sailors', '', 'x y'] })).facts
+    expect(short).toMatchObject([{ labels: ['x', 'y', 'x y'] }])
   })
   test('the question of the thread stays what was committed to', () =>
     expect(stateOf(...done, read(reading())).own.threads.t1?.question).toBe(QUESTION))

@@ -3,12 +3,12 @@ import { ownEntry } from '../../record.ts'
 import { keywordSet } from '../../text/words.ts'
 import { secondVoices } from '../clerk.ts'
 import { cardOf } from '../crux/card.ts'
-import { disagreementOf } from '../crux/disagreement.ts'
+import { disagreementOf, toldRegistry } from '../crux/disagreement.ts'
 import { asQuestion, readQuestion } from '../crux/question.ts'
 import { extract } from '../crux/steps.ts'
 import { isConcrete } from '../lock/falsifier.ts'
 import { turnsRound } from '../lock/steelman.ts'
-import { CLERK, CROSS } from '../numbers.ts'
+import { CLERK, COALITION, CROSS } from '../numbers.ts'
 import type { Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { words } from '../talk/moderator.ts'
@@ -36,7 +36,7 @@ export function receiveExtraction(story: Story, { request, grant }: Received, re
     none('not-the-question', strange)
     return
   }
-  const { type, diagnosis } = disagreementOf(story.own, thread.id, story.house.registry)
+  const { type, diagnosis } = disagreementOf(story.own, thread.id, toldRegistry(story))
   const criteria = reply.criteria.filter(isConcrete)
   // The same tests as for what the moves say, on the clerk's words.
   const reworded: Thread = { ...thread, clerk: { question: reply.question, criteria, reviews: allFair(thread), rounds: 0 } }
@@ -115,14 +115,13 @@ export function receiveConfirmation(story: Story, { request, grant }: Received, 
   story.tell({ type: 'dependency.confirmed', request, id: grant.target ?? '', seat: grant.seat, agrees, because })
 }
 
-const LABEL_WORDS_MAX = 4
-
-/** Two or three words; anything longer keeps the rule's label. */
+/** Two or three words; anything else keeps the rule's label. */
 export function receiveNames(story: Story, { request }: Received, { labels }: ReplyOf<'name'>): void {
   const camps = story.own.coalitions?.camps ?? []
   const named = camps.map(({ label }, index) => {
     const given = labels[index]?.trim() ?? ''
-    return given !== '' && given.split(/\s+/).length <= LABEL_WORDS_MAX ? given : label
+    const count = given.split(/\s+/).length
+    return count >= COALITION.labelWords[0] && count <= COALITION.labelWords[1] ? given : label
   })
   story.tell({ type: 'coalition.named', request, labels: named })
 }

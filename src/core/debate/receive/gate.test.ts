@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   claim,
   claims,
+  commits,
   created,
   debated,
   type Facts,
@@ -115,6 +116,18 @@ describe('who and what is named', () => {
     const third = debated(...evidence, turn('speak/c/1', { target: 'm9', stage: 'EVIDENCE' }))
     expect(third.when(replyTo('speak/c/1', speech(move('CHALLENGE_EVIDENCE')))).facts).toMatchObject([{ rule: 'steelman-required' }])
   })
+  test('whoever one restated stands for a side; who is on one’s own side, or on none, need not be restated', () => {
+    const challenged = (by: string, side: 'YES' | 'NO' | 'UNCERTAIN') => {
+      const late = [table(4), inEvidence(), commits('d', side), gives('d')]
+      const asked = debated(...late, turn(`speak/${by}/1`, { target: 'm10', stage: 'EVIDENCE' }))
+      const said = move('CHALLENGE_EVIDENCE', { opponent: 'Speaker D', evidence: 'm10' })
+      return ofType(asked.when(replyTo(`speak/${by}/1`, speech(said))).facts, 'contribution.refused')[0]?.rule
+    }
+    expect(challenged('a', 'NO')).toBeUndefined()
+    expect(challenged('c', 'NO')).toBe('steelman-required')
+    expect(challenged('a', 'YES')).toBeUndefined()
+    expect(challenged('c', 'UNCERTAIN')).toBeUndefined()
+  })
   test('in discovery everyone may challenge', () => expect(rule(talk, move('CHALLENGE'))).toBeNull())
 })
 
@@ -135,6 +148,15 @@ describe('positions', () => {
   test('a concession names what is granted, and both sides where the view of the topic changes', () => {
     expect(rule(evidence, move('CONCEDE', { proposition: ' ' }), {}, 'EVIDENCE')).toBe('empty-concession')
     expect(rule(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES' }), {}, 'EVIDENCE')).toBe('empty-concession')
+  })
+  test('two moves of one turn can not leave the topic on two sides', () => {
+    const both = (side: 'YES' | 'NO') => {
+      const update = move('UPDATE_POSITION', { topClaim: { side, statement: 'So.', confidence: 0.5 } })
+      const conceded = move('CONCEDE', { topClaimChanged: true, prior: 'YES', next: 'NO' })
+      return rule(evidence, { ...speech(conceded), contributions: [conceded, update] }, {}, 'EVIDENCE')
+    }
+    expect(both('YES')).toBe('at-odds')
+    expect(both('NO')).toBeNull()
   })
   test('a view of the topic that changes is another one afterwards', () => {
     expect(refusal(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES', next: 'YES' }), {}, 'EVIDENCE')).toMatchObject({
@@ -237,22 +259,33 @@ describe('what carries a change of mind', () => {
     expect(moved(verified, update({ evidence: ['E7'] }))).toBe('unsupported')
   })
   test('what was known when it took its position carries nothing', () => {
-    const again = says(
-      'a',
-      {
-        move: 'UPDATE_POSITION',
-        content: 'Once.',
-        prior: 'YES',
-        next: 'YES',
-        confidence: 0.5,
-        evidence: [],
-        concededFalsifier: false,
-        topClaim: null,
-      },
-      { supported: 'unsupported', stage: 'EVIDENCE' },
-    )
-    expect(moved(verified, update(), true, [again])).toBe('unsupported')
+    const again = (prior: 'YES' | 'UNCERTAIN') =>
+      says(
+        'a',
+        {
+          move: 'UPDATE_POSITION',
+          content: 'Once.',
+          prior,
+          next: 'YES',
+          confidence: 0.5,
+          evidence: [],
+          concededFalsifier: false,
+          topClaim: null,
+        },
+        { supported: 'unsupported', stage: 'EVIDENCE' },
+      )
+    expect(moved(verified, update(), true, [again('UNCERTAIN')])).toBe('unsupported')
+    // To say once more where one stands takes no position.
+    expect(moved(verified, update(), true, [again('YES')])).toBe('verified')
   })
+  test.each<[string, string, object, string]>([
+    ['background of the side moved to', 'b', { bearsOn: null, bearing: 'context' }, 'verified'],
+    ['background of somebody on no side', 'c', { bearsOn: null, bearing: 'context' }, 'unsupported'],
+    ['what speaks for its own side', 'b', { bearsOn: 'Speaker A', bearing: 'contradicts' }, 'unsupported'],
+    ['what speaks against its own side', 'c', { bearsOn: 'Speaker A', bearing: 'meets' }, 'verified'],
+    ['what speaks against the side it goes to', 'c', { bearsOn: 'Speaker B', bearing: 'meets' }, 'unsupported'],
+    ['what speaks for the side it goes to', 'c', { bearsOn: 'Speaker B', bearing: 'contradicts' }, 'verified'],
+  ])('%s, given by %s: %s', (_, giver, bears, supported) => expect(moved(verified, update(), true, [], giver, bears)).toBe(supported))
   test('the same holds for a concession, except that it meets no falsifier', () => {
     expect(moved(verified, move('CONCEDE', { evidence: ['E1'] }))).toBe('verified')
     expect(moved(verified, move('CONCEDE'))).toBe('unsupported')

@@ -2,15 +2,14 @@
  * The gate for what is said in a thread: one row a rule, the first that objects decides. What it refuses is recorded with the
  * rule, counted, and told to the seat before it speaks again.
  */
-import { type Evidence, evidenceById } from '../../evidence/registry.ts'
 import type { House } from '../../house/house.ts'
 import type { SeatId } from '../../seat.ts'
 import { readQuestion } from '../crux/question.ts'
 import { messageById, seatMessagesOf } from '../messages.ts'
 import { ALLOWED, INVARIANTS } from '../numbers.ts'
 import { seatByAlias } from '../speakers.ts'
-import type { Debate, Grant, Message, Thread } from '../state.ts'
-import type { Contribution, Move, Speech } from '../words.ts'
+import type { Debate, Grant, Thread } from '../state.ts'
+import type { Contribution, Speech } from '../words.ts'
 
 export interface Offered {
   readonly own: Debate
@@ -99,11 +98,19 @@ const steelmanRequired = each((said, { own, thread, grant }) => {
   const opponent = seatByAlias(own, said.opponent)
   return mayChallenge(thread, grant.seat, opponent)
     ? null
-    : `It has not restated the position of ${said.opponent} accurately, so it may not challenge their evidence.`
+    : `It has not restated the position of ${said.opponent}, or of anyone on that side, accurately, so it may not challenge their evidence.`
 })
 
-export const mayChallenge = (thread: Thread, from: SeatId, to: SeatId | null): boolean =>
-  thread.steelmans.some((pair) => pair.from === from && pair.to === to && pair.grade === 'ACCURATE')
+/**
+ * Each seat restates one opponent, who stands for the other side: who has understood it may question all that side brings.
+ * Who is not across the table, on its own side or in doubt, has nothing that would have to be restated first.
+ */
+export function mayChallenge(thread: Thread, from: SeatId, to: SeatId | null): boolean {
+  if (to === null || to === from) return false
+  const [mine, theirs] = [thread.positions[from]?.side, thread.positions[to]?.side]
+  if (theirs === undefined || theirs === 'UNCERTAIN' || theirs === mine) return true
+  return thread.steelmans.some((pair) => pair.from === from && pair.grade === 'ACCURATE' && thread.positions[pair.to]?.side === theirs)
+}
 
 function noPosition({ thread, grant, speech }: Offered): string | null {
   const updates = speech.contributions.some(({ move }) => move === 'UPDATE_POSITION')
@@ -132,6 +139,15 @@ const emptyConcession = each((said) => {
 
 const proposedIn = (said: Contribution): string | null => (said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME' ? said.question : null)
 
+/** Two moves of one turn can't leave the topic on two sides. */
+function atOdds({ speech: { contributions } }: Offered): string | null {
+  const conceded = contributions.find((said) => said.move === 'CONCEDE')
+  const updated = contributions.find((said) => said.move === 'UPDATE_POSITION')
+  if (conceded === undefined || updated?.topClaim == null || !conceded.topClaimChanged || conceded.next === updated.topClaim.side)
+    return null
+  return `It concedes to ${conceded.next} on the topic and updates to ${updated.topClaim.side} in the same turn.`
+}
+
 const notBinary = each((said) => {
   const question = proposedIn(said)
   if (question === null) return null
@@ -158,6 +174,7 @@ const RULES: readonly Rule[] = [
   ['no-position', noPosition],
   ['wrong-prior', wrongPrior],
   ['empty-concession', emptyConcession],
+  ['at-odds', atOdds],
   ['not-binary', notBinary],
   ['measurement-question', measurementQuestion],
 ]
@@ -169,55 +186,3 @@ export function objectionTo(offered: Offered): Objection | null {
   }
   return null
 }
-
-type Support = 'verified' | 'unverified' | 'falsifier' | 'unsupported'
-type Moving = Contribution & { move: 'UPDATE_POSITION' | 'CONCEDE' }
-
-/**
- * Whether something new carries a change of mind, here or on the topic: evidence that another seat brought into this thread
- * since the position was taken. A word alone carries nothing: a falsifier is met where such evidence is said to meet it.
- */
-export function supportOf(offered: Offered, said: Moving): Support {
-  const { house, thread, grant } = offered
-  const given = newEvidence(offered, said)
-  const hasFalsifier = (thread.positions[grant.seat]?.falsifier ?? null) !== null
-  const concedes = said.move === 'UPDATE_POSITION' && said.concededFalsifier && hasFalsifier
-  const met = given.filter(({ by }) => concedes && meetsFalsifierOf(by, grant.seat))
-  if (met.some(isProof)) return 'falsifier'
-  const cited = given.filter(({ evidence }) => said.evidence.includes(evidence.id))
-  if (cited.some(isProof)) return 'verified'
-  const hasDossier = house.opening.dossier.files.length > 0
-  return !hasDossier && met.length + cited.length > 0 ? 'unverified' : 'unsupported'
-}
-
-interface Given {
-  readonly evidence: Evidence
-  readonly by: Message
-}
-
-/** What others have brought here since the seat took its position, and not the seat itself before them. */
-function newEvidence({ own, house, thread, grant: { seat } }: Offered, said: Moving): readonly Given[] {
-  const messages = seatMessagesOf(own, thread)
-  const taken = messages.findLastIndex((message) => message.seat === seat && TAKES.includes(message.said.move))
-  const declaredAt = own.seats[seat]?.declared?.at ?? 0
-  // Where its view of the topic changes too, what it knew when it took that view is not new either.
-  const since = Math.max(messages[taken]?.at ?? 0, taken === -1 || changesTopic(own, seat, said) ? declaredAt : 0)
-  return messages
-    .slice(taken + 1)
-    .filter((message) => message.seat !== seat && message.at >= since)
-    .flatMap((by) => by.evidence.flatMap((id) => evidenceById(house.registry, id) ?? []).map((evidence) => ({ evidence, by })))
-    .filter(({ evidence: { first, citers } }) => first.at >= since && citers[0] !== seat)
-}
-
-const TAKES: readonly Move[] = ['COMMIT_POSITION', 'UPDATE_POSITION']
-
-function changesTopic(own: Debate, seat: SeatId, said: Moving): boolean {
-  if (said.move === 'CONCEDE') return said.topClaimChanged
-  return said.topClaim !== null && said.topClaim.side !== own.seats[seat]?.declared?.side
-}
-
-const meetsFalsifierOf = ({ said }: Message, seat: SeatId): boolean =>
-  said.move === 'PROVIDE_EVIDENCE' && said.bearsOn === seat && said.bearing === 'meets'
-
-/** A file that merely exists proves nothing that was said about it. */
-const isProof = ({ evidence: { check } }: Given): boolean => check.verdict === 'verified' && !check.bare

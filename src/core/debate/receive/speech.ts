@@ -5,6 +5,7 @@ import { ownEntry } from '../../record.ts'
 import { keywordSet } from '../../text/words.ts'
 import { between } from '../change.ts'
 import { rereadIfShrunk } from '../crux/evidence.ts'
+import { plainQuestion } from '../crux/question.ts'
 import { messageById, nextMessageId, seatMessagesOf } from '../messages.ts'
 import { INVARIANTS, LOOKS, REFUSALS } from '../numbers.ts'
 import { settle } from '../settle.ts'
@@ -13,7 +14,8 @@ import type { Grant, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { likeness, mergeTwins, propose, proposeRecurring, second } from '../talk/spawn.ts'
 import type { Contribution, Said, Speech } from '../words.ts'
-import { type Objection, type Offered, objectionTo, supportOf } from './gate.ts'
+import { type Objection, type Offered, objectionTo } from './gate.ts'
+import { supportOf } from './support.ts'
 
 export interface Received {
   readonly request: string
@@ -98,7 +100,7 @@ function publish(story: Story, offered: Offered, received: Received, contributio
     supported: isMove ? supportOf(offered, contribution) : null,
     lacks: [],
     score: index === 0 ? grant.score : null,
-    fallback: grant.fallback,
+    fallback: index === 0 && grant.fallback,
     cooldownUntil: target?.by === 'seat' || target === null ? story.at + between(LOOKS.cooldownMs, chance) : null,
     embedding: received.vectors?.[index] === undefined ? null : [...(received.vectors[index] ?? [])],
   })
@@ -110,14 +112,15 @@ const known = (story: Story, ids: readonly string[]): string[] => [...new Set(id
 /** Who proposes what has been proposed accepts it. */
 function backing(story: Story, thread: Thread, said: Contribution): readonly string[] {
   const question = questionIn(said)
-  if (question === null || thread.question === null || !isSame(story, question, thread.question)) return []
+  if (question === null || thread.question === null || !isSameQuestion(question, thread.question)) return []
   const first = seatMessagesOf(story.own, thread).find(
     (message) => message.said.move === 'PROPOSE_CRUX' && message.said.question === thread.question,
   )
   return first === undefined ? [] : [first.id]
 }
 
-const isSame = (story: Story, a: string, b: string): boolean => likeness(story.own, a, b) > 1 - INVARIANTS.orthogonalMin
+/** Word for word. "Does it raise income?" and "Does it lower income?" are much alike, and agree on nothing. */
+const isSameQuestion = (a: string, b: string): boolean => plainQuestion(a) === plainQuestion(b)
 
 const TOPICS_MAX = 6
 
@@ -156,22 +159,24 @@ function follow(story: Story, { seat, thread: from }: Grant, speech: Speech, id:
   const said = speech.contributions[0]
   const question = said === undefined ? null : questionIn(said)
   const supported = speech.seconds === null ? undefined : ownEntry(story.own.proposals, speech.seconds)
-  if (supported !== undefined && supported.status === 'PROPOSED') second(story, supported.id, seat, question, id)
-  else if (said?.move === 'PROPOSE_CRUX' && thread.stage === 'DISCOVERY' && thread.question === null) {
+  const isSeconding = supported !== undefined && supported.status === 'PROPOSED'
+  if (isSeconding) second(story, supported.id, seat, question, id)
+  if (said?.move === 'PROPOSE_CRUX' && thread.stage === 'DISCOVERY' && thread.question === null) {
     story.tell({ type: 'question.set', thread: thread.id, question: said.question, by: seat, because: `Proposed in ${id}.` })
     mergeTwins(story, thread.id)
-  } else if (said?.move === 'PROPOSE_CRUX' || said?.move === 'REFRAME') openQuestion(story, thread.id, seat, id, speech, question)
+  } else if (!isSeconding && (said?.move === 'PROPOSE_CRUX' || said?.move === 'REFRAME'))
+    openQuestion(story, thread.id, seat, id, speech, question)
   proposeRecurring(story, thread.id)
   rereadIfShrunk(story, thread.id)
   settle(story)
 }
 
-/** Another question: a thread of its own if others want it; too close to one that is there, it only backs that one. */
+/** Another question: a thread of its own if others want it. Too close to the one asked here, it opens nothing. */
 function openQuestion(story: Story, from: string, seat: string, message: string, speech: Speech, question: string | null): void {
   const standing = story.own.threads[from]?.question ?? null
-  if (question !== null && standing !== null && isSame(story, question, standing)) return
+  if (question !== null && standing !== null && likeness(story.own, question, standing) > 1 - INVARIANTS.orthogonalMin) return
   const waiting = Object.values(story.own.proposals).filter(({ status }) => status === 'PROPOSED')
-  const twin = question === null ? undefined : waiting.find((one) => one.question !== null && isSame(story, question, one.question))
+  const twin = question === null ? undefined : waiting.find((one) => one.question !== null && isSameQuestion(question, one.question))
   if (twin !== undefined) {
     second(story, twin.id, seat, question, message)
     return

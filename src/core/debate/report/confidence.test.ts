@@ -35,14 +35,16 @@ describe('confidence', () => {
     return `${confidence}: ${confidenceBecause}`
   }
   test('is HIGH only with all of it', () =>
-    expect(word({})).toBe('HIGH: every thread converged, 2 cruxes are validated, and both sides of each have quotations that hold'))
+    expect(word({})).toBe(
+      'HIGH: every thread was argued to its end, 2 cruxes are validated, and both sides of each have quotations that hold',
+    ))
   test.each<[string, Partial<Made>, Partial<House>, Partial<Seat>, string]>([
     [
-      'a thread that did not converge',
+      'a thread that was not argued to its end',
       { threads: [...two, threadWith('t3', { status: 'STALE' })] },
       good,
       {},
-      'MEDIUM: 1 of 3 threads did not converge',
+      'MEDIUM: 1 of 3 threads was not argued to its end',
     ],
     ['a single crux', { threads: two.slice(0, 1) }, good, {}, 'MEDIUM: only 1 crux is validated'],
     [
@@ -50,7 +52,7 @@ describe('confidence', () => {
       { messages: messages.slice(0, 3) },
       good,
       {},
-      'MEDIUM: 1 of 2 validated cruxes lack quotations that hold on one side or both',
+      'MEDIUM: 1 of 2 validated cruxes lacks quotations that hold on one side or both',
     ],
     [
       'quotations that fail',

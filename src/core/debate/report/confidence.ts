@@ -2,7 +2,7 @@
  * How far the result of a debate can be trusted, as a word with its reasons.
  *
  *   LOW     it has not ended or was cut short, seats are gone, or no crux is validated
- *   HIGH    every thread converged, at least two cruxes are validated, each with quotations that hold on both sides,
+ *   HIGH    every thread was closed by its own rules, at least two cruxes are validated, each with quotations that hold on both sides,
  *           and no seat is offline
  *   MEDIUM  everything between
  */
@@ -28,7 +28,7 @@ export function confidenceOf(own: Debate, house: House, cards: readonly Card[]):
   const doubts = [...unconverged(own), ...few(validated), ...oneSided(house, validated), ...mechanical(house)]
   const word = low.length > 0 ? 'LOW' : doubts.length > 0 ? 'MEDIUM' : 'HIGH'
   const reasons = [...low, ...doubts]
-  const good = `every thread converged, ${validated.length} cruxes are validated, and both sides of each have quotations that hold`
+  const good = `every thread was argued to its end, ${validated.length} cruxes are validated, and both sides of each have quotations that hold`
   return { word, because: reasons.length > 0 ? reasons.join('; ') : good }
 }
 
@@ -47,8 +47,12 @@ function absent(own: Debate): readonly string[] {
 function unconverged(own: Debate): readonly string[] {
   const threads = ownThreads(own)
   const open = threads.filter(({ status }) => status !== 'CONVERGED').length
-  return open === 0 ? [] : [`${open} of ${threads.length} threads did not converge`]
+  return open === 0
+    ? []
+    : [`${open} of ${counted(threads.length, 'thread')} ${open === 1 ? 'was' : 'were'} not argued to ${open === 1 ? 'its' : 'their'} end`]
 }
+
+const counted = (amount: number, one: string): string => `${amount} ${one}${amount === 1 ? '' : 's'}`
 
 const few = ({ length }: readonly Card[]): readonly string[] =>
   length === 0 || length >= VALIDATED_MIN ? [] : [`only ${length} crux is validated`]
@@ -56,7 +60,9 @@ const few = ({ length }: readonly Card[]): readonly string[] =>
 function oneSided(house: House, validated: readonly Card[]): readonly string[] {
   const proven = validated.filter((card) => isProven(house, card, card.sides.YES) && isProven(house, card, card.sides.NO)).length
   if (proven === validated.length) return []
-  return [`${validated.length - proven} of ${validated.length} validated cruxes lack quotations that hold on one side or both`]
+  return [
+    `${validated.length - proven} of ${validated.length} validated cruxes ${validated.length - proven === 1 ? 'lacks' : 'lack'} quotations that hold on one side or both`,
+  ]
 }
 
 const isProven = (house: House, { evidence }: Card, side: readonly SeatId[]): boolean =>

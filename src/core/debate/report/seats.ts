@@ -26,10 +26,22 @@ export function reportedSeats(own: Debate, house: House): readonly ReportedSeat[
       unsupportedFlip: seat !== undefined && hasUnsupportedFlip(seat),
       messages: seat?.messages ?? 0,
       refused: seat?.refusals ?? 0,
+      silent: isSilent(own, id),
       turns: turnsOf(own, id),
-      gone: seat?.gone?.because ?? null,
+      gone: goneBecause(seat, house.watch.lastFailures[id]),
     }
   })
+}
+
+/** Nobody is called silent before anyone has spoken. */
+export const isSilent = (own: Debate, seat: SeatId): boolean => own.seatMessages > 0 && own.seats[seat]?.messages === 0
+
+/** Who failed too often is shown with what went wrong last. */
+function goneBecause(seat: SeatState | undefined, lastFailure: string | undefined): string | null {
+  const gone = seat?.gone ?? null
+  if (gone === null) return null
+  const isTold = gone.kind === 'removed' || lastFailure === undefined || gone.because.includes(lastFailure)
+  return isTold ? gone.because : `${gone.because} The last time: ${lastFailure}`
 }
 
 const plain = (claim: TopClaim | null): ReportedSeat['final'] =>

@@ -51,7 +51,7 @@ describe('how long the talk lasts', () => {
   test('each stage takes its own moves', () => {
     expect(ALLOWED).toEqual({
       DISCOVERY: ['CLAIM', 'CHALLENGE', 'CLARIFY', 'REFRAME', 'PROPOSE_CRUX'],
-      CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER', 'CLARIFY'],
+      CRUX_LOCK: ['STEELMAN', 'GRADE_STEELMAN', 'COMMIT_POSITION', 'DECLARE_FALSIFIER'],
       EVIDENCE: ['PROVIDE_EVIDENCE', 'CHALLENGE_EVIDENCE', 'UPDATE_POSITION', 'CONCEDE', 'PROPOSE_CRUX'],
       DONE: [],
     })
@@ -156,6 +156,7 @@ describe("the devil's advocate", () => {
       { type: 'moderator.intervened', kind: 'commit-request' },
     ])
     const quiet = [...tame, asked, claims('b', { replyTo: 'm7' })]
+    expect(settled(quiet)[0]).toMatchObject({ type: 'dissent.closed', outcome: 'withdrawn', because: 'It spoke, and challenged nothing.' })
     expect(kinds(settled(quiet))).not.toContain('dissent.opened')
   })
   test('if its turn fails, the record is closed as withdrawn', () => {
@@ -236,6 +237,24 @@ describe('how far ahead they look', () => {
     const facts = settled([looking(near), early('abcdef', 6)])
     expect(ofType(facts, 'thread.created')).toMatchObject([{ thread: 't2', parent: 't1', by: 'moderator', openers: ['d', 'e'] }])
     expect(ofType(facts, 'thread.merged')).toEqual([])
+  })
+  test('a split stays a thread of its own, however long the topic is', () => {
+    const topic =
+      'Should the harbour of the northern bay keep its night ferry, its winter crew, its two pilots, its ice breaker and its old lighthouse?'
+    const far = table(6, {
+      declared: Object.fromEntries(Object.entries(near).map(([seat, horizon]) => [seat, { horizon }])),
+      thread: { topic },
+    })
+    const facts = settled([far, early('abcdef', 6)])
+    expect(ofType(facts, 'thread.created')).toHaveLength(1)
+    expect(ofType(facts, 'thread.merged')).toEqual([])
+  })
+  test('of many outliers the two who look farthest off are asked, since a message takes two answers', () => {
+    const wide = looking({ a: '12-18mo', b: '1-3mo', c: '1-3mo', d: '10y+', e: '10y+', f: '10y+', g: '10y+' }, 7)
+    expect(ofType(settled([wide, early('abcdefg', 7), early('a', 1)]), 'moderator.intervened')[0]).toMatchObject({
+      kind: 'horizon-alignment',
+      mentions: ['b', 'c'],
+    })
   })
   test('two on one side: no split', () => {
     const facts = settled([looking({ ...near, c: '10y+' }), early('abcdef', 6)])

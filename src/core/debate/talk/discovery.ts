@@ -6,8 +6,8 @@
 import type { SeatId } from '../../seat.ts'
 import { isOrbiting } from '../crux/convergence.ts'
 import { asQuestion } from '../crux/question.ts'
-import { horizonCheck } from '../lock/horizon.ts'
-import { seatMessagesOf, threadMessages } from '../messages.ts'
+import { horizonCheck, horizonDistance } from '../lock/horizon.ts'
+import { backersOf, seatMessagesOf, threadMessages } from '../messages.ts'
 import { BUDGETS, DISCOVERY_EXIT, INVARIANTS } from '../numbers.ts'
 import { activeThreads, isBusy, isLive, liveSeats, speakingOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
@@ -16,7 +16,7 @@ import type { Intervention } from '../words.ts'
 import { closeDissent } from './dissent.ts'
 import { words } from './moderator.ts'
 import { createThread, mergeTwins } from './spawn.ts'
-import { askThreeViews, backersOf } from './three-views.ts'
+import { askThreeViews } from './three-views.ts'
 
 export const isSpent = (thread: Thread): boolean => thread.stage !== 'DONE' && thread.counts[thread.stage] >= thread.budgets[thread.stage]
 
@@ -163,15 +163,11 @@ function checkHorizons(story: Story, thread: Thread): void {
     story.intervene(thread.id, 'horizon-note', words.horizonNote(dominant))
     return
   }
-  story.intervene(
-    thread.id,
-    'horizon-alignment',
-    words.horizon(
-      dominant,
-      outliers.map((seat) => story.alias(seat)),
-    ),
-    outliers,
-  )
+  // A message takes two answers: whoever looks farthest off is asked.
+  const distance = (seat: SeatId): number => horizonDistance(horizons[seat] ?? dominant, dominant)
+  const asked = outliers.toSorted((a, b) => distance(b) - distance(a)).slice(0, INVARIANTS.repliesMax)
+  const names = asked.map((seat) => story.alias(seat))
+  story.intervene(thread.id, 'horizon-alignment', words.horizon(dominant, names), asked)
   if (kind !== 'split' || groups === null || thread.parent !== null) return
   if (activeThreads(story.own).length >= INVARIANTS.activeThreadsMax) return
   const [, far] = groups

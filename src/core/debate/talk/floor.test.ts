@@ -36,3 +36,21 @@ test('evidence is opened by the most confident on either side', () => {
   expect(floor).toMatchObject({ kind: 'open-floor', mentions: ['c', 'b'] })
   expect(floor?.content).toContain('Speaker C and Speaker B, please begin.')
 })
+
+test('nobody is called to begin who has left the table', () => {
+  const facts = [
+    table(4),
+    locking(['a', 'b', 'c', 'd']),
+    commits('a', 'YES'),
+    commits('b', 'NO', { confidence: 0.9 }),
+    commits('d', 'NO', { confidence: 0.6 }),
+    staged('EVIDENCE'),
+    { type: 'seat.removed' as const, seat: 'b', by: 'ann', because: 'x' },
+  ]
+  expect(
+    ofType(
+      told(facts, (story) => openFloor(story, 't1')),
+      'moderator.intervened',
+    ),
+  ).toMatchObject([{ mentions: ['a', 'd'] }])
+})

@@ -1,6 +1,6 @@
 /** The moderator opens the floor: names two who stand on opposite sides, so that neither side has the first word alone. */
 import type { SeatId } from '../../seat.ts'
-import { liveSeats } from '../standing.ts'
+import { isLive, liveSeats } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { words } from './moderator.ts'
@@ -8,7 +8,7 @@ import { words } from './moderator.ts'
 export function openFloor(story: Story, id: string): void {
   const thread = story.own.threads[id]
   if (thread === undefined) return
-  const speakers = thread.stage === 'EVIDENCE' ? opposed(thread) : thread.openers
+  const speakers = (thread.stage === 'EVIDENCE' ? opposed(story.own, thread) : thread.openers).filter((seat) => isLive(story.own, seat))
   const names = speakers.map((seat) => story.alias(seat))
   const text =
     thread.stage === 'EVIDENCE'
@@ -18,10 +18,10 @@ export function openFloor(story: Story, id: string): void {
 }
 
 /** The most confident on either side of a thread's question. */
-function opposed(thread: Thread): readonly SeatId[] {
+function opposed(own: Debate, thread: Thread): readonly SeatId[] {
   return (['YES', 'NO'] as const).flatMap((side) => {
     const [first] = Object.entries(thread.positions)
-      .filter(([, position]) => position.side === side)
+      .filter(([seat, position]) => position.side === side && isLive(own, seat))
       .sort(([a, one], [b, other]) => other.confidence - one.confidence || (a < b ? -1 : 1))
     return first === undefined ? [] : [first[0]]
   })

@@ -138,6 +138,22 @@ describe('which message it takes up', () => {
     const facts = [table(5), claims('a'), claims('b'), claims('c'), claims('d'), claims('b', { mentions: ['a'] }), rested('a', 60_000)]
     expect(ofType(looked(facts), 'turn.granted')[0]?.shown).toEqual(['m2', 'm3', 'm4', 'm5'])
   })
+  test('and the last of what the message refers to, if that is further back', () => {
+    const said = (refs: string[]) => [
+      ...[
+        table(5, { thread: { budgets: { DISCOVERY: 9, EVIDENCE: 14 } } }),
+        claims('b'),
+        claims('c'),
+        claims('d'),
+        claims('b'),
+        claims('c'),
+      ],
+      ...[claims('b', { mentions: ['a'], refs }), rested('a', 60_000)],
+    ]
+    const shown = (refs: string[]) => ofType(looked(said(refs)), 'turn.granted')[0]?.shown
+    expect(shown(['m1', 'm2'])).toEqual(['m2', 'm3', 'm4', 'm5', 'm6'])
+    expect(shown(['m4'])).toEqual(['m3', 'm4', 'm5', 'm6'])
+  })
 })
 
 describe('manners', () => {

@@ -48,7 +48,10 @@ export function grantSpeech(story: Story, seat: SeatId, target: Message, score: 
   const thread = story.own.threads[target.thread]
   if (thread === undefined) return
   const before = threadMessages(story.own, thread).filter((message) => message.at <= target.at && message.id !== target.id)
-  const shown = [...before.slice(-SHOWN.before).map(({ id }) => id), target.id]
+  const last = before.slice(-SHOWN.before).map(({ id }) => id)
+  // What the message refers to is shown even where much was said in between.
+  const referred = target.refs.filter((id) => id !== target.id && !last.includes(id)).slice(-SHOWN.referred)
+  const shown = [...referred, ...last, target.id]
   story.grant({ seat, purpose: 'speak', stage: thread.stage, target: target.id, score, shown })
 }
 
@@ -71,7 +74,7 @@ function survey(story: Story, id: SeatId, seat: SeatState): { candidates: readon
 
 /** Why nothing of this thread may be taken up now; null: something may. */
 function obstacle(story: Story, thread: Thread, id: SeatId, seat: SeatState, relevant: readonly Candidate[]): PassRule | null {
-  const open = relevant.filter(({ message }) => repliesTo(story.own, message) < INVARIANTS.repliesMax)
+  const open = relevant.filter(({ message }) => isOpenTo(story.own, message))
   const isCalled = open.some(({ message }) => calls(message, id))
   const isExempt = open.some(({ message }) => calls(message, id) && isCall(message))
   if (!isExempt && (stageRoom(story.own, thread) <= 0 || isTalkOver(story.own, thread) || thread.dissenter !== null)) return 'budget-spent'
@@ -81,9 +84,13 @@ function obstacle(story: Story, thread: Thread, id: SeatId, seat: SeatState, rel
   return null
 }
 
+/** So many replies a message takes; the user's as many as they name. */
+const isOpenTo = (own: Debate, message: Message): boolean =>
+  repliesTo(own, message) < Math.max(INVARIANTS.repliesMax, message.by === 'user' ? message.mentions.length : 0)
+
 /** What still takes a reply. Who was called answers the call, not something else in its stead. */
 function takeable(own: Debate, relevant: readonly Candidate[], id: SeatId): readonly Candidate[] {
-  const open = relevant.filter(({ message }) => repliesTo(own, message) < INVARIANTS.repliesMax)
+  const open = relevant.filter(({ message }) => isOpenTo(own, message))
   const called = open.filter(({ message }) => calls(message, id))
   const exempt = called.filter(({ message }) => isCall(message))
   return exempt.length > 0 ? exempt : called.length > 0 ? called : open

@@ -13,6 +13,9 @@ const listed = (names: readonly string[]): string =>
 
 const stopped = (text: string): string => (/[.?!]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
+const LOCK_TAKES =
+  'It locks once there is a YES and a NO, each with what would change its mind, and each restated so that its owner calls it accurate. Who is in doubt may still take a side.'
+
 export const words = {
   floor: (topic: string, speakers: readonly string[]): string =>
     `The floor is open on: ${stopped(topic)} ${listed(speakers)}, please begin.`,
@@ -30,7 +33,9 @@ export const words = {
   steelman: (pairs: readonly (readonly [string, string])[]): string =>
     `Before anyone argues: restate the other side so that they agree with it. ${pairs.map(([from, to]) => `${from} restates ${to}`).join('; ')}.`,
   framing: (question: string): string => `No question has been put here so far. I take it to be: ${stopped(question)}`,
-  forced: (question: string): string => `Once more, and plainly: ${stopped(question)} Which side would you bet on?`,
+  /** `missing`: why the last attempt failed, one sentence each; without it, what any lock takes. */
+  forced: (question: string, missing: readonly string[] = [LOCK_TAKES]): string =>
+    `The question once more: ${stopped(question)} ${missing.map(stopped).join(' ')}`,
   dissent: (speaker: string): string => `Nobody has challenged anything here. ${speaker}, argue against what the others take for granted.`,
   threeViews: (asked: string, rival: string, proposal: string, speakers: readonly string[]): string =>
     `There are more than two views here, and a crux has two sides. Asked here: ${stopped(asked)} Asked besides (${proposal}): ${stopped(rival)} ${listed(speakers)}: which of them is yours? Two who want the other get a thread for it.`,

@@ -20,7 +20,7 @@ import {
   turn,
 } from '../../../../test/debate-facts.ts'
 import type { DebateEventOf } from '../words.ts'
-import { likeness, mergeTwins, propose, proposeRecurring, second } from './spawn.ts'
+import { likeness, mergeTwins, propose, proposeRecurring, second, spawnWaiting } from './spawn.ts'
 
 const OTHER = 'Should the harbour office close on Sundays?'
 const proposed = (over: Partial<DebateEventOf<'thread.proposed'>> = {}): Facts => ({
@@ -92,13 +92,15 @@ describe('why it is declined', () => {
   test('the question is not answered with yes or no', () => {
     expect(declined([...base, proposed({ question: 'How do they close?' })])).toMatchObject({ rule: 'not-binary' })
   })
-  test('four threads are open already; with three it is let in', () => {
+  test('while four threads are open it waits; with three it is let in', () => {
     const three = [...base, created('t2', { topic: 'Noise' }), created('t3', { topic: 'Storms' })]
     expect(declined([...three, proposed()])).toBeUndefined()
-    expect(declined([...three, created('t4', { topic: 'Prices' }), proposed()])).toMatchObject({
-      rule: 'too-many-threads',
-      because: '4 threads are open; at most 4 are.',
-    })
+    const full = [...three, created('t4', { topic: 'Prices' }), proposed()]
+    const waiting = [...full, seconded(full)]
+    expect(types(seconded(full))).toEqual(['thread.seconded'])
+    expect(told(waiting, spawnWaiting)).toEqual([])
+    const freed: Facts = { type: 'thread.staled', thread: 't3', because: 'Quiet.' }
+    expect(ofType(told([...waiting, freed], spawnWaiting), 'thread.created')).toMatchObject([{ thread: 't5', proposal: 'p1' }])
   })
   test('it is too close to a thread that is there, open or done: less than 0.3 away', () => {
     const close = proposed({ question: 'Does a night ferry really pay for its own crew?' })
@@ -267,5 +269,40 @@ describe('threads that ask the same', () => {
   })
   test('what is being locked is not merged any more', () => {
     expect(merged([...twins(QUESTION), staged('CRUX_LOCK', { thread: 't2' }), intervened('commit-request')])).toEqual([])
+  })
+})
+
+describe('what is alike is not the same', () => {
+  const RAISE = 'Does a night ferry raise the income of the harbour shops?'
+  const LOWER = 'Does a night ferry lower the income of the harbour shops?'
+  const heard = (contribution: object, over: object, ...before: readonly Facts[]) =>
+    debated(...before, turn('speak/c/1', { target: 'm1' })).when(replyTo('speak/c/1', speech(contribution, over))).facts
+  test('who asks the opposite in nearly the same words accepts nothing', () => {
+    const put = (question: string) =>
+      ofType(
+        heard({ move: 'PROPOSE_CRUX', content: 'Rather this.', question }, {}, table(4), proposes('a', RAISE), questionSet(RAISE)),
+        'message.published',
+      )[0]?.acks
+    expect(put(LOWER)).toEqual([])
+    expect(put(RAISE.toUpperCase())).toEqual(['m1'])
+  })
+  test('nor does it support a thread that was proposed', () => {
+    const facts = heard({ move: 'REFRAME', content: 'Rather this.', question: LOWER }, {}, ...base, proposed({ question: RAISE }))
+    expect(types(facts)).not.toContain('thread.seconded')
+    expect(types(facts)).not.toContain('thread.created')
+  })
+  test('a seat that supports one question may still put another', () => {
+    const facts = heard(
+      { move: 'PROPOSE_CRUX', content: 'It turns on this.', question: QUESTION },
+      { seconds: 'p1' },
+      table(4),
+      claims('a'),
+      proposed(),
+    )
+    expect(types(facts)).toEqual(expect.arrayContaining(['thread.seconded', 'question.set']))
+  })
+  test('a supporter who has left supports nothing', () => {
+    const left: Facts = { type: 'seat.removed', seat: 'b', by: 'ann', because: 'x' }
+    expect(types(seconded([...base, proposed(), left]))).toEqual(['thread.seconded'])
   })
 })

@@ -1,6 +1,7 @@
 /**
  * New threads are dear: two supporters, two mentions, a binary question, far enough from every open thread, and at most four
- * open at once. Whoever proposes, the moderator included, goes through the same gates. Threads that ask the same are merged.
+ * open at once. Whoever proposes, the moderator included, goes through the same gates;
+ * only horizons apart, with three seats behind each, split a thread by themselves. Threads that ask the same are merged.
  */
 import type { SeatId } from '../../seat.ts'
 import { cosine, textSimilarity } from '../../text/tfidf.ts'
@@ -55,7 +56,8 @@ export function createThread(
   const budgets = stageBudgets(liveSeats(story.own).length)
   story.tell({ type: 'thread.created', thread, ...made, openers: [...made.openers], budgets })
   openFloor(story, thread)
-  mergeTwins(story, thread)
+  // A thread that was split off asks the same of another time, and says so in its topic only.
+  if (made.parent === null || made.proposal !== null) mergeTwins(story, thread)
 }
 
 /** A message that opens another question: proposed, and spawned once the gates let it through. */
@@ -87,14 +89,23 @@ export function second(story: Story, proposal: string, seat: SeatId, question: s
 function trySpawn(story: Story, id: string): void {
   const proposal = story.own.proposals[id]
   if (proposal === undefined || proposal.status !== 'PROPOSED' || proposal.question === null) return
-  if (proposal.supporters.length < INVARIANTS.supportersMin || proposal.mentions < INVARIANTS.mentionsMin) return
+  // Who supports it has named it: two supporters are two mentions.
+  const supporters = proposal.supporters.filter((seat) => isLive(story.own, seat))
+  if (supporters.length < INVARIANTS.supportersMin) return
+  // It waits for a place: another thread will end.
+  if (activeThreads(story.own).length >= INVARIANTS.activeThreadsMax) return
   const objection = objectionTo(story.own, proposal.question)
   if (objection !== null) {
     story.tell({ type: 'thread.declined', proposal: id, ...objection })
     return
   }
-  const { topic, question, from, supporters, by } = proposal
+  const { topic, question, from, by } = proposal
   createThread(story, { topic, question, parent: from, proposal: id, by, openers: openersFor(story, supporters) })
+}
+
+/** A thread has ended: what waited for its place opens now, the oldest first. */
+export function spawnWaiting(story: Story): void {
+  for (const { id, status } of Object.values(story.own.proposals)) if (status === 'PROPOSED') trySpawn(story, id)
 }
 
 /** Who proposed it, and somebody from the other side of the blind vote: a supporter if there is one, else whoever is there. */
@@ -111,9 +122,6 @@ function openersFor(story: Story, supporters: readonly SeatId[]): readonly SeatI
 }
 
 function objectionTo(own: Debate, question: string): { rule: string; because: string } | null {
-  const open = activeThreads(own)
-  if (open.length >= INVARIANTS.activeThreadsMax)
-    return { rule: 'too-many-threads', because: `${open.length} threads are open; at most ${INVARIANTS.activeThreadsMax} are.` }
   const { binary, because } = readQuestion(question)
   if (!binary) return { rule: 'not-binary', because: because ?? 'It can not be answered with yes or no.' }
   const known = Object.values(own.threads).filter(({ status }) => status !== 'STALE' && status !== 'MERGED')

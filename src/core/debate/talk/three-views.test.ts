@@ -16,8 +16,8 @@ import {
   told,
   turn,
 } from '../../../../test/debate-facts.ts'
+import { backersOf } from '../messages.ts'
 import { discoveryDue, settleDiscovery } from './discovery.ts'
-import { backersOf } from './three-views.ts'
 
 const RIVAL = 'Will other harbours close their offices within five years?'
 const rival = (over: object = {}): Facts => ({

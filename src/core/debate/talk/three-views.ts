@@ -2,8 +2,7 @@
  * Three views in one thread: some back its question, somebody else's rival question waits with too few supporters, and others
  * back neither. A crux has two sides, so the moderator asks those others, once; a second supporter makes two binary threads of it.
  */
-import type { SeatId } from '../../seat.ts'
-import { seatMessagesOf } from '../messages.ts'
+import { backersOf } from '../messages.ts'
 import { INVARIANTS, SPLIT } from '../numbers.ts'
 import { isLive } from '../standing.ts'
 import type { Debate, Proposal, Thread } from '../state.ts'
@@ -29,11 +28,3 @@ const rivalIn = (own: Debate, { id }: Thread): Proposal | undefined =>
     ({ from, status, question, supporters }) =>
       from === id && status === 'PROPOSED' && question !== null && supporters.length > 0 && supporters.length < INVARIANTS.supportersMin,
   )
-
-/** Who put the thread's question, or accepted it. */
-export function backersOf(own: Debate, thread: Thread): ReadonlySet<SeatId> {
-  const messages = seatMessagesOf(own, thread)
-  const put = messages.filter(({ said }) => said.move === 'PROPOSE_CRUX' && said.question === thread.question)
-  const accepted = messages.filter(({ acks }) => put.some(({ id }) => acks.includes(id)))
-  return new Set([...put, ...accepted].flatMap(({ seat }) => seat ?? []))
-}

@@ -25,7 +25,7 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   const held = view.topClaim?.side ?? null
   const found = standOn(context.dossier, view.topic, view.question, seat, held)
   // Asked to bet, it still takes no side without a reason: the sources give it none.
-  const bets = view.forced && found.side === 'UNCERTAIN' && signOf(held ?? seat.stance ?? 'UNCERTAIN') === 0
+  const bets = view.forced && !found.issue.isTopic && found.side === 'UNCERTAIN' && signOf(held ?? seat.stance ?? 'UNCERTAIN') === 0
   const stand = bets ? leaned(view, seat, context, found) : found
   const { side } = stand
   const confidence = uncertainty(context) ?? (side === 'UNCERTAIN' ? UNSURE : stand === found ? stand.confidence : 0.5)
@@ -67,15 +67,23 @@ function stated(stand: Stand, side: Side, seat: Seat): string {
       : side === 'YES'
         ? issue.claims.yes
         : issue.claims.no
-  return stopped(capital(`${claim}, because ${reasonOf(stand, seat)}`))
+  return stopped(capital(`${claim}${because(stand, seat)}`))
+}
+
+const UNREASONED = ', and I find no sentence in the sources that gives a reason for it'
+
+const because = (stand: Stand, seat: Seat): string => {
+  const reason = reasonOf(stand, seat)
+  return reason === null ? UNREASONED : `, because ${reason}`
 }
 
 /** A sentence that surely leans to its side, or what its contract holds: without either it has no side. */
-function reasonOf(stand: Stand, seat: Seat): string {
+function reasonOf(stand: Stand, seat: Seat): string | null {
   const { pool, held } = stand
   const reason = reasonLine(stand, seat)
-  if (reason !== null) return `${reasonFrom(reason, pool)} (${reason.path})`
-  return reasonFrom({ quote: (held ?? '').replace(/[.!]+$/, ''), personal: false }, pool)
+  const asked = stemSet(stand.issue.question)
+  if (reason !== null) return `${reasonFrom(reason, pool, asked)} (${reason.path})`
+  return held === null ? null : reasonFrom({ quote: held.replace(/[.!]+$/, ''), personal: false }, pool, asked)
 }
 
 const reasonLine = ({ pro, pool, issue }: Stand, seat: Seat): Line | null => ownOf(closest(pro, issue, pool), seat)[0] ?? null
@@ -89,7 +97,10 @@ function closest(pro: readonly Line[], { question, claims }: Issue, pool: Pool):
   const start = (text: string): string => text.toLowerCase().split(' ').slice(0, SAME_WORDS).join(' ')
   const others = pro.filter(({ quote }) => claims === null || (start(quote) !== start(claims.yes) && start(quote) !== start(claims.no)))
   const near = ({ stems }: Line): number => both(stems, asked).length
-  return (others.length > 0 ? others : pro).toSorted((a, b) => near(b) - near(a)).slice(0, CLOSEST)
+  const ranked = (others.length > 0 ? others : pro).toSorted((a, b) => near(b) - near(a))
+  const [best] = ranked
+  // Half as close as the closest, or it is a reason for something else.
+  return best === undefined ? [] : ranked.filter((line) => near(line) * 2 >= near(best)).slice(0, CLOSEST)
 }
 
 const OPENING: Readonly<Record<Seat['manner'], string>> = {
@@ -111,7 +122,7 @@ const OPEN: Readonly<Record<Seat['manner'], string>> = {
 function spoken(question: string, side: Side, stand: Stand, falsifier: Falsifier | null, seat: Seat): string {
   if (side === 'UNCERTAIN') return `${OPEN[seat.manner]}: ${question} ${capital(deciding(stand, seat))}`
   const answer = `${OPENING[seat.manner]} ${side === 'YES' ? 'yes' : 'no'}`
-  const said = `${answer}, because ${reasonOf(stand, seat)}.`
+  const said = `${answer}${because(stand, seat)}.`
   const whole = stopped(`${said} ${tested(falsifier)}`)
   return whole.length <= TEXT_MAX - AGAIN.length ? whole : said
 }
@@ -134,7 +145,9 @@ function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: S
   const carried = stemSet(
     [...seat.holds, ...seat.flips, topClaim?.statement ?? '', ...(seat.holds.length === 0 ? seat.interests : [])].join(' '),
   )
-  const named = asked.length > 0 && both(new Set(asked), carried).length >= Math.min(2, asked.length)
+  const term = [...stemSet(issue.term)].filter((stem) => !pool.topic.stems.has(stem))
+  const tested = term.length > 0 && seat.flips.some((text) => both(stemSet(text), new Set(term)).length === term.length)
+  const named = tested || (asked.length > 0 && both(new Set(asked), carried).length >= Math.min(2, asked.length))
   const wouldFlip =
     topClaim !== null &&
     topClaim.side !== 'UNCERTAIN' &&

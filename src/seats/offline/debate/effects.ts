@@ -15,10 +15,10 @@ import { stemSet } from '../stems.ts'
 import type { Topic } from './topic.ts'
 
 const WANTED = stemSet(
-  'sales profit takings income revenue yield yields passengers footfall visitors subscribers subscriptions marks satisfaction punctual attendance spending views advertising members volunteers quality output readers customers',
+  'sales profit takings income revenue yield yields passengers footfall visitors subscribers subscriptions marks satisfaction punctual attendance spending views advertising members volunteers quality output readers customers sleep punctuality grades deploys releases availability bookings',
 )
 const UNWANTED = stemSet(
-  'errors lateness absence absences complaints collisions accidents injuries falls costs cost waste delays delay faults incidents turnover vacancies sickness sick overtime traffic noise dioxide deaths headaches time journey outages losses infections queues',
+  'errors lateness absence absences complaints collisions accidents injuries falls costs cost waste delays delay faults incidents turnover vacancies sickness sick overtime traffic noise dioxide deaths headaches time journey outages losses infections queues late asleep tiredness fatigue emissions violations rollbacks duplicates failures pages unavailable downtime offline',
 )
 
 /** A word for something that is counted, and so no name. */
@@ -30,7 +30,7 @@ const SUBJECT_WORDS = 12
 const TRIED = /\b(?:trial|pilot|tried|visit|interview|talk with|test run|experience|experiment)\b/i
 const SINCE = /\b(?:since the|during the (?:trial|pilot)|in the (?:trial|pilot)|of the (?:trial|pilot))\b/i
 const NOT_BY_IT =
-  /\b(?:because|although|chance|repairs?|strikes?|before the (?:trial|pilot|change|move)|until then|comparison|elsewhere|was back|back (?:at|to)|usual change)\b/i
+  /\b(?:because|control|although|chance|repairs?|strikes?|before the (?:trial|pilot|change|move)|until then|comparison|elsewhere|was back|back (?:at|to)|usual change)\b/i
 
 /** By a measure that moved: all that moved in the sentence must speak the same way. */
 export function outcomeLean(quote: string): number {
@@ -48,8 +48,29 @@ export function outcomeLean(quote: string): number {
       return good * (up === undefined ? -1 : 1)
     })
   })
-  const known = signs.filter((sign) => sign !== 0)
+  const known = [...signs, ...comparedSigns(quote), besideSign(quote)].filter((sign) => sign !== 0)
   return known.length > 0 && new Set(known).size === 1 ? (known[0] ?? 0) : 0
+}
+
+const COMPARED = /\b\d+ percent (?:(more)|fewer|less) ((?:[\p{L}-]+ ?){1,5})/giu
+
+/** "22 percent fewer pupils asleep": what there is less of stands after it. */
+const comparedSigns = (quote: string): readonly number[] =>
+  [...quote.matchAll(COMPARED)].map(([, more, thing = '']) => {
+    const words = wordsOf(thing).map(stem)
+    const good = words.some((word) => UNWANTED.has(word)) ? -1 : Number(words.some((word) => WANTED.has(word)))
+    return good * (more === undefined ? -1 : 1)
+  })
+
+const BESIDE = /^(.*?)\b(\d[\d,.]*) (\p{Ll}+)\b.*?, (?:compared with|against) (?:about )?(\d[\d,.]*) \3\b/u
+
+/** "was unavailable for 5 hours, compared with 52 hours": two values of one thing, side by side. */
+function besideSign(quote: string): number {
+  const [, before = '', value, , other] = BESIDE.exec(quote) ?? []
+  if (value === undefined || other === undefined) return 0
+  const words = wordsOf(before).map(stem)
+  const good = words.some((word) => UNWANTED.has(word)) ? -1 : Number(words.some((word) => WANTED.has(word)))
+  return good * Math.sign(toNumber(value) - toNumber(other))
 }
 
 /** The file is about what is proposed, and says of it what happened. */
@@ -77,7 +98,7 @@ function namedIn(words: ReadonlySet<string>, asked: readonly string[]): number {
 const AHEAD_RATIO = 1.2
 const CLOCK = /\b\d{1,2}:\d{2}\b/g
 const SHARES =
-  /\b(\d+)(?: percent)?(?: (?:are|were|is|voted))? (?:in favour|for)\b(?! (?:all|each|every)\b)[^.;]*?\b(\d+)(?: percent)?(?: (?:are|were|is|voted))? against\b/i
+  /\b(\d+)(?: percent)?(?: (?:are|were|is|voted))? (?:in favour|for|want|support|approve)\b(?! (?:all|each|every)\b)[^.;]*?\b(\d+)(?: percent)?(?: (?:are|were|is|voted))? (?:against|oppose|reject)\b/i
 
 /** By how many were for and against; where that is close, by nothing. */
 export function votedLean(quote: string, { text, stems }: Topic): number {
@@ -90,9 +111,10 @@ export function votedLean(quote: string, { text, stems }: Topic): number {
   return ayes >= noes * AHEAD_RATIO ? 1 : noes >= ayes * AHEAD_RATIO ? -1 : 0
 }
 
-const RECOMMENDED = /\b(?:I|we) (?:\w+ )?(?:recommend|support|welcome)\b|\b(?:I am|we are) (?:\w+ )?(?:in favour of|for the)\b/i
+const RECOMMENDED =
+  /\bshould (?:now )?be (?:adopted|introduced|approved|made permanent|extended)\b|\b(?:I|we) (?:\w+ )?(?:recommend|support|welcome)\b|\b(?:I am|we are) (?:\w+ )?(?:in favour of|for the)\b/i
 const REFUSED =
-  /\b(?:I|we|he|she|they) (?:do not|don't|cannot|can't) (?:recommend|support)\b|\b(?:I|we|he|she|they) (?:\w+ )?(?:oppose|reject|object)s?\b|\badvises? against\b|\b(?:I am|we are) (?:\w+ )?against\b/i
+  /\bshould (?:not be (?:adopted|introduced|approved|extended)|be (?:rejected|dropped|refused))\b|\b(?:do(?:es)?) not recommend\b|\b(?:are|is) (?:all |mostly |clearly )?against (?:it|the|an?)\b|\b(?:I|we|he|she|they) (?:do not|don't|cannot|can't) (?:recommend|support)\b|\b(?:I|we|he|she|they) (?:\w+ )?(?:oppose|reject|object)s?\b|\badvises? against\b|\b(?:I am|we are) (?:\w+ )?against\b/i
 const HALVED = /\b(?:not against|only|at most|rather|unless|if|altogether|least|but)\b/i
 
 /** In so many words, of the thing itself. */
@@ -106,9 +128,11 @@ export function verdictLean(quote: string, { question }: Topic): number {
 const MONEY = String.raw`\d[\d,.]* ?(?:million |thousand )?(?:euros|pounds|dollars|francs)`
 const GAIN = new RegExp(String.raw`\b(?:saves?|net gain|brings?)\b[^.;]*?${MONEY}`, 'i')
 const PRICE = new RegExp(String.raw`\b(?:would cost|would (?:have to )?(?:borrow|pay)|costs? (?:us )?(?:about )?\d)[^.;]*?${MONEY}`, 'i')
+/** In a paper on it, the cost is that of it. */
+const THE_COST = new RegExp(`^the (?:yearly )?cost (?:is|would be|comes to) (?:about )?${MONEY}`, 'i')
 const BORNE =
-  /\bwould (?:still )?have to (?:be )?(?:reduced?|end|leave|left|close|borrow|shrink|give|pay|move|stop|hire|cut)\b|\bwould (?:be (?:lost|left alone)|end)\b/i
-const FEARED = /\b(?:I|we|they) (?:\w+ )?fear\b|\b(?:am|is|are) afraid\b/i
+  /\bwould need (?:at least |about )?\d[\d,.]* (?:more|further|additional)\b|\bwould collide\b|\bexpects? to lose \d|\bwould (?:still )?have to (?:be )?(?:reduced?|end|leave|left|close|borrow|shrink|give|pay|move|stop|hire|cut)\b|\bwould (?:be (?:lost|left alone)|end)\b/i
+const FEARED = /\b(?:I|we|they) (?:\w+ )?fear\b|\b(?:am|is|are) afraid (?:that|of) .*\b(?:will|would)\b/i
 const LACKING = /\b(?:not (?:be )?enough|do(?:es)? not (?:fit|pay)|can't be reached)\b/i
 const OTHERWISE =
   /\b(?:back as it was|instead|as it is|old|repair|second-hand|another|without|once|wait|no longer|less than|minus|between)\b/i
@@ -125,6 +149,7 @@ export function burdenLean(quote: string, isAbout: boolean, { question, text }: 
   const onOther = both(stems, replaced).length > 0 && both(stems, question.exchange?.target ?? new Set<string>()).length === 0
   if (onOther) return LACKING.test(quote) ? 1 : 0
   if (FEARED.test(quote)) return -1
+  if (isAbout && THE_COST.test(quote)) return -1
   if (!isNamed) return 0
   // "closing it would save 46,000 pounds", where the question is whether to keep it open.
   const undone = /\b(?:keep|stay|open)\b/i.test(text) && /\bclos(?:e|es|ed|ing)\b/i.test(quote) ? -1 : 1
@@ -139,7 +164,7 @@ export function burdenLean(quote: string, isAbout: boolean, { question, text }: 
 const SUPPOSED =
   /\b(?:would|might|could) have \w+(?:ed|en|t)\b|\borders? (?:below|above|under|over) \d|\bas (?:much|many|good|well)\b.{0,24} as the\b/i
 const MEANT =
-  /\bfell\b.*\bthey rose\b|\brose\b.*\bthey fell\b|^(?:the|our|my|its) (?:aim|goal|target|purpose)\b|\bstays? as (?:they are|it is)\b|\bleaves? out\b|\bconfused\b.* with\b|\boffers? its\b/i
+  /\bfell\b.*\bthey rose\b|\brose\b.*\bthey fell\b|^(?:the|our|my|its) (?:aim|goal|target|purpose)\b|\bstays? as (?:they are|it is)\b|\bleaves? out\b|\bconfused\b.* with\b|\boffers? its\b|\breasons? (?:given|named)\b|\bas the reason\b/i
 
 /** A wish, a plan, or what was not done: its words of praise or blame are not meant for the proposal. */
 export const assertsNothing = (quote: string): boolean => SUPPOSED.test(quote) || MEANT.test(quote)

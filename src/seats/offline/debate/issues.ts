@@ -3,6 +3,7 @@
  *
  *   asked in the sources themselves        a yes speaks for the topic, unless it asks after harm
  *   a leaning statement, turned round      a yes means what the statement leans to
+ *   a gain weighed against a price         a yes speaks for the topic
  *
  * Each must have sentences on both sides. Questions much like the topic or each other are left out. Where the sources ask and
  * plead nothing, there is no question but the topic itself: a general wording ("Does the evidence speak for a yes?") asks nothing.
@@ -13,14 +14,16 @@ import { polarity } from '../cues.ts'
 import { GENERIC } from '../generic.ts'
 import { stemSet } from '../stems.ts'
 import { askedFrom } from './asking.ts'
+import { directionOf } from './direction.ts'
 import { type Line, type Pool, poolOf } from './pool.ts'
 import { type Term, termsOf } from './terms.ts'
 import { claimed, topicOf } from './topic.ts'
+import { tradeOffsOf } from './trade-offs.ts'
 
 export interface Issue {
   readonly question: string
-  /** 1: a yes speaks for the topic; −1: against it. */
-  readonly direction: 1 | -1
+  /** 1: a yes speaks for the topic; −1: against it; 0: that can't be told, and nobody takes a side by its stance. */
+  readonly direction: 1 | 0 | -1
   /** What it is about, in a few words that fit after "on". */
   readonly term: string
   readonly lines: readonly Line[]
@@ -68,17 +71,23 @@ export function issueFor(dossier: Dossier, topic: string, question: string): Iss
   const pool = poolOf(dossier, topic)
   const known = reading.issues.find((issue) => same(issue.question, question))
   if (known !== undefined) return known
-  const isTopic = textSimilarity(question, pool.topic.asked) > LIKE_TOPIC_MAX
+  const isTopic = isAsTopic(question, pool.topic.asked)
   const lines = reading.on.get(question) ?? (isTopic ? onTopic(pool, question) : linesOn(pool, question))
   reading.on.set(question, lines)
   return {
     question,
-    direction: isTopic || polarity(beforeRather(question)) >= 0 ? 1 : -1,
+    direction: isTopic ? 1 : directionOf(question, lines, pool),
     term: termIn(question, reading.terms) ?? 'this',
     lines,
     claims: isTopic ? claimsOf(pool.topic.text) : claimsOf(question),
     isTopic,
   }
+}
+
+/** Almost the same words, and no "not" or "than" that one has and the other has not. */
+function isAsTopic(question: string, topic: string): boolean {
+  const turns = (text: string): string => (text.toLowerCase().match(/\b(?:not|never|than|without)\b|n['’]t\b/g) ?? []).join(' ')
+  return turns(question) === turns(topic) && textSimilarity(question, topic) > LIKE_TOPIC_MAX
 }
 
 /** Of any question. */
@@ -129,12 +138,15 @@ function onTopic(pool: Pool, question: string): readonly Line[] {
 }
 
 function chosen(pool: Pool, terms: readonly Term[]): readonly Issue[] {
-  const all = [...askedInSources(pool, terms), ...turned(pool, terms)]
+  const weighed = weighing(pool, terms)
+  const all = [...askedInSources(pool, terms), ...turned(pool, terms), ...weighed]
   const taken: Issue[] = []
   const corpus = all.map(({ question }) => question)
   for (const issue of all) {
     if (taken.length >= ISSUES_MAX) break
-    if (issue.lines.length < 2 || textSimilarity(issue.question, pool.topic.asked) > LIKE_TOPIC_MAX) continue
+    // What weighs one thing may name the whole topic, and yet asks after that one thing.
+    const isAlike = !weighed.includes(issue) && textSimilarity(issue.question, pool.topic.asked) > LIKE_TOPIC_MAX
+    if (issue.lines.length < 2 || isAlike) continue
     if (taken.every(({ question }) => textSimilarity(question, issue.question, corpus) < ALIKE_MAX)) taken.push(issue)
   }
   return taken
@@ -144,14 +156,15 @@ const OWN_QUESTION =
   /^(?:#+ |[-*•] |\(?\d{1,2}[.)] )?((?:Is|Are|Does|Do|Will|Would|Should|Can|Could|Has|Have|Must) (?!it\b|they\b|this\b|that\b|you\b|there\b)[^?|"“”:;]{12,150}\?)\s*$/
 
 function askedInSources(pool: Pool, terms: readonly Term[]): readonly Issue[] {
-  return pool.texts
-    .flatMap((text) => text.split(/\r?\n/))
+  return pool.papers
+    .flatMap(({ text }) => text.split(/\r?\n/))
     .flatMap((row) => OWN_QUESTION.exec(row.trim())?.[1] ?? [])
     .filter((question) => !/\b(?:we|our|us|I|my|you|your)\b/.test(question) && !/ or (?!not\b)/.test(question))
     .map(
       (question): Issue => ({
         question,
-        direction: polarity(beforeRather(question)) < 0 ? -1 : 1,
+        // What the papers on a topic ask, they ask with a view to it: a yes is for it unless something shows the opposite.
+        direction: directionOf(question, linesOn(pool, question), pool) || (polarity(beforeRather(question)) < 0 ? -1 : 1),
         term: termIn(question, terms) ?? 'this question',
         lines: linesOn(pool, question),
         claims: claimsOf(question),
@@ -187,4 +200,17 @@ function turned(pool: Pool, terms: readonly Term[]): readonly Issue[] {
     .filter(({ lines }) => divided(lines) > 0)
     .sort((a, b) => divided(b.lines) - divided(a.lines))
     .slice(0, TURNED_MAX)
+}
+
+function weighing(pool: Pool, terms: readonly Term[]): readonly Issue[] {
+  return tradeOffsOf(pool).map(
+    ({ question, claims, lines, direction, about }): Issue => ({
+      question,
+      direction,
+      term: termIn(about, terms) ?? about,
+      lines: lines.slice(0, LINES_MAX),
+      claims,
+      isTopic: false,
+    }),
+  )
 }

@@ -1,27 +1,26 @@
 /**
- * The blind opening: the side a seat takes before anyone has spoken, by its contract, else by the balance of the dossier.
+ * The blind opening: the side a seat takes before anyone has spoken, by its contract, else by what the dossier has reasons for.
  * The reason is one that its contract holds, else the sentence of the dossier that it likes best for its side.
  */
 import type { OpenView } from '../../../core/debate/views.ts'
 import type { ReplyOf } from '../../../core/debate/words.ts'
 import type { Side } from '../../../core/house/words.ts'
+import { random } from '../../../core/random.ts'
 import type { Context } from '../context.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { termsFor } from './issues.ts'
-import { isTopical, type Pool, poolOf } from './pool.ts'
+import { isTopical, type Line, type Pool, poolOf } from './pool.ts'
 import { reasonFrom } from './said.ts'
-import { ownOf, preferred, type Seat, seatOf, sideOf, signOf } from './seat.ts'
+import { ownOf, placeOf, preferred, type Seat, seatOf, signOf } from './seat.ts'
 import { capital, stopped, within } from './spelling.ts'
 import { claimed } from './topic.ts'
 
 const STATEMENT_MAX = 390
 const INTERESTS_MAX = 12
 const TERMS_ADDED = 4
-const BALANCE_MIN = 0.12
-const BENT_WEIGHT = 4
 const SURE_MIN = 0.6
-const CONFIDENCE = { least: 0.55, most: 0.8, unsure: 0.4, none: 0.1 }
+const CONFIDENCE = { least: 0.55, most: 0.8, unsure: 0.4, unreasoned: 0.3, none: 0.1 }
 
 export function open(view: OpenView, context: Context): ReplyOf<'open'> {
   const seat = seatOf(view.self, context)
@@ -29,14 +28,15 @@ export function open(view: OpenView, context: Context): ReplyOf<'open'> {
   if (dossier.files.length === 0) return withoutSources(view, seat)
   const pool = poolOf(dossier, view.topic)
   const [yes, no] = weights(pool, seat)
-  const side: Side = seat.stance ?? sideOf(leaning(yes, no, seat.bent))
+  const reasons = { YES: reasonsFor(pool, 'YES'), NO: reasonsFor(pool, 'NO') }
+  const side: Side = seat.stance ?? taken(yes, no, seat, reasons)
   const contested = termsFor(dossier, view.topic)
     .slice(0, TERMS_ADDED)
     .flatMap(({ text }) => text.split(' ').filter((word) => word.length > 3))
   return {
     side,
     statement: within(statement(pool, seat, side), STATEMENT_MAX),
-    confidence: confidence(side, yes, no),
+    confidence: isReasoned(pool, seat, side) ? confidence(side, yes, no) : CONFIDENCE.unreasoned,
     horizon: seat.horizon,
     interests: [...new Set([...seat.interests, ...contested])].map((word) => word.slice(0, 60)).slice(0, INTERESTS_MAX),
   }
@@ -62,11 +62,25 @@ function weights(pool: Pool, { interestStems }: Seat): readonly [number, number]
   return [yes, no]
 }
 
-/** What the sources say, and in the place of what they leave open, how the seat is bent: worth as much as four sure sentences. */
-const leaning = (yes: number, no: number, bent: number): number => {
-  const balance = (yes - no + BENT_WEIGHT * bent) / (yes + no + BENT_WEIGHT)
-  return Math.abs(balance) < BALANCE_MIN ? 0 : Math.sign(balance)
+/**
+ * What the sources say and how the seat is bent set how likely a yes is. By its place at the table each seat takes another point
+ * between 0 and 1, so that where the sources have reasons for both sides, both are taken; without a reason no side is.
+ */
+function taken(yes: number, no: number, seat: Seat, reasons: Readonly<Record<'YES' | 'NO', readonly Line[]>>): Side {
+  if (reasons.YES.length === 0 && reasons.NO.length === 0) return 'UNCERTAIN'
+  // Where all reasons are on one side, whoever finds none left for it takes none: three copies of one sentence are no agreement.
+  if (reasons.YES.length === 0) return placeOf(seat.alias) < reasons.NO.length ? 'NO' : 'UNCERTAIN'
+  if (reasons.NO.length === 0) return placeOf(seat.alias) < reasons.YES.length ? 'YES' : 'UNCERTAIN'
+  const balance = (yes - no) / (yes + no)
+  const likely = 0.5 + BALANCE_SHARE * balance + BENT_SHARE * seat.bent
+  const start = random(seat.seed, 'offline/debate/spread').next()
+  return (start + placeOf(seat.alias) * GOLDEN) % 1 < likely ? 'YES' : 'NO'
 }
+
+/** Multiples of it never come close to each other within 1: whoever sits at the table, the points are spread. */
+const GOLDEN = 0.618_033_988_7
+const BALANCE_SHARE = 0.1
+const BENT_SHARE = 0.1
 
 function confidence(side: Side, yes: number, no: number): number {
   if (side === 'UNCERTAIN') return CONFIDENCE.unsure
@@ -74,17 +88,24 @@ function confidence(side: Side, yes: number, no: number): number {
   return Math.round((CONFIDENCE.least + (CONFIDENCE.most - CONFIDENCE.least) * share) * 100) / 100
 }
 
+/** What surely leans to a side and says more than that side itself. */
+function reasonsFor(pool: Pool, side: Side): readonly Line[] {
+  const towards = pool.lines.filter(({ lean, isTest, sure }) => !isTest && sure >= SURE_MIN && lean * signOf(side) > 0)
+  return towards.filter((one) => !isTopical(one, pool) || / because /.test(one.quote))
+}
+
+const heldBy = (pool: Pool, { holds }: Seat): string | undefined => holds.find((text) => both(stemSet(text), pool.topic.stems).length >= 2)
+
+const isReasoned = (pool: Pool, seat: Seat, side: Side): boolean =>
+  side === 'UNCERTAIN' || heldBy(pool, seat) !== undefined || reasonsFor(pool, side).length > 0
+
 /** One sentence with the topic's own words and the best reason at hand. */
 function statement(pool: Pool, seat: Seat, side: Side): string {
-  const held = seat.holds.find((text) => both(stemSet(text), pool.topic.stems).length >= 2)
+  const held = heldBy(pool, seat)
   if (held !== undefined && seat.stance === side) return stopped(held)
-  const towards = pool.lines.filter(({ lean, isTest, sure }) => !isTest && sure >= SURE_MIN && lean * signOf(side) > 0)
-  const reasons = towards.filter((one) => !isTopical(one, pool) || / because /.test(one.quote))
-  const [line] = ownOf(preferred(reasons, seat).slice(0, 10), seat)
+  const [line] = ownOf(preferred(reasonsFor(pool, side), seat).slice(0, REASONS_MAX), seat)
   const claim = side === 'UNCERTAIN' ? null : claimed(pool.topic, side === 'YES')
-  const none =
-    side === 'YES' ? ', because I find nothing in the sources that rules it out' : ', because the sources do not make the case for it'
-  const because = line === undefined ? none : `, because ${reasonFrom(line, pool)} (${line.path})`
+  const because = line === undefined ? UNREASONED : `, because ${reasonFrom(line, pool)} (${line.path})`
   if (claim !== null) return stopped(capital(`${claim}${because}`))
   if (side !== 'UNCERTAIN') return stopped(`My answer to “${pool.topic.asked}” is ${side === 'YES' ? 'yes' : 'no'}${because}`)
   const whether = claimed(pool.topic, true)
@@ -92,3 +113,6 @@ function statement(pool: Pool, seat: Seat, side: Side): string {
     whether === null ? `The sources do not settle it for me: ${pool.topic.text}` : `The sources do not settle for me whether ${whether}`,
   )
 }
+
+const REASONS_MAX = 10
+const UNREASONED = ', though I find no reason for it in the sources'

@@ -278,6 +278,15 @@ const UPDATE: Table = {
   ],
 }
 
+/** Its own test has been met. */
+const TURN: Table = {
+  reckoner: ['My own mark was {t}, and {s} shows it reached: {q}. I change my entry to {y}.'],
+  chronicler: ['I had said what would change my mind, and {s} has it on record: {q}. My answer is now {y}.'],
+  doubter: ['I named {t} as the test, and by what {s} quotes I have failed it: {q}. I go over to {y}.'],
+  plain: ['I said that {t} would change my mind, and {s} has shown it: {q}. So I now say {y}.'],
+  witness: ['What I asked to see, {s} has shown me: {q}. From here on I answer {y}.'],
+}
+
 const SOURCELESS: Table = {
   plain: [
     'I have no sources on this, and without any I do not know.',
@@ -321,6 +330,7 @@ export const tables = {
   CONTEST,
   CONCEDE,
   UPDATE,
+  TURN,
   SOURCELESS,
 } as const
 export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, HOLDS, ...BEARS } as const

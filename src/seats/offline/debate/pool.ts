@@ -15,6 +15,7 @@ import type { Quotable } from '../quotable.ts'
 import { readingOf } from '../reading.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
+import type { Dated } from './dates.ts'
 import { assertsNothing, burdenLean, isOn, isTrial, outcomeLean, verdictLean, votedLean } from './effects.ts'
 import { headingsOf, sectionSide } from './headings.ts'
 import { type Topic, topicOf } from './topic.ts'
@@ -50,7 +51,7 @@ export interface Pool {
   /** Whether the dossier has the word in small letters: then it is no name. */
   readonly isCommon: (word: string) => boolean
   readonly isName: (word: string) => boolean
-  readonly texts: readonly string[]
+  readonly papers: readonly Dated[]
 }
 
 type Sentence = Quotable & { readonly stems: ReadonlySet<string> }
@@ -75,7 +76,7 @@ export function poolOf(dossier: Dossier, topicText: string): Pool {
 
 function read(dossier: Dossier, topic: Topic): Pool {
   const lines: Line[] = []
-  const texts: string[] = []
+  const papers: Dated[] = []
   const spelled = new Map<string, number>()
   // Where the thing was tried, other papers on it tell what came of that too.
   const hasTrial = dossier.files.some(({ path }) => /trial|pilot/i.test(path) && isTrial(dossier.text(path) ?? '', path, topic))
@@ -83,7 +84,7 @@ function read(dossier: Dossier, topic: Topic): Pool {
     const text = dossier.text(path)
     if (text === null || lines.length >= LINES_MAX) continue
     if (kind === 'csv' || kind === 'json' || kind === 'yaml') continue
-    texts.push(text)
+    papers.push({ path, text })
     spell(text, spelled)
     lines.push(...linesOf(dossier, path, text, topic, hasTrial))
   }
@@ -93,7 +94,7 @@ function read(dossier: Dossier, topic: Topic): Pool {
     weight: rarity(lines),
     isCommon: (word) => (spelled.get(word) ?? (ENDS_COMMON.test(word) ? 1 : 0)) > 0,
     isName: (word) => (spelled.get(word.toLowerCase()) ?? 0) < 0,
-    texts,
+    papers,
   }
 }
 
@@ -120,6 +121,9 @@ const ASIDE =
 const ASSESSING =
   /\b(?:not|no|never|nobody|nothing|none|more|less|fewer|most|least|than|only|enough|almost|while|but|because|so|should|must|will|would|cannot|can|expects?|rose|fell|falls?|gain(?:ed|s)?|lost|loses?|kept|keeps?|held|failed|worth|better|worse|has become|without|between|instead|against|is a)\b/i
 const DESCRIBING = /^(?:the|our) (?:plan|rest|question|proposal|estimate|board|committee|vote)\b/i
+/** In a file that pleads a case, what makes an exception to it is no part of it. */
+const GIVING_WAY =
+  /\b(?:the|an) exception\b|\b(?:would|do|does) not object\b|\b(?:I|we) (?:grant|concede|admit)\b|\badmittedly\b|\bnot against\b/i
 const CONDITIONAL = /\b(?:if|whether|unless)\b/i
 const PERSONAL = /\b(?:I|me|my|we|us|our|ours)\b/
 
@@ -145,7 +149,10 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic, has
     const pleaded = (sectionSide(heading) || stance) * (granting ? -1 : 1)
     const own = shownLean(one.quote, isAbout, topic, tried) || ownLean(one.quote, heading, topic, onTopic)
     const firm = pleaded || own
-    const lean = isTest || own * pleaded < 0 ? 0 : firm || faintLean(one, heading, headings[1] ?? '', topic)
+    const lean =
+      isTest || own * pleaded < 0 || (pleaded !== 0 && GIVING_WAY.test(one.quote))
+        ? 0
+        : firm || faintLean(one, heading, headings[1] ?? '', topic)
     found.push({
       path,
       quote: one.quote,
@@ -252,7 +259,8 @@ const LOOSE_OBJECTS = 5
 const HEDGING = /\b(?:hedge|protection|insurance) against\b/i
 const BORNE = /\bwould (?:still )?have to\b/i
 const STANDING = /\b(?:the|our) (?:old|present|current|existing)\b/i
-const LEFT_OPEN = /\b(?:does|do|did) not (?:settle|decide|prove|show)\b|\bsay neither\b/i
+const LEFT_OPEN =
+  /\b(?:come|came) back from\b|\bnew high\b|\bboth (?:rose|fell)\b|\bmatters? little\b|\b(?:does|do|did) not (?:settle|decide|prove|show)\b|\bsay neither\b/i
 const DENIED_WORDS = 4
 
 /** "does not ask for separate services": a no before the very act that is proposed. */
@@ -299,8 +307,15 @@ function assertion(quote: string, { clause, question, stems }: Topic): { readonl
 }
 
 /** Says what the topic says: a position, not a reason for one. */
-export const isTopical = ({ stems }: Pick<Line, 'stems'>, { topic }: Pool): boolean =>
-  both(stems, topic.question.core).length >= topic.question.core.size && both(stems, topic.stems).length >= topic.stems.size * 0.6
+export const isTopical = ({ stems, quote }: Pick<Line, 'stems' | 'quote'>, { topic }: Pool): boolean => {
+  const [predicate = ''] = (topic.clause?.predicate ?? '').toLowerCase().split(/\b(?:instead|rather|in \d)/)
+  const act = predicate.trim()
+  // "Larkfield should split its monolith", of another by name.
+  if (act !== '' && new RegExp(`\\b${topic.clause?.auxiliary ?? ''} (?:not )?${escaped(act)}\\b`, 'i').test(quote)) return true
+  return both(stems, topic.question.core).length >= topic.question.core.size && both(stems, topic.stems).length >= topic.stems.size * 0.6
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function rarity(lines: readonly Line[]): (stem: string) => number {
   const holding = new Map<string, number>()

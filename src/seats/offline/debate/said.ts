@@ -88,6 +88,9 @@ function nounsOf(question: string, topic: string): readonly string[] {
 }
 
 const SHORT_LETTERS = 150
+const WHOLE_LETTERS = 190
+/** Of the words of a claim: then a sentence says the claim, and its reason is what comes after. */
+const SAME_SHARE = 0.8
 const REASON_CUT = /(?:, (?:and|but|which|while|although|though|whereas)\b|; ).*$/i
 const INNER_REASON = /,? (?:because|so|since|hence|thus)\b(?! far| many| much| that).*$/i
 const REASON_WORDS_MIN = 6
@@ -96,10 +99,17 @@ const REASON_WORDS_MIN = 6
  * A sentence as a reason after "because", in small letters: whole where it is short, else its first clause where that leans by
  * itself. Where it says the topic itself, what it gives as its own reason.
  */
-export function reasonFrom({ quote, personal }: Pick<Line, 'quote' | 'personal'>, pool: Pool): string {
-  const circular = /^(.+?),? because (.+)$/i.exec(quote)
-  const isTopic = circular !== null && both(stemSet(circular[1] ?? ''), pool.topic.stems).length >= pool.topic.stems.size * 0.8
+export function reasonFrom(
+  { quote, personal }: Pick<Line, 'quote' | 'personal'>,
+  pool: Pool,
+  asked: ReadonlySet<string> = pool.topic.stems,
+): string {
+  const circular = /^(.+?)(?:,? because|:) (.+)$/i.exec(quote)
+  const says = (what: ReadonlySet<string>): boolean => both(stemSet(circular?.[1] ?? ''), what).length >= what.size * SAME_SHARE
+  const isTopic = circular !== null && (says(pool.topic.stems) || says(asked))
   const told = (isTopic ? (circular[2] ?? quote) : quote).replace(/ therefore\b/, '')
+  // Cut off from its own reason, a sentence may be left as a half that says nothing: it is quoted whole.
+  if (/\bbecause\b/i.test(told) && told.length <= WHOLE_LETTERS) return inQuotes(isTopic ? uncapital(told, pool.isCommon) : told)
   // A reason within a reason, or what follows from it, is one step too many after "because".
   const bare = told.replace(INNER_REASON, '')
   const plain = bare.split(' ').length >= REASON_WORDS_MIN ? bare : told

@@ -4,7 +4,8 @@
  *   stance on the topic × what a yes means = side on the question      a point it concedes beforehand: the other side
  *   no stance: the balance of the sentences on it, weighed by its interests; too even or too little: UNCERTAIN
  *
- * A side needs a reason that surely leans to it: a sentence of the dossier, else one that its contract holds. Without one it takes none.
+ * A side needs a reason that surely leans to it: a sentence of the dossier, else one that its contract holds. Without one it takes
+ * none; only on the topic itself it answers as it has answered before.
  */
 import type { Dossier } from '../../../core/dossier.ts'
 import type { Side } from '../../../core/house/words.ts'
@@ -35,22 +36,26 @@ export function standOn(dossier: Dossier, topic: string, question: string, seat:
   const pool = poolOf(dossier, topic)
   const issue = issueFor(dossier, topic, question)
   const leaning = issue.lines.filter((line) => leanOn(line, issue, pool) !== 0)
-  const sign = signOf(held ?? seat.stance ?? 'UNCERTAIN') * issue.direction || balance(leaning, issue.direction, seat)
-  const conceded = sign !== 0 && isConceded(issue, seat, pool)
-  const side = issue.lines.length === 0 ? 0 : conceded ? -sign : sign
+  const taken = held ?? seat.stance
+  const byStance = signOf(taken ?? 'UNCERTAIN') * issue.direction
+  // On the topic itself it answers as it did on the topic, undecided or not.
+  const sign = issue.isTopic && taken !== null ? byStance : byStance || balance(leaning, issue.direction, seat)
+  const conceded = sign !== 0 && !issue.isTopic && isConceded(issue, seat, pool)
+  const side = issue.lines.length === 0 && !issue.isTopic ? 0 : conceded ? -sign : sign
   const towards = (line: Line): number => leanOn(line, issue, pool) * side
   const argued = issue.lines.filter(({ isTest }) => !isTest)
   const reasons = argued.filter((line) => !isTopical(line, pool))
-  const usable = reasons.length >= REASONS_MIN || issue.isTopic ? reasons : argued
+  const usable = reasons.length >= REASONS_MIN || (issue.isTopic && reasons.some((line) => towards(line) > 0)) ? reasons : argued
   const [pro, con] = [usable.filter((line) => towards(line) > 0), usable.filter((line) => towards(line) < 0)]
   const own = side === 0 ? null : heldOn(issue, seat, pool, side)
-  const grounded = pro.length > 0 || own !== null ? side : 0
+  const isGrounded = pro.length > 0 || own !== null
+  const grounded = isGrounded || issue.isTopic ? side : 0
   return {
     pool,
     issue,
     held: own,
     side: sideOf(grounded),
-    confidence: grounded === 0 ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
+    confidence: grounded === 0 || !isGrounded ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
     pro: preferred(pro, seat),
     con: preferred(con, seat),
     neutral: preferred(

@@ -13,17 +13,20 @@ import { falsifierFor } from './figures.ts'
 import { type Issue, issueFor, issuesOf, termIn, termsFor } from './issues.ts'
 import { phrase } from './phrases.ts'
 import { type Line, type Pool, poolOf } from './pool.ts'
-import { fresh, parts, referenceTo, topicsIn } from './said.ts'
+import { fresh, parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { type Seat, seatOf, signOf } from './seat.ts'
 import { within } from './spelling.ts'
 import { leanOn, type Stand, standOn } from './stand.ts'
 import { isNameable } from './terms.ts'
 
 export const CONTENT_MAX = 400
-const QUESTIONS_WANTED = 4
+export const QUESTIONS_WANTED = 4
 const NEW_QUESTION_SHARE = 0.5
 const FIRST_QUESTION_SHARE = 0.6
 const LATE_BUDGET = 3
+const KEEN_MAX = 2
+const KEEN_WORTH = 0.2
+const RANK_LOSS = 0.12
 
 export interface Speaking {
   readonly view: SpeakView
@@ -40,7 +43,7 @@ export function speaking(view: SpeakView, context: Context): Speaking {
   const own = view.own.find(({ thread }) => thread === view.thread.id)
   const found = standOn(context.dossier, view.topic, view.thread.question ?? view.topic, seat, view.topClaim?.side ?? null)
   const stand = own === undefined ? found : { ...found, side: own.side }
-  return { view, context, seat, stand, word: stand.side === 'YES' ? 'yes' : stand.side === 'NO' ? 'no' : null }
+  return { view, context, seat, stand, word: wordOf(stand.side) }
 }
 
 /**
@@ -142,7 +145,8 @@ function spokenFor({ view, stand }: Speaking): number {
 
 /** What can be said against any case that was made, by what it rests on. */
 function weakness({ view, stand }: Speaking): string {
-  const said = [...view.before, view.target].filter(({ speaker }) => isAlias(speaker)).map(({ content }) => content)
+  const spoken = [...view.before, view.target].filter(({ speaker }) => isAlias(speaker)).map(({ content }) => content)
+  const said = [...spoken, ...view.evidence.flatMap(({ quote }) => quote ?? [])]
   const files = new Set(said.flatMap((content) => quotedIn(content, stand.pool.lines)?.path ?? []))
   if (said.length === 0) return 'Nobody has brought anything yet that could be tested, and so I doubt every answer to this:'
   if (!said.some((content) => /\d/.test(content))) return 'Not one figure has been brought, and an answer without one is a guess:'
@@ -196,12 +200,12 @@ export function quotedIn(content: string, lines: readonly Line[]): Line | null {
 const QUOTED_LETTERS = 40
 
 /** Its point, with a quotation that surely leans to its side. Whoever takes none offers a fact, not a reason. */
-function pointed(here: Speaking): Contribution {
+function pointed(from: Speaking): Contribution {
+  const accepts = isAcceptable(from.view.target, from)
+  // Whoever accepts a question speaks to that question.
+  const here = accepts ? onQuestion(from, from.view.target.question ?? from.view.topic) : from
   const { view, stand, seat, word } = here
-  const accepting =
-    isAcceptable(view.target, here) && isAlias(view.target.speaker)
-      ? `${phrase('ACCEPT', seat, view.spoken, { s: view.target.speaker })} `
-      : ''
+  const accepting = accepts ? `${phrase('ACCEPT', seat, view.spoken, { s: view.target.speaker })} ` : ''
   const [reason] = word === null ? [] : fresh(stand.pro, view, seat)
   if (reason !== undefined && word !== null) {
     const point = phrase('CLAIM', seat, turnFor(here, reason.quote), parts(reason))
@@ -222,6 +226,14 @@ function pointed(here: Speaking): Contribution {
     references: [referenceTo(fact)],
   }
 }
+
+function onQuestion(here: Speaking, question: string): Speaking {
+  const { view, context, seat } = here
+  const stand = standOn(context.dossier, view.topic, question, seat, view.topClaim?.side ?? null)
+  return { ...here, stand, word: wordOf(stand.side) }
+}
+
+const wordOf = (side: Stand['side']): Speaking['word'] => (side === 'YES' ? 'yes' : side === 'NO' ? 'no' : null)
 
 const QUESTION_SHOWN = 120
 
@@ -244,15 +256,14 @@ function challenge(here: Speaking): Contribution | null {
   const telling = (line: Line): number =>
     both(line.stems, heard).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
   if (agrees(target, stand)) return null
-  const [best] = [...fresh(stand.pro, view, seat)].sort((a, b) => telling(b) - telling(a))
-  if (best === undefined) return null
-  const term =
-    telling(best) > 0
-      ? termIn(
-          `${best.quote}`,
-          termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem))),
-        )
-      : null
+  const own = fresh(stand.pro, view, seat)
+  const [best] = [...(own.some((line) => telling(line) > 0) ? own : unsaid(stand.pro, view))].sort((a, b) => telling(b) - telling(a))
+  // What shares no word with what was said answers something else.
+  if (best === undefined || telling(best) === 0) return null
+  const term = termIn(
+    best.quote,
+    termsFor(context.dossier, view.topic).filter(({ stems }) => stems.every((stem) => heard.has(stem))),
+  )
   const content =
     term !== null && isNameable(term) && view.spoken % 2 === 1
       ? phrase('ON_TERM', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker, t: term })
@@ -288,12 +299,16 @@ function proposal(here: Speaking): Contribution | null {
   const chance = random(context.seed, `offline/debate/propose/${context.request}`).next()
   const isLate = view.thread.budgetLeft <= LATE_BUDGET
   const due = view.before.length >= 2 && (isLate || chance < (view.spokenHere.length > 0 ? FIRST_QUESTION_SHARE : FIRST_QUESTION_SHARE / 2))
-  return (view.thread.question === null ? due : wantsAnother(here)) ? proposing(view, context, seat) : null
+  // Whoever supports a question that waits puts no other in the same breath.
+  return (view.thread.question === null ? due : secondable(here) === null && wantsAnother(here)) ? proposing(view, context, seat) : null
 }
+
+/** Proposed threads that have a question: one without may never be taken up. */
+export const waiting = ({ proposals }: SpeakView): number => proposals.filter(({ question }) => question !== null).length
 
 /** Fewer questions than a debate can bear, and this seat's turn to name one. */
 export const wantsAnother = ({ view, context }: Speaking): boolean =>
-  view.questions.length + view.proposals.length < QUESTIONS_WANTED &&
+  view.questions.length + waiting(view) < QUESTIONS_WANTED &&
   random(context.seed, `offline/debate/another/${context.request}`).next() <
     (view.questions.length < 2 ? NEW_QUESTION_SHARE : NEW_QUESTION_SHARE / 2)
 
@@ -314,13 +329,22 @@ export function putting({ question, term, lines }: Issue, seat: Seat, turn: numb
  * ask nothing more, the first thread takes the topic itself, and no other thread is opened.
  */
 export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue | null {
-  const put = [...view.questions, ...view.proposals.map(({ question, topic }) => question ?? topic)].map((text) => text.toLowerCase())
+  const seen = [view.target, ...view.before].flatMap(({ question }) => question ?? [])
+  const put = [...view.questions, ...seen, ...view.proposals.map(({ question, topic }) => question ?? topic)].map((text) =>
+    text.toLowerCase(),
+  )
   const free = issuesOf(context.dossier, view.topic).filter(({ question }) => !put.includes(question.toLowerCase()))
   const pool = poolOf(context.dossier, view.topic)
   const keen = (issue: Issue): number => both(stemSet(`${issue.question} ${issue.term}`), seat.interestStems).length
   // What neither side could be tested on would never lock: then the topic itself is the better question.
-  const testable = free.filter((issue) => isTestable(issue, pool, seat))
-  const best = testable.slice(0, 4).reduce<Issue | null>((found, one) => (found === null || keen(one) > keen(found) ? one : found), null)
+  const testable = free.filter((issue) => issue.direction !== 0 && isTestable(issue, pool, seat))
+  // The best come first in the list; another seed takes another of the good ones, and a seat what it cares about.
+  const worth = (issue: Issue, index: number): number =>
+    Math.min(KEEN_MAX, keen(issue)) * KEEN_WORTH + random(context.seed, `offline/debate/issue/${issue.question}`).next() - index * RANK_LOSS
+  const [best = null] = testable
+    .map((issue, index) => ({ issue, worth: worth(issue, index) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ issue }) => issue)
   const isPut = put.includes(pool.topic.asked.toLowerCase())
   if (best !== null || view.thread.question !== null || isPut || !/\?$/.test(pool.topic.asked)) return best
   return issueFor(context.dossier, view.topic, pool.topic.asked)

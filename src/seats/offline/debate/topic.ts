@@ -22,6 +22,8 @@ export interface Topic {
 
 const STATED = /^(.{2,80}?) (is|are|was|were|should|must|will|would|can|could|may|has to|have to) (?!not\b)(.{2,200})$/i
 const ASKS = /^(?:is|are|was|were|should|must|will|would|can|could|may|might|do|does|did|has|have|shall)\b/i
+/** Asks for more than a yes or a no: no claim can be made of it. */
+const OPEN_ENDED = /^(?:how|what|why|when|where|who|whom|whose|which|whether|if)\b/i
 const BROKEN = /[,;:“”"()?]|\b(?:that|which|who|if|because|when|while)\b/i
 
 const kept = new Map<string, Topic>()
@@ -39,7 +41,7 @@ export function topicOf(text: string): Topic {
 function readTopic(text: string): Topic {
   const plain = text.trim().replace(/\s+/g, ' ')
   const asks = ASKS.test(plain)
-  const clause = asks ? askedClause(plain) : statedClause(plain)
+  const clause = asks ? askedClause(plain) : OPEN_ENDED.test(plain) ? null : statedClause(plain)
   return {
     text: plain,
     asked: asks
@@ -66,8 +68,14 @@ function statedClause(plain: string): Clause | null {
   const found = STATED.exec(plain.replace(/[.?!]+$/, ''))
   const [, subject = '', auxiliary = '', predicate = ''] = found ?? []
   if (found === null || BROKEN.test(subject) || /^(?:has|have) to$/i.test(auxiliary)) return null
-  return { subject: uncapital(subject), auxiliary: auxiliary.toLowerCase(), predicate }
+  return { subject: uncapital(subject, (word) => isNoName(word, subject, predicate)), auxiliary: auxiliary.toLowerCase(), predicate }
 }
+
+const NAMES_END = /(?:[^aeious']s|[sxzcg]es|[cs]hes|ies|ees|ing|ed|ness|ment|ity|tion)$/
+
+/** "Schools in our county", "Tabs": a plural or an abstract word alone is no name; "Larkfield" or "Tarrow School" may be one. */
+const isNoName = (word: string, subject: string, predicate: string): boolean =>
+  NAMES_END.test(word) && !/^\p{Lu}/u.test(subject.split(' ')[1] ?? '') && !new RegExp(`\\b${capital(word)}\\b`).test(predicate)
 
 /** "Is X good?" only looked up would never lean; as a statement it is weighed like advice. */
 function weighed(plain: string, clause: Clause | null): string {

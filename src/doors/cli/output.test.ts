@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkDestination } from './output.ts'
+
+describe('where a report is to be written is tried before anything is started', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'witan-out-'))
+
+  test('a file that can be written is left as it was, and none is left behind', () => {
+    const there = join(folder, 'there.md')
+    writeFileSync(there, 'old')
+    checkDestination(there)
+    checkDestination(join(folder, 'new.md'))
+    expect([readFileSync(there, 'utf8'), readdirSync(folder)]).toEqual(['old', ['there.md']])
+  })
+
+  test('a folder, a missing folder and a file as a folder are said', () => {
+    expect(() => checkDestination(join(folder, 'no', 'x.md'))).toThrow(/there is no folder .*no\)\. Nothing was started/)
+    expect(() => checkDestination(join(folder, 'there.md', 'x.md'))).toThrow(/is no folder|ENOTDIR/)
+  })
+
+  test.runIf(existsSync('/proc/self'))('a folder in which nobody can make a file is found out, whatever its rights say', () =>
+    expect(() => checkDestination('/proc/x.html')).toThrow("/proc/x.html can't be written (no file can be made in /proc)"),
+  )
+})
