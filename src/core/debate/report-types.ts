@@ -60,6 +60,8 @@ export interface ReportedCrux {
   readonly by: 'fold' | 'clerk'
   /** A question about the future rather than about what is or causes what: allowed, and said. */
   readonly forecast: boolean
+  /** It asks the topic once more: no question below it, so it explains nothing. */
+  readonly asksTopic: boolean
   readonly status: 'resolved' | 'open' | 'challenged'
   readonly validated: boolean
   readonly failures: readonly string[]

@@ -77,6 +77,12 @@ describe('the sample', () => {
     expect(sample.irreducibleCruxes).toEqual(['t1', 't2'])
     expect(sample.threads.map(({ crux }) => crux?.dcg.score.toFixed(2))).toEqual(['0.34', '0.30'])
   })
+  test('where only the topic itself is left, that is said; any other validated crux comes before it', () => {
+    const t1 = { ...SAMPLE.threads.t1, topic: SAMPLE.threads.t1?.question ?? '' }
+    const of = (threads: object) => ofSample(completed, { ...SAMPLE, threads } as Debate)
+    expect(of({ t1, t2: SAMPLE.threads.t2 }).primaryCrux).toBe('t2')
+    expect(of({ t1 })).toMatchObject({ primaryCrux: 't1', primaryCruxReason: 'It asks the topic itself: no question below it was found.' })
+  })
   test('ends polarized, in a sentence with counts', () => {
     expect(sample.regime).toBe('polarized')
     expect(sample.regimeDescription).toBe('2 validated cruxes keep YES and NO. 2 irreducible cruxes, 0 points of common ground.')

@@ -85,13 +85,16 @@ const beliefsOf = ({ positions }: Camp, cards: readonly Card[]): readonly string
     return side === undefined ? [] : [`${side === 'YES' ? 'Yes' : 'No'}: ${question}`]
   })
 
-/** The validated crux that explains most. */
+/** The validated crux that explains most. What asks the topic once more explains nothing of it: only where there is no other. */
 function primaryOf(cards: readonly Card[]): Pick<DebateReport, 'primaryCrux' | 'primaryCruxReason'> {
   const validated = cards.filter((card) => card.validated)
-  const [first] = validated.toSorted((a, b) => b.dcg.score - a.dcg.score || b.confidence - a.confidence)
+  const [first] = validated.toSorted(
+    (a, b) => Number(a.asksTopic) - Number(b.asksTopic) || b.dcg.score - a.dcg.score || b.confidence - a.confidence,
+  )
   if (first === undefined) return { primaryCrux: null, primaryCruxReason: null }
   const { coverage, polarity, impact, score } = first.dcg
   const factors = `coverage ${coverage.toFixed(2)} × polarity ${polarity.toFixed(2)} × impact ${impact.toFixed(2)}`
+  if (first.asksTopic) return { primaryCrux: first.id, primaryCruxReason: 'It asks the topic itself: no question below it was found.' }
   const among =
     validated.length === 1 ? 'The only validated crux, with a DCG of' : `The highest DCG of ${validated.length} validated cruxes:`
   return { primaryCrux: first.id, primaryCruxReason: `${among} ${score.toFixed(2)} (${factors}).` }

@@ -38,6 +38,12 @@ describe('the headline', () => {
     expect(headline(withCruxes(CRUX, { ...SECOND, validated: true }))).toBe('They disagree on two questions')
   })
 
+  test('does not call the topic a question on which it turns', () => {
+    const topic = { ...CRUX, asksTopic: true }
+    expect(headline(withCruxes(topic))).toBe('They disagree on the topic itself; no question below it was found')
+    expect(headline(withCruxes(topic, { ...SECOND, validated: true }))).toBe('They disagree on two questions')
+  })
+
   test('says what is settled beside what is open', () => {
     const settled: ReportedCrux = { ...SECOND, status: 'resolved', validated: false }
     expect(headline({ ...withCruxes(CRUX, settled), regime: 'partial' })).toBe(

@@ -48,7 +48,7 @@ export function headline(report: DebateReport): string {
   const split = cruxes.filter(isSplit).length
   const settled = cruxes.filter(({ status }) => status === 'resolved').length
   const said = {
-    polarized: disagreeing(split),
+    polarized: cruxes.every(({ asksTopic, validated }) => asksTopic || !validated) && split > 0 ? ON_TOPIC : disagreeing(split),
     partial: partly(settled, split),
     consensus: agreeing(report),
     inconclusive: open(cruxes.length),
@@ -56,6 +56,8 @@ export function headline(report: DebateReport): string {
   const isOver = report.status === 'completed' || report.status === 'stopped'
   return isOver ? said[report.regime] : `So far: ${said[report.regime][0]?.toLowerCase()}${said[report.regime].slice(1)}`
 }
+
+const ON_TOPIC = 'They disagree on the topic itself; no question below it was found'
 
 const disagreeing = (split: number): string => (split === 0 ? 'They disagree' : `They disagree on ${spelled(split, 'question')}`)
 
@@ -109,6 +111,7 @@ export function standingOf(crux: ReportedCrux): readonly string[] {
     crux.validated ? 'validated' : `not validated (${crux.failures.map(unstopped).join('; ') || 'no reason given'})`,
     ...(crux.provisional ? ['provisional'] : []),
     ...(crux.forecast ? ['a question about the future'] : []),
+    ...(crux.asksTopic ? ['the topic itself, so its DCG explains nothing'] : []),
     ...(crux.by === 'clerk' ? ['worded by the clerk'] : []),
     `most look ${AHEAD[crux.dominantHorizon]} ahead`,
     `confidence ${percent(crux.confidence)}`,

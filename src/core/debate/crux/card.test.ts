@@ -67,6 +67,10 @@ describe('the question', () => {
     }))
   test('is the clerk’s where the thread had none', () =>
     expect(card({ clerk, question: null })).toMatchObject({ question: clerk.question, dcg: { counted: 2 } }))
+  test('that asks the topic once more is called so', () => {
+    expect(card({ topic: 'Crashes are good', question: 'Are crashes good?' }).asksTopic).toBe(true)
+    expect(card({ topic: 'Crashes are good', question: 'Are crashes not good?' }).asksTopic).toBe(false)
+  })
   test('about the future is called a forecast', () =>
     expect(card({ question: 'Will banks hold it in a crash by 2030?' }).forecast).toBe(true))
 })

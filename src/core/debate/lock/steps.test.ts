@@ -190,7 +190,7 @@ describe('a side that has left', () => {
     const result = told(facts, (story) => void settleLock(story, 't1'))
     expect(ofType(result, 'thread.converged')).toEqual([])
     expect(ofType(result, 'thread.failed')).toMatchObject([
-      { because: 'The other side has left the table. Of those who remain, 2 say YES.' },
+      { because: 'The other side has left the table. Those who remain and took a side: 2 for YES.' },
     ])
   })
 })

@@ -97,7 +97,15 @@ function afterFailure(story: Story, id: string, attempt: number, failures: reado
     return
   }
   const missing = pairsOf(story.own, thread).filter(({ from, to }) => pairIn(thread, from, to)?.grade !== 'ACCURATE')
-  if (attempt === LOCK.forcedAfter) story.intervene(id, 'binary-framing', words.forced(thread.question ?? thread.topic))
+  if (attempt === LOCK.forcedAfter)
+    story.intervene(
+      id,
+      'binary-framing',
+      words.forced(
+        thread.question ?? thread.topic,
+        failures.map(({ because }) => because),
+      ),
+    )
   else if (missing.length > 0)
     story.intervene(id, 'steelman-request', words.steelman(missing.map(({ from, to }) => [story.alias(from), story.alias(to)] as const)))
   if (failures.some(({ rule }) => rule === 'falsifier-missing')) story.intervene(id, 'falsifier-request', words.falsifier)
@@ -115,7 +123,11 @@ function oneSided(story: Story, thread: Thread, attempt: number): void {
     return
   }
   if (isSplitAnyhow(thread)) {
-    fail(story, thread.id, `The other side has left the table. Of those who remain, ${decided.length} say ${decided[0] ?? 'nothing'}.`)
+    fail(
+      story,
+      thread.id,
+      `The other side has left the table. Those who remain and took a side: ${decided.length} for ${decided[0] ?? 'neither'}.`,
+    )
     return
   }
   if (decided.length >= LOCK.commitmentsMin) {

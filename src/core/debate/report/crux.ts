@@ -9,12 +9,13 @@ import type { NameOf } from './names.ts'
 
 export function reportedCrux(own: Debate, house: House, card: Card, nameOf: NameOf): ReportedCrux {
   const thread = own.threads[card.id]
-  const { id, question, by, forecast, status, validated, failures, provisional, dcg, dominantHorizon, confidence } = card
+  const { id, question, by, forecast, asksTopic, status, validated, failures, provisional, dcg, dominantHorizon, confidence } = card
   return {
     id,
     question,
     by,
     forecast,
+    asksTopic,
     status,
     validated,
     failures,
