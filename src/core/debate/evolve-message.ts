@@ -17,11 +17,14 @@ type Published = DebateEventOf<'message.published'> & At
 
 /** `isSecond`: the other move of a turn that has been counted already. */
 export function published(own: Debate, event: Published, isSecond: boolean): Debate {
+  const thread = own.threads[event.thread]
+  if (thread === undefined) return own
   const message: Message = {
     id: event.id,
     by: 'seat',
     seat: event.seat,
     thread: event.thread,
+    stage: thread.stage,
     said: event.said,
     kind: null,
     replyTo: event.replyTo,
@@ -37,8 +40,6 @@ export function published(own: Debate, event: Published, isSecond: boolean): Deb
     replies: 0,
     at: event.at,
   }
-  const thread = own.threads[event.thread]
-  if (thread === undefined) return own
   const posted = withSeat(
     { ...own, messages: append(answered(own.messages, event.replyTo), message), seatMessages: own.seatMessages + (isSecond ? 0 : 1) },
     event.seat,
@@ -228,6 +229,7 @@ export function spokenBesides(own: Debate, event: DebateEventOf<'moderator.inter
     by: isModerator ? 'moderator' : 'user',
     seat: null,
     thread: event.thread,
+    stage: thread.stage,
     said: { move: 'CLARIFY', content: event.content, horizon: null },
     kind: isModerator ? event.kind : null,
     replyTo: null,

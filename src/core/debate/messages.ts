@@ -49,11 +49,9 @@ function passes(message: Message, { threads, topics, since, seats, mentions }: M
 export const isCall = ({ by, kind }: Pick<Message, 'by' | 'kind'>): boolean =>
   by === 'user' || kind === 'horizon-alignment' || kind === 'devils-advocate' || kind === 'three-views'
 
-/** Said in the stage the thread is in: what settled the lock is over, even where it landed in the same millisecond. */
-export function isOfStage({ stage, enteredAt }: Thread, { by, said, at: spokenAt }: Message): boolean {
-  if (stage !== 'EVIDENCE') return true
-  return spokenAt >= (enteredAt.EVIDENCE ?? 0) && (by !== 'seat' || ALLOWED.EVIDENCE.includes(said.move))
-}
+/** Said in the stage the thread is in: what settled the lock is over, and a commitment that the agenda asks for is no evidence. */
+export const isOfStage = ({ stage }: Thread, { by, said, stage: spoken }: Message): boolean =>
+  stage !== 'EVIDENCE' || (spoken === 'EVIDENCE' && (by !== 'seat' || ALLOWED.EVIDENCE.includes(said.move)))
 
 /** A thread's last messages, oldest first. */
 export function threadMessages(own: Debate, thread: Thread, last: number = thread.messages.length): readonly Message[] {

@@ -246,6 +246,7 @@ const messageOf = ({ seat, thread, said, over = {} }: Draft, index: number): Mes
   by: seat === null ? 'moderator' : 'seat',
   seat,
   thread,
+  stage: 'DISCOVERY',
   said,
   kind: null,
   replyTo: null,

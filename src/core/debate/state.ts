@@ -63,6 +63,8 @@ export interface Message {
   /** Null unless a seat said it. */
   readonly seat: SeatId | null
   readonly thread: string
+  /** The stage its thread was in. */
+  readonly stage: Stage
   /** A moderator's or user's message is a CLARIFY. */
   readonly said: Said
   readonly kind: Intervention | null

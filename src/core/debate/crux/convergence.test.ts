@@ -10,6 +10,7 @@ const message = (seat: string, said: Said, over: Partial<Message> = {}): Message
   by: 'seat',
   seat,
   thread: 't1',
+  stage: 'EVIDENCE',
   said,
   kind: null,
   replyTo: null,

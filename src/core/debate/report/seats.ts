@@ -82,9 +82,11 @@ export function collapseRate(own: Debate): number | null {
 
 /** Changes of side that rest on evidence which nothing here could check: they count, and are counted apart. */
 export function unverifiedFlips(own: Debate): number {
-  let flips = 0
-  for (const message of items<Message>(own.messages)) if (message.supported === 'unverified' && isFlip(message)) flips++
-  return flips
+  // Two moves of one turn are one change of mind: they are said in the same moment.
+  const flips = new Set<string>()
+  for (const message of items<Message>(own.messages))
+    if (message.supported === 'unverified' && isFlip(message)) flips.add(`${message.seat}/${message.at}`)
+  return flips.size
 }
 
 function isFlip({ said }: Message): boolean {

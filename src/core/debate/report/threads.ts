@@ -17,7 +17,9 @@ export function reportedThreads(own: Debate, house: House, cards: readonly Card[
 }
 
 function reported(own: Debate, house: House, thread: Thread, nameOf: NameOf, crux: ReportedThread['crux']): ReportedThread {
-  const { id, topic, question, status, because, parent, participants, lock, interventions, counts } = thread
+  const { id, topic, question, status, because, parent, participants, lock, interventions } = thread
+  const messages = threadMessages(own, thread)
+  const spoken = (stage: Stage): number => messages.filter((message) => message.by === 'seat' && message.stage === stage).length
   const duration = (stage: Stage): number => durationOf(thread, stage, house.at)
   return {
     id,
@@ -28,14 +30,14 @@ function reported(own: Debate, house: House, thread: Thread, nameOf: NameOf, cru
     parent,
     participants,
     stages: {
-      discovery: { messages: counts.DISCOVERY, duration: duration('DISCOVERY') },
-      cruxLock: { messages: counts.CRUX_LOCK, duration: duration('CRUX_LOCK'), lockAttempts: lock.attempts },
-      evidence: { messages: counts.EVIDENCE, duration: duration('EVIDENCE') },
+      discovery: { messages: spoken('DISCOVERY'), duration: duration('DISCOVERY') },
+      cruxLock: { messages: spoken('CRUX_LOCK'), duration: duration('CRUX_LOCK'), lockAttempts: lock.attempts },
+      evidence: { messages: spoken('EVIDENCE'), duration: duration('EVIDENCE') },
     },
     lockFailures: lock.failures,
     interventions,
     convergenceSignal: thread.convergence,
-    messages: threadMessages(own, thread).map((message) => reportedMessage(message, nameOf)),
+    messages: messages.map((message) => reportedMessage(message, nameOf)),
     crux,
   }
 }

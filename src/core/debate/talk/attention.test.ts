@@ -13,6 +13,7 @@ const message = (over: Partial<Message> = {}): Message => ({
   by: 'seat',
   seat: 'ada',
   thread: 't1',
+  stage: 'DISCOVERY',
   said: claim('Correlation with technology stocks shows that it is no hedge.'),
   kind: null,
   replyTo: null,
