@@ -1,6 +1,6 @@
-/** The promises of the worked example, over fifty seeds, and ten topics of other fields. */
+/** The promises of the two worked examples, over fifty seeds, and ten topics of other fields. */
 import { describe, expect, test } from 'vitest'
-import { exampleFigures, type Figures, holds, TOPICS, topicFigures } from './offline-figures.ts'
+import { asksBeneath, exampleFigures, type Figures, holds, monolithFigures, TOPICS, topicFigures } from './offline-figures.ts'
 
 const SEEDS = 50
 
@@ -23,7 +23,37 @@ describe('the worked example, offline', async () => {
   })
 })
 
+describe('the second example, offline', async () => {
+  const all: Figures[] = []
+  for (let seed = 1; seed <= SEEDS; seed++) all.push(await monolithFigures(seed))
+
+  test('validates a question below its topic, in two threads or more, for at least 45 of 50 seeds', () => {
+    const broken = all.filter((figures) => !asksBeneath(figures)).map(({ name }) => name)
+    expect(broken.length, `broken: ${broken.join(', ')}`).toBeLessThanOrEqual(5)
+  })
+
+  test('asks other questions under other seeds', () => {
+    expect(new Set(all.map(({ beneath }) => [...beneath].sort().join(' '))).size).toBeGreaterThan(5)
+  })
+
+  test('now and then a seat changes its mind because its own falsifier was met, and not in every run', () => {
+    const turned = all.filter((figures) => figures.turned > 0).length
+    expect(turned).toBeGreaterThan(0)
+    expect(turned).toBeLessThan(SEEDS / 2)
+  })
+
+  test('never quotes what is not there, and never says a sentence twice', () => {
+    expect(all.filter(({ failedQuotes }) => failedQuotes > 0)).toEqual([])
+    expect(all.flatMap(({ name, repeated }) => repeated.map((text) => `${name}: ${text}`))).toEqual([])
+  })
+})
+
 describe('topics of other fields', () => {
+  test('at least seven of ten lock a question below the topic', async () => {
+    const all = await Promise.all(TOPICS.map((name) => topicFigures(name)))
+    expect(all.filter(({ locks, beneath }) => locks > 0 && beneath.length > 0).length).toBeGreaterThanOrEqual(7)
+  })
+
   test.each(TOPICS)('%s locks a crux or says why not', async (name) => {
     const { locks, because, failedQuotes } = await topicFigures(name)
     expect(locks > 0 || (because ?? '') !== '').toBe(true)

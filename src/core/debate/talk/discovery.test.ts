@@ -200,6 +200,12 @@ describe('how far ahead they look', () => {
     const table_ = looking({ a: '1-3mo', b: '10y+', c: '10y+' }, 3)
     expect(settled([table_, early('abc', 4)])).toEqual([])
     expect(settled([table_, early('abc', 5)])).toMatchObject([{ kind: 'horizon-alignment', mentions: ['a'] }])
+    const roomy = table(3, {
+      declared: { a: { horizon: '1-3mo' }, b: { horizon: '10y+' }, c: { horizon: '10y+' } },
+      thread: { budgets: { DISCOVERY: 8, EVIDENCE: 14 } },
+    })
+    expect(settled([roomy, early('abc', 5)])).toEqual([])
+    expect(settled([roomy, early('abc', 6)])).toMatchObject([{ kind: 'horizon-alignment' }])
   })
   test('is checked before the talk ends, where it ends early: the thread waits for who is asked', () => {
     const wide = looking({ a: '1-3mo', b: '10y+', c: '10y+' }, 7)

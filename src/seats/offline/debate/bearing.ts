@@ -23,10 +23,11 @@ export function bearingOf(
   line: Pick<Line, 'quote' | 'stems'>,
   { metric, threshold, deadline }: Pick<Falsifier, 'metric' | 'threshold' | 'deadline'>,
 ): Bearing {
-  const named = [...stemSet(metric)].filter((stem) => !/^\d/.test(stem))
-  const telling = named.filter((stem) => !GENERIC.has(stem))
-  const held = telling.filter((stem) => line.stems.has(stem)).length
-  if (held < Math.max(Math.min(STEMS_MIN, named.length), telling.length * SHARE_MIN) || held === 0) return 'context'
+  const { named, telling } = wordsIn(metric)
+  // A single telling word is too little alone: then the others must be there as well.
+  const asked = telling.length >= STEMS_MIN ? telling : named
+  const held = asked.filter((stem) => line.stems.has(stem)).length
+  if (held < STEMS_MIN || held < asked.length * (asked === named ? 1 : SHARE_MIN)) return 'context'
   const wanted = MARK.exec(threshold)
   if (wanted === null || NOT_MEASURED.test(line.quote)) return 'context'
   if (isLongBefore(line.quote, deadline)) return 'context'
@@ -38,6 +39,25 @@ export function bearingOf(
   const mark = toNumber(limit)
   const past = up ? value > mark || (!isOpen && value === mark) : value < mark || (!isOpen && value === mark)
   return !past ? 'contradicts' : deadline.startsWith(AT_DATE) ? 'context' : 'meets'
+}
+
+interface Words {
+  readonly named: readonly string[]
+  readonly telling: readonly string[]
+}
+
+const read = new Map<string, Words>()
+const READ_MAX = 1_000
+
+/** The words of a metric; every sentence is held against the same few, so they are read once. */
+function wordsIn(metric: string): Words {
+  const known = read.get(metric)
+  if (known !== undefined) return known
+  if (read.size >= READ_MAX) read.clear()
+  const named = [...stemSet(metric)].filter((stem) => !/^\d/.test(stem))
+  const made = { named, telling: named.filter((stem) => !GENERIC.has(stem)) }
+  read.set(metric, made)
+  return made
 }
 
 const YEARS_BEFORE_MAX = 3

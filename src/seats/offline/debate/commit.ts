@@ -17,6 +17,9 @@ import { isNameable } from './terms.ts'
 
 const TEXT_MAX = 390
 const AGAIN = 'Asked again: '
+/** The same answer for the same reason may stand in two threads, and is put in other words there. */
+const PLACED = ['', 'On this question: ', 'Here: ', 'In this thread: '] as const
+const placed = (thread: string): string => PLACED[Math.max(0, Number(thread.replace(/\D/g, '') || 1) - 1) % PLACED.length] ?? ''
 const CARRYING_SHARE = 0.12
 const CARRYING_LINES = 3
 
@@ -34,7 +37,10 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
     side === 'UNCERTAIN' ? null : falsifierFor(seat, stand.pool, stand.issue, signOf(side) * stand.issue.direction, { reason })
   const statement = within(stated(stand, side, seat), TEXT_MAX)
   return {
-    content: within(`${view.before === null ? '' : AGAIN}${spoken(view.question, side, stand, falsifier, seat)}`, TEXT_MAX),
+    content: within(
+      `${view.before === null ? placed(view.thread.id) : AGAIN}${spoken(view.question, side, stand, falsifier, seat)}`,
+      TEXT_MAX,
+    ),
     side,
     statement,
     confidence,
@@ -124,7 +130,7 @@ function spoken(question: string, side: Side, stand: Stand, falsifier: Falsifier
   const answer = `${OPENING[seat.manner]} ${side === 'YES' ? 'yes' : 'no'}`
   const said = `${answer}${because(stand, seat)}.`
   const whole = stopped(`${said} ${tested(falsifier)}`)
-  return whole.length <= TEXT_MAX - AGAIN.length ? whole : said
+  return whole.length <= TEXT_MAX - PLACED[1].length ? whole : said
 }
 
 const tested = (falsifier: Falsifier | null): string =>

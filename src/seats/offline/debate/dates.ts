@@ -55,6 +55,14 @@ export interface Dated {
   readonly text: string
 }
 
+const written = new WeakMap<readonly Dated[], string>()
+
+function today(papers: readonly Dated[]): string {
+  const date = written.get(papers) ?? presentDate(papers)
+  written.set(papers, date)
+  return date
+}
+
 /** When the papers were written: the newest date in their heads; else the newest that nothing announces as ahead; '' where there is none. */
 export function presentDate(papers: readonly Dated[]): string {
   const inHeads = papers.flatMap(({ text }) =>
@@ -82,13 +90,13 @@ const isAhead = (text: string, index: number): boolean => AHEAD.test(text.slice(
 
 /** The last date ahead that its horizon reaches, else the first beyond; of the same paper where that has one, then of the question. */
 export function deadlineFor(papers: readonly Dated[], question: string, path: string | null, horizon: Horizon): string | null {
-  const today = presentDate(papers)
-  const limit = today === '' ? '' : `${Number(today.slice(0, 4)) + AHEAD_YEARS[horizon]}-12-31`
+  const now = today(papers)
+  const limit = now === '' ? '' : `${Number(now.slice(0, 4)) + AHEAD_YEARS[horizon]}-12-31`
   const ahead = (text: string): readonly string[] =>
     datesIn(text)
       // A bare year that has begun is as often what was measured in it.
-      .filter(({ date, text: written }) => (YEAR.test(written) ? date.slice(0, 4) > today.slice(0, 4) : date > today))
-      .filter(({ index }) => today !== '' || isAhead(text, index))
+      .filter(({ date, text: written }) => (YEAR.test(written) ? date.slice(0, 4) > now.slice(0, 4) : date > now))
+      .filter(({ index }) => now !== '' || isAhead(text, index))
       .map(({ date }) => date)
       .sort()
   const groups = [

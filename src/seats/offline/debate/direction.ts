@@ -12,7 +12,7 @@ import { GENERIC } from '../generic.ts'
 import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import type { Line, Pool } from './pool.ts'
-import { topicOf } from './topic.ts'
+import { type Topic, topicOf } from './topic.ts'
 
 const SURE_MIN = 0.6
 const ECHO_SHARE = 0.6
@@ -26,22 +26,36 @@ export function directionOf(question: string, lines: readonly Line[], pool: Pool
 
 /** Only where what the topic is about is plainly praised or blamed. */
 function byGrammar(question: string, { topic }: Pool): 1 | 0 | -1 {
-  const read = topicOf(question)
-  if (/\bnot\b|n['’]t\b/i.test(question) || topic.clause === null) return 0
-  const about = stemSet(topic.clause.subject)
-  const names = (text: string): boolean => about.size > 0 && both(stemSet(text), about).length === about.size
+  if (/\bnot\b|n['’]t\b|\b(?:rather than|instead of)\b/i.test(question)) return 0
+  const { clause } = topicOf(question)
   const [before = '', after = ''] = question.split(/\bthan\b/i)
-  const praise = Math.sign(polarity(read.clause === null ? before : (read.clause.predicate.split(/\bthan\b/i)[0] ?? '')))
-  if (praise === 0 || /\b(?:rather than|instead of)\b/i.test(question)) return 0
-  if (after !== '' && names(after) && !names(before)) return signed(-praise * topic.question.sign)
-  const subject = read.clause?.subject ?? ''
-  return isAbout(subject, about) && topicPraises(topic.clause.predicate) !== 0 ? signed(praise * topicPraises(topic.clause.predicate)) : 0
+  const [said = ''] = (clause?.predicate ?? before).split(/\bthan\b/i)
+  const praise = Math.sign(polarity(asMoved(said)))
+  for (const { stems, sign } of subjectsOf(topic)) {
+    const isNamed = (text: string): boolean => both(stemSet(text), stems).length === stems.size
+    if (after !== '' && isNamed(after) && !isNamed(before)) return signed(-praise * sign)
+    if (clause !== null && isNamed(clause.subject) && stemSet(clause.subject).size === stems.size) return signed(praise * sign)
+  }
+  return 0
 }
 
-const isAbout = (subject: string, about: ReadonlySet<string>): boolean =>
-  about.size > 0 && stemSet(subject).size === about.size && both(stemSet(subject), about).length === about.size
+/** "lower the number of accidents" as "the number of accidents fell": so the cue words know it. */
+const asMoved = (predicate: string): string =>
+  predicate.replace(/^(?:lower|reduce|cut|shorten) (.+)$/i, '$1 fell').replace(/^(?:raise|increase) (.+)$/i, '$1 rose')
 
-/** "is a good store of value" praises what it speaks of; "should be closed" says neither. */
+/** What the topic speaks of, and whether praise of it is praise of the topic. */
+function subjectsOf({ clause, question }: Topic): readonly { readonly stems: ReadonlySet<string>; readonly sign: number }[] {
+  const found: { readonly stems: ReadonlySet<string>; readonly sign: number }[] = []
+  if (question.exchange !== null) {
+    found.push({ stems: question.exchange.target, sign: 1 }, { stems: question.exchange.source, sign: -1 })
+  } else if (question.proposal.size > 0) found.push({ stems: question.objects, sign: question.objectSign })
+  if (clause !== null && /^(?:is|are|was|were)$/.test(clause.auxiliary)) {
+    found.push({ stems: stemSet(clause.subject), sign: topicPraises(clause.predicate) })
+  }
+  return found.filter(({ stems, sign }) => stems.size > 0 && sign !== 0)
+}
+
+/** "is a good store of value" praises what it speaks of; "is large" says neither. */
 const topicPraises = (predicate: string): number =>
   /^(?:an? )?(?:good|better|best|safe|worth)\b/i.test(predicate) ? 1 : Math.sign(polarity(predicate))
 

@@ -13,7 +13,7 @@ import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { type Bearing, bearingOf } from './bearing.ts'
 import { phrase } from './phrases.ts'
-import type { Line } from './pool.ts'
+import { isTopical, type Line } from './pool.ts'
 import { fresh, parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { signOf } from './seat.ts'
 import { within } from './spelling.ts'
@@ -83,7 +83,12 @@ function contested(here: Speaking, share: number): Contribution | null {
   const quoted = stemSet(target.evidence.map(({ quote }) => quote ?? '').join(' ') || target.content)
   const shared = (line: Line): number =>
     both(line.stems, quoted).filter((stem) => !stand.pool.topic.stems.has(stem) && !/^\d/.test(stem)).length
-  const [best] = [...fresh(stand.pro, view, seat)].filter((line) => shared(line) >= 2).sort((a, b) => shared(b) - shared(a))
+  const mine = stand.pool.lines.filter(
+    (line) => !line.isTest && !isTopical(line, stand.pool) && leanOn(line, stand.issue, stand.pool) * signOf(stand.side) > 0,
+  )
+  const [best] = unsaid(mine, view)
+    .filter((line) => shared(line) >= 2)
+    .toSorted((a, b) => shared(b) - shared(a))
   if (best === undefined) return null
   const content = phrase('CONTEST', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker })
   const about = /\d/.test(best.quote) && /\d/.test(target.content) ? 'measurement' : 'relevance'

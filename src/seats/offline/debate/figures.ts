@@ -125,9 +125,18 @@ function outcomeOf({ stance, quote }: Line): number {
   return Number(OUTCOME_FOR.test(verdict)) - Number(OUTCOME_AGAINST.test(verdict))
 }
 
-/** A test that the sources say is passed already tests nothing: "rose from 0.05 to 0.41" is above 0.4 today. */
-const isMet = (test: Test, { lines }: Pool): boolean =>
-  lines.some((line) => !line.isTest && bearingOf(line, { ...test, deadline: test.deadline ?? '' }) === 'meets')
+const passed = new WeakMap<Pool, Map<string, boolean>>()
+
+/** A test that the sources say is passed already tests nothing: "rose from 0.05 to 0.41" is above 0.4 today. Asked often, and kept. */
+function isMet(test: Test, pool: Pool): boolean {
+  const known = passed.get(pool) ?? new Map<string, boolean>()
+  passed.set(pool, known)
+  const key = `${test.metric}|${test.threshold}|${test.deadline}`
+  const met =
+    known.get(key) ?? pool.lines.some((line) => !line.isTest && bearingOf(line, { ...test, deadline: test.deadline ?? '' }) === 'meets')
+  known.set(key, met)
+  return met
+}
 
 interface Weighed {
   readonly test: Test

@@ -64,7 +64,7 @@ function valueIn(quote: string, isCommon: (word: string) => boolean): Measure | 
     value,
     from: /^\d/.test(from) ? from : null,
     unit: counted,
-    noun: movedNoun(metric, verb, found[0]),
+    noun: movedNoun(metric, verb, found[0], `${value} ${counted}`.trim()),
     falls: !UPWARD.test(verb) && FALLING.test(quote),
   }
 }
@@ -72,7 +72,8 @@ function valueIn(quote: string, isCommon: (word: string) => boolean): Measure | 
 const UPWARD = /^(?:rose|grew|climbed)$/
 const DOWNWARD = /^(?:fell|dropped)$/
 
-function movedNoun(metric: string, verb: string, said: string): string {
+function movedNoun(metric: string, verb: string, said: string, amount: string): string {
+  if (metric === 'the cost') return `the cost of ${amount}`
   if (UPWARD.test(verb) || (verb === 'went' && / up /.test(said))) return `the rise in ${metric}`
   return DOWNWARD.test(verb) || (verb === 'went' && / down /.test(said)) ? `the fall in ${metric}` : metric
 }
@@ -107,7 +108,10 @@ const AMOUNTS: readonly { readonly form: RegExp; readonly metric: (found: readon
     metric: ([thing = '', verb = '', , unit = '']) => `the ${unit === 'percent' ? 'share' : 'sum'} that ${thing} would ${verb}`,
   },
   {
-    form: new RegExp(String.raw`\bwould need (?<thing>)(?<verb>)${NUMBER} (?:more|further|additional) (?<of>[\p{L}-]{3,})(?<unit>)`, 'u'),
+    form: new RegExp(
+      String.raw`\bwould need (?<thing>)(?<verb>)${NUMBER} (?:more|further|additional) (?<of>[\p{L}-]{3,}(?: [\p{Ll}-]+s\b)?)(?<unit>)`,
+      'u',
+    ),
     metric: ([, , of = '']) => `the number of additional ${of} needed`,
   },
   {

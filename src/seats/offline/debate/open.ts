@@ -91,8 +91,13 @@ function confidence(side: Side, yes: number, no: number): number {
 /** What surely leans to a side and says more than that side itself. */
 function reasonsFor(pool: Pool, side: Side): readonly Line[] {
   const towards = pool.lines.filter(({ lean, isTest, sure }) => !isTest && sure >= SURE_MIN && lean * signOf(side) > 0)
-  return towards.filter((one) => !isTopical(one, pool) || / because /.test(one.quote))
+  const reasons = towards.filter((one) => !isTopical(one, pool) || / because /.test(one.quote))
+  // Somebody's verdict says what to do and not why: only where there is nothing else.
+  const shown = reasons.filter(({ quote }) => !VERDICT.test(quote) || / because /.test(quote))
+  return shown.length > 0 ? shown : reasons
 }
+
+const VERDICT = /\bshould (?:not )?be (?:adopted|introduced|approved|extended|rejected|dropped)\b|\b(?:recommends?|supports?|opposes?)\b/i
 
 const heldBy = (pool: Pool, { holds }: Seat): string | undefined => holds.find((text) => both(stemSet(text), pool.topic.stems).length >= 2)
 

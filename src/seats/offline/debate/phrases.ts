@@ -55,26 +55,31 @@ const NEUTRAL: Table = {
     'Whatever we conclude has to fit this entry: {q} ({f}).',
     'One more item for the account, from {f}: {q}.',
     'Nothing here adds up without {f}: {q}.',
+    'Enter this as well, whatever it comes to: {q} ({f}).',
   ],
   chronicler: [
     'The record holds this as well: {q} ({f}).',
     'For completeness, {f} says: {q}.',
     'This belongs to the story, too: {q} ({f}).',
+    'Nobody has read this out yet, from {f}: {q}.',
   ],
   doubter: [
     'Any answer has to live with this: {q} ({f}).',
     'Before anyone is sure, there is {f}: {q}.',
     'This should not be forgotten: {q} ({f}).',
+    'Let nobody be sure without having read {f}: {q}.',
   ],
   plain: [
     'There is one more thing to weigh, in {f}: {q}.',
     'Keep this in mind as well: {q} ({f}).',
     'A fact we should not lose, from {f}: {q}.',
+    'Another thing that is written down, in {f}: {q}.',
   ],
   witness: [
     'This is part of the picture, too: {q} ({f}).',
     'Somebody has to live with this: {q} ({f}).',
     'I would not leave out {f}: {q}.',
+    'People will ask about this, too: {q} ({f}).',
   ],
 }
 
@@ -221,17 +226,36 @@ const BEARS: Readonly<Record<'meets' | 'contradicts' | 'context', Wordings>> = {
 }
 
 const CONTEST: Table = {
-  reckoner: ['{s}, another entry stands beside yours, {f}, {p}: {q}.', '{s}, the account has a second line, {f}, {p}: {q}.'],
+  reckoner: [
+    'That is one entry, {s}. Here is another, {f}, {p}: {q}.',
+    '{s}, set this against it, {f}, {p}: {q}.',
+    '{s}, another entry stands beside yours, {f}, {p}: {q}.',
+    '{s}, the account has a second line, {f}, {p}: {q}.',
+  ],
   chronicler: [
+    '{s}, read on in {f}, {p}: {q}.',
+    'Another page tells it differently, {s}: {f}, {p}: {q}.',
     '{s}, your source is not the only one. In {f}, {p}, it says: {q}.',
     'The record is wider than that, {s}; see {f}, {p}: {q}.',
   ],
   doubter: [
+    'Does that survive {f}, {p}, {s}? It says: {q}.',
+    '{s}, I doubt that reading because of {f}, {p}: {q}.',
     '{s}, that quotation proves less than it seems while {f}, {p}, says: {q}.',
     'I would not lean on that, {s}. Against it stands {f}, {p}: {q}.',
   ],
-  plain: ['{s}, I would hold this against your quotation, {f}, {p}: {q}.', 'There is another side to that, {s}, in {f}, {p}: {q}.'],
-  witness: ['{s}, others saw it differently, {f}, {p}: {q}.', 'That is not what {f}, {p}, shows, {s}: {q}.'],
+  plain: [
+    '{s}, beside that I would put {f}, {p}: {q}.',
+    'That is not all, {s}. In {f}, {p}, it says: {q}.',
+    '{s}, I would hold this against your quotation, {f}, {p}: {q}.',
+    'There is another side to that, {s}, in {f}, {p}: {q}.',
+  ],
+  witness: [
+    '{s}, somebody else has told it otherwise, {f}, {p}: {q}.',
+    'Hear the other voice as well, {s}, {f}, {p}: {q}.',
+    '{s}, others saw it differently, {f}, {p}: {q}.',
+    'That is not what {f}, {p}, shows, {s}: {q}.',
+  ],
 }
 
 const CONCEDE: Table = {
@@ -280,11 +304,31 @@ const UPDATE: Table = {
 
 /** Its own test has been met. */
 const TURN: Table = {
-  reckoner: ['My own mark was {t}, and {s} shows it reached: {q}. I change my entry to {y}.'],
-  chronicler: ['I had said what would change my mind, and {s} has it on record: {q}. My answer is now {y}.'],
-  doubter: ['I named {t} as the test, and by what {s} quotes I have failed it: {q}. I go over to {y}.'],
-  plain: ['I said that {t} would change my mind, and {s} has shown it: {q}. So I now say {y}.'],
-  witness: ['What I asked to see, {s} has shown me: {q}. From here on I answer {y}.'],
+  reckoner: [
+    'By my own reckoning {s} has it: {q}. I now enter {y}.',
+    'My own mark was {t}, and {s} shows it reached: {q}. I change my entry to {y}.',
+    'The account closes against me by my own mark, {s}: {q}. The entry is {y} now.',
+  ],
+  chronicler: [
+    'The record has answered my test, {s}: {q}. It is {y} for me now.',
+    'I had said what would change my mind, and {s} has it on record: {q}. My answer is now {y}.',
+    'What I set as my test has been written down, as {s} shows: {q}. I answer {y} from now on.',
+  ],
+  doubter: [
+    'I set a test and {s} has met it: {q}. I say {y} now.',
+    'I named {t} as the test, and by what {s} quotes I have failed it: {q}. I go over to {y}.',
+    'My own doubt has been answered by {s}: {q}. By the test I set, it is {y}.',
+  ],
+  plain: [
+    'My test is met, {s}: {q}. My answer becomes {y}.',
+    'I said that {t} would change my mind, and {s} has shown it: {q}. So I now say {y}.',
+    'That is what I wanted to see, {s}: {q}. I change to {y}.',
+  ],
+  witness: [
+    'I see now what {s} sees: {q}. By my own test I say {y}.',
+    'What I asked to see, {s} has shown me: {q}. From here on I answer {y}.',
+    '{s} has brought what would change my mind: {q}. It is {y} for me now.',
+  ],
 }
 
 const SOURCELESS: Table = {

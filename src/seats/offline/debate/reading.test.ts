@@ -52,7 +52,7 @@ describe('a test of a source', () => {
       'Longfurrow would give up its case if the five-year correlation is above 0.5 on 31 December 2029',
       'the five-year correlation',
       'above 0.5',
-      '2029-12-31',
+      'on 2029-12-31',
     ],
     [
       'The mean allocation falls below 0.4 percent of assets by 30 June 2027.',
@@ -60,7 +60,7 @@ describe('a test of a source', () => {
       'below 0.4 percent of assets',
       '2027-06-30',
     ],
-    ['Fees exceed 25 percent of income in the year to 31 December 2030.', 'fees', 'above 25 percent of income', '2030-12-31'],
+    ['Fees exceed 25 percent of income in the year to 31 December 2030.', 'fees', 'above 25 percent of income', 'on 2030-12-31'],
   ])('%s', (sentence, metric, threshold, deadline) => expect(testIn(sentence, always)).toEqual({ metric, threshold, deadline }))
 
   test('what names no figure is none', () => expect(testIn('I would change my mind if the team grew on me.', always)).toBeNull())

@@ -119,5 +119,6 @@ export function reasonFrom(
   const small = uncapital(kept, pool.isCommon)
   // A word that only ever opens sentences may be a name or not: then it is quoted as it stands.
   const [first = ''] = small.split(' ', 1)
-  return personal || (/^\p{Lu}\p{Ll}/u.test(first) && !pool.isName(first)) ? inQuotes(kept) : small
+  // "because of 1,830 parents asked" would be read another way.
+  return personal || /^of\b/.test(small) || (/^\p{Lu}\p{Ll}/u.test(first) && !pool.isName(first)) ? inQuotes(kept) : small
 }

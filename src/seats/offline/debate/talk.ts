@@ -350,6 +350,11 @@ export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue 
   return issueFor(context.dossier, view.topic, pool.topic.asked)
 }
 
-/** Both sides could say what would change their minds. */
-const isTestable = (issue: Issue, pool: Pool, seat: Seat): boolean =>
-  [1, -1].every((side) => falsifierFor({ ...seat, stance: null }, pool, issue, side) !== null)
+const tested = new WeakMap<Issue, boolean>()
+
+/** Both sides could say what would change their minds, whoever sits there. */
+function isTestable(issue: Issue, pool: Pool, seat: Seat): boolean {
+  const known = tested.get(issue) ?? [1, -1].every((side) => falsifierFor({ ...seat, stance: null }, pool, issue, side) !== null)
+  tested.set(issue, known)
+  return known
+}

@@ -91,8 +91,11 @@ function weighed(gain: Weight, price: Weight, pool: Pool): TradeOff {
   }
 }
 
-/** On the same thing, and what leans in the same paper. */
-const near = ({ line, stems }: Weight, { lines }: Pool): readonly Line[] => [
-  ...lines.filter((one) => one !== line && both(one.stems, stems).length >= SHARED_STEMS),
-  ...lines.filter(({ path, lean, sure }) => lean !== 0 && sure >= SURE_MIN && path === line.path),
-]
+/** On the same thing; where that is little, what leans the same way in the same paper. */
+function near({ line, stems }: Weight, { lines }: Pool): readonly Line[] {
+  const onIt = lines.filter((one) => one !== line && !one.isTest && both(one.stems, stems).length >= SHARED_STEMS)
+  const alike = ({ lean, sure }: Line): boolean => lean === line.lean && sure >= SURE_MIN
+  return onIt.filter(alike).length >= ENOUGH_LINES ? onIt : [...onIt, ...lines.filter((one) => alike(one) && one.path === line.path)]
+}
+
+const ENOUGH_LINES = 2

@@ -59,40 +59,6 @@ const onTrams = (side: 'YES' | 'NO', part: Partial<OwnPosition> = {}): OwnPositi
   ...part,
 })
 
-describe('open', () => {
-  test('the side is that of the contract, whatever the sources lean to', () => {
-    for (const stance of ['YES', 'NO', 'UNCERTAIN'] as const)
-      expect(voices.open({ purpose: 'open', topic, self: selfOf('Speaker A', { stance }), files: [], passages: [] }, context).side).toBe(
-        stance,
-      )
-  })
-  test('a position that the contract holds is the statement', () => {
-    const holds = ['The city should introduce trams because the air improves.']
-    expect(
-      voices.open({ purpose: 'open', topic, self: selfOf('Speaker A', { stance: 'YES', holds }), files: [], passages: [] }, context)
-        .statement,
-    ).toBe(holds[0])
-  })
-  test('where the sources leave it open, a cautious method says no and an eager one yes', () => {
-    const dossier = tinyDossier({ 'a.md': '# Trams\n\nThe city has two tram depots near the river.\n' })
-    const sideBy = (method: string): string =>
-      voices.open({ purpose: 'open', topic, self: selfOf('Speaker A', { method }), files: [], passages: [] }, { ...context, dossier }).side
-    expect([
-      sideBy('Ask what can fail, the worst risks first.'),
-      sideBy('Ask what users need and gain.'),
-      sideBy('Read everything twice.'),
-    ]).toEqual(['NO', 'YES', 'UNCERTAIN'])
-  })
-  test('without sources it takes no side, stance or not, and says why', () => {
-    const opening = voices.open(
-      { purpose: 'open', topic, self: selfOf('Speaker A', { stance: 'YES' }), files: [], passages: [] },
-      { ...context, dossier: emptyDossier },
-    )
-    expect(opening).toMatchObject({ side: 'UNCERTAIN', confidence: 0.1 })
-    expect(opening.statement).toContain('no sources')
-  })
-})
-
 describe('talk', () => {
   test('a claim quotes a sentence for its own side', () => {
     const [said] = voices.speak(viewOf(), context).contributions
@@ -227,7 +193,7 @@ describe('evidence', () => {
   })
   test('a figure past the mark that was set meets it, one short of it contradicts it, and another metric is context', () => {
     const line = poolOf(trams, topic).lines.find(({ quote }) => quote.includes('accidents fell'))
-    const bearing = (metric: string, threshold: string) => line && bearingOf(line, { metric, threshold })
+    const bearing = (metric: string, threshold: string) => line && bearingOf(line, { metric, threshold, deadline: '2022-12-31' })
     expect(bearing('number of accidents', 'below 30')).toBe('meets')
     expect(bearing('number of accidents', 'below 10')).toBe('contradicts')
     expect(bearing('sales of the shops', 'below 30')).toBe('context')
@@ -320,7 +286,7 @@ describe('commit and falsify', () => {
     expect(commit('Do trams lower the number of accidents?', 'YES', { flips }).falsifier).toMatchObject({
       metric: 'the number of accidents on tram streets',
       threshold: 'above 41 a year',
-      deadline: '2029-12-31',
+      deadline: 'on 2029-12-31',
     })
   })
   test('on a question that the sources know nothing of it takes no side and says what would decide it', () => {

@@ -38,13 +38,16 @@ const ownIn = ({ view }: Speaking): OwnPosition | null => {
   return own === undefined || own.side === 'UNCERTAIN' ? null : own
 }
 
-/** Verified quotations that others have just brought as evidence, and that it has not answered: what was said before it committed is not new. */
-function shown({ view, stand }: Speaking): readonly Shown[] {
-  const brought = new Set([view.target, ...view.before].flatMap(({ id, move }) => (/EVIDENCE$/.test(move) ? [id] : [])))
+/** Verified quotations that others have just brought as evidence, and that it has not answered: what was said before it committed is not new.
+ * `all`: whenever it was brought. */
+function shown({ view, stand }: Speaking, all = false): readonly Shown[] {
+  const recent = new Set([view.target, ...view.before].flatMap(({ id, move }) => (/EVIDENCE$/.test(move) ? [id] : [])))
   return view.evidence.flatMap(({ id, quote, speaker, message, verdict }) => {
     const line = quote === null ? undefined : stand.pool.lines.find((one) => one.quote === quote)
-    if (quote === null || line === undefined || verdict !== 'verified' || !brought.has(message)) return []
+    if (quote === null || line === undefined || verdict !== 'verified' || !(all || recent.has(message))) return []
     if (isSelf(speaker, view) || isAnswered(quote, view)) return []
+    // Quoted before in this thread, it is known, and moves nobody now.
+    if (!all && view.evidence.some((one) => one.id === id && one.message !== message)) return []
     return [{ id, quote, speaker, message, line }]
   })
 }
@@ -67,7 +70,7 @@ export function turned(here: Speaking): Contribution | null {
   const own = ownIn(here)
   const test = own?.falsifier ?? null
   if (own === null || test === null || !view.allowed.includes('UPDATE_POSITION')) return null
-  const found = shown(here).find(({ line }) => bearingOf(line, test) === 'meets')
+  const found = shown(here, true).find(({ line }) => bearingOf(line, test) === 'meets')
   if (found === undefined) return null
   const next = sideOf(-signOf(own.side))
   const content = phrase('TURN', seat, turnFor(here, found.quote), {
