@@ -180,7 +180,7 @@ describe('a message', () => {
 
   test('that moves no side says so', () => {
     expect(seen(published('m3', 'gold', { ...update, next: 'YES' }, { supported: 'unsupported' }))).toContain(
-      'still YES · 60 % sure I move. ! No new evidence carries this: it is shown, but moves nothing.',
+      'still YES · 60 % sure I move. No position changes.',
     )
   })
 

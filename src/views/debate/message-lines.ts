@@ -128,12 +128,9 @@ function support({ supported, said }: Published): readonly { readonly text: stri
     case 'unverified':
       return [{ text: `? Carried only by evidence that could not be verified${named}.`, isFlag: true }]
     case 'unsupported':
-      return [
-        {
-          text: `! No new evidence carries this: it is shown, but ${isUnchanged(said) ? 'moves nothing' : 'does not count'}.`,
-          isFlag: true,
-        },
-      ]
+      return isUnchanged(said)
+        ? [{ text: 'No position changes.', isFlag: false }]
+        : [{ text: '! No new evidence carries this: it is shown, but does not count.', isFlag: true }]
   }
 }
 
@@ -142,8 +139,9 @@ const mindChange = (content: string, falsifier: Falsifier): readonly string[] =>
     ? []
     : [`Would change its mind: ${oneLine(falsifierText(falsifier))}`]
 
-/** Only how sure the seat is has changed. */
-const isUnchanged = (said: Said): boolean => said.move === 'UPDATE_POSITION' && said.prior === said.next
+/** A point granted, or another confidence: no side has changed, so nothing has to carry it. */
+const isUnchanged = (said: Said): boolean =>
+  said.move === 'CONCEDE' ? !said.topClaimChanged : said.move === 'UPDATE_POSITION' && said.prior === said.next && said.topClaim === null
 
 const quoted = (text: string): string => `“${oneLine(text)}”`
 

@@ -16,7 +16,7 @@ function registryOf(status: 'accepted' | 'open', ...supporters: readonly string[
           type: 'claims.registered',
           request: `r${index}`,
           seat,
-          claims: [{ id: 'C1', text: POINT, label: 'FACT', declared: 'FACT', cites: [], restates: index > 0 }],
+          claims: [{ id: 'C1', text: POINT, label: 'FACT', declared: 'FACT', cites: ['E1'], restates: index > 0 }],
           evidence: [],
           violations: [],
         },
@@ -88,12 +88,15 @@ describe('accepted claims', () => {
     expect(
       of(registryOf('accepted', 'a', 'b'), { ...seats, b: seatWith('NO', { gone: { kind: 'removed', because: 'Removed.' } }) }),
     ).toEqual([]))
-  test('may also span the sides of one crux', () => {
-    const own = debateWith({
-      seats: { a: seatWith('YES'), b: seatWith('YES') },
-      threads: [threadWith('t1', { positions: { a: position('YES'), b: position('NO') } })],
-    })
-    expect(commonGroundOf(own, registryOf('accepted', 'a', 'b')).map(({ type }) => type)).toEqual(['claim'])
+  test('may also span the sides of one crux, if they were made in its own thread', () => {
+    const quotedIn = (thread: string) =>
+      debateWith({
+        seats: { a: seatWith('YES'), b: seatWith('YES') },
+        threads: [threadWith('t1', { positions: { a: position('YES'), b: position('NO') } }), threadWith('t2')],
+        messages: ['a', 'b'].map((seat) => claims(seat, thread, 'So.', { evidence: ['E1'] })),
+      })
+    expect(commonGroundOf(quotedIn('t1'), registryOf('accepted', 'a', 'b')).map(({ type }) => type)).toEqual(['claim'])
+    expect(commonGroundOf(quotedIn('t2'), registryOf('accepted', 'a', 'b'))).toEqual([])
   })
 })
 

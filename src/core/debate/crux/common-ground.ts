@@ -3,12 +3,14 @@
  *
  *   position    all who took a position on a question took the same, in word and in what counts; not where it asks the
  *               topic itself, on which they still count as split
- *   claim       an accepted claim that seats on opposite sides have made
+ *   claim       an accepted claim that seats on opposite sides of the topic have made, or of a question in its own thread:
+ *               who agree on one question and differ on another do not meet in what they quote on the first
  *   concession  what one side conceded and the other says itself
  */
 import type { Claim, Registry } from '../../evidence/registry.ts'
 import { items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
+import { threadMessages } from '../messages.ts'
 import type { Debate } from '../state.ts'
 import { type Card, cardsOf } from './card.ts'
 import { isPresent, isSplit, isSplitAnyhow, type Sides, unanimousSide } from './sides.ts'
@@ -49,14 +51,31 @@ function unanimous(own: Debate, { id, question }: Card, present: number): readon
 }
 
 function claimsOf(own: Debate, registry: Registry, cards: readonly Card[], present: readonly SeatId[]): readonly Ground[] {
-  const disputes = [topicSides(own), ...cards.map(({ sides }) => sides)].filter(isSplit)
+  const topic = topicSides(own)
+  const disputes = cards.filter(({ sides }) => isSplit(sides)).map(({ id, sides }) => ({ sides, quoters: quotersIn(own, id) }))
   const found: Ground[] = []
   for (const claim of items<Claim>(registry.claims)) {
     if (claim.status !== 'accepted') continue
     const seats = claim.supporters.filter((seat) => present.includes(seat))
-    if (disputes.some((sides) => spans(seats, sides))) found.push(ground(claim.text, 'claim', seats, present.length))
+    const spansOne = disputes.some(({ sides, quoters }) => {
+      const here = claim.cites.flatMap((id) => [...(quoters.get(id) ?? [])])
+      return spans(
+        here.filter((seat) => seats.includes(seat)),
+        sides,
+      )
+    })
+    if (spansOne || (isSplit(topic) && spans(seats, topic))) found.push(ground(claim.text, 'claim', seats, present.length))
   }
   return found
+}
+
+/** Evidence → who has quoted it in this thread. */
+function quotersIn(own: Debate, id: string): ReadonlyMap<string, ReadonlySet<SeatId>> {
+  const thread = own.threads[id]
+  const quoters = new Map<string, Set<SeatId>>()
+  for (const { seat, evidence } of thread === undefined ? [] : threadMessages(own, thread))
+    for (const cited of evidence) if (seat !== null) quoters.set(cited, (quoters.get(cited) ?? new Set()).add(seat))
+  return quoters
 }
 
 const spans = (seats: readonly SeatId[], { YES, NO }: Sides): boolean =>

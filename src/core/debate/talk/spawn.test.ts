@@ -190,6 +190,10 @@ describe('a topic that keeps coming back', () => {
     expect(recurring([table(4), claims('a', { topics: ['ferry'] }), claims('b', { topics: ['ferry'] })])).toEqual([])
     expect(recurring([...naming('a', 'b'), recurring(naming('a', 'b'))])).toEqual([])
   })
+  test('what has been proposed, here or elsewhere, is not proposed again', () => {
+    const waiting = proposed({ by: 'moderator', from: 't9', topic: 'anchors', question: null, supporters: [], message: null })
+    expect(recurring([...naming('a', 'b'), waiting])).toEqual([])
+  })
   test('what was named more than ten messages ago is forgotten', () => {
     const since = Array.from({ length: 9 }, () => claims('c'))
     expect(recurring([naming('a'), since, claims('b', { topics: ['anchors'] })])).toEqual([])

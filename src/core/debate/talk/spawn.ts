@@ -156,7 +156,7 @@ const isOlder = (a: Thread, b: Thread): boolean => Number(a.id.slice(1)) < Numbe
 const RECENT = 10
 
 /**
- * Two seats keep naming something that no thread is about: the moderator proposes it, once in the talk and once more where the
+ * Two seats keep naming something that no thread is about and nobody has proposed: the moderator proposes it, once in the talk and once more where the
  * thread turns out to be too broad. To name a thing is not to want a thread
  * on it, so nobody supports it yet: one must put the question, and another back that question.
  */
@@ -165,7 +165,8 @@ export function proposeRecurring(story: Story, id: string): void {
   if (thread === undefined || !isWatched(thread)) return
   const proposed = Object.values(story.own.proposals).filter(({ by, from }) => by === 'moderator' && from === id).length
   if (proposed > (isBroad(thread) ? 1 : 0)) return
-  const known = new Set(Object.values(story.own.threads).flatMap((one) => [...keywordSet(`${one.topic} ${one.question ?? ''}`)]))
+  const told = [...Object.values(story.own.threads), ...Object.values(story.own.proposals)]
+  const known = new Set(told.flatMap((one) => [...keywordSet(`${one.topic} ${one.question ?? ''}`)]))
   const topic = recurring(seatMessagesOf(story.own, thread).slice(-RECENT), known)
   if (topic === null) return
   propose(story, { by: 'moderator', from: id, topic, question: null, supporters: [], message: null })
