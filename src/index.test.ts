@@ -68,11 +68,12 @@ describe('the library', () => {
     ['no question', {}, 'no-question'],
     ['a debate without a topic', { protocol: 'debate' }, 'no-topic'],
     ['a protocol that does not exist', { protocol: 'duel', question: 'Who?' }, 'no-such-protocol'],
-    ['a debate of two', { protocol: 'debate', topic: 'Who?', seats: 2, offline: true }, 'too-few-seats'],
-    ['an option that does not exist', { protocol: 'debate', topic: 'Who?', offline: true, options: { rounds: 3 } }, 'bad-options'],
+    ['a debate of two', { protocol: 'debate', topic: 'Should we?', seats: 2, offline: true }, 'too-few-seats'],
+    ['a debate on an open question', { protocol: 'debate', topic: 'Who?', offline: true }, 'open-question'],
+    ['an option that does not exist', { protocol: 'debate', topic: 'Should we?', offline: true, options: { rounds: 3 } }, 'bad-options'],
     [
       'vectors from somebody who has none',
-      { protocol: 'debate', topic: 'Who?', offline: true, options: { embeddings: 'anthropic/x' }, models: { keys: { anthropic: 'k' } } },
+      { protocol: 'debate', topic: 'Should we?', offline: true, options: { embeddings: 'anthropic/x' }, models: { keys: { anthropic: 'k' } } },
       'no-embeddings',
     ],
   ])('refuses %s with a code', async (_, wanted, code) => {
