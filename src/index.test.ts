@@ -73,7 +73,13 @@ describe('the library', () => {
     ['an option that does not exist', { protocol: 'debate', topic: 'Should we?', offline: true, options: { rounds: 3 } }, 'bad-options'],
     [
       'vectors from somebody who has none',
-      { protocol: 'debate', topic: 'Should we?', offline: true, options: { embeddings: 'anthropic/x' }, models: { keys: { anthropic: 'k' } } },
+      {
+        protocol: 'debate',
+        topic: 'Should we?',
+        offline: true,
+        options: { embeddings: 'anthropic/x' },
+        models: { keys: { anthropic: 'k' } },
+      },
       'no-embeddings',
     ],
   ])('refuses %s with a code', async (_, wanted, code) => {
