@@ -14,7 +14,7 @@ export interface ThreadBook {
   readonly spoken: Record<Stage, number>
   /** Times of all that was said in a turn of its own: what the rate window counts. */
   readonly times: number[]
-  readonly commits: Map<string, { side: Side; confidence: number; sound: boolean }>
+  readonly commits: Map<string, { side: Side; first: Side; counted: Side; confidence: number; sound: boolean }>
   /** The last grade of `from/to`. */
   readonly grades: Map<string, string>
   readonly budgets: { readonly DISCOVERY: number; readonly EVIDENCE: number }
@@ -94,12 +94,14 @@ export class Book {
     if (grant !== undefined && grant.stage !== 'AGENDA' && target?.isCall !== true) thread.spoken[thread.stage] += 1
     if (said.move === 'COMMIT_POSITION') {
       const sound = said.falsifier !== null && event.lacks.length === 0
-      thread.commits.set(seat, { side: said.side, confidence: said.confidence, sound })
+      thread.commits.set(seat, { side: said.side, first: said.side, counted: said.side, confidence: said.confidence, sound })
     }
     const mine = thread.commits.get(seat)
     if (mine === undefined) return
     if (said.move === 'DECLARE_FALSIFIER' && event.lacks.length === 0) mine.sound = true
-    if (said.move === 'UPDATE_POSITION') mine.side = said.next
+    if (said.move !== 'UPDATE_POSITION') return
+    mine.side = said.next
+    if (event.supported !== 'unsupported') mine.counted = said.next
   }
 
   #noted(event: Recorded, grant: Of<'turn.granted'> | undefined): void {

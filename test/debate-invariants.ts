@@ -94,9 +94,9 @@ function saidWrong(book: Book, event: Of<'message.published'>): readonly string[
 
 /** It restated somebody of the other's side; who is not on another side needs no restating. */
 function hasUnderstood({ commits, grades }: ThreadBook, seat: string, opponent: string): boolean {
-  const theirs = commits.get(opponent)?.side ?? 'UNCERTAIN'
-  if (theirs === 'UNCERTAIN' || theirs === commits.get(seat)?.side) return true
-  return [...commits].some(([to, { side }]) => side === theirs && grades.get(`${seat}/${to}`) === 'ACCURATE')
+  const theirs = commits.get(opponent)?.counted ?? 'UNCERTAIN'
+  if (theirs === 'UNCERTAIN' || theirs === commits.get(seat)?.counted) return true
+  return [...commits].some(([to, { first }]) => first === theirs && grades.get(`${seat}/${to}`) === 'ACCURATE')
 }
 
 /** Room in windows, budgets and limits, after the fact. */

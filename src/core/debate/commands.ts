@@ -42,7 +42,9 @@ function interject(story: Story, { by, content, thread }: DebateCommand & { type
   if (into === undefined || into.stage === 'DONE')
     return refuse('no-such-thread', `There is no open thread ${thread ?? ''}. Open are: ${open.map(({ id }) => id).join(', ') || 'none'}.`)
   const named = namedIn(story.own, story.house.opening.seats, content, by)
-  const mentions = named.length > 0 ? named : liveSeats(story.own).map(([id]) => id)
+  // Where nobody is named, two answer for all: those who have said least, so that it is not always the same.
+  const quiet = liveSeats(story.own).toSorted(([a, one], [b, other]) => one.messages - other.messages || (a < b ? -1 : 1))
+  const mentions = named.length > 0 ? named : quiet.slice(0, INVARIANTS.repliesMax).map(([id]) => id)
   story.tell({ type: 'user.interjected', id: nextMessageId(story.own), thread: into.id, by, content, mentions: [...mentions] })
   return story.facts
 }

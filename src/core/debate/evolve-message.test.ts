@@ -138,7 +138,12 @@ describe('a thread that asks the topic itself', () => {
     expect(topicOf(commits('b', 'NO'), moves('unsupported'))).toEqual(['YES', 'NO'])
   })
   test('what is merely alike, or asks the opposite, is another question', () => {
-    for (const other of ['Should the ferry not run at night?', 'Should the ferry run at noon?'])
+    for (const other of [
+      'Should the ferry not run at night?',
+      'Should the ferry run at noon?',
+      'Will the ferry run at night?',
+      'Does the ferry run at night?',
+    ])
       expect(topicOf(questionSet(other), commits('b', 'YES'))).toEqual(['NO', 'NO'])
     for (const same of ['Is it true that the ferry should run at night?', 'Should a ferry run at night?'])
       expect(topicOf(questionSet(same), commits('b', 'YES'))).toEqual(['YES', 'NO'])

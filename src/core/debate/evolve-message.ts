@@ -4,6 +4,7 @@ import { append, at as itemAt, type List, setAt } from '../list.ts'
 import type { At } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { withNews, withSeat } from './change.ts'
+import { favouredBy } from './crux/favour.ts'
 import { asksTopic } from './crux/topic.ts'
 import { dominantHorizon, horizonDistance } from './lock/horizon.ts'
 import { freshPair, lockBudget, requiredPairs } from './lock/pairs.ts'
@@ -34,14 +35,26 @@ export function published(own: Debate, event: Published, isSecond: boolean): Deb
     mentions: event.mentions,
     evidence: event.evidence,
     supported: event.supported,
+    favours: event.evidence.length === 0 ? null : favouredBy(thread, event),
+    favoursTopic: event.evidence.length === 0 ? null : (own.seats[event.seat]?.counted?.side ?? null),
+    shifts: false,
     score: event.score,
     fallback: event.fallback,
     embedding: event.embedding,
     replies: 0,
     at: event.at,
   }
+  const placed = placedIn(thread, own, event, isSecond)
+  const topic = movedTopClaim(own, event)
+  const shifts =
+    placed.positions[event.seat]?.counted !== (thread.positions[event.seat]?.counted ?? placed.positions[event.seat]?.counted) ||
+    topic.seats[event.seat]?.counted?.side !== own.seats[event.seat]?.counted?.side
   const posted = withSeat(
-    { ...own, messages: append(answered(own.messages, event.replyTo), message), seatMessages: own.seatMessages + (isSecond ? 0 : 1) },
+    {
+      ...topic,
+      messages: append(answered(own.messages, event.replyTo), { ...message, shifts }),
+      seatMessages: own.seatMessages + (isSecond ? 0 : 1),
+    },
     event.seat,
     (seat) => ({
       ...seat,
@@ -52,8 +65,7 @@ export function published(own: Debate, event: Published, isSecond: boolean): Deb
       interests: shiftInterests(seat.interests, event.topics),
     }),
   )
-  const moved = withAlignment(movedTopClaim(posted, event), thread, event)
-  const placed = placedIn(thread, own, event, isSecond)
+  const moved = withAlignment(posted, thread, event)
   const allPairs = own.begun?.allPairs ?? false
   return withNews({ ...moved, threads: { ...own.threads, [thread.id]: rebudgeted(placed, allPairs) } }, event.at, event.id, event.mentions)
 }
@@ -172,13 +184,20 @@ function moved(before: Position, event: Published, said: Said & { move: 'UPDATE_
     const concession = { proposition: said.proposition, cheap, message: event.id }
     return { ...before, concessions: [...before.concessions, concession] }
   }
-  const hasMoved = said.next !== before.side
+  const isCarried = supported !== 'unsupported'
+  // Whoever has moved without anything to carry it moves again, in what counts, once something does.
+  const from = isCarried ? before.counted : before.side
+  const hasMoved = said.next !== from
   return {
     ...before,
     side: said.next,
+    // What would have changed its mind belongs to the side it has left.
+    falsifier: isCarried && hasMoved ? null : before.falsifier,
+    // Its old sentence argues for the side it has left.
+    statement: hasMoved ? said.content : before.statement,
     confidence: said.confidence,
-    counted: supported === 'unsupported' ? before.counted : said.next,
-    moves: hasMoved ? [...before.moves, { from: before.side, to: said.next, supported, message: event.id }] : before.moves,
+    counted: isCarried ? said.next : before.counted,
+    moves: hasMoved ? [...before.moves, { from, to: said.next, supported, message: event.id }] : before.moves,
     at: event.at,
   }
 }
@@ -239,6 +258,9 @@ export function spokenBesides(own: Debate, event: DebateEventOf<'moderator.inter
     mentions: event.mentions,
     evidence: [],
     supported: null,
+    favours: null,
+    favoursTopic: null,
+    shifts: false,
     score: null,
     fallback: false,
     embedding: null,

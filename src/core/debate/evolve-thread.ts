@@ -65,6 +65,7 @@ function created(own: Debate, event: DebateEventOf<'thread.created'> & At): Deba
     topic,
     question,
     parent,
+    proposal: event.proposal,
     stage: 'DISCOVERY',
     status: 'DISCOVERY',
     because: null,

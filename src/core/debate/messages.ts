@@ -61,10 +61,14 @@ export function threadMessages(own: Debate, thread: Thread, last: number = threa
 export const seatMessagesOf = (own: Debate, thread: Thread): readonly Message[] =>
   threadMessages(own, thread).filter(({ by }) => by === 'seat')
 
-/** Who put the thread's question, or accepted it. */
-export function backersOf(own: Debate, thread: Thread): ReadonlySet<SeatId> {
+/** Who put the thread's question here, or accepted it. */
+export function acceptersOf(own: Debate, thread: Thread): ReadonlySet<SeatId> {
   const messages = seatMessagesOf(own, thread)
   const put = messages.filter(({ said }) => said.move === 'PROPOSE_CRUX' && said.question === thread.question)
   const accepted = messages.filter(({ acks }) => put.some(({ id }) => acks.includes(id)))
   return new Set([...put, ...accepted].flatMap(({ seat }) => seat ?? []))
 }
+
+/** These, and who wanted the thread before it was opened. */
+export const backersOf = (own: Debate, thread: Thread): ReadonlySet<SeatId> =>
+  new Set([...(own.proposals[thread.proposal ?? '']?.supporters ?? []), ...acceptersOf(own, thread)])

@@ -159,7 +159,7 @@ describe('votes and collapse', () => {
     expect(of({ seats: gone }).collapseRate).toBeNull()
   })
   test('flips that rest on what could not be checked are counted apart', () => {
-    const update = (prior: Side, next: Side, supported: 'verified' | 'unverified'): Draft =>
+    const update = (prior: Side, next: Side, supported: 'verified' | 'unverified', shifts: boolean): Draft =>
       says(
         'a',
         't1',
@@ -173,9 +173,13 @@ describe('votes and collapse', () => {
           concededFalsifier: false,
           topClaim: null,
         },
-        { supported },
+        { supported, shifts },
       )
-    const messages = [update('YES', 'NO', 'unverified'), update('NO', 'NO', 'unverified'), update('NO', 'YES', 'verified')]
+    const messages = [
+      update('YES', 'NO', 'unverified', true),
+      update('NO', 'NO', 'unverified', false),
+      update('NO', 'YES', 'verified', true),
+    ]
     expect(of({ threads: [threadWith('t1')], messages }).unverifiedFlips).toBe(1)
   })
 })

@@ -75,6 +75,11 @@ export interface Message {
   readonly mentions: readonly SeatId[]
   readonly evidence: readonly string[]
   readonly supported: DebateEventOf<'message.published'>['supported']
+  /** The side its evidence speaks for, here and on the topic, when it was given: who moves later takes no evidence along. */
+  readonly favours: Side | null
+  readonly favoursTopic: Side | null
+  /** It changed a side that counts, here or on the topic. */
+  readonly shifts: boolean
   readonly score: number | null
   readonly fallback: boolean
   readonly embedding: readonly number[] | null
@@ -132,6 +137,8 @@ export interface Thread {
   readonly topic: string
   readonly question: string | null
   readonly parent: string | null
+  /** What it was opened from; null: by the moderator or the user. */
+  readonly proposal: string | null
   readonly stage: Stage
   readonly status: ThreadStatus
   readonly because: string | null

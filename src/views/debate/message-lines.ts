@@ -122,7 +122,7 @@ function support({ supported, said }: Published): readonly { readonly text: stri
   const named = 'evidence' in said && Array.isArray(said.evidence) && said.evidence.length > 0 ? ` (${oneLine(listed(said.evidence))})` : ''
   switch (supported) {
     case 'verified':
-      return [{ text: `✓ Carried by verified evidence${named}.`, isFlag: false }]
+      return [{ text: `✓ ${isUnchanged(said) ? 'Rests on' : 'Carried by'} verified evidence${named}.`, isFlag: false }]
     case 'falsifier':
       return [{ text: '✓ Its own falsifier has been met.', isFlag: false }]
     case 'unverified':

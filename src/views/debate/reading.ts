@@ -46,9 +46,10 @@ const isSplit = (crux: ReportedCrux): boolean => crux.validated && hasSide(crux,
 export function headline(report: DebateReport): string {
   const cruxes = cruxesOf(report)
   const split = cruxes.filter(isSplit).length
+  const apart = cruxes.filter((crux) => !crux.validated && hasSide(crux, 'YES') && hasSide(crux, 'NO')).length
   const settled = cruxes.filter(({ status }) => status === 'resolved').length
   const said = {
-    polarized: cruxes.every(({ asksTopic, validated }) => asksTopic || !validated) && split > 0 ? ON_TOPIC : disagreeing(split),
+    polarized: cruxes.every(({ asksTopic, validated }) => asksTopic || !validated) && split > 0 ? ON_TOPIC : disagreeing(split, apart),
     partial: partly(settled, split),
     consensus: agreeing(report),
     inconclusive: open(cruxes.length),
@@ -59,7 +60,12 @@ export function headline(report: DebateReport): string {
 
 const ON_TOPIC = 'They disagree on the topic itself; no question below it was found'
 
-const disagreeing = (split: number): string => (split === 0 ? 'They disagree' : `They disagree on ${spelled(split, 'question')}`)
+/** `apart`: questions that split them too, and on which their answer to the topic was not shown to hang. */
+function disagreeing(split: number, apart: number): string {
+  if (split === 0) return 'They disagree'
+  const more = apart === 0 ? '' : `, and on ${apart === 1 ? 'another' : spelled(apart, 'other')} that did not pass every test`
+  return `They disagree on ${spelled(split, 'question')}${more}`
+}
 
 const partly = (settled: number, split: number): string =>
   `They settled ${spelled(Math.max(1, settled), 'question')} and still disagree on ${spelled(Math.max(1, split), 'question')}`
@@ -94,8 +100,8 @@ export function collapseText({ collapseRate, unverifiedFlips }: DebateReport): s
   if (collapseRate !== null)
     parts.push(
       collapseRate === 0
-        ? 'None of the disagreement that was declared blind vanished without new evidence.'
-        : `${percent(collapseRate)} of the disagreement that was declared blind vanished without new evidence.`,
+        ? 'None of the disagreement that was declared blind turned into agreement without new evidence.'
+        : `${percent(collapseRate)} of the disagreement that was declared blind turned into agreement without new evidence.`,
     )
   if (unverifiedFlips > 0)
     parts.push(
@@ -181,7 +187,7 @@ const CARRIED: Readonly<Record<string, string>> = {
 }
 
 const ENDS: Readonly<Record<ReportedThread['status'], string>> = {
-  DISCOVERY: 'no question yet',
+  DISCOVERY: 'still under discussion',
   LOCKING: 'not locked yet',
   LOCKED: 'locked, evidence under way',
   CONVERGED: 'closed without a crux',

@@ -81,7 +81,16 @@ describe('validation', () => {
     const open = { ...thread, lock: { ...thread.lock, lockedAt: null } }
     const failuresOf = (given: typeof thread) =>
       cardOf(debateWith({ seats: { a: seatWith('YES'), b: seatWith('NO') }, threads: [given] }), 't1')?.failures ?? []
-    expect(failuresOf(open)).toContain('It has not locked: no commitments on both sides that the others restated.')
+    expect(failuresOf(open)).toContain('It has not locked.')
+    const failures = [
+      [
+        { rule: 'falsifier-missing', because: 'x' },
+        { rule: 'falsifier-missing', because: 'y' },
+      ],
+    ]
+    expect(failuresOf({ ...open, lock: { ...open.lock, failures } })[0]).toBe(
+      'It has not locked: somebody has not said what would change its mind in a way that can be checked.',
+    )
     expect(failuresOf(thread).join()).not.toContain('locked')
     const clerk = { question: 'Does it cut costs?', criteria: [], reviews: { a: true, b: true }, rounds: 1 }
     expect(failuresOf({ ...open, clerk }).join()).not.toContain('locked')

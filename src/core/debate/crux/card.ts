@@ -110,8 +110,18 @@ export function cardOf(own: Debate, threadId: string): Card | null {
 export const cardsOf = (own: Debate): readonly Card[] => ownThreads(own).flatMap(({ id }) => cardOf(own, id) ?? [])
 
 /** What nobody has restated is not yet understood. A clerk may still read a crux out of it. */
-const unlocked = ({ lock }: Thread, by: Card['by']): readonly string[] =>
-  by === 'clerk' || lock.lockedAt !== null ? [] : ['It has not locked: no commitments on both sides that the others restated.']
+function unlocked({ lock }: Thread, by: Card['by']): readonly string[] {
+  if (by === 'clerk' || lock.lockedAt !== null) return []
+  const lacks = [...new Set((lock.failures.at(-1) ?? []).map(({ rule }) => LACKS[rule] ?? rule))]
+  return [`It has not locked${lacks.length === 0 ? '.' : `: ${lacks.join(', ')}.`}`]
+}
+
+const LACKS: Readonly<Record<string, string>> = {
+  'too-few-commitments': 'too few took a side',
+  'one-sided': 'one side is missing',
+  'steelman-not-passed': 'a restatement was not found accurate',
+  'falsifier-missing': 'somebody has not said what would change its mind in a way that can be checked',
+}
 
 function failuresOf({ question, sides, criteria, dcg }: Pick<Card, 'question' | 'sides' | 'criteria' | 'dcg'>): readonly string[] {
   const read = readQuestion(question)

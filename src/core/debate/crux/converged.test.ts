@@ -21,6 +21,8 @@ describe('the four signs', () => {
       proposals: [proposal('p1', { supporters: ['a', 'b'] })],
     })
     expect(convergence).toMatchObject({ threadsDone: true, irreducibleFound: true, noNewThreads: false })
+    const left = { ...seats, b: seatWith('NO', { gone: { kind: 'removed', because: 'x' } }) }
+    expect(of({ seats: left, proposals: [proposal('p1', { supporters: ['a', 'b'] })] }).convergence.noNewThreads).toBe(true)
     const waiting = [proposal('p1', { supporters: ['a'] }), proposal('p2', { supporters: ['a', 'b'], question: null })]
     expect(of({ proposals: waiting }).convergence.noNewThreads).toBe(true)
     expect(of({ threads: [threadWith('t1', { stage: 'EVIDENCE' })] }).convergence.threadsDone).toBe(false)

@@ -1,6 +1,7 @@
 /** The four signs that a whole debate has run its course: threads done, something found that nothing settles, no new thread in sight, camps at rest. */
 import { COALITION, INVARIANTS } from '../numbers.ts'
 import type { Debate, Proposal } from '../state.ts'
+import { liveSupporters } from '../talk/spawn.ts'
 import type { DebateEventOf } from '../words.ts'
 import { graphOf } from './graph.ts'
 
@@ -16,14 +17,14 @@ export function convergenceOf(own: Debate, irreducible: readonly string[]): Conv
   return {
     threadsDone: threads.length > 0 && threads.every(({ stage }) => stage === 'DONE'),
     irreducibleFound: irreducible.length > 0,
-    noNewThreads: !Object.values(own.proposals).some(mayOpen),
+    noNewThreads: !Object.values(own.proposals).some((proposal) => mayOpen(own, proposal)),
     coalitionsStable: own.coalitions !== null && restingFor(own) >= COALITION.stableMessages,
   }
 }
 
 /** What only one seat wants, or nobody has put as a question, opens no thread. */
-const mayOpen = ({ status, supporters, question }: Proposal): boolean =>
-  status === 'PROPOSED' && question !== null && supporters.length >= INVARIANTS.supportersMin
+const mayOpen = (own: Debate, proposal: Proposal): boolean =>
+  proposal.status === 'PROPOSED' && proposal.question !== null && liveSupporters(own, proposal).length >= INVARIANTS.supportersMin
 
 /** Messages since the camps last changed. */
 const restingFor = ({ seatMessages, coalitions }: Debate): number => seatMessages - (coalitions?.atMessage ?? 0)

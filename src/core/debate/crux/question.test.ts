@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asQuestion, isOpenQuestion, readQuestion } from './question.ts'
+import { asQuestion, isOpenQuestion, plainQuestion, readQuestion } from './question.ts'
 
 describe('a question that is answered with yes or no', () => {
   test.each([
@@ -137,6 +137,15 @@ describe('a question from what was said', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('the same question', () => {
+  test('is the same in its words, signs among them, whatever its capitals and stops', () => {
+    expect(plainQuestion('Is the share > 50 %?')).toBe(plainQuestion('is the share above 50'))
+    expect(plainQuestion('Is the share > 50 %?')).not.toBe(plainQuestion('Is the share < 50 %?'))
+    expect(plainQuestion('Is it -2?')).not.toBe(plainQuestion('Is it 2?'))
+    expect(plainQuestion('Is a well-known one?')).toBe(plainQuestion('Is a well known one?'))
   })
 })
 

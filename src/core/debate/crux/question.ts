@@ -205,5 +205,14 @@ function lowered(clause: string): string {
 
 const wordsAsWritten = (text: string): ReadonlySet<string> => new Set(text.match(/\p{L}+/gu) ?? [])
 
-/** Its words alone, for telling whether two questions are the same one. */
-export const plainQuestion = (question: string): string => (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+/** Its words alone, for telling whether two questions are the same one. Signs are words, too: "> 50" is not "< 50". */
+export const plainQuestion = (question: string): string =>
+  (spelledSigns(question.toLowerCase()).match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? []).join(' ')
+
+const spelledSigns = (text: string): string =>
+  text
+    .replace(/≥|>=/g, ' at least ')
+    .replace(/≤|<=/g, ' at most ')
+    .replace(/>/g, ' above ')
+    .replace(/</g, ' below ')
+    .replace(/(?<![\p{L}\p{N}])[-−](?=\d)/gu, ' minus ')

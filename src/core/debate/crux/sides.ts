@@ -59,7 +59,7 @@ export function settledSide(positions: Positions, seats: Live): 'YES' | 'NO' | n
   return hasEnded && present.every(([, position]) => position.counted !== other && position.side !== other) ? side : null
 }
 
-const firstSide = ({ moves, counted }: Pick<Position, 'moves' | 'counted'>): Side => moves[0]?.from ?? counted
+export const firstSide = ({ moves, counted }: Pick<Position, 'moves' | 'counted'>): Side => moves[0]?.from ?? counted
 
 /** Threads whose questions stand for themselves: what was merged is asked elsewhere. */
 export const ownThreads = (own: Debate): readonly Thread[] => Object.values(own.threads).filter(({ status }) => status !== 'MERGED')

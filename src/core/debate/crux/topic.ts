@@ -8,7 +8,7 @@ import { similarity } from '../../text/similarity.ts'
 import { stem } from '../../text/words.ts'
 import { CROSS } from '../numbers.ts'
 import type { Debate, Thread } from '../state.ts'
-import { asQuestion } from './question.ts'
+import { asQuestion, plainQuestion } from './question.ts'
 import { grouped, isPresent, type Sides } from './sides.ts'
 
 /** Where the seats that are still there stand on the whole topic, by what counts. */
@@ -25,16 +25,16 @@ export function asksTopic(own: Pick<Debate, 'threads'>, question: string | null)
   return asked === gist(first.topic) || asked === gist(asQuestion(first.topic))
 }
 
-/** What makes a question of a claim, and articles. A "not" is never among them. */
-const FORM: ReadonlySet<string> = new Set(
-  'a an the it true that is are am was were be do does did will would should shall can could has have had must may might'.split(' '),
-)
+/** What makes a question of a claim, and articles. */
+const FORM: ReadonlySet<string> = new Set('a an the it true that is are am be do does'.split(' '))
+/** Where these stand is a matter of form; which of them is there is not: "will it" is not "should it". */
+const MODES: ReadonlySet<string> = new Set('will would should shall can could must may might has have had did was were'.split(' '))
 
-const gist = (text: string): string =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? [])
-    .filter((word) => !FORM.has(word))
-    .map(stem)
-    .join(' ')
+function gist(text: string): string {
+  const words = plainQuestion(text).split(' ')
+  const modes = words.filter((word) => MODES.has(word)).toSorted()
+  return [...modes, '|', ...words.filter((word) => !FORM.has(word) && !MODES.has(word)).map(stem)].join(' ')
+}
 
 /** The sides of the topic, where this question asks it once more and not all that are there count on one side of it; else null. */
 export function openOnTopic(own: Debate, question: string): Sides | null {

@@ -98,7 +98,7 @@ function gradeAsks(own: Debate, thread: Thread): readonly Ask[] {
   return thread.steelmans.flatMap((pair): readonly Ask[] => {
     const target = pairTarget(thread.id, pair.from, pair.to)
     if (needsJudge(pair)) return own.begun?.judge && isAskable(thread, 'judge', target) ? [{ seat: 'judge', purpose: 'judge', target }] : []
-    if (pair.grade !== 'PENDING' || !isLive(own, pair.to)) return []
+    if (pair.grade !== 'PENDING' || !isLive(own, pair.to) || !isLive(own, pair.from)) return []
     return isAskable(thread, 'grade', target) ? [{ seat: pair.to, purpose: 'grade', target }] : []
   })
 }

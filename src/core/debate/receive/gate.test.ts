@@ -3,45 +3,27 @@ import {
   claim,
   claims,
   commits,
-  created,
   debated,
   type Facts,
   gives,
   inEvidence,
-  inOrder,
   ofType,
-  QUESTION,
+  questionSet,
   replyTo,
   says,
   speech,
   staged,
+  stateOf,
+  TOPIC,
   table,
   turn,
 } from '../../../../test/debate-facts.ts'
 import { verified } from '../../../../test/facts.ts'
-import type { Check, Reference } from '../../evidence/words.ts'
 import { ALLOWED } from '../numbers.ts'
 import type { Said } from '../words.ts'
+import { mayChallenge } from './gate.ts'
+import { heard, move, spoken } from './speeches.fixture.ts'
 
-const reference = (path = 'bill.md'): Reference => ({ n: 1, path, lines: null, quote: 'as written', url: null, title: null })
-const spoken: Readonly<Record<string, object>> = {
-  CLAIM: { confidence: 0.5, references: [] },
-  CHALLENGE: { confidence: 0.5, references: [] },
-  CLARIFY: { horizon: null },
-  REFRAME: { question: null },
-  PROPOSE_CRUX: { question: QUESTION },
-  PROVIDE_EVIDENCE: { references: [reference()], bearsOn: null, bearing: 'context' },
-  CHALLENGE_EVIDENCE: { opponent: 'Speaker B', evidence: 'm9', about: 'source', references: [] },
-  UPDATE_POSITION: { prior: 'YES', next: 'NO', confidence: 0.5, evidence: [], concededFalsifier: false, topClaim: null },
-  CONCEDE: { proposition: 'Fuel costs.', topClaimChanged: false, prior: null, next: null, evidence: [] },
-}
-const move = (name: string, over: object = {}) => ({ move: name, content: 'Something new.', ...spoken[name], ...over })
-
-/** What becomes of a's speech on top of these facts. */
-const heard = (facts: readonly Facts[], said: object, over: object = {}, stage: string = 'DISCOVERY', checks: readonly Check[] = []) =>
-  debated(...facts, turn('speak/a/1', { target: 'm1', stage })).when(
-    replyTo('speak/a/1', 'contributions' in said ? said : speech(said, over), { checks }),
-  ).facts
 const refusal = (facts: readonly Facts[], said: object, over: object = {}, stage?: string) =>
   ofType(heard(facts, said, over, stage), 'contribution.refused')[0]
 const rule = (...all: Parameters<typeof refusal>) => refusal(...all)?.rule ?? null
@@ -128,6 +110,24 @@ describe('who and what is named', () => {
     expect(challenged('a', 'YES')).toBeUndefined()
     expect(challenged('c', 'UNCERTAIN')).toBeUndefined()
   })
+  test('a flip that does not count opens no gate, and shuts none', () => {
+    const flips = (seat: string, prior: 'YES' | 'NO'): Facts =>
+      says(
+        seat,
+        {
+          ...{ move: 'UPDATE_POSITION', content: 'Over.', prior, next: prior === 'YES' ? 'NO' : 'YES', confidence: 0.5, evidence: [] },
+          ...{ concededFalsifier: false, topClaim: null },
+        } as Said,
+        { supported: 'unsupported', stage: 'EVIDENCE' },
+      )
+    const may = (from: string, to: string, ...facts: readonly Facts[]) => {
+      const { own } = stateOf(table(4), inEvidence(), commits('c', 'YES'), ...facts)
+      return own.threads.t1 !== undefined && mayChallenge(own.threads.t1, from, to)
+    }
+    expect(may('c', 'b')).toBe(false)
+    expect(may('c', 'b', flips('c', 'YES'))).toBe(false)
+    expect(may('a', 'b', flips('b', 'NO'))).toBe(true)
+  })
   test('in discovery everyone may challenge', () => expect(rule(talk, move('CHALLENGE'))).toBeNull())
 })
 
@@ -148,6 +148,13 @@ describe('positions', () => {
   test('a concession names what is granted, and both sides where the view of the topic changes', () => {
     expect(rule(evidence, move('CONCEDE', { proposition: ' ' }), {}, 'EVIDENCE')).toBe('empty-concession')
     expect(rule(evidence, move('CONCEDE', { topClaimChanged: true, prior: 'YES' }), {}, 'EVIDENCE')).toBe('empty-concession')
+  })
+  test('in a thread that asks the topic, the side here is the side there', () => {
+    const topical = [table(3), inEvidence(), questionSet(TOPIC), gives('b')]
+    const on = (side: 'YES' | 'NO') =>
+      rule(topical, move('UPDATE_POSITION', { topClaim: { side, statement: 'So.', confidence: 0.5 } }), {}, 'EVIDENCE')
+    expect(on('YES')).toBe('at-odds')
+    expect(on('NO')).toBeNull()
   })
   test('two moves of one turn can not leave the topic on two sides', () => {
     const both = (side: 'YES' | 'NO') => {
@@ -176,119 +183,4 @@ describe('questions', () => {
     expect(rule(talk, move('REFRAME', { question: 'How so?' }))).toBe('not-binary')
     expect(rule(talk, move('REFRAME'))).toBeNull()
   })
-})
-
-describe('what carries a change of mind', () => {
-  const files = { dossier: { files: [{ path: 'bill.md', hash: 'h', kind: 'markdown', title: 'Bill', lines: 3 }], skipped: [] } }
-  const failed: Check = { ...verified, verdict: 'failed' }
-  /** b gives evidence E1, then a changes its mind. `giver`: somebody else, and how what it gives bears on whom. */
-  const moved = (check: Check, said: object, hasDossier = true, after: readonly Facts[] = [], giver = 'b', bears: object = {}) => {
-    const before: Facts[] = [table(3, { opened: hasDossier ? files : {} }), inEvidence()]
-    const given = gave(before, giver, check, bears)
-    return ofType(heard([...before, given, ...after], said, {}, 'EVIDENCE'), 'message.published')[0]?.supported
-  }
-  /** A turn in which a seat gives a piece of evidence, all of it. */
-  const gave = (before: readonly Facts[], seat: string, check: Check = verified, over: object = {}): Facts => {
-    const request = `speak/${seat}/9`
-    const granted = turn(request, { target: 'm1', stage: 'EVIDENCE' })
-    return [
-      granted,
-      debated(...before, granted).when(
-        replyTo(request, speech(move('PROVIDE_EVIDENCE', { content: `Found by ${seat}.`, ...over })), { checks: [check] }),
-      ).facts,
-    ]
-  }
-  const update = (over: object = {}) => move('UPDATE_POSITION', { evidence: ['E1'], ...over })
-
-  test('new evidence that was verified', () => expect(moved(verified, update())).toBe('verified'))
-  test('evidence of another that is said to meet its falsifier, once it concedes that', () => {
-    const concedes = update({ evidence: [], concededFalsifier: true })
-    const meets = { bearsOn: 'Speaker A', bearing: 'meets' }
-    expect(moved(verified, concedes, true, [], 'b', meets)).toBe('falsifier')
-    expect(moved({ ...verified, verdict: 'unverified' }, concedes, false, [], 'b', meets)).toBe('unverified')
-    expect(moved(verified, update({ evidence: [] }), true, [], 'b', meets)).toBe('unsupported')
-  })
-  test.each<[string, Check, string, object]>([
-    ['evidence that meets nothing', verified, 'b', { bearsOn: 'Speaker A', bearing: 'contradicts' }],
-    ['evidence that meets the falsifier of somebody else', verified, 'b', { bearsOn: 'Speaker C', bearing: 'meets' }],
-    ['evidence that was not found', failed, 'b', { bearsOn: 'Speaker A', bearing: 'meets' }],
-    ['evidence of its own', verified, 'a', { bearsOn: null, bearing: 'meets' }],
-  ])('the word that its falsifier is met carries nothing with %s', (_, check, giver, bears) =>
-    expect(moved(check, update({ evidence: [], concededFalsifier: true }), true, [], giver, bears)).toBe('unsupported'),
-  )
-  test('its own quotation carries nothing, even where another repeats it', () => {
-    expect(moved(verified, update(), true, [], 'a')).toBe('unsupported')
-    expect(moved({ ...verified, verdict: 'unverified' }, update(), false, [], 'a')).toBe('unsupported')
-    const before: Facts[] = [table(3, { opened: files }), inEvidence()]
-    const mine = gave(before, 'a')
-    const theirs = gave([...before, mine], 'b')
-    const both = heard([...before, mine, theirs], update(), {}, 'EVIDENCE')
-    expect(ofType(both, 'message.published')[0]).toMatchObject({ evidence: [], supported: 'unsupported' })
-    const first = gave(before, 'b')
-    const after = gave([...before, first], 'a')
-    expect(ofType(heard([...before, first, after], update(), {}, 'EVIDENCE'), 'message.published')[0]?.supported).toBe('verified')
-  })
-  test('what was given in another thread carries nothing here', () => {
-    const before: Facts[] = [table(3, { opened: files }), inEvidence()]
-    const given = gave(before, 'b')
-    const elsewhere = inOrder(given).map((fact) => (fact.type === 'message.published' ? { ...fact, thread: 't2' } : fact))
-    const facts = [...before, created('t2', { topic: 'Else' }), elsewhere]
-    expect(ofType(heard(facts, update(), {}, 'EVIDENCE'), 'message.published')[0]?.supported).toBe('unsupported')
-  })
-  test('a view of the topic that was taken after the evidence is not changed by it', () => {
-    const topClaim = { side: 'NO', statement: 'The night ferry never pays.', confidence: 0.6 }
-    expect(moved(verified, update({ topClaim }))).toBe('verified')
-    const elsewhere = says(
-      'a',
-      { ...claim(), ...{ move: 'CONCEDE', proposition: 'So.', topClaimChanged: true, prior: 'NO', next: 'YES', evidence: [] } } as Said,
-      { supported: 'verified', stage: 'EVIDENCE' },
-    )
-    expect(moved(verified, update({ topClaim }), true, [elsewhere])).toBe('unsupported')
-    expect(moved(verified, update(), true, [elsewhere])).toBe('verified')
-  })
-  test('without a dossier evidence is enough, and is called unverified', () => {
-    expect(moved({ ...verified, verdict: 'unverified' }, update(), false)).toBe('unverified')
-  })
-  test('with one, what could not be verified carries nothing', () => {
-    expect(moved({ ...verified, verdict: 'unverified' }, update())).toBe('unsupported')
-    expect(moved(failed, update())).toBe('unsupported')
-    expect(moved({ ...verified, bare: true }, update())).toBe('unsupported')
-  })
-  test('no evidence, or evidence that nobody gave, carries nothing', () => {
-    expect(moved(verified, update({ evidence: [] }))).toBe('unsupported')
-    expect(moved(verified, update({ evidence: ['E7'] }))).toBe('unsupported')
-  })
-  test('what was known when it took its position carries nothing', () => {
-    const again = (prior: 'YES' | 'UNCERTAIN') =>
-      says(
-        'a',
-        {
-          move: 'UPDATE_POSITION',
-          content: 'Once.',
-          prior,
-          next: 'YES',
-          confidence: 0.5,
-          evidence: [],
-          concededFalsifier: false,
-          topClaim: null,
-        },
-        { supported: 'unsupported', stage: 'EVIDENCE' },
-      )
-    expect(moved(verified, update(), true, [again('UNCERTAIN')])).toBe('unsupported')
-    // To say once more where one stands takes no position.
-    expect(moved(verified, update(), true, [again('YES')])).toBe('verified')
-  })
-  test.each<[string, string, object, string]>([
-    ['background of the side moved to', 'b', { bearsOn: null, bearing: 'context' }, 'verified'],
-    ['background of somebody on no side', 'c', { bearsOn: null, bearing: 'context' }, 'unsupported'],
-    ['what speaks for its own side', 'b', { bearsOn: 'Speaker A', bearing: 'contradicts' }, 'unsupported'],
-    ['what speaks against its own side', 'c', { bearsOn: 'Speaker A', bearing: 'meets' }, 'verified'],
-    ['what speaks against the side it goes to', 'c', { bearsOn: 'Speaker B', bearing: 'meets' }, 'unsupported'],
-    ['what speaks for the side it goes to', 'c', { bearsOn: 'Speaker B', bearing: 'contradicts' }, 'verified'],
-  ])('%s, given by %s: %s', (_, giver, bears, supported) => expect(moved(verified, update(), true, [], giver, bears)).toBe(supported))
-  test('the same holds for a concession, except that it meets no falsifier', () => {
-    expect(moved(verified, move('CONCEDE', { evidence: ['E1'] }))).toBe('verified')
-    expect(moved(verified, move('CONCEDE'))).toBe('unsupported')
-  })
-  test('other moves carry nothing and need nothing', () => expect(moved(verified, move('PROPOSE_CRUX'))).toBeNull())
 })

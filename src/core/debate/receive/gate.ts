@@ -5,6 +5,8 @@
 import type { House } from '../../house/house.ts'
 import type { SeatId } from '../../seat.ts'
 import { readQuestion } from '../crux/question.ts'
+import { firstSide } from '../crux/sides.ts'
+import { asksTopic } from '../crux/topic.ts'
 import { messageById, seatMessagesOf } from '../messages.ts'
 import { ALLOWED, INVARIANTS } from '../numbers.ts'
 import { seatByAlias } from '../speakers.ts'
@@ -107,9 +109,13 @@ const steelmanRequired = each((said, { own, thread, grant }) => {
  */
 export function mayChallenge(thread: Thread, from: SeatId, to: SeatId | null): boolean {
   if (to === null || to === from) return false
-  const [mine, theirs] = [thread.positions[from]?.side, thread.positions[to]?.side]
+  const [mine, theirs] = [thread.positions[from]?.counted, thread.positions[to]?.counted]
   if (theirs === undefined || theirs === 'UNCERTAIN' || theirs === mine) return true
-  return thread.steelmans.some((pair) => pair.from === from && pair.grade === 'ACCURATE' && thread.positions[pair.to]?.side === theirs)
+  // What was restated is the side that the other had in the lock, wherever it stands now.
+  const restated = thread.steelmans.flatMap((pair) =>
+    pair.from === from && pair.grade === 'ACCURATE' ? (thread.positions[pair.to] ?? []) : [],
+  )
+  return restated.some((position) => firstSide(position) === theirs)
 }
 
 function noPosition({ thread, grant, speech }: Offered): string | null {
@@ -139,10 +145,12 @@ const emptyConcession = each((said) => {
 
 const proposedIn = (said: Contribution): string | null => (said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME' ? said.question : null)
 
-/** Two moves of one turn can't leave the topic on two sides. */
-function atOdds({ speech: { contributions } }: Offered): string | null {
+/** One turn can't leave the topic on two sides. */
+function atOdds({ own, thread, speech: { contributions } }: Offered): string | null {
   const conceded = contributions.find((said) => said.move === 'CONCEDE')
   const updated = contributions.find((said) => said.move === 'UPDATE_POSITION')
+  if (updated?.topClaim != null && updated.topClaim.side !== updated.next && asksTopic(own, thread.question))
+    return `This thread asks the topic itself, and it says ${updated.next} here and ${updated.topClaim.side} on the topic.`
   if (conceded === undefined || updated?.topClaim == null || !conceded.topClaimChanged || conceded.next === updated.topClaim.side)
     return null
   return `It concedes to ${conceded.next} on the topic and updates to ${updated.topClaim.side} in the same turn.`

@@ -53,7 +53,8 @@ export function receiveCommitment(story: Story, received: Received, reply: Reply
     refuse(story, received, { rule: 'too-long', because: long })
     return
   }
-  const lacks = reply.side === 'UNCERTAIN' ? [] : reply.falsifier === null ? ['No falsifier was given.'] : falsifierLacks(reply.falsifier)
+  const none = reply.side === 'UNCERTAIN' ? [] : ['No falsifier was given.']
+  const lacks = reply.falsifier === null ? none : falsifierLacks(reply.falsifier)
   publish(story, received, thread, { move: 'COMMIT_POSITION', ...reply }, lacks)
   settle(story)
 }

@@ -161,7 +161,8 @@ function follow(story: Story, { seat, thread: from }: Grant, speech: Speech, id:
   const supported = speech.seconds === null ? undefined : ownEntry(story.own.proposals, speech.seconds)
   const isSeconding = supported !== undefined && supported.status === 'PROPOSED'
   if (isSeconding) second(story, supported.id, seat, question, id)
-  if (said?.move === 'PROPOSE_CRUX' && thread.stage === 'DISCOVERY' && thread.question === null) {
+  const isTheirs = isSeconding && (supported.question === null || (question !== null && isSameQuestion(question, supported.question)))
+  if (said?.move === 'PROPOSE_CRUX' && !isTheirs && thread.stage === 'DISCOVERY' && thread.question === null) {
     story.tell({ type: 'question.set', thread: thread.id, question: said.question, by: seat, because: `Proposed in ${id}.` })
     mergeTwins(story, thread.id)
   } else if (!isSeconding && (said?.move === 'PROPOSE_CRUX' || said?.move === 'REFRAME'))

@@ -71,8 +71,8 @@ function quoteCounts(house: House): Pick<DebateReport['systemMetrics'], 'quotesV
   let quotesVerified = 0
   let quotesFailed = 0
   for (const { reference, check } of items<Evidence>(house.registry.evidence)) {
-    if (reference.quote === null) continue
-    if (check.verdict === 'verified') quotesVerified++
+    if (check.verdict === 'verified' && reference.quote !== null) quotesVerified++
+    // A source that is not there failed, too, even where nothing of it was quoted.
     if (check.verdict === 'failed') quotesFailed++
   }
   return { quotesVerified, quotesFailed }

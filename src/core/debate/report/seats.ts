@@ -85,11 +85,6 @@ export function unverifiedFlips(own: Debate): number {
   // Two moves of one turn are one change of mind: they are said in the same moment.
   const flips = new Set<string>()
   for (const message of items<Message>(own.messages))
-    if (message.supported === 'unverified' && isFlip(message)) flips.add(`${message.seat}/${message.at}`)
+    if (message.supported === 'unverified' && message.shifts) flips.add(`${message.seat}/${message.at}`)
   return flips.size
-}
-
-function isFlip({ said }: Message): boolean {
-  if (said.move === 'UPDATE_POSITION') return said.prior !== said.next
-  return said.move === 'CONCEDE' && said.topClaimChanged && said.prior !== said.next
 }

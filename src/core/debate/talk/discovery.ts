@@ -7,7 +7,7 @@ import type { SeatId } from '../../seat.ts'
 import { isOrbiting } from '../crux/convergence.ts'
 import { asQuestion } from '../crux/question.ts'
 import { horizonCheck, horizonDistance } from '../lock/horizon.ts'
-import { backersOf, seatMessagesOf, threadMessages } from '../messages.ts'
+import { acceptersOf, seatMessagesOf, threadMessages } from '../messages.ts'
 import { BUDGETS, DISCOVERY_EXIT, INVARIANTS } from '../numbers.ts'
 import { activeThreads, isBusy, isLive, liveSeats, speakingOn } from '../standing.ts'
 import type { Debate, Thread } from '../state.ts'
@@ -21,7 +21,7 @@ import { askThreeViews } from './three-views.ts'
 export const isSpent = (thread: Thread): boolean => thread.stage !== 'DONE' && thread.counts[thread.stage] >= thread.budgets[thread.stage]
 
 /** Somebody other than its author accepted the question. */
-const isBacked = (own: Debate, thread: Thread): boolean => backersOf(own, thread).size > 1
+const isBacked = (own: Debate, thread: Thread): boolean => acceptersOf(own, thread).size > 1
 
 /** Enough was said: the question is there and accepted, or the talk is spent. Then nobody is let in any more. */
 export function isTalkOver(own: Debate, thread: Thread): boolean {
@@ -173,7 +173,7 @@ function checkHorizons(story: Story, thread: Thread): void {
   const [, far] = groups
   createThread(story, {
     topic: `${thread.topic} (looked at over the long run)`,
-    question: null,
+    question: `${asQuestion(thread.topic).replace(/\?$/, '')}, looked at over the long run?`,
     parent: thread.id,
     proposal: null,
     by: 'moderator',

@@ -7,6 +7,7 @@ import {
   gives,
   inEvidence,
   intervened,
+  locked,
   ofType,
   proposes,
   QUESTION,
@@ -107,6 +108,10 @@ describe('why it is declined', () => {
     expect(declined([...base, close])).toMatchObject({ rule: 'too-similar', because: expect.stringContaining('at most 0.70') })
     const done = { type: 'thread.converged' as const, thread: 't1', signal: 0.8, because: 'Done.' }
     expect(declined([...base, done, close])).toMatchObject({ rule: 'too-similar' })
+  })
+  test('a crux that was locked and then fell silent is not asked again', () => {
+    const silent: Facts[] = [locked(), { type: 'thread.staled', thread: 't1', because: 'Quiet.' }]
+    expect(declined([...base, ...silent, proposed({ question: QUESTION })])).toMatchObject({ rule: 'too-similar' })
   })
   test('what went stale stands in nobody’s way', () => {
     const stale = { type: 'thread.staled' as const, thread: 't1', because: 'Quiet.' }
@@ -259,7 +264,16 @@ describe('threads that ask the same', () => {
     expect(types(told_)).toEqual(['turn.withdrawn', 'dissent.closed', 'thread.merged'])
     expect(stateOf(...facts, told_.slice(0, 1)).own.threads.t2?.dissenter).toBeNull()
   })
-  test('the older never goes into the younger', () => expect(merged(twins(QUESTION), 't1')).toEqual([]))
+  test('the older never goes into the younger: that goes into it, whichever asks last', () =>
+    expect(ofType(merged(twins(QUESTION), 't1'), 'thread.merged')).toMatchObject([{ thread: 't2', into: 't1' }]))
+  test('one that is past its talk takes both', () => {
+    const ahead = [...twins(QUESTION).slice(0, -1), staged('CRUX_LOCK', { thread: 't2' })]
+    expect(ofType(merged(ahead, 't1'), 'thread.merged')).toMatchObject([{ thread: 't1', into: 't2' }])
+  })
+  test('a thread that was split off by horizon stays one', () => {
+    const split = [table(4), questionSet(), created('t2', { topic: 'Long', question: QUESTION, parent: 't1' })]
+    expect(merged(split)).toEqual([])
+  })
   test('0.9 by meaning stays apart, more is merged', () => {
     const alike = (cosine: number) => [
       table(4),
@@ -272,7 +286,8 @@ describe('threads that ask the same', () => {
     expect(ofType(merged(alike(0.91)), 'thread.merged')).toHaveLength(1)
   })
   test('what is being locked is not merged any more', () => {
-    expect(merged([...twins(QUESTION), staged('CRUX_LOCK', { thread: 't2' }), intervened('commit-request')])).toEqual([])
+    const locked_ = [...twins(QUESTION), staged('CRUX_LOCK', { thread: 't1' }), staged('CRUX_LOCK', { thread: 't2' })]
+    expect(merged(locked_)).toEqual([])
   })
 })
 
@@ -304,6 +319,11 @@ describe('what is alike is not the same', () => {
       proposed(),
     )
     expect(types(facts)).toEqual(expect.arrayContaining(['thread.seconded', 'question.set']))
+  })
+  test('the question that it supports becomes that thread’s, not this one’s', () => {
+    const facts = heard({ move: 'PROPOSE_CRUX', content: 'This.', question: OTHER }, { seconds: 'p1' }, table(4), claims('a'), proposed())
+    expect(types(facts)).toContain('thread.created')
+    expect(types(facts)).not.toContain('question.set')
   })
   test('a supporter who has left supports nothing', () => {
     const left: Facts = { type: 'seat.removed', seat: 'b', by: 'ann', because: 'x' }

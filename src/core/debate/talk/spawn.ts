@@ -10,7 +10,7 @@ import { readQuestion } from '../crux/question.ts'
 import { seatMessagesOf, threadMessages } from '../messages.ts'
 import { BUDGETS, INVARIANTS, SPLIT } from '../numbers.ts'
 import { activeThreads, grantsOn, isLive, liveSeats } from '../standing.ts'
-import type { Debate, Message, Thread } from '../state.ts'
+import type { Debate, Message, Proposal, Thread } from '../state.ts'
 import type { Story } from '../story.ts'
 import { closeDissent } from './dissent.ts'
 import { openFloor } from './floor.ts'
@@ -56,8 +56,7 @@ export function createThread(
   const budgets = stageBudgets(liveSeats(story.own).length)
   story.tell({ type: 'thread.created', thread, ...made, openers: [...made.openers], budgets })
   openFloor(story, thread)
-  // A thread that was split off asks the same of another time, and says so in its topic only.
-  if (made.parent === null || made.proposal !== null) mergeTwins(story, thread)
+  mergeTwins(story, thread)
 }
 
 /** A message that opens another question: proposed, and spawned once the gates let it through. */
@@ -90,7 +89,7 @@ function trySpawn(story: Story, id: string): void {
   const proposal = story.own.proposals[id]
   if (proposal === undefined || proposal.status !== 'PROPOSED' || proposal.question === null) return
   // Who supports it has named it: two supporters are two mentions.
-  const supporters = proposal.supporters.filter((seat) => isLive(story.own, seat))
+  const supporters = liveSupporters(story.own, proposal)
   if (supporters.length < INVARIANTS.supportersMin) return
   // It waits for a place: another thread will end.
   if (activeThreads(story.own).length >= INVARIANTS.activeThreadsMax) return
@@ -102,6 +101,8 @@ function trySpawn(story: Story, id: string): void {
   const { topic, question, from, by } = proposal
   createThread(story, { topic, question, parent: from, proposal: id, by, openers: openersFor(story, supporters) })
 }
+
+export const liveSupporters = (own: Debate, { supporters }: Proposal): readonly SeatId[] => supporters.filter((seat) => isLive(own, seat))
 
 /** A thread has ended: what waited for its place opens now, the oldest first. */
 export function spawnWaiting(story: Story): void {
@@ -124,7 +125,9 @@ function openersFor(story: Story, supporters: readonly SeatId[]): readonly SeatI
 function objectionTo(own: Debate, question: string): { rule: string; because: string } | null {
   const { binary, because } = readQuestion(question)
   if (!binary) return { rule: 'not-binary', because: because ?? 'It can not be answered with yes or no.' }
-  const known = Object.values(own.threads).filter(({ status }) => status !== 'STALE' && status !== 'MERGED')
+  const known = Object.values(own.threads).filter(
+    ({ status, lock }) => status !== 'MERGED' && (status !== 'STALE' || lock.lockedAt !== null),
+  )
   for (const thread of known) {
     const alike = likeness(own, question, asks(thread))
     if (alike > 1 - INVARIANTS.orthogonalMin)
@@ -136,12 +139,22 @@ function objectionTo(own: Debate, question: string): { rule: string; because: st
   return null
 }
 
-/** Two open threads that ask the same: the younger one goes into the older, what was in the air there is withdrawn. */
+/** Open threads that ask the same become one: the younger goes into the older, both into one that is past its talk. */
 export function mergeTwins(story: Story, id: string): void {
+  mergeIntoTwin(story, id)
+  for (const { id: other } of activeThreads(story.own)) if (other !== id) mergeIntoTwin(story, other)
+}
+
+/** What was in the air in the one that goes is withdrawn. */
+function mergeIntoTwin(story: Story, id: string): void {
   const thread = story.own.threads[id]
-  if (thread === undefined || thread.stage !== 'DISCOVERY') return
+  if (thread === undefined || thread.stage !== 'DISCOVERY' || isSplitOff(thread)) return
   const twin = activeThreads(story.own).find(
-    (other) => other.id !== id && isOlder(other, thread) && likeness(story.own, asks(thread), asks(other)) > INVARIANTS.mergeAbove,
+    (other) =>
+      other.id !== id &&
+      !isSplitOff(other) &&
+      (isOlder(other, thread) || other.stage !== 'DISCOVERY') &&
+      likeness(story.own, asks(thread), asks(other)) > INVARIANTS.mergeAbove,
   )
   if (twin === undefined) return
   for (const [request, grant] of Object.entries(story.own.grants))
@@ -150,6 +163,9 @@ export function mergeTwins(story: Story, id: string): void {
   closeDissent(story, id, `${id} was merged into ${twin.id} before it spoke.`)
   story.tell({ type: 'thread.merged', thread: id, into: twin.id, similarity: Math.min(1, likeness(story.own, asks(thread), asks(twin))) })
 }
+
+/** It asks the same of another time, and is a thread of its own for that. */
+const isSplitOff = ({ parent, proposal }: Thread): boolean => parent !== null && proposal === null
 
 const isOlder = (a: Thread, b: Thread): boolean => Number(a.id.slice(1)) < Number(b.id.slice(1))
 

@@ -47,6 +47,11 @@ describe('three views in one thread', () => {
     for (const said of [QUESTION, RIVAL, '(p1)']) expect(call?.content).toContain(said)
   })
   test('not before the talk is over', () => expect(settled(...before, rival(), others.slice(0, 2))).toEqual([]))
+  test('whoever is at work elsewhere or left out for a while is not asked', () => {
+    const busy = turn('commit/c/9', { stage: 'AGENDA', target: 't9' })
+    const skipped: Facts = { type: 'seat.skipped', seat: 'd', stage: 'DISCOVERY', until: 900_000, because: 'x' }
+    expect(settled(...before, rival(), others, busy, skipped)[0]?.mentions).toEqual(['e'])
+  })
   test('once', () => {
     const facts = [...before, rival(), others]
     expect(settled(...facts, settled(...facts))).toEqual([])
