@@ -47,6 +47,7 @@ const position = (
   name: NAMES[seat] ?? seat,
   side,
   counted: side,
+  gone: false,
   confidence,
   statement,
   falsifier:

@@ -17,6 +17,8 @@ export interface ReportedPosition {
   readonly side: Side
   /** Differs from `side` where the last move was not supported by evidence. */
   readonly counted: Side
+  /** It has left the table: its position is shown and counts nowhere. */
+  readonly gone: boolean
   readonly confidence: number
   readonly statement: string
   readonly falsifier: Falsifier | null

@@ -42,7 +42,7 @@ export function addTableFlags(command: Command): Command {
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default, unless people debate)', oneOf(['live', 'brisk']))
     .option('--json', 'only the report’s JSON on standard output')
-    .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
+    .option('--out <file>', 'also write the report: .md, .html, .json or .yaml', once)
     .option('--quiet', 'only the report, not the conversation')
 }
 
@@ -89,6 +89,12 @@ export function oneOf<T extends string>(choices: readonly T[]): (text: string) =
     if (choice !== undefined) return choice
     throw new InvalidArgumentError(`It takes one of: ${choices.join(', ')}.`)
   }
+}
+
+/** Two would mean that one is silently dropped. */
+function once(text: string, before: string | undefined): string {
+  if (before === undefined) return text
+  throw new InvalidArgumentError(`It is given twice (${before} and ${text}). Write the other one with witan export.`)
 }
 
 const collect = (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path]

@@ -7,12 +7,15 @@
  * A flag wins over the brief, the brief over the config file. The engine, and with it a database, is opened only once
  * everything has been checked: bad input leaves nothing behind.
  */
+import { stat } from 'node:fs/promises'
+import { refuse } from '../../core/refusal.ts'
 import type { ProtocolName } from '../../core/words.ts'
 import { type Brief, namesBrief, readBrief, withoutSettings } from '../../engine/brief.ts'
 import { type Engine, prepare } from '../../engine/engine.ts'
 import type { Wish } from '../../engine/open.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import type { Asked } from '../../engine/wish.ts'
+import { printable } from '../../views/printable.ts'
 import type { Showing } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
 import type { DebateFlags } from './flags.ts'
@@ -34,6 +37,7 @@ export async function openTable(
   flags: DebateFlags & LimitWishes,
 ): Promise<Opened> {
   if (flags.out !== undefined) checkDestination(flags.out)
+  await checkSubject(protocol, subject)
   const brief = namesBrief(subject) ? accepted(await readBrief(subject.trim())) : null
   const words = brief?.subject ?? (subject === '-' ? await desk.terminal.readInput() : subject)
   const asked = askedFor(protocol, words, flags, brief)
@@ -45,6 +49,19 @@ export async function openTable(
   const engine = await openEngine()
   const id = accepted(await engine.open(wish))
   return { engine, id, wish, showing: { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null } }
+}
+
+/** A folder in place of words is meant as the dossier. */
+async function checkSubject(protocol: ProtocolName, subject: string): Promise<void> {
+  const found = await stat(subject.trim()).catch(() => null)
+  if (found?.isDirectory() !== true) return
+  const example = protocol === 'debate' ? 'We should …' : 'Should we …?'
+  accepted(
+    refuse(
+      'folder',
+      `${printable(subject)} is a folder. Say what to deliberate about and give the folder with it: witan ${protocol} "${example}" --dossier ${printable(subject)}`,
+    ),
+  )
 }
 
 function askedFor(protocol: ProtocolName, subject: string, flags: DebateFlags & LimitWishes, brief: Brief | null): Asked {

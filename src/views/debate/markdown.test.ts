@@ -12,7 +12,7 @@ describe('a debate’s report in Markdown', () => {
 
   test('begins with the result, both votes and what moved without evidence', () => {
     expect(text).toMatch(
-      /^# Is a digital asset with a fixed supply a better store of value than gold\?\n\n\*\*They disagree on one question\.\*\*/,
+      /^# Is a digital asset with a fixed supply a better store of value than gold\?\n\n\*\*They disagree on one question, and on another that did not pass every test\.\*\*/,
     )
     expect(text).toContain('- Blind vote: 2 YES (Long-term holder and Payments builder), 2 NO')
     expect(text).toContain('- ⚠ Gold keeper moved from NO to UNCERTAIN without new evidence, so it counts as NO.')

@@ -34,7 +34,7 @@ const withCruxes = (...cruxes: readonly ReportedCrux[]): DebateReport => ({
 
 describe('the headline', () => {
   test('counts the validated questions that keep both sides', () => {
-    expect(headline(DEBATE)).toBe('They disagree on one question')
+    expect(headline(DEBATE)).toBe('They disagree on one question, and on another that did not pass every test')
     expect(headline(withCruxes(CRUX, { ...SECOND, validated: true }))).toBe('They disagree on two questions')
   })
 
@@ -59,7 +59,7 @@ describe('the headline', () => {
   test('never calls it a disagreement where nothing was found, and says so far while it runs', () => {
     expect(headline(EMPTY)).toBe('So far: no question was found on which it turns')
     expect(headline({ ...DEBATE, regime: 'inconclusive' })).toBe('No conclusion: two questions found, none decides it')
-    expect(headline({ ...DEBATE, status: 'paused' })).toBe('So far: they disagree on one question')
+    expect(headline({ ...DEBATE, status: 'paused' })).toBe('So far: they disagree on one question, and on another that did not pass every test')
   })
 })
 
@@ -93,6 +93,7 @@ describe('cruxes', () => {
       text: 'moved from NO to UNCERTAIN without new evidence: counts as NO',
       isFlag: true,
     })
+    expect(positionNote({ ...(yes ?? expect.unreachable()), gone: true })?.text).toBe('has left the table: does not count')
   })
 
   test('tell who restated whom, after how many attempts, and who decided', () => {
@@ -117,10 +118,10 @@ test('a change of side without evidence is said with what it counts as', () => {
 
 test('collapse is a share, nothing, or not measured', () => {
   expect(collapseText({ ...DEBATE, unverifiedFlips: 0 })).toBe(
-    '25 % of the disagreement that was declared blind vanished without new evidence.',
+    '25 % of the disagreement that was declared blind turned into agreement without new evidence.',
   )
   expect(collapseText({ ...DEBATE, collapseRate: 0, unverifiedFlips: 2 })).toBe(
-    'None of the disagreement that was declared blind vanished without new evidence. 2 changes of position rest on evidence that could not be verified.',
+    'None of the disagreement that was declared blind turned into agreement without new evidence. 2 changes of position rest on evidence that could not be verified.',
   )
   expect(collapseText(EMPTY)).toBeNull()
 })

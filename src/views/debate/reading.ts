@@ -39,7 +39,7 @@ export const positionsOf = ({ positions }: ReportedCrux): ReportedCrux['position
 export const questionOf = (report: DebateReport, id: string): string =>
   report.threads.find(({ crux }) => crux?.id === id)?.crux?.question ?? report.threads.find((thread) => thread.id === id)?.question ?? id
 
-const hasSide = ({ positions }: ReportedCrux, side: Side): boolean => positions.some(({ counted: held }) => held === side)
+const hasSide = ({ positions }: ReportedCrux, side: Side): boolean => positions.some(({ counted: held, gone }) => held === side && !gone)
 const isSplit = (crux: ReportedCrux): boolean => crux.validated && hasSide(crux, 'YES') && hasSide(crux, 'NO')
 
 /** The result in plain words. */
@@ -167,8 +167,10 @@ export function bearingText(report: DebateReport, { bearing, bearsOn }: Reported
 export function positionNote({
   side,
   counted: held,
+  gone,
   moves,
 }: ReportedCrux['positions'][number]): { readonly text: string; readonly isFlag: boolean } | null {
+  if (gone) return { text: 'has left the table: does not count', isFlag: true }
   const last = moves.at(-1)
   const moved = last === undefined ? '' : `moved from ${last.from} to ${last.to}`
   if (side !== held) return { text: `${moved === '' ? '' : `${moved} `}without new evidence: counts as ${held}`, isFlag: true }

@@ -13,7 +13,7 @@ const flat = (report: DebateReport = DEBATE, width = 100, brief = false): string
 describe('a debate’s report on a terminal', () => {
   test('begins with the result in plain words, and the blind vote beside the final one', () => {
     const first = text().split('\n').slice(0, 16).join('\n')
-    expect(first).toContain('\nThey disagree on one question.\n')
+    expect(first).toContain('\nThey disagree on one question, and on another that did not pass every test.\n')
     expect(first).toMatch(/ {2}Blind vote: 2 YES \(Long-term holder and Payments builder\), 2 NO/)
     expect(first).toMatch(/ {2}Final vote: 2 YES .*, 1 NO \(Macro trader\), 1 UNCERTAIN/)
     expect(first).toContain('! Gold keeper moved from NO to UNCERTAIN without new evidence, so it counts as NO.')

@@ -21,7 +21,7 @@ export function reportedCrux(own: Debate, house: House, card: Card, nameOf: Name
     failures,
     provisional,
     ...typed(own, house, id),
-    positions: card.positions.map((position) => reportedPosition(position, nameOf)),
+    positions: card.positions.map((position) => reportedPosition(position, nameOf, own.seats[position.seat]?.gone != null)),
     abstained: Object.entries(thread?.abstained ?? {}).map(([seat, because]) => ({ seat, name: nameOf(seat), because })),
     granted: card.granted.map(({ proposition }) => proposition),
     resolutionCriteria: card.criteria.map(({ text }) => text),
@@ -48,13 +48,14 @@ function typed(own: Debate, house: House, id: string): Pick<ReportedCrux, 'disag
   return { disagreement: type, diagnosis }
 }
 
-function reportedPosition(position: CardPosition, nameOf: NameOf): ReportedPosition {
+function reportedPosition(position: CardPosition, nameOf: NameOf, gone: boolean): ReportedPosition {
   const { seat, side, counted, confidence, statement, falsifier, decides, horizon, flip } = position
   return {
     seat,
     name: nameOf(seat),
     side,
     counted,
+    gone,
     confidence,
     statement,
     falsifier,
