@@ -59,7 +59,9 @@ describe('the headline', () => {
   test('never calls it a disagreement where nothing was found, and says so far while it runs', () => {
     expect(headline(EMPTY)).toBe('So far: no question was found on which it turns')
     expect(headline({ ...DEBATE, regime: 'inconclusive' })).toBe('No conclusion: two questions found, none decides it')
-    expect(headline({ ...DEBATE, status: 'paused' })).toBe('So far: they disagree on one question, and on another that did not pass every test')
+    expect(headline({ ...DEBATE, status: 'paused' })).toBe(
+      'So far: they disagree on one question, and on another that did not pass every test',
+    )
   })
 })
 

@@ -2,7 +2,7 @@
 import { register } from '../../evidence/registry.ts'
 import type { Check, Reference } from '../../evidence/words.ts'
 import { ownEntry } from '../../record.ts'
-import { keywordSet } from '../../text/words.ts'
+import { keywordSet, wordsOf } from '../../text/words.ts'
 import { between } from '../change.ts'
 import { rereadIfShrunk } from '../crux/evidence.ts'
 import { plainQuestion } from '../crux/question.ts'
@@ -123,12 +123,14 @@ function backing(story: Story, thread: Thread, said: Contribution): readonly str
 const isSameQuestion = (a: string, b: string): boolean => plainQuestion(a) === plainQuestion(b)
 
 const TOPICS_MAX = 6
+const TOPICS_READ = 3
 
 /** What the seat says it is about; where it says nothing, its longest words. */
 function topicsOf({ topics }: Speech, { content }: Contribution): string[] {
   const said = topics.map((topic) => topic.trim().toLowerCase()).filter((topic) => topic !== '')
   if (said.length > 0) return [...new Set(said)].slice(0, TOPICS_MAX)
-  return [...keywordSet(content)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, 3)
+  const telling = wordsOf(content).filter((word) => keywordSet(word).size > 0)
+  return [...new Set(telling)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, TOPICS_READ)
 }
 
 function asSaid(story: Story, said: Contribution): Said {

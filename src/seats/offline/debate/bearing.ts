@@ -32,7 +32,9 @@ export function bearingOf(
   if (wanted === null || NOT_MEASURED.test(line.quote)) return 'context'
   if (isLongBefore(line.quote, deadline)) return 'context'
   const [, comparator = '', limit, unit = ''] = wanted
-  const value = valueIn(line.quote, unit)
+  // "rose by 3 percent" is a change and no value, unless a change is what was asked for.
+  const isChange = /\bby\b/i.test(threshold) || /^the (?:rise|fall) in\b/i.test(metric)
+  const value = valueIn(isChange ? line.quote : line.quote.replace(/\bby (?:about |almost |some )?\d[\d,.]*/gi, ''), unit)
   if (value === null) return 'context'
   const up = /above|over|more|at least/i.test(comparator)
   const isOpen = !/^at /i.test(comparator)

@@ -11,8 +11,9 @@ import type { Issue } from './issues.ts'
 import type { Line, Pool } from './pool.ts'
 import { reasonFrom } from './said.ts'
 import { ownOf, type Seat, seatOf, sideOf, signOf } from './seat.ts'
+import { silenceOf } from './silence.ts'
 import { capital, stopped, within } from './spelling.ts'
-import { leanOn, type Stand, standOn } from './stand.ts'
+import { asClaimed, leanOn, type Stand, standOn } from './stand.ts'
 import { isNameable } from './terms.ts'
 
 const TEXT_MAX = 390
@@ -38,7 +39,7 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
   const statement = within(stated(stand, side, seat), TEXT_MAX)
   return {
     content: within(
-      `${view.before === null ? placed(view.thread.id) : AGAIN}${spoken(view.question, side, stand, falsifier, seat)}`,
+      `${view.before === null ? placed(view.thread.id) : AGAIN}${spoken(view.question, side, stand, falsifier, seat, context)}`,
       TEXT_MAX,
     ),
     side,
@@ -46,7 +47,7 @@ export function commit(view: CommitView, context: Context): ReplyOf<'commit'> {
     confidence,
     horizon: view.horizon,
     falsifier,
-    decides: side === 'UNCERTAIN' ? within(deciding(stand, seat), TEXT_MAX) : null,
+    decides: side === 'UNCERTAIN' ? within(deciding(stand, seat, context), TEXT_MAX) : null,
     flip: flip(view, stand, seat, confidence),
   }
 }
@@ -60,7 +61,7 @@ const uncertainty = ({ dossier }: Context): number | null => (dossier.files.leng
 /** Asked to bet: with more of the sentences, if only by one; where it leans to neither, it stays open. */
 function leaned(view: CommitView, seat: Seat, { dossier }: Context, { issue, pool }: Stand): Stand {
   const sum = issue.lines.reduce((all, line) => all + (line.isTest ? 0 : leanOn(line, issue, pool)), 0)
-  return standOn(dossier, view.topic, view.question, { ...seat, concedes: [] }, sideOf(Math.sign(sum) * issue.direction))
+  return standOn(dossier, view.topic, view.question, { ...seat, concedes: [] }, asClaimed(sideOf(Math.sign(sum) * issue.direction), pool))
 }
 
 /** "The volatility of Bitcoin does not fall as it matures, because …" */
@@ -118,27 +119,34 @@ const OPENING: Readonly<Record<Seat['manner'], string>> = {
 }
 
 const OPEN: Readonly<Record<Seat['manner'], string>> = {
-  reckoner: 'My account does not come out on either side of this',
-  chronicler: 'The record leaves this open for me',
+  reckoner: 'I enter this on neither side',
+  chronicler: 'I leave this open',
   doubter: 'I doubt both answers to this',
   plain: 'I take no side on this one',
   witness: 'From where I stand I cannot tell',
 }
 
-function spoken(question: string, side: Side, stand: Stand, falsifier: Falsifier | null, seat: Seat): string {
-  if (side === 'UNCERTAIN') return `${OPEN[seat.manner]}: ${question} ${capital(deciding(stand, seat))}`
+function spoken(
+  question: string,
+  side: Side,
+  stand: Stand,
+  falsifier: Falsifier | null,
+  seat: Seat,
+  context: Pick<Context, 'dossier'>,
+): string {
+  if (side === 'UNCERTAIN') return `${OPEN[seat.manner]}: ${question} ${capital(deciding(stand, seat, context))}`
   const answer = `${OPENING[seat.manner]} ${side === 'YES' ? 'yes' : 'no'}`
   const said = `${answer}${because(stand, seat)}.`
   const whole = stopped(`${said} ${tested(falsifier)}`)
   return whole.length <= TEXT_MAX - PLACED[1].length ? whole : said
 }
 
-const tested = (falsifier: Falsifier | null): string =>
-  falsifier === null
-    ? 'I find no figure with a date in the sources that would change my mind'
-    : `I would change my mind if ${observed(falsifier)}`
+const NO_TEST = 'I can name no figure with a date that would change my mind here'
 
-function deciding(stand: Stand, seat: Seat): string {
+const tested = (falsifier: Falsifier | null): string => (falsifier === null ? NO_TEST : `I would change my mind if ${observed(falsifier)}`)
+
+function deciding(stand: Stand, seat: Seat, { dossier }: Pick<Context, 'dossier'>): string {
+  if (silenceOf(dossier) === 'denied') return 'the same claim, put positively, would let me count what speaks for it and against it.'
   const test = falsifierFor(seat, stand.pool, stand.issue, 1)
   return test === null
     ? `a source with a figure and a date on ${isNameable(stand.issue.term) ? stand.issue.term : 'it'} would decide it.`
@@ -146,7 +154,8 @@ function deciding(stand: Stand, seat: Seat): string {
 }
 
 /** Its view of the topic hangs on a question whose words stand in what it holds, or in what it says would flip it. */
-function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: Stand, seat: Seat, confidence: number): Flip {
+function flip(view: CommitView, { issue, pool, pro, side }: Stand, seat: Seat, confidence: number): Flip {
+  const { question, topClaim, topic } = view
   const asked = [...stemSet(`${question} ${issue.term}`)].filter((stem) => !pool.topic.stems.has(stem))
   const carried = stemSet(
     [...seat.holds, ...seat.flips, topClaim?.statement ?? '', ...(seat.holds.length === 0 ? seat.interests : [])].join(' '),
@@ -157,7 +166,9 @@ function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: S
   const wouldFlip =
     topClaim !== null &&
     topClaim.side !== 'UNCERTAIN' &&
-    (issue.isTopic || (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, issue, pool, topClaim.side) : named))
+    !isAgainstItself(side, issue, pool, topClaim.side) &&
+    (issue.isTopic ||
+      (seat.holds.length + seat.flips.length === 0 ? named || isCarrying(pro, issue, pool, asClaimed(topClaim.side, pool)) : named))
   const position = (topClaim?.statement ?? topic).replace(/[.!]+$/, '')
   const why = wouldFlip
     ? `My position is: ${stopped(within(position, 190))} It would not stand if the answer to “${within(question, 140)}” went against me.`
@@ -165,10 +176,31 @@ function flip({ question, topClaim, topic }: CommitView, { issue, pool, pro }: S
   return { wouldFlip, why: within(why, TEXT_MAX), confidence: Math.max(0, Math.round((confidence - 0.05) * 100) / 100) }
 }
 
+/** What it grants the other side can't be what its own answer hangs on. */
+const isAgainstItself = (side: Side, { direction }: Issue, pool: Pool, held: Side): boolean =>
+  signOf(side) * direction * signOf(asClaimed(held, pool)) < 0
+
 /** A seat without a contract rests on what it quotes: the question carries its view when a good part of its side's sentences is on it. */
 function isCarrying(pro: readonly Line[], { lines }: Issue, pool: Pool, side: Side): boolean {
   const all = pool.lines.filter(({ lean }) => lean * signOf(side) > 0).length
   return all === 0 ? lines.length >= CARRYING_LINES : pro.length / all >= CARRYING_SHARE
+}
+
+/** Asked for a test, two seats that share one do not name it in the same words. */
+const TURNING: Readonly<Record<Seat['manner'], string>> = {
+  reckoner: 'I would change my entry',
+  chronicler: 'I would read it the other way',
+  doubter: 'I would give my answer up',
+  plain: 'I would change my mind',
+  witness: 'I would see it differently',
+}
+
+const UNTESTED: Readonly<Record<Seat['manner'], string>> = {
+  reckoner: 'I can enter no figure with a date that would change my answer here',
+  chronicler: 'I can cite no figure with a date that would change my reading here',
+  doubter: 'I know no figure with a date that would change my answer here',
+  plain: NO_TEST,
+  witness: 'I cannot point to a figure with a date that would change my view here',
 }
 
 export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'> {
@@ -182,10 +214,11 @@ export function falsify(view: FalsifyView, context: Context): ReplyOf<'falsify'>
   })
   const falsifier = found ?? {
     metric: isNameable(stand.issue.term) ? stand.issue.term : 'the question itself',
-    threshold: 'no figure in the sources',
-    deadline: 'no date in the sources',
+    threshold: 'none that I can name',
+    deadline: 'none that I can name',
     reasoning: null,
   }
-  const content = found === null ? 'I looked for a test of this, and the sources give no figure with a date.' : stopped(tested(found))
+  const before = last === null ? placed(view.position.thread) : AGAIN
+  const content = `${before}${stopped(found === null ? UNTESTED[seat.manner] : `${TURNING[seat.manner]} if ${observed(found)}`)}`
   return { content: within(content, TEXT_MAX), falsifier }
 }

@@ -23,6 +23,7 @@ import {
   askedIn,
   CONTENT_MAX,
   emptyHanded,
+  hasSaidAll,
   proposing,
   QUESTIONS_WANTED,
   type Speaking,
@@ -59,6 +60,8 @@ const argued = (here: Speaking): Contribution =>
   contested(here, 1) ??
   asked(here) ??
   offered(here) ??
+  // It has said that it has no more: then it looks back once at what was brought against it.
+  (hasSaidAll(here) ? yielded(here, true) : null) ??
   unmoved(here, emptyHanded(here))
 
 /** A question that deserves a thread of its own, once this one has evidence. */
@@ -91,8 +94,21 @@ function contested(here: Speaking, share: number): Contribution | null {
     .toSorted((a, b) => shared(b) - shared(a))
   if (best === undefined) return null
   const content = phrase('CONTEST', seat, turnFor(here, best.quote), { ...parts(best), s: target.speaker })
-  const about = /\d/.test(best.quote) && /\d/.test(target.content) ? 'measurement' : 'relevance'
+  const about = contestedBy(best.quote)
   return { move: 'CHALLENGE_EVIDENCE', content, opponent: target.speaker, evidence: target.id, about, references: [referenceTo(best)] }
+}
+
+const MEASURING =
+  /\b(?:surveys?|surveyed|samples?|sampled|windows?|weekly|daily|monthly|averages?|averaged|median|methods?|measured?|measures|measurements?|respondents|counted)\b/i
+const SAYING =
+  /\b(?:(?<!one )expects?|expected|estimates?|estimated|forecasts?|letter|sells?|claims?|claimed|says|said|according|believes?|hopes?|fee|paid by)\b/i
+const CAUSING = /\b(?:because|therefore|leads? to|led to|causes?|caused|due to|so that|hence|results? in)\b/i
+
+/** What a challenge is about, by what the sentence that answers speaks of: how it was measured, who says so, or what follows from what. */
+export function contestedBy(quote: string): Extract<Contribution, { move: 'CHALLENGE_EVIDENCE' }>['about'] {
+  if (MEASURING.test(quote)) return 'measurement'
+  if (SAYING.test(quote)) return 'source'
+  return CAUSING.test(quote) ? 'causal-link' : 'relevance'
 }
 
 /** Evidence for its side; of a seat without one, what speaks for neither. What hits somebody's test comes first. */

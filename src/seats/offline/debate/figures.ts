@@ -17,6 +17,7 @@ import type { Issue } from './issues.ts'
 import { figureIn } from './measures.ts'
 import type { Line, Pool } from './pool.ts'
 import { type Seat, signOf } from './seat.ts'
+import { conditionOf, isShowing, shownBy } from './showing.ts'
 import { uncapital } from './spelling.ts'
 import { isNameable } from './terms.ts'
 
@@ -25,6 +26,8 @@ const CONDITION = new RegExp(
   `^(.{3,110}?) (is|are|stays?|stayed|remains?|remained|averages?|falls?|rises?|drops?|loses?|gains?|holds?|grows?|reach(?:es)?|costs?|takes?) (${COMPARED} .{1,90})$`,
   'i',
 )
+/** "footfall above 14,000": what is meant is that it is so. */
+const BARE = new RegExp(`^(.{3,110}?) (${COMPARED} )`, 'i')
 const EXCEEDS = /^(.{3,110}?) exceeds? (.{1,90})$/i
 /** "More than 60 boundary violations remain": the count comes first. */
 const COUNTED = /^(more than|over|at least|fewer than|less than|at most) (\d[\d,.]*) ([\p{L}][^,;]{2,100})$/iu
@@ -37,12 +40,14 @@ export interface Test extends Pick<Falsifier, 'metric' | 'threshold'> {
 
 /** Reads "X is above 3 on 31 December 2029"; null where it is put in another way. */
 export function testIn(sentence: string, isCommon: (word: string) => boolean): Test | null {
-  const condition = /\bif (.+)$/i.exec(sentence)?.[1] ?? sentence
+  const shown = conditionOf(sentence)
+  const condition =
+    shown ?? /^if (.+?), (?:the|an?|we|I|it|this|that|then|our)\b/i.exec(sentence)?.[1] ?? /\bif (.+)$/i.exec(sentence)?.[1] ?? sentence
   const plain = condition.replace(/, (?:or|and) if .*$/i, '').replace(/[.!]+$/, '')
   const dated = dateIn(plain)
   const phrased = dated === null ? null : new RegExp(`,? ?(?:(${AT})|by|before|until|in|the end of) ${dated.text}`).exec(plain)
   const undated = (phrased === null ? plain : plain.replace(phrased[0], '')).replace(/\s+/g, ' ').trim()
-  const found = CONDITION.exec(undated)
+  const found = CONDITION.exec(shown === null ? undated : undated.replace(BARE, '$1 is $2'))
   const exceeding = found === null ? EXCEEDS.exec(undated) : null
   const counted = found === null && exceeding === null ? countedIn(undated) : null
   const [metric = '', threshold = ''] =
@@ -86,6 +91,8 @@ export const observed = ({ metric, threshold, deadline }: Pick<Falsifier, 'metri
 /** Its own conditions first, then what a source names as a test; a bare figure last. */
 const OWN_FACTOR = 1.3
 const FIGURE_FACTOR = 0.6
+/** After every test that is put as one, before a figure of ours. */
+const MISSED_FACTOR = 0.8
 /** What the other side goes by would rather have to grow; its own reason falling away says more. */
 const OTHER_SIDE_FACTOR = 0.7
 const REASON_FACTOR = 1.2
@@ -117,12 +124,32 @@ function nearTo({ question, term, isTopic }: Issue, pool: Pool): (sentence: stri
 
 const OUTCOME_FOR = /\b(?:secure|safe|hedge|accept|vote for|support|approve|sound|proven)\b/i
 const OUTCOME_AGAINST = /\b(?:doubtful|risk|unsafe|leave|reject|vote against|sell)\b/i
+/** Said of the thing proposed, whichever case the file pleads. */
+const ADVISED_FOR = /\bshould be (?:kept|continued|extended|adopted|introduced|approved|made permanent)\b/i
+const ADVISED_AGAINST = /\bshould be (?:ended|stopped|dropped|abandoned|given up|reversed|rejected)\b/i
 
 /** Which way a mind would change by a test of the sources: a pleading file gives its case up, another says what it would call it. */
-function outcomeOf({ stance, quote }: Line): number {
+function outcomeOf(line: Line, pool: Pool): number {
+  const { stance, quote } = line
+  const said = saidOutcome(line, pool)
+  if (said !== 0 || isShowing(quote)) return said
   if (stance !== 0) return -stance
   const [verdict = ''] = quote.split(/\b(?:if|unless|once|until)\b/i)
   return Number(OUTCOME_FOR.test(verdict)) - Number(OUTCOME_AGAINST.test(verdict))
+}
+
+/** Where the sentence itself says what would follow for the topic: 1 for it, −1 against it, 0 where it does not say. */
+function saidOutcome({ quote }: Line, { topic }: Pool): number {
+  if (isShowing(quote)) return shownBy(quote, topic.stems)
+  const advised = Number(ADVISED_FOR.test(quote)) - Number(ADVISED_AGAINST.test(quote))
+  return both(stemSet(quote), topic.stems).length > 0 && !/\bunless\b/i.test(quote) ? advised : 0
+}
+
+/** Whoever says what would show them right says by it what would show them wrong: that it does not come about. */
+function missed(test: Test | null): Test | null {
+  const [, comparator = '', rest = ''] = /^(above|more than|over|below|less than|fewer than|under) (.+)$/i.exec(test?.threshold ?? '') ?? []
+  if (test === null || comparator === '') return null
+  return { ...test, threshold: `${/above|more|over/i.test(comparator) ? 'at most' : 'at least'} ${rest}` }
 }
 
 const passed = new WeakMap<Pool, Map<string, boolean>>()
@@ -167,8 +194,13 @@ export function falsifierFor(
   const all = [
     ...own.flatMap((text) => worth(testIn(text, pool.isCommon), text + whole, OWN_FACTOR, null)),
     ...pool.lines
-      .filter((line) => line.isTest && outcomeOf(line) === -side)
-      .flatMap(({ quote, stance, path }) => worth(testIn(quote, pool.isCommon), stance === 0 ? quote : quote + whole, 1, path)),
+      .filter((line) => line.isTest && outcomeOf(line, pool) === -side)
+      .flatMap(({ quote, stance, path }) =>
+        worth(testIn(quote, pool.isCommon), stance === 0 && !isShowing(quote) ? quote : quote + whole, 1, path),
+      ),
+    ...pool.lines
+      .filter((line) => line.isTest && saidOutcome(line, pool) === side)
+      .flatMap(({ quote, path }) => worth(missed(testIn(quote, pool.isCommon)), quote + whole, MISSED_FACTOR, path)),
     ...issue.lines
       .filter(({ isTest, quote }) => !isTest && /\d/.test(quote))
       .flatMap((line) =>

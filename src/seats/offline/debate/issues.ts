@@ -71,15 +71,17 @@ export function issueFor(dossier: Dossier, topic: string, question: string): Iss
   const pool = poolOf(dossier, topic)
   const known = reading.issues.find((issue) => same(issue.question, question))
   if (known !== undefined) return known
-  const isTopic = isAsTopic(question, pool.topic.asked)
+  // The topic as it was given may deny the claim: then a yes to it speaks against the claim.
+  const isDenial = pool.sign < 0 && isAsTopic(question, pool.given)
+  const isTopic = isDenial || isAsTopic(question, pool.topic.asked)
   const lines = reading.on.get(question) ?? (isTopic ? onTopic(pool, question) : linesOn(pool, question))
   reading.on.set(question, lines)
   return {
     question,
-    direction: isTopic ? 1 : directionOf(question, lines, pool),
+    direction: isDenial ? -1 : isTopic ? 1 : directionOf(question, lines, pool),
     term: termIn(question, reading.terms) ?? 'this',
     lines,
-    claims: isTopic ? claimsOf(pool.topic.text) : claimsOf(question),
+    claims: isDenial ? turnedRound(claimsOf(pool.topic.text)) : isTopic ? claimsOf(pool.topic.text) : claimsOf(question),
     isTopic,
   }
 }
@@ -96,6 +98,8 @@ function claimsOf(question: string): Issue['claims'] {
   const [yes, no] = [claimed(read, true), claimed(read, false)]
   return yes === null || no === null ? null : { yes, no }
 }
+
+const turnedRound = (claims: Issue['claims']): Issue['claims'] => (claims === null ? null : { yes: claims.no, no: claims.yes })
 
 const same = (a: string, b: string): boolean => a.toLowerCase().replace(/\W+/g, ' ').trim() === b.toLowerCase().replace(/\W+/g, ' ').trim()
 

@@ -13,7 +13,9 @@ import { termsFor } from './issues.ts'
 import { isTopical, type Line, type Pool, poolOf } from './pool.ts'
 import { reasonFrom } from './said.ts'
 import { ownOf, placeOf, preferred, type Seat, seatOf, signOf } from './seat.ts'
+import { type Silence, silenceOf } from './silence.ts'
 import { capital, stopped, within } from './spelling.ts'
+import { asClaimed } from './stand.ts'
 import { claimed } from './topic.ts'
 
 const STATEMENT_MAX = 390
@@ -25,7 +27,8 @@ const CONFIDENCE = { least: 0.55, most: 0.8, unsure: 0.4, unreasoned: 0.3, none:
 export function open(view: OpenView, context: Context): ReplyOf<'open'> {
   const seat = seatOf(view.self, context)
   const { dossier } = context
-  if (dossier.files.length === 0) return withoutSources(view, seat)
+  const silence = silenceOf(dossier)
+  if (silence !== null) return silent(view, seat, silence)
   const pool = poolOf(dossier, view.topic)
   const [yes, no] = weights(pool, seat)
   const reasons = { YES: reasonsFor(pool, 'YES'), NO: reasonsFor(pool, 'NO') }
@@ -34,18 +37,36 @@ export function open(view: OpenView, context: Context): ReplyOf<'open'> {
     .slice(0, TERMS_ADDED)
     .flatMap(({ text }) => text.split(' ').filter((word) => word.length > 3))
   return {
-    side,
-    statement: within(statement(pool, seat, side), STATEMENT_MAX),
+    // Its contract and the sources speak for or against the claim put positively; what it declares is its side on the topic as given.
+    side: asClaimed(side, pool),
+    statement: answering(pool, side, statement(pool, seat, side)),
     confidence: isReasoned(pool, seat, side) ? confidence(side, yes, no) : CONFIDENCE.unreasoned,
     horizon: seat.horizon,
     interests: [...new Set([...seat.interests, ...contested])].map((word) => word.slice(0, 60)).slice(0, INTERESTS_MAX),
   }
 }
 
-function withoutSources({ topic }: OpenView, seat: Seat): ReplyOf<'open'> {
+/** Where the topic denies the claim, it says what its words come to. */
+function answering(pool: Pool, side: Side, text: string): string {
+  const denial = claimed(pool.topic, false)
+  const saysSo = denial !== null && text.toLowerCase().startsWith(denial.toLowerCase())
+  if (pool.sign > 0 || side === 'UNCERTAIN' || saysSo) return within(text, STATEMENT_MAX)
+  const answer = `, so my answer to “${within(pool.given, GIVEN_MAX)}” is ${asClaimed(side, pool) === 'YES' ? 'yes' : 'no'}.`
+  return `${within(text.replace(/[.!]+$/, ''), STATEMENT_MAX - answer.length)}${answer}`
+}
+
+const GIVEN_MAX = 160
+
+const SILENT: Readonly<Record<Silence, string>> = {
+  none: 'I have no sources on this, and without any I take no side',
+  elsewhere: 'The sources do not speak of this, and so I take no side',
+  denied: 'I can only count for and against a claim that is put positively, and so I take no side',
+}
+
+function silent({ topic }: OpenView, seat: Seat, silence: Silence): ReplyOf<'open'> {
   return {
     side: 'UNCERTAIN',
-    statement: within(`I have no sources on this, and without any I take no side: ${topic}`, STATEMENT_MAX),
+    statement: within(`${SILENT[silence]}: ${topic}`, STATEMENT_MAX),
     confidence: CONFIDENCE.none,
     horizon: seat.horizon,
     interests: seat.interests.slice(0, INTERESTS_MAX),

@@ -5,6 +5,7 @@
  */
 import { hash32 } from '../../../core/random.ts'
 import type { Manner, Seat } from './seat.ts'
+import { DENIED, ELSEWHERE, SOURCELESS } from './silent-phrases.ts'
 
 type Wordings = readonly [string, ...string[]]
 type Table = Readonly<Record<Manner, Wordings>>
@@ -14,13 +15,13 @@ const CLAIM: Table = {
     'Look at what is on paper first: {q} ({f}).',
     'The entry that counts is in {f}: {q}.',
     'Add this to the account: {q}, says {f}.',
-    'I go by what was counted or written down, and {f} has it: {q}.',
+    'I go by what is written down, and {f} has it: {q}.',
   ],
   chronicler: [
     'The record answers part of this: {q} ({f}).',
     'Go back to {f}: {q}.',
-    'This has been written down already: {q}, says {f}.',
-    'What happened tells more than what is hoped, and {f} says: {q}.',
+    'This has been written down: {q}, says {f}.',
+    'I keep to what can be read, and {f} says: {q}.',
   ],
   doubter: [
     'Test it against {f}: {q}.',
@@ -35,10 +36,10 @@ const CLAIM: Table = {
     'One sentence in {f} does most of the work for me: {q}.',
   ],
   witness: [
-    'For those who have to live with it, {f} says: {q}.',
-    'Ask the people concerned and you hear this: {q} ({f}).',
-    'Closest to the ground is {f}: {q}.',
-    'What it means in practice is in {f}: {q}.',
+    'What counts for me is in {f}: {q}.',
+    'This is close to my concern: {q} ({f}).',
+    'I go by {f} here: {q}.',
+    'Let me point to {f}: {q}.',
   ],
 }
 
@@ -47,21 +48,21 @@ const TAIL: Table = {
   chronicler: ['To me that points to {y}.', 'That is what a {y} rests on.', 'Read with the rest, it tells me {y}.'],
   doubter: ['Until somebody explains it away, I say {y}.', 'That keeps me at {y}.', 'It is hard to square with anything but {y}.'],
   plain: ['That speaks for {y}.', 'So I say {y}.', 'This is why I lean to {y}.'],
-  witness: ['That is a {y} from where I stand.', 'For them the answer is {y}.', 'It makes me answer {y}.'],
+  witness: ['That is a {y} from where I stand.', 'For me the answer is {y}.', 'It makes me answer {y}.'],
 }
 
 const NEUTRAL: Table = {
   reckoner: [
     'Whatever we conclude has to fit this entry: {q} ({f}).',
     'One more item for the account, from {f}: {q}.',
-    'Nothing here adds up without {f}: {q}.',
+    'The account is not whole without {f}: {q}.',
     'Enter this as well, whatever it comes to: {q} ({f}).',
   ],
   chronicler: [
     'The record holds this as well: {q} ({f}).',
     'For completeness, {f} says: {q}.',
-    'This belongs to the story, too: {q} ({f}).',
-    'Nobody has read this out yet, from {f}: {q}.',
+    'This is written there, too: {q} ({f}).',
+    'Let me read this out, from {f}: {q}.',
   ],
   doubter: [
     'Any answer has to live with this: {q} ({f}).',
@@ -77,16 +78,16 @@ const NEUTRAL: Table = {
   ],
   witness: [
     'This is part of the picture, too: {q} ({f}).',
-    'Somebody has to live with this: {q} ({f}).',
+    'I would look at this, too: {q} ({f}).',
     'I would not leave out {f}: {q}.',
-    'People will ask about this, too: {q} ({f}).',
+    'This is worth a look as well: {q} ({f}).',
   ],
 }
 
 const CHALLENGE: Table = {
   reckoner: [
-    '{s}, your account leaves out {f}: {q}.',
-    '{s} counts one side only. The other is in {f}: {q}.',
+    '{s}, I would add {f} to the account: {q}.',
+    '{s}, on the other side of the account is {f}: {q}.',
     'That does not add up for me, {s}, as long as {f} says: {q}.',
   ],
   chronicler: [
@@ -99,15 +100,11 @@ const CHALLENGE: Table = {
     'What {s} says has to get past {f}: {q}.',
     'I am not persuaded, {s}; look at {f}: {q}.',
   ],
-  plain: [
-    '{s}, I see it differently. In {f} it says: {q}.',
-    'That is half of it, {s}; the other half is in {f}: {q}.',
-    'I would answer {s} with {f}: {q}.',
-  ],
+  plain: ['{s}, I see it differently. In {f} it says: {q}.', 'There is more to it, {s}, in {f}: {q}.', 'I would answer {s} with {f}: {q}.'],
   witness: [
     '{s}, it looks different from here: {q} ({f}).',
-    'Tell that to those whom {f} is about, {s}: {q}.',
-    '{s}, in practice there is {f}: {q}.',
+    'I come to something else from {f}, {s}: {q}.',
+    '{s}, from here I see {f}: {q}.',
   ],
 }
 
@@ -124,37 +121,21 @@ const PROPOSE: Table = {
     'One entry decides the sum: {x}',
   ],
   chronicler: [
-    'As I read the sources, it turns on this: {x}',
-    'The papers come down to one question: {x}',
-    'Everything written here leads to this: {x}',
+    'As I read it, it turns on this: {x}',
+    'As far as I can tell, it comes down to one question: {x}',
+    'I would begin with this question: {x}',
   ],
   doubter: [
     'The point where it could break is this: {x}',
     'I would want to know one thing before anything else: {x}',
-    'Neither side has answered this: {x}',
+    'I would not go on before this is answered: {x}',
   ],
-  plain: [
-    'I think our disagreement is about one thing: {x}',
-    'Let me name the question we are really on: {x}',
-    'It would help to answer this first: {x}',
-  ],
-  witness: [
-    'What people would want to know is this: {x}',
-    'In practice it comes down to this: {x}',
-    'For those concerned one thing counts: {x}',
-  ],
+  plain: ['I think it is about one thing: {x}', 'Let me name a question: {x}', 'It would help to answer this first: {x}'],
+  witness: ['What I would want to know is this: {x}', 'In practice it comes down to this: {x}', 'One thing counts most for me: {x}'],
 }
 
 const SPLIT: Wordings = ['On {t} the sources are split.', 'The sources point both ways on {t}.']
 const RECURRING: Wordings = ['The sources keep coming back to {t}.', 'Much in the sources hangs on {t}.']
-
-const SECOND: Table = {
-  reckoner: ['The proposed question can be checked, so I second it: {q} ({f}).'],
-  chronicler: ['I second the proposed question, for the record has something on it: {q} ({f}).'],
-  doubter: ['I second the proposed question, because it can hurt either side: {q} ({f}).'],
-  plain: ['The proposed question deserves a thread of its own: {q} ({f}).'],
-  witness: ['I second the proposed question, because it is the one people ask: {q} ({f}).'],
-}
 
 const ACCEPT: Wordings = [
   'A fair question, {s}.',
@@ -164,10 +145,10 @@ const ACCEPT: Wordings = [
 ]
 
 const ADVOCATE: Table = {
-  reckoner: ['Somebody should do the sum the other way: {q} ({f}).'],
-  chronicler: ['Let me speak for the side nobody takes. In {f} it says: {q}.'],
-  doubter: ['If we are all so sure, what about this: {q} ({f})?'],
-  plain: ['To test what we all seem to grant, take {f}: {q}.'],
+  reckoner: ['Let me do the sum the other way: {q} ({f}).'],
+  chronicler: ['Let me speak for the other side. In {f} it says: {q}.'],
+  doubter: ['Before we are sure, what about this: {q} ({f})?'],
+  plain: ['To test what was said, take {f}: {q}.'],
   witness: ['Let me speak for those who see it the other way: {q} ({f}).'],
 }
 
@@ -176,7 +157,7 @@ const ANSWER: Table = {
   chronicler: ['To your question, the record says in {f}: {q}.', 'What was written on that is in {f}: {q}.'],
   doubter: ['Nearest to what you ask is {f}, for what it is worth: {q}.', 'I find one thing on your question, in {f}: {q}.'],
   plain: ['To answer you: in {f} it says: {q}.', 'On your question, {f} says: {q}.'],
-  witness: ['Those who were there say in {f}, on what you ask: {q}.', 'For your question there is {f}: {q}.'],
+  witness: ['On what you ask I would point to {f}: {q}.', 'For your question there is {f}: {q}.'],
 }
 
 const EMPTY: Table = {
@@ -202,15 +183,15 @@ const OPEN_HANDED: Table = {
 }
 
 const EVIDENCE: Table = {
-  reckoner: ['For the account, {f}, {p}: {q}.', 'The figures and findings include this, {f}, {p}: {q}.', 'Checked at {f}, {p}: {q}.'],
-  chronicler: ['From the record, {f}, {p}: {q}.', 'What happened is in {f}, {p}: {q}.', 'I cite {f}, {p}: {q}.'],
+  reckoner: ['For the account, {f}, {p}: {q}.', 'I enter this, {f}, {p}: {q}.', 'Checked at {f}, {p}: {q}.'],
+  chronicler: ['From the record, {f}, {p}: {q}.', 'It is written in {f}, {p}: {q}.', 'I cite {f}, {p}: {q}.'],
   doubter: [
     'Hold the question against {f}, {p}: {q}.',
     'Here is something that can be checked, {f}, {p}: {q}.',
     'See for yourselves, {f}, {p}: {q}.',
   ],
   plain: ['My evidence is in {f}, {p}: {q}.', 'I bring {f}, {p}: {q}.', 'This is what I rely on, {f}, {p}: {q}.'],
-  witness: ['From close by, {f}, {p}: {q}.', 'What can be seen is in {f}, {p}: {q}.', 'Let {f}, {p}, speak: {q}.'],
+  witness: ['From where I stand I see {f}, {p}: {q}.', 'I point to {f}, {p}: {q}.', 'Let {f}, {p}, speak: {q}.'],
 }
 
 const BEARS: Readonly<Record<'meets' | 'contradicts' | 'context', Wordings>> = {
@@ -234,7 +215,7 @@ const CONTEST: Table = {
   ],
   chronicler: [
     '{s}, read on in {f}, {p}: {q}.',
-    'Another page tells it differently, {s}: {f}, {p}: {q}.',
+    'There is another page, {s}: {f}, {p}: {q}.',
     '{s}, your source is not the only one. In {f}, {p}, it says: {q}.',
     'The record is wider than that, {s}; see {f}, {p}: {q}.',
   ],
@@ -251,19 +232,19 @@ const CONTEST: Table = {
     'There is another side to that, {s}, in {f}, {p}: {q}.',
   ],
   witness: [
-    '{s}, somebody else has told it otherwise, {f}, {p}: {q}.',
+    '{s}, I would set beside it {f}, {p}: {q}.',
     'Hear the other voice as well, {s}, {f}, {p}: {q}.',
-    '{s}, others saw it differently, {f}, {p}: {q}.',
-    'That is not what {f}, {p}, shows, {s}: {q}.',
+    '{s}, from here something else counts, {f}, {p}: {q}.',
+    'I see something else in {f}, {p}, {s}: {q}.',
   ],
 }
 
 const CONCEDE: Table = {
-  reckoner: ['I correct my account, {s} is right about this: {q}.', 'The entry stands, {s}: {q}.'],
+  reckoner: ['I correct my account, {s} is right about this: {q}.', 'The entry of {s} stands: {q}.'],
   chronicler: ['The record is with {s} here: {q}.', 'I grant {s} this much: {q}.'],
-  doubter: ['I cannot get round it, {s}: {q}.', 'That much I grant, {s}: {q}.'],
-  plain: ['Fair enough, {s}: {q}.', 'I give {s} this point: {q}.'],
-  witness: ['{s} has seen that rightly: {q}.', 'I will not deny it, {s}: {q}.'],
+  doubter: ['I cannot get round what {s} quotes: {q}.', 'That much I grant to {s}: {q}.'],
+  plain: ['What {s} quotes is fair: {q}.', 'I give {s} this point: {q}.'],
+  witness: ['I see that as {s} does: {q}.', 'I will not deny what {s} quotes: {q}.'],
 }
 
 const STAYS: Wordings = [
@@ -283,23 +264,24 @@ const UPDATE: Table = {
   reckoner: [
     '{s} has an entry that changes my account: {q}. I stay at {y}, but less surely.',
     'Taking {q} into account, I am less sure of my {y}.',
+    'I leave my entry at {y}, and am less sure of it since {s} quoted this: {q}.',
   ],
   chronicler: [
     'I did not give {q} enough weight. I still say {y}, with more care.',
+    'My reading stays {y}, and I am less sure of it after this: {q}.',
     'What {s} quotes belongs in the record: {q}. I am less sure of my {y} now.',
   ],
   doubter: [
     'What {s} quotes is a blow to my view: {q}. I keep to {y}, but I am less sure.',
     'My {y} has to live with this: {q}. I am less sure than I was.',
+    'I keep my {y} and am less sure of it, for {s} quotes: {q}.',
   ],
   plain: [
     'What {s} quotes gives me pause: {q}. I stay with {y}, only less firmly.',
     'I am less sure after this: {q}. My answer stays {y}.',
+    'My {y} stands less firmly since {s} quoted this: {q}.',
   ],
-  witness: [
-    'What {s} quotes would worry anybody: {q}. I stay with {y}, but less firmly.',
-    'I am less sure of my {y} once I read this: {q}.',
-  ],
+  witness: ['What {s} quotes worries me: {q}. I stay with {y}, but less firmly.', 'I am less sure of my {y} once I read this: {q}.'],
 }
 
 /** Its own test has been met. */
@@ -307,10 +289,10 @@ const TURN: Table = {
   reckoner: [
     'By my own reckoning {s} has it: {q}. I now enter {y}.',
     'My own mark was {t}, and {s} shows it reached: {q}. I change my entry to {y}.',
-    'The account closes against me by my own mark, {s}: {q}. The entry is {y} now.',
+    'The account closes against me by my own mark, as {s} shows: {q}. The entry is {y} now.',
   ],
   chronicler: [
-    'The record has answered my test, {s}: {q}. It is {y} for me now.',
+    'The record has answered my test, and {s} has read it out: {q}. It is {y} for me now.',
     'I had said what would change my mind, and {s} has it on record: {q}. My answer is now {y}.',
     'What I set as my test has been written down, as {s} shows: {q}. I answer {y} from now on.',
   ],
@@ -320,9 +302,9 @@ const TURN: Table = {
     'My own doubt has been answered by {s}: {q}. By the test I set, it is {y}.',
   ],
   plain: [
-    'My test is met, {s}: {q}. My answer becomes {y}.',
+    'My test is met, as {s} shows: {q}. My answer becomes {y}.',
     'I said that {t} would change my mind, and {s} has shown it: {q}. So I now say {y}.',
-    'That is what I wanted to see, {s}: {q}. I change to {y}.',
+    'That is what I wanted to see, and {s} has brought it: {q}. I change to {y}.',
   ],
   witness: [
     'I see now what {s} sees: {q}. By my own test I say {y}.',
@@ -331,32 +313,30 @@ const TURN: Table = {
   ],
 }
 
-const SOURCELESS: Table = {
-  plain: [
-    'I have no sources on this, and without any I do not know.',
-    'I was given nothing to quote, so I leave it open.',
-    'As long as nobody brings a source, I cannot answer that.',
-  ],
-  reckoner: [
-    'There is no entry to count: no sources were given.',
-    'My account is empty, for I have nothing to quote.',
-    'Without a single source there is no sum to do.',
-  ],
-  doubter: [
-    'I would doubt any answer here, since there are no sources.',
-    'Nothing here can be tested without a source.',
-    'I will not guess, and there is nothing to quote.',
-  ],
-  chronicler: [
-    'The record is empty: I have no sources on this.',
-    'Nothing has been written down for me to read.',
-    'Without papers I can tell no story about it.',
-  ],
-  witness: [
-    'Nobody has told me anything about it: no sources were given.',
-    'I cannot speak for anyone without something to quote.',
-    'From where I stand there is nothing to see without sources.',
-  ],
+/** Said once in a thread; after that, where it stands is all there is to say. */
+const STILL: Table = {
+  plain: ['I answer {s} as before, with {y}.', 'For {s} I have the same answer, {y}.', 'What {s} says leaves me at {y}.'],
+  reckoner: ['My entry stays {y} after {s}.', 'I enter nothing new after {s}: {y}.', 'After {s} the sum is still {y}.'],
+  doubter: ['My doubts remain after {s}: {y}.', 'I weigh what {s} says and still get {y}.', 'I keep to {y} after {s}.'],
+  chronicler: ['I have read {s} and still say {y}.', 'My reading is still {y} after {s}.', 'It remains {y} for me after {s}.'],
+  witness: ['I hear {s}, and from here it is still {y}.', 'Having heard {s}, I keep to {y}.', 'I listened to {s} and stay with {y}.'],
+}
+
+const STILL_OPEN: Table = {
+  plain: ['I still have no answer for {s}.', 'After {s} it is still open for me.', 'What {s} says leaves it open.'],
+  reckoner: ['I enter nothing after {s}.', 'The sum stays open after {s}.', 'I have no entry to set beside what {s} says.'],
+  doubter: ['I remain in doubt after {s}.', 'I weigh what {s} says and stay undecided.', 'My doubt is the same after {s}.'],
+  chronicler: ['I have read {s} and leave it open.', 'It stays open for me after {s}.', 'I cannot tell more after {s}.'],
+  witness: ['I hear {s} and still cannot tell.', 'Having heard {s}, I take no side.', 'I listened to {s} and know no more.'],
+}
+
+/** Asked from outside about what the sources do not speak of. */
+const UNKNOWN: Table = {
+  plain: ['The sources do not speak of that, so I leave it open: {x}.', 'I find nothing on that in the sources: {x}.'],
+  reckoner: ['There is no entry in the sources for what you ask: {x}.', 'I cannot count what the sources leave out: {x}.'],
+  doubter: ['I would only be guessing, for no source is on this: {x}.', 'No source lets me test what you ask: {x}.'],
+  chronicler: ['I have read the sources and they are silent on this: {x}.', 'The record has nothing to say to you here: {x}.'],
+  witness: ['I know of no one in the sources who speaks of it: {x}.', 'From where I stand I cannot answer you on this: {x}.'],
 }
 
 export const tables = {
@@ -365,7 +345,6 @@ export const tables = {
   NEUTRAL,
   CHALLENGE,
   PROPOSE,
-  SECOND,
   ADVOCATE,
   ANSWER,
   EMPTY,
@@ -375,7 +354,12 @@ export const tables = {
   CONCEDE,
   UPDATE,
   TURN,
+  STILL,
+  STILL_OPEN,
+  UNKNOWN,
   SOURCELESS,
+  ELSEWHERE,
+  DENIED,
 } as const
 export const common = { ON_TERM, SPLIT, RECURRING, ACCEPT, STAYS, HOLDS, ...BEARS } as const
 
@@ -390,5 +374,11 @@ export function phrase(
 ): string {
   const wordings: Wordings = from in tables ? tables[from as keyof typeof tables][seat.manner] : common[from as keyof typeof common]
   const chosen = wordings[(hash32(`${seat.alias}/${from}`) + turn) % wordings.length] ?? wordings[0]
-  return chosen.replace(/\{([qfpstyx])\}/g, (_, key: keyof Parts) => parts[key] ?? '')
+  return filled(chosen, parts)
 }
+
+/** All wordings of a seat for one thing, from the one whose turn it is: to see which of them it has used. */
+export const wordingsOf = (from: keyof typeof tables, seat: Pick<Seat, 'manner' | 'alias'>, parts: Parts, turn = 0): readonly string[] =>
+  tables[from][seat.manner].map((_, index) => phrase(from, seat, turn + index, parts))
+
+const filled = (wording: string, parts: Parts): string => wording.replace(/\{([qfpstyx])\}/g, (_, key: keyof Parts) => parts[key] ?? '')

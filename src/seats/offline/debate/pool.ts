@@ -18,6 +18,8 @@ import { stemSet } from '../stems.ts'
 import type { Dated } from './dates.ts'
 import { assertsNothing, burdenLean, isOn, isTrial, outcomeLean, verdictLean, votedLean } from './effects.ts'
 import { headingsOf, sectionSide } from './headings.ts'
+import { putPositively } from './positive.ts'
+import { isShowing } from './showing.ts'
 import { type Topic, topicOf } from './topic.ts'
 
 export interface Line {
@@ -44,7 +46,12 @@ export interface Line {
 }
 
 export interface Pool {
+  /** Put positively: every lean and every stance is for or against this. */
   readonly topic: Topic
+  /** −1 where the topic as it was given denies that claim: a yes to it is then a no to the claim. */
+  readonly sign: 1 | -1
+  /** As it was given. */
+  readonly given: string
   readonly lines: readonly Line[]
   /** Rarer words tell more. */
   readonly weight: (stem: string) => number
@@ -69,12 +76,14 @@ const kept = new WeakMap<Dossier, Map<string, Pool>>()
 export function poolOf(dossier: Dossier, topicText: string): Pool {
   const pools = kept.get(dossier) ?? new Map<string, Pool>()
   kept.set(dossier, pools)
-  const pool = pools.get(topicText) ?? read(dossier, topicOf(topicText))
+  const pool = pools.get(topicText) ?? read(dossier, topicText)
   pools.set(topicText, pool)
   return pool
 }
 
-function read(dossier: Dossier, topic: Topic): Pool {
+function read(dossier: Dossier, given: string): Pool {
+  const { text, sign } = putPositively(given) ?? { text: given, sign: 1 }
+  const topic = topicOf(text)
   const lines: Line[] = []
   const papers: Dated[] = []
   const spelled = new Map<string, number>()
@@ -90,6 +99,8 @@ function read(dossier: Dossier, topic: Topic): Pool {
   }
   return {
     topic,
+    sign,
+    given: topicOf(given).text,
     lines,
     weight: rarity(lines),
     isCommon: (word) => (spelled.get(word) ?? (ENDS_COMMON.test(word) ? 1 : 0)) > 0,
@@ -144,7 +155,7 @@ function linesOf(dossier: Dossier, path: string, text: string, topic: Topic, has
     const one = withoutHeading(raw, rows)
     if (one === null || !isUsable(one)) continue
     const heading = headings[one.start] ?? ''
-    const isTest = TEST.test(one.quote) && CHANGING.test(one.quote)
+    const isTest = (TEST.test(one.quote) && CHANGING.test(one.quote)) || isShowing(one.quote)
     const granting = /\b(?:grant|concede|admit|fair)/i.test(heading.split(' › ').at(-1) ?? '')
     const pleaded = (sectionSide(heading) || stance) * (granting ? -1 : 1)
     const own = shownLean(one.quote, isAbout, topic, tried) || ownLean(one.quote, heading, topic, onTopic)

@@ -26,17 +26,23 @@ export interface Stand {
   readonly neutral: readonly Line[]
   /** What its contract holds on the question, for its side; null where nothing. */
   readonly held: string | null
+  /** A point that it concedes beforehand: here it is on the other side than on the topic. */
+  readonly conceded: boolean
 }
 
 const BALANCE_MIN = 0.2
 const REASONS_MIN = 4
 const CONFIDENCE = { least: 0.55, most: 0.8, perSentence: 0.03, off: 0.5, unsure: 0.4 }
 
+/** The side on the claim put positively, of a side on the topic as it was given; and the other way round. */
+export const asClaimed = (side: Side, { sign }: Pick<Pool, 'sign'>): Side => sideOf(signOf(side) * sign)
+
+/** `held`: its side on the topic, as it was given. */
 export function standOn(dossier: Dossier, topic: string, question: string, seat: Seat, held: Side | null): Stand {
   const pool = poolOf(dossier, topic)
   const issue = issueFor(dossier, topic, question)
   const leaning = issue.lines.filter((line) => leanOn(line, issue, pool) !== 0)
-  const taken = held ?? seat.stance
+  const taken = held === null ? seat.stance : asClaimed(held, pool)
   const byStance = signOf(taken ?? 'UNCERTAIN') * issue.direction
   // On the topic itself it answers as it did on the topic, undecided or not.
   const sign = issue.isTopic && taken !== null ? byStance : byStance || balance(leaning, issue.direction, seat)
@@ -54,6 +60,7 @@ export function standOn(dossier: Dossier, topic: string, question: string, seat:
     pool,
     issue,
     held: own,
+    conceded,
     side: sideOf(grounded),
     confidence: grounded === 0 || !isGrounded ? CONFIDENCE.unsure : sureness(pro.length, con.length, conceded),
     pro: preferred(pro, seat),
@@ -103,7 +110,7 @@ function balance(leaning: readonly Line[], direction: number, { interestStems }:
 const CONCEDED_STEMS = 3
 
 /** It says itself that the other side has this point: most of the question's telling words are in what it concedes. */
-function isConceded({ question }: Issue, { concedes }: Seat, pool: Pool): boolean {
+export function isConceded({ question }: Pick<Issue, 'question'>, { concedes }: Pick<Seat, 'concedes'>, pool: Pool): boolean {
   const asked = [...stemSet(question)].filter((stem) => !pool.topic.stems.has(stem))
   return concedes.some((text) => {
     const stems = stemSet(text)

@@ -67,7 +67,7 @@ const forgotten = (falsifier: Falsifier | null): Falsifier =>
   falsifier === null ? NONE : { ...falsifier, threshold: 'another value than today', reasoning: null }
 
 const PRAISE: Readonly<Record<Manner, string>> = {
-  reckoner: 'Correct in every item, {s}: claim, reason and test.',
+  reckoner: 'Correct in every item, {s}.',
   chronicler: 'That is how I would have put it, {s}.',
   doubter: 'I find nothing missing in that, {s}.',
   plain: 'Yes, {s}, that is my position.',

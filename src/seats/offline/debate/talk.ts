@@ -11,12 +11,13 @@ import { both } from '../sets.ts'
 import { stemSet } from '../stems.ts'
 import { falsifierFor } from './figures.ts'
 import { type Issue, issueFor, issuesOf, termIn, termsFor } from './issues.ts'
-import { phrase } from './phrases.ts'
+import { phrase, wordingsOf } from './phrases.ts'
 import { type Line, type Pool, poolOf } from './pool.ts'
 import { fresh, parts, referenceTo, topicsIn, unsaid } from './said.ts'
 import { type Seat, seatOf, signOf } from './seat.ts'
+import { type Silence, silenceOf } from './silence.ts'
 import { within } from './spelling.ts'
-import { leanOn, type Stand, standOn } from './stand.ts'
+import { isConceded, leanOn, type Stand, standOn } from './stand.ts'
 import { isNameable } from './terms.ts'
 
 export const CONTENT_MAX = 400
@@ -75,7 +76,8 @@ export const askedIn = (said: Contribution): string | null => ('question' in sai
 function contribution(here: Speaking): Contribution {
   const { view, context } = here
   const may = (move: Move): boolean => view.allowed.includes(move)
-  if (context.dossier.files.length === 0) return sourceless(here)
+  const silence = silenceOf(context.dossier)
+  if (silence !== null) return silent(here, SILENT[silence])
   if (view.asked === 'horizon' && may('CLARIFY')) return clarified(here)
   if (view.asked === 'interjection') return answered(here)
   if ((view.devilsAdvocate || view.asked === 'devils-advocate') && may('CHALLENGE')) return advocate(here)
@@ -88,17 +90,29 @@ function contribution(here: Speaking): Contribution {
   return pointed(here)
 }
 
+const SILENT = { none: 'SOURCELESS', elsewhere: 'ELSEWHERE', denied: 'DENIED' } as const
+const UNANSWERED: Readonly<Record<Silence, string>> = {
+  none: 'I can not answer it without a source.',
+  elsewhere: 'I can not answer it, for the sources do not speak of it.',
+  denied: 'I can not answer it as long as the topic is put as a denial.',
+}
+const SILENT_WORDINGS = 3
+
 /** Said once; then the topic itself is put as the question, so that the talk can end. */
-function sourceless(here: Speaking): Contribution {
+function silent(here: Speaking, table: (typeof SILENT)[Silence]): Contribution {
   const { view, seat, context } = here
   const claim = (content: string): Contribution => ({ move: 'CLAIM', content, confidence: SOURCELESS_CONFIDENCE, references: [] })
-  if (view.spoken === 0) return claim(phrase('SOURCELESS', seat, 0, {}))
+  if (view.spoken === 0) return claim(phrase(table, seat, 0, {}))
   const put = [view.target, ...view.before].find(({ question, speaker }) => question !== null && speaker !== 'you')
-  if (put !== undefined) return claim(`${phrase('ACCEPT', seat, view.spoken, { s: put.speaker })} I can not answer it without a source.`)
+  const accepted =
+    put === undefined
+      ? null
+      : `${phrase('ACCEPT', seat, view.spoken, { s: put.speaker })} ${UNANSWERED[silenceOf(context.dossier) ?? 'none']}`
+  if (accepted !== null && !view.spokenHere.includes(accepted)) return claim(accepted)
   const asked = nextIssue(view, context, seat)
   if (asked !== null && view.allowed.includes('PROPOSE_CRUX'))
     return { move: 'PROPOSE_CRUX', content: phrase('PROPOSE', seat, view.spoken, { x: asked.question }), question: asked.question }
-  return claim(`${phrase('SOURCELESS', seat, view.spoken, {})} That has not changed by turn ${view.spoken + 1}.`)
+  return claim(view.spoken < SILENT_WORDINGS ? phrase(table, seat, view.spoken, {}) : still(here))
 }
 
 const SOURCELESS_CONFIDENCE = 0.1
@@ -148,11 +162,11 @@ function weakness({ view, stand }: Speaking): string {
   const spoken = [...view.before, view.target].filter(({ speaker }) => isAlias(speaker)).map(({ content }) => content)
   const said = [...spoken, ...view.evidence.flatMap(({ quote }) => quote ?? [])]
   const files = new Set(said.flatMap((content) => quotedIn(content, stand.pool.lines)?.path ?? []))
-  if (said.length === 0) return 'Nobody has brought anything yet that could be tested, and so I doubt every answer to this:'
-  if (!said.some((content) => /\d/.test(content))) return 'Not one figure has been brought, and an answer without one is a guess:'
+  if (said.length === 0) return 'I see nothing here yet that could be tested, and so I doubt every answer to this:'
+  if (!said.some((content) => /\d/.test(content))) return 'I see no figure in what I answer, and an answer without one is a guess:'
   return files.size === 1 && said.length > 1 && said.every((content) => quotedIn(content, stand.pool.lines) !== null)
-    ? 'All of it comes from one file, and one file is thin ground for an answer:'
-    : 'The figures are of the past, and none of them was measured to answer this:'
+    ? 'What I have before me comes from one file, and one file is thin ground for an answer:'
+    : 'Figures are of the past, and I doubt that they were measured to answer this:'
 }
 
 /** Whoever asked from outside gets the sentence closest to their words, whichever side it is on. */
@@ -161,11 +175,10 @@ export function answered(here: Speaking): Contribution {
   const line = nearest(stand.pool, view.target.content)
   const inEvidence = view.thread.stage === 'EVIDENCE'
   if (line === null) {
-    const content = within(
-      `The sources do not speak of that, so I leave it open: “${within(view.target.content, ASKED_MAX)}”.`,
-      CONTENT_MAX,
-    )
-    return inEvidence ? unmoved(here, content) : { move: 'CLAIM', content, confidence: stand.confidence, references: [] }
+    const asked = `“${within(view.target.content, ASKED_MAX)}”`
+    const content = within(phrase('UNKNOWN', seat, view.spoken, { x: asked }), CONTENT_MAX)
+    if (view.allowed.includes('CLARIFY')) return { move: 'CLARIFY', content, horizon: null }
+    return inEvidence ? unmoved(here, content) : { move: 'CLAIM', content, confidence: UNKNOWN_CONFIDENCE, references: [] }
   }
   const content = phrase('ANSWER', seat, turnFor(here, line.quote), parts(line))
   return inEvidence
@@ -174,6 +187,7 @@ export function answered(here: Speaking): Contribution {
 }
 
 const ASKED_MAX = 140
+const UNKNOWN_CONFIDENCE = 0.1
 
 /** Most in common with what was asked, rare words first; a word of the topic alone is not enough. */
 function nearest(pool: Pool, asked: string): Line | null {
@@ -237,14 +251,36 @@ const wordOf = (side: Stand['side']): Speaking['word'] => (side === 'YES' ? 'yes
 
 const QUESTION_SHOWN = 120
 
-/** Nothing is left that it could honestly bring: said in few words, other ones each time. */
-export function emptyHanded({ view, seat, stand, word }: Speaking, before = ''): string {
-  const { question } = view.thread
-  const on = question !== null ? `“${within(question, QUESTION_SHOWN)}”` : isNameable(stand.issue.term) ? stand.issue.term : 'this'
-  const turn = view.spokenHere.length
-  const words = word === null ? phrase('OPEN_HANDED', seat, turn, { t: on }) : phrase('EMPTY', seat, turn, { t: on, y: word })
-  const again = view.spokenHere.some((said) => said.includes(words)) || (question === null && view.spoken > 0)
-  return `${before}${words}${again ? ` That has not changed by turn ${view.spoken + 1}.` : ''}`
+/** Nothing is left that it could honestly bring: said once in a thread, then only where it stands after what was said. */
+export function emptyHanded(here: Speaking, before = ''): string {
+  const { view, seat, word } = here
+  const table = word === null ? 'OPEN_HANDED' : 'EMPTY'
+  if (hasSaidAll(here) || (view.thread.question === null && view.spoken > 0)) return `${before}${still(here)}`
+  return `${before}${phrase(table, seat, view.spokenHere.length, { t: matterOf(here), y: word ?? '' })}`
+}
+
+function matterOf({ view: { thread }, stand: { issue } }: Speaking): string {
+  if (thread.question !== null) return `“${within(thread.question, QUESTION_SHOWN)}”`
+  return isNameable(issue.term) ? issue.term : 'this'
+}
+
+/** It has said in this thread that it has no more. */
+export function hasSaidAll(here: Speaking): boolean {
+  const { view, seat } = here
+  const words = (['yes', 'no', null] as const).flatMap((y) =>
+    wordingsOf(y === null ? 'OPEN_HANDED' : 'EMPTY', seat, { t: matterOf(here), y: y ?? '' }),
+  )
+  return view.spokenHere.some((said) => words.some((one) => said.includes(one)))
+}
+
+/** The shortest that is true and was not said here before: where it stands after the message that it answers. */
+function still({ view, seat, word }: Speaking): string {
+  const { speaker, id } = view.target
+  const table = word === null ? 'STILL_OPEN' : 'STILL'
+  // Elsewhere it may have answered the same speaker in the same words: there the message is named at once.
+  const answered = view.thread.id === 't1' ? [speaker, `${speaker} (${id})`] : [`${speaker} (${id})`]
+  const said = answered.flatMap((s) => wordingsOf(table, seat, { s, y: word ?? '' }, view.spoken))
+  return said.find((words) => !view.spokenHere.some((one) => one.includes(words))) ?? said.at(-1) ?? ''
 }
 
 /** A peer argued, and the dossier has a sentence for this seat's side on the same thing. */
@@ -284,10 +320,12 @@ function isAcceptable(message: ShownMessage, { view, context }: Speaking): boole
   return context.dossier.files.length === 0 || issueFor(context.dossier, view.topic, message.question).lines.length > 0
 }
 
-export function secondable({ view, context }: Speaking): { readonly id: string; readonly question: string } | null {
+/** A thread on what it would grant is for others to open. */
+export function secondable({ view, context, seat }: Speaking): { readonly id: string; readonly question: string } | null {
   for (const { id, question, mine } of view.proposals) {
     if (mine || question === null) continue
-    if (issueFor(context.dossier, view.topic, question).lines.length > 0) return { id, question }
+    const issue = issueFor(context.dossier, view.topic, question)
+    if (issue.lines.length > 0 && !isConceded(issue, seat, poolOf(context.dossier, view.topic))) return { id, question }
   }
   return null
 }
@@ -337,7 +375,8 @@ export function nextIssue(view: SpeakView, context: Context, seat: Seat): Issue 
   const pool = poolOf(context.dossier, view.topic)
   const keen = (issue: Issue): number => both(stemSet(`${issue.question} ${issue.term}`), seat.interestStems).length
   // What neither side could be tested on would never lock: then the topic itself is the better question.
-  const testable = free.filter((issue) => issue.direction !== 0 && isTestable(issue, pool, seat))
+  // And what it concedes beforehand is not its question to put.
+  const testable = free.filter((issue) => issue.direction !== 0 && !isConceded(issue, seat, pool) && isTestable(issue, pool, seat))
   // The best come first in the list; another seed takes another of the good ones, and a seat what it cares about.
   const worth = (issue: Issue, index: number): number =>
     Math.min(KEEN_MAX, keen(issue)) * KEEN_WORTH + random(context.seed, `offline/debate/issue/${issue.question}`).next() - index * RANK_LOSS

@@ -9,6 +9,7 @@
  */
 import type { OwnPosition, SpeakView } from '../../../core/debate/views.ts'
 import type { Contribution } from '../../../core/debate/words.ts'
+import type { Side } from '../../../core/house/words.ts'
 import { hash32, random } from '../../../core/random.ts'
 import { stemSet } from '../stems.ts'
 import { bearingOf } from './bearing.ts'
@@ -16,7 +17,7 @@ import { phrase } from './phrases.ts'
 import { isTopical, type Line } from './pool.ts'
 import { sideOf, signOf, touches } from './seat.ts'
 import { capital, inQuotes, stopped, within } from './spelling.ts'
-import { leanOn } from './stand.ts'
+import { asClaimed, leanOn } from './stand.ts'
 import { type Speaking, turnFor } from './talk.ts'
 import { claimed } from './topic.ts'
 
@@ -24,6 +25,8 @@ const CONFIDENCE = { lost: 0.08, least: 0.5, turned: 0.55 }
 const SHARES = { promised: 0.6, close: 0.12, touched: 0.35 }
 const GRANTED_MAX = 400
 const STATEMENT_MAX = 390
+
+type TopClaim = Extract<Contribution, { move: 'UPDATE_POSITION' }>['topClaim']
 
 interface Shown {
   readonly id: string
@@ -66,7 +69,7 @@ const against = ({ line }: Shown, { stand }: Speaking, own: OwnPosition): boolea
 
 /** What it named as its test has come to pass, and another seat has shown it. */
 export function turned(here: Speaking): Contribution | null {
-  const { view, seat, stand } = here
+  const { view, seat } = here
   const own = ownIn(here)
   const test = own?.falsifier ?? null
   if (own === null || test === null || !view.allowed.includes('UPDATE_POSITION')) return null
@@ -75,12 +78,10 @@ export function turned(here: Speaking): Contribution | null {
   const next = sideOf(-signOf(own.side))
   const content = phrase('TURN', seat, turnFor(here, found.quote), {
     q: inQuotes(found.quote),
-    s: found.speaker,
+    s: bringer(here, found),
     t: test.metric,
     y: next === 'YES' ? 'yes' : 'no',
   })
-  const claim = own.flip.wouldFlip && view.topClaim !== null ? sideOf(-signOf(view.topClaim.side)) : 'UNCERTAIN'
-  const said = claim === 'UNCERTAIN' ? null : claimed(stand.pool.topic, claim === 'YES')
   return {
     move: 'UPDATE_POSITION',
     content,
@@ -89,15 +90,18 @@ export function turned(here: Speaking): Contribution | null {
     confidence: CONFIDENCE.turned,
     evidence: [found.id],
     concededFalsifier: true,
-    topClaim:
-      said === null
-        ? null
-        : {
-            side: claim,
-            statement: within(stopped(capital(`${said}, because my own test was met: ${inQuotes(found.quote)}`)), STATEMENT_MAX),
-            confidence: CONFIDENCE.turned,
-          },
+    topClaim: own.flip.wouldFlip ? followed(here, next, found.quote) : null,
   }
+}
+
+/** What its new answer here means for the topic; null where that can't be told, or where it stands there already. */
+function followed({ view, stand: { pool, issue } }: Speaking, next: Side, quote: string): TopClaim {
+  const onClaim = sideOf(signOf(next) * issue.direction)
+  const said = onClaim === 'UNCERTAIN' ? null : claimed(pool.topic, onClaim === 'YES')
+  const side = asClaimed(onClaim, pool)
+  if (said === null || view.topClaim === null || view.topClaim.side === side) return null
+  const statement = within(stopped(capital(`${said}, because my own test was met: ${inQuotes(quote)}`)), STATEMENT_MAX)
+  return { side, statement, confidence: CONFIDENCE.turned }
 }
 
 /** Grants what its contract says it would, or loses some confidence where its own conditions are touched, to whoever it answers. */
@@ -119,11 +123,11 @@ export function moved(here: Speaking): Contribution | null {
   return null
 }
 
-/** Without a sentence of its own left: the strongest that stands against it, granted once, then weighed once. */
-export function yielded(here: Speaking): Contribution | null {
+/** Without a sentence of its own left: the strongest that stands against it, granted once, then weighed once. `all`: whenever it was brought. */
+export function yielded(here: Speaking, all = false): Contribution | null {
   const own = ownIn(here)
   if (own === null) return null
-  const [one] = shown(here).filter((each) => against(each, here, own))
+  const [one] = shown(here, all).filter((each) => against(each, here, own))
   if (one === undefined) return null
   return mayGrant(here) ? conceding(here, own, one) : mayLower(here, own) ? lowered(here, own, one) : null
 }
@@ -135,11 +139,18 @@ const mayLower = ({ view }: Speaking, own: OwnPosition): boolean =>
 const isGrant = (content: string): boolean => /answer on the whole|not the whole question|point against me|against my answer/.test(content)
 const isUpdate = (content: string): boolean => /\bless (?:sure|firmly|surely)\b|with more care/.test(content)
 
-function lowered(here: Speaking, own: OwnPosition, { id, quote, speaker }: Shown): Contribution {
+/** Who brought it: whoever it answers, where they are among those who did. */
+function bringer({ view }: Speaking, { quote, speaker }: Shown): string {
+  const brought = view.evidence.filter((one) => one.quote === quote).map((one) => one.speaker)
+  return brought.includes(view.target.speaker) && !isSelf(view.target.speaker, view) ? view.target.speaker : speaker
+}
+
+function lowered(here: Speaking, own: OwnPosition, one: Shown): Contribution {
+  const { id, quote } = one
   const word = own.side === 'YES' ? 'yes' : 'no'
   return {
     move: 'UPDATE_POSITION',
-    content: phrase('UPDATE', here.seat, turnFor(here, quote), { q: inQuotes(quote), y: word, s: speaker }),
+    content: phrase('UPDATE', here.seat, turnFor(here, quote), { q: inQuotes(quote), y: word, s: bringer(here, one) }),
     prior: own.side,
     next: own.side,
     confidence: Math.round((own.confidence - CONFIDENCE.lost) * 100) / 100,
@@ -149,9 +160,10 @@ function lowered(here: Speaking, own: OwnPosition, { id, quote, speaker }: Shown
   }
 }
 
-function conceding(here: Speaking, own: OwnPosition, { id, quote, speaker }: Shown): Contribution {
+function conceding(here: Speaking, own: OwnPosition, one: Shown): Contribution {
   const { seat, context } = here
-  const grant = phrase('CONCEDE', seat, turnFor(here, quote), { q: inQuotes(quote), s: speaker })
+  const { id, quote } = one
+  const grant = phrase('CONCEDE', seat, turnFor(here, quote), { q: inQuotes(quote), s: bringer(here, one) })
   const content = `${grant} ${phrase(own.flip.wouldFlip ? 'HOLDS' : 'STAYS', seat, hash32(context.request), {})}`
   return {
     move: 'CONCEDE',
