@@ -57,7 +57,7 @@ function result(report: DebateReport): readonly string[] {
     ...list([
       `Blind vote: ${md(voteText(report, report.blindVote))}`,
       `Final vote: ${md(voteText(report, report.finalVote))}`,
-      ...changesOf(report).map((text) => `⚠ ${md(text)}`),
+      ...changesOf(report).map(({ text, isFlag }) => `${isFlag ? '⚠' : '✓'} ${md(text)}`),
       ...(collapse === null ? [] : [md(collapse)]),
     ]),
     `Confidence **${report.confidence}**: ${md(report.confidenceBecause)}. ${md(durationText(report))}.`,

@@ -68,7 +68,7 @@ function resultCard(report: DebateReport): string {
     vote('Blind vote', report, report.blindVote),
     vote('Final vote', report, report.finalVote),
     '</div>',
-    ...changesOf(report).map((text) => `<p class="warning" dir="auto">${html(text)}</p>`),
+    ...changesOf(report).map(({ text, isFlag }) => `<p${isFlag ? ' class="warning"' : ''} dir="auto">${html(text)}</p>`),
     ...(collapse === null ? [] : [`<p class="soft">${html(collapse)}</p>`]),
     '<dl class="facts">',
     `<dt>Confidence</dt><dd><span class="badge ${report.confidence}">${report.confidence}</span> ${html(report.confidenceBecause)}</dd>`,

@@ -114,7 +114,11 @@ test('votes name everybody, and say when there are none', () => {
 })
 
 test('a change of side without evidence is said with what it counts as', () => {
-  expect(changesOf(DEBATE)).toEqual(['Gold keeper moved from NO to UNCERTAIN without new evidence, so it counts as NO.'])
+  expect(changesOf(DEBATE)).toEqual([
+    { text: 'Gold keeper moved from NO to UNCERTAIN without new evidence, so it counts as NO.', isFlag: true },
+  ])
+  const carried = DEBATE.seats.map((seat) => ({ ...seat, unsupportedFlip: false }))
+  expect(changesOf({ ...DEBATE, seats: carried })).toEqual([{ text: 'Gold keeper moved from NO to UNCERTAIN on evidence.', isFlag: false }])
   expect(DEBATE.seats.map(seatChange)).toEqual(['YES → YES', 'NO → NO', 'NO → UNCERTAIN (counts as NO)', 'YES → YES', 'UNCERTAIN → –'])
 })
 

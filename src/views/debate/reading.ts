@@ -87,11 +87,11 @@ export function voteText(report: DebateReport, vote: Vote): string {
 }
 
 /** Who changed sides between the blind and the final vote, and whether anything carried it. */
-export const changesOf = ({ seats }: DebateReport): readonly string[] =>
+export const changesOf = ({ seats }: DebateReport): readonly { readonly text: string; readonly isFlag: boolean }[] =>
   seats.flatMap(({ name, blind, final, unsupportedFlip, counted: held }) => {
     if (blind === null || final === null || blind.side === final.side) return []
-    const flag = unsupportedFlip ? ` without new evidence, so it counts as ${held ?? blind.side}` : ''
-    return [`${name} moved from ${blind.side} to ${final.side}${flag}.`]
+    const carried = unsupportedFlip ? `without new evidence, so it counts as ${held ?? blind.side}` : 'on evidence'
+    return [{ text: `${name} moved from ${blind.side} to ${final.side} ${carried}.`, isFlag: unsupportedFlip }]
   })
 
 /** What the disagreement lost on the way, and how. */

@@ -74,7 +74,9 @@ function resultLines(report: DebateReport, paint: Paint, width: number): readonl
     '',
     ...named('Blind vote', oneLine(voteText(report, report.blindVote)), paint, width),
     ...named('Final vote', oneLine(voteText(report, report.finalVote)), paint, width),
-    ...changesOf(report).flatMap((text) => wrap(`! ${oneLine(text)}`, width, '    ', '      ').map(paint.yellow)),
+    ...changesOf(report).flatMap(({ text, isFlag }) =>
+      wrap(`${isFlag ? '!' : '✓'} ${oneLine(text)}`, width, '    ', '      ').map(isFlag ? paint.yellow : paint.green),
+    ),
     ...(collapse === null ? [] : wrap(collapse, width, '    ').map(paint.dim)),
     ...reason.map((line) => line.replace(word, `Confidence ${confidenceWord(confidence, paint)}`)),
     ...wrap(`${durationText(report)}.`, width, '  ').map(paint.dim),
