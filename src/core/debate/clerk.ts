@@ -32,8 +32,10 @@ function agendaAsks(own: Debate): readonly SideAsk[] {
   return own.agenda.active.flatMap((id) => {
     const thread = own.threads[id]
     if (thread === undefined || thread.stage !== 'EVIDENCE') return []
+    // Without the number of evaluations: whoever was asked in an earlier round was asked.
+    const asked = new Set(Object.keys(thread.lock.asked).map((key) => key.slice(0, key.lastIndexOf('/'))))
     return liveSeats(own).flatMap(([seat]): readonly SideAsk[] => {
-      const wasAsked = (purpose: string): boolean => Object.keys(thread.lock.asked).some((key) => key.startsWith(`${purpose}/${seat}/`))
+      const wasAsked = (purpose: string): boolean => asked.has(`${purpose}/${seat}`)
       const position = thread.positions[seat]
       if (position !== undefined && isUnfalsified(position) && !wasAsked('falsify'))
         return [{ seat, purpose: 'falsify', target: id, stage: 'AGENDA' }]

@@ -50,8 +50,16 @@ export function seatNamed(own: Debate, cast: readonly Pick<Seat, 'id' | 'name'>[
 export function mentionsIn(own: Debate, text: string, author: SeatId): readonly SeatId[] {
   return Object.entries(own.seats).flatMap(([id, { alias }]) => {
     if (id === author) return []
-    const [, mark = ''] = alias.split(' ')
-    const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:[Ss]peaker\\s+${mark}|@${mark})(?![\\p{L}\\p{N}])`, 'u')
-    return named.test(text) ? [id] : []
+    return namingOf(alias).test(text) ? [id] : []
   })
+}
+
+/** A dozen aliases, and every message is searched for each. */
+const namings = new Map<string, RegExp>()
+
+function namingOf(alias: string): RegExp {
+  const [, mark = ''] = alias.split(' ')
+  const naming = namings.get(mark) ?? new RegExp(`(?<![\\p{L}\\p{N}])(?:[Ss]peaker\\s+${mark}|@${mark})(?![\\p{L}\\p{N}])`, 'u')
+  namings.set(mark, naming)
+  return naming
 }

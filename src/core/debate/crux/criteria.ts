@@ -43,35 +43,63 @@ export const tidy = (text: string): string => text.trim().replace(/[.;,\s]+$/, '
 
 export function criteriaOf({ positions, clerk }: Pick<Thread, 'positions' | 'clerk'>, seats: Live): readonly Criterion[] {
   const fromSeats = presentPositions<Position>(positions, seats).flatMap(([seat, { falsifier }]): readonly Criterion[] =>
-    falsifier === null || falsifierLacks(falsifier).length > 0 ? [] : [{ text: criterionOf(falsifier), falsifier, seats: [seat] }],
+    falsifier === null || !read(falsifier).isSound ? [] : [{ text: read(falsifier).text, falsifier, seats: [seat] }],
   )
   const fromClerk = (clerk?.criteria ?? []).filter(isConcrete).map((text): Criterion => ({ text: tidy(text), falsifier: null, seats: [] }))
   const found: Criterion[] = []
   for (const criterion of [...fromSeats, ...fromClerk]) {
-    const index = found.findIndex((known) => isSame(known, criterion))
-    const known = found[index]
-    if (known === undefined) found.push(criterion)
-    else found[index] = merged(known, criterion)
+    const index = found.findIndex((other) => isSame(other, criterion))
+    const same = found[index]
+    if (same === undefined) found.push(criterion)
+    else found[index] = merged(same, criterion)
   }
   return found
 }
 
 /** The fuller wording stands for both; a falsifier says more than the clerk's text. */
-function merged(known: Criterion, other: Criterion): Criterion {
-  const fuller = other.falsifier !== null && other.text.length > known.text.length ? other : known
-  return { ...fuller, seats: [...known.seats, ...other.seats] }
+function merged(first: Criterion, other: Criterion): Criterion {
+  const fuller = other.falsifier !== null && other.text.length > first.text.length ? other : first
+  return { ...fuller, seats: [...first.seats, ...other.seats] }
+}
+
+interface Read {
+  readonly text: string
+  readonly isSound: boolean
+  readonly plain: { readonly text: string; readonly threshold: string; readonly deadline: string }
+  readonly measure: ReadonlySet<string>
+}
+
+/** Read once: every reading of every card asks again, and a falsifier never changes. */
+const known = new WeakMap<Falsifier, Read>()
+
+function read(falsifier: Falsifier): Read {
+  const found = known.get(falsifier) ?? fresh(falsifier)
+  known.set(falsifier, found)
+  return found
+}
+
+function fresh(falsifier: Falsifier): Read {
+  const text = criterionOf(falsifier)
+  return {
+    text,
+    isSound: falsifierLacks(falsifier).length === 0,
+    plain: { text: plain(text), threshold: plain(falsifier.threshold), deadline: plain(falsifier.deadline) },
+    measure: keywordSet(falsifier.metric),
+  }
 }
 
 function isSame(a: Criterion, b: Criterion): boolean {
-  if (plain(a.text) === plain(b.text)) return true
-  if (a.falsifier === null || b.falsifier === null) return isSaid(a, b) || isSaid(b, a)
-  const isAsMuch = plain(a.falsifier.threshold) === plain(b.falsifier.threshold)
-  return isAsMuch && plain(a.falsifier.deadline) === plain(b.falsifier.deadline) && isOneMeasure(a.falsifier.metric, b.falsifier.metric)
+  if (a.falsifier === null || b.falsifier === null) return plain(a.text) === plain(b.text) || isSaid(a, b) || isSaid(b, a)
+  if (a.falsifier === b.falsifier) return true
+  const [one, other] = [read(a.falsifier), read(b.falsifier)]
+  if (one.plain.text === other.plain.text) return true
+  const isAsMuch = one.plain.threshold === other.plain.threshold && one.plain.deadline === other.plain.deadline
+  return isAsMuch && isOneMeasure(one.measure, other.measure)
 }
 
 /** One metric says all of the other and at most as much again: two that each have a word of their own are two measures. */
-function isOneMeasure(a: string, b: string): boolean {
-  const [fewer, more] = [keywordSet(a), keywordSet(b)].toSorted((one, other) => one.size - other.size)
+function isOneMeasure(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [fewer, more] = [a, b].toSorted((one, other) => one.size - other.size)
   if (fewer === undefined || more === undefined || fewer.size === 0) return false
   return [...fewer].every((stem) => more.has(stem)) && fewer.size * 2 >= more.size
 }

@@ -39,7 +39,20 @@ const isOpen = (own: Debate, thread: Thread, { seat, purpose, target }: Ask): bo
 export const uncommitted = (own: Debate, thread: Thread): readonly SeatId[] =>
   thread.participants.filter((seat) => isLive(own, seat) && !hasOwn(thread.positions, seat) && !hasOwn(thread.abstained, seat))
 
-export const pairsOf = (own: Debate, thread: Thread): readonly { readonly from: SeatId; readonly to: SeatId }[] =>
+/** Asked for many times of one state, which never changes: a memo, not a state. */
+const knownPairs = new WeakMap<Debate, Map<string, readonly RequiredPair[]>>()
+
+export function pairsOf(own: Debate, thread: Thread): readonly RequiredPair[] {
+  const known = knownPairs.get(own) ?? new Map<string, readonly RequiredPair[]>()
+  knownPairs.set(own, known)
+  // The thread is this state's own, or a step ahead of it while a decision is made.
+  if (own.threads[thread.id] !== thread) return requiredPairsIn(own, thread)
+  const pairs = known.get(thread.id) ?? requiredPairsIn(own, thread)
+  known.set(thread.id, pairs)
+  return pairs
+}
+
+const requiredPairsIn = (own: Debate, thread: Thread): readonly RequiredPair[] =>
   requiredPairs(livePositions(own, thread), own.begun?.allPairs ?? false, madePairs(own, thread))
 
 /** What was accepted, then what is being graded or written, then what was tried. */

@@ -134,16 +134,25 @@ const INTERESTS_MAX = 12
 export function shiftInterests(interests: Interests, topics: readonly string[]): Interests {
   const engaged = new Map(topics.map((topic) => [keyOf(topic), topic.trim().toLowerCase()]))
   engaged.delete('')
-  const keys = interests.map(({ word }) => keyOf(word))
+  const held = interests.map(({ word }) => keyOf(word))
   const kept = interests.map(({ word, weight }, index) => ({
     word,
-    weight: engaged.has(keys[index] ?? '')
+    weight: engaged.has(held[index] ?? '')
       ? Math.min(1, weight + LOOKS.interestGain)
       : Math.max(LOOKS.interestMin, weight * LOOKS.interestDecay),
   }))
-  for (const key of keys) engaged.delete(key)
+  for (const key of held) engaged.delete(key)
   const joining = [...engaged.values()].slice(0, Math.max(0, INTERESTS_MAX - kept.length))
   return [...kept, ...joining.map((word) => ({ word, weight: LOOKS.interestGain }))]
 }
 
-const keyOf = (word: string): string => keywords(word).join(' ')
+/** Few words, asked for again with every message. */
+const keys = new Map<string, string>()
+const KEYS_MAX = 4_096
+
+function keyOf(word: string): string {
+  const key = keys.get(word) ?? keywords(word).join(' ')
+  if (keys.size >= KEYS_MAX) keys.clear()
+  keys.set(word, key)
+  return key
+}
