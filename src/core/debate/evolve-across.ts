@@ -1,5 +1,4 @@
 /** What lies across threads: proposals of new ones, the agenda, what hangs on what, and who stands with whom. */
-import { INVARIANTS } from './numbers.ts'
 import type { Debate } from './state.ts'
 import type { DebateEventOf } from './words.ts'
 
@@ -54,21 +53,21 @@ function proposed(own: Debate, event: DebateEventOf<'thread.proposed' | 'thread.
       topic,
       question,
       supporters,
-      // The moderator proposes only what enough seats have named.
-      mentions: by === 'moderator' ? INVARIANTS.mentionsMin : Math.max(1, supporters.length),
       message,
       status: 'PROPOSED' as const,
+      because: null,
     }
     return { ...own, proposals: { ...own.proposals, [id]: added } }
   }
   const proposal = own.proposals[id]
   if (proposal === undefined) return own
-  if (event.type === 'thread.declined') return { ...own, proposals: { ...own.proposals, [id]: { ...proposal, status: 'REJECTED' } } }
+  if (event.type === 'thread.declined')
+    return { ...own, proposals: { ...own.proposals, [id]: { ...proposal, status: 'REJECTED', because: event.because } } }
   // Who wanted the topic has not seen the question yet: support is counted from the one who puts it.
   const isPut = proposal.question === null && event.question !== null
   const before = isPut ? [] : proposal.supporters
   const supporters = before.includes(event.seat) ? before : [...before, event.seat]
-  const seconded = { ...proposal, supporters, mentions: proposal.mentions + 1, question: proposal.question ?? event.question }
+  const seconded = { ...proposal, supporters, question: proposal.question ?? event.question }
   return { ...own, proposals: { ...own.proposals, [id]: seconded } }
 }
 

@@ -46,9 +46,9 @@ export function published(own: Debate, event: Published, isSecond: boolean): Deb
   }
   const placed = placedIn(thread, own, event, isSecond)
   const topic = movedTopClaim(own, event)
-  const shifts =
-    placed.positions[event.seat]?.counted !== (thread.positions[event.seat]?.counted ?? placed.positions[event.seat]?.counted) ||
-    topic.seats[event.seat]?.counted?.side !== own.seats[event.seat]?.counted?.side
+  const before = thread.positions[event.seat]?.counted
+  const isMoved = before !== undefined && placed.positions[event.seat]?.counted !== before
+  const shifts = isMoved || topic.seats[event.seat]?.counted?.side !== own.seats[event.seat]?.counted?.side
   const posted = withSeat(
     {
       ...topic,

@@ -67,8 +67,6 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
       return event.provisional ? withThread(own, event.crux, (thread) => weighed(thread, event)) : own
     case 'debate.ending':
       return { ...own, ending: { reason: event.reason, because: event.because } }
-    case 'debate.completed':
-      return { ...own, completed: { regime: event.regime, because: event.because } }
     case 'deliberation.closed':
       return { ...own, done: event.reason === 'completed' }
     case 'deliberation.reopened':
@@ -78,6 +76,7 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'dissent.opened':
     case 'dissent.closed':
     case 'debate.converged':
+    case 'debate.completed':
     case 'interruption.raised':
       return own
     default:
@@ -234,7 +233,6 @@ function reopened(own: Debate): Debate {
     },
     lastCrux: reason === 'stagnation' ? own.seatMessages : own.lastCrux,
     ending: null,
-    completed: null,
     done: false,
   }
 }

@@ -58,6 +58,13 @@ export const LOOKS = {
   interestGain: 0.2,
   interestDecay: 0.9,
   interestMin: 0.1,
+  /** As many as a seat may declare at its opening. */
+  interestsMax: 12,
+  /** How far back in a thread a seat looks for something to answer. */
+  back: 12,
+  /** Topics of a message: as many as its seat names, else its longest words. */
+  topicsMax: 6,
+  topicsRead: 3,
 } as const
 
 export const INVARIANTS = {
@@ -103,8 +110,9 @@ export const ALLOWED: Readonly<Record<Stage, readonly Move[]>> = {
 
 export const DISCOVERY_EXIT = { participantsMin: 2, horizonCheckAt: 0.75 } as const
 
-/** `asked`: how many of those who back neither question are asked. `talkAbove`: a thread that has talked longer than this is too broad. */
-export const SPLIT = { asked: 2, talkAbove: 15 } as const
+/** `asked`: how many of those who back neither question are asked. `talkAbove`: a thread that has talked longer than this is
+ * too broad. `recent`: among so many last messages of a thread the moderator looks for what keeps coming back. */
+export const SPLIT = { asked: 2, talkAbove: 15, recent: 10 } as const
 
 export const LOCK = {
   commitmentsMin: 2,
@@ -117,6 +125,10 @@ export const LOCK = {
   attemptsMax: 4,
   /** Grades below ACCURATE before an independent judge decides. */
   refusalsBeforeJudge: 2,
+  /** How often one thing is asked of one seat between two evaluations. */
+  asksMax: 2,
+  /** A restatement and its grade. */
+  messagesPerPair: 2,
 } as const
 
 /** When code grades a restatement: shares of the original's content that must come back. */
@@ -148,7 +160,8 @@ export const CONVERGENCE = {
 /** `spare`: in a short talk the circle is called while there is still room for an answer. */
 export const ORBIT = { window: 8, repetition: 2, spare: 1 } as const
 
-export const VALIDATION = { criteriaMin: 2, flipsMin: 2 } as const
+/** `cruxesForHigh`: with fewer, nothing is said with high confidence. */
+export const VALIDATION = { criteriaMin: 2, flipsMin: 2, cruxesForHigh: 2 } as const
 
 export const AGENDA = { disputesMax: 2, boostPerStem: 0.1, replaceMargin: 0.05 } as const
 

@@ -60,7 +60,7 @@ describe('blind openings', () => {
     const { own, of } = played({ cast: 4, script: { open: (_, { seat }) => (seat === 'c' ? null : undefined) } })
     expect(own.seats.c?.gone).toMatchObject({ kind: 'unopened', because: expect.stringContaining('It did not open') })
     expect(of('message.published').some(({ seat }) => seat === 'c')).toBe(false)
-    expect(own.completed).not.toBeNull()
+    expect(own.done).toBe(true)
   })
 })
 
@@ -163,7 +163,7 @@ describe('reopening', () => {
   ]
   test('an end by time gets as much time as a small debate has', () => {
     const { own } = stateOf(ended('time'), reopened())
-    expect(own).toMatchObject({ ending: null, completed: null, done: false, begun: { endsAt: 600_000, messagesMax: 200 } })
+    expect(own).toMatchObject({ ending: null, done: false, begun: { endsAt: 600_000, messagesMax: 200 } })
   })
   test('an end by messages gets as many as a small debate has', () => {
     expect(stateOf(ended('messages'), reopened()).own.begun).toMatchObject({ endsAt: 300_000, messagesMax: 400 })

@@ -193,7 +193,7 @@ export const proposal = (id: string, over: Partial<Proposal> = {}): Proposal => 
   topic: 'Fees',
   question: 'Do fees eat the gain?',
   supporters: ['a'],
-  mentions: 1,
+  because: null,
   message: null,
   status: 'PROPOSED',
   ...over,

@@ -196,9 +196,10 @@ export interface Proposal {
   readonly topic: string
   readonly question: string | null
   readonly supporters: readonly SeatId[]
-  readonly mentions: number
   readonly message: string | null
   readonly status: 'PROPOSED' | 'APPROVED' | 'REJECTED'
+  /** Why it was declined. */
+  readonly because: string | null
 }
 
 export interface Dependency {
@@ -252,7 +253,6 @@ export interface Debate {
     readonly horizonAlignments: number
   }
   readonly ending: { readonly reason: DebateEventOf<'debate.ending'>['reason']; readonly because: string } | null
-  readonly completed: { readonly regime: DebateEventOf<'debate.completed'>['regime']; readonly because: string } | null
   readonly done: boolean
 }
 
@@ -275,6 +275,5 @@ export const unbegun: Debate = {
   lastFallback: null,
   counts: { refused: {}, looks: {}, lockFailures: {}, horizonMismatches: 0, horizonAlignments: 0 },
   ending: null,
-  completed: null,
   done: false,
 }

@@ -73,7 +73,7 @@ describe('how it ends', () => {
     const { own, of } = played({ cast: 3, script: { open: (_, { seat }) => (seat === 'a' ? undefined : null) } })
     expect(own.ending?.reason).toBe('too-few-seats')
     expect(of('thread.created')).toEqual([])
-    expect(own.completed?.regime).toBe('inconclusive')
+    expect(of('debate.completed')).toMatchObject([{ regime: 'inconclusive' }])
   })
   test('after what is in the air has landed; no turn is granted meanwhile', () => {
     const waiting = [table(3), claims('b'), turn('speak/a/1', { target: 'm1' }), passed(300_000)]
@@ -138,7 +138,7 @@ describe('how it ends', () => {
     expect(ticked(...facts, ticked(...facts))).toEqual([])
   })
   test('polarized where a validated crux keeps both sides, inconclusive where everyone is in doubt', () => {
-    expect(played({ cast: 4 }).own.completed?.regime).toBe('polarized')
+    expect(played({ cast: 4 }).of('debate.completed')).toMatchObject([{ regime: 'polarized' }])
     const unsure = played({
       cast: 3,
       script: {
@@ -157,7 +157,7 @@ describe('how it ends', () => {
         }),
       },
     })
-    expect(unsure.own.completed?.regime).toBe('inconclusive')
+    expect(unsure.of('debate.completed')).toMatchObject([{ regime: 'inconclusive' }])
     expect(unsure.own.threads.t1?.status).toBe('FAILED_LOCK')
   })
 })

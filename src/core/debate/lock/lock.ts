@@ -21,16 +21,13 @@ export interface Ask {
   readonly target: string
 }
 
-/** A refusal is told and asked again; a second one is an abstention. */
-const ASKS_MAX = 2
-
 export interface Failure {
   readonly rule: 'too-few-commitments' | 'one-sided' | 'steelman-not-passed' | 'falsifier-missing'
   readonly because: string
 }
 
 const isAskable = (thread: Thread, purpose: Purpose, target: string): boolean =>
-  (thread.lock.asked[askedKey(purpose, target, thread.lock.attempts)] ?? 0) < ASKS_MAX
+  (thread.lock.asked[askedKey(purpose, target, thread.lock.attempts)] ?? 0) < LOCK.asksMax
 
 const isOpen = (own: Debate, thread: Thread, { seat, purpose, target }: Ask): boolean =>
   grantsOn(own, thread.id).some((grant) => grant.seat === seat && grant.purpose === purpose && grant.target === target)

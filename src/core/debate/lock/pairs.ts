@@ -75,9 +75,6 @@ function representative(seats: readonly SeatId[], opponents: readonly SeatId[], 
   return seats.map((from) => ({ from, to: held.get(from) ?? free.shift() ?? first }))
 }
 
-/** A restatement and its grade. */
-const MESSAGES_PER_PAIR = 2
-
 /** The messages a lock needs when nothing has to be said twice, and a few to spare. */
 export const lockBudget = (commits: number, pairs: number): number =>
-  Math.max(LOCK.budgetLeast, commits + MESSAGES_PER_PAIR * pairs + LOCK.budgetSpare)
+  Math.max(LOCK.budgetLeast, commits + LOCK.messagesPerPair * pairs + LOCK.budgetSpare)

@@ -101,7 +101,7 @@ describe('in a debate with a clerk', () => {
     expect(of('turn.granted').filter(({ purpose }) => purpose === 'extract')).toHaveLength(2)
     expect(own.threads.t1).toMatchObject({ extracted: { by: 'fold', provisional: false }, clerk: null })
     expect(own.threads.t1?.challenges.every(({ answered }) => answered)).toBe(true)
-    expect(own.completed).not.toBeNull()
+    expect(own.done).toBe(true)
   })
   test('a thread that never locked is read too, where twelve messages were said', () => {
     const { of, own } = with_({
@@ -129,7 +129,7 @@ describe('in a debate with a clerk', () => {
   test('if the clerk fails, the fold stands and the debate ends', () => {
     const { own } = with_({ extract: () => null })
     expect(own.threads.t1?.extracted?.by).toBe('fold')
-    expect(own.completed).not.toBeNull()
+    expect(own.done).toBe(true)
   })
 })
 

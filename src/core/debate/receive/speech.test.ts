@@ -37,6 +37,8 @@ describe('a speech becomes a message', () => {
   })
   test('with its topics, or its longest words where it names none', () => {
     expect(published(base, speech(said(), { topics: [' Crew ', 'crew', ''] }))[0]?.topics).toEqual(['crew'])
+    const eight = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']
+    expect(published(base, speech(said(), { topics: eight }))[0]?.topics).toEqual(eight.slice(0, 6))
     expect(published(base, speech(said('Harbours rust, and the old sources are changing.')))[0]?.topics).toEqual([
       'changing',
       'harbours',

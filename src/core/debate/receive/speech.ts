@@ -122,15 +122,12 @@ function backing(story: Story, thread: Thread, said: Contribution): readonly str
 /** Word for word. "Does it raise income?" and "Does it lower income?" are much alike, and agree on nothing. */
 const isSameQuestion = (a: string, b: string): boolean => plainQuestion(a) === plainQuestion(b)
 
-const TOPICS_MAX = 6
-const TOPICS_READ = 3
-
 /** What the seat says it is about; where it says nothing, its longest words. */
 function topicsOf({ topics }: Speech, { content }: Contribution): string[] {
   const said = topics.map((topic) => topic.trim().toLowerCase()).filter((topic) => topic !== '')
-  if (said.length > 0) return [...new Set(said)].slice(0, TOPICS_MAX)
+  if (said.length > 0) return [...new Set(said)].slice(0, LOOKS.topicsMax)
   const telling = wordsOf(content).filter((word) => keywordSet(word).size > 0)
-  return [...new Set(telling)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, TOPICS_READ)
+  return [...new Set(telling)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, LOOKS.topicsRead)
 }
 
 function asSaid(story: Story, said: Contribution): Said {

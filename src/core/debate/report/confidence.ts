@@ -12,10 +12,8 @@ import type { ReportHead } from '../../protocol.ts'
 import type { SeatId } from '../../seat.ts'
 import type { Card } from '../crux/card.ts'
 import { ownThreads } from '../crux/sides.ts'
+import { VALIDATION } from '../numbers.ts'
 import type { Debate } from '../state.ts'
-
-/** One crux may be luck: from two on, a result can be called HIGH. */
-const VALIDATED_MIN = 2
 
 export interface Confidence {
   readonly word: ReportHead['confidence']
@@ -55,7 +53,7 @@ function unconverged(own: Debate): readonly string[] {
 const counted = (amount: number, one: string): string => `${amount} ${one}${amount === 1 ? '' : 's'}`
 
 const few = ({ length }: readonly Card[]): readonly string[] =>
-  length === 0 || length >= VALIDATED_MIN ? [] : [`only ${length} crux is validated`]
+  length === 0 || length >= VALIDATION.cruxesForHigh ? [] : [`only ${length} crux is validated`]
 
 function oneSided(house: House, validated: readonly Card[]): readonly string[] {
   const proven = validated.filter((card) => isProven(house, card, card.sides.YES) && isProven(house, card, card.sides.NO)).length

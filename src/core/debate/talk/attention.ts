@@ -127,9 +127,6 @@ export function chooseTarget<T>(ranked: readonly T[], chance: Random): T | null 
   return candidates.at(-1) ?? null
 }
 
-/** A seat has no more interests than it may declare at its opening. */
-const INTERESTS_MAX = 12
-
 /** What a seat speaks about grows, what it passes over fades; new topics join. Topics are words, compared by their stems. */
 export function shiftInterests(interests: Interests, topics: readonly string[]): Interests {
   const engaged = new Map(topics.map((topic) => [keyOf(topic), topic.trim().toLowerCase()]))
@@ -142,7 +139,7 @@ export function shiftInterests(interests: Interests, topics: readonly string[]):
       : Math.max(LOOKS.interestMin, weight * LOOKS.interestDecay),
   }))
   for (const key of held) engaged.delete(key)
-  const joining = [...engaged.values()].slice(0, Math.max(0, INTERESTS_MAX - kept.length))
+  const joining = [...engaged.values()].slice(0, Math.max(0, LOOKS.interestsMax - kept.length))
   return [...kept, ...joining.map((word) => ({ word, weight: LOOKS.interestGain }))]
 }
 

@@ -134,6 +134,15 @@ describe('which message it takes up', () => {
     ]
     expect(shares(facts, 9_000, 60)('m4')).toBe(1)
   })
+  test('it looks back over twelve messages of a thread, not thirteen', () => {
+    const roomy = table(5, { thread: { budgets: { DISCOVERY: 30, EVIDENCE: 14 } } })
+    const since = (count: number) => [
+      ...[roomy, claims('b', { mentions: ['a'] }), Array.from({ length: count }, () => claims('c'))],
+      rested('a', 60_000),
+    ]
+    expect(answers(since(11), 60_000)).toBe('m1')
+    expect(answers(since(12), 60_000)).toBeNull()
+  })
   test('it is shown the message and the three before it', () => {
     const facts = [table(5), claims('a'), claims('b'), claims('c'), claims('d'), claims('b', { mentions: ['a'] }), rested('a', 60_000)]
     expect(ofType(looked(facts), 'turn.granted')[0]?.shown).toEqual(['m2', 'm3', 'm4', 'm5'])

@@ -18,9 +18,6 @@ import type { DebateEventOf } from '../words.ts'
 import { attention, chooseTarget } from './attention.ts'
 import { isTalkOver } from './discovery.ts'
 
-/** How far back in a thread a seat looks for something to answer. */
-const LOOKS_BACK = 12
-
 interface Candidate {
   readonly message: Message
   readonly score: number
@@ -100,7 +97,7 @@ function takeable(own: Debate, relevant: readonly Candidate[], id: SeatId): read
 const calls = (message: Message, id: SeatId): boolean => message.by !== 'seat' && message.mentions.includes(id)
 
 const othersSince = (own: Debate, thread: Thread, id: SeatId, since: number): number =>
-  threadMessages(own, thread, LOOKS_BACK).filter(({ by, seat, at }) => by === 'seat' && seat !== id && at > since).length
+  threadMessages(own, thread, LOOKS.back).filter(({ by, seat, at }) => by === 'seat' && seat !== id && at > since).length
 
 const repliesTo = (own: Debate, { id, thread, replies }: Message): number =>
   replies + grantsOn(own, thread).filter(({ target, purpose }) => purpose === 'speak' && target === id).length
@@ -122,7 +119,7 @@ function relevantIn(story: Story, thread: Thread, id: SeatId, seat: SeatState): 
 
 /** The last few messages, and what a user said that nobody has answered yet. */
 function recentIn(own: Debate, thread: Thread): readonly Message[] {
-  const recent = threadMessages(own, thread, LOOKS_BACK)
+  const recent = threadMessages(own, thread, LOOKS.back)
   const waiting = threadMessages(own, thread).filter(
     (message) => message.by === 'user' && message.replies === 0 && !recent.includes(message),
   )

@@ -169,8 +169,6 @@ const isSplitOff = ({ parent, proposal }: Thread): boolean => parent !== null &&
 
 const isOlder = (a: Thread, b: Thread): boolean => Number(a.id.slice(1)) < Number(b.id.slice(1))
 
-const RECENT = 10
-
 /**
  * Two seats keep naming something that no thread is about and nobody has proposed: the moderator proposes it, once in the talk and once more where the
  * thread turns out to be too broad. To name a thing is not to want a thread
@@ -183,7 +181,7 @@ export function proposeRecurring(story: Story, id: string): void {
   if (proposed > (isBroad(thread) ? 1 : 0)) return
   const told = [...Object.values(story.own.threads), ...Object.values(story.own.proposals)]
   const known = new Set(told.flatMap((one) => [...keywordSet(`${one.topic} ${one.question ?? ''}`)]))
-  const topic = recurring(seatMessagesOf(story.own, thread).slice(-RECENT), known)
+  const topic = recurring(seatMessagesOf(story.own, thread).slice(-SPLIT.recent), known)
   if (topic === null) return
   propose(story, { by: 'moderator', from: id, topic, question: null, supporters: [], message: null })
 }

@@ -1,27 +1,17 @@
 /** What a seat may claim of itself and of others: only what is so, and not over and over. */
 import { describe, expect, test } from 'vitest'
 import { ALLOWED } from '../../../core/debate/numbers.ts'
-import type { OwnPosition, ShownMessage, SpeakView } from '../../../core/debate/views.ts'
+import type { OwnPosition, SpeakView } from '../../../core/debate/views.ts'
 import { tinyDossier, trams } from '../tiny-dossier.fixture.ts'
 import { contestedBy } from './evidence.ts'
 import { common, tables } from './phrases.ts'
 import { seatOf } from './seat.ts'
 import { selfOf } from './table.fixture.ts'
 import { nextIssue } from './talk.ts'
+import { commitView, context, messageFrom, speakView, topic } from './trams.fixture.ts'
 import { debateVoices as voices } from './voices.ts'
 
-const topic = 'The city should introduce trams in the new town'
 const question = 'Do trams lower the number of accidents?'
-const context = { seed: 1, dossier: trams, request: 'speak/a/1' }
-const from = (speaker: string, content: string, part: Partial<ShownMessage> = {}): ShownMessage => ({
-  id: 'm3',
-  speaker,
-  move: 'PROVIDE_EVIDENCE',
-  content,
-  evidence: [],
-  question: null,
-  ...part,
-})
 const own = (side: 'YES' | 'NO', part: Partial<OwnPosition> = {}): OwnPosition => ({
   speaker: 'Speaker A',
   side,
@@ -33,31 +23,19 @@ const own = (side: 'YES' | 'NO', part: Partial<OwnPosition> = {}): OwnPosition =
   flip: { wouldFlip: true, why: '', confidence: null },
   ...part,
 })
-const viewOf = (part: Partial<SpeakView> = {}): SpeakView => ({
-  purpose: 'speak',
-  topic,
-  self: selfOf('Speaker A', { stance: 'NO' }),
-  files: [],
-  passages: [],
-  thread: { id: 't1', topic, question, stage: 'EVIDENCE', budgetLeft: 8 },
-  allowed: ALLOWED.EVIDENCE,
-  target: from('Speaker B', 'x'),
-  before: [],
-  topClaim: { side: 'NO', statement: 'The city should not introduce trams.', confidence: 0.6 },
-  own: [own('NO')],
-  positions: [],
-  mayChallenge: [],
-  evidence: [],
-  proposals: [],
-  questions: ['a', 'b', 'c', 'd'],
-  refused: null,
-  devilsAdvocate: false,
-  asked: null,
-  horizon: '5y',
-  spoken: 0,
-  spokenHere: [],
-  ...part,
-})
+const AGAINST = { side: 'NO', statement: 'The city should not introduce trams.', confidence: 0.6 } as const
+/** A seat against the trams, in the evidence stage. */
+const viewOf = (part: Partial<SpeakView> = {}): SpeakView =>
+  speakView({
+    self: selfOf('Speaker A', { stance: 'NO' }),
+    thread: { id: 't1', topic, question, stage: 'EVIDENCE', budgetLeft: 8 },
+    allowed: ALLOWED.EVIDENCE,
+    target: messageFrom('Speaker B', 'x', { id: 'm3', move: 'PROVIDE_EVIDENCE' }),
+    topClaim: AGAINST,
+    own: [own('NO')],
+    questions: ['a', 'b', 'c', 'd'],
+    ...part,
+  })
 const heard = (quote: string, speaker: string, message = 'm3') => ({
   id: `E${message}`,
   source: 'report.md',
@@ -98,21 +76,10 @@ describe('a point that it concedes beforehand', () => {
   const concedes = ['Trams lower the number of accidents on the street.']
   const committed = (part: Parameters<typeof selfOf>[1]) =>
     voices.commit(
-      {
-        purpose: 'commit',
-        topic,
+      commitView(question, 'NO', {
         self: selfOf('Speaker A', { stance: 'NO', flips: ['The number of accidents is below 10 on 31 December 2029.'], ...part }),
-        files: [],
-        passages: [],
-        thread: { id: 't1', topic, question, stage: 'CRUX_LOCK', budgetLeft: 9 },
-        question,
-        topClaim: { side: 'NO', statement: 'The city should not introduce trams.', confidence: 0.6 },
-        horizon: '5y',
-        messages: [],
-        before: null,
-        forced: false,
-        refused: null,
-      },
+        topClaim: AGAINST,
+      }),
       context,
     )
   test('is nothing that its answer on the whole hangs on', () => {
@@ -183,7 +150,7 @@ describe('what it has nothing on', () => {
       said({
         self: selfOf(`Speaker ${letter}`),
         asked: 'interjection',
-        target: from('the user', 'What about penguins?', { move: 'CLARIFY' }),
+        target: messageFrom('the user', 'What about penguins?', { move: 'CLARIFY' }),
         own: [],
         allowed: ALLOWED.DISCOVERY,
         thread: { id: 't1', topic, question, stage: 'DISCOVERY', budgetLeft: 8 },

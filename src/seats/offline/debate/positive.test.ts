@@ -5,6 +5,7 @@ import { issueFor } from './issues.ts'
 import { poolOf } from './pool.ts'
 import { putPositively } from './positive.ts'
 import { selfOf } from './table.fixture.ts'
+import { commitView } from './trams.fixture.ts'
 import { debateVoices as voices } from './voices.ts'
 
 const claim = 'The city should introduce trams in the new town'
@@ -58,24 +59,7 @@ describe('a denied topic', () => {
   })
   test('on a question below it a seat takes the side that it would take below the claim', () => {
     const side = (topic: string, held: 'YES' | 'NO') =>
-      voices.commit(
-        {
-          purpose: 'commit',
-          topic,
-          self: selfOf('Speaker A', { stance: 'YES' }),
-          files: [],
-          passages: [],
-          thread: { id: 't1', topic, question: 'Are trams safer than buses?', stage: 'CRUX_LOCK', budgetLeft: 9 },
-          question: 'Are trams safer than buses?',
-          topClaim: { side: held, statement: 'x', confidence: 0.6 },
-          horizon: '5y',
-          messages: [],
-          before: null,
-          forced: false,
-          refused: null,
-        },
-        context,
-      ).side
+      voices.commit(commitView('Are trams safer than buses?', held, { topic, self: selfOf('Speaker A', { stance: 'YES' }) }), context).side
     expect([side(claim, 'YES'), side(denial, 'NO')]).toEqual(['YES', 'YES'])
   })
   test('where the opposite is not sure, no seat takes a side, and says why', () => {

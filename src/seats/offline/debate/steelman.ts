@@ -94,7 +94,8 @@ export function grade(view: GradeView, context: Context): ReplyOf<'grade'> {
 }
 
 /** The rule names a lost figure as it compares it ("23minute"); people name the whole mark. */
-const spelled = (corrections: string): string => corrections.replace(/(The \w+ ["“][^"”]+["”]) lost \S+/g, '$1 is not in it')
+const spelled = (corrections: string): string =>
+  corrections.replace(/(The (?:threshold|deadline) ["“][^"”]+["”]) came back without [^.]*(?:\.\d+[^.]*)*\./g, '$1 is not in it.')
 
 /** What it heard and wanted to hear. */
 function kept({ position: { side, falsifier }, question, attempt }: GradeView): string {

@@ -7,45 +7,8 @@ import { tinyDossier, trams } from '../tiny-dossier.fixture.ts'
 import { bearingOf } from './bearing.ts'
 import { poolOf } from './pool.ts'
 import { selfOf } from './table.fixture.ts'
+import { commitView, context, messageFrom, speakView, topic } from './trams.fixture.ts'
 import { debateVoices as voices } from './voices.ts'
-
-const topic = 'The city should introduce trams in the new town'
-const context = { seed: 1, dossier: trams, request: 'speak/a/1' }
-const from = (speaker: string, content: string, part: Partial<ShownMessage> = {}): ShownMessage => ({
-  id: 'm2',
-  speaker,
-  move: 'CLAIM',
-  content,
-  evidence: [],
-  question: null,
-  ...part,
-})
-
-const viewOf = (part: Partial<SpeakView> = {}): SpeakView => ({
-  purpose: 'speak',
-  topic,
-  self: selfOf('Speaker A', { stance: 'YES' }),
-  files: [],
-  passages: [],
-  thread: { id: 't1', topic, question: null, stage: 'DISCOVERY', budgetLeft: 8 },
-  allowed: ALLOWED.DISCOVERY,
-  target: from('the moderator', `The floor is open on: ${topic}.`, { move: 'CLARIFY' }),
-  before: [],
-  topClaim: { side: 'YES', statement: 'The city should introduce trams in the new town.', confidence: 0.6 },
-  own: [],
-  positions: [],
-  mayChallenge: [],
-  evidence: [],
-  proposals: [],
-  questions: [],
-  refused: null,
-  devilsAdvocate: false,
-  asked: null,
-  horizon: '5y',
-  spoken: 0,
-  spokenHere: [],
-  ...part,
-})
 
 const onTrams = (side: 'YES' | 'NO', part: Partial<OwnPosition> = {}): OwnPosition => ({
   speaker: 'Speaker A',
@@ -61,40 +24,40 @@ const onTrams = (side: 'YES' | 'NO', part: Partial<OwnPosition> = {}): OwnPositi
 
 describe('talk', () => {
   test('a claim quotes a sentence for its own side', () => {
-    const [said] = voices.speak(viewOf(), context).contributions
+    const [said] = voices.speak(speakView(), context).contributions
     expect(said).toMatchObject({ move: 'CLAIM', references: [{ path: expect.any(String) }] })
     expect(said?.content).toMatch(/yes\.$|yes /)
   })
   test('asked about the horizon, it takes the common one', () => {
-    const [said] = voices.speak(viewOf({ asked: 'horizon', horizon: '10y+' }), context).contributions
+    const [said] = voices.speak(speakView({ asked: 'horizon', horizon: '10y+' }), context).contributions
     expect(said).toMatchObject({ move: 'CLARIFY', horizon: '10y+' })
   })
   test('it challenges a peer who quotes against its side, and no ally', () => {
-    const against = from('Speaker B', 'Read this: “Noise complaints near the tram stops doubled in the first winter” (report.md).')
-    const ally = from('Speaker B', 'Read this: “Trams improved the air on our street, and the terraces are full” (letter.md).')
-    expect(voices.speak(viewOf({ target: against }), context).contributions[0]).toMatchObject({
+    const against = messageFrom('Speaker B', 'Read this: “Noise complaints near the tram stops doubled in the first winter” (report.md).')
+    const ally = messageFrom('Speaker B', 'Read this: “Trams improved the air on our street, and the terraces are full” (letter.md).')
+    expect(voices.speak(speakView({ target: against }), context).contributions[0]).toMatchObject({
       move: 'CHALLENGE',
       content: expect.stringContaining('Speaker B'),
     })
-    expect(voices.speak(viewOf({ target: ally }), context).contributions[0]?.move).toBe('CLAIM')
+    expect(voices.speak(speakView({ target: ally }), context).contributions[0]?.move).toBe('CLAIM')
   })
   test('it accepts a proposed question that it can answer, and no other', () => {
     const asking = (question: string): ShownMessage =>
-      from('Speaker B', `It turns on this: ${question}`, { move: 'PROPOSE_CRUX', question })
-    expect(voices.speak(viewOf({ target: asking('Are trams safer than buses?') }), context).acks).toEqual(['m2'])
-    expect(voices.speak(viewOf({ target: asking('Is cheese older than wine?') }), context).acks).toEqual([])
+      messageFrom('Speaker B', `It turns on this: ${question}`, { move: 'PROPOSE_CRUX', question })
+    expect(voices.speak(speakView({ target: asking('Are trams safer than buses?') }), context).acks).toEqual(['m2'])
+    expect(voices.speak(speakView({ target: asking('Is cheese older than wine?') }), context).acks).toEqual([])
   })
   test('it seconds a proposal on which it has sentences, never its own', () => {
     const proposal = { id: 'p1', topic: 'accidents', question: 'Do trams lower the number of accidents?', mine: false }
-    expect(voices.speak(viewOf({ proposals: [proposal] }), context).seconds).toBe('p1')
-    expect(voices.speak(viewOf({ proposals: [{ ...proposal, mine: true }] }), context).seconds).toBeNull()
+    expect(voices.speak(speakView({ proposals: [proposal] }), context).seconds).toBe('p1')
+    expect(voices.speak(speakView({ proposals: [{ ...proposal, mine: true }] }), context).seconds).toBeNull()
   })
   test('it proposes no question that is there already', () => {
     const said = (questions: readonly string[]) =>
       voices.speak(
-        viewOf({
+        speakView({
           thread: { id: 't1', topic, question: null, stage: 'DISCOVERY', budgetLeft: 2 },
-          before: [from('Speaker B', 'x'), from('Speaker C', 'y')],
+          before: [messageFrom('Speaker B', 'x'), messageFrom('Speaker C', 'y')],
           questions,
         }),
         context,
@@ -106,42 +69,42 @@ describe('talk', () => {
     expect(second !== undefined && 'question' in second ? second.question : null).not.toBe(put)
   })
   test('as devil’s advocate it quotes against its own side', () => {
-    const [said] = voices.speak(viewOf({ devilsAdvocate: true }), context).contributions
+    const [said] = voices.speak(speakView({ devilsAdvocate: true }), context).contributions
     expect(said).toMatchObject({ move: 'CHALLENGE', confidence: 0.4 })
-    const own = voices.speak(viewOf({ self: selfOf('Speaker A', { stance: 'NO' }), topClaim: null }), context).contributions[0]
+    const own = voices.speak(speakView({ self: selfOf('Speaker A', { stance: 'NO' }), topClaim: null }), context).contributions[0]
     const quoteOf = (one: typeof said): string | null | undefined =>
       one !== undefined && 'references' in one ? one.references[0]?.quote : undefined
     expect(quoteOf(said)).not.toBeUndefined()
-    expect(quoteOf(voices.speak(viewOf(), context).contributions[0])).not.toBe(quoteOf(said))
-    expect(quoteOf(own)).not.toBe(quoteOf(voices.speak(viewOf(), context).contributions[0]))
+    expect(quoteOf(voices.speak(speakView(), context).contributions[0])).not.toBe(quoteOf(said))
+    expect(quoteOf(own)).not.toBe(quoteOf(voices.speak(speakView(), context).contributions[0]))
   })
   test('as devil’s advocate it speaks against what the others said, and names what is weak where no sentence does', () => {
-    const said = from('Speaker B', 'Read this: “Noise complaints near the tram stops doubled in the first winter” (report.md).')
+    const said = messageFrom('Speaker B', 'Read this: “Noise complaints near the tram stops doubled in the first winter” (report.md).')
     const [against] = voices.speak(
-      viewOf({ devilsAdvocate: true, self: selfOf('Speaker A', { stance: 'NO' }), before: [said] }),
+      speakView({ devilsAdvocate: true, self: selfOf('Speaker A', { stance: 'NO' }), before: [said] }),
       context,
     ).contributions
     expect(against).toMatchObject({ move: 'CHALLENGE' })
     const quote = against !== undefined && 'references' in against ? (against.references[0]?.quote ?? '') : ''
     expect(poolOf(trams, topic).lines.find((line) => line.quote === quote)?.lean).toBe(1)
     const dossier = tinyDossier({ 'a.md': '# Trams\n\nThe city has two tram depots near the river.\n' })
-    expect(voices.speak(viewOf({ devilsAdvocate: true }), { ...context, dossier }).contributions[0]).toMatchObject({ references: [] })
+    expect(voices.speak(speakView({ devilsAdvocate: true }), { ...context, dossier }).contributions[0]).toMatchObject({ references: [] })
   })
   test('whoever asks from outside gets the sentence nearest to their words, or is told that there is none', () => {
     const asked = (content: string) =>
-      voices.speak(viewOf({ asked: 'interjection', target: from('the user', content) }), context).contributions[0]
+      voices.speak(speakView({ asked: 'interjection', target: messageFrom('the user', content) }), context).contributions[0]
     expect(asked('What about the noise?')?.content).toContain('Noise complaints near the tram stops')
     expect(asked('What about penguins?')?.content).toContain('do not speak of that')
   })
   test('what it names first is a thing of the question', () => {
-    const view = viewOf({
+    const view = speakView({
       thread: { id: 't1', topic, question: 'Do trams lower the number of accidents?', stage: 'DISCOVERY', budgetLeft: 8 },
     })
     expect(voices.speak(view, context).topics[0]).toBe('accidents')
   })
   test('it does not quote in a thread what was quoted there', () => {
-    const first = voices.speak(viewOf(), context).contributions[0]
-    const again = voices.speak(viewOf({ spokenHere: [first?.content ?? ''], spoken: 1 }), context).contributions[0]
+    const first = voices.speak(speakView(), context).contributions[0]
+    const again = voices.speak(speakView({ spokenHere: [first?.content ?? ''], spoken: 1 }), context).contributions[0]
     expect(again?.content).not.toBe(first?.content)
     expect(
       first !== undefined &&
@@ -153,7 +116,7 @@ describe('talk', () => {
   })
   test('without sources it says so, each time in other words', () => {
     const said = [0, 1, 2].map(
-      (spoken) => voices.speak(viewOf({ spoken }), { ...context, dossier: emptyDossier }).contributions[0]?.content,
+      (spoken) => voices.speak(speakView({ spoken }), { ...context, dossier: emptyDossier }).contributions[0]?.content,
     )
     expect(new Set(said).size).toBe(3)
   })
@@ -169,7 +132,7 @@ describe('evidence', () => {
     falsifier: { metric: 'the number of accidents', threshold: 'below 30', deadline: '2030-12-31', reasoning: null },
   }
   const viewIn = (part: Partial<SpeakView> = {}): SpeakView =>
-    viewOf({
+    speakView({
       thread: stage,
       allowed: ALLOWED.EVIDENCE,
       own: [onTrams('YES')],
@@ -205,7 +168,7 @@ describe('evidence', () => {
       'against.md': '# Trams\n\nThe city should not introduce trams, because accidents near schools rose.\n',
     })
     const quote = 'The city should not introduce trams, because accidents near schools rose'
-    const target = from('Speaker B', 'x', { move: 'PROVIDE_EVIDENCE', evidence: [heard(quote)] })
+    const target = messageFrom('Speaker B', 'x', { move: 'PROVIDE_EVIDENCE', evidence: [heard(quote)] })
     const thread = { ...stage, question: 'Do trams lower accidents near schools?' }
     const moves = (mayChallenge: readonly string[]): readonly (string | undefined)[] =>
       Array.from({ length: 12 }, (_, n) => {
@@ -224,7 +187,7 @@ describe('evidence', () => {
         (_, seed) =>
           voices.speak(
             viewIn({
-              target: from('Speaker B', 'x', { id: 'm3', move: 'PROVIDE_EVIDENCE' }),
+              target: messageFrom('Speaker B', 'x', { id: 'm3', move: 'PROVIDE_EVIDENCE' }),
               self: selfOf('Speaker A', { stance: 'YES', concedes }),
               evidence: [{ ...heard(quote), verdict }],
             }),
@@ -247,24 +210,7 @@ describe('evidence', () => {
 
 describe('commit and falsify', () => {
   const commit = (question: string, stance: 'YES' | 'NO', part = {}) =>
-    voices.commit(
-      {
-        purpose: 'commit',
-        topic,
-        self: selfOf('Speaker A', { stance, ...part }),
-        files: [],
-        passages: [],
-        thread: { id: 't1', topic, question, stage: 'CRUX_LOCK', budgetLeft: 9 },
-        question,
-        topClaim: { side: stance, statement: 'The city should introduce trams.', confidence: 0.6 },
-        horizon: '5y',
-        messages: [],
-        before: null,
-        forced: false,
-        refused: null,
-      },
-      context,
-    )
+    voices.commit(commitView(question, stance, { self: selfOf('Speaker A', { stance, ...part }) }), context)
   test('a yes that speaks for the topic is the yes of those who are for it', () => {
     const holds = ['Trams are not safer than buses, because they can not turn aside.']
     expect([commit('Are trams safer than buses?', 'YES').side, commit('Are trams safer than buses?', 'NO', { holds }).side]).toEqual([
