@@ -1,6 +1,6 @@
 /**
  * What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the offline voices.
- * Speakers are aliases ("Speaker B"), the reader included; text of others is already freed of names.
+ * Speakers are aliases ("Speaker B"), the reader is "you"; text of others is already freed of names.
  */
 import type { Passage } from '../dossier.ts'
 import type { Verdict } from '../evidence/words.ts'

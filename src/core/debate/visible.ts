@@ -1,6 +1,6 @@
 /**
  * What a seat sees, by purpose: bounded, so that a prompt does not grow with the debate, and anonymous: peers are
- * "Speaker B", itself included, and names of the cast are taken out of what others wrote.
+ * "Speaker B", its own words are those of "you", and names of the cast are taken out of what others wrote.
  */
 import { assert } from '../assert.ts'
 import type { Dossier } from '../dossier.ts'
