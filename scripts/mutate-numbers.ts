@@ -1,6 +1,6 @@
 /**
- * npm run mutate [-- --only LOCK,CLERK] [--from 10] [--minutes 20] [--worlds] [test file…]
- * Changes every number of the debate's rule tables, one at a time, in a scratch copy of the tree, and runs the tests of the
+ * npm run mutate [-- --protocol council] [--only TABLE,SHARES] [--from 10] [--minutes 20] [--worlds] [test file…]
+ * Changes every number of a protocol's rule tables, one at a time, in a scratch copy of the tree, and runs the tests of the
  * rules: a change that turns no test red is a hole. Survivors are listed; the exit code is 1 if there are any.
  *
  *   numbers.ts ─▶ its literals ─▶ for each: copy with one changed ─▶ vitest, to the first failure ─▶ killed | survived
@@ -12,12 +12,29 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from './step.ts'
 
-const NUMBERS = 'src/core/debate/numbers.ts'
-const TESTS = ['src/core/debate', 'src/engine/open.test.ts', 'test/debate-numbers.test.ts']
-const WORLDS = ['test/debate-worlds.test.ts']
-const COPIED = ['src', 'test', 'casts', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+interface Target {
+  readonly numbers: readonly string[]
+  readonly tests: readonly string[]
+  readonly worlds: readonly string[]
+}
+
+const TARGETS: Readonly<Record<string, Target>> = {
+  debate: {
+    numbers: ['src/core/debate/numbers.ts'],
+    tests: ['src/core/debate', 'src/engine/open.test.ts', 'test/debate-numbers.test.ts'],
+    worlds: ['test/debate-worlds.test.ts'],
+  },
+  council: {
+    numbers: ['src/core/council/numbers.ts', 'src/core/findings/identity.ts'],
+    tests: ['src/core/council', 'src/core/findings'],
+    worlds: ['test/council-worlds.test.ts'],
+  },
+}
+const COPIED = ['src', 'test', 'casts', 'visions', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
 interface Mutant {
+  readonly file: string
+  readonly source: string
   readonly name: string
   readonly start: number
   readonly text: string
@@ -34,19 +51,27 @@ function changedValue(text: string): string {
 /** Comments and texts keep their length and lose their digits, so that only real numbers are found. */
 const blanked = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'/g, (part) => part.replace(/[^\n]/g, ' '))
 
-function mutantsOf(source: string): readonly Mutant[] {
+/** Only numbers of tables and of constants in capitals: a 1 inside a function is no rule. */
+function mutantsOf(file: string): readonly Mutant[] {
+  const source = readFileSync(join(ROOT, file), 'utf8')
   const code = blanked(source)
-  return [...code.matchAll(/(?<![\w.$])\d[\d_]*(?:\.\d+)?/g)].map(({ 0: text, index: start }) => ({
-    name: `${nameAt(code, start)} = ${text}`,
-    start,
-    text,
-    changed: changedValue(text),
-  }))
+  return [...code.matchAll(/(?<![\w.$])\d[\d_]*(?:\.\d+)?/g)]
+    .filter(({ index }) => CONSTANT.test([...code.slice(0, index).matchAll(/^\S.*$/gm)].at(-1)?.[0] ?? ''))
+    .map(({ 0: text, index: start }) => ({
+      file,
+      source,
+      name: `${nameAt(code, start)} = ${text}`,
+      start,
+      text,
+      changed: changedValue(text),
+    }))
 }
+
+const CONSTANT = /^(?:export )?const [A-Z][A-Z_]*\b/
 
 /** `BUDGETS.EVIDENCE.least`: the table and the keys that lead to the number; in a list also its place. */
 function nameAt(code: string, start: number): string {
-  const table = [...code.slice(0, start).matchAll(/export const (\w+)/g)].at(-1)
+  const table = [...code.slice(0, start).matchAll(/^(?:export )?const (\w+)/gm)].at(-1)
   const inside = code.slice(code.indexOf('=', table?.index ?? 0), start)
   const path: string[] = []
   let key = ''
@@ -84,16 +109,18 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      protocol: { type: 'string', default: 'debate' },
       only: { type: 'string', default: '' },
       from: { type: 'string', default: '0' },
       minutes: { type: 'string', default: '60' },
       worlds: { type: 'boolean', default: false },
     },
   })
-  const source = readFileSync(join(ROOT, NUMBERS), 'utf8')
-  const mutants = mutantsOf(source).filter(({ name }) => values.only.split(',').some((table) => name.startsWith(table)))
-  const named = positionals.length > 0 ? positionals : TESTS
-  const tests = values.worlds ? [...named, ...WORLDS] : named
+  const target = TARGETS[values.protocol]
+  if (target === undefined) throw new Error(`No numbers are known of «${values.protocol}»: name one of ${Object.keys(TARGETS).join(', ')}.`)
+  const mutants = target.numbers.flatMap(mutantsOf).filter(({ name }) => values.only.split(',').some((table) => name.startsWith(table)))
+  const named = positionals.length > 0 ? positionals : target.tests
+  const tests = values.worlds ? [...named, ...target.worlds] : named
   const folder = scratch()
   const endsAt = performance.now() + Number(values.minutes) * 60_000
   const survivors: string[] = []
@@ -101,10 +128,11 @@ async function main(): Promise<number> {
   try {
     if (await isKilled(folder, tests))
       throw new Error(`The tests in ${tests.join(', ')} are red before anything is changed. Mend them first.`)
-    for (const { name, start, text, changed } of mutants.slice(Number(values.from))) {
+    for (const { file, source, name, start, text, changed } of mutants.slice(Number(values.from))) {
       if (performance.now() > endsAt) break
-      writeFileSync(join(folder, NUMBERS), `${source.slice(0, start)}${changed}${source.slice(start + text.length)}`)
+      writeFileSync(join(folder, file), `${source.slice(0, start)}${changed}${source.slice(start + text.length)}`)
       const killed = await isKilled(folder, tests)
+      writeFileSync(join(folder, file), source)
       tried += 1
       if (!killed) survivors.push(`${name} → ${changed}`)
       console.log(`${killed ? 'killed  ' : 'SURVIVED'} ${name} → ${changed}`)

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { deliberate, isRefusal, Refused } from './index.ts'
 import { json, wire } from './models/wire.fixture.ts'
@@ -34,6 +37,26 @@ describe('the library', () => {
     await run.close()
   })
 
+  test('reviews a document, and a later version against the earlier review', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'witan-library-'))
+    const wanted = {
+      protocol: 'council' as const,
+      document: 'examples/council/flawed-prd.md',
+      offline: true,
+      database: `sqlite:${folder}/w.db`,
+    }
+    const first = await deliberate(wanted)
+    const report = await first.report
+    await first.close()
+    expect(report).toMatchObject({ protocol: 'council', status: 'completed', verdict: expect.any(String), since: null })
+    expect(report.agents.map(({ seat }) => seat)).toEqual(['sa-1', 'sa-2', 'sa-3'])
+    const second = await deliberate({ ...wanted, since: first.id, escalateTo: 'the board' })
+    const again = await second.report
+    await second.close()
+    rmSync(folder, { recursive: true, force: true })
+    expect(again.since).toMatchObject({ id: first.id, resolved: [], fresh: [], regressed: [] })
+  })
+
   test('with an embedding model, what seats look out for and what they say carry vectors', async () => {
     const server = await wire((response, { input }) => {
       const data = [input].flat().map((_, index) => ({ index, embedding: [1, 0.5, 0.25] }))
@@ -68,6 +91,9 @@ describe('the library', () => {
     ['no question', {}, 'no-question'],
     ['a debate without a topic', { protocol: 'debate' }, 'no-topic'],
     ['a protocol that does not exist', { protocol: 'duel', question: 'Who?' }, 'no-such-protocol'],
+    ['a council without a document', { protocol: 'council' }, 'no-document'],
+    ['a council on a folder', { protocol: 'council', document: 'examples', offline: true }, 'folder'],
+    ['a council of six', { protocol: 'council', document: 'README.md', cast: 'investing', offline: true }, 'too-many-seats'],
     ['a debate of two', { protocol: 'debate', topic: 'Should we?', seats: 2, offline: true }, 'too-few-seats'],
     ['a debate on an open question', { protocol: 'debate', topic: 'Who?', offline: true }, 'open-question'],
     ['an option that does not exist', { protocol: 'debate', topic: 'Should we?', offline: true, options: { rounds: 3 } }, 'bad-options'],

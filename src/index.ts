@@ -6,8 +6,10 @@
  *   const report = await run.report
  *
  * A debate: deliberate({ protocol: 'debate', topic: 'A good store of value?', cast: 'investing', dossier: ['./sources'] })
+ * A council on a document: deliberate({ protocol: 'council', document: './prd.md' })
  */
 import type { AskReport } from './core/ask/report.ts'
+import type { CouncilReport } from './core/council/report-types.ts'
 import type { DebateReport } from './core/debate/report-types.ts'
 import type { DebateOptions } from './core/debate/words.ts'
 import { report as reportOf } from './core/deliberation.ts'
@@ -15,6 +17,7 @@ import type { Limits } from './core/house/words.ts'
 import type { ReportHead } from './core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
 import type { ProtocolName, Recorded } from './core/words.ts'
+import { councilFor, earlierReview } from './engine/council.ts'
 import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
 import type { Wish } from './engine/open.ts'
 import { type Settings, SOFTWARE } from './engine/settings.ts'
@@ -22,17 +25,13 @@ import type { Command } from './engine/submit.ts'
 import type { ModelSettings } from './models/spec.ts'
 
 /** What every kind of deliberation may be given. */
-interface Common {
-  /** How many of the cast sit down; five of the built-in twelve by default. */
-  readonly seats?: number
+interface Start {
   /** A cast file, YAML or JSON, or the name of a cast that comes with Witan. */
   readonly cast?: string
   readonly model?: string
   /** Seat id → model, or `offline`, `host`. */
   readonly seatModels?: Readonly<Record<string, string>>
   readonly offline?: boolean
-  /** Folders and files that may be quoted. */
-  readonly dossier?: readonly string[]
   readonly limits?: Partial<Limits>
   readonly pace?: 'live' | 'brisk'
   readonly seed?: number
@@ -40,6 +39,13 @@ interface Common {
   readonly models?: ModelSettings
   /** `memory:` by default: nothing is kept. `sqlite:<path>` keeps the log. */
   readonly database?: string
+}
+
+interface Common extends Start {
+  /** How many of the cast sit down; five of the built-in twelve by default. */
+  readonly seats?: number
+  /** Folders and files that may be quoted. */
+  readonly dossier?: readonly string[]
 }
 
 export interface Ask extends Common {
@@ -54,6 +60,18 @@ export interface Debate extends Common {
   readonly clerk?: string
   readonly judge?: string
   readonly options?: Partial<DebateOptions>
+}
+
+/** Three reviewers, so a cast has three seats; the document is the only source. */
+export interface Council extends Start {
+  readonly protocol: 'council'
+  /** The path of the file. */
+  readonly document: string
+  /** The path of a vision, YAML or JSON; the one that ships by default. */
+  readonly northStar?: string
+  readonly escalateTo?: string
+  /** The id of an earlier council in the same database. */
+  readonly since?: string
 }
 
 export interface Run<R extends ReportHead = AskReport> {
@@ -82,7 +100,9 @@ export class Refused extends Error {
 
 export async function deliberate(wanted: Ask): Promise<Run>
 export async function deliberate(wanted: Debate): Promise<Run<DebateReport>>
-export async function deliberate(wanted: Ask | Debate): Promise<Run<AskReport | DebateReport>> {
+export async function deliberate(wanted: Council): Promise<Run<CouncilReport>>
+export async function deliberate(wanted: Ask | Debate | Council): Promise<Run<AskReport | DebateReport | CouncilReport>> {
+  if (wanted.protocol === 'council') return reviewed(wanted)
   const { protocol, subject } = subjectOf(wanted)
   const { clerk = null, judge = null, options = {} } = wanted.protocol === 'debate' ? wanted : {}
   const settings = settingsOf(wanted)
@@ -110,11 +130,44 @@ export async function deliberate(wanted: Ask | Debate): Promise<Run<AskReport | 
   return started(settings, wish)
 }
 
+async function reviewed(wanted: Council): Promise<Run<CouncilReport>> {
+  const document: unknown = wanted.document
+  if (typeof document !== 'string')
+    throw new Refused(refuse('no-document', 'deliberate() needs a document for a council: the path of a file.'))
+  const settings = settingsOf(wanted)
+  const wish = await councilFor(
+    {
+      document,
+      northStar: wanted.northStar ?? null,
+      escalateTo: wanted.escalateTo ?? null,
+      since: wanted.since === undefined ? null : await sinceIn(settings, wanted.since),
+      castFile: wanted.cast ?? null,
+      model: wanted.model ?? null,
+      seatModels: new Map(Object.entries(wanted.seatModels ?? {})),
+      offline: wanted.offline ?? false,
+      limits: wanted.limits ?? {},
+      pace: wanted.pace ?? 'brisk',
+      seed: wanted.seed ?? 1,
+    },
+    settings,
+  )
+  return started(settings, accepted(wish))
+}
+
+async function sinceIn(settings: Settings, id: string) {
+  const archive = await makeEngine(settings, { readOnly: true })
+  try {
+    return accepted(await earlierReview(archive, id))
+  } finally {
+    await archive.close()
+  }
+}
+
 /** Callers without types may hand in anything. */
 function subjectOf(wanted: Ask | Debate): { readonly protocol: ProtocolName; readonly subject: string } {
   const protocol: unknown = wanted.protocol ?? 'ask'
   if (protocol !== 'ask' && protocol !== 'debate')
-    throw new Refused(refuse('no-such-protocol', `deliberate() knows «ask» and «debate», not «${String(protocol)}».`))
+    throw new Refused(refuse('no-such-protocol', `deliberate() knows «ask», «debate» and «council», not «${String(protocol)}».`))
   const subject: unknown = 'topic' in wanted ? wanted.topic : wanted.question
   if (protocol === 'ask' && typeof subject !== 'string') throw new Refused(refuse('no-question', 'deliberate() needs a question, as text.'))
   if (typeof subject !== 'string') throw new Refused(refuse('no-topic', 'deliberate() needs a topic for a debate, as text.'))
@@ -164,7 +217,7 @@ async function* untilOver(engine: Engine, id: string, signal: AbortSignal): Asyn
   yield* await engine.read(id, seen)
 }
 
-const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Common): Settings => ({
+const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Start): Settings => ({
   database,
   models,
   model: null,
@@ -182,6 +235,7 @@ function accepted<T>(value: T | Refusal): T {
 }
 
 export type { AskReport, ReportedAnswer } from './core/ask/report.ts'
+export type { CouncilReport, ReportedFinding } from './core/council/report-types.ts'
 export type { DebateReport, ReportedCrux } from './core/debate/report-types.ts'
 export type { DebateCommand, DebateOptions } from './core/debate/words.ts'
 export type { HouseCommand, Limits, Seat } from './core/house/words.ts'

@@ -31,28 +31,29 @@ const WORDS = [
 
 const shapes = new WeakMap<z.ZodType, Shape>()
 
-export function anyOf(schema: z.ZodType, chance: Random): unknown {
+/** `words`: what strings are made of. */
+export function anyOf(schema: z.ZodType, chance: Random, words: readonly string[] = WORDS): unknown {
   const known = shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input' }) as Shape)
   shapes.set(schema, known)
-  return drawn(known, chance)
+  return drawn(known, chance, words)
 }
 
-function drawn(shape: Shape, chance: Random): unknown {
+function drawn(shape: Shape, chance: Random, words: readonly string[]): unknown {
   const pick = <T>(items: readonly T[]): T | undefined => items[chance.below(items.length)]
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices !== undefined) return drawn(pick(choices) ?? {}, chance)
+  if (choices !== undefined) return drawn(pick(choices) ?? {}, chance, words)
   if (shape.const !== undefined) return shape.const
   if (shape.enum !== undefined) return pick(shape.enum)
   switch (shape.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, part]) => [name, drawn(part, chance)]))
+      return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, part]) => [name, drawn(part, chance, words)]))
     case 'array': {
       const least = shape.minItems ?? 0
       const length = least + chance.below(Math.min(3, (shape.maxItems ?? 3) - least + 1))
-      return Array.from({ length }, () => drawn(shape.items ?? {}, chance))
+      return Array.from({ length }, () => drawn(shape.items ?? {}, chance, words))
     }
     case 'string':
-      return text(shape, chance)
+      return text(shape, chance, words)
     case 'integer':
       return Math.max(shape.minimum ?? 0, chance.below(Math.min(shape.maximum ?? 50, 50)))
     case 'number':
@@ -64,8 +65,8 @@ function drawn(shape: Shape, chance: Random): unknown {
   }
 }
 
-function text({ minLength = 0, maxLength = 200 }: Shape, chance: Random): string {
-  const words = Array.from({ length: 1 + chance.below(2) }, () => WORDS[chance.below(WORDS.length)])
-  const said = words.join(' ').slice(0, maxLength)
+function text({ minLength = 0, maxLength = 200 }: Shape, chance: Random, words: readonly string[]): string {
+  const chosen = Array.from({ length: 1 + chance.below(2) }, () => words[chance.below(words.length)])
+  const said = chosen.join(' ').slice(0, maxLength)
   return said.length < minLength ? `x${chance.below(1_000)}`.padEnd(minLength, 'x') : said
 }

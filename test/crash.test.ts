@@ -32,3 +32,13 @@ test(
   },
   SECONDS_MAX * 1_000,
 )
+
+test(
+  'a council, killed at every eleventh event, comes to the same verdict with the same findings',
+  async () => {
+    const { kills, wrong } = await sweep({ protocol: 'council', seed: 7, seats: 3, every: 11 })
+    expect(wrong).toEqual([])
+    expect(kills).toBeGreaterThan(12)
+  },
+  SECONDS_MAX * 1_000,
+)

@@ -7,6 +7,7 @@
 import type { DebateReport } from '../src/core/debate/report-types.ts'
 import type { Debate } from '../src/core/debate/state.ts'
 import { type Deliberation, decide, evolve, owed, report } from '../src/core/deliberation.ts'
+import { emptyDossier } from '../src/core/dossier.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Recorded } from '../src/core/words.ts'
 import { Book, type Stage, type ThreadBook } from './debate-book.ts'
@@ -168,7 +169,7 @@ function wakesWrong(after: Deliberation): readonly string[] {
   const wake = wakeOf(after)
   if (wake === null) return owed(after).length === 0 ? ['it is open and owes nothing'] : []
   if (wake > house.at) return []
-  const facts = decide(after, { type: 'tick', at: house.at })
+  const facts = decide(after, { type: 'tick', at: house.at }, emptyDossier)
   if (isRefusal(facts)) return [`a tick was refused: ${facts.because}`]
   if (facts.length === 0) return [`a wake at ${wake} is owed and a tick changes nothing`]
   let state = after

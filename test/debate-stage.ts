@@ -16,7 +16,7 @@ import { type Dossier, emptyDossier } from '../src/core/dossier.ts'
 import type { Check, Reference } from '../src/core/evidence/words.ts'
 import type { Opening, Seat } from '../src/core/house/words.ts'
 import { isRefusal } from '../src/core/refusal.ts'
-import { Event, type EventOf, type Recorded } from '../src/core/words.ts'
+import { Event, type Recorded, type RecordedOf } from '../src/core/words.ts'
 import { falsifier, flip, openedDebate, sideOf } from './debate-facts.ts'
 import { answered, failed, sent, verified } from './facts.ts'
 
@@ -55,7 +55,7 @@ export interface Played {
   readonly report: DebateReport
   /** What each act led to, in order. */
   readonly decisions: readonly { readonly act: Act; readonly facts: readonly Event[] }[]
-  of<T extends Event['type']>(type: T): readonly (Recorded & EventOf<T>)[]
+  of<T extends Event['type']>(type: T): readonly RecordedOf<T>[]
 }
 
 const TURNS_MAX = 4_000
@@ -101,7 +101,7 @@ class Player {
   }
 
   act(act: Act): void {
-    const decision = decide(this.deliberation, { ...act, at: this.now })
+    const decision = decide(this.deliberation, { ...act, at: this.now }, emptyDossier)
     if (isRefusal(decision)) throw new Error(`Refused: ${decision.because}`)
     this.decisions.push({ act, facts: decision as readonly Event[] })
     this.record(decision)
@@ -248,6 +248,6 @@ export function played(play: Play): Played {
   }
   const { events, deliberation: state, own, views, decisions } = player
   expect(JSON.parse(JSON.stringify(state)), 'the state is plain JSON').toEqual(state)
-  const of = <T extends Event['type']>(type: T) => events.filter((event): event is Recorded & EventOf<T> => (event as Event).type === type)
+  const of = <T extends Event['type']>(type: T) => events.filter((event): event is RecordedOf<T> => (event as Event).type === type)
   return { events, state, own, views, decisions, report: report(state) as DebateReport, of }
 }

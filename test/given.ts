@@ -7,6 +7,7 @@
 import { expect } from 'vitest'
 import type { AskReport } from '../src/core/ask/report.ts'
 import { type Act, type Deliberation, decide, evolve, owed, type ReplyAct, report } from '../src/core/deliberation.ts'
+import { type Dossier, emptyDossier } from '../src/core/dossier.ts'
 import type { ReportHead } from '../src/core/protocol.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Event, Recorded } from '../src/core/words.ts'
@@ -49,9 +50,9 @@ export function given(...facts: readonly Fact[]) {
   return {
     state,
     house: state.house,
-    when: (act: GivenAct): Decided => {
+    when: (act: GivenAct, dossier: Dossier = emptyDossier): Decided => {
       const whole: Act = act.type === 'reply' ? { vectors: null, ...act } : act
-      const decision = decide(state, { ...whole, at: state.house.at })
+      const decision = decide(state, { ...whole, at: state.house.at }, dossier)
       return {
         // biome-ignore lint/suspicious/noThenProperty: it reads as a sentence, and nobody awaits it
         then: (...expected) => expect(decision).toEqual(expected),

@@ -6,12 +6,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskReport } from '../src/core/ask/report.ts'
 import { type Deliberation, evolve, report } from '../src/core/deliberation.ts'
+import { type Dossier, emptyDossier } from '../src/core/dossier.ts'
 import type { Limits, Seat } from '../src/core/house/words.ts'
 import type { Recorded } from '../src/core/words.ts'
+import { councilAlong } from './council-invariants.ts'
 import { debateAlong } from './debate-invariants.ts'
 import { settles } from './settles.ts'
 
-type Check = (events: readonly Recorded[]) => readonly string[]
+/** `dossier`: what was quoted; checks that need none don't look at it. */
+type Check = (events: readonly Recorded[], dossier: Dossier) => readonly string[]
 
 const endsOncePerReopening: Check = (events) => {
   const wrong: string[] = []
@@ -142,10 +145,10 @@ const askAlong: Along = (_, { seq }, after) =>
   ((report(after) as AskReport).result.because ?? '') === '' ? [`after event ${seq} the report says nothing`] : []
 
 /** A fresh watcher for each log: they remember. */
-const watchers: Readonly<Record<string, () => Along>> = { ask: () => askAlong, debate: debateAlong }
+const watchers: Readonly<Record<string, (dossier: Dossier) => Along>> = { ask: () => askAlong, council: councilAlong, debate: debateAlong }
 
 /** Folds once and looks after every event: caps, nothing sent or granted while it may not, and what the protocol promises. */
-const everyPrefixHolds: Check = (events) => {
+const everyPrefixHolds: Check = (events, dossier) => {
   const wrong: string[] = []
   let state: Deliberation | null = null
   let along: Along | undefined
@@ -155,7 +158,7 @@ const everyPrefixHolds: Check = (events) => {
       wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.house.status}`)
     state = evolve(state, event)
     wrong.push(...capsHold(state, event.seq))
-    along ??= watchers[state.house.opening.protocol]?.()
+    along ??= watchers[state.house.opening.protocol]?.(dossier)
     if (before !== null && along !== undefined) wrong.push(...along(before, event, state))
     if (wrong.length > WRONG_MAX) return wrong
   }
@@ -175,8 +178,8 @@ const checks: Readonly<Record<string, Check>> = {
   everyPrefixHolds,
 }
 
-export const violationsIn = (events: readonly Recorded[]): readonly string[] =>
-  Object.entries(checks).flatMap(([name, check]) => check(events).map((sentence) => `${name}: ${sentence}`))
+export const violationsIn = (events: readonly Recorded[], dossier: Dossier = emptyDossier): readonly string[] =>
+  Object.entries(checks).flatMap(([name, check]) => check(events, dossier).map((sentence) => `${name}: ${sentence}`))
 
 /** The fold of the log is what the runner held at the end, and both survive a snapshot. */
 export function replayDiffers(events: readonly Recorded[], final: Deliberation): readonly string[] {

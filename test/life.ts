@@ -1,7 +1,7 @@
 /**
  * One whole life of a deliberation in a seeded world: commands come from another handle at drawn moments; runners die and
  * others take over; a person answers late; what stopped may be reopened. Then the log is held against every invariant.
- * What is drawn, and what a person says, is each protocol's own (ask-world.ts, debate-world.ts).
+ * What is drawn, and what a person says, is each protocol's own (ask-world.ts, council-world.ts, debate-world.ts).
  */
 import { type Deliberation, fold, owed } from '../src/core/deliberation.ts'
 import { Fault } from '../src/core/fault.ts'
@@ -10,12 +10,14 @@ import { type Random, random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Recorded } from '../src/core/words.ts'
 import type { Clock } from '../src/engine/clock.ts'
+import { pinnedDossier } from '../src/engine/dossier.ts'
 import { open, type Wish } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
 import { type Command, command, type OwedAsk, onTheTable, reply } from '../src/engine/submit.ts'
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
+import { offlineDriver } from '../src/seats/offline/driver.ts'
 import { comparable, higher, replayDiffers, violationsIn } from './invariants.ts'
 import { simClock } from './sim-clock.ts'
 import { estimate, type Mood, worldDriver } from './world.ts'
@@ -76,7 +78,7 @@ export async function live(seed: number, script: Script, byHand: ByHand): Promis
   const drive = worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
   const over = new AbortController()
   const start = (runner: string, from: Log, usurps: boolean, signal = over.signal): Promise<Ran | null> => {
-    const workshop: Workshop = { log: from, drivers: { model: drive }, estimate, clock, runner, isGone: () => usurps }
+    const workshop: Workshop = { log: from, drivers: { model: drive, offline: offlineDriver }, estimate, clock, runner, isGone: () => usurps }
     return run(workshop, id, signal).catch(onlyDeath)
   }
   const beside = others(script, { log, clock, id, seed, byHand, over: over.signal }, () => start('usurper', log, true))
@@ -155,8 +157,9 @@ function onlyDeath(error: unknown): null {
 async function judge(log: Log, id: string, events: readonly Recorded[], ran: Ran | null): Promise<readonly string[]> {
   if (ran === null || !ran.ok) return [`no runner brought it to an end: ${JSON.stringify(ran)}`]
   const verified = await log.verify(id)
+  const dossier = await pinnedDossier(log, ran.state.house.opening)
   return [
-    ...violationsIn(events),
+    ...violationsIn(events, dossier),
     ...replayDiffers(events, ran.state),
     ...(verified.ok ? [] : [`verify: ${verified.because}`]),
     ...(events.some((event) => event.type === 'deliberation.closed' && event.reason === 'stalled') ? ['it stalled'] : []),

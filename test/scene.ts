@@ -7,7 +7,7 @@ import { NO_STAFF } from '../src/core/house/contracts.ts'
 import type { Limits, Seat } from '../src/core/house/words.ts'
 import { isRefusal, type Refusal } from '../src/core/refusal.ts'
 import type { Landing } from '../src/core/seat.ts'
-import type { Event, EventOf, Recorded } from '../src/core/words.ts'
+import type { Event, Recorded, RecordedOf } from '../src/core/words.ts'
 import type { Clock } from '../src/engine/clock.ts'
 import { open, type Wish } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
@@ -104,8 +104,8 @@ export class Scene {
     return this.log.read(this.id, 0)
   }
 
-  async of<T extends Event['type']>(...types: readonly T[]): Promise<readonly (Recorded & EventOf<T>)[]> {
-    return (await this.events()).filter((event): event is Recorded & EventOf<T> => types.some((type) => type === event.type))
+  async of<T extends Event['type']>(...types: readonly T[]): Promise<readonly RecordedOf<T>[]> {
+    return (await this.events()).filter((event): event is RecordedOf<T> => types.some((type) => type === event.type))
   }
 
   async state(): Promise<Deliberation> {

@@ -17,6 +17,10 @@ export function settles(event: Recorded): string | null {
     case 'coalition.named':
     case 'steelman.graded':
     case 'crux.extracted':
+    case 'review.given':
+    case 'assessment.given':
+    case 'ballot.cast':
+    case 'endorsements.given':
       return event.request
     case 'ask.failed':
       return event.retryAt === null && event.code !== 'lost' ? event.request : null

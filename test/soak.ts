@@ -1,12 +1,13 @@
 /**
- * The long run: npm run soak -- [--protocol ask|debate] --runs 50000 --seed 1 [--crash]
+ * The long run: npm run soak -- [--protocol ask|council|debate] --runs 50000 --seed 1 [--crash]
  * Seeded worlds one after the other, every invariant after each, every tenth lived twice. It prints the seed and the world
  * of a failure at once, goes on, and ends with figures; the exit code is 1 if anything failed. With --crash it then kills
  * real processes at every event of several runs, as the crash test does for one.
  */
 import { parseArgs } from 'node:util'
 import * as ask from './ask-world.ts'
-import { sweep } from './crash/sweep.ts'
+import * as council from './council-world.ts'
+import { type Sweep, sweep } from './crash/sweep.ts'
 import * as debate from './debate-world.ts'
 import { type Life, told } from './life.ts'
 
@@ -19,7 +20,7 @@ interface World {
   readonly differsAgain: (life: Life) => Promise<readonly string[]>
 }
 
-const WORLDS: Readonly<Record<string, World>> = { ask, debate }
+const WORLDS: Readonly<Record<string, World>> = { ask, council, debate }
 
 interface Figures {
   runs: number
@@ -67,10 +68,10 @@ function count(figures: Figures, events: Life['events'], failed: boolean, twice:
 
 const perRun = (began: number, { runs, twice }: Figures): string => ((performance.now() - began) / (runs + twice)).toFixed(1)
 
-async function crashes(protocol: 'ask' | 'debate', first: number): Promise<number> {
+async function crashes(protocol: Sweep['protocol'], first: number): Promise<number> {
   let failed = 0
   for (let seed = first; seed < first + CRASH_SEEDS; seed++) {
-    const { kills, wrong } = await sweep({ protocol, seed, seats: 3 + (seed % 3), every: 1 })
+    const { kills, wrong } = await sweep({ protocol, seed, seats: protocol === 'council' ? 3 : 3 + (seed % 3), every: 1 })
     for (const sentence of wrong) console.error(`crash seed ${seed}: ${sentence}`)
     failed += wrong.length
     console.log(`crash seed ${seed}: ${kills} kills, ${wrong.length} wrong`)
@@ -90,5 +91,5 @@ const seed = whole('seed', values.seed)
 const world = WORLDS[values.protocol]
 if (world === undefined) throw new RangeError(`--protocol ${values.protocol}: choose one of ${Object.keys(WORLDS).join(', ')}.`)
 const { failed } = await worlds(world, whole('runs', values.runs), seed)
-const crashed = values.crash ? await crashes(values.protocol === 'debate' ? 'debate' : 'ask', seed) : 0
+const crashed = values.crash ? await crashes(values.protocol as Sweep['protocol'], seed) : 0
 process.exitCode = failed + crashed === 0 ? 0 : 1

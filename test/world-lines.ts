@@ -81,3 +81,10 @@ export const SHAPES: readonly unknown[] = [
   { ranking: 'A, B, C', because: 'one string' },
   { ranking: ['A'] },
 ]
+
+/** For a reply drawn by its shape alone: ids, criteria and words of the document, so that now and then one fits. */
+export const COUNCIL_WORDS: readonly string[] = [
+  ...['F-1', 'F-2', 'F-3', 'F-9', 'F-1.R1', 'F-2.R1', 'F-2.R2', 'c1-1', 'c1-2', 'c2-1', 'never-1', 'Goals 1', ''],
+  ...['must confirm a booking within 30 seconds', 'keeps passenger names for 90 days', 'may retry a failed payment as often as needed'],
+  ...['__proto__', 'constructor', '<script>', '\u202e', '𝔽', 'null', '\n', 'night '.repeat(200), 'Seat B'],
+]

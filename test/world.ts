@@ -6,6 +6,8 @@
  * The same seed gives the same world. What a call costs never passes its estimate, as the gateway promises.
  */
 import type { AnswerView, RankView } from '../src/core/ask/views.ts'
+import type { CouncilViews } from '../src/core/council/views.ts'
+import type { Purpose as CouncilPurpose } from '../src/core/council/words.ts'
 import type { DebateViews } from '../src/core/debate/views.ts'
 import type { Purpose } from '../src/core/debate/words.ts'
 import type { FailureCode } from '../src/core/house/words.ts'
@@ -16,8 +18,9 @@ import type { Estimated } from '../src/engine/workshop.ts'
 import type { Estimate } from '../src/models/estimate.ts'
 import type { Call, Driver } from '../src/seats/driver.ts'
 import { anyOf } from './any-reply.ts'
+import { councilReply } from './council-seats.ts'
 import { debateReply } from './debate-seats.ts'
-import { FACTS, LIES, SHAPES } from './world-lines.ts'
+import { COUNCIL_WORDS, FACTS, LIES, SHAPES } from './world-lines.ts'
 
 export const MOODS = [
   'fickle',
@@ -35,7 +38,9 @@ export const MOODS = [
 ] as const
 /** In a debate also: two who only answer each other, and whatever the shape of a reply allows. */
 export const DEBATE_MOODS = [...MOODS, 'ping-pong', 'random'] as const
-export type Mood = (typeof DEBATE_MOODS)[number]
+/** In a council also: who opposes everything, who dies on the way, and whatever the shape allows. */
+export const COUNCIL_MOODS = [...MOODS, 'contrary', 'dying-2', 'dying-3', 'dying-4', 'random'] as const
+export type Mood = (typeof DEBATE_MOODS)[number] | (typeof COUNCIL_MOODS)[number]
 
 /** Micro-dollars a token; null: nobody knows. */
 const PRICES: Readonly<Record<string, number | null>> = { 'world/large': 3, 'world/small': 1, 'world/unpriced': null }
@@ -121,6 +126,7 @@ function latencyOf(mood: Mood, chance: Random): number {
 
 function speak(mood: Mood, call: Call, chance: Random, tookMs: number): Landing {
   if (mood === 'dead') return failedWith(call, { code: 'unreachable' }, tookMs)
+  if (call.protocol === 'council') return inCouncil(mood, call, chance, tookMs)
   if (mood === 'hysterical' && chance.below(5) > 0) return panic(call, chance, tookMs)
   if (mood === 'malformed' && (call.repair === null || chance.below(2) === 0)) return garble(call, chance, tookMs)
   if (mood === 'fickle' && chance.below(8) === 0) return failedWith(call, { code: 'server-error' }, tookMs)
@@ -132,6 +138,19 @@ function speak(mood: Mood, call: Call, chance: Random, tookMs: number): Landing 
       tookMs,
     )
   const value = call.purpose === 'answer' ? answer(mood, call.view as AnswerView, chance) : ranking(mood, call.view as RankView, chance)
+  return answeredWith(call, value, mood === 'verbose' ? 1 : chance.next(), tookMs)
+}
+
+/** When in a council something is asked: a seat that dies from then on answers no more. */
+const WHEN: Readonly<Record<string, number>> = { review: 1, assess: 2, vote: 3, endorse: 4 }
+
+function inCouncil(mood: Mood, call: Call, chance: Random, tookMs: number): Landing {
+  const diesAt = Number(/^dying-(\d)$/.exec(mood)?.[1] ?? 9)
+  if ((WHEN[call.purpose] ?? 1) >= diesAt) return failedWith(call, { code: 'unreachable', retryable: chance.below(2) === 0 }, tookMs)
+  if (mood === 'malformed' && (call.repair === null || chance.below(2) === 0)) return garble(call, chance, tookMs)
+  if (mood === 'fickle' && chance.below(8) === 0) return panic(call, chance, tookMs)
+  const value =
+    mood === 'random' ? anyOf(call.schema, chance, COUNCIL_WORDS) : councilReply(mood, call.view as CouncilViews[CouncilPurpose], chance, call.seat.id)
   return answeredWith(call, value, mood === 'verbose' ? 1 : chance.next(), tookMs)
 }
 

@@ -64,15 +64,16 @@ export const fold = (events: Iterable<Recorded>): Deliberation | null => {
 
 const rulesFor = ({ house }: Deliberation) => rulesOf(house.opening.protocol)
 
-export const decide = (state: Deliberation, act: Act & At): readonly (Event | SharedFact)[] | Refusal =>
-  rulesFor(state).decide(state.own, act, state.house)
+export const decide = (state: Deliberation, act: Act & At, dossier: Dossier): readonly (Event | SharedFact)[] | Refusal =>
+  rulesFor(state).decide(state.own, act, state.house, dossier)
 
 export const owed = (state: Deliberation): readonly Owed<string>[] => rulesFor(state).owed(state.own)
 
 export const visible = (state: Deliberation, request: string, dossier: Dossier): unknown =>
   rulesFor(state).visible(state.own, request, state.house, dossier)
 
-export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] => rulesFor(state).cited(purpose, reply)
+export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] => 
+  rulesFor(state).cited(purpose, reply, state.house)
 
 /** Which texts of a reply want a vector; none where its protocol compares none. */
 export const embedded = (state: Deliberation, purpose: string, reply: unknown): readonly string[] =>

@@ -51,8 +51,8 @@ export type SharedFact = TurnEvent | DissentEvent | InterruptionRaised | ClaimsR
 /** Deliberately loose in `view` and `reply` types: each protocol narrows them by purpose in its own words. */
 export interface Rules<S, E, A, P extends string, V, R> {
   readonly initial: S
-  /** May this happen, and what is then true? Facts, or a Refusal: a value, never thrown. */
-  decide(own: S, act: A & At, house: House): readonly (E | SharedFact)[] | Refusal
+  /** May this happen, and what is then true? Facts, or a Refusal: a value, never thrown. The dossier is as fixed as the opening. */
+  decide(own: S, act: A & At, house: House, dossier: Dossier): readonly (E | SharedFact)[] | Refusal
   /** What a fact changes. Total: never refuses, never throws. Only final failures arrive here. */
   evolve(own: S, event: (E | SharedFact | AskFailed | Reopened) & At): S
   /** Open grants and the next wake. Chooses nothing, scores nothing. */
@@ -60,7 +60,7 @@ export interface Rules<S, E, A, P extends string, V, R> {
   /** What the seat of an open request may see: decided here, recorded in the grant. */
   visible(own: S, request: string, house: House, dossier: Dossier): V
   /** What a reply cites, in the order in which `checks` will answer. */
-  cited(purpose: P, reply: unknown): readonly Reference[]
+  cited(purpose: P, reply: unknown, house: House): readonly Reference[]
   /** Which texts of a reply want a vector, in the order in which `vectors` will answer; protocols that compare none leave it out. */
   embedded?(purpose: P, reply: unknown): readonly string[]
   /** The best result so far. Exists at every moment. */

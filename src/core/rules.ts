@@ -1,6 +1,7 @@
 /** The protocols by name, with their types folded away: the engine drives all of them through one shape. */
 import { ask } from './ask/rules.ts'
 import { assert } from './assert.ts'
+import { council } from './council/rules.ts'
 import { debate } from './debate/rules.ts'
 import type { Act } from './deliberation.ts'
 import type { ReportHead, Rules } from './protocol.ts'
@@ -11,6 +12,7 @@ type AnyRules = Rules<unknown, Event, Act, string, unknown, ReportHead>
 // Each protocol is checked against its own words where it is written; here only the union is known.
 const rules: Readonly<Record<ProtocolName, AnyRules>> = {
   ask: ask as unknown as AnyRules,
+  council: council as unknown as AnyRules,
   debate: debate as unknown as AnyRules,
 }
 

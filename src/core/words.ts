@@ -4,10 +4,11 @@
  */
 import * as z from 'zod'
 import * as ask from './ask/words.ts'
+import * as council from './council/words.ts'
 import * as debate from './debate/words.ts'
 import * as house from './house/words.ts'
 
-export const words = { ask, debate } as const
+export const words = { ask, council, debate } as const
 export type ProtocolName = keyof typeof words
 
 /** What may be asked of one kind of deliberation only, beside what every house takes. */
@@ -15,7 +16,12 @@ export type ProtocolCommand = {
   [N in ProtocolName]: (typeof words)[N]['commands'] extends z.ZodType<infer C> ? Readonly<C> : never
 }[ProtocolName]
 
-export const Event = z.discriminatedUnion('type', [...house.events.options, ...ask.events.options, ...debate.events.options])
+export const Event = z.discriminatedUnion('type', [
+  ...house.events.options,
+  ...ask.events.options,
+  ...council.events.options,
+  ...debate.events.options,
+])
 export type Event = Readonly<z.infer<typeof Event>>
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 
@@ -28,3 +34,6 @@ export type Recorded = Event & {
   readonly prev: string
   readonly hash: string
 }
+
+/** One kind of it. Not `Recorded & EventOf<T>`: that holds every kind against every other, and the compiler with it. */
+export type RecordedOf<T extends Event['type']> = Extract<Recorded, { type: T }>

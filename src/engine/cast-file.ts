@@ -11,7 +11,9 @@ import { NO_CONTRACT } from '../core/house/contracts.ts'
 import { defaultCast } from '../core/house/default-cast.ts'
 import { Contract, DeclaredSide, DriverKind, Horizon, SeatId } from '../core/house/words.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
+import type { ProtocolName } from '../core/words.ts'
 import { readYaml } from '../sources/yaml.ts'
+import { councilCast } from './council-cast.ts'
 
 /** The same two steps up from src/engine and from dist/engine. */
 const SHIPPED = fileURLToPath(new URL('../../casts/', import.meta.url))
@@ -54,10 +56,12 @@ export interface Members {
   readonly scriptFile: string | null
 }
 
-/** Null: the built-in cast. */
-export async function readCast(named: string | null): Promise<Members | Refusal> {
+const BUILT_IN: Readonly<Record<ProtocolName, typeof defaultCast>> = { ask: defaultCast, debate: defaultCast, council: councilCast }
+
+/** Null: the built-in cast of this protocol. */
+export async function readCast(named: string | null, protocol: ProtocolName = 'ask'): Promise<Members | Refusal> {
   if (named === null) {
-    const members = defaultCast.map((member) => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT }))
+    const members = BUILT_IN[protocol].map((member) => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT }))
     return { members, isDefault: true, scriptFile: null }
   }
   const { path, text } = await castText(named)

@@ -39,7 +39,9 @@ function taken<T>(value: T | Refusal): T {
   return value
 }
 const cast = async (over: Partial<Parameters<typeof castFor>[0]> = {}, settings = all): Promise<Cast> =>
-  taken(await castFor({ castFile: null, seats: null, model: null, seatModels: new Map(), offline: false, ...over }, settings))
+  taken(
+    await castFor({ protocol: 'ask', castFile: null, seats: null, model: null, seatModels: new Map(), offline: false, ...over }, settings),
+  )
 
 describe('a cast file', () => {
   test('says what a seat holds and what would move it; what it leaves out is empty', async () => {
@@ -83,7 +85,7 @@ describe('a cast file', () => {
     ['a misspelt key', 'flip: [x]', /line 3: there is no key «flip»/],
   ])('with %s is refused with its line', async (_, line, because) => {
     const path = file('bad.yaml', `seats:\n  - name: Holder\n    ${line}\n`)
-    const refused = await castFor({ castFile: path, seats: null, model: null, seatModels: new Map(), offline: true }, all)
+    const refused = await castFor({ protocol: 'ask', castFile: path, seats: null, model: null, seatModels: new Map(), offline: true }, all)
     expect(refused).toMatchObject({ refused: 'bad-settings', because: expect.stringMatching(because) })
   })
 

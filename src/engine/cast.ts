@@ -1,18 +1,19 @@
 /**
  * Who sits at the table and who answers for them.
  *
- *   cast file or the default twelve → the first n → for each seat: --seat, then the file, then --model, then the config file,
+ *   cast file or the protocol's built-in one → the first n → for each seat: --seat, then the file, then --model, then the config file,
  *   then keys found in the environment (families in turn), then an Ollama that answers, then offline
  *
  * Whatever was chosen for the user is said in one line, with the reason.
  */
 import type { DriverKind, Seat } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import type { ProtocolName } from '../core/words.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
 import { type CastMember, readCast } from './cast-file.ts'
-import { SEATS_MAX } from './open.ts'
+import { SEATS, SEATS_MAX } from './open.ts'
 import type { Settings } from './settings.ts'
 
 export const SEATS_DEFAULT = 5
@@ -25,6 +26,7 @@ export const MODELS_BY_KEY: Readonly<Record<KeyedProvider, { readonly model: str
 }
 
 export interface CastWish {
+  readonly protocol: ProtocolName
   /** A file, or the name of a cast that comes with Witan. */
   readonly castFile: string | null
   readonly seats: number | null
@@ -43,9 +45,11 @@ export interface Cast {
 }
 
 export async function castFor(wish: CastWish, settings: Settings): Promise<Cast | Refusal> {
-  const file = await readCast(wish.castFile ?? settings.castFile)
+  const { protocol } = wish
+  const castFile = wish.castFile ?? castOf(protocol, settings)
+  const file = await readCast(castFile, protocol)
   if (isRefusal(file)) return file
-  const objection = countObjection(wish.seats, file.members.length, wish.castFile ?? settings.castFile)
+  const objection = countObjection(wish.seats, file.members.length, castFile) ?? exactObjection(protocol, file.members.length, castFile)
   if (objection !== null) return objection
   const chosen = file.members.slice(0, wish.seats ?? (file.isDefault ? SEATS_DEFAULT : file.members.length))
   if (chosen.length > SEATS_MAX)
@@ -62,11 +66,20 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
     seats.push(seat)
   }
   if (file.scriptFile === null && seats.some((seat) => seat.driver === 'scripted'))
-    return refuse(
-      'no-script',
-      `${wish.castFile ?? settings.castFile} has scripted seats but no script. Add a key «script» with the file of their replies.`,
-    )
+    return refuse('no-script', `${castFile} has scripted seats but no script. Add a key «script» with the file of their replies.`)
   return { seats, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile, found: found.models }
+}
+
+/** The config file's cast answers questions: a council has three reviewers, told apart by their modes, unless one is named for it. */
+const castOf = (protocol: ProtocolName, { castFile }: Settings): string | null => (protocol === 'council' ? null : castFile)
+
+/** Where the table has so many seats and no other number, a cast is not cut to fit: nobody said who should stay away. */
+function exactObjection(protocol: ProtocolName, there: number, castFile: string | null): Refusal | null {
+  const { least, most } = SEATS[protocol]
+  if (least !== most || there === least) return null
+  const have = `${castFile} has ${there} ${there === 1 ? 'seat' : 'seats'}`
+  const because = `${have}; a ${protocol} has exactly ${least}. Name a cast of ${least} seats, or leave --cast out for the built-in one.`
+  return refuse(there < least ? 'too-few-seats' : 'too-many-seats', because)
 }
 
 function countObjection(wanted: number | null, there: number, castFile: string | null): Refusal | null {
@@ -143,15 +156,21 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   return { ...base, driver: 'model', model: candidate.model, cheaperModel: member.cheaper ?? settings.cheaperModel ?? candidate.cheaper }
 }
 
+const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
+  ask: 'quote the dossier and count',
+  debate: 'quote the dossier and count',
+  council: 'run the mechanical checks of their modes over the document',
+}
+
 /** What a reader should know about who spoke. */
-function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline }: CastWish): readonly string[] {
+function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline, protocol }: CastWish): readonly string[] {
   const offline = seats.filter((seat) => seat.driver === 'offline').length
   const models = seats.flatMap((seat) => (seat.model === null ? [] : [seat.model]))
   const notes: string[] = []
   if (offline > 0) {
     const who = offline === seats.length ? 'All seats are' : `${offline} of ${seats.length} seats are`
     const because = isOffline || found.models.length === 0 ? found.because : 'as they were named'
-    notes.push(`${who} offline (${because}): no language model, they only quote the dossier and count.`)
+    notes.push(`${who} offline (${because}): no language model, they only ${OFFLINE_DO[protocol]}.`)
   }
   if (models.length > 0) {
     const areFound = found.models.some(({ model }) => models.includes(model))

@@ -15,9 +15,9 @@ vi.mock('../core/rules.ts', async (original) => {
     rulesOf: (name: string): AnyRules => ({
       ...real.rulesOf(name),
       evolve: (own) => own,
-      decide: (own, act, house) => {
+      decide: (own, act, house, dossier) => {
         told.acts.push(act)
-        return told.decide(own, act, house)
+        return told.decide(own, act, house, dossier)
       },
     }),
   }

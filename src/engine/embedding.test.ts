@@ -19,9 +19,9 @@ vi.mock('../core/rules.ts', async (original) => {
       return {
         ...rules,
         embedded: (purpose, reply) => (purpose === 'answer' ? [(reply as { position: string }).position] : []),
-        decide: (own, act, house) => {
+        decide: (own, act, house, dossier) => {
           if (act.type === 'reply') seen.vectors.push(act.vectors)
-          return rules.decide(own, act, house)
+          return rules.decide(own, act, house, dossier)
         },
       }
     },

@@ -47,6 +47,8 @@ describe('opening', () => {
     ['a debate of two', { protocol: 'debate', seats: seats(2) }, 'too-few-seats'],
     ['a debate of nobody', { protocol: 'debate', seats: [] }, 'no-seats'],
     ['a debate of 13', { protocol: 'debate', seats: Array.from({ length: 13 }, (_, index) => seat(`s${index}`)) }, 'too-many-seats'],
+    ['a council of two', { protocol: 'council', seats: seats(2) }, 'too-few-seats'],
+    ['a council of four', { protocol: 'council', seats: seats(4) }, 'too-many-seats'],
     ['a seat with a name nobody can type', { seats: [seat('Not An Id')] }, 'bad-opening'],
     ['an option that does not exist', { options: { rounds: 3 } }, 'bad-options'],
     ['a budget that is not a number', { limits: { ...wishFor(1).limits, microsMax: Number.NaN } }, 'bad-opening'],
@@ -78,6 +80,18 @@ describe('opening', () => {
   test('too few seats are told how many it takes', async () => {
     const { id } = await opening({ protocol: 'debate', seats: seats(2) })
     expect(id).toMatchObject({ because: '2 seats: a debate needs 3 to 12. Take more with --seats 3, or add seats to the cast file.' })
+    const council = await opening({ protocol: 'council', seats: seats(5) })
+    expect(council.id).toMatchObject({ because: '5 seats: a council has exactly 3. Name a cast of 3, or leave --cast out.' })
+  })
+})
+
+test('a council has long replies, an hour, and the budget that its cycles share', () => {
+  expect(defaultLimits('council', 3)).toMatchObject({
+    nominalReplyMs: 8_000,
+    outputTokensMax: 3_000,
+    tokensMax: 100_000,
+    minutesMax: 60,
+    callsMax: 200,
   })
 })
 

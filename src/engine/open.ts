@@ -3,6 +3,7 @@
  * Nothing is written unless all of it holds together.
  */
 import { randomBytes } from 'node:crypto'
+import { TABLE, TOKENS_DEFAULT } from '../core/council/numbers.ts'
 import { isOpenQuestion } from '../core/debate/crux/question.ts'
 import { INVARIANTS } from '../core/debate/numbers.ts'
 import { type Limits, Opening, type Seat } from '../core/house/words.ts'
@@ -15,8 +16,15 @@ import { redact } from '../sources/secrets.ts'
 import type { Clock } from './clock.ts'
 
 export const SEATS_MAX = 12
-/** Two can be told apart; only from three on is there somebody whom neither side has won yet. */
-export const SEATS_MIN: Readonly<Record<ProtocolName, number>> = { ask: 1, debate: INVARIANTS.seatsMin }
+/**
+ * How many may sit at which table. Two can be told apart; only from three on is there somebody whom neither side has won yet.
+ * A council is three, and its quorum is counted from that.
+ */
+export const SEATS: Readonly<Record<ProtocolName, { readonly least: number; readonly most: number }>> = {
+  ask: { least: 1, most: SEATS_MAX },
+  debate: { least: INVARIANTS.seatsMin, most: SEATS_MAX },
+  council: { least: TABLE.agents, most: TABLE.agents },
+}
 /** These speak in every log under their own names: no seat may be taken for them. */
 export const RESERVED_IDS: readonly string[] = ['clerk', 'judge', 'moderator', 'user']
 const SUBJECT_CHARS_MAX = 10_000
@@ -36,17 +44,22 @@ export const DEFAULT_LIMITS: Limits = {
   failuresInARowMax: 3,
 }
 
-/** A debate has many short turns: each takes less time and fewer words, and a full table needs more of them. */
-export const defaultLimits = (protocol: ProtocolName, seats: number): Limits =>
-  protocol === 'debate'
-    ? {
-        ...DEFAULT_LIMITS,
-        nominalReplyMs: 4_000,
-        outputTokensMax: 1_200,
-        callsMax: Math.max(200, 40 * seats),
-        tokensMax: Math.max(400_000, 80_000 * seats),
-      }
-    : DEFAULT_LIMITS
+/**
+ * A debate has many short turns: each takes less time and fewer words, and a full table needs more of them. A council has few
+ * and long ones: a reply may hold forty findings, and its budget is shared out over the cycles.
+ */
+const OWN_LIMITS: Readonly<Record<ProtocolName, (seats: number) => Partial<Limits>>> = {
+  ask: () => ({}),
+  debate: (seats) => ({
+    nominalReplyMs: 4_000,
+    outputTokensMax: 1_200,
+    callsMax: Math.max(200, 40 * seats),
+    tokensMax: Math.max(400_000, 80_000 * seats),
+  }),
+  council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60 }),
+}
+
+export const defaultLimits = (protocol: ProtocolName, seats: number): Limits => ({ ...DEFAULT_LIMITS, ...OWN_LIMITS[protocol](seats) })
 
 export interface Wish {
   readonly protocol: ProtocolName
@@ -114,12 +127,18 @@ function objectionTo({ subject, protocol }: Wish): Refusal | null {
 }
 
 function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
-  if (seats.length === 0) return refuse('no-seats', `No seats: ${protocol} needs at least ${SEATS_MIN[protocol]}.`)
-  if (seats.length < SEATS_MIN[protocol]) {
-    const because = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}: a ${protocol} needs ${SEATS_MIN[protocol]} to ${SEATS_MAX}. Take more with --seats ${SEATS_MIN[protocol]}, or add seats to the cast file.`
+  const { least, most } = SEATS[protocol]
+  if (seats.length === 0) return refuse('no-seats', `No seats: ${protocol} needs at least ${least}.`)
+  const have = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
+  if (least === most && seats.length !== least) {
+    const because = `${have}: a ${protocol} has exactly ${least}. Name a cast of ${least}, or leave --cast out.`
+    return refuse(seats.length < least ? 'too-few-seats' : 'too-many-seats', because)
+  }
+  if (seats.length < least) {
+    const because = `${have}: a ${protocol} needs ${least} to ${most}. Take more with --seats ${least}, or add seats to the cast file.`
     return refuse('too-few-seats', because)
   }
-  if (seats.length > SEATS_MAX) return refuse('too-many-seats', `${seats.length} seats; at most ${SEATS_MAX} fit at the table.`)
+  if (seats.length > most) return refuse('too-many-seats', `${have}; at most ${most} fit at the table.`)
   const twice = seats.find((seat, index) => seats.findIndex((other) => other.id === seat.id) !== index)
   if (twice !== undefined) return refuse('same-seat-twice', `Two seats have the id ${twice.id}. Give each its own.`)
   const reserved = seats.find(({ id }) => RESERVED_IDS.includes(id))

@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts'
 type Role = keyof Opening['staff']
 
 /** Whether anybody is asked to serve in this kind of deliberation. */
-const STAFFED: Readonly<Record<ProtocolName, boolean>> = { ask: false, debate: true }
+const STAFFED: Readonly<Record<ProtocolName, boolean>> = { ask: false, debate: true, council: false }
 
 const ROLES: Readonly<Record<Role, Pick<Seat, 'name' | 'persona' | 'method'>>> = {
   clerk: {

@@ -60,7 +60,7 @@ function presentOf({ state, base }: Cursor, clock: Clock): number {
 export type Command = HouseCommand | ProtocolCommand
 
 export const command = (log: Log, clock: Clock, stream: string, wish: Command): Promise<readonly Recorded[] | Refusal> =>
-  submit(log, clock, stream, (state, at) => {
+  submit(log, clock, stream, async (state, at) => {
     const { protocol } = state.house.opening
     const own = words[protocol as ProtocolName].commands
     if (own === null || !named(own).includes(wish.type)) {
@@ -71,7 +71,7 @@ export const command = (log: Log, clock: Clock, stream: string, wish: Command): 
     if (!parsed.success) return noCommand(wish, protocol, own, parsed.error)
     if (isClosed(state.house))
       return refuse('already-closed', `${stream} has ended (${state.house.closed?.reason}); ${wish.type} can do nothing more.`)
-    return decide(state, { ...clean(parsed.data), at })
+    return decide(state, { ...clean(parsed.data), at }, await pinnedDossier(log, state.house.opening))
   })
 
 const named = (schema: Commands): readonly string[] => schema.options.map(({ shape }) => shape.type.value)
@@ -118,6 +118,6 @@ export function reply(log: Log, clock: Clock, stream: string, request: string, v
     const dossier = await pinnedDossier(log, state.house.opening)
     const checks = verifyAll(dossier, cited(state, ask.purpose, parsed.data))
     const { seat, purpose } = ask
-    return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, at })
+    return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, at }, dossier)
   })
 }

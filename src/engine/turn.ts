@@ -89,7 +89,7 @@ export class Turn {
 
   /** Decides an act that the engine itself brings: a refusal here is a bug of the protocol. */
   act(act: Act, at: number): readonly (Event | SharedFact)[] {
-    const facts = decide(this.state, { ...act, at })
+    const facts = decide(this.state, { ...act, at }, this.dossier)
     if (isRefusal(facts)) throw new Bug(`${this.state.house.opening.protocol} refused its own ${act.type}: ${facts.because}`)
     this.add(facts, at)
     return facts
@@ -148,7 +148,7 @@ function endsNow(turn: Turn): boolean {
   const wake = nextWake(turn.state)
   const at = wake === null || !isRunning(turn.state.house) ? null : turn.time.due(turn.now, wake)
   if (at === null) return false
-  const facts = decide(turn.state, { type: 'tick', at })
+  const facts = decide(turn.state, { type: 'tick', at }, turn.dossier)
   return !isRefusal(facts) && facts.some((fact) => fact.type === 'deliberation.closed')
 }
 

@@ -15,6 +15,8 @@ export interface Asked extends CastWish, StaffWish {
   readonly pace: 'live' | 'brisk'
   readonly seed: number
   readonly options: Readonly<Record<string, unknown>>
+  /** What was read already: then no path is read again, nor the config file's dossier. */
+  readonly sources?: Gathered
 }
 
 const NO_SOURCES: Gathered = { files: [], skipped: [], notes: [] }
@@ -33,7 +35,7 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
     return refuse('unknown-limit', `There is no limit «${unknown}». The limits are: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`)
   if (!Array.isArray(asked.dossier)) return refuse('bad-dossier', 'The dossier is a list of paths.')
   const paths = asked.dossier.length > 0 ? asked.dossier : settings.dossier
-  const sources = paths.length > 0 ? await gather(paths) : NO_SOURCES
+  const sources = asked.sources ?? (paths.length > 0 ? await gather(paths) : NO_SOURCES)
   const limits = { ...defaultLimits(asked.protocol, cast.seats.length), ...settings.limits, ...asked.limits }
   const wish: Wish = {
     protocol: asked.protocol,

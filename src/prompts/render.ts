@@ -1,10 +1,12 @@
 /** From what a seat may see to the words it is sent. A purpose without a prompt does not compile. */
 import type { AskViews } from '../core/ask/views.ts'
 import { assert } from '../core/assert.ts'
+import type { CouncilViews } from '../core/council/views.ts'
 import type { DebateViews } from '../core/debate/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { ProtocolName } from '../core/words.ts'
 import * as ask from './ask.ts'
+import * as council from './council.ts'
 import * as clerk from './debate-clerk.ts'
 import * as lock from './debate-lock.ts'
 import * as talk from './debate-talk.ts'
@@ -12,6 +14,7 @@ import * as talk from './debate-talk.ts'
 /** One row a protocol: the views it shows, by purpose. */
 interface Views extends Record<ProtocolName, object> {
   readonly ask: AskViews
+  readonly council: CouncilViews
   readonly debate: DebateViews
 }
 
@@ -19,6 +22,7 @@ type Prompts = { readonly [N in ProtocolName]: { readonly [P in keyof Views[N]]:
 
 const prompts: Prompts = {
   ask: { answer: ask.answer, rank: ask.rank },
+  council: { review: council.review, assess: council.assess, vote: council.vote, endorse: council.endorse },
   debate: {
     open: talk.open,
     speak: talk.speak,

@@ -339,6 +339,8 @@ describe('what is a fault of the given path', () => {
     expect(await fault([folderWith({ 'dist/a.md': 'x' })])).toContain('(dist, node_modules, …) is read only where it is named')
     const binary = folderWith({ 'a.png': Uint8Array.from([0, 1]) })
     expect(await fault([binary])).toMatch(/Nothing in .* could be read\. a\.png: It is a binary file\..*Give a folder or file/)
+    const named = join(folderWith({ 'a.md': '' }), 'a.md')
+    expect(await fault([named]), 'one named file').toBe(`${named}: It is empty. Give a file with text in it.`)
   })
 
   it('takes a link that the user named', async () => {

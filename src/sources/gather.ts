@@ -54,7 +54,7 @@ export async function gather(paths: readonly string[], limits: Partial<Limits> =
     totalBytes += bytes
     files.push(taken)
   }
-  if (files.length === 0) throw new Fault(nothing(paths, skipped), false)
+  if (files.length === 0) throw new Fault(nothing(paths, skipped, walked.found), false)
   return {
     files: files.map(({ note: _, ...file }) => file),
     skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
@@ -150,8 +150,12 @@ const leftOut = (count: number, first: string, caps: Limits): Skipped => ({
 
 const SHOWN_MAX = 3
 
-function nothing(paths: readonly string[], skipped: readonly Skipped[]): string {
+function nothing(paths: readonly string[], skipped: readonly Skipped[], found: readonly Found[]): string {
   const where = paths.join(', ')
+  const [only, ...others] = skipped
+  // Somebody who named one file needs no word about folders.
+  if (only !== undefined && others.length === 0 && found.length === 1 && found[0]?.named === true)
+    return `${where}: ${only.because} Give a file with text in it.`
   if (skipped.length === 0)
     return `There is no file to read in ${where}. Give a folder or file with text in it; what builds and package managers make (dist, node_modules, …) is read only where it is named itself.`
   const some = skipped.slice(0, SHOWN_MAX).map(({ path, because }) => `${path}: ${because}`)

@@ -45,7 +45,8 @@ describe.concurrent('the question', () => {
     ],
     ['a folder', ['debate', 'notes'], /is a folder.*--dossier notes/s, { 'notes/a.md': 'x' }],
     ['open, where two sides are needed', ['debate', 'How should we do it?', '--offline'], /yes or no.*witan ask/s],
-    ['two reports', ask('--out', 'a.md', '--out', 'b.html'), /given twice.*a\.md.*b\.html/s],
+    ['one report twice', ask('--out', 'a.md', '--out', 'a.md'), /--out.*a\.md.*named twice/s],
+    ['findings of what has none', ask('--out', 'a.sarif'), /SARIF holds the findings of a council.*«ask»/],
     ['with a bell in it', ['ask', 'Ship\u0007 it?'], /control character \(U\+0007\)/],
     ['with an escape sequence in it', ['ask', '\u001b[31mShip it?'], /control character \(U\+001b\)/],
   ])

@@ -12,6 +12,9 @@ export interface Asked {
   readonly purpose: 'answer' | 'rank'
   /** The seat's name as its prompt says it. */
   readonly name: string
+  /** As the request names it. */
+  readonly model: string
+  readonly prompt: string
   /** The nth call for this seat and purpose, from 1. */
   readonly nth: number
   /** The shape that the reply is to have; null where the request does not say. */
@@ -61,9 +64,9 @@ export async function modelServer({
     request.on('end', () => {
       const prompt = promptIn(text)
       const purpose = /^Rank all of /m.test(prompt) ? 'rank' : 'answer'
-      const name = /You sit on a panel as "([^"]+)"/.exec(prompt)?.[1] ?? ''
+      const name = /You (?:sit on a panel|review a document) as "([^"]+)"/.exec(prompt)?.[1] ?? ''
       const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
-      const call: Asked = { purpose, name, nth, schema: schemaIn(text), isAnswered: false }
+      const call: Asked = { purpose, name, model: modelIn(text), prompt, nth, schema: schemaIn(text), isAnswered: false }
       asked.push(call)
       if (manners(call, response)) return
       const answer = (): void => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true))
@@ -101,6 +104,8 @@ function promptIn(body: string): string {
   const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: unknown }[] }
   return messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n\n')
 }
+
+const modelIn = (body: string): string => (JSON.parse(body) as { readonly model: string }).model
 
 function schemaIn(body: string): Schema | null {
   const { response_format: format } = JSON.parse(body) as {

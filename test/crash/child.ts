@@ -8,7 +8,10 @@
  * in a file beside the database before it is answered: what really left, whatever the log says.
  */
 import { appendFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import type { RankView } from '../../src/core/ask/views.ts'
+import type { CouncilViews } from '../../src/core/council/views.ts'
+import type { Purpose as CouncilPurpose } from '../../src/core/council/words.ts'
 import type { DebateViews } from '../../src/core/debate/views.ts'
 import type { Purpose } from '../../src/core/debate/words.ts'
 import { random } from '../../src/core/random.ts'
@@ -19,7 +22,12 @@ import { run } from '../../src/engine/run.ts'
 import type { Log } from '../../src/log/log.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import type { Call, Driver } from '../../src/seats/driver.ts'
+import { offlineDriver } from '../../src/seats/offline/driver.ts'
+import { documentOfKind } from '../council-documents.ts'
+import { councilReply } from '../council-seats.ts'
+import { councilWish } from '../council-world.ts'
 import { debateReply } from '../debate-seats.ts'
+import { seats as tableOf } from '../facts.ts'
 import { wishFor } from '../scene.ts'
 import { answeredWith, estimate } from '../world.ts'
 import { DOSSIER, FACTS } from '../world-lines.ts'
@@ -32,6 +40,7 @@ const DEBATE_MESSAGES = 14
 function reply(seed: number, call: Call): unknown {
   const chance = random(seed, call.request)
   if (call.protocol === 'debate') return debateReply('sound', call.view as DebateViews[Purpose], chance, call.seat.id)
+  if (call.protocol === 'council') return councilReply('sound', call.view as CouncilViews[CouncilPurpose], chance, call.seat.id)
   if (call.purpose === 'rank') {
     const letters = (call.view as RankView).answers.map(({ letter }) => letter)
     return { ranking: chance.shuffle(letters), because: `Drawn for ${call.request}.` }
@@ -53,10 +62,11 @@ const driver =
 
 const workshop = (log: Log, database: string, seed: number) => ({
   log,
-  drivers: { model: driver(database, seed) },
+  drivers: { model: driver(database, seed), offline: offlineDriver },
   estimate,
   clock: realClock,
-  runner: `process ${process.pid}`,
+  // As the product names its runners, so that it sees that this one is dead.
+  runner: `${hostname()}, process ${process.pid}`,
   isGone: () => true,
 })
 
@@ -80,6 +90,15 @@ const dyingAt = (log: Log, index: number, isBefore: boolean): Log => ({
 const kindOf = (protocol: string): Partial<Wish> =>
   protocol === 'debate' ? { protocol: 'debate', options: { messagesMax: DEBATE_MESSAGES } } : {}
 
+/** A council among models asks once a seat; among mechanical reviewers anybody can take it up again. */
+function wishOf(protocol: string, seed: number, seats: number): Wish {
+  const document = documentOfKind('plain', random(seed, 'document'))
+  if (protocol === 'council') return { ...councilWish(seed, document), limits: { ...councilWish(seed, document).limits, concurrency: 3, tokensMax: 100_000 } }
+  if (protocol === 'council-offline')
+    return councilWish(seed, document, { seats: tableOf(3).map((seat) => ({ ...seat, driver: 'offline', model: null })) })
+  return wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER, ...kindOf(protocol) })
+}
+
 async function begin(
   database: string,
   [protocol, seed, seats]: readonly [string, number, number],
@@ -87,7 +106,7 @@ async function begin(
   isBefore: boolean,
 ): Promise<void> {
   const log = sqliteLog(database)
-  const id = await open(log, realClock, wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER, ...kindOf(protocol) }))
+  const id = await open(log, realClock, wishOf(protocol, seed, seats))
   if (isRefusal(id)) throw new Error(id.because)
   await run(workshop(dyingAt(log, index, isBefore), database, seed), id, new AbortController().signal)
   await log.close()

@@ -10,9 +10,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AskReport } from '../../src/core/ask/report.ts'
+import type { CouncilReport } from '../../src/core/council/report-types.ts'
 import type { DebateReport } from '../../src/core/debate/report-types.ts'
 import { fold, report } from '../../src/core/deliberation.ts'
+import type { Dossier } from '../../src/core/dossier.ts'
+import type { ReportHead } from '../../src/core/protocol.ts'
 import type { Recorded } from '../../src/core/words.ts'
+import { pinnedDossier } from '../../src/engine/dossier.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import { violationsIn } from '../invariants.ts'
 import { callsMade } from './calls.ts'
@@ -23,7 +27,7 @@ const AT_ONCE = 2
 const FIRST_INDEX = 2
 
 export interface Sweep {
-  readonly protocol: 'ask' | 'debate'
+  readonly protocol: 'ask' | 'council' | 'debate'
   readonly seed: number
   readonly seats: number
   /** 1: every event; 3: every third. */
@@ -90,19 +94,37 @@ function child(expected: number | NodeJS.Signals, ...words: readonly (string | n
 
 async function resultIn(
   database: string,
-): Promise<{ events: readonly Recorded[]; result: unknown; lost: number; verified: string | null }> {
+): Promise<{ events: readonly Recorded[]; dossier: Dossier; result: unknown; lost: number; verified: string | null }> {
   const log = sqliteLog(database)
   const [info] = await log.streams()
   const events = info === undefined ? [] : await log.read(info.id, 0)
   const verified = info === undefined ? 'there is no stream' : await log.verify(info.id)
-  await log.close()
   const state = fold(events)
   if (state === null) throw new Error(`${database} holds no event.`)
+  const dossier = await pinnedDossier(log, state.house.opening)
+  await log.close()
   const made = report(state)
   const broken = typeof verified === 'string' ? verified : verified.ok ? null : verified.because
-  const result = made.protocol === 'debate' ? debated(made as DebateReport, events) : asked(made as AskReport)
-  return { events, result, lost: made.cost.lostCalls, verified: broken }
+  const result = resultOf[made.protocol]?.(made, events)
+  return { events, dossier, result, lost: made.cost.lostCalls, verified: broken }
 }
+
+const resultOf: Readonly<Record<string, (report: ReportHead, events: readonly Recorded[]) => unknown>> = {
+  ask: (report) => asked(report as AskReport),
+  council: (report) => reviewed(report as CouncilReport),
+  debate: (report, events) => debated(report as DebateReport, events),
+}
+
+/** Seats answer in the order of the table, so even the numbers of findings are the same. */
+const reviewed = ({ state, verdict, verdictReason, findings, counts, northStar, unread }: CouncilReport): unknown => ({
+  state,
+  verdict,
+  verdictReason,
+  findings,
+  counts,
+  northStar,
+  unread,
+})
 
 function asked({ result, status, stopReason, answers, ballots, spared, tally }: AskReport): unknown {
   const said = answers.map(({ seat, side, position, evidence }) => ({
@@ -121,8 +143,8 @@ function debated({ status, stopReason, blindVote }: DebateReport, events: readon
 }
 
 async function compare({ name, database, inTheAir }: Killed, expected: unknown): Promise<readonly string[]> {
-  const { events, result, lost, verified } = await resultIn(database)
-  const wrong = [...violationsIn(events), ...callsWrong(events, callsMade(database))]
+  const { events, dossier, result, lost, verified } = await resultIn(database)
+  const wrong = [...violationsIn(events, dossier), ...callsWrong(events, callsMade(database))]
   if (verified !== null) wrong.push(`verify: ${verified}`)
   if (JSON.stringify(result) !== JSON.stringify(expected)) wrong.push(`the result differs: ${JSON.stringify(result)}`)
   if (lost !== inTheAir) wrong.push(`${inTheAir} calls were in the air when it died, but ${lost} are on the bill as lost`)

@@ -215,6 +215,6 @@ test('only speeches cite, and each reference has a number of its own', () => {
     { move: 'CONCEDE', content: 'c' },
     { move: 'CHALLENGE', content: 'c', references: [reference] },
   ]
-  expect(debate.cited('speak', { contributions }).map(({ n }) => n)).toEqual([1, 2])
-  expect(debate.cited('commit', { contributions })).toEqual([])
+  expect(debate.cited('speak', { contributions }, given(openedDebate(3)).house).map(({ n }) => n)).toEqual([1, 2])
+  expect(debate.cited('commit', { contributions }, given(openedDebate(3)).house)).toEqual([])
 })

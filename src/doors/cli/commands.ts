@@ -1,12 +1,37 @@
 /** Every command with its words, flags and help. Nothing is decided here: each hands over to the file that does it. */
 import type { Command } from 'commander'
+import { TOKENS_DEFAULT } from '../../core/council/numbers.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import { ask } from './ask.ts'
 import { CAST_FILE, listCasts, newCast } from './casts.ts'
+import { showingOf } from './conduct.ts'
+import { council } from './council.ts'
 import { debate } from './debate.ts'
 import { doctor } from './doctor.ts'
-import { addDebateFlags, addLimitFlags, addTableFlags, amount, type DebateFlags, oneOf, type TableFlags, whole } from './flags.ts'
-import { ASK_EXAMPLES, CAST_EXAMPLES, CHALLENGE_EXAMPLES, DEBATE_EXAMPLES, SHOW_EXAMPLES } from './help.ts'
+import {
+  addCouncilFlags,
+  addDebateFlags,
+  addLimitFlags,
+  addShowingFlags,
+  addTableFlags,
+  amount,
+  type CouncilFlags,
+  type DebateFlags,
+  files,
+  oneOf,
+  type ShowingFlags,
+  type TableFlags,
+  whole,
+} from './flags.ts'
+import {
+  ASK_EXAMPLES,
+  CAST_EXAMPLES,
+  CHALLENGE_EXAMPLES,
+  COUNCIL_EXAMPLES,
+  DEBATE_EXAMPLES,
+  EXPORT_EXAMPLES,
+  SHOW_EXAMPLES,
+} from './help.ts'
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
 import { FORMATS } from './output.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
@@ -30,6 +55,11 @@ export function deliberating(program: Command, session: Session): void {
     addLimitFlags(addDebateFlags(addTableFlags(command))).addHelpText('after', DEBATE_EXAMPLES),
   ).action(async (topic: string, flags: DebateFlags & LimitWishes) => {
     session.exitCode = await debate(session.write, session.desk, topic, flags)
+  })
+  define(program, 'council <file>', 'three reviewers, three cycles, a verdict on a document (PRD, RFC, ADR, design, policy)', (command) =>
+    addLimitFlags(addCouncilFlags(command), TOKENS_DEFAULT).addHelpText('after', COUNCIL_EXAMPLES),
+  ).action(async (file: string, flags: CouncilFlags & LimitWishes) => {
+    session.exitCode = await council(session, file, flags)
   })
   define(program, 'ask <question>', 'answer alone, rank blindly, count (a question, or a brief.yaml)', (command) =>
     addLimitFlags(addTableFlags(command)).addHelpText('after', ASK_EXAMPLES),
@@ -62,10 +92,11 @@ export function reading(program: Command, session: Session): void {
       session.exitCode = await replay(await session.read(), session.desk, id, flags)
     })
   define(program, 'export <id>', 'the report as a file')
-    .option('--format <format>', 'md, json, yaml or html (one self-contained file)', oneOf(FORMATS))
-    .option('--out <file>', 'where to; its ending may say the format')
+    .option('--format <format>', 'md, json, yaml, html (one self-contained file) or, of a council, sarif', oneOf(FORMATS))
+    .option('--out <file>', 'where to; its ending may say the format (repeatable)', files)
     .option('--at <seq>', 'as it stood after this event', whole(1))
-    .action(async (id: string, flags: { format?: (typeof FORMATS)[number]; out?: string; at?: number }) => {
+    .addHelpText('after', EXPORT_EXAMPLES)
+    .action(async (id: string, flags: { format?: (typeof FORMATS)[number]; out?: readonly string[]; at?: number }) => {
       session.exitCode = await exportTo(await session.read(), session.desk, id, flags)
     })
   define(program, 'events <id>', 'one event a line, JSON')
@@ -81,14 +112,11 @@ export function reading(program: Command, session: Session): void {
 }
 
 export function steering(program: Command, session: Session): void {
-  define(program, 'resume <id>', 'go on after a pause, a stop or a crash; limits can be raised', addLimitFlags)
-    .option('--json', 'only the report’s JSON on standard output')
-    .option('--out <file>', 'also write the report: .md, .html, .json or .yaml')
-    .option('--quiet', 'only the report')
-    .action(async (id: string, flags: LimitWishes & { json?: true; out?: string; quiet?: true }) => {
-      const showing = { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null }
-      session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showing)
-    })
+  define(program, 'resume <id>', 'go on after a pause, a stop or a crash; limits can be raised', (command) =>
+    addShowingFlags(addLimitFlags(command), '.md, .html, .json or .yaml; of a council also .sarif'),
+  ).action(async (id: string, flags: LimitWishes & ShowingFlags) => {
+    session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showingOf(flags))
+  })
   define(program, 'pause <id>', 'nothing new is asked until it is resumed').action(async (id: string) => {
     session.exitCode = await pause(await session.steer(), session.desk, id)
   })

@@ -10,6 +10,7 @@ import type { Ran } from '../../engine/run.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from './baseline.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
+import type { ShowingFlags } from './flags.ts'
 import { answerForHumans } from './human.ts'
 import { formatOf, formatted, write } from './output.ts'
 import { type Look, screen } from './screen.ts'
@@ -17,8 +18,10 @@ import { type Look, screen } from './screen.ts'
 export interface Showing {
   readonly json: boolean
   readonly quiet: boolean
-  readonly out: string | null
+  readonly out: readonly string[]
 }
+
+export const showingOf = ({ json, quiet, out }: ShowingFlags): Showing => ({ json: json ?? false, quiet: quiet ?? false, out: out ?? [] })
 
 /** Somebody else runs it. */
 export class Held extends BadInput {}
@@ -100,8 +103,6 @@ async function show(engine: Engine, state: Deliberation, terminal: Terminal, sho
   const result = await withBaseline(engine, report(state))
   if (showing.json) terminal.out(formatted(result, 'json'))
   else terminal.out(`${showing.quiet ? '' : '\n'}${reportText(result, terminal.paint, terminal.width(), { brief: !showing.quiet })}`)
-  if (showing.out !== null) {
-    write(showing.out, formatted(result, formatOf(showing.out)))
-    terminal.err(`Written to ${showing.out}.\n`)
-  }
+  for (const file of showing.out) write(file, formatted(result, formatOf(file)))
+  if (showing.out.length > 0) terminal.err(`Written to ${showing.out.join(', ')}.\n`)
 }

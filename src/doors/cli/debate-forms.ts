@@ -6,20 +6,7 @@ import { HORIZONS, INVARIANTS } from '../../core/debate/numbers.ts'
 import type { SpeakView } from '../../core/debate/views.ts'
 import type { Contribution, Purpose } from '../../core/debate/words.ts'
 import type { OpenRequest } from '../../engine/engine.ts'
-import {
-  type Ask,
-  choice,
-  confidence,
-  filled,
-  ids,
-  type Read,
-  references,
-  side,
-  sideOrNone,
-  words,
-  wordsOrNone,
-  yesOrNo,
-} from './fields.ts'
+import { type Ask, choice, confidence, filled, ids, orNone, references, side, sideOrNone, words, wordsOrNone, yesOrNo } from './fields.ts'
 
 type Move = Contribution['move']
 type Form = (ask: Ask, open: OpenRequest) => Promise<unknown>
@@ -143,11 +130,6 @@ const MOVES: Readonly<Record<Move, (ask: Ask, view: SpeakView) => Promise<object
 }
 
 const ABOUT = ['measurement', 'causal-link', 'source', 'relevance'] as const
-
-const orNone =
-  <T>(read: Read<T>): Read<T | null> =>
-  (text) =>
-    text === '' ? { value: null } : read(text)
 
 async function speech(ask: Ask, view: SpeakView): Promise<unknown> {
   const offered = (Object.keys(MOVES) as Move[]).filter((move) => view.allowed.includes(move))

@@ -9,7 +9,7 @@ const MARKS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: 
 
 export async function doctor({ settings, terminal }: Desk, { json }: { readonly json?: true }): Promise<number> {
   const findings = await examine(settings)
-  const cast = await castFor({ castFile: null, seats: null, model: null, seatModels: new Map(), offline: false }, settings)
+  const cast = await castFor({ protocol: 'ask', castFile: null, seats: null, model: null, seatModels: new Map(), offline: false }, settings)
   const next = isRefusal(cast) ? cast.because : cast.notes.join(' ')
   const isBroken = isRefusal(cast) || findings.some(({ state }) => state === 'broken')
   if (json) terminal.out(`${JSON.stringify({ findings, next }, null, 2)}\n`)

@@ -59,10 +59,17 @@ export const words =
   }
 
 /** Nothing typed is null. */
-export const wordsOrNone =
-  (charsMax: number): Read<string | null> =>
+export const orNone =
+  <T>(read: Read<T>): Read<T | null> =>
   (text) =>
-    text === '' ? { value: null } : words(charsMax)(text)
+    text === '' ? { value: null } : read(text)
+
+export const wordsOrNone = (charsMax: number): Read<string | null> => orNone(words(charsMax))
+
+export const wordsOrEmpty =
+  (charsMax: number): Read<string> =>
+  (text) =>
+    text === '' ? { value: '' } : words(charsMax)(text)
 
 export const confidence: Read<number> = (text) => {
   const value = Number(text)
@@ -85,6 +92,15 @@ export const choice =
 
 /** `m4, m7`, or nothing. */
 export const ids: Read<readonly string[]> = (text) => ({ value: text.split(/[\s,;]+/).filter((id) => id !== '') })
+
+/** Some of these ids, in any case, or none. */
+export const someOf =
+  (known: readonly string[]): Read<readonly string[]> =>
+  (text) => {
+    const wanted = text.split(/[\s,;]+/).filter((id) => id !== '')
+    const found = wanted.flatMap((id) => known.find((each) => each.toUpperCase() === id.toUpperCase()) ?? [])
+    return found.length === wanted.length ? { value: [...new Set(found)] } : `It takes some of: ${known.join(', ')}.`
+  }
 
 export const references: Read<readonly unknown[]> = (text) => ({
   value: text

@@ -1,5 +1,7 @@
 /** Flags to values. A number that is none is said back to the user, never read as "no limit". */
 import { type Command, InvalidArgumentError } from 'commander'
+import { SEVERITIES } from '../../core/findings/severity.ts'
+import type { Severity } from '../../core/findings/words.ts'
 
 /** Far above any use, and far below where counting in millionths or milliseconds ends. */
 const DOLLARS_MAX = 1_000_000
@@ -7,19 +9,33 @@ const MINUTES_MAX = 1_000_000
 /** As the options of the debate have it. */
 const MESSAGES_MAX = 2_000
 
+/** How a run is shown and what is written. */
+export interface ShowingFlags {
+  readonly quiet?: true
+  readonly json?: true
+  readonly out?: readonly string[]
+}
+
 /** What every protocol that starts a deliberation takes. */
-export interface TableFlags {
+interface StartFlags extends ShowingFlags {
   readonly cast?: string
-  readonly seats?: number
   readonly model?: string
   readonly seat?: ReadonlyMap<string, string>
   readonly offline?: true
-  readonly dossier?: readonly string[]
   readonly seed?: number
   readonly pace?: 'live' | 'brisk'
-  readonly quiet?: true
-  readonly json?: true
-  readonly out?: string
+}
+
+export interface TableFlags extends StartFlags {
+  readonly seats?: number
+  readonly dossier?: readonly string[]
+}
+
+export interface CouncilFlags extends StartFlags {
+  readonly northStar?: string
+  readonly escalateTo?: string
+  readonly failOn?: Severity
+  readonly since?: string
 }
 
 export interface DebateFlags extends TableFlags {
@@ -32,7 +48,7 @@ export interface DebateFlags extends TableFlags {
 }
 
 export function addTableFlags(command: Command): Command {
-  return command
+  command
     .option('--cast <file>', 'seats from a YAML or JSON file, or a shipped cast by its name (witan cast list)')
     .option('--seats <n>', 'how many of the cast sit down (default 5 of the built-in twelve)', whole(1))
     .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
@@ -41,9 +57,29 @@ export function addTableFlags(command: Command): Command {
     .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default, unless people debate)', oneOf(['live', 'brisk']))
+  return addShowingFlags(command)
+}
+
+export function addShowingFlags(command: Command, endings = '.md, .html, .json or .yaml'): Command {
+  return command
     .option('--json', 'only the report’s JSON on standard output')
-    .option('--out <file>', 'also write the report: .md, .html, .json or .yaml', once)
+    .option('--out <file>', `also write the report: ${endings} (repeatable)`, files)
     .option('--quiet', 'only the report, not the conversation')
+}
+
+export function addCouncilFlags(command: Command): Command {
+  command
+    .option('--north-star <file>', 'the vision it is measured against, YAML or JSON (default: the one that comes with Witan)')
+    .option('--fail-on <severity>', `exit code 1 if a finding is left that is this grave: ${SEVERITIES.join(', ')}`, oneOf(SEVERITIES))
+    .option('--since <id>', 'hold it against an earlier council here: resolved, persistent, new, regressed')
+    .option('--escalate-to <name>', 'who decides what the council can not (default: the product owner)')
+    .option('--cast <file>', 'three seats from a YAML or JSON file, instead of SA-1, SA-2 and SA-3')
+    .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
+    .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host, as in sa-1=human (repeatable)', seatModel)
+    .option('--offline', 'no language model: seats run the mechanical checks of their modes')
+    .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
+    .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default)', oneOf(['live', 'brisk']))
+  return addShowingFlags(command, '.md, .html, .json, .yaml or .sarif')
 }
 
 export function addDebateFlags(command: Command): Command {
@@ -56,10 +92,10 @@ export function addDebateFlags(command: Command): Command {
     .option('--embeddings <m>', 'attention by meaning, as with openai/text-embedding-3-small (default: by words)')
 }
 
-export function addLimitFlags(command: Command): Command {
+export function addLimitFlags(command: Command, tokensDefault = 400_000): Command {
   return command
     .option('--budget <dollars>', 'stop before this much is spent (default 2.00)', amount(0, DOLLARS_MAX))
-    .option('--max-tokens <n>', 'stop before this many tokens (default 400,000)', whole(1))
+    .option('--max-tokens <n>', `stop before this many tokens (default ${tokensDefault.toLocaleString('en')})`, whole(1))
     .option('--max-calls <n>', 'stop before this many model calls (default 200)', whole(1))
     .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0, MINUTES_MAX))
     .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
@@ -91,10 +127,10 @@ export function oneOf<T extends string>(choices: readonly T[]): (text: string) =
   }
 }
 
-/** Two would mean that one is silently dropped. */
-function once(text: string, before: string | undefined): string {
-  if (before === undefined) return text
-  throw new InvalidArgumentError(`It is given twice (${before} and ${text}). Write the other one with witan export.`)
+/** Several formats of one report; one file can hold only one of them. */
+export function files(path: string, before: readonly string[] = []): readonly string[] {
+  if (before.includes(path)) throw new InvalidArgumentError('It is named twice. Name each file once.')
+  return [...before, path]
 }
 
 const collect = (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path]

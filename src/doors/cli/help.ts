@@ -1,20 +1,22 @@
 /** What --help teaches. */
 
-export const INTRO = `Several minds deliberate about a question under rules that code enforces.
+export const INTRO = `Several minds deliberate about a question or a document under rules that code enforces.
 
 Start here:
   witan debate examples/store-of-value/brief.yaml
+  witan council examples/council/flawed-prd.md
   witan ask "Should we split our monolith?" --dossier examples/monolith
   witan list                   what has been deliberated in this folder
   witan show <id>              its report; the first letters of an id will do
   witan doctor                 which models are there, and what is missing
 
 A debate finds the questions on which a disagreement turns and what would
-settle them; it can be told to run an ask beside it. An ask lets everyone
-answer alone and rank the others: quicker and cheaper.`
+settle them; it can be told to run an ask beside it. A council reviews a document:
+findings with checked quotations, votes, a verdict, an exit code for CI. An ask lets
+everyone answer alone and rank the others: quicker and cheaper.`
 
 export const OUTRO = `
-Exit codes: 0 it reached an end of its own, 1 a check failed (verify, doctor), 2 wrong usage or input,
+Exit codes: 0 it reached an end of its own, 1 a check failed (council --fail-on, verify, doctor), 2 wrong usage or input,
 3 stopped early with a partial report, 70 a bug of ours.
 Data is kept in .witan/witan.db in this folder; --db or WITAN_DB puts it elsewhere. Defaults can stand in witan.yaml.`
 
@@ -33,6 +35,30 @@ checked against the dossier. The report gives each question on which it turns (a
 would settle it.
 While it runs, from any terminal: witan interject, challenge, remove-seat, force-thread, pause, stop <id>.
 Ctrl-C once: finish what is in the air; twice: stop now. More: docs/debate.md`
+
+export const COUNCIL_EXAMPLES = `
+The document is Markdown, reStructuredText, plain text, HTML or PDF. Its text is pinned as it is read: later changes to the
+file change nothing here, and every quotation is checked against the pinned text.
+Examples:
+  witan council examples/council/flawed-prd.md
+  witan council prd.md --fail-on major                     for CI: 1 if a blocker or major is left, 3 if it was aborted
+  witan council prd.md --out review.html --out review.sarif
+  witan council prd.md --model ollama/qwen3 --seat sa-2=openai/gpt-5.4-mini
+  witan council prd.md --seat sa-1=human                   you are one of the three
+  witan council prd-v2.md --since council-7k               what was resolved, what persists, what is new, what came back
+  witan council policy.md --north-star ours.yaml --escalate-to "the legal team"
+  witan council prd.md --offline --json | jq '.findings[] | select(.severity == "blocker")'
+Three reviewers (SA-1, SA-2, SA-3) get five of eighty ways of reasoning each, chosen for this document by code. In the first
+cycle they review alone; in the second they judge each other's findings without knowing whose they are and propose remedies;
+in the third they vote blind on what is contested: two of three decide. The verdict is PASSED, NEEDS_REMEDIATION, FAILED,
+NEEDS_ADJUDICATION or ABORTED. A finding that nobody confirmed is kept and marked; a dismissed one is kept with its reason.
+The vision (--north-star) is a file of phases with criteria; the one that comes with Witan is visions/default.yaml.
+More: docs/council.md`
+
+export const EXPORT_EXAMPLES = `
+Examples:
+  witan export debate-4f --out report.html --out report.md
+  witan export council-7k --format sarif > findings.sarif      for code-review tools`
 
 export const ASK_EXAMPLES = `
 Examples:

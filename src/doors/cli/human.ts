@@ -2,6 +2,7 @@
  * A person at the terminal answers for the human seats: shown what the seat may see, asked field by field, each field again
  * until it can be used. What the rules still refuse is said in their sentence. Without a terminal nobody is asked.
  */
+import type { CouncilViews } from '../../core/council/views.ts'
 import type { Debate } from '../../core/debate/state.ts'
 import type { DebateViews } from '../../core/debate/views.ts'
 import type { Deliberation } from '../../core/deliberation.ts'
@@ -13,6 +14,8 @@ import { turnLines } from '../../views/debate/turn.ts'
 import { printable } from '../../views/printable.ts'
 import { wrap } from '../../views/wrap.ts'
 import { askForm } from './ask-forms.ts'
+import { councilForm, type Tell } from './council-forms.ts'
+import { reviewLines } from './council-turn.ts'
 import { debateForm } from './debate-forms.ts'
 import type { Terminal } from './desk.ts'
 import { type Ask, askAt } from './fields.ts'
@@ -20,7 +23,11 @@ import { type Ask, askAt } from './fields.ts'
 const LOOK_MS = 300
 
 /** Null: nobody answers any more. */
-const FORMS: Readonly<Record<ProtocolName, (ask: Ask, open: OpenRequest) => Promise<unknown>>> = { ask: askForm, debate: debateForm }
+const FORMS: Readonly<Record<ProtocolName, (ask: Ask, open: OpenRequest, tell: Tell) => Promise<unknown>>> = {
+  ask: askForm,
+  debate: debateForm,
+  council: councilForm,
+}
 
 /** Keeps the rest of the screen still while somebody types. */
 export type Hold = <T>(act: () => Promise<T>) => Promise<T>
@@ -78,10 +85,12 @@ async function form(state: Deliberation, open: OpenRequest, terminal: Terminal, 
   const protocol = state.house.opening.protocol as ProtocolName
   const shown = shownTo(state, open, terminal).join('\n')
   terminal.err(`\n${terminal.paint.bold(`Your turn (${open.seat}, ${open.purpose})`)}\n${shown}\n\n`)
-  return FORMS[protocol](askAt(terminal, signal), open)
+  const tell: Tell = (lines) => terminal.err(`\n${lines.flatMap((line) => wrap(printable(line), terminal.width(), '', '  ')).join('\n')}\n`)
+  return FORMS[protocol](askAt(terminal, signal), open, tell)
 }
 
 function shownTo({ house, own }: Deliberation, { view, prompt }: OpenRequest, { width, paint }: Terminal): readonly string[] {
+  if (house.opening.protocol === 'council') return reviewLines(view as CouncilViews[keyof CouncilViews], paint, width())
   if (house.opening.protocol !== 'debate') return wrap(printable(prompt.user), width())
   const aliases = Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name] as const)
   return turnLines(view as DebateViews[keyof DebateViews], new Map(aliases), paint, width())

@@ -1,7 +1,7 @@
 /** What a user may say to a running debate, from this terminal or another: each says in one line what became of it. */
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import { commands, type DebateCommand } from '../../core/debate/words.ts'
-import type { EventOf, Recorded } from '../../core/words.ts'
+import type { EventOf, Recorded, RecordedOf } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { cruxesOf } from '../../views/debate/reading.ts'
 import { oneLine } from '../../views/printable.ts'
@@ -95,4 +95,4 @@ function declined(events: readonly Recorded[]): string {
 }
 
 const the = <T extends Recorded['type']>(type: T, events: readonly Recorded[]): EventOf<T> | undefined =>
-  events.find((event): event is Recorded & EventOf<T> => event.type === type)
+  events.find((event): event is RecordedOf<T> => event.type === type)

@@ -2,20 +2,32 @@
 import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { stringify } from 'yaml'
+import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import { councilBundle } from '../../views/council/bundle.ts'
+import { councilSarif } from '../../views/council/sarif.ts'
 import { htmlReport } from '../../views/html/report.ts'
 import { markdownReport } from '../../views/markdown/report.ts'
 import { BadInput } from './desk.ts'
 
-export const FORMATS = ['md', 'json', 'yaml', 'html'] as const
+export const FORMATS = ['md', 'json', 'yaml', 'html', 'sarif'] as const
 export type Format = (typeof FORMATS)[number]
+
+/** Endings that stand for a format which has another. */
+const OTHER_ENDINGS: readonly (readonly [ending: string, format: Format])[] = [
+  ['.sarif.json', 'sarif'],
+  ['.yml', 'yaml'],
+]
 
 export function formatted(report: ReportHead, format: Format): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(report, null, 2)}\n`
+      return `${JSON.stringify(published(report), null, 2)}\n`
     case 'yaml':
-      return stringify(report, { aliasDuplicateObjects: false })
+      return stringify(published(report), { aliasDuplicateObjects: false })
+    case 'sarif':
+      checkFormat(format, report.protocol)
+      return `${JSON.stringify(councilSarif(report as CouncilReport), null, 2)}\n`
     case 'md':
       return markdownReport(report)
     case 'html':
@@ -23,17 +35,32 @@ export function formatted(report: ReportHead, format: Format): string {
   }
 }
 
+/** What programs read. A council has a published form of its own, with a schema. */
+const published = (report: ReportHead): unknown => (report.protocol === 'council' ? councilBundle(report as CouncilReport) : report)
+
 export function formatOf(file: string): Format {
-  const ending = extname(file).slice(1).toLowerCase()
-  const format = ending === 'yml' ? 'yaml' : FORMATS.find((known) => known === ending)
+  const name = file.toLowerCase()
+  const ending = extname(name).slice(1)
+  const format = OTHER_ENDINGS.find(([other]) => name.endsWith(other))?.[1] ?? FORMATS.find((known) => known === ending)
   if (format === undefined)
-    throw new BadInput(`--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml.`)
+    throw new BadInput(
+      `--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml; for a council also .sarif.`,
+    )
   return format
 }
 
+function checkFormat(format: Format, protocol: string): void {
+  if (format === 'sarif' && protocol !== 'council')
+    throw new BadInput(`SARIF holds the findings of a council, and this is of the kind «${protocol}». Take md, html, json or yaml.`)
+}
+
 /** Said before a deliberation starts: what is paid for should also be written. */
-export function checkDestination(file: string): void {
-  formatOf(file)
+export function checkDestinations(files: readonly string[], protocol: string): void {
+  for (const file of files) checkDestination(file, protocol)
+}
+
+export function checkDestination(file: string, protocol: string): void {
+  checkFormat(formatOf(file), protocol)
   const obstacle = obstacleTo(file)
   if (obstacle !== null) throw new BadInput(`${file} can't be written (${obstacle}). Nothing was started; name another file with --out.`)
 }

@@ -89,15 +89,16 @@ export async function exportTo(
   engine: Engine,
   { terminal }: Desk,
   wanted: string,
-  flags: { readonly format?: Format; readonly out?: string; readonly at?: number },
+  { format, out = [], at }: { readonly format?: Format; readonly out?: readonly string[]; readonly at?: number },
 ): Promise<number> {
-  const format = flags.format ?? (flags.out === undefined ? 'md' : formatOf(flags.out))
-  const text = formatted(await reportOf(engine, wanted, flags.at), format)
-  if (flags.out === undefined) terminal.out(text)
-  else {
-    write(flags.out, text)
-    terminal.err(`Written to ${flags.out}.\n`)
-  }
+  if (format !== undefined && out.length > 1)
+    throw new BadInput(`--format ${format} with ${out.length} files: leave --format out, and each file's ending says its format.`)
+  const wantedFormats = out.map((file) => [file, format ?? formatOf(file)] as const)
+  const report = await reportOf(engine, wanted, at)
+  if (out.length === 0) terminal.out(formatted(report, format ?? 'md'))
+  const texts = wantedFormats.map(([file, each]) => [file, formatted(report, each)] as const)
+  for (const [file, text] of texts) write(file, text)
+  if (out.length > 0) terminal.err(`Written to ${out.join(', ')}.\n`)
   return EXIT.done
 }
 

@@ -4,7 +4,7 @@ import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
-import { checkDestination } from './output.ts'
+import { checkDestinations, formatOf } from './output.ts'
 
 const BY = 'user'
 /** How long a runner elsewhere gets to act on a stop before we look whether there is one. */
@@ -20,9 +20,10 @@ export async function pause(engine: Engine, { terminal }: Desk, wanted: string):
 
 /** A paused one goes on; a stopped one is reopened, with its limits raised where asked; one whose process died is taken over. */
 export async function resume(engine: Engine, desk: Desk, wanted: string, limits: Partial<Limits>, showing: Showing): Promise<number> {
-  if (showing.out !== null) checkDestination(showing.out)
+  for (const file of showing.out) formatOf(file)
   const id = accepted(await engine.find(wanted))
   const state = accepted(await engine.state(id))
+  checkDestinations(showing.out, state.house.opening.protocol)
   const wasPaused = state.house.status === 'paused'
   if (wasPaused) accepted(await engine.command(id, { type: 'resume', by: BY }))
   accepted(await engine.command(id, { type: 'reopen', by: BY, limits }))

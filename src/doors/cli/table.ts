@@ -16,12 +16,12 @@ import type { Wish } from '../../engine/open.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import type { Asked } from '../../engine/wish.ts'
 import { printable } from '../../views/printable.ts'
-import type { Showing } from './conduct.ts'
+import { type Showing, showingOf } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
 import type { DebateFlags } from './flags.ts'
-import { checkDestination } from './output.ts'
+import { checkDestinations } from './output.ts'
 
-const SEED_DEFAULT = 1
+export const SEED_DEFAULT = 1
 export interface Opened {
   readonly engine: Engine
   readonly id: string
@@ -36,7 +36,7 @@ export async function openTable(
   subject: string,
   flags: DebateFlags & LimitWishes,
 ): Promise<Opened> {
-  if (flags.out !== undefined) checkDestination(flags.out)
+  checkDestinations(flags.out ?? [], protocol)
   await checkSubject(protocol, subject)
   const brief = namesBrief(subject) ? accepted(await readBrief(subject.trim())) : null
   const words = brief?.subject ?? (subject === '-' ? await desk.terminal.readInput() : subject)
@@ -48,7 +48,7 @@ export async function openTable(
   const wish = accepted(await withoutSettings(full, dossier, ownFiles))
   const engine = await openEngine()
   const id = accepted(await engine.open(wish))
-  return { engine, id, wish, showing: { json: flags.json ?? false, quiet: flags.quiet ?? false, out: flags.out ?? null } }
+  return { engine, id, wish, showing: showingOf(flags) }
 }
 
 /** A folder in place of words is meant as the dossier. */

@@ -9,16 +9,19 @@
  */
 import type * as z from 'zod'
 import type { AskViews } from '../../core/ask/views.ts'
+import type { CouncilViews } from '../../core/council/views.ts'
 import type { DebateViews } from '../../core/debate/views.ts'
 import type { ProtocolName, words } from '../../core/words.ts'
 import { answer } from './answer.ts'
 import type { Context } from './context.ts'
+import { councilVoices } from './council/voices.ts'
 import { debateVoices } from './debate/voices.ts'
 import { rank } from './rank.ts'
 
 /** What a seat is shown, by protocol and purpose. */
 interface Views {
   readonly ask: AskViews
+  readonly council: CouncilViews
   readonly debate: DebateViews
 }
 
@@ -34,4 +37,4 @@ export type Voices = {
   }
 }
 
-export const voices: Voices = { ask: { answer, rank }, debate: debateVoices }
+export const voices: Voices = { ask: { answer, rank }, council: councilVoices, debate: debateVoices }

@@ -1,8 +1,10 @@
 /** The report as one HTML file, by protocol. One that has no view of its own yet shows what every report has. */
 import type { AskReport } from '../../core/ask/report.ts'
+import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import { askPage } from '../ask/page.ts'
+import { councilPage } from '../council/page.ts'
 import { debatePage } from '../debate/page.ts'
 import { page } from './frame.ts'
 
@@ -13,6 +15,8 @@ export function htmlReport(report: ReportHead): string {
       return askPage(report as AskReport)
     case 'debate':
       return debatePage(report as DebateReport)
+    case 'council':
+      return councilPage(report as CouncilReport)
     default:
       return page(report, [])
   }

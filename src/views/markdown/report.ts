@@ -1,8 +1,10 @@
 /** The report as Markdown, by protocol. One that has no view of its own yet shows what every report has. */
 import type { AskReport } from '../../core/ask/report.ts'
+import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import { askMarkdown } from '../ask/markdown.ts'
+import { councilMarkdown } from '../council/markdown.ts'
 import { debateMarkdown } from '../debate/markdown.ts'
 import { documentOf } from './blocks.ts'
 
@@ -13,6 +15,8 @@ export function markdownReport(report: ReportHead): string {
       return askMarkdown(report as AskReport)
     case 'debate':
       return debateMarkdown(report as DebateReport)
+    case 'council':
+      return councilMarkdown(report as CouncilReport)
     default:
       return documentOf(report, [])
   }

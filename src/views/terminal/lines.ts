@@ -6,6 +6,7 @@
 import type { Deliberation } from '../../core/deliberation.ts'
 import type { Recorded } from '../../core/words.ts'
 import { askLines } from '../ask/lines.ts'
+import { councilLines } from '../council/lines.ts'
 import { debateLines } from '../debate/lines.ts'
 import type { Paint } from '../paint.ts'
 import { houseLines } from './house-lines.ts'
@@ -13,7 +14,7 @@ import { openingLines } from './opening.ts'
 
 type Lines = (event: Recorded, state: Deliberation, paint: Paint, width: number) => readonly string[] | null
 
-const LINES: Readonly<Record<string, Lines>> = { ask: askLines, debate: debateLines }
+const LINES: Readonly<Record<string, Lines>> = { ask: askLines, debate: debateLines, council: councilLines }
 
 export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {
   if (event.type === 'deliberation.opened') return openingLines(event, paint, width)

@@ -1,8 +1,10 @@
 /** The report for a terminal, by protocol. One that has no view of its own yet shows what every report has. */
 import type { AskReport } from '../../core/ask/report.ts'
+import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import { askText } from '../ask/text.ts'
+import { councilText } from '../council/text.ts'
 import { debateText } from '../debate/text.ts'
 import type { Paint } from '../paint.ts'
 import type { Showing } from './record.ts'
@@ -22,6 +24,8 @@ export function reportText(
       return askText(report as AskReport, paint, width, showing)
     case 'debate':
       return debateText(report as DebateReport, paint, width, showing)
+    case 'council':
+      return councilText(report as CouncilReport, paint, width, showing)
     default:
       return `${recordLines(report, [], paint, width, showing).join('\n')}\n`
   }

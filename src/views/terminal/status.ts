@@ -3,6 +3,7 @@ import type { Deliberation } from '../../core/deliberation.ts'
 import { clockTime, listed, price } from '../amounts.ts'
 import { askProgress } from '../ask/progress.ts'
 import { columns, cut } from '../columns.ts'
+import { councilProgress } from '../council/progress.ts'
 import { debateProgress } from '../debate/progress.ts'
 import type { Paint } from '../paint.ts'
 import { seatName } from './names.ts'
@@ -57,7 +58,11 @@ function painted(parts: readonly Part[], width: number, paint: Paint): string {
   return line
 }
 
-const PROGRESS: Readonly<Record<string, (state: Deliberation) => Progress>> = { ask: askProgress, debate: debateProgress }
+const PROGRESS: Readonly<Record<string, (state: Deliberation) => Progress>> = {
+  ask: askProgress,
+  debate: debateProgress,
+  council: councilProgress,
+}
 
 function progressOf(state: Deliberation): Progress {
   const { protocol } = state.house.opening

@@ -1,0 +1,43 @@
+/**
+ * What is put to the vote: contested findings, and blockers and majors that only one seat holds while the others said nothing
+ * (4-12). And which blockers still want a remediation that a quorum endorses (4-2).
+ */
+import { gravestFirst, isAtLeast } from '../findings/severity.ts'
+import { items } from '../list.ts'
+import { isSupported } from './agreement.ts'
+import { REQUEST, TABLE } from './numbers.ts'
+import type { Council, Finding, Remediation } from './state.ts'
+
+export const isBallotItem = (finding: Finding): boolean =>
+  finding.agreement !== 'QUORUM_OPPOSE' &&
+  (finding.contested !== null || (finding.agreement === 'PENDING' && isAtLeast(finding.severity, 'major')))
+
+/** Gravest first; with very many, the gravest of them. */
+export const gravest = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.toSorted((a, b) => gravestFirst(a.severity, b.severity)).slice(0, REQUEST.findingsMax)
+
+export const ballotOf = (own: Council): readonly Finding[] => gravest([...items(own.findings)].filter(isBallotItem))
+
+/** A ballot holds only so many; what did not fit wants a vote all the same, and without one it has no quorum. */
+export const allToBeVotedOn = (own: Council): readonly Finding[] => {
+  const put = ballotOf(own)
+  return [...put, ...[...items(own.findings)].filter((finding) => isBallotItem(finding) && !put.includes(finding))]
+}
+
+/** Put before every seat in cycle 2: all blockers and majors, and what is contested. */
+export const toAssess = (findings: readonly Finding[]): readonly Finding[] =>
+  gravest(findings.filter((finding) => isAtLeast(finding.severity, 'major') || finding.contested !== null))
+
+export const isEndorsed = ({ endorsedBy }: Remediation): boolean => endorsedBy.length >= TABLE.quorum
+
+export const endorsedRemediation = ({ remediations }: Finding): Remediation | null => remediations.find(isEndorsed) ?? null
+
+const isUnremedied = (finding: Finding): boolean => finding.severity === 'blocker' && endorsedRemediation(finding) === null
+
+/** Blockers that stand, with no remediation that a quorum endorses. */
+export const unresolvedBlockers = (own: Council): readonly Finding[] =>
+  [...items(own.findings)].filter((finding) => isUnremedied(finding) && isSupported(finding.agreement))
+
+/** Those, and blockers that the vote may yet confirm. */
+export const blockersToRemedy = (own: Council): readonly Finding[] =>
+  [...items(own.findings)].filter((finding) => isUnremedied(finding) && (isSupported(finding.agreement) || isBallotItem(finding)))

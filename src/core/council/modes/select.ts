@@ -1,0 +1,135 @@
+/**
+ * Which modes each reviewer takes, and why. Reviewers choose one after the other, from the same affinities:
+ *
+ *   text ──▶ signals, keywords ──▶ affinities ──▶ SA-1's five ──▶ SA-2's five ──▶ SA-3's five ──▶ a meta mode among them ──▶ valid?
+ *                                                 └ less 0.15 for each earlier holder, plus a bonus for the categories dealt to it
+ *
+ * Relaxations go in order, and each is said: the penalty, then the categories. The meta mode is never given up.
+ */
+import { random } from '../../random.ts'
+import { SELECTION } from '../numbers.ts'
+import { type Affinity, affinitiesIn } from './affinity.ts'
+import { type Candidate, categoriesIn, chooseModes, leavesEnoughStrong, overlapOf, strongIn } from './choose.ts'
+import { fieldOf, rankedFor } from './deal.ts'
+import type { Category, Mode, Signal } from './mode.ts'
+import { MODES } from './modes.ts'
+import { reasonFor } from './reason.ts'
+import { excess, offer, relaxed } from './relaxations.ts'
+import { categoriesOf, roleFor } from './roles.ts'
+import { scanDocument } from './scan.ts'
+import { type SignalScan, signalsOf } from './signals.ts'
+import { type Validation, validate } from './validate.ts'
+
+export interface ChosenMode {
+  readonly mode: number
+  readonly affinity: number
+  /** After penalty and bonus: what the choice was made by. */
+  readonly adjusted: number
+  readonly signals: readonly { readonly signal: Signal; readonly matches: number }[]
+  /** Those of its profile that stand in the document. */
+  readonly keywords: readonly string[]
+  readonly because: string
+}
+
+export interface AgentSelection {
+  /** Best first. */
+  readonly modes: readonly ChosenMode[]
+  readonly role: string
+  readonly dominant: Category
+  readonly because: string
+}
+
+export interface Selection {
+  readonly signals: readonly SignalScan[]
+  readonly agents: readonly AgentSelection[]
+  /** Modes held minus distinct modes. */
+  readonly overlap: number
+  readonly relaxations: readonly string[]
+  readonly valid: readonly Validation[]
+}
+
+export interface SelectionInput {
+  readonly text: string
+  readonly seed: number
+  readonly agents: number
+}
+
+type Picks = readonly Candidate[]
+interface Draft {
+  readonly hands: readonly Picks[]
+  readonly relaxations: readonly string[]
+}
+
+export function selectModes(input: SelectionInput, modes: readonly Mode[] = MODES): Selection {
+  const scan = scanDocument(input.text)
+  const affinities = inSeededOrder(affinitiesIn(scan, modes), input.seed)
+  let draft: Draft = { hands: [], relaxations: offer(affinities) }
+  for (let agent = 0; agent < input.agents; agent++) draft = withNextHand(draft, affinities, agent, input)
+  const { hands, relaxations, swappedIn } = withMeta(draft, affinities, input)
+  const agents = named(hands, input.seed, swappedIn)
+  return {
+    signals: signalsOf(scan),
+    agents,
+    overlap: overlapOf(hands),
+    relaxations: [...relaxations, ...excess(hands)],
+    valid: validate(hands),
+  }
+}
+
+/** Sorting is stable: whatever order the seed gives, equals keep it. */
+const inSeededOrder = (affinities: readonly Affinity[], seed: number): readonly Affinity[] => random(seed, 'modes/ties').shuffle(affinities)
+
+function withNextHand({ hands, relaxations }: Draft, affinities: readonly Affinity[], agent: number, input: SelectionInput): Draft {
+  const repeatsMax = Math.max(0, Math.floor((SELECTION.overlapMax - overlapOf(hands)) / (input.agents - agent)))
+  const ranked = rankedFor(affinities, hands, fieldOf(agent, affinities, input))
+  const first = chooseModes(ranked, { repeatsMax, mayRepeatForStrength: false })
+  const lacks = strongIn(first) < SELECTION.strongMin && strongIn(affinities) >= SELECTION.strongMin
+  const lifted = lacks ? chooseModes(ranked, { repeatsMax, mayRepeatForStrength: true }) : first
+  const picks = strongIn(lifted) > strongIn(first) ? lifted : first
+  return { hands: [...hands, picks], relaxations: [...relaxations, ...relaxed(nameOf(agent), first, picks, affinities)] }
+}
+
+const nameOf = (agent: number): string => `SA-${agent + 1}`
+
+const isMeta = ({ mode }: Affinity): boolean => SELECTION.metaFrom <= mode.number && mode.number <= SELECTION.metaTo
+
+/** Never relaxed: where nobody holds a meta mode, the reviewer whose last pick is weakest gives one up for the best of them. */
+function withMeta(draft: Draft, affinities: readonly Affinity[], input: SelectionInput): Draft & { readonly swappedIn: Candidate | null } {
+  const { hands, relaxations } = draft
+  if (hands.some((picks) => picks.some(isMeta))) return { ...draft, swappedIn: null }
+  const lasts = hands.map((picks) => picks.at(-1)?.adjusted ?? Number.POSITIVE_INFINITY)
+  const agent = lasts.indexOf(Math.min(...lasts))
+  const picks = hands[agent]
+  const meta = rankedFor(affinities, hands, fieldOf(agent, affinities, input)).find(isMeta)
+  const gone = picks?.findLast((pick) => leavesEnoughStrong(picks, pick)) ?? picks?.at(-1)
+  if (picks === undefined || meta === undefined || gone === undefined) return { ...draft, swappedIn: null }
+  const mended = [...picks.filter((pick) => pick !== gone), meta].sort((a, b) => b.adjusted - a.adjusted)
+  return { hands: hands.with(agent, mended), relaxations, swappedIn: meta }
+}
+
+function named(hands: readonly Picks[], seed: number, swappedIn: Candidate | null): readonly AgentSelection[] {
+  const agents: AgentSelection[] = []
+  for (const picks of hands) {
+    const numbers = picks.map(({ mode }) => mode.number)
+    const [leading] = categoriesOf(numbers)
+    if (leading === undefined) continue
+    const role = roleFor(
+      numbers,
+      agents.map((agent) => agent.role),
+      seed,
+    )
+    const { category, count } = leading
+    const because = `${category} leads with ${count} of ${picks.length} modes; ${categoriesIn(picks)} categories, ${strongIn(picks)} modes clearly called for.`
+    agents.push({ modes: picks.map((pick) => chosen(pick, pick === swappedIn)), role, dominant: category, because })
+  }
+  return agents
+}
+
+const chosen = (pick: Candidate, forMeta: boolean): ChosenMode => ({
+  mode: pick.mode.number,
+  affinity: pick.affinity,
+  adjusted: pick.adjusted,
+  signals: pick.signals,
+  keywords: pick.keywords,
+  because: reasonFor(pick, forMeta),
+})

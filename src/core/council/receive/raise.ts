@@ -1,0 +1,109 @@
+/**
+ * A finding as a seat states it becomes one on record: placed in the document, weighed, and joined with a known one where
+ * both are the same. What can't be found in the document is said to be so, and can't stay a blocker.
+ */
+import type { Document } from '../../document/document.ts'
+import { sectionAt } from '../../document/find.ts'
+import type { Check } from '../../evidence/words.ts'
+import { type Identified, isSameFinding } from '../../findings/identity.ts'
+import type { Location } from '../../findings/words.ts'
+import { items } from '../../list.ts'
+import type { SeatId } from '../../seat.ts'
+import { normalise } from '../../text/normalise.ts'
+import { mayBlock } from '../agreement.ts'
+import { findingId, findingOf, isAmongFirst, remediationId } from '../evolve.ts'
+import { CONTEXT_LINES } from '../numbers.ts'
+import type { Council } from '../state.ts'
+import { textOf } from '../survey.ts'
+import type { CouncilEvent, Cycle, Raised } from '../words.ts'
+
+export interface Source {
+  readonly request: string
+  readonly seat: SeatId
+  readonly cycle: Cycle
+  /** The modes that this request was for. */
+  readonly modes: readonly number[]
+  /** How many findings it has been shown: an id beyond these is a guess. */
+  readonly known: number
+}
+
+/** Facts for one stated finding, or why it can't be taken. */
+export function raise(
+  own: Council,
+  raised: Raised,
+  check: Check | null,
+  source: Source,
+  document: Document,
+): readonly CouncilEvent[] | string {
+  const { request, seat, cycle, modes } = source
+  const [only] = modes
+  // With one mode asked for there is nothing to mistake.
+  const mode = modes.length === 1 && only !== undefined ? only : raised.mode
+  if (!modes.includes(mode))
+    return `A finding names mode ${raised.mode}, which is none of ${modes.join(', ')}: “${start(raised.description)}”`
+  const location = locate(raised, check, document)
+  const lowered = raised.severity === 'blocker' && !mayBlock(check) ? whyLowered(check) : null
+  const severity = lowered === null ? raised.severity : 'major'
+  const same = sameAs(own, raised, location, source.known)
+  const base = { request, seat, cycle, mode, severity, declared: raised.severity, location, description: raised.description }
+  if (same !== null)
+    return [{ type: 'finding.merged', into: same.id, ...base, because: same.because }, ...proposal(own, same.id, raised, source)]
+  const id = findingId(own.findings.size)
+  return [{ type: 'finding.raised', id, ...base, lowered, category: raised.category }, ...proposal(own, id, raised, source)]
+}
+
+const start = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59)}…`)
+
+function whyLowered(check: Check | null): string {
+  if (check === null) return 'Without a quotation it can not be a blocker.'
+  return check.verdict === 'verified'
+    ? 'Its quotation is too short to carry a blocker.'
+    : 'Its quotation is not in the document, so it can not be a blocker.'
+}
+
+function sameAs(own: Council, raised: Raised, location: Location, known: number): { readonly id: string; readonly because: string } | null {
+  if (raised.sameAs !== null && isAmongFirst(raised.sameAs, known) && findingOf(own.findings, raised.sameAs) !== undefined)
+    return { id: raised.sameAs, because: `The reviewer says that it is ${raised.sameAs}.` }
+  const stated: Identified = { ...location, category: raised.category, description: raised.description }
+  for (const other of items(own.findings)) {
+    if (isSameFinding(stated, { ...other.location, category: other.category, description: other.description }))
+      return { id: other.id, because: `Same place, same category and nearly the same description as ${other.id}.` }
+  }
+  return null
+}
+
+function proposal(own: Council, finding: string, { remediation }: Raised, { request, seat }: Source): readonly CouncilEvent[] {
+  if (remediation === null || remediation.trim() === '') return []
+  const known = findingOf(own.findings, finding)?.remediations ?? []
+  if (known.some(({ text }) => text === remediation)) return []
+  return [{ type: 'remediation.proposed', id: remediationId(finding, known.length), request, seat, finding, text: remediation }]
+}
+
+/** Where it stands: by its quotation, where that was found; else by the heading that was named. */
+function locate(raised: Raised, check: Check | null, document: Document): Location {
+  const quote = raised.quote === null || raised.quote.trim() === '' ? null : raised.quote
+  if (quote !== null && check !== null && check.line !== null && check.verdict === 'verified') {
+    const start = firstLine(raised, quote, check.line, document)
+    const end = Math.min(document.lines, start + quote.trim().split('\n').length - 1)
+    const context = textOf(document, { start: Math.max(1, start - CONTEXT_LINES), end: Math.min(document.lines, end + CONTEXT_LINES) })
+    return { section: [...sectionAt(document, start).path], lines: { start, end }, quote, check, context }
+  }
+  return { section: namedSection(raised.section, document), lines: null, quote, check, context: null }
+}
+
+/** The same words may stand in several places: the one that the seat names, if they are there. */
+function firstLine({ line }: Raised, quote: string, found: number, document: Document): number {
+  if (line === null || line === found || line > document.lines) return found
+  const there = textOf(document, { start: line, end: Math.min(document.lines, line + quote.split('\n').length + 1) })
+  return normalise(there).text.includes(normalise(quote).text) ? line : found
+}
+
+function namedSection(named: string | null, document: Document): string[] {
+  if (named === null) return []
+  const wanted = named
+    .replace(/^#+\s*/, '')
+    .trim()
+    .toLowerCase()
+  const section = document.sections.find(({ title, path }) => title.toLowerCase() === wanted || path.join(' › ').toLowerCase() === wanted)
+  return section === undefined ? [] : [...section.path]
+}

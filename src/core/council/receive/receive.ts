@@ -1,0 +1,209 @@
+/**
+ * A reply arrives: what can be taken of it becomes fact, what can't is listed with the reason. A reviewer that names a finding
+ * nobody knows, or a mode it does not hold, loses that sentence and not its whole review.
+ */
+import { assert } from '../../assert.ts'
+import type { Document } from '../../document/document.ts'
+import { documentOf } from '../../document/find.ts'
+import type { Dossier } from '../../dossier.ts'
+import type { Check } from '../../evidence/words.ts'
+import type { House } from '../../house/house.ts'
+import type { At, Reply } from '../../protocol.ts'
+import { ownEntry } from '../../record.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { isBallotItem } from '../ballot.ts'
+import { evolve, findingOf, findingOfRemediation, remediationId, shownFinding } from '../evolve.ts'
+import type { Council, Grant } from '../state.ts'
+import type { Assessment, Ballot, CouncilEvent, CouncilOptions, Endorsement, Review } from '../words.ts'
+import { alignmentGiven } from './alignment.ts'
+import { Checks, quotedFact } from './quoted.ts'
+import { raise, type Source } from './raise.ts'
+
+export type CouncilReply = Reply<'review', Review> | Reply<'assess', Assessment> | Reply<'vote', Ballot> | Reply<'endorse', Endorsement>
+
+/** What is said against what has been taken before it in the same reply: ids count on. */
+class Minutes {
+  own: Council
+  readonly facts: CouncilEvent[] = []
+  readonly ignored: string[] = []
+  readonly #at: number
+
+  constructor(own: Council, at: number) {
+    this.own = own
+    this.#at = at
+  }
+
+  add(facts: readonly CouncilEvent[] | string): void {
+    if (typeof facts === 'string') {
+      this.ignored.push(facts)
+      return
+    }
+    for (const fact of facts) {
+      this.facts.push(fact)
+      this.own = evolve(this.own, { ...fact, at: this.#at })
+    }
+  }
+}
+
+export function receive(own: Council, act: CouncilReply & At, house: House, dossier: Dossier): readonly CouncilEvent[] | Refusal {
+  const grant = ownEntry(own.grants, act.request)
+  if (grant === undefined) return refuse('not-owed', `Nothing is owed under ${act.request}: it was answered, withdrawn or never asked.`)
+  if (grant.seat !== act.seat || grant.purpose !== act.purpose) {
+    return refuse('not-yours', `${act.request} is owed by ${grant.seat} as "${grant.purpose}", not by ${act.seat} as "${act.purpose}".`)
+  }
+  const { document: path, vision } = house.opening.options as CouncilOptions
+  const document = documentOf(dossier, path)
+  assert(document !== null, `The reviewed document ${path} is not in the dossier.`)
+  const record = new Minutes(own, act.at)
+  const checks = new Checks(act.checks)
+  switch (act.purpose) {
+    case 'review':
+      return reviewed(record, act.reply, checks, sourceOf(act, grant, 1, 0), { document, vision, grant })
+    case 'assess':
+      return assessed(record, act.reply, checks, sourceOf(act, { ...grant, modes: modesOf(own, act.seat) }, 2, grant.findings), {
+        document,
+        vision,
+        grant,
+      })
+    case 'vote':
+      return voted(record, act.reply, checks, sourceOf(act, grant, 3, grant.findings), grant)
+    case 'endorse':
+      return endorsedFinally(record, act.reply, sourceOf(act, grant, 3, grant.findings), grant)
+  }
+}
+
+/** `known`: how many findings it was shown; none in the blind first cycle, whatever others have raised by then. */
+const sourceOf = ({ request, seat }: CouncilReply, { modes }: Pick<Grant, 'modes'>, cycle: Source['cycle'], known: number): Source => ({
+  request,
+  seat,
+  cycle,
+  modes,
+  known,
+})
+
+const modesOf = (own: Council, seat: string): readonly number[] => ownEntry(own.agents, seat)?.modes.map(({ mode }) => mode) ?? []
+
+/** The vision is asked for once a seat: with the first of its modes. */
+export const wantsAlignment = (own: Council, { seat, modes }: Grant): boolean => {
+  const [first] = modesOf(own, seat)
+  return first !== undefined && modes.includes(first)
+}
+
+interface Setting {
+  readonly document: Document
+  readonly vision: CouncilOptions['vision']
+  readonly grant: Grant
+}
+
+function reviewed(
+  record: Minutes,
+  reply: Review,
+  checks: Checks,
+  source: Source,
+  { document, vision, grant }: Setting,
+): readonly CouncilEvent[] {
+  const { request, seat, modes } = source
+  const isAligned = wantsAlignment(record.own, grant)
+  for (const raised of reply.findings) record.add(raise(record.own, raised, checks.take(raised), source, document))
+  const { fact, ignored } = alignmentGiven(reply, checks, source, vision)
+  const given: CouncilEvent = {
+    type: 'review.given',
+    request,
+    seat,
+    cycle: 1,
+    modes: [...modes],
+    oath: reply.oath,
+    questions: reply.questions,
+    ignored: [...record.ignored, ...(isAligned ? ignored : [])],
+  }
+  return [given, ...record.facts, ...(isAligned ? [fact] : [])]
+}
+
+function assessed(
+  record: Minutes,
+  reply: Assessment,
+  checks: Checks,
+  source: Source,
+  { document, vision, grant }: Setting,
+): readonly CouncilEvent[] {
+  const { request, seat } = source
+  const before = record.own
+  const raisedNow = reply.findings.map((raised) => ({ raised, check: checks.take(raised) }))
+  const { fact, ignored } = alignmentGiven(reply, checks, source, vision)
+  const assessments = firstOfEach(checked(reply.assessments, checks)).flatMap(({ said, check }) => {
+    const finding = shownFinding(before, said.finding, grant)
+    if (finding === undefined) {
+      record.ignored.push(`There is no finding ${said.finding} to assess.`)
+      return []
+    }
+    const { judgement, because } = said
+    return [{ finding: finding.id, judgement, severity: said.severity ?? finding.severity, because, quote: quotedFact(said.quote, check) }]
+  })
+  propose(record, reply.remediations, source)
+  endorse(record, reply.endorsements, source, grant)
+  for (const { raised, check } of raisedNow) record.add(raise(record.own, raised, check, source, document))
+  return [{ type: 'assessment.given', request, seat, assessments, ignored: [...record.ignored, ...ignored] }, ...record.facts, fact]
+}
+
+function voted(record: Minutes, reply: Ballot, checks: Checks, source: Source, grant: Grant): readonly CouncilEvent[] {
+  const { request, seat } = source
+  const votes = firstOfEach(checked(reply.votes, checks)).flatMap(({ said, check }) => {
+    const finding = findingOf(record.own.findings, said.finding)
+    if (finding === undefined || !isBallotItem(finding)) {
+      record.ignored.push(`${said.finding} is not put to the vote.`)
+      return []
+    }
+    return [{ finding: finding.id, vote: said.vote, because: said.because, quote: quotedFact(said.quote, check) }]
+  })
+  propose(record, reply.remediations, source)
+  endorse(record, reply.endorsements, source, grant)
+  return [{ type: 'ballot.cast', request, seat, votes, ignored: record.ignored }, ...record.facts]
+}
+
+function endorsedFinally(record: Minutes, reply: Endorsement, source: Source, grant: Grant): readonly CouncilEvent[] {
+  endorse(record, reply.endorsements, source, grant)
+  const { request, seat } = source
+  return [{ type: 'endorsements.given', request, seat, because: reply.because, ignored: record.ignored }, ...record.facts]
+}
+
+interface Checked<T> {
+  readonly said: T
+  readonly check: Check | null
+}
+
+const checked = <T extends { readonly quote: string | null }>(said: readonly T[], checks: Checks): readonly Checked<T>[] =>
+  said.map((entry) => ({ said: entry, check: checks.take(entry) }))
+
+/** Said twice of one finding, the first counts. */
+function firstOfEach<T extends { readonly finding: string }>(entries: readonly Checked<T>[]): readonly Checked<T>[] {
+  const seen = new Set<string>()
+  return entries.filter(({ said: { finding } }) => !seen.has(finding) && seen.add(finding))
+}
+
+function propose(record: Minutes, proposals: Assessment['remediations'], { request, seat }: Source): void {
+  for (const { finding: id, text } of proposals) {
+    const finding = findingOf(record.own.findings, id)
+    if (finding === undefined) record.add(`There is no finding ${id} to remedy.`)
+    else if (!finding.remediations.some((known) => known.text === text))
+      record.add([
+        {
+          type: 'remediation.proposed',
+          id: remediationId(finding.id, finding.remediations.length),
+          request,
+          seat,
+          finding: finding.id,
+          text,
+        },
+      ])
+  }
+}
+
+/** Only what it was shown: a guess at an id is no endorsement. */
+function endorse(record: Minutes, ids: readonly string[], { request, seat }: Source, grant: Grant): void {
+  for (const id of new Set(ids)) {
+    const known = shownFinding(record.own, findingOfRemediation(id), grant)?.remediations ?? []
+    const remediation = known.find((entry) => entry.id === id && entry.nth < grant.remediations)
+    if (remediation === undefined) record.add(`There is no remediation ${id} to endorse.`)
+    else if (!remediation.endorsedBy.includes(seat)) record.add([{ type: 'remediation.endorsed', remediation: id, request, seat }])
+  }
+}

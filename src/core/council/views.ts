@@ -1,0 +1,99 @@
+/** What a reviewer may see, by purpose. Nobody is told who raised what: findings and remediations have ids, not authors (R3). */
+import type { Check } from '../evidence/words.ts'
+import type { Severity } from '../findings/words.ts'
+import type { Vision } from './vision/words.ts'
+import type { Category } from './words.ts'
+
+export interface ShownMode {
+  readonly number: number
+  readonly name: string
+  readonly looksFor: string
+  /** From the onboarding notes: how much to make of it now; 1 is plain. */
+  readonly weight: number
+}
+
+/** A stretch of the document, with its real line numbers. */
+export interface ShownUnit {
+  readonly id: string
+  readonly section: readonly string[]
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+export interface ShownDocument {
+  readonly path: string
+  readonly title: string
+  readonly lines: number
+  readonly outline: string
+  readonly units: readonly ShownUnit[]
+  /** True: all of it is shown. */
+  readonly whole: boolean
+}
+
+interface Common {
+  readonly self: { readonly name: string; readonly persona: string; readonly role: string; readonly modes: readonly ShownMode[] }
+  readonly document: ShownDocument
+}
+
+export interface ReviewView extends Common {
+  readonly purpose: 'review'
+  readonly vision: Vision
+  /** Asked once a seat, with its first modes. */
+  readonly wantsAlignment: boolean
+}
+
+export interface ShownFinding {
+  readonly id: string
+  readonly severity: Severity
+  readonly category: Category
+  readonly mode: number
+  readonly section: readonly string[]
+  readonly line: number | null
+  readonly quote: string | null
+  readonly verdict: Check['verdict'] | null
+  readonly description: string
+  readonly isYours: boolean
+  /** Raised by every seat at the table on its own: nobody is left to look at it from outside. */
+  readonly isEverybodys: boolean
+  readonly contested: string | null
+  readonly remediations: readonly { readonly id: string; readonly text: string; readonly isYours: boolean }[]
+  /** What was said for and against it, without names. */
+  readonly said: readonly { readonly judgement: 'SUPPORT' | 'DISPUTE'; readonly because: string; readonly quote: string | null }[]
+}
+
+export interface ShownNotes {
+  readonly focusAreas: readonly string[]
+  readonly questions: readonly string[]
+  readonly targets: readonly string[]
+}
+
+export interface AssessView extends Common {
+  readonly purpose: 'assess'
+  readonly vision: Vision
+  readonly notes: ShownNotes
+  /** Blockers first, then majors, then what is contested otherwise. */
+  readonly findings: readonly ShownFinding[]
+  /** The rest, by one line each, so that none is raised twice. */
+  readonly others: readonly { readonly id: string; readonly description: string }[]
+}
+
+export interface VoteView extends Common {
+  readonly purpose: 'vote'
+  readonly notes: ShownNotes
+  readonly items: readonly ShownFinding[]
+  /** Blockers that nobody's remediation resolves yet. */
+  readonly unresolved: readonly ShownFinding[]
+}
+
+export interface EndorseView extends Common {
+  readonly purpose: 'endorse'
+  readonly unresolved: readonly ShownFinding[]
+}
+
+export interface CouncilViews {
+  readonly review: ReviewView
+  readonly assess: AssessView
+  readonly vote: VoteView
+  readonly endorse: EndorseView
+}

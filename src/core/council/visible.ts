@@ -1,0 +1,145 @@
+/**
+ * What a reviewer may see. In cycle 1 nothing of the others; in cycle 2 their findings, without names and without what others
+ * say of them now; in cycle 3 what was said for and against, and no vote before all are in (4-21).
+ */
+import { assert } from '../assert.ts'
+import type { Document } from '../document/document.ts'
+import { documentOf, outline } from '../document/find.ts'
+import type { Dossier } from '../dossier.ts'
+import { type House, seatOf } from '../house/house.ts'
+import { nameHider } from '../house/visibility.ts'
+import { items } from '../list.ts'
+import { ownEntry } from '../record.ts'
+import { ballotOf, toAssess } from './ballot.ts'
+import { findingOf } from './evolve.ts'
+import { MODES } from './modes/modes.ts'
+import { REQUEST } from './numbers.ts'
+import { wantsAlignment } from './receive/receive.ts'
+import type { Council, Finding, Grant } from './state.ts'
+import { textOf } from './survey.ts'
+import type { CouncilViews, ShownDocument, ShownFinding, ShownMode, ShownNotes } from './views.ts'
+import type { CouncilOptions, Purpose } from './words.ts'
+
+export function visible(own: Council, request: string, house: House, dossier: Dossier): CouncilViews[Purpose] {
+  const grant = ownEntry(own.grants, request)
+  assert(grant !== undefined, `Nothing is owed under ${request}.`)
+  const { document: path, vision } = house.opening.options as CouncilOptions
+  const document = documentOf(dossier, path)
+  assert(document !== null, `The reviewed document ${path} is not in the dossier.`)
+  const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document) }
+  const hide = nameHider(house.opening.seats, () => 'a reviewer')
+  const seen = seenBy(grant, house, hide)
+  // What others add while a seat is at it, it does not see: asked again after a crash, it is shown the same.
+  const unresolved = grant.unresolved.flatMap((id) => findingOf(own.findings, id) ?? [])
+  switch (grant.purpose) {
+    case 'review':
+      return { purpose: 'review', ...common, vision, wantsAlignment: wantsAlignment(own, grant) }
+    case 'assess': {
+      const known = [...items(own.findings)].slice(0, grant.findings)
+      const wanted = toAssess(known)
+      const others = known.filter((finding) => !wanted.includes(finding))
+      return {
+        purpose: 'assess',
+        ...common,
+        vision,
+        notes: notesFor(own, hide),
+        findings: wanted.map((finding) => seen(finding, false)),
+        others: others.slice(0, REQUEST.othersMax).map(({ id, description }) => ({ id, description: hide(description) })),
+      }
+    }
+    case 'vote':
+      return {
+        purpose: 'vote',
+        ...common,
+        notes: notesFor(own, hide),
+        items: ballotOf(own).map((finding) => seen(finding, true)),
+        unresolved: unresolved.map((finding) => seen(finding, true)),
+      }
+    case 'endorse':
+      return { purpose: 'endorse', ...common, unresolved: unresolved.map((finding) => seen(finding, true)) }
+  }
+}
+
+function selfOf(own: Council, grant: Grant, house: House): CouncilViews['review']['self'] {
+  const { name, persona } = seatOf(house, grant.seat)
+  const agent = own.agents[grant.seat]
+  const held = agent?.modes.map(({ mode }) => mode) ?? []
+  const wanted = grant.purpose === 'review' ? grant.modes : held
+  return { name, persona, role: agent?.role ?? 'Reviewer', modes: wanted.map((mode) => shownMode(own, grant.seat, mode)) }
+}
+
+function shownMode(own: Council, seat: string, number: number): ShownMode {
+  const mode = MODES[number - 1]
+  const advice = own.notes.at(-1)?.modeRecommendations.find((entry) => entry.seat === seat)
+  const weight = advice?.weights.find((entry) => entry.mode === number)?.weight ?? 1
+  return { number, name: mode?.name ?? '', looksFor: mode?.looksFor ?? '', weight }
+}
+
+function shownDocument(own: Council, { shown }: Grant, document: Document): ShownDocument {
+  const wanted = new Set(shown)
+  const units = own.survey?.units ?? []
+  return {
+    path: document.path,
+    title: document.title,
+    lines: document.lines,
+    outline: shortOutline(document),
+    whole: units.every(({ id }) => wanted.has(id)),
+    units: units
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, section, start, end }) => ({ id, section, start, end, text: textOf(document, { start, end }) })),
+  }
+}
+
+function shortOutline(document: Document): string {
+  const lines = outline(document).split('\n')
+  if (lines.length <= REQUEST.outlineLinesMax) return lines.join('\n')
+  const more = lines.length - REQUEST.outlineLinesMax
+  return [...lines.slice(0, REQUEST.outlineLinesMax), `… and ${more} more sections`].join('\n')
+}
+
+/** A finding without its author: names of the cast that stand in anybody's words are hidden too. */
+function seenBy(grant: Grant, house: House, hide: (text: string) => string): (finding: Finding, withWords: boolean) => ShownFinding {
+  return (finding, withWords) => {
+    // Who joins it while others assess it, they do not see yet.
+    const before = finding.raisers.filter(({ cycle }) => grant.purpose !== 'assess' || cycle === 1)
+    return {
+      id: finding.id,
+      severity: finding.severity,
+      category: finding.category,
+      mode: finding.raisers[0]?.mode ?? 0,
+      section: finding.location.section,
+      line: finding.location.lines?.start ?? null,
+      // What does not stand in the document may be anybody's words.
+      quote: isVerified(finding) ? finding.location.quote : hide(finding.location.quote ?? '') || null,
+      verdict: finding.location.check?.verdict ?? null,
+      description: hide(finding.description),
+      isYours: finding.raisers.some(({ seat }) => seat === grant.seat),
+      isEverybodys: house.opening.seats.every(({ id }) => before.some(({ seat }) => seat === id)),
+      contested: finding.contested,
+      remediations: finding.remediations
+        .filter(({ nth }) => nth < grant.remediations)
+        .map(({ id, text, seat }) => ({ id, text: hide(text), isYours: seat === grant.seat })),
+      said: withWords
+        ? Object.values(finding.assessments).map(({ judgement, because, quote }) => ({
+            judgement,
+            because: hide(because),
+            quote: quote?.verdict === 'verified' ? quote.quote : null,
+          }))
+        : [],
+    }
+  }
+}
+
+const isVerified = ({ location }: Finding): boolean => location.check?.verdict === 'verified'
+
+function notesFor(own: Council, hide: (text: string) => string): ShownNotes {
+  const notes = own.notes.at(-1)
+  if (notes === undefined) return { focusAreas: [], questions: [], targets: [] }
+  return {
+    focusAreas: notes.focusAreas.map(
+      ({ area, findings, because }) => `${area}${findings.length === 0 ? '' : ` (${findings.join(', ')})`}: ${because}`,
+    ),
+    questions: notes.unresolvedQuestions.map(hide),
+    targets: notes.convergenceTargets.map(({ finding, because }) => `${finding}: ${because}`),
+  }
+}

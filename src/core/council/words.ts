@@ -1,0 +1,317 @@
+/**
+ * Council: the words. Three reviewers, three cycles, a verdict on a document.
+ *
+ *   INIT ─▶ CYCLE_1 broad ─▶ CYCLE_2 remediate ─▶ CYCLE_3 converge ─▶ CONVERGED | DEADLOCKED     (any ─▶ ABORTED)
+ *
+ * Seats never see who raised what; they name findings and remediations by their ids. Whatever a seat says of the
+ * document it quotes, and every quotation is checked before anything is made of it.
+ */
+import * as z from 'zod'
+
+import { DeclaredSeverity, EarlierFinding, Location, Severity } from '../findings/words.ts'
+import { SeatId } from '../house/words.ts'
+import { Vision } from './vision/words.ts'
+
+export type { Severity }
+
+const request = z.string()
+const because = z.string()
+const count = z.int().nonnegative()
+const share = z.number().min(0).max(1)
+const mode = z.int().min(1).max(80)
+const findingId = z.string()
+const cycle = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type Cycle = z.infer<typeof cycle>
+
+export const State = z.enum(['INIT', 'CYCLE_1', 'CYCLE_2', 'CYCLE_3', 'CONVERGED', 'DEADLOCKED', 'ABORTED'])
+export type State = z.infer<typeof State>
+
+export const Vote = z.enum(['SUPPORT', 'OPPOSE', 'ABSTAIN'])
+export type Vote = z.infer<typeof Vote>
+
+export const Agreement = z.enum(['PENDING', 'MAJORITY', 'UNANIMOUS', 'QUORUM_SUPPORT', 'QUORUM_OPPOSE', 'DEADLOCKED'])
+export type Agreement = z.infer<typeof Agreement>
+
+/** What kind of defect it is: two findings of different kinds are never one. */
+export const Category = z.enum([
+  'ambiguity',
+  'contradiction',
+  'arithmetic',
+  'definition',
+  'reference',
+  'measurement',
+  'evidence',
+  'reasoning',
+  'alternatives',
+  'scope',
+  'traceability',
+  'acceptance',
+  'ownership',
+  'timing',
+  'dependency',
+  'failure',
+  'roll-back',
+  'security',
+  'privacy',
+  'fairness',
+  'incentives',
+  'operations',
+  'open-question',
+])
+export type Category = z.infer<typeof Category>
+
+/* ——— replies, by purpose ——— */
+
+const quote = z.string().max(1_000).describe('words of the document, copied exactly; shorten with […]')
+const Raised = z.object({
+  mode: mode.describe('the number of the mode that found it: one of yours'),
+  severity: DeclaredSeverity.describe(
+    'blocker: must not be built like this; major: mend before building; minor: worth mending; info: worth knowing',
+  ),
+  category: Category,
+  quote: quote.nullable().describe('the passage it is about; null only where something is missing from the whole document'),
+  line: z.int().min(1).nullable().describe('the line where the quotation begins, as shown'),
+  section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about'),
+  description: z.string().min(1).max(600).describe('what is wrong here and why it matters, in one or two sentences about this passage'),
+  remediation: z.string().max(600).nullable().describe('the change you propose, concrete enough to make it'),
+  sameAs: z.string().max(40).nullable().describe('the id of a finding that you are shown and that is the same defect'),
+})
+export type Raised = Readonly<z.infer<typeof Raised>>
+
+const Met = z.object({ criterion: z.string().max(40).describe('its id'), quote })
+const alignment = z.array(Met).max(90).describe('the criteria of the vision that the document meets, each with the words that show it')
+const violations = z.array(Met).max(24).describe('what the vision forbids and the document does, each with the words that show it')
+const because_ = z.string().min(1).max(600)
+
+const Review = z.object({
+  oath: z.boolean().describe('true: you hold yourself to the oath'),
+  findings: z.array(Raised).max(40),
+  alignment,
+  violations,
+  questions: z.array(z.string().max(300)).max(8).describe('what only a person can decide'),
+})
+const Assessed = z.object({
+  finding: z.string().max(40).describe('its id'),
+  judgement: z.enum(['SUPPORT', 'DISPUTE']),
+  severity: DeclaredSeverity.nullable().describe('how grave you hold it to be; null: as stated'),
+  because: because_,
+  quote: quote.nullable().describe('when you dispute it: the words of the document that answer it'),
+})
+const Proposed = z.object({ finding: z.string().max(40), text: z.string().min(1).max(600) })
+const endorsements = z.array(z.string().max(40)).max(80).describe('ids of remediations that would resolve their finding')
+const Assessment = z.object({
+  assessments: z.array(Assessed).max(120),
+  remediations: z.array(Proposed).max(60),
+  endorsements,
+  findings: z.array(Raised).max(20).describe('new ones only'),
+  alignment,
+  violations,
+})
+const Voted = z.object({ finding: z.string().max(40), vote: Vote, because: z.string().max(600), quote: quote.nullable() })
+const Ballot = z.object({ votes: z.array(Voted).max(120), remediations: z.array(Proposed).max(60), endorsements })
+const Endorsement = z.object({ endorsements, because: z.string().max(600) })
+
+export type Review = Readonly<z.infer<typeof Review>>
+export type Assessment = Readonly<z.infer<typeof Assessment>>
+export type Ballot = Readonly<z.infer<typeof Ballot>>
+export type Endorsement = Readonly<z.infer<typeof Endorsement>>
+
+export const purposes = { review: Review, assess: Assessment, vote: Ballot, endorse: Endorsement } as const
+export type Purpose = keyof typeof purposes
+
+/* ——— options ——— */
+
+export const options = z.strictObject({
+  /** The path of the reviewed document in the dossier. */
+  document: z.string().min(1),
+  vision: Vision,
+  escalateTo: z.string().min(1).max(120).default('the product owner'),
+  /** The earlier review that this one is held against; null: there is none. */
+  since: z
+    .strictObject({ id: z.string(), modes: z.array(z.array(mode)), findings: z.array(EarlierFinding) })
+    .nullable()
+    .default(null),
+})
+export type CouncilOptions = Readonly<z.infer<typeof options>>
+
+/* ——— facts ——— */
+
+/** A stretch of the document that is read as one: a section, or a part of a long one. */
+const Unit = z.object({ id: z.string(), section: z.array(z.string()), start: count, end: count, tokens: count })
+export type Unit = Readonly<z.infer<typeof Unit>>
+
+const SignalMatch = z.object({ signal: z.string(), matches: count })
+const ChosenMode = z.object({
+  mode,
+  affinity: z.number(),
+  /** After penalty and bias: what the choice was made by. */
+  adjusted: z.number(),
+  signals: z.array(SignalMatch),
+  keywords: z.array(z.string()),
+  because,
+})
+
+const Quoted = z.object({ quote: z.string(), line: count.nullable(), verdict: z.enum(['verified', 'failed', 'unverified']), because })
+const Shown = z.object({ criterion: z.string(), evidence: Quoted })
+
+const Focus = z.object({ area: z.string(), findings: z.array(findingId), because })
+
+export const events = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('document.surveyed'),
+    path: z.string(),
+    /** Of the reviewed text. Not `hash`: that is the log's own name for an event's link in its chain. */
+    textHash: z.string(),
+    title: z.string(),
+    lines: count,
+    words: count,
+    tokens: count,
+    units: z.array(Unit),
+  }),
+  z.object({
+    type: z.literal('modes.selected'),
+    seat: SeatId,
+    role: z.string(),
+    dominant: z.string(),
+    modes: z.array(ChosenMode),
+    because,
+  }),
+  z.object({
+    type: z.literal('selection.validated'),
+    signals: z.array(SignalMatch.extend({ examples: z.array(z.object({ line: count, text: z.string() })) })),
+    overlap: count,
+    relaxations: z.array(z.string()),
+    rules: z.array(z.object({ rule: z.string(), holds: z.boolean(), because })),
+  }),
+  z.object({
+    type: z.literal('council.moved'),
+    from: State,
+    to: State,
+    because,
+    /** Tokens used in the state that is left, and what the new one may use before it is over its share. Null: no cap on tokens. */
+    used: count,
+    allowance: count.nullable(),
+  }),
+  z.object({ type: z.literal('allowance.passed'), state: State, used: count, allowance: count, because }),
+  z.object({ type: z.literal('reviewer.lost'), seat: SeatId, state: State, because }),
+  z.object({ type: z.literal('mode.unapplied'), seat: SeatId, modes: z.array(mode), because }),
+  z.object({
+    type: z.literal('review.given'),
+    request,
+    seat: SeatId,
+    cycle,
+    modes: z.array(mode),
+    oath: z.boolean(),
+    questions: z.array(z.string()),
+    /** What was said and could not be taken, with the reason. */
+    ignored: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal('finding.raised'),
+    request,
+    id: findingId,
+    seat: SeatId,
+    cycle,
+    mode,
+    severity: Severity,
+    declared: Severity,
+    /** Why it counts for less than declared; null where it does not. */
+    lowered: z.string().nullable(),
+    category: Category,
+    location: Location,
+    description: z.string(),
+  }),
+  z.object({
+    type: z.literal('finding.merged'),
+    request,
+    into: findingId,
+    seat: SeatId,
+    cycle,
+    mode,
+    severity: Severity,
+    declared: Severity,
+    location: Location,
+    description: z.string(),
+    because,
+  }),
+  z.object({
+    type: z.literal('alignment.given'),
+    request,
+    seat: SeatId,
+    cycle,
+    met: z.array(Shown),
+    violations: z.array(Shown),
+    /** One for each phase of the vision. */
+    scores: z.array(share),
+  }),
+  z.object({
+    type: z.literal('agreement.counted'),
+    cycle,
+    counts: z.array(
+      z.object({
+        finding: findingId,
+        agreement: Agreement,
+        severity: Severity,
+        /** Why it is contested; null where it is not. */
+        contested: z.string().nullable(),
+        because,
+      }),
+    ),
+  }),
+  z.object({
+    type: z.literal('notes.written'),
+    cycle,
+    focusAreas: z.array(Focus),
+    modeRecommendations: z.array(z.object({ seat: SeatId, weights: z.array(z.object({ mode, weight: z.number(), because })) })),
+    unresolvedQuestions: z.array(z.string()),
+    convergenceTargets: z.array(z.object({ finding: findingId, because })),
+    consensusCandidates: z.array(findingId),
+  }),
+  z.object({
+    type: z.literal('assessment.given'),
+    request,
+    seat: SeatId,
+    assessments: z.array(
+      z.object({
+        finding: findingId,
+        judgement: z.enum(['SUPPORT', 'DISPUTE']),
+        severity: Severity,
+        because,
+        quote: Quoted.nullable(),
+      }),
+    ),
+    ignored: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('remediation.proposed'), id: z.string(), request, seat: SeatId, finding: findingId, text: z.string() }),
+  z.object({ type: z.literal('remediation.endorsed'), remediation: z.string(), request, seat: SeatId }),
+  /** Blind: nobody at the table sees it before all are in. */
+  z.object({
+    type: z.literal('ballot.cast'),
+    request,
+    seat: SeatId,
+    votes: z.array(z.object({ finding: findingId, vote: Vote, because, quote: Quoted.nullable() })),
+    ignored: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal('votes.revealed'),
+    results: z.array(
+      z.object({
+        finding: findingId,
+        support: z.array(SeatId),
+        oppose: z.array(SeatId),
+        abstain: z.array(SeatId),
+        outcome: z.enum(['QUORUM_SUPPORT', 'QUORUM_OPPOSE', 'DEADLOCKED']),
+        because,
+      }),
+    ),
+  }),
+  z.object({ type: z.literal('endorsements.given'), request, seat: SeatId, because, ignored: z.array(z.string()) }),
+  z.object({ type: z.literal('findings.escalated'), to: z.string(), findings: z.array(findingId), because }),
+])
+export type CouncilEvent = Readonly<z.infer<typeof events>>
+
+/**
+ * Nobody steers a council beyond what every deliberation allows.
+ * @public
+ */
+export const commands = null

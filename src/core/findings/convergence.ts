@@ -1,0 +1,44 @@
+/**
+ * Two reviews of two versions of one text, held against each other: what is resolved, what persists, what is new, what came back.
+ * The score (3-9) is resolved ÷ (resolved + new + regressed): 1 when nothing is open before and after, 0 when all persists.
+ */
+import { type Identified, isSameAcrossVersions } from './identity.ts'
+import type { EarlierFinding } from './words.ts'
+
+export interface Standing extends Identified {
+  readonly id: string
+}
+
+export interface FindingConvergence {
+  readonly resolved: readonly EarlierFinding[]
+  /** Of the earlier review and of this one. */
+  readonly persistent: readonly { readonly before: string; readonly now: string }[]
+  readonly fresh: readonly string[]
+  readonly regressed: readonly { readonly before: string; readonly now: string }[]
+  readonly score: number
+}
+
+export function convergenceOf(before: readonly EarlierFinding[], now: readonly Standing[]): FindingConvergence {
+  const left = [...before.filter(isOpen), ...before.filter((finding) => !isOpen(finding))]
+  const persistent: { before: string; now: string }[] = []
+  const regressed: { before: string; now: string }[] = []
+  const fresh: string[] = []
+  for (const finding of now) {
+    const index = left.findIndex((earlier) => isSameAcrossVersions(identified(earlier), finding))
+    const [match] = index === -1 ? [] : left.splice(index, 1)
+    if (match === undefined) fresh.push(finding.id)
+    else (isOpen(match) ? persistent : regressed).push({ before: match.id, now: finding.id })
+  }
+  const resolved = left.filter(isOpen)
+  return { resolved, persistent, fresh, regressed, score: scoreOf(resolved.length, fresh.length, regressed.length, persistent.length) }
+}
+
+function scoreOf(resolved: number, fresh: number, regressed: number, persistent: number): number {
+  const moved = resolved + fresh + regressed
+  if (moved > 0) return resolved / moved
+  return persistent > 0 ? 0 : 1
+}
+
+const isOpen = ({ status }: EarlierFinding): boolean => status === 'open'
+
+const identified = (finding: EarlierFinding): Identified => ({ ...finding, lines: null })

@@ -1,0 +1,46 @@
+/**
+ * When two findings are one (3-10, 4-13): the same place, the same category, and descriptions whose shingles overlap by 0.6;
+ * or somebody said so. One rule for every protocol: two defects in one sentence stay two, one defect in two wordings is one.
+ */
+import type { Lines } from '../evidence/words.ts'
+import { compared, jaccard } from '../text/similarity.ts'
+
+/** From this overlap of descriptions on, two findings at one place are one. */
+export const SAME_DESCRIPTION = 0.6
+/** Two quotations of one passage, in two versions of a text, overlap by this much. */
+export const SAME_QUOTE = 0.6
+/** Two quotations of one text may begin or end this many lines apart and still be about one passage. */
+const SLACK_LINES = 2
+
+export interface Identified {
+  readonly section: readonly string[]
+  readonly category: string
+  readonly description: string
+  readonly quote: string | null
+  readonly lines: Lines | null
+}
+
+/** Both were found in the same text: lines can be compared. */
+export const isSameFinding = (a: Identified, b: Identified): boolean =>
+  a.category === b.category && isSamePlace(a, b) && overlap(a.description, b.description) >= SAME_DESCRIPTION
+
+/** Found in two versions of a text: lines have moved, and a heading may have another name, but a quoted passage is known again. */
+export function isSameAcrossVersions(a: Identified, b: Identified): boolean {
+  if (a.category !== b.category || overlap(a.description, b.description) < SAME_DESCRIPTION) return false
+  if (a.quote !== null && b.quote !== null) return overlap(a.quote, b.quote) >= SAME_QUOTE
+  return sectionKey(a) === sectionKey(b)
+}
+
+function isSamePlace(a: Identified, b: Identified): boolean {
+  if (sectionKey(a) !== sectionKey(b)) return false
+  if (a.lines === null || b.lines === null) return true
+  return a.lines.start <= b.lines.end + SLACK_LINES && b.lines.start <= a.lines.end + SLACK_LINES
+}
+
+/** Numbers of headings change as sections move; their words stay. */
+const sectionKey = ({ section }: Identified): string => section.map((title) => title.replace(/^[\d.]+\s+/, '').toLowerCase()).join(' › ')
+
+export const overlap = (a: string, b: string): number => {
+  if (a.trim() === b.trim()) return 1
+  return jaccard(compared(a).shingles(), compared(b).shingles())
+}

@@ -1,0 +1,118 @@
+/**
+ * From a document to a council that can be opened.
+ *
+ *   file ──gathered as every source is──▶ the one document, pinned by its hash ─┐
+ *   vision, escalation, an earlier review ──────────────────────────────────────┴─▶ checked wish
+ *
+ * An earlier review is handed on whole: what it left open, and what it or a review before it saw resolved, so that a defect
+ * which comes back after several versions is still known.
+ */
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { CouncilReport, ReportedFinding } from '../core/council/report-types.ts'
+import type { CouncilOptions } from '../core/council/words.ts'
+import { parseDocument } from '../core/document/parse.ts'
+import type { EarlierFinding } from '../core/findings/words.ts'
+import type { Limits } from '../core/house/words.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { type Gathered, gather } from '../sources/gather.ts'
+import type { CastWish } from './cast.ts'
+import type { Engine } from './engine.ts'
+import type { Wish } from './open.ts'
+import type { Settings } from './settings.ts'
+import { readVision } from './vision.ts'
+import { wishFor } from './wish.ts'
+
+export type Since = CouncilOptions['since']
+
+export interface Review extends Omit<CastWish, 'protocol' | 'seats'> {
+  readonly document: string
+  /** A vision's file; null: the one that ships. */
+  readonly northStar: string | null
+  /** Null: whom the options name by default. */
+  readonly escalateTo: string | null
+  readonly since: Since
+  readonly limits: Partial<Limits>
+  readonly pace: 'live' | 'brisk'
+  readonly seed: number
+}
+
+const TITLE_CHARACTERS_MAX = 200
+const DOCUMENTS = 'Markdown, reStructuredText, plain text, HTML or PDF'
+
+/** Reads files and may ask whether an Ollama is there; writes nothing. */
+export async function councilFor(review: Review, settings: Settings): Promise<Wish | Refusal> {
+  const { document, northStar, escalateTo, since, ...rest } = review
+  const objection = await objectionTo(document)
+  if (objection !== null) return objection
+  const vision = await readVision(northStar)
+  if (isRefusal(vision)) return vision
+  const sources = await gather([document])
+  const [file] = sources.files
+  if (file === undefined) return refuse('no-document', `${document} holds nothing to review. A council reviews one document: ${DOCUMENTS}.`)
+  const options = { document: file.path, vision, since, ...(escalateTo === null ? {} : { escalateTo }) }
+  const none = { seats: null, clerk: null, judge: null, dossier: [] }
+  return wishFor({ ...rest, ...none, protocol: 'council', subject: titleOf(file), sources, options }, settings)
+}
+
+/** A folder would be gathered whole; everything else is judged by whoever reads it. */
+async function objectionTo(document: string): Promise<Refusal | null> {
+  if (document.trim() === '') return refuse('no-document', `No document is named. A council reviews one: ${DOCUMENTS}.`)
+  const found = await stat(document).catch(() => null)
+  if (found?.isDirectory() !== true) return null
+  return refuse('folder', `${document} is a folder. A council reviews one document: name a file in it (${DOCUMENTS}).`)
+}
+
+/** As the reviewers read it: without what can't be seen, and short enough for a line. */
+function titleOf({ path, text }: Gathered['files'][number]): string {
+  const { title } = parseDocument(path, text)
+  const clean = title.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const told = [clean, basename(path)].find((words) => /[\p{L}\p{N}]/u.test(words)) ?? 'Document'
+  return told.length <= TITLE_CHARACTERS_MAX ? told : `${told.slice(0, TITLE_CHARACTERS_MAX - 1).trimEnd()}…`
+}
+
+/** What a review of a later version is held against. `wanted`: an id, or the beginning of one. */
+export async function earlierReview(
+  engine: Pick<Engine, 'find' | 'state' | 'report'>,
+  wanted: string,
+): Promise<NonNullable<Since> | Refusal> {
+  const id = await engine.find(wanted)
+  if (isRefusal(id)) return id
+  const [state, report] = [await engine.state(id), await engine.report(id)]
+  if (isRefusal(state)) return state
+  if (isRefusal(report)) return report
+  if (report.protocol !== 'council')
+    return refuse(
+      'no-council',
+      `--since ${wanted}: ${id} is a deliberation of the kind «${report.protocol}», and only a council can be held against another.`,
+    )
+  const told = report as CouncilReport
+  if (told.status !== 'completed' && told.status !== 'stopped')
+    return refuse('not-ended', `--since ${wanted}: ${id} has not ended (${told.status}). Let it end first: witan resume ${id}`)
+  const modes = told.agents.map((agent) => agent.modes.map(({ number }) => number))
+  if (modes.some((each) => each.length === 0))
+    return refuse('no-review', `--since ${wanted}: ${id} ended before its reviewers had their modes, so there is nothing to compare with.`)
+  return { id, modes, findings: findingsOf(told, state.house.opening.options as unknown as CouncilOptions) }
+}
+
+function findingsOf(report: CouncilReport, { since }: CouncilOptions): EarlierFinding[] {
+  const open = report.findings.filter(({ outcome }) => outcome !== 'dismissed').map(opened)
+  if (since === null || report.since === null) return open
+  const back = new Set(report.since.regressed.map(({ before }) => before))
+  const stayedAway = since.findings.filter(({ status, id }) => status === 'resolved' && !back.has(id))
+  const resolved = [...report.since.resolved, ...stayedAway]
+  return [...open, ...resolved.map((finding) => ({ ...finding, id: idIn(finding, since.id), status: 'resolved' as const }))]
+}
+
+const opened = ({ id, severity, category, section, quote, description }: ReportedFinding): EarlierFinding => ({
+  id,
+  severity,
+  category,
+  section: [...section],
+  quote,
+  description,
+  status: 'open',
+})
+
+/** Every review counts its findings from the first, so one of a review before the last says which: `council-7k2m9xqd/F-3`. */
+const idIn = ({ id }: EarlierFinding, council: string): string => (id.includes('/') ? id : `${council}/${id}`)

@@ -1,0 +1,31 @@
+/** The checks of this folder, in one list. */
+import type { Check } from '../check.ts'
+import { dependencyChecks } from './safety/dependencies.ts'
+import { exposureChecks } from './safety/exposure.ts'
+import { keptDataChecks } from './safety/kept-data.ts'
+import { limitChecks } from './safety/limits.ts'
+import { ownerChecks } from './safety/owners.ts'
+import { peopleChecks } from './safety/people.ts'
+import { premiseChecks } from './safety/premises.ts'
+import { procedureChecks } from './safety/procedures.ts'
+import { retryChecks } from './safety/retries.ts'
+import { ruleChecks } from './safety/rules.ts'
+import { stageChecks } from './safety/stages.ts'
+import { timeChecks } from './safety/times.ts'
+import { wayBackChecks } from './safety/way-back.ts'
+
+export const safetyChecks: readonly Check[] = [
+  ...ownerChecks,
+  ...timeChecks,
+  ...keptDataChecks,
+  ...retryChecks,
+  ...dependencyChecks,
+  ...wayBackChecks,
+  ...stageChecks,
+  ...exposureChecks,
+  ...limitChecks,
+  ...procedureChecks,
+  ...peopleChecks,
+  ...ruleChecks,
+  ...premiseChecks,
+]

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { answerIn, hitsUnder } from './safety.fixture.ts'
+
+const LIMIT = 'retry-without-limit'
+const TWICE = 'retried-without-idempotence'
+
+test.each(['If the gateway is down, the service retries.', 'A failing call is retried by the worker.'])('no limit: «%s»', (line) =>
+  expect(hitsUnder(LIMIT, 'Design', line)[0]).toMatchObject({ quote: line, category: 'failure' }),
+)
+
+test.each([
+  'If the gateway is down, the service retries up to three times.',
+  'A failing call is retried after 1, 5 and 30 seconds.',
+  'A failing call is retried. After 5 attempts it gives up.',
+  'With all retries used up the call has failed.',
+  'The user can press a button, and it would retry.',
+])('limited, or only spoken of: «%s»', (line) => expect(hitsUnder(LIMIT, 'Design', line)).toEqual([]))
+
+test('a limit elsewhere answers it', () => {
+  const lines = ['# Plan', '', '## Design', '', 'A failing call is retried by the worker.', '', '## Limits', '']
+  expect(answerIn(LIMIT, ...lines, 'Retries stop after 5 attempts, at most one a minute.')?.line).toBe(9)
+  expect(answerIn(LIMIT, ...lines, 'At most 5 people sit here.')).toBeNull()
+})
+
+test.each(['A failing payment is retried up to 3 times.', 'The server resends the message after 10 seconds.'])(
+  'may happen twice: «%s»',
+  (line) => expect(hitsUnder(TWICE, 'Design', line).map(({ quote }) => quote)).toEqual([line]),
+)
+
+test.each([
+  'A failing payment is retried up to 3 times with the same key.',
+  'The server resends the message; receivers drop duplicates.',
+  'A failing read is retried up to 3 times.',
+  'job fails: retry once after 60 s, then e-mail the owner',
+])('happens once, or may happen twice: «%s»', (line) => expect(hitsUnder(TWICE, 'Design', line)).toEqual([]))
+
+test('a rule for doubles elsewhere answers it', () => {
+  const lines = ['# Plan', '', '## Design', '', 'A failing payment is retried up to 3 times.', '', '## Bank', '']
+  expect(answerIn(TWICE, ...lines, 'Payments are idempotent by their id.')?.line).toBe(9)
+  expect(answerIn(TWICE, ...lines, 'Payments are in euros.')).toBeNull()
+})

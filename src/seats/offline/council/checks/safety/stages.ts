@@ -1,0 +1,77 @@
+/** Roll-outs that reach everybody in one step, and stages that follow the calendar alone. */
+import type { Document, Sentence } from '../../../../../core/document/document.ts'
+import type { Check, Hit } from '../../check.ts'
+import { rolesOf } from '../../reading/roles.ts'
+import { answerIn, hitAt, isEnglish, placeOf, shown, withChildren } from './passages.ts'
+import { plansOf, within } from './plans.ts'
+
+const STAGED =
+  /\b(?:stages?|phases?|pilot|canary|gradual\w*|first|waves?|\d+ ?%|percent|flag|beta|trial|steps?|clinics?|one \w+ at a time|cohorts?)\b/i
+const EVERYBODY =
+  /\b(?:all|every|everybody|everyone|the whole|100 ?%(?: of)?)\b(?: (?:our|existing|active|of))* ?(?:users?|customers?|members?|clubs|accounts?|clients|patients|sites|stores|branches|employees|staff|tenants|company|organi[sz]ation|at once)?/i
+const GOES_LIVE =
+  /\b(?:launch\w*|roll(?:s|ed)? out|enabl\w+|switch\w*|goes live|go live|turn\w* on|releas\w+|deploy\w*|available|migrat\w+|mov\w+)\b/i
+const CONDITION =
+  /\b(?:if|when|once|unless|provided|criteri\w+|fewer than|less than|more than|at least|at most|decides?|go\/no-go|approv\w+|threshold|error rate|halt|after (?:one|two|three|four|\d+) (?:days|weeks|months)|has run|without an?)\b/i
+
+function withoutStages(document: Document): readonly Hit[] {
+  if (!isEnglish(document)) return []
+  return plansOf(document).flatMap((section) => {
+    const sentences = within(document, section)
+    const text = withChildren(document, section)
+    const blocks = document.blocks.filter((block) => block.section === section.index)
+    const stages = blocks.filter(
+      ({ kind, mark, depth }) => kind === 'row' || (kind === 'item' && depth === 0 && /^\d+[.)]$/.test(mark ?? '')),
+    )
+    const atOnce = sentences.find(
+      ({ plain }) =>
+        EVERYBODY.test(plain) &&
+        GOES_LIVE.test(plain) &&
+        /\b(?:users?|customers?|members?|clubs|accounts?|clients|patients|sites|stores|branches|employees|staff|tenants|company|everybody|everyone|at once)\b/i.test(
+          plain,
+        ),
+    )
+    if (stages.length < 2 && atOnce !== undefined && !STAGED.test(text))
+      return [
+        judged(
+          atOnce,
+          `${shown(atOnce.plain)} reaches everybody in one step, so the first fault is everybody's fault.`,
+          'Name a first, small group, how long it runs, and the number that must hold before the rest follow.',
+        ),
+      ]
+    const first = stages[0]
+    const sentence = sentences.find(({ block }) => block === first?.index)
+    const isStages = stages.length >= 2 && stages.every((block) => /\d|week|month|stage|phase/i.test(block.text))
+    if (sentence === undefined || !isStages || CONDITION.test(text) || rolesOf(section, document).has('acceptance')) return []
+    return [
+      judged(
+        sentence,
+        `“${section.title}” goes through ${stages.length} stages, from ${shown(sentence.plain)} on, and no condition says when the next may start or when to stop: the calendar alone decides.`,
+        'Give each stage a number that must hold before the next one starts, one that stops it, and who decides.',
+      ),
+    ]
+  })
+}
+
+const judged = (sentence: Sentence, description: string, remediation: string): Hit =>
+  hitAt({ text: sentence.text, line: sentence.start }, '', {
+    severity: 'minor',
+    category: 'roll-back',
+    description,
+    remediation,
+    weight: 0.7,
+  })
+
+export const stageChecks: readonly Check[] = [
+  {
+    id: 'roll-out-without-stages',
+    modes: [47],
+    looksFor: 'roll-outs to everybody at once, and stages without a condition to go on or to stop',
+    find: withoutStages,
+    answeredBy: (document, hit) =>
+      answerIn(document, hit, {
+        says: /\b(?:stage|pilot|trial|phase|roll-?out)\b.*\b(?:if|when|fewer than|less than|at least|stop|decides?)\b|\b(?:if|when|stop)\b.*\b(?:stage|pilot|trial|phase|roll-?out)\b/i,
+        because: (sentence) => `${placeOf(document, sentence)} sets the condition: ${shown(sentence.plain)}.`,
+      }),
+  },
+]

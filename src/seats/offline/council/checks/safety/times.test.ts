@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { answerIn, hitsUnder } from './safety.fixture.ts'
+
+const ID = 'time-limit-left-open'
+
+test.each([
+  ['Requirements', 'The bank informs the treasurer as soon as possible.', 'latest time'],
+  ['Requirements', 'Backups must be tested regularly.', 'interval'],
+  ['Operations', 'The old pages stay online until further notice.', 'end'],
+  ['Design', 'Unfinished uploads are removed by the server after some days.', 'number'],
+  ['Security', 'Findings must be mended promptly.', 'latest time'],
+])('raised in %s: «%s»', (heading, line, lacks) => {
+  const hits = hitsUnder(ID, heading, line)
+  expect(hits.map(({ quote }) => quote)).toEqual([line])
+  expect(hits[0]?.description).toContain(`gives no ${lacks}`)
+})
+
+test('a must is major, a description minor', () => {
+  expect(hitsUnder(ID, 'Requirements', 'Backups must be tested regularly.')[0]?.severity).toBe('major')
+  expect(hitsUnder(ID, 'Design', 'Old files are removed after some days.')[0]?.severity).toBe('minor')
+})
+
+test.each([
+  ['Requirements', 'The bank informs the treasurer as soon as possible, at the latest after 15 minutes.'],
+  ['Requirements', 'Backups must be tested regularly. This happens at least every 30 days.'],
+  ['Requirements', 'Backups must be tested regularly, once a month.'],
+  ['Background', 'Backups must be tested regularly.'],
+  ['Design', 'Members are people who regularly take part.'],
+  ['Design', 'Soon after the start the page may look different.'],
+  ['Rejected ideas', 'The server would poll periodically.'],
+  ['Requirements', 'The word “regularly” must not stand in a rule.'],
+])('silent in %s: «%s»', (heading, line) => expect(hitsUnder(ID, heading, line)).toEqual([]))
+
+test('the interval given elsewhere for the same thing answers it', () => {
+  const lines = [
+    '# Plan',
+    '',
+    '## Requirements',
+    '',
+    'The restore of our customer database backups must be tested regularly.',
+    '',
+    '## Operations',
+    '',
+  ]
+  expect(answerIn(ID, ...lines, 'The restore of the customer database backups is tested every month.')?.line).toBe(9)
+  expect(answerIn(ID, ...lines, 'The office is cleaned every month.')).toBeNull()
+})

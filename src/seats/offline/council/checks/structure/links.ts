@@ -1,0 +1,72 @@
+/** Footnotes that were never written and links into the document that hit no heading. */
+import type { Document } from '../../../../../core/document/document.ts'
+import type { Check, Hit } from '../../check.ts'
+import { quoteOf, short } from './passages.ts'
+
+const isRst = ({ path }: Document): boolean => /\.(?:rst|rest)$/i.test(path)
+
+function find(document: Document): readonly Hit[] {
+  const notes = notesOf(document)
+  const anchors = isRst(document) ? null : anchorsOf(document)
+  return document.sentences.flatMap(({ text, plain, start }) => {
+    const bare = text.replace(/(`+)[^`]*\1(?!_)/g, (code) => ' '.repeat(code.length))
+    const found: Hit[] = []
+    for (const [mark, name = ''] of bare.matchAll(isRst(document) ? /\[(#?[\w.-]+)\]_(?!\w)/g : /\[\^([^\]\s]+)\](?!:)/g))
+      if (!notes.has(name)) found.push(hitOn(text, start, plain, `the footnote ${mark}`, 'no such note is written'))
+    if (anchors !== null)
+      for (const [, slug = ''] of bare.matchAll(/\]\(#([^)\s]+)\)/g))
+        if (!anchors.has(decoded(slug))) found.push(hitOn(text, start, plain, `“#${slug}”`, 'no heading has that name'))
+    return found
+  })
+}
+
+function notesOf(document: Document): ReadonlySet<string> {
+  const written = isRst(document) ? /^\s*\.\.\s+\[(#?[\w.-]+)\]/gm : /^\s*\[\^([^\]\s]+)\]:/gm
+  return new Set([...document.text.matchAll(written)].map(([, name = '']) => name))
+}
+
+/** Headings by the names that code hosts give them, and what is named by hand. */
+function anchorsOf({ sections, text }: Document): ReadonlySet<string> {
+  const names = new Set<string>(['', 'top'])
+  const counts = new Map<string, number>()
+  for (const { title } of sections) {
+    const slug = slugOf(title)
+    const before = counts.get(slug) ?? 0
+    counts.set(slug, before + 1)
+    names.add(before === 0 ? slug : `${slug}-${before}`)
+  }
+  for (const [, name = ''] of text.matchAll(/\b(?:id|name)\s*=\s*["']([^"']+)["']/g)) names.add(name.toLowerCase())
+  for (const [, name = ''] of text.matchAll(/\{#([\w-]+)/g)) names.add(name.toLowerCase())
+  return names
+}
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug).toLowerCase()
+  } catch (error) {
+    // A stray percent sign: then the slug is what is written.
+    if (error instanceof URIError) return slug.toLowerCase()
+    throw error
+  }
+}
+
+const hitOn = (text: string, line: number, plain: string, name: string, because: string): Hit => ({
+  quote: quoteOf(text),
+  line,
+  severity: 'minor',
+  category: 'reference',
+  description: `“${short(plain)}” refers to ${name}, but ${because} in the document.`,
+  remediation: `Write what ${name} should lead to, or point to the place that is meant.`,
+  weight: 0.8,
+})
+
+export const linkChecks: readonly Check[] = [
+  { id: 'link-to-nothing', modes: [61, 73], looksFor: 'a footnote that is not written, or a link to a heading that is not there', find },
+]

@@ -1,0 +1,40 @@
+/** The checks of this folder, in one list. */
+import type { Check } from '../check.ts'
+import { absoluteWithoutItsCase, quotaThatCannotBeFilled } from './wording/absolutes.ts'
+import { arithmeticThatFails } from './wording/arithmetic.ts'
+import { certaintyWithoutBand, guaranteeWithoutHow, persuasionForEvidence, wayWithoutWitness } from './wording/claims.ts'
+import { settingWithoutDefault } from './wording/defaults.ts'
+import { dutyTakenBack, dutyWithEscape, measureLeftToTaste } from './wording/escapes.ts'
+import { absenceNotHandled } from './wording/fields.ts'
+import { gradedWordAsRequirement } from './wording/graded.ts'
+import { rangesThatDoNotMeet } from './wording/ranges.ts'
+import { oneThingTwoStrengths } from './wording/strengths.ts'
+import { sharesThatMissTheWhole, tableTotalThatFails } from './wording/tables.ts'
+import { acronymNeverExpanded, undefinedTerm } from './wording/terms.ts'
+import { twoValuesForOneQuantity } from './wording/two-values.ts'
+import { openListInRequirement, vagueAmountInRule } from './wording/vague.ts'
+
+export const wordingChecks: readonly Check[] = [
+  gradedWordAsRequirement,
+  openListInRequirement,
+  vagueAmountInRule,
+  dutyWithEscape,
+  dutyTakenBack,
+  measureLeftToTaste,
+  arithmeticThatFails,
+  tableTotalThatFails,
+  sharesThatMissTheWhole,
+  twoValuesForOneQuantity,
+  rangesThatDoNotMeet,
+  undefinedTerm,
+  acronymNeverExpanded,
+  absoluteWithoutItsCase,
+  quotaThatCannotBeFilled,
+  persuasionForEvidence,
+  certaintyWithoutBand,
+  guaranteeWithoutHow,
+  wayWithoutWitness,
+  settingWithoutDefault,
+  absenceNotHandled,
+  oneThingTwoStrengths,
+]

@@ -1,0 +1,125 @@
+/** Shares, rates and products stated in a sentence, reckoned again. */
+import { amountsOf, type Passage } from './passages.ts'
+import { beforeOf, between, type Failed, slackOf, written } from './reckoning.ts'
+
+/* ——— "412 of 1,940 (21 %)" ——— */
+
+export function failedShare(passage: Passage, said: readonly Passage[]): Failed | null {
+  const { plain } = passage
+  const amounts = amountsOf(passage)
+  for (const [index, share] of amounts.entries()) {
+    const part = amounts[index - 1]
+    if (share.unit !== '%' || part === undefined) continue
+    const bracket = /^\s*(?:[\p{L}\s]{0,40})\((?:about |or |i\.e\. |that is )?$/u.test(between(plain, part, share))
+    if (!bracket) continue
+    const pair = amounts[index - 2]
+    const direct = pair !== undefined && /^\s+(?:out )?of (?:the |our |all |these )?(?:\w+ )?$/.test(between(plain, pair, part))
+    const counted = direct ? pair : part
+    if (counted.unit !== part.unit || share.value > 100) continue
+    const wholes = direct
+      ? [part.value]
+      : [...said.flatMap((one) => amountsOf(one)), ...amounts.slice(0, index - 1)]
+          .filter(({ unit, value }) => unit === counted.unit && value > counted.value)
+          .map(({ value }) => value)
+    const slack = slackOf(share, beforeOf(plain, share))
+    const fits = wholes.some((whole) => Math.abs((counted.value / whole) * 100 - share.value) <= slack)
+    const tied = direct || /\bof (?:them|these|those|whom|which|the)\b/i.test(plain)
+    const distinct = [...new Set(wholes)]
+    const [whole] = distinct
+    if (fits || !tied || whole === undefined || (!direct && distinct.length > 1)) continue
+    return {
+      reckoning: `${written(counted.value)} of ${written(whole)} is ${written((counted.value / whole) * 100)} %, not ${written(share.value)} %`,
+      claimed: written(share.value),
+    }
+  }
+  return null
+}
+
+/* ——— "310 days at 130 euros are 40,300 euros" ——— */
+
+const RESULT =
+  /^[^.;()]{0,40}?(?:\b(?:is|are|makes?|gives?|comes? to|amounts? to|costs?|totals?|which is|that is|or)\b|=)\s*(?:about |around |roughly |an? total of )?$/i
+
+export function failedProduct(passage: Passage): Failed | null {
+  const { plain } = passage
+  const amounts = amountsOf(passage)
+  for (let index = 0; index + 2 < amounts.length; index++) {
+    const [a, b, c] = [amounts[index], amounts[index + 1], amounts[index + 2]]
+    if (a === undefined || b === undefined || c === undefined) continue
+    const times = /(?:\bat|\btimes|×|\bx|\*|\bmultiplied by)\s*$/i.test(between(plain, a, b))
+    const rate =
+      /^\s*(?:each|apiece)\b/.test(plain.slice(b.at + b.text.length)) ||
+      (b.unit.includes('/') && /\bat\s+$/i.test(beforeOf(plain, a)) && /\band\s+$/.test(between(plain, a, b)))
+    if (
+      !(times || rate) ||
+      !RESULT.test(between(plain, b, c).replace(/^\s*(?:each|apiece|per \w+|an? (?:day|week|month|year|hour)),?/i, ''))
+    )
+      continue
+    const unitB = b.unit.split('/')[0] ?? ''
+    const unitC = c.unit.split('/')[0] ?? ''
+    if (unitB !== unitC) continue
+    const product = a.value * b.value
+    if (
+      Math.abs(product - c.value) <=
+      Math.max(slackOf(c, beforeOf(plain, c)), /\babout|around|roughly|some\b/i.test(plain) ? c.value * 0.1 : 0)
+    )
+      continue
+    if (Math.abs(product - c.value) > 2 * c.value) continue
+    return {
+      reckoning: `${written(a.value)} × ${written(b.value)} is ${written(product)}, not ${written(c.value)}`,
+      claimed: written(c.value),
+    }
+  }
+  return null
+}
+
+/* ——— "11 in 41,200, which is 0.27" per 1,000 ——— */
+
+export function failedRatio(passage: Passage): Failed | null {
+  const { plain } = passage
+  const amounts = amountsOf(passage)
+  for (let index = 0; index + 2 < amounts.length; index++) {
+    const [part, whole, result] = [amounts[index], amounts[index + 1], amounts[index + 2]]
+    if (part === undefined || whole === undefined || result === undefined || part.unit !== '' || whole.unit !== '') continue
+    if (!/^\s+(?:in|of|out of)\s+(?:the |our |all )?$/.test(between(plain, part, whole))) continue
+    if (!/^[\p{L}\s]{0,30},?\s*(?:which is|that is|i\.e\.|=|or)\s*(?:about )?$/u.test(between(plain, whole, result))) continue
+    const per = /\bper\s+(\d[\d,]*)/.exec(plain)?.[1]?.replaceAll(',', '')
+    const scale = result.unit === '%' ? 100 : per === undefined ? null : Number(per)
+    if (scale === null || whole.value === 0) continue
+    const real = (part.value / whole.value) * scale
+    if (Math.abs(real - result.value) <= slackOf(result, beforeOf(plain, result))) continue
+    return {
+      reckoning: `${written(part.value)} in ${written(whole.value)} is ${written(real)} per ${written(scale)}, not ${written(result.value)}`,
+      claimed: written(result.value),
+    }
+  }
+  return null
+}
+
+/* ——— "6,180 calls: 15.0 calls per 100 bookings" ——— */
+
+export function failedRate(passage: Passage, said: readonly Passage[]): Failed | null {
+  const { plain } = passage
+  const found = /(\d[\d,]*(?:\.\d+)?)\s+([\p{L}-]+s)\s+per\s+(\d[\d,]*)\s+([\p{L}-]+s)\b/u.exec(plain)
+  if (found === null) return null
+  const [, rate = '', counted = '', per = '', base = ''] = found
+  const before = [...said.map((one) => one.plain), plain.slice(0, found.index)].join(' ')
+  const [parts, wholes] = [countsOf(before, counted), countsOf(before, base)]
+  const [part, whole] = [parts[0], wholes[0]]
+  if (part === undefined || whole === undefined || parts.length > 1 || wholes.length > 1 || whole <= part) return null
+  const real = (part / whole) * Number(per.replaceAll(',', ''))
+  const claimed = Number(rate.replaceAll(',', ''))
+  const slack = 0.5 * 10 ** -(rate.split('.')[1]?.length ?? 0) + 1e-9
+  if (Math.abs(real - claimed) <= slack || Math.abs(real - claimed) > claimed * 2) return null
+  return {
+    reckoning: `${written(part)} ${counted} in ${written(whole)} ${base} is ${written(real)} per ${per}, not ${rate}`,
+    claimed: rate,
+  }
+}
+
+const countsOf = (text: string, noun: string): readonly number[] => {
+  const counts = [...text.matchAll(/(\d[\d,]*)\s+([\p{L}-]+)/gu)]
+    .filter(([, , word]) => word?.toLowerCase() === noun.toLowerCase())
+    .map(([, digits = '']) => Number(digits.replaceAll(',', '')))
+  return [...new Set(counts)]
+}

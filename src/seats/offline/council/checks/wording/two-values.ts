@@ -1,0 +1,205 @@
+/**
+ * The same quantity given two values.
+ *
+ *   amounts ──▶ what each is about (stated.ts) ──pairs about the same thing──▶ two values: a hit
+ *
+ * Two clauses are about the same thing when one says no more than the other: "A Pot holds at most €5,000" and "Since a Pot can
+ * hold up to €7,500". A clause with a word of its own on each side may well be about something else, and is left alone.
+ */
+import type { Document } from '../../../../../core/document/document.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
+import { keywords } from '../../../../../core/text/words.ts'
+import type { Check, Hit } from '../../check.ts'
+import { amountsOf, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
+
+/** A word that stands beside everything tells nothing apart, and would make this slow. */
+const BUCKET_MAX = 60
+const EXTRA_MAX = 2
+
+const within = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].every((word) => b.has(word))
+
+/** One clause says nothing that the other does not, and what more the other says is little. */
+function sameThing(a: Stated, b: Stated): boolean {
+  if (a.bound !== b.bound || a.when !== b.when || a.passage.block.index === b.passage.block.index) return false
+  if (a.apart.size !== b.apart.size || !within(a.apart, b.apart)) return false
+  const [small, large] = a.about.size <= b.about.size ? [a.about, b.about] : [b.about, a.about]
+  return small.size >= 2 && within(small, large) && large.size <= small.size + EXTRA_MAX
+}
+
+const differ = (a: Stated, b: Stated): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
+
+function pairs(all: readonly Stated[], same: (a: Stated, b: Stated) => boolean): readonly (readonly [Stated, Stated])[] {
+  const byStem = new Map<string, Stated[]>()
+  const found: (readonly [Stated, Stated])[] = []
+  for (const stated of all) {
+    const near = new Set([...stated.about].flatMap((stem) => byStem.get(`${stated.family} ${stem}`) ?? []))
+    const alike = [...near].filter((one) => same(one, stated))
+    const other = alike.find((one) => differ(one, stated))
+    // Where one passage agrees, the other value has its own reason.
+    if (other !== undefined && !alike.some((one) => !differ(one, stated))) found.push([other, stated])
+    for (const stem of stated.about) {
+      const key = `${stated.family} ${stem}`
+      const held = byStem.get(key)
+      if (held === undefined) byStem.set(key, [stated])
+      else if (held.length < BUCKET_MAX) held.push(stated)
+    }
+  }
+  return found
+}
+
+/* ——— a table of measures against the prose ——— */
+
+const LABEL_SHARED = 0.6
+
+function againstMeasures(document: Document, passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] {
+  const byBlock = Map.groupBy(
+    passages.filter(({ column }) => column !== ''),
+    ({ block }) => block.index,
+  )
+  const cells = document.blocks.flatMap((block) => measuredIn(block, byBlock.get(block.index) ?? []))
+  if (cells.length === 0) return []
+  const goals = passages.filter(({ column }) => column === '').flatMap(goalsIn)
+  return cells.flatMap((cell): readonly (readonly [Stated, Stated])[] => {
+    const alike = goals.filter((goal) => goal.family === cell.family && goal.when === cell.when && isMeasuredBy(goal, cell))
+    const other = alike.find((goal) => differ(goal, cell))
+    return other === undefined || alike.some((goal) => !differ(goal, cell)) ? [] : [[other, cell]]
+  })
+}
+
+function isMeasuredBy(goal: Stated, cell: Stated): boolean {
+  const shared = [...cell.about].filter((stem) => goal.about.has(stem)).length
+  const id = /\b[A-Z]\d+\b/.exec(cell.passage.block.text)?.[0]
+  const named = id !== undefined && new RegExp(String.raw`^\W*${id}\b`).test(goal.passage.block.text)
+  // A rate such as hours a month is rare enough to need one word only.
+  return named || cell.family.includes('/') ? shared >= 1 : shared >= 2 && shared >= LABEL_SHARED * cell.about.size
+}
+
+/* ——— "fewer than 5 Disputes per 1,000 Pay-ins" ——— */
+
+/** The thing counted, and of what if that is said: a row of a table names the thing in its label. */
+function ratiosIn(passage: Passage): readonly Stated[] {
+  const amounts = amountsOf(passage)
+  return amounts.flatMap((first, index): readonly Stated[] => {
+    const second = amounts[index + 1]
+    if (second === undefined || first.unit !== '' || second.unit !== '' || second.value === 0) return []
+    const middle = /^\s+(?:([\p{L}-]+)\s+)?per\s+$/u.exec(passage.plain.slice(first.at + first.text.length, second.at))
+    if (middle === null) return []
+    const counted = keywords(middle[1] ?? (passage.column === '' ? '' : (passage.block.cells[0] ?? '')))[0]
+    const base = /^\s+([\p{L}-]+)/u.exec(passage.plain.slice(second.at + second.text.length))?.[1]?.toLowerCase()
+    if (counted === undefined) return []
+    const before = passage.plain.slice(0, first.at)
+    const bound = /\b(?:at most|fewer than|less than|below|under|up to)\s*$/i.test(before)
+      ? 'most'
+      : /\b(?:at least|more than)\s*$/i.test(before)
+        ? 'least'
+        : 'exact'
+    const amount = { ...first, text: passage.plain.slice(first.at, second.at + second.text.length) }
+    return [
+      {
+        passage,
+        amount,
+        value: first.value / second.value,
+        family: 'ratio',
+        bound,
+        when: 'open',
+        about: new Set([counted]),
+        apart: new Set(base === undefined ? [] : [base]),
+        isCell: passage.column !== '',
+      },
+    ]
+  })
+}
+
+const sameRatio = (a: Stated, b: Stated): boolean =>
+  a.bound === b.bound &&
+  a.bound !== 'exact' &&
+  a.passage.block.index !== b.passage.block.index &&
+  within(a.about, b.about) &&
+  (a.apart.size === 0 || b.apart.size === 0 || within(a.apart, b.apart))
+
+/* ——— "the 46 calls", where 64 were told before ——— */
+
+const DEFINITE = /\b(?:the|these|those|all)\s+$/i
+const TOLD_MIN = 10
+
+function misremembered(passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] {
+  const told = new Map<string, Stated[]>()
+  const values = new Map<number, number>()
+  const found: (readonly [Stated, Stated])[] = []
+  for (const passage of passages) for (const { value } of amountsOf(passage)) values.set(value, (values.get(value) ?? 0) + 1)
+  for (const passage of passages) {
+    for (const amount of amountsOf(passage)) {
+      const noun = /^\s+([\p{L}-]{3,})/u.exec(passage.plain.slice(amount.at + amount.text.length))?.[1] ?? ''
+      const bare = /\bof the\s+$/.test(passage.plain.slice(0, amount.at)) && !/s$/.test(noun)
+      const key = amount.unit !== '' ? '' : bare ? 'of the' : /s$/.test(noun) ? (keywords(noun)[0] ?? '') : ''
+      if (key === '' || amount.value < TOLD_MIN) continue
+      const stated: Stated = {
+        passage,
+        amount,
+        value: amount.value,
+        family: key,
+        bound: 'exact',
+        when: 'open',
+        about: new Set([key]),
+        apart: new Set(),
+        isCell: false,
+      }
+      const before = told.get(key) ?? []
+      const [only] = before
+      const definite = DEFINITE.test(passage.plain.slice(0, amount.at)) && values.get(amount.value) === 1
+      if (
+        definite &&
+        only !== undefined &&
+        before.length >= (bare ? 2 : 1) &&
+        before.every(({ value }) => value === only.value) &&
+        differ(only, stated)
+      )
+        found.push([only, stated])
+      if (before.length < BUCKET_MAX) told.set(key, [...before, stated])
+    }
+  }
+  return found
+}
+
+function find(document: Document): readonly Hit[] {
+  const passages = passagesOf(document)
+  const binding = passages.filter((passage) => !isElsewhere(passage) && !/\?$/.test(passage.plain))
+  return [
+    ...pairs(
+      binding.flatMap((passage) => [...statedIn(passage)].filter(({ about }) => about.size >= 2)),
+      sameThing,
+    ),
+    ...pairs(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history')).flatMap(namedIn), sameThing),
+    ...pairs(binding.flatMap(ratiosIn), sameRatio),
+    ...againstMeasures(document, passages),
+    ...misremembered(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history'))),
+  ].map(([first, second]) => hitOf(first, second))
+}
+
+/** A cell alone says too little. */
+const rowQuoted = ({ block }: Passage): { readonly quote: string; readonly line: number } => ({
+  quote: block.text.slice(0, 300),
+  line: block.start,
+})
+
+function hitOf(first: Stated, second: Stated): Hit {
+  const limits = first.bound !== 'exact' && first.bound === second.bound && !second.isCell
+  const pattern = new RegExp(second.amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, String.raw`\s+`))
+  const said = second.isCell ? plainOf(second.passage.block.cells.join(' | ')) : second.passage.plain
+  return {
+    ...(second.isCell ? rowQuoted(second.passage) : quoted(second.passage, pattern)),
+    severity: limits ? 'blocker' : 'major',
+    category: 'contradiction',
+    description: `“${shown(said)}” gives ${second.amount.text}, but line ${first.passage.sentence.start} gives ${first.amount.text} for the same thing: “${shown(first.passage.plain)}”. Whatever is built or measured breaks one of the two.`,
+    remediation: `Decide between ${first.amount.text} and ${second.amount.text}, state it once (line ${first.passage.sentence.start}), and refer to it here.`,
+    weight: limits ? 0.95 : 0.85,
+  }
+}
+
+export const twoValuesForOneQuantity: Check = {
+  id: 'two-values-for-one-quantity',
+  modes: [6, 34],
+  looksFor: 'the same quantity given two values in two places',
+  find,
+}
