@@ -25,7 +25,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
     worlds: ['test/debate-worlds.test.ts'],
   },
   council: {
-    numbers: ['src/core/council/numbers.ts', 'src/core/findings/identity.ts'],
+    numbers: ['src/core/council/numbers.ts', 'src/core/findings/numbers.ts'],
     tests: ['src/core/council', 'src/core/findings'],
     worlds: ['test/council-worlds.test.ts'],
   },

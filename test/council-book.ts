@@ -9,8 +9,8 @@ import type { Recorded } from '../src/core/words.ts'
 export interface FindingBook {
   readonly id: string
   readonly category: string
-  readonly quote: string | null
-  readonly check: Check | null
+  quote: string | null
+  check: Check | null
   readonly raisers: { readonly seat: string; readonly severity: Severity }[]
   readonly judged: Map<string, { readonly judgement: 'SUPPORT' | 'DISPUTE'; readonly severity: Severity }>
   readonly remediations: Map<string, Set<string>>
@@ -90,20 +90,34 @@ export class Book {
     this.state = to
   }
 
+  /** In the blind cycle, whoever joins with a passage that is there gives it to a finding that had none. */
+  #join({ into, seat, severity, cycle, location: { quote, check } }: Of<'finding.merged'>): void {
+    const known = this.findings.get(into)
+    if (known === undefined) return
+    known.raisers.push({ seat, severity })
+    const shows = (one: Check | null): boolean => one?.verdict === 'verified' && !one.bare
+    if (cycle !== 1 || shows(known.check) || !shows(check)) return
+    known.quote = quote
+    known.check = check
+  }
+
   #hear(event: Recorded): void {
     switch (event.type) {
       case 'document.surveyed':
         for (const { id } of event.units) this.units.add(id)
         break
       case 'modes.selected':
-        this.modes.set(event.seat, event.modes.map(({ mode }) => mode))
+        this.modes.set(
+          event.seat,
+          event.modes.map(({ mode }) => mode),
+        )
         break
       case 'finding.raised':
         this.#raise(event)
         break
       case 'finding.merged':
         this.raised += 1
-        this.findings.get(event.into)?.raisers.push({ seat: event.seat, severity: event.severity })
+        this.#join(event)
         break
       case 'review.given':
         this.#reads(event.request)

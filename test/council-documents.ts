@@ -59,7 +59,8 @@ const written: Readonly<Record<DocumentKind, (chance: Random) => string>> = {
   'one-line': (chance) => sentence(1, chance),
   'very-long': (chance) => sections(30 + chance.below(40), chance, (nth) => paragraph(nth * 100, 10 + chance.below(30), chance)),
   crlf: (chance) => sections(3, chance, (nth) => items(nth, chance)).replaceAll('\n', '\r\n'),
-  'code-only': (chance) => `\`\`\`ts\n${Array.from({ length: 4 + chance.below(9) }, (_, nth) => `const rule${nth} = "${one(DUTIES, chance)}"`).join('\n')}\n\`\`\`\n`,
+  'code-only': (chance) =>
+    `\`\`\`ts\n${Array.from({ length: 4 + chance.below(9) }, (_, nth) => `const rule${nth} = "${one(DUTIES, chance)}"`).join('\n')}\n\`\`\`\n`,
   repeating: (chance) => {
     const same = sentence(1, chance)
     return sections(3 + chance.below(3), chance, () => same)

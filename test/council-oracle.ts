@@ -40,7 +40,13 @@ export function expectedCount(finding: FindingBook, before: Severity): Expected 
   const apart = weights.length === 0 ? 0 : Math.max(...weights) - Math.min(...weights)
   return {
     agreement:
-      held.length === 0 && against.length >= 2 ? 'QUORUM_OPPOSE' : held.length >= 3 ? 'UNANIMOUS' : held.length === 2 ? 'MAJORITY' : 'PENDING',
+      held.length === 0 && against.length >= 2
+        ? 'QUORUM_OPPOSE'
+        : held.length >= 3
+          ? 'UNANIMOUS'
+          : held.length === 2
+            ? 'MAJORITY'
+            : 'PENDING',
     severity: severity === 'blocker' && !isProven(finding) ? 'major' : severity,
     contested: (held.length > 0 && against.length > 0) || apart >= 2,
   }
@@ -75,7 +81,7 @@ export function obstacles(book: Book): readonly string[] {
 }
 
 export function expectedVerdict(book: Book): string | null {
-  if (book.closed !== null && book.closed.reason !== 'completed') return 'ABORTED'
+  if (book.state === 'ABORTED' || (book.closed !== null && book.closed.reason !== 'completed')) return 'ABORTED'
   if (book.state === 'DEADLOCKED') return 'NEEDS_ADJUDICATION'
   if (book.state !== 'CONVERGED') return null
   const held = [...book.findings.values()].filter(isHeld)
@@ -89,7 +95,11 @@ export function standsIn(quote: string, text: string): boolean {
   return quote.split(/\[?(?:…|\.\.\.)\]?/).every((part) => isRun(wordsOf(part), words))
 }
 
-const wordsOf = (text: string): readonly string[] => text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Nearly all words of the part, in order, within a stretch of the text not much longer; numbers must all be there. */
 function isRun(part: readonly string[], words: readonly string[]): boolean {

@@ -69,7 +69,10 @@ async function cutAt(length: number, { events }: Told, texts: ReadonlyMap<string
 }
 
 /** The whole life, with where each append ended and every text it pinned. */
-async function whole(wish: Wish, seed: number): Promise<{ readonly told: Told; readonly ends: readonly number[]; readonly texts: ReadonlyMap<string, string> }> {
+async function whole(
+  wish: Wish,
+  seed: number,
+): Promise<{ readonly told: Told; readonly ends: readonly number[]; readonly texts: ReadonlyMap<string, string> }> {
   const log = sqliteLog(':memory:')
   const texts = new Map<string, string>()
   const ends: number[] = []
@@ -89,7 +92,9 @@ async function whole(wish: Wish, seed: number): Promise<{ readonly told: Told; r
 }
 
 /** What must be the same, whoever brought it to its end. */
-const outcomeOf = ({ report: { state, verdict, verdictReason, findings, counts, northStar, agents, unread, escalation, questions } }: Told): unknown => ({
+const outcomeOf = ({
+  report: { state, verdict, verdictReason, findings, counts, northStar, agents, unread, escalation, questions },
+}: Told): unknown => ({
   state,
   verdict,
   verdictReason,
@@ -107,30 +112,44 @@ const offline = seats(3).map((seat) => ({ ...seat, driver: 'offline' as const, m
 
 describe.each<readonly [string, number, Wish]>([
   ['three that answer by the seed', 4, councilWish(4, documentOfKind('plain', random(4, 'document')))],
-  ['one request a mode', 5, councilWish(5, documentOfKind('crlf', random(5, 'document')), { limits: { ...councilWish(5, gathered('a.md', 'x')).limits, tokensMax: 4_000_000 } })],
+  [
+    'one request a mode',
+    5,
+    councilWish(5, documentOfKind('crlf', random(5, 'document')), {
+      limits: { ...councilWish(5, gathered('a.md', 'x')).limits, tokensMax: 4_000_000 },
+    }),
+  ],
   ['three mechanical reviewers', 6, councilWish(6, gathered('flawed-prd.md', flawed), { seats: offline })],
 ])('%s', (_, seed, wish) => {
   const made = whole(wish, seed)
   const dossier = makeDossier(wish.sources.files)
 
-  test('taken up after any append, it comes to the same verdict and the same findings', async () => {
-    const { told, ends, texts } = await made
-    expect(violationsIn(told.events, dossier)).toEqual([])
-    expect(['CONVERGED', 'DEADLOCKED']).toContain(told.report.state)
-    expect(ends.length).toBeGreaterThan(5)
-    for (const end of ends.slice(0, -1)) {
-      const again = await cutAt(end, told, texts, seed)
-      expect(outcomeOf(again), `cut after event ${end}`).toEqual(outcomeOf(told))
-      if (end % 4 === 0) expect(violationsIn(again.events, dossier), `cut after event ${end}`).toEqual([])
-    }
-  }, SECONDS_MAX * 1_000)
+  test(
+    'taken up after any append, it comes to the same verdict and the same findings',
+    async () => {
+      const { told, ends, texts } = await made
+      expect(violationsIn(told.events, dossier)).toEqual([])
+      expect(['CONVERGED', 'DEADLOCKED']).toContain(told.report.state)
+      expect(ends.length).toBeGreaterThan(5)
+      for (const end of ends.slice(0, -1)) {
+        const again = await cutAt(end, told, texts, seed)
+        expect(outcomeOf(again), `cut after event ${end}`).toEqual(outcomeOf(told))
+        if (end % 4 === 0) expect(violationsIn(again.events, dossier), `cut after event ${end}`).toEqual([])
+      }
+    },
+    SECONDS_MAX * 1_000,
+  )
 
-  test('cut within an append, which no crash can do, it still comes to an end', async () => {
-    const { told, ends, texts } = await made
-    const within = told.events.map(({ seq }) => seq).filter((seq) => seq > 1 && seq < told.events.length && !ends.includes(seq))
-    for (const seq of within.filter((_, index) => index % 7 === 0)) {
-      const { report: after } = await cutAt(seq, told, texts, seed)
-      expect(after.verdict, `cut after event ${seq}`).not.toBeNull()
-    }
-  }, SECONDS_MAX * 1_000)
+  test(
+    'cut within an append, which no crash can do, it still comes to an end',
+    async () => {
+      const { told, ends, texts } = await made
+      const within = told.events.map(({ seq }) => seq).filter((seq) => seq > 1 && seq < told.events.length && !ends.includes(seq))
+      for (const seq of within.filter((_, index) => index % 7 === 0)) {
+        const { report: after } = await cutAt(seq, told, texts, seed)
+        expect(after.verdict, `cut after event ${seq}`).not.toBeNull()
+      }
+    },
+    SECONDS_MAX * 1_000,
+  )
 })

@@ -16,8 +16,15 @@ export function scriptOf(seed: number): Script {
   const one = <T>(...of: readonly [T, ...T[]]): T => of[chance.below(of.length)] ?? of[0]
   const shared = one<Mood | null>(null, null, ...COUNCIL_MOODS)
   const driver = one('model', 'model', 'model', 'model', 'model', 'offline')
-  const cast = seats(3).map((member) => ({ ...member, ...seatedBy(driver, chance), model: driver === 'offline' ? null : one('world/large', ...MODELS) }))
-  const withPerson = chance.below(20) === 0 ? cast.map((member, index) => (index === 0 ? { ...member, driver: 'human' as const, model: null } : member)) : cast
+  const cast = seats(3).map((member) => ({
+    ...member,
+    ...seatedBy(driver, chance),
+    model: driver === 'offline' ? null : one('world/large', ...MODELS),
+  }))
+  const withPerson =
+    chance.below(20) === 0
+      ? cast.map((member, index) => (index === 0 ? { ...member, driver: 'human' as const, model: null } : member))
+      : cast
   const kind = one(...DOCUMENT_KINDS)
   const sources = documentOfKind(kind, chance)
   const wish: Wish = {
@@ -69,7 +76,11 @@ export function visionOf(phases: number, chance: Random): Vision {
         cues: ['rule', 'booking'].slice(chance.below(2)),
       })),
     })),
-    forbids: Array.from({ length: chance.below(3) }, (_, nth) => ({ id: `never-${nth + 1}`, text: 'It hides what it costs.', cues: ['retry'] })),
+    forbids: Array.from({ length: chance.below(3) }, (_, nth) => ({
+      id: `never-${nth + 1}`,
+      text: 'It hides what it costs.',
+      cues: ['retry'],
+    })),
   }
 }
 

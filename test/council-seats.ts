@@ -25,7 +25,13 @@ const DEFECTS = [
   'The two numbers can not both be right.',
   'There is no way back once it has run.',
 ]
-const LIES = ['The ferry sank twice in the harbour last year.', 'rule 99999 holds for everybody', 'fast', '…', 'must always cancel every trip at once']
+const LIES = [
+  'The ferry sank twice in the harbour last year.',
+  'rule 99999 holds for everybody',
+  'fast',
+  '…',
+  'must always cancel every trip at once',
+]
 
 const one = <T>(items: readonly T[], chance: Random): T => items[chance.below(items.length)] as T
 
@@ -58,7 +64,10 @@ function passage({ units }: ShownDocument, { mood, chance }: Manner): { readonly
 
 /** The same words with other numbers and the opposite sense. */
 const altered = (quote: string): string =>
-  quote.replace(/\d+/g, (digits) => String(Number(digits) + 7)).replace(/\bmust\b/, 'must not').replace(/\bnever\b/, 'always')
+  quote
+    .replace(/\d+/g, (digits) => String(Number(digits) + 7))
+    .replace(/\bmust\b/, 'must not')
+    .replace(/\bnever\b/, 'always')
 
 function finding(document: ShownDocument, modes: readonly number[], manner: Manner): unknown {
   const { mood, chance, seat } = manner
@@ -98,7 +107,10 @@ function aligned(criteria: readonly { readonly id: string }[], document: ShownDo
   })
 }
 
-function stars(view: ReviewView | AssessView, manner: Manner): { readonly alignment: readonly unknown[]; readonly violations: readonly unknown[] } {
+function stars(
+  view: ReviewView | AssessView,
+  manner: Manner,
+): { readonly alignment: readonly unknown[]; readonly violations: readonly unknown[] } {
   const { vision, document } = view
   const criteria = vision.phases.flatMap((phase) => phase.criteria)
   return { alignment: aligned(criteria, document, manner).slice(0, 90), violations: aligned(vision.forbids, document, manner).slice(0, 24) }
@@ -158,9 +170,10 @@ function assessment(view: AssessView, manner: Manner): unknown {
   const modes = view.self.modes.map(({ number }) => number)
   const said = mood === 'uncertain' ? [] : view.findings.filter(() => mood !== 'fickle' || chance.below(4) > 0)
   const assessments = said.map((shown) => assessed(shown, view.document, manner))
-  const twice = mood === 'lying' ? [...assessments, ...assessments.slice(0, 2), { ...(assessments[0] ?? {}), finding: 'F-888' }] : assessments
+  const twice =
+    mood === 'lying' ? [...assessments, ...assessments.slice(0, 2), { ...(assessments[0] ?? {}), finding: 'F-888' }] : assessments
   const echoes = mood === 'echoing' ? view.findings.slice(0, 3).map((shown) => echo(shown, modes)) : []
-  const fresh = mood === 'verbose' || chance.below(3) === 0 ? [finding(view.document, modes, manner)] : []
+  const fresh = mood !== 'uncertain' && (mood === 'verbose' || chance.below(3) === 0) ? [finding(view.document, modes, manner)] : []
   return {
     assessments: assessments.length === 0 && mood === 'lying' ? [] : twice,
     remediations: proposals(view.findings, manner),
@@ -199,7 +212,13 @@ function ballot(view: VoteView, manner: Manner): unknown {
     return { finding: shown.id, vote, because: `${SEALED} of ${seat} on ${shown.id}: ${vote}`, quote }
   })
   const [first] = votes
-  const lies = mood !== 'lying' || first === undefined ? [] : [{ ...first, vote: 'SUPPORT' }, { ...first, finding: 'F-555' }]
+  const lies =
+    mood !== 'lying' || first === undefined
+      ? []
+      : [
+          { ...first, vote: 'SUPPORT' },
+          { ...first, finding: 'F-555' },
+        ]
   return {
     votes: [...votes, ...lies].slice(0, 120),
     remediations: proposals(view.unresolved, manner),

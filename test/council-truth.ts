@@ -32,12 +32,18 @@ export function untruths(book: Book, report: CouncilReport, { house }: Deliberat
     ['lost', report.agents.filter(({ lost }) => lost !== null).length, book.lost.size],
     ['unread', report.unread.length, [...book.units].filter((unit) => !book.read.has(unit)).length],
     ['escalation', report.escalation?.findings.join() ?? null, book.escalated?.findings.join() ?? null],
-    ['insufficient agents', report.abortReason === 'INSUFFICIENT_AGENTS', book.closed?.reason === 'too-few-seats'],
+    [
+      'insufficient agents',
+      report.abortReason === 'INSUFFICIENT_AGENTS',
+      book.state === 'ABORTED' || ['too-few-seats', 'failures'].includes(book.closed?.reason ?? ''),
+    ],
     ['gates', report.gates.map(({ gate }) => gate).join(), 'readable,modes-valid,quotes-verified,quorum,budget'],
     ['open findings at the end', report.verdict === null ? 0 : of('open'), 0],
   ]
   return [
-    ...pairs.flatMap(([name, reported, happened]) => (reported === happened ? [] : [`the report says ${name} ${reported}, and it was ${happened}`])),
+    ...pairs.flatMap(([name, reported, happened]) =>
+      reported === happened ? [] : [`the report says ${name} ${reported}, and it was ${happened}`],
+    ),
     ...report.findings.flatMap((finding) => findingWrong(book, finding)),
     ...starWrong(book, report.northStar),
     ...shapeWrong(report),
@@ -51,10 +57,13 @@ function findingWrong(book: Book, finding: CouncilReport['findings'][number]): r
   const wrong: string[] = []
   for (const { id: remedy, endorsed, endorsedBy } of remediations) {
     const by = known.remediations.get(remedy)
-    if (endorsedBy.toSorted().join() !== [...(by ?? [])].toSorted().join()) wrong.push(`${remedy} is said to be endorsed by ${endorsedBy.join()}`)
-    if (endorsed !== (new Set(endorsedBy).size >= 2)) wrong.push(`${remedy} is called ${endorsed ? '' : 'not '}endorsed by ${endorsedBy.length}`)
+    if (endorsedBy.toSorted().join() !== [...(by ?? [])].toSorted().join())
+      wrong.push(`${remedy} is said to be endorsed by ${endorsedBy.join()}`)
+    if (endorsed !== new Set(endorsedBy).size >= 2)
+      wrong.push(`${remedy} is called ${endorsed ? '' : 'not '}endorsed by ${endorsedBy.length}`)
   }
-  if (remediations.length !== known.remediations.size) wrong.push(`${id} has ${remediations.length} of ${known.remediations.size} remediations`)
+  if (remediations.length !== known.remediations.size)
+    wrong.push(`${id} has ${remediations.length} of ${known.remediations.size} remediations`)
   if ((remediation !== null) !== hasEndorsedRemedy(known)) wrong.push(`${id} has the remediation ${remediation}`)
   if (votes.length > 0 && !book.revealed) wrong.push(`${id} shows votes before the reveal`)
   if (severity === 'blocker' && (check?.verdict !== 'verified' || check.bare)) wrong.push(`${id} blocks without a proof`)

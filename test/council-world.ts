@@ -11,7 +11,7 @@ import { random } from '../src/core/random.ts'
 import type { Wish } from '../src/engine/open.ts'
 import { makeDossier } from '../src/sources/dossier.ts'
 import type { Gathered } from '../src/sources/gather.ts'
-import { documentOfKind, type DocumentKind } from './council-documents.ts'
+import { type DocumentKind, documentOfKind } from './council-documents.ts'
 import { scriptOf, visionOf } from './council-script.ts'
 import { councilReply } from './council-seats.ts'
 import { seats } from './facts.ts'
@@ -42,7 +42,12 @@ export const councilWish = (seed: number, sources: Gathered, over: Partial<Wish>
       subject: 'Night ferry',
       seed,
       sources,
-      options: { document: sources.files[0]?.path ?? '', vision: visionOf(5, random(seed, 'vision')), escalateTo: 'the harbour master', since: null },
+      options: {
+        document: sources.files[0]?.path ?? '',
+        vision: visionOf(5, random(seed, 'vision')),
+        escalateTo: 'the harbour master',
+        since: null,
+      },
       ...over,
     },
   )

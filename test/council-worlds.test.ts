@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from './council-documents.ts'
 import { scriptOf } from './council-script.ts'
 import { differsAgain, live, liveIn, reportOf, told } from './council-world.ts'
+import { LIMITS } from './facts.ts'
 import type { Life } from './life.ts'
 import { COUNCIL_MOODS, type Mood } from './world.ts'
 
@@ -50,9 +51,12 @@ describe('whatever the reviewers say, whoever interferes, whenever a runner dies
 
 /** Worlds in which nobody interferes: their end is the rules' doing. */
 const WORLDS = 4
+/** At the usual budget a seat is asked once for all its modes; with plenty, once for each: then a dead one fails five times. */
+const USUAL = { limits: { ...LIMITS, tokensMax: 100_000, minutesMax: 60, outputTokensMax: 3_000 } }
+const PLENTY = { limits: { ...USUAL.limits, tokensMax: 1_000_000 } }
 const each = (moods: readonly [Mood, Mood, Mood], look: (life: Life) => void) => async (): Promise<void> => {
   for (let seed = 0; seed < WORLDS; seed++) {
-    const life = sound(await liveIn(seed, moods))
+    const life = sound(await liveIn(seed, moods, 'plain', seed % 2 === 0 ? USUAL : PLENTY))
     note(life)
     try {
       look(life)
@@ -80,23 +84,24 @@ describe('a table of known moods comes to the end it deserves', () => {
       expect(['CONVERGED', 'DEADLOCKED']).toContain(state)
     }),
   )
-  test.each(['dying-2', 'dying-3'] as const)(
-    'one that dies on the way (%s) is lost from then on, and its findings stay',
-    (mood) =>
-      each(['sycophantic', 'sycophantic', mood], (life) => {
-        const { agents, findings, state } = reportOf(life)
-        expect(['CONVERGED', 'DEADLOCKED']).toContain(state)
-        const isAsked = life.events.some((event) => event.type === 'turn.granted' && event.seat === 'c' && event.purpose === (mood === 'dying-2' ? 'assess' : 'vote'))
-        expect(agents[2]?.lost !== null).toBe(isAsked)
-        expect(findings.some(({ raisedBy }) => raisedBy.includes('c'))).toBe(true)
-      })(),
+  test.each(['dying-2', 'dying-3'] as const)('one that dies on the way (%s) is lost from then on, and its findings stay', (mood) =>
+    each(['sycophantic', 'sycophantic', mood], (life) => {
+      const { agents, findings, state } = reportOf(life)
+      expect(['CONVERGED', 'DEADLOCKED']).toContain(state)
+      const isAsked = life.events.some(
+        (event) => event.type === 'turn.granted' && event.seat === 'c' && event.purpose === (mood === 'dying-2' ? 'assess' : 'vote'),
+      )
+      expect(agents[2]?.lost !== null).toBe(isAsked)
+      expect(findings.some(({ raisedBy }) => raisedBy.includes('c'))).toBe(true)
+    })(),
   )
   test(
     'everybody agrees with everything: converged, and only what two or more hold stands',
     each(['sycophantic', 'sycophantic', 'sycophantic'], (life) => {
       const { state, findings } = reportOf(life)
       expect(state).toBe('CONVERGED')
-      for (const { outcome, supporters } of findings) expect(outcome === 'standing').toBe(supporters.length >= 2)
+      for (const { outcome, supporters, votes } of findings)
+        expect(outcome === 'standing').toBe(supporters.length >= 2 || votes.filter(({ vote }) => vote === 'SUPPORT').length >= 2)
     }),
   )
   test(
@@ -104,8 +109,8 @@ describe('a table of known moods comes to the end it deserves', () => {
     each(['contrary', 'contrary', 'contrary'], (life) => {
       const { verdict, findings } = reportOf(life)
       expect(verdict).toBe('PASSED')
-      for (const { outcome, agreement } of findings) if (agreement === 'QUORUM_OPPOSE') expect(outcome).toBe('dismissed')
-      expect(findings.every(({ outcome }) => outcome !== 'standing')).toBe(true)
+      // Lighter ones are put to nobody: what two raised on their own stands.
+      for (const { severity, outcome } of findings) if (severity === 'blocker' || severity === 'major') expect(outcome).toBe('dismissed')
     }),
   )
   test(
@@ -120,7 +125,8 @@ describe('a table of known moods comes to the end it deserves', () => {
     each(['hysterical', 'hysterical', 'hysterical'], (life) => {
       const { verdict, findings } = reportOf(life)
       expect(['FAILED', 'NEEDS_ADJUDICATION']).toContain(verdict)
-      for (const { severity, check } of findings) if (severity === 'blocker') expect(check).toMatchObject({ verdict: 'verified', bare: false })
+      for (const { severity, check } of findings)
+        if (severity === 'blocker') expect(check).toMatchObject({ verdict: 'verified', bare: false })
     }),
   )
   test(
@@ -143,7 +149,7 @@ test('every kind of document comes to an end of its own, with every section read
 }, 60_000)
 
 test('so little budget that nobody can be asked: aborted as exhausted, with a report', async () => {
-  const life = sound(await liveIn(1, ['sound', 'sound', 'sound'], 'plain', { limits: { ...scriptOf(1).wish.limits, tokensMax: 500, callsMax: null, microsMax: null, minutesMax: 60, turnsMax: 1_000 } }))
+  const life = sound(await liveIn(1, ['sound', 'sound', 'sound'], 'plain', { limits: { ...LIMITS, tokensMax: 500 } }))
   expect(reportOf(life)).toMatchObject({ verdict: 'ABORTED', abortReason: 'BUDGET_EXHAUSTED', findings: [] })
 })
 
@@ -154,8 +160,25 @@ test('the fixed set is not tame: every mood, every document, every end and every
   const phases = scripts.map(({ wish }) => (wish.options as { vision: { phases: readonly unknown[] } }).vision.phases.length)
   expect(new Set(phases).size).toBe(7)
   for (const kind of DOCUMENT_KINDS) expect(scripts.filter(({ wish }) => wish.subject.includes(`, ${kind} (`)).length).toBeGreaterThan(100)
-  const rare = ['finding.merged', 'mode.unapplied', 'reviewer.lost', 'remediation.endorsed', 'endorsements.given', 'allowance.passed', 'turn.withdrawn']
+  const rare = [
+    'finding.merged',
+    'mode.unapplied',
+    'reviewer.lost',
+    'remediation.endorsed',
+    'endorsements.given',
+    'allowance.passed',
+    'turn.withdrawn',
+  ]
   const ends = ['completed', 'time', 'tokens', 'too-few-seats', 'user'].map((reason) => `closed ${reason}`)
-  const outcomes = ['CONVERGED', 'DEADLOCKED', 'ABORTED', 'QUORUM_SUPPORT', 'QUORUM_OPPOSE', 'lowered', 'findings.escalated', 'deliberation.reopened']
+  const outcomes = [
+    'CONVERGED',
+    'DEADLOCKED',
+    'ABORTED',
+    'QUORUM_SUPPORT',
+    'QUORUM_OPPOSE',
+    'lowered',
+    'findings.escalated',
+    'deliberation.reopened',
+  ]
   expect([...rare, ...ends, ...outcomes].filter((what) => !seen.has(what))).toEqual([])
 })

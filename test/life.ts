@@ -78,7 +78,14 @@ export async function live(seed: number, script: Script, byHand: ByHand): Promis
   const drive = worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
   const over = new AbortController()
   const start = (runner: string, from: Log, usurps: boolean, signal = over.signal): Promise<Ran | null> => {
-    const workshop: Workshop = { log: from, drivers: { model: drive, offline: offlineDriver }, estimate, clock, runner, isGone: () => usurps }
+    const workshop: Workshop = {
+      log: from,
+      drivers: { model: drive, offline: offlineDriver },
+      estimate,
+      clock,
+      runner,
+      isGone: () => usurps,
+    }
     return run(workshop, id, signal).catch(onlyDeath)
   }
   const beside = others(script, { log, clock, id, seed, byHand, over: over.signal }, () => start('usurper', log, true))

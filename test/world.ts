@@ -150,7 +150,9 @@ function inCouncil(mood: Mood, call: Call, chance: Random, tookMs: number): Land
   if (mood === 'malformed' && (call.repair === null || chance.below(2) === 0)) return garble(call, chance, tookMs)
   if (mood === 'fickle' && chance.below(8) === 0) return panic(call, chance, tookMs)
   const value =
-    mood === 'random' ? anyOf(call.schema, chance, COUNCIL_WORDS) : councilReply(mood, call.view as CouncilViews[CouncilPurpose], chance, call.seat.id)
+    mood === 'random'
+      ? anyOf(call.schema, chance, COUNCIL_WORDS)
+      : councilReply(mood, call.view as CouncilViews[CouncilPurpose], chance, call.seat.id)
   return answeredWith(call, value, mood === 'verbose' ? 1 : chance.next(), tookMs)
 }
 

@@ -72,7 +72,7 @@ export const owed = (state: Deliberation): readonly Owed<string>[] => rulesFor(s
 export const visible = (state: Deliberation, request: string, dossier: Dossier): unknown =>
   rulesFor(state).visible(state.own, request, state.house, dossier)
 
-export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] => 
+export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] =>
   rulesFor(state).cited(purpose, reply, state.house)
 
 /** Which texts of a reply want a vector; none where its protocol compares none. */

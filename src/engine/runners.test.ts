@@ -289,6 +289,6 @@ describe('a turn that was withdrawn while its call was in the air', () => {
       micros: sent?.reserved.micros,
     })
     expect(house.spending.lostCalls).toBe(1)
-    expect(house.watch.tableFailuresInARow).toBe(0)
+    expect(house.watch.failingInARow).toEqual([])
   })
 })

@@ -140,7 +140,7 @@ export const TOLD: readonly (readonly [string, CouncilEvent])[] = [
   ['SA-3 is lost in CYCLE_2: So says the rule.', { type: 'reviewer.lost', seat: 'sa-3', state: 'CYCLE_2', because }],
   ['SA-3 could not apply 66 Temporal: So says the rule.', { type: 'mode.unapplied', seat: 'sa-3', modes: [66], because }],
   [
-    'SA-2 has read it in 1 mode: 66 Temporal ! It did not affirm the oath. ? Who decides? ! not taken: Mode 99 is not yours.',
+    'SA-2 reads it as 66 Temporal ! It did not affirm the oath. ? Who decides? ! not taken: Mode 99 is not yours.',
     {
       type: 'review.given',
       request,
@@ -235,7 +235,7 @@ export const TOLD: readonly (readonly [string, CouncilEvent])[] = [
     'SA-1 would mend F-1 (R-1): State one limit.',
     { type: 'remediation.proposed', id: 'R-1', request, seat: 'sa-1', finding: 'F-1', text: 'State one limit.' },
   ],
-  ['SA-2 endorses R-1.', { type: 'remediation.endorsed', remediation: 'R-1', request, seat: 'sa-2' }],
+  ['', { type: 'remediation.endorsed', remediation: 'R-1', request, seat: 'sa-2' }],
   ['SA-1 has voted on 1 finding. The ballot is sealed.', BALLOT],
   [
     'The votes are revealed SA-1 SA-2 SA-3 F-2 SUPPORT OPPOSE – deadlocked F-5 OPPOSE OPPOSE ABSTAIN dismissed F-3 SUPPORT SUPPORT – stands',

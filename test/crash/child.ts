@@ -93,7 +93,8 @@ const kindOf = (protocol: string): Partial<Wish> =>
 /** A council among models asks once a seat; among mechanical reviewers anybody can take it up again. */
 function wishOf(protocol: string, seed: number, seats: number): Wish {
   const document = documentOfKind('plain', random(seed, 'document'))
-  if (protocol === 'council') return { ...councilWish(seed, document), limits: { ...councilWish(seed, document).limits, concurrency: 3, tokensMax: 100_000 } }
+  if (protocol === 'council')
+    return { ...councilWish(seed, document), limits: { ...councilWish(seed, document).limits, concurrency: 3, tokensMax: 100_000 } }
   if (protocol === 'council-offline')
     return councilWish(seed, document, { seats: tableOf(3).map((seat) => ({ ...seat, driver: 'offline', model: null })) })
   return wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER, ...kindOf(protocol) })

@@ -5,6 +5,7 @@ import { append, at, type List, setAt } from '../list.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import { ownEntry } from '../record.ts'
 import type { SeatId } from '../seat.ts'
+import { mayBlock } from './agreement.ts'
 import { blockersToRemedy, unresolvedBlockers } from './ballot.ts'
 import type { Agent, Council, Finding, Grant } from './state.ts'
 import type { CouncilEvent, Purpose } from './words.ts'
@@ -55,7 +56,7 @@ function evolveContribution(own: Council, event: Exclude<Fact, FactOf<'ask.faile
     case 'finding.raised':
       return { ...own, raised: own.raised + 1, findings: append(own.findings, raised(event)) }
     case 'finding.merged':
-      return { ...withFinding(own, event.into, ({ raisers }) => ({ raisers: [...raisers, raiserOf(event)] })), raised: own.raised + 1 }
+      return merged(own, event)
     case 'agreement.counted':
       return counted(own, event)
     case 'notes.written':
@@ -194,6 +195,16 @@ const raised = (event: FactOf<'finding.raised'>): Finding => ({
   because: 'One reviewer raised it.',
   result: null,
 })
+
+/** Where the first could not show its passage and this one can, the finding stands there from now on. */
+function merged(own: Council, event: FactOf<'finding.merged'>): Council {
+  const joined = withFinding(own, event.into, ({ raisers, location }) => {
+    // Later others are looking at it, and what they look at stays as it was.
+    const isShownNow = event.cycle === 1 && !mayBlock(location.check) && mayBlock(event.location.check)
+    return { raisers: [...raisers, raiserOf(event)], ...(isShownNow ? { location: event.location, lowered: null } : {}) }
+  })
+  return { ...joined, raised: own.raised + 1 }
+}
 
 function counted(own: Council, { cycle, counts }: FactOf<'agreement.counted'>): Council {
   const blind: Council['blind'] =

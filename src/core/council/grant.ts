@@ -70,7 +70,12 @@ function tokensOf(own: Council, purpose: Purpose, findings: readonly Finding[]):
   const whole = [...told].map(
     ({ description, location, remediations, assessments }) =>
       REQUEST.findingTokens +
-      [description, location.quote ?? '', ...remediations.map(({ text }) => text), ...Object.values(assessments).map(({ because }) => because)]
+      [
+        description,
+        location.quote ?? '',
+        ...remediations.map(({ text }) => text),
+        ...Object.values(assessments).map(({ because }) => because),
+      ]
         .map((text) => estimateTokens(text))
         .reduce((sum, tokens) => sum + tokens, 0),
   )

@@ -1,6 +1,6 @@
 /** Every way in which three seats can vote, abstain, stay silent or be lost: through the real rules, against a count of our own. */
 import { describe, expect, test } from 'vitest'
-import { assessment, ballot, disputes, review, STATED, votes } from '../../../test/council-facts.ts'
+import { assessment, ballot, disputes, review, STATED, stated, votes } from '../../../test/council-facts.ts'
 import { played, reviews } from '../../../test/council-stage.ts'
 import { applyQuorum } from './quorum.ts'
 import type { Vote } from './words.ts'
@@ -60,4 +60,22 @@ describe('the count', () => {
       outcome: 'DEADLOCKED',
       because: 'No quorum: 1 for it, 1 against it, 0 abstained; 2 of 2 must agree.',
     }))
+})
+
+test('what is beyond the sixty that fit on a ballot is not passed over: without a vote there is no quorum', () => {
+  const many = (mark: string) =>
+    Array.from({ length: 25 }, (_, n) =>
+      stated({ quote: null, description: `${mark}${'abcdefghijklmnopqrstuvwxy'.charAt(n).repeat(9)}${mark} ${n * 991}` }),
+    )
+  const stage = played({
+    script: {
+      review: (_, { seat }) => review(many({ a: 'q', b: 'w', c: 'z' }[seat] ?? 'x')),
+      // A guess at an id that it was not shown is no vote.
+      vote: ({ items }) => ballot([...items.map(({ id }) => id), 'F-75'].map((id) => votes(id, 'SUPPORT'))),
+    },
+  })
+  expect(stage.report).toMatchObject({
+    state: 'DEADLOCKED',
+    counts: { afterMerging: 75, contested: 75, contestedResolved: 60, deadlocked: 15 },
+  })
 })

@@ -253,7 +253,9 @@ describe('a seat that fails', () => {
     })
   })
   test('at the last endorsement is lost, and the council still ends by itself', () => {
-    const stage = played({ script: { review: all([remedied]), endorse: (_, { seat }) => (seat === 'c' ? null : endorsement('F-1.R1')) } })
+    const alone = { ...remedied, remediation: null }
+    const raising = reviews({ a: review([remedied]), b: review([alone]), c: review([alone]) })
+    const stage = played({ script: { review: raising, endorse: (_, { seat }) => (seat === 'c' ? null : endorsement('F-1.R1')) } })
     expect(stage.of('reviewer.lost')).toMatchObject([{ seat: 'c', state: 'CYCLE_3' }])
     expect(stage.report).toMatchObject({ state: 'CONVERGED', verdict: 'FAILED', degraded: true })
   })

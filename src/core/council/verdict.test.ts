@@ -58,7 +58,8 @@ describe('cut short', () => {
     ['calls', 'BUDGET_EXHAUSTED'],
     ['too-few-seats', 'INSUFFICIENT_AGENTS'],
     ['user', 'STOPPED_BY_USER'],
-    ['failures', 'OTHER'],
+    ['failures', 'INSUFFICIENT_AGENTS'],
+    ['stalled', 'OTHER'],
   ] as const)('by %s: ABORTED, %s', (reason, abortReason) =>
     expect(judge(ended('CYCLE_2'), [], closed(reason))).toEqual({
       state: 'ABORTED',

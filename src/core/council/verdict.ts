@@ -24,6 +24,9 @@ export function judge(own: Council, findings: readonly Finding[], house: House):
     const because = `${house.closed.because} What was found before is kept.`
     return { state: 'ABORTED', verdict: 'ABORTED', because, abortReason: ABORTS[house.closed.reason] ?? 'OTHER' }
   }
+  // Said by the rules, and about to be closed.
+  if (own.state === 'ABORTED')
+    return { state: 'ABORTED', verdict: 'ABORTED', because: 'Too few reviewers are left.', abortReason: 'INSUFFICIENT_AGENTS' }
   if (own.state === 'DEADLOCKED')
     return { state: own.state, verdict: 'NEEDS_ADJUDICATION', because: own.escalation?.because ?? '', abortReason: null }
   if (own.state !== 'CONVERGED') return { state: own.state, verdict: null, because: 'The council is not done.', abortReason: null }
@@ -36,6 +39,8 @@ const ABORTS: Readonly<Partial<Record<StopReason, AbortReason>>> = {
   budget: 'BUDGET_EXHAUSTED',
   calls: 'BUDGET_EXHAUSTED',
   'too-few-seats': 'INSUFFICIENT_AGENTS',
+  // All of them in a row: nobody is left to ask.
+  failures: 'INSUFFICIENT_AGENTS',
   user: 'STOPPED_BY_USER',
 }
 

@@ -188,7 +188,7 @@ export const events = z.discriminatedUnion('type', [
     from: State,
     to: State,
     because,
-    /** Tokens used in the state that is left, and what the new one may use before it is over its share. Null: no cap on tokens. */
+    /** Tokens used in the state that is left, and what the new one may use before it is over its share. Null: it is an end that uses none. */
     used: count,
     allowance: count.nullable(),
   }),

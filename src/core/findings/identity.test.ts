@@ -1,7 +1,8 @@
 /** When two findings are one. Descriptions are made of words that share nothing, so that their overlap is a plain share. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Identified, isSameAcrossVersions, isSameFinding, overlap, SAME_DESCRIPTION, SAME_QUOTE } from './identity.ts'
+import { type Identified, isSameAcrossVersions, isSameFinding, overlap } from './identity.ts'
+import { SAME_DESCRIPTION, SAME_QUOTE } from './numbers.ts'
 
 /** aaa bbb ccc …: so many words, none like another. */
 const words = (count: number): string => Array.from({ length: count }, (_, index) => String.fromCharCode(97 + index).repeat(3)).join(' ')

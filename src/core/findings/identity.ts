@@ -4,13 +4,7 @@
  */
 import type { Lines } from '../evidence/words.ts'
 import { compared, jaccard } from '../text/similarity.ts'
-
-/** From this overlap of descriptions on, two findings at one place are one. */
-export const SAME_DESCRIPTION = 0.6
-/** Two quotations of one passage, in two versions of a text, overlap by this much. */
-export const SAME_QUOTE = 0.6
-/** Two quotations of one text may begin or end this many lines apart and still be about one passage. */
-const SLACK_LINES = 2
+import { SAME_DESCRIPTION, SAME_QUOTE, SLACK_LINES } from './numbers.ts'
 
 export interface Identified {
   readonly section: readonly string[]

@@ -168,7 +168,7 @@ describe('breaks', () => {
   test('two failures in a row at the table are borne, three stop it hard', () => {
     expect(governed(failing(2))).toEqual([])
     expect(told(governed(failing(3)))).toEqual(['break table-failures', 'stop hard failures'])
-    expect(governed(failing(3))[0]).toMatchObject({ hard: true, because: expect.stringContaining('3 requests in a row failed') })
+    expect(governed(failing(3))[0]).toMatchObject({ hard: true, because: expect.stringContaining('3 seats in a row failed') })
     expect(told(governed(failing(4)))).toEqual(['break table-failures', 'stop hard failures'])
   })
 
@@ -176,6 +176,9 @@ describe('breaks', () => {
     expect(governed(failing(4, 5))).toEqual([])
     expect(told(governed(failing(5, 5)))).toEqual(['break table-failures', 'stop hard failures'])
   })
+
+  test('one seat that fails again and again is not the table', () =>
+    expect(told(governed([opened(12), ...[1, 2, 3, 4].map((nth) => failed(`answer/a/${nth}`))]))).toEqual(['breaker a']))
 
   test('an answer in between saves the table', () =>
     expect(governed([...failing(2), answered('answer/l/1'), failed('answer/k/1')])).toEqual([]))

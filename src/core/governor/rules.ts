@@ -92,9 +92,9 @@ export const breaks: readonly Break[] = [
     hard: true,
     reason: 'failures',
     check: ({ watch, limits }) =>
-      watch.tableFailuresInARow < limits.failuresInARowMax
+      watch.failingInARow.length < limits.failuresInARowMax
         ? null
-        : `${watch.tableFailuresInARow} requests in a row failed, whoever was asked (limit ${limits.failuresInARowMax}). That is rarely the seats' fault.`,
+        : `${watch.failingInARow.length} seats in a row failed, and nobody answered in between (limit ${limits.failuresInARowMax}). That is rarely the seats' fault.`,
   },
   {
     rule: 'turns',

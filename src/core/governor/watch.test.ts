@@ -19,12 +19,12 @@ describe('the watch', () => {
 
   test('counts final failures in a row, for the seat and for the table', () => {
     const so = seen(failed('answer/a/1'), failed('answer/b/1'), failed('rank/a/1'))
-    expect(so).toMatchObject({ failuresInARow: { a: 2, b: 1 }, tableFailuresInARow: 3 })
+    expect(so).toMatchObject({ failuresInARow: { a: 2, b: 1 }, failingInARow: ['b', 'a'] })
   })
 
   test('an answer clears its seat and the table, and no other seat', () => {
     const so = seen(failed('answer/a/1'), failed('answer/b/1'), answered('rank/a/1'))
-    expect(so).toMatchObject({ failuresInARow: { a: 0, b: 1 }, tableFailuresInARow: 0 })
+    expect(so).toMatchObject({ failuresInARow: { a: 0, b: 1 }, failingInARow: [] })
   })
 
   test('a failure that will be tried again says nothing yet', () =>
@@ -39,7 +39,7 @@ describe('the watch', () => {
     "%s is its seat's failure, and shows that the way there works",
     (code) => {
       const so = seen(failed('answer/b/1'), failed('answer/a/1', { code }))
-      expect([so.failuresInARow, so.tableFailuresInARow]).toEqual([{ a: 1, b: 1 }, 0])
+      expect([so.failuresInARow, so.failingInARow]).toEqual([{ a: 1, b: 1 }, []])
     },
   )
 

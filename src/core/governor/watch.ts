@@ -10,7 +10,8 @@ export type Resource = EventOf<'budget.crossed'>['resource']
 export interface Watch {
   /** Final failures in a row, by seat; an answer clears them. */
   readonly failuresInARow: Readonly<Record<SeatId, number>>
-  readonly tableFailuresInARow: number
+  /** Seats whose requests failed since anybody last answered, each once: one dead seat that is asked often is not the table. */
+  readonly failingInARow: readonly SeatId[]
   /** Why each seat failed last, in the words of the failure. */
   readonly lastFailures: Readonly<Record<SeatId, string>>
   readonly openBreakers: readonly SeatId[]
@@ -22,22 +23,23 @@ export interface Watch {
 /** Failures in which somebody did answer. */
 const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformed', 'refused', 'empty', 'no-script'])
 
-export const unwatched: Watch = { failuresInARow: {}, tableFailuresInARow: 0, lastFailures: {}, openBreakers: [], turns: 0, gates: {} }
+export const unwatched: Watch = { failuresInARow: {}, failingInARow: [], lastFailures: {}, openBreakers: [], turns: 0, gates: {} }
 
 export function watch(seen: Watch, event: Event & At): Watch {
   switch (event.type) {
     case 'turn.granted':
       return { ...seen, turns: seen.turns + 1 }
     case 'ask.answered':
-      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: 0 }, tableFailuresInARow: 0 }
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: 0 }, failingInARow: [] }
     case 'ask.failed': {
       // A call that its runner lost, or that will be tried again, says nothing about the seat yet.
       if (event.retryAt !== null || event.code === 'lost') return seen
       const ofSeat = (seen.failuresInARow[event.seat] ?? 0) + 1
       // An answer that can't be used is its seat's failure: it shows that the way there works.
-      const tableFailuresInARow = ANSWERED.has(event.code) ? 0 : seen.tableFailuresInARow + 1
+      const others = seen.failingInARow.filter((seat) => seat !== event.seat)
+      const failingInARow = ANSWERED.has(event.code) ? [] : [...others, event.seat]
       const lastFailures = { ...seen.lastFailures, [event.seat]: event.because }
-      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, tableFailuresInARow, lastFailures }
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, failingInARow, lastFailures }
     }
     case 'breaker.opened':
       return { ...seen, openBreakers: [...seen.openBreakers, event.seat] }

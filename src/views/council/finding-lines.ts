@@ -1,7 +1,6 @@
 /** Findings as they arrive, and what reviewers make of them: merged, held, disputed, remedied. */
 import type { CouncilEvent } from '../../core/council/words.ts'
 import type { Location, Severity } from '../../core/findings/words.ts'
-import { counted } from '../amounts.ts'
 import { oneLine } from '../printable.ts'
 import { MARKS } from '../reading.ts'
 import { placeOf, quoteText } from './reading.ts'
@@ -15,9 +14,15 @@ type Lines = readonly string[]
 const BADGES: Readonly<Record<Severity, string>> = { blocker: '■', major: '●', minor: '○', info: '·' }
 
 export function reviewed({ seat, modes, oath, questions, ignored }: Of<'review.given'>, scene: Scene): Lines {
+  const isOne = modes.length === 1
   return [
-    '',
-    ...said(scene, seat, `has read it in ${counted(modes.length, 'mode')}: ${modes.map(modeText).join(', ')}`, scene.paint.bold),
+    ...(isOne ? [] : ['']),
+    ...said(
+      scene,
+      seat,
+      `${isOne ? 'reads it as' : 'has read it as'} ${modes.map(modeText).join(', ')}`,
+      isOne ? scene.paint.dim : scene.paint.bold,
+    ),
     ...(oath ? [] : more(scene, seat, '! It did not affirm the oath.', scene.paint.yellow)),
     ...questions.flatMap((question) => more(scene, seat, `? ${oneLine(question)}`, scene.paint.cyan)),
     ...dropped(scene, seat, ignored),
@@ -69,8 +74,9 @@ export function assessed({ seat, assessments, ignored }: Of<'assessment.given'>,
 export const proposed = ({ seat, id, finding, text }: Of<'remediation.proposed'>, scene: Scene): Lines =>
   said(scene, seat, `would mend ${oneLine(finding)} (${oneLine(id)}): ${oneLine(text)}`, scene.paint.green)
 
+/** In cycle 2 there are many, and the count at its end says what they come to. */
 export const endorsed = ({ seat, remediation }: Of<'remediation.endorsed'>, scene: Scene): Lines =>
-  said(scene, seat, `endorses ${oneLine(remediation)}.`, scene.paint.dim)
+  scene.own.state !== 'CYCLE_3' ? [] : said(scene, seat, `endorses ${oneLine(remediation)}.`, scene.paint.dim)
 
 /** What was said and could not be taken. */
 export const dropped = (scene: Scene, seat: string, ignored: readonly string[]): Lines =>

@@ -53,6 +53,12 @@ describe('a council as it happens', () => {
     expect(linesOf(aborted, 96, plain, { cyclesCompleted: 1 })[2]).toBe('  INIT ▸ CYCLE_1 ▸ [ABORTED]')
   })
 
+  test('names an endorsement only where it can still decide', () => {
+    const endorsed: CouncilEvent = { type: 'remediation.endorsed', remediation: 'F-1.R1', request: 'endorse/sa-2/1', seat: 'sa-2' }
+    expect(seen(endorsed)).toBe('')
+    expect(linesOf(endorsed, 96, plain, { state: 'CYCLE_3' }).join(' ')).toContain('SA-2 endorses F-1.R1.')
+  })
+
   test('keeps ballots sealed, whatever is on them', () => {
     for (const width of [20, 96, 400]) {
       const shown = linesOf(BALLOT, width).join('\n')

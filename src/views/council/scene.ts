@@ -15,6 +15,8 @@ export interface Scene {
   readonly own: Council
   /** Seats in the order of the table. */
   readonly seats: readonly string[]
+  /** Whether anybody at the table is paid by the token. */
+  readonly isPaid: boolean
   readonly paint: Paint
   readonly width: number
 }
@@ -25,6 +27,7 @@ export const sceneOf = ({ own, house }: Deliberation, paint: Paint, width: numbe
   // The protocol's name says whose state this is.
   own: own as Council,
   seats: house.opening.seats.map(({ id }) => id),
+  isPaid: house.opening.seats.some(({ driver }) => driver === 'model' || driver === 'host'),
   paint,
   width,
 })

@@ -54,7 +54,9 @@ export function moved({ from, to, because, used, allowance }: Of<'council.moved'
   const rule = head + '─'.repeat(Math.max(0, Math.min(width, RULE_MAX) - head.length))
   const brush = { CONVERGED: paint.green, DEADLOCKED: paint.magenta, ABORTED: paint.red }[to as string] ?? paint.cyan
   const tokens = used === 0 ? '' : ` ${grouped(used)} tokens were used in ${from}.`
-  const share = allowance === null ? '' : ` It may use ${grouped(allowance)} tokens.`
+  const isEnd = to === 'CONVERGED' || to === 'DEADLOCKED' || to === 'ABORTED'
+  // Who pays nothing by the token need not be told how many it may use.
+  const share = allowance === null || isEnd || !scene.isPaid ? '' : ` It may use ${grouped(allowance)} tokens.`
   return [
     '',
     paint.bold(brush(rule)),
@@ -73,7 +75,9 @@ export const lost = ({ seat, state, because }: Of<'reviewer.lost'>, scene: Scene
 export const unapplied = ({ seat, modes, because }: Of<'mode.unapplied'>, scene: Scene): Lines =>
   said(scene, seat, `could not apply ${modes.map(modeText).join(', ')}: ${oneLine(because)}`, scene.paint.yellow)
 
-export function aligned({ seat, scores, violations }: Of<'alignment.given'>, scene: Scene): Lines {
+/** Said once a seat; what the second look adds stands in the report. */
+export function aligned({ seat, cycle, scores, violations }: Of<'alignment.given'>, scene: Scene): Lines {
+  if (cycle > 1) return []
   const broken = violations.filter(({ evidence }) => evidence.verdict === 'verified')
   return [
     ...said(scene, seat, `North Star by phase: ${scores.map((score) => score.toFixed(2)).join(' · ')}`, scene.paint.dim),

@@ -1,5 +1,7 @@
 /** How the table comes to an end: what is agreed on, what is left to settle, the sealed votes and their reveal. */
+import { endorsedRemediation } from '../../core/council/ballot.ts'
 import type { Agreement, CouncilEvent } from '../../core/council/words.ts'
+import { items } from '../../core/list.ts'
 import { counted, listed } from '../amounts.ts'
 import { columns, cut, pad } from '../columns.ts'
 import { oneLine } from '../printable.ts'
@@ -26,9 +28,11 @@ export function agreed({ cycle, counts }: Of<'agreement.counted'>, scene: Scene)
     return amount === 0 ? [] : [`${amount} ${words}`]
   })
   const contested = counts.flatMap(({ finding, contested: why }) => (why === null ? [] : [`${oneLine(finding)}: ${oneLine(why)}`]))
+  const remedied = [...items(scene.own.findings)].filter((finding) => endorsedRemediation(finding) !== null).length
+  const remedies = remedied === 0 ? '' : ` ${counted(remedied, 'finding')} ${remedied === 1 ? 'has' : 'have'} a remedy that two endorse.`
   return [
     '',
-    ...note(scene, `After cycle ${cycle}: ${parts.join(', ') || 'no findings'}.`, scene.paint.bold),
+    ...note(scene, `After cycle ${cycle}: ${parts.join(', ') || 'no findings'}.${remedies}`, scene.paint.bold),
     ...contested.flatMap((text) => note(scene, `≠ contested ${text}`, scene.paint.yellow)),
   ]
 }

@@ -105,6 +105,8 @@ function purposeOf(request: string): string {
 
 const WHAT: Readonly<Record<string, string>> = {
   rank: 'ranking',
+  assess: 'assessment',
+  endorse: 'endorsement',
   open: 'opening position',
   speak: 'contribution',
   commit: 'commitment',

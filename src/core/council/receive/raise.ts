@@ -13,7 +13,7 @@ import { normalise } from '../../text/normalise.ts'
 import { mayBlock } from '../agreement.ts'
 import { findingId, findingOf, isAmongFirst, remediationId } from '../evolve.ts'
 import { CONTEXT_LINES } from '../numbers.ts'
-import type { Council } from '../state.ts'
+import type { Council, Finding } from '../state.ts'
 import { textOf } from '../survey.ts'
 import type { CouncilEvent, Cycle, Raised } from '../words.ts'
 
@@ -47,9 +47,9 @@ export function raise(
   const same = sameAs(own, raised, location, source.known)
   const base = { request, seat, cycle, mode, severity, declared: raised.severity, location, description: raised.description }
   if (same !== null)
-    return [{ type: 'finding.merged', into: same.id, ...base, because: same.because }, ...proposal(own, same.id, raised, source)]
+    return [{ type: 'finding.merged', into: same.id, ...base, because: same.because }, ...remedy(own, same.id, raised, source)]
   const id = findingId(own.findings.size)
-  return [{ type: 'finding.raised', id, ...base, lowered, category: raised.category }, ...proposal(own, id, raised, source)]
+  return [{ type: 'finding.raised', id, ...base, lowered, category: raised.category }, ...remedy(own, id, raised, source)]
 }
 
 const start = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59)}…`)
@@ -72,11 +72,22 @@ function sameAs(own: Council, raised: Raised, location: Location, known: number)
   return null
 }
 
-function proposal(own: Council, finding: string, { remediation }: Raised, { request, seat }: Source): readonly CouncilEvent[] {
+function remedy(own: Council, finding: string, { remediation }: Raised, source: Source): readonly CouncilEvent[] {
   if (remediation === null || remediation.trim() === '') return []
   const known = findingOf(own.findings, finding)?.remediations ?? []
-  if (known.some(({ text }) => text === remediation)) return []
-  return [{ type: 'remediation.proposed', id: remediationId(finding, known.length), request, seat, finding, text: remediation }]
+  return proposal({ id: finding, remediations: known }, remediation, source)
+}
+
+/** A new remediation; or, where the same was proposed before, one more who holds it to be right. */
+export function proposal(
+  { id: finding, remediations }: Pick<Finding, 'id' | 'remediations'>,
+  text: string,
+  { request, seat }: Pick<Source, 'request' | 'seat'>,
+): readonly CouncilEvent[] {
+  const same = remediations.find((known) => known.text === text)
+  if (same === undefined)
+    return [{ type: 'remediation.proposed', id: remediationId(finding, remediations.length), request, seat, finding, text }]
+  return same.endorsedBy.includes(seat) ? [] : [{ type: 'remediation.endorsed', remediation: same.id, request, seat }]
 }
 
 /** Where it stands: by its quotation, where that was found; else by the heading that was named. */

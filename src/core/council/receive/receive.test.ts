@@ -321,3 +321,20 @@ test('the oath counts as affirmed when every reply of a seat affirms it', () => 
   const stage = played({ script: { review: reviews({ a: review([], { oath: false }) }) } })
   expect(stage.report.agents.map(({ oath }) => oath)).toEqual([false, true, true])
 })
+
+describe('the same remedy, proposed by two', () => {
+  test('is one remedy that two endorse', () => {
+    const same = review([stated({ remediation: 'Write a number.' })])
+    const stage = played({ script: { review: reviews({ a: same, b: same }) } })
+    expect(stage.of('remediation.proposed').map(({ id }) => id)).toEqual(['F-1.R1'])
+    expect(stage.of('remediation.endorsed').map(({ remediation, seat }) => [remediation, seat])).toContainEqual(['F-1.R1', 'b'])
+  })
+})
+
+test('a finding whose passage is not there takes the passage of the next who shows it, and may block then', () => {
+  const lost = stated({ severity: 'blocker', quote: 'Nobody wrote this sentence anywhere in it.', line: null, section: 'Roll-out' })
+  const shown = stated({ severity: 'blocker', quote: QUOTES.rollOut, line: null })
+  const stage = both(lost, shown)
+  expect(stage.of('finding.merged')).toHaveLength(1)
+  expect(stage.report.findings).toMatchObject([{ quote: QUOTES.rollOut, severity: 'blocker', lowered: null }])
+})

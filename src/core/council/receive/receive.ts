@@ -11,13 +11,13 @@ import type { House } from '../../house/house.ts'
 import type { At, Reply } from '../../protocol.ts'
 import { ownEntry } from '../../record.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
-import { isBallotItem } from '../ballot.ts'
-import { evolve, findingOf, findingOfRemediation, remediationId, shownFinding } from '../evolve.ts'
+import { ballotOf } from '../ballot.ts'
+import { evolve, findingOfRemediation, shownFinding } from '../evolve.ts'
 import type { Council, Grant } from '../state.ts'
 import type { Assessment, Ballot, CouncilEvent, CouncilOptions, Endorsement, Review } from '../words.ts'
 import { alignmentGiven } from './alignment.ts'
 import { Checks, quotedFact } from './quoted.ts'
-import { raise, type Source } from './raise.ts'
+import { proposal, raise, type Source } from './raise.ts'
 
 export type CouncilReply = Reply<'review', Review> | Reply<'assess', Assessment> | Reply<'vote', Ballot> | Reply<'endorse', Endorsement>
 
@@ -139,7 +139,7 @@ function assessed(
     const { judgement, because } = said
     return [{ finding: finding.id, judgement, severity: said.severity ?? finding.severity, because, quote: quotedFact(said.quote, check) }]
   })
-  propose(record, reply.remediations, source)
+  propose(record, reply.remediations, source, grant)
   endorse(record, reply.endorsements, source, grant)
   for (const { raised, check } of raisedNow) record.add(raise(record.own, raised, check, source, document))
   return [{ type: 'assessment.given', request, seat, assessments, ignored: [...record.ignored, ...ignored] }, ...record.facts, fact]
@@ -147,15 +147,17 @@ function assessed(
 
 function voted(record: Minutes, reply: Ballot, checks: Checks, source: Source, grant: Grant): readonly CouncilEvent[] {
   const { request, seat } = source
+  // Only what it was shown: with very many, not all that is contested fits on a ballot.
+  const put = ballotOf(record.own)
   const votes = firstOfEach(checked(reply.votes, checks)).flatMap(({ said, check }) => {
-    const finding = findingOf(record.own.findings, said.finding)
-    if (finding === undefined || !isBallotItem(finding)) {
+    const finding = put.find(({ id }) => id === said.finding)
+    if (finding === undefined) {
       record.ignored.push(`${said.finding} is not put to the vote.`)
       return []
     }
     return [{ finding: finding.id, vote: said.vote, because: said.because, quote: quotedFact(said.quote, check) }]
   })
-  propose(record, reply.remediations, source)
+  propose(record, reply.remediations, source, grant)
   endorse(record, reply.endorsements, source, grant)
   return [{ type: 'ballot.cast', request, seat, votes, ignored: record.ignored }, ...record.facts]
 }
@@ -180,21 +182,12 @@ function firstOfEach<T extends { readonly finding: string }>(entries: readonly C
   return entries.filter(({ said: { finding } }) => !seen.has(finding) && seen.add(finding))
 }
 
-function propose(record: Minutes, proposals: Assessment['remediations'], { request, seat }: Source): void {
+/** Who proposes what somebody has proposed already endorses it. */
+function propose(record: Minutes, proposals: Assessment['remediations'], { request, seat }: Source, grant: Grant): void {
   for (const { finding: id, text } of proposals) {
-    const finding = findingOf(record.own.findings, id)
+    const finding = shownFinding(record.own, id, grant)
     if (finding === undefined) record.add(`There is no finding ${id} to remedy.`)
-    else if (!finding.remediations.some((known) => known.text === text))
-      record.add([
-        {
-          type: 'remediation.proposed',
-          id: remediationId(finding.id, finding.remediations.length),
-          request,
-          seat,
-          finding: finding.id,
-          text,
-        },
-      ])
+    else record.add(proposal(finding, text, { request, seat }))
   }
 }
 

@@ -1,5 +1,6 @@
 /** The checks of this folder, in one list. */
 import type { Check } from '../check.ts'
+import { boundChecks } from './safety/bounds.ts'
 import { dependencyChecks } from './safety/dependencies.ts'
 import { exposureChecks } from './safety/exposure.ts'
 import { keptDataChecks } from './safety/kept-data.ts'
@@ -24,6 +25,7 @@ export const safetyChecks: readonly Check[] = [
   ...stageChecks,
   ...exposureChecks,
   ...limitChecks,
+  ...boundChecks,
   ...procedureChecks,
   ...peopleChecks,
   ...ruleChecks,

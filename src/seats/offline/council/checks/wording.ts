@@ -1,6 +1,7 @@
 /** The checks of this folder, in one list. */
 import type { Check } from '../check.ts'
 import { absoluteWithoutItsCase, quotaThatCannotBeFilled } from './wording/absolutes.ts'
+import { acronymNeverExpanded } from './wording/acronyms.ts'
 import { arithmeticThatFails } from './wording/arithmetic.ts'
 import { certaintyWithoutBand, guaranteeWithoutHow, persuasionForEvidence, wayWithoutWitness } from './wording/claims.ts'
 import { settingWithoutDefault } from './wording/defaults.ts'
@@ -10,7 +11,7 @@ import { gradedWordAsRequirement } from './wording/graded.ts'
 import { rangesThatDoNotMeet } from './wording/ranges.ts'
 import { oneThingTwoStrengths } from './wording/strengths.ts'
 import { sharesThatMissTheWhole, tableTotalThatFails } from './wording/tables.ts'
-import { acronymNeverExpanded, undefinedTerm } from './wording/terms.ts'
+import { undefinedTerm } from './wording/terms.ts'
 import { twoValuesForOneQuantity } from './wording/two-values.ts'
 import { openListInRequirement, vagueAmountInRule } from './wording/vague.ts'
 

@@ -36,12 +36,20 @@ export function definedTerms(document: Document): ReadonlyMap<string, number> {
 /** In bold before a colon, but no name of anything. */
 const LABELS = /^(?:notes?|warning|important|tip|example|caution|todo|summary|pros?|cons?|question|answer|status|date|owner)$/i
 
+/** A table that says of each name what it is. */
+const NAMED_COLUMN =
+  /^(?:terms?|words?|names?|concepts?|acronyms?|abbreviations?|roles?|actors?|stat(?:e|us)(?:es|s)?|categor(?:y|ies)|class(?:es)?|kinds?|types?|levels?)$/i
+const SAYING_COLUMN =
+  /^(?:meanings?|definitions?|descriptions?|what (?:it|they) (?:is|are|means?|does)|explanations?|stands for|means|in full|who(?: it is)?|expansion)$/i
+
 /** "**Term**: …", "**Term** — …", a glossary's items and rows, a definition list's terms. */
 function termsOfBlock(document: Document, block: Block): readonly string[] {
   const bold = /^(?:\*\*|__)([^*\n]{2,60}?):?(?:\*\*|__)\s*(?:\([^)\n]*\))?\s*(?::|—|–|-\s)?/.exec(block.text)
   const marked = bold && /:(?:\*\*|__)|(?::|—|–|-\s)$/.test(bold[0].trimEnd().concat(/-\s$/.test(bold[0]) ? ' ' : '')) ? bold[1] : undefined
   const found = marked === undefined ? [] : [marked]
   const section = document.sections[block.section]
+  if (block.kind === 'row' && NAMED_COLUMN.test(plainOf(block.header[0] ?? '')) && SAYING_COLUMN.test(plainOf(block.header[1] ?? '')))
+    return [...found, block.cells[0] ?? '']
   if (section === undefined || !rolesOf(section, document).has('glossary')) return found
   if (block.kind === 'row') return [...found, block.cells[0] ?? '']
   if (block.kind !== 'item') return found
@@ -52,10 +60,11 @@ function termsOfBlock(document: Document, block: Block): readonly string[] {
 
 const NAME = String.raw`["“]?([\p{L}\p{N}][\p{L}\p{N}'_/.-]*(?: [\p{L}\p{N}'_/.-]+){0,4}?)["”]?`
 const MEANS = new RegExp(
-  String.raw`^(?:(?:here|in this \w+|throughout this \w+),? )?(?:(?:the term|by|an?|the) )?${NAME},? (?:means|refers to|stands for|is defined as|are defined as|denotes|is short for|we mean)\b`,
+  String.raw`^(?:(?:here|in this \w+|throughout this \w+),? )?(?:(?:the term|by|an?|the) )?${NAME},? (?:means(?! that)|refers to|stands for|is defined as|are defined as|denotes|is short for|we mean)\b`,
   'iu',
 )
-const IS_A = /^(?:An? |The )?((?:[A-Z][\w-]*|[A-Z]{2,}\d*)(?: [A-Z][\w-]*){0,4})(?: \([^)]*\))? (?:is|are) (?:an?|the|any|one of|what)\b/
+const IS_A =
+  /^(?:An? |The )?((?:[A-Z][\w-]*|[A-Z]{2,}\d*)(?: [A-Z][\w-]*){0,4})(?: \([^)]*\))? (?:is|are) (?:an?|the(?! (?:only|same|first|last|next|best|right|sole)\b)|any|one of|what)\b/
 const COINED =
   /(?:\b(?:called|termed|known as|referred to as|hereafter|henceforth|we call (?:this|these|it|them)|dubbed)(?: an?| the)? |\((?:the|an?|hereafter|henceforth),? )["“]([^"”]{2,60})["”]/gi
 const SHORT_LONG = /\b([A-Z][A-Za-z0-9]{1,9})\s\(([A-Za-z][^()]{4,90})\)/g

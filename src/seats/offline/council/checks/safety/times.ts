@@ -4,10 +4,11 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
-import { keywords } from '../../../../../core/text/words.ts'
-import type { Check, Hit } from '../../check.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
+import type { Answer, Check, Hit } from '../../check.ts'
 import { obligationIn } from '../../reading/normative.ts'
 import type { Role } from '../../reading/roles.ts'
+import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
@@ -19,19 +20,25 @@ interface Kind {
   mend(words: string): string
 }
 
+const SPAN = '(?:time|times|period|periods|while|span|delay|interval|duration|timeframe|time frame|moment)'
+const GRADE =
+  '(?:short|reasonable|appropriate|adequate|suitable|certain|limited|acceptable|sensible|brief|long|longer|sufficient|given|agreed|set|small|low)'
+
 const KINDS: readonly Kind[] = [
   {
     words:
-      /\b(?:as soon as (?:possible|practicable|reasonably possible|they can|we can)|asap|in a timely (?:manner|fashion|way)|in due course|without undue delay|within a reasonable (?:time|period|timeframe|time frame)|in good time|at (?:some|a) later (?:date|stage|point|time)|in the near future|when time permits)\b/i,
+      /\b(?:as (?:soon|quickly|fast|promptly) as (?:possible|practicable|reasonably possible|feasible|they can|we can)|asap|in (?:a )?timely (?:manner|fashion|way)|in due (?:course|time)|without (?:undue |unnecessary |unreasonable |much |significant |further |any )?delay|in good time|at (?:some|a) later (?:date|stage|point|time)|in the near future|when time permits|in (?:a )?reasonable time|in (?:a )?short time|in short order)\b/i,
     bindingOnly: false,
     lacks: 'a latest time',
     mend: (words) => `Replace “${words}” by a limit that can be tested, such as “within 15 minutes of …” or “by the 5th of the month”.`,
   },
   {
-    words: /\b(?:promptly|swiftly|at some point|soon|shortly|eventually|quickly enough)\b(?! (?:after|as|consistent))/i,
+    // Not "more quickly" or "how quickly": those compare or ask.
+    words:
+      /(?<!\b(?:more|how|as|so|too|less|very much|to|can|could) )\b(?:promptly|swiftly|quickly|rapidly|speedily|at some point|soon|shortly|eventually|timely|in time|before long|(?<=\b(?:be|is|are|stay|stays|remain|feel|feels|load|loads|respond|responds|answer|answers|start|starts|run|runs|return|returns|results|finish|finishes|open|opens|work|works|react|reacts|update|updates|complete|completes|byte|response|page|search|searches) (?:very |reasonably |really |always )?)(?:fast|quick|snappy|responsive|instant)(?=$|[.,;:)]|\s(?:on|in|at|for|enough|under|and|or|even|when|while|with)\b))(?! (?:as|consistent|enough that)\b)/i,
     bindingOnly: true,
     lacks: 'a latest time',
-    mend: (words) => `Replace “${words}” by a limit that can be tested, such as “within one working day”.`,
+    mend: (words) => `Replace “${words}” by a limit that can be tested, such as “within one working day” or “within 2 s for 95 % of them”.`,
   },
   {
     words: /\b(?:at regular intervals|on a regular basis|regularly|periodically|every so often|every now and then)\b/i,
@@ -41,17 +48,26 @@ const KINDS: readonly Kind[] = [
       `Replace “${words}” by the interval, such as “every Monday” or “every 60 seconds”, and say what happens when one is missed.`,
   },
   {
-    words: /\b(?:until further notice|for the time being|for the foreseeable future|for a while|for some time)\b/i,
+    words: /\b(?:until further notice|for the time being|for the foreseeable future)\b/i,
     bindingOnly: false,
     lacks: 'an end',
     mend: (words) => `Say what ends it: a date or an event instead of “${words}”.`,
   },
   {
-    words:
-      /\b(?:after|within|for) (?:some|a few|several|a couple of) (?:seconds|minutes|hours|days|weeks|months|time)\b|\bafter (?:some time|a while|a certain time)\b/i,
+    words: new RegExp(
+      String.raw`\b(?:after|within|for|in|every) (?:some|a few|several|a couple of|many|multiple) (?:more )?(?:milliseconds|seconds|minutes|hours|days|working days|weeks|months|time)\b|\b(?:after|for) (?:some time|a while)\b|\b(?:after|within|for|in|every|to|only|stay\w* \S+ (?:for )?) ?(?:an?|the) (?:\w+ly )?${GRADE} (?:\w+ )?${SPAN}\b|\bwithin (?:milliseconds|seconds|minutes|hours|days|weeks|moments)\b`,
+      'i',
+    ),
     bindingOnly: false,
     lacks: 'a number',
     mend: (words) => `Give the number instead of “${words}”, and where it can be changed.`,
+  },
+  {
+    words:
+      /\b(?:(?:is|are|be|becomes?|gets?|grows?) too (?:old|late|long|slow|stale)|takes? too long|(?:seen|used|active|changed|made|received|dropped|sent) (?:very )?recently|(?:a |add )?(?:no more than )?(?:little|only a little|not much) time)\b/i,
+    bindingOnly: true,
+    lacks: 'a number',
+    mend: (words) => `Give the age or span in place of “${words}”, with its unit and from when it is counted.`,
   },
 ]
 
@@ -68,19 +84,27 @@ const WHERE: readonly Role[] = [
   'ownership',
   'metrics',
 ]
+const PAST = /\b(?:was|were|had|did|would|might|could|used to|has been|have been|prefer|opposed)\b/i
 const PAST_OR_POSSIBLE = /\b(?:was|were|had|did|would|might|could|used to|has been|have been|may|don't|doesn't|not)\b/i
 
 function openTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, sentence, roles, section } = passage
   for (const kind of KINDS) {
     const found = kind.words.exec(plain)
-    if (found === null || PAST_OR_POSSIBLE.test(plain.slice(0, found.index)) || isMentioned(plain, found.index)) continue
+    if (found === null || isMentioned(plain, found.index)) continue
+    const clause = clauseAt(plain, found.index)
+    // "may stay closed for a short time" still has to say for how long.
+    if ((kind.lacks === 'a number' ? PAST : PAST_OR_POSSIBLE).test(clause.slice(0, clause.indexOf(found[0])))) continue
     const duty = obligationIn(sentence, document)
+    const firm = firmness(document, passage)
     // A document without headings for its parts, such as a policy or notes, is all of it a place for duties.
     const placed =
       WHERE.some((role) => roles.has(role)) || /^(?:(?:the|an?|our|each) )?[\p{L}-]+(?: [\p{L}-]+){0,3} (?:shall|must|will)\b/iu.test(plain)
-    if (duty === null && (kind.bindingOnly || !placed || roles.has('summary'))) continue
-    if ((kind.lacks === 'an interval' ? RHYTHM : STATED_TIME).test(plain) || endsNext(document, passage)) continue
+    // In a document that gives its limits in numbers, a plain statement is meant to be held to as well.
+    const held = firm === 'duty' || (firm === 'told' && givesLimits(document).limits)
+    if (!held && (kind.bindingOnly || !placed || roles.has('summary'))) continue
+    if ((kind.lacks === 'an interval' ? RHYTHM : LIMITED).test(clause.replace(found[0], '')) || endsNext(document, passage)) continue
+    if (LATEST.test(plain.slice(found.index + found[0].length, found.index + found[0].length + 60))) continue
     const strong = duty?.strength === 'must' || roles.has('requirements')
     return [
       hitAt(passage, found[0], {
@@ -94,6 +118,16 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
   }
   return []
 }
+
+/** A time that binds, not one that only stands there: “in a 7-day trial”, “measured per week”. */
+const LIMITED = new RegExp(
+  String.raw`\b(?:within|at most|under|less than|no later than|not later than|by|until|every|for|after|max\.?|in|of|than|at the latest|takes?|lasts?)\s+(?:the |about |at least |at most |up to |more than )*(?!an? [\d-]+)(?=${STATED_TIME.source})(?!\d+(?:st|nd|rd|th) percentile)|\b(?:at once|immediately|instantly|same (?:working )?day|daily|hourly|weekly|at the latest|before)\b`,
+  'i',
+)
+
+/** The limit right behind the open word: “quickly, at most 5 s later”. */
+const LATEST =
+  /^[^.;]{0,12}?(?:\(|,|:|—|–|-)?\s*(?:that is|i\.e\.|at (?:the )?(?:latest|most)|no later than|not later than|within|and within|in any case within|under|less than|max\.?)\b[^.;]{0,25}?(?:\d|one|two|three|five|ten)/i
 
 /** How often, not by when. */
 const RHYTHM =
@@ -121,13 +155,20 @@ function endsNext(document: Document, { sentence }: Passage): boolean {
   )
 }
 
-/** The last two words of weight before the open time, such as "informs the Treasurer": an answer speaks of both. */
-function whatIsDone({ quote }: Hit): RegExp | null {
-  const plain = plainOf(quote)
-  const at = KINDS.map(({ words }) => words.exec(plain)?.index ?? -1).find((index) => index >= 0) ?? 0
-  const [first, second] = keywords(plain.slice(0, at)).slice(-2)
-  return first === undefined || second === undefined ? null : new RegExp(String.raw`(?=.*\b${first})(?=.*\b${second})`, 'i')
+/** An answer speaks of the same doing: it holds most of what the hit is about, not just the same desk. */
+function givenElsewhere(document: Document, hit: Hit): Answer | null {
+  const plain = plainOf(hit.quote)
+  const open = KINDS.map(({ words }) => words.exec(plain)?.[0]).find((words) => words !== undefined) ?? ''
+  const about = keywordSet(plain.replace(open, ' '))
+  return answerIn(document, hit, {
+    says: hit.description.includes('gives no interval') ? RHYTHM : LIMITED,
+    shares: Math.max(SHARED_MIN, Math.ceil(about.size * SHARED_PART)),
+    because: (sentence) => `${placeOf(document, sentence)} gives the time for it: ${shown(sentence.plain)}.`,
+  })
 }
+
+const SHARED_MIN = 3
+const SHARED_PART = 0.6
 
 export const timeChecks: readonly Check[] = [
   {
@@ -135,16 +176,6 @@ export const timeChecks: readonly Check[] = [
     modes: [66],
     looksFor: 'duties due “as soon as possible”, “regularly” or “until further notice”, without a span of time',
     find: (document) => (isEnglish(document) ? passagesOf(document).flatMap((passage) => openTime(document, passage)) : []),
-    answeredBy(document, hit) {
-      const done = whatIsDone(hit)
-      return done === null
-        ? null
-        : answerIn(document, hit, {
-            says: hit.description.includes('gives no interval') ? RHYTHM : STATED_TIME,
-            about: done,
-            shares: 3,
-            because: (sentence) => `${placeOf(document, sentence)} gives the time for it: ${shown(sentence.plain)}.`,
-          })
-    },
+    answeredBy: givenElsewhere,
   },
 ]

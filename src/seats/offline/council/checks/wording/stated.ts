@@ -12,7 +12,7 @@ import { keywords } from '../../../../../core/text/words.ts'
 import { type Amount, amountsIn } from '../../reading/quantities.ts'
 import { amountsOf, type Passage } from './passages.ts'
 
-type Bound = 'most' | 'least' | 'exact'
+export type Bound = 'most' | 'least' | 'exact'
 /** Values of one thing at different times do not contradict each other. */
 type When = 'today' | 'target' | 'open'
 
@@ -31,6 +31,7 @@ export interface Stated {
 }
 
 const SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }
+const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 }
 const BYTES: Readonly<Record<string, number>> = {
   byte: 1,
   kB: 1e3,
@@ -44,9 +45,11 @@ const BYTES: Readonly<Record<string, number>> = {
 }
 
 /** A bare count is measured in what it counts: "800 clubs". */
-function based({ value, unit, of }: Amount): { readonly value: number; readonly family: string } {
+export function based({ value, unit, of }: Amount): { readonly value: number; readonly family: string } {
   const seconds = SECONDS[unit]
   if (seconds !== undefined) return { value: value * seconds, family: 'time' }
+  const months = MONTHS[unit]
+  if (months !== undefined) return { value: value * months, family: 'months' }
   const bytes = BYTES[unit]
   if (bytes !== undefined) return { value: value * bytes, family: 'bytes' }
   return { value, family: unit === '' ? `count ${keywords(of)[0] ?? ''}` : unit }

@@ -1,30 +1,53 @@
 /**
- * Names that a reader can't look up: a term with a capital in a document that defines its terms, an acronym nobody expands.
+ * Names that a reader can't look up: a term written with a capital that no sentence, list or table explains.
  *
  * A document that defines some terms and writes them with a capital has made a promise: whatever else it writes so can be
- * looked up too. Without that promise a capital may be a name from outside, and nothing is raised.
+ * looked up too. Without that promise a capital may be a name from outside, and only what the document itself counts and
+ * multiplies ("a Project Group", "each Project Group") again and again is raised.
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { acronymsIn, definedTerms } from '../../reading/terms.ts'
+import { explanationOf, formsOf } from '../../reading/explained.ts'
+import { sectionsWith } from '../../reading/roles.ts'
+import { definedTerms } from '../../reading/terms.ts'
 import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 
-const TERMS_MIN = 3
+/** So many defined terms in capitals make the promise; in a section of definitions one is enough. */
+const TERMS_MIN = 2
 /** "the Diary" may be a name from outside; used often, it is a thing of this document. */
-const THE_USES_MIN = 3
+const THE_USES_MIN = 2
+/** Without the promise. */
+const FIRM_USES_MIN = 3
+const USES_MIN = 5
 
-const TERM =
-  /\b(an?|each|every|any|no|one|another|two|three|all|the|this|its|their)\s+((?:[A-Z][a-z]+(?:-[a-z]+)?)(?:\s[A-Z][a-z]+(?:-[a-z]+)?)?)(?=([.,;:)]|$|\s+\S+))/g
 const NAMES =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|English|German|French|Spanish|Christmas|Easter|Internet|Web|Head|Chief|Director|Board|Officer|Manager|Department|Section|Appendix|Table|Figure|Chapter|Part|Step|Annex|Article|State|Government|Linux|Windows|Unix|Python|Rust|Java|Kubernetes|Docker|Postgres|Git|Cargo|Android|Apple|Google|Amazon|Microsoft|Discord|Slack|Zulip|Excel|Bluetooth|Ethernet|Europe|European|American|British|Unicode|Boolean|Markdown|Python|Readme|Finder|Data Protection|Works Council|Information Security|Human Resources|North Star)\b/
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|English|German|French|Spanish|Polish|Dutch|Italian|Chinese|Japanese|Christmas|Easter|Internet|Web|Head|Chief|Director|Board|Officer|Manager|Department|Section|Appendix|Table|Figure|Chapter|Part|Step|Annex|Article|Phase|Stage|Option|Alpha|Beta|State|Government|Linux|Windows|Unix|Python|Rust|Java|Kubernetes|Docker|Postgres|Git|Cargo|Android|Apple|Google|Amazon|Microsoft|Discord|Slack|Zulip|Excel|Bluetooth|Ethernet|Europe|European|American|British|Unicode|Boolean|Markdown|Readme|Finder|Data Protection|Works Council|Information Security|Human Resources|North Star|Alternatively|However|Note|Example|Yes|No|True|False|None)\b/
 const AFTER_NOUN =
   /^(?:team|teams|department|group|office|officer|lead|leads|council|board|committee|desk|unit|service|project|protocol|api|library|language|format|standard|object|objects|field|class|type|method|function|controller|database|server|app|platform|account|Kingdom|community)s?$/i
+const FIRM =
+  /^(?:an?|each|every|any|no|one|another|two|three|four|five|six|seven|eight|nine|ten|twelve|all|some|both|several|many|most|per|other|exactly|only|new|open|test)$/i
+const DEFINITE = /^(?:the|this|that|its|their|his|her|our|your|these|those)$/i
+/** A state is entered, left and stayed in: "becomes Published", "is set back to Draft". */
+const STATE_VERB = /^(?:becomes?|became|stays?|remains?|is|are|state|status|in|to|from|as|under|after|before|until)$/i
+
+const CAPITAL =
+  /(?<=(?:^|[\s(“"'‘])([\p{L}\p{N}][\p{L}\p{N}'’.,-]*),? [“"'‘(]?)(\p{Lu}\p{Ll}+(?:-\p{L}+)*(?: \p{Lu}\p{Ll}+(?:-\p{L}+)*){0,2})(?![\p{L}\p{N}_(<])(?=(?:[”"'’)]?\s+([\p{L}\p{N}][\p{L}\p{N}'-]*))?)/gu
+
+interface Seen {
+  readonly term: string
+  readonly before: string
+  readonly after: string
+  readonly passage: Passage
+}
 
 interface Use {
-  readonly passage: Passage
-  readonly count: number
-  readonly firm: boolean
+  passage: Passage
+  written: string
+  count: number
+  firm: number
+  definite: number
+  siblings: number
 }
 
 const singular = (term: string): string =>
@@ -33,143 +56,117 @@ const singular = (term: string): string =>
     .replace(/ies$/, 'y')
     .replace(/(?<=[^s])s$/, '')
 
-/** The defined terms that are written with a capital inside sentences, and every word of every heading and definition. */
-function lookedUp(document: Document): { readonly kept: number; readonly known: ReadonlySet<string> } {
-  const defined = [...definedTerms(document).keys()]
-  const known = new Set<string>()
-  for (const term of defined) {
-    known.add(singular(term))
-    for (const word of term.split(/[\s/]+/)) known.add(singular(word))
-  }
-  const capital = defined.filter((term) => /^[A-Z][a-z]/.test(term) && term.length < 30)
-  const inside = passagesOf(document)
-    .map(({ plain }) => plain)
-    .join('\n')
-  const kept = capital.filter((term) => new RegExp(`[a-z,] ${term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(inside)).length
-  return { kept, known }
+const isContent = (word: string): boolean => word !== '' && /^\p{Ll}/u.test(word) && !STOP_WORDS.has(word)
+
+/** Words in capitals inside sentences, with their neighbours. */
+function seenIn(document: Document): readonly Seen[] {
+  return passagesOf(document).flatMap((passage) => {
+    if (passage.column !== '' && /owner|team|who|source|author|dri|responsible|lead/.test(passage.column)) return []
+    const words = passage.sentence.text.includes('`') ? passage.plain.replace(/\S*[_()<>/]\S*/g, ' · ') : passage.plain
+    return [...words.matchAll(CAPITAL)].flatMap(([, before = '', term = '', after = '']): readonly Seen[] =>
+      /[.!?:]$/.test(before) || (/^\p{Lu}/u.test(before) && !FIRM.test(before) && !DEFINITE.test(before)) || NAMES.test(term)
+        ? []
+        : [{ term, before: before.replace(/,$/, ''), after, passage }],
+    )
+  })
 }
 
-function usesIn(document: Document, known: ReadonlySet<string>): ReadonlyMap<string, Use> {
+interface Lexicon {
+  /** How many defined terms are written with a capital inside sentences. */
+  readonly kept: number
+  readonly promised: boolean
+  readonly known: ReadonlySet<string>
+  /** What stands beside a defined term: "becomes …", "… plan". */
+  readonly beside: ReadonlySet<string>
+}
+
+const neighbours = ({ before, after }: Seen): readonly string[] => [
+  ...(isContent(before) || /^becomes?$/.test(before) ? [`${before} …`] : []),
+  ...(isContent(after) ? [`… ${after}`] : []),
+]
+
+function lexiconOf(document: Document, seen: readonly Seen[]): Lexicon {
+  const known = new Set([...definedTerms(document).keys()].filter((term) => /^\p{Lu}/u.test(term)).map(singular))
+  const used = seen.filter(({ term }) => known.has(singular(term)))
+  const kept = new Set(used.map(({ term }) => singular(term))).size
+  const hasGlossary = sectionsWith(document, 'glossary').length > 0
+  return { kept, promised: kept >= TERMS_MIN || (hasGlossary && kept > 0), known, beside: new Set(used.flatMap(neighbours)) }
+}
+
+/** Known whole, or by its last word: where "Link" is defined a "Manage Link" is one; "Pot" explains "Pots". */
+const isKnown = (term: string, known: ReadonlySet<string>): boolean =>
+  known.has(singular(term)) ||
+  known.has(singular(term.split(' ').at(-1) ?? '')) ||
+  [...known].some((one) => one.endsWith(` ${singular(term)}`) || one.startsWith(`${singular(term)} `))
+
+function usesIn(document: Document, seen: readonly Seen[], { known, beside, promised }: Lexicon): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>()
-  for (const passage of passagesOf(document)) {
-    if (passage.column !== '' && /owner|team|who|source|author/.test(passage.column)) continue
-    const words = passage.sentence.text.includes('`') ? passage.plain.replace(/\S*[_()<>/]\S*/g, ' ') : passage.plain
-    for (const [, determiner = '', term = '', after = ''] of words.matchAll(TERM)) {
-      const next = after.trim().replace(/[^\p{L}\p{N}'-].*$/u, '')
-      if (NAMES.test(term) || AFTER_NOUN.test(next) || (next !== '' && /^[A-Z]/.test(next))) continue
-      if (next !== '' && /^[a-z]/.test(next) && !STOP_WORDS.has(next) && !/(?:s|ed)$/.test(next)) continue
-      if (known.has(singular(term)) || term.split(' ').some((word) => known.has(singular(word)))) continue
-      const held = uses.get(singular(term))
-      const firm = !/^(?:the|this|its|their)$/i.test(determiner)
-      const better = held === undefined || (binds(passage, document) && !binds(held.passage, document))
-      uses.set(singular(term), {
-        passage: better ? passage : held.passage,
-        count: (held?.count ?? 0) + 1,
-        firm: firm || (held?.firm ?? false),
-      })
-    }
+  for (const one of seen) {
+    const { term, before, after, passage } = one
+    const key = singular(term)
+    if (isKnown(term, known)) continue
+    const isSibling =
+      promised && neighbours(one).some((word) => beside.has(word)) && (/e[dn]$/.test(term) || isContent(after) || STATE_VERB.test(before))
+    const isModifier = AFTER_NOUN.test(after) || (isContent(after) && !/(?:s|ed)$/.test(after))
+    const held = uses.get(key) ?? { passage, written: term, count: 0, firm: 0, definite: 0, siblings: 0 }
+    if (binds(passage, document) && !binds(held.passage, document)) Object.assign(held, { passage, written: term })
+    held.count++
+    if (isSibling) held.siblings++
+    if (!isModifier && (FIRM.test(before) || isCounted(one))) held.firm++
+    if (!isModifier && DEFINITE.test(before)) held.definite++
+    uses.set(key, held)
   }
   return uses
 }
 
+/** "5 Disputes", and no date. */
+const isCounted = ({ before, term }: Seen): boolean => /^\d{1,3}(?:[.,]\d{3})*$/.test(before) && /s$/.test(term)
+
+/** Whether the document treats it as a thing of its own kind. */
+function isTerm({ count, firm, definite, siblings }: Use, promised: boolean): boolean {
+  if (promised) return firm > 0 || definite >= THE_USES_MIN || siblings >= THE_USES_MIN
+  return firm >= FIRM_USES_MIN && count >= USES_MIN
+}
+
 function undefinedTerms(document: Document): readonly Hit[] {
-  const { kept, known } = lookedUp(document)
-  if (kept < TERMS_MIN) return []
-  return [...usesIn(document, known)].flatMap(([small, { passage, count, firm }]): readonly Hit[] => {
-    if (!firm && count < THE_USES_MIN) return []
-    const written = new RegExp(String.raw`\b${small.replace(/y$/, '(?:y|ies)')}s?\b`, 'i').exec(passage.plain)?.[0] ?? small
+  const seen = seenIn(document)
+  if (seen.length === 0) return []
+  const lexicon = lexiconOf(document, seen)
+  return [...usesIn(document, seen, lexicon).values()].flatMap((use): readonly Hit[] => {
+    const { passage, written, count } = use
+    if (!isTerm(use, lexicon.promised) || explanationOf(document, written) !== null || isBorrowed(document, written)) return []
     const must = binds(passage, document)
+    const among = lexicon.promised ? `this document, which defines ${lexicon.kept} others,` : 'this document'
     return [
       {
-        ...quoted(passage, new RegExp(written)),
-        severity: must ? 'major' : 'minor',
+        ...quoted(passage, new RegExp(formsOf(written))),
+        severity: must && lexicon.promised ? 'major' : 'minor',
         category: 'definition',
-        description: `“${written}” is written like a defined term in “${shown(passage.plain)}”, but this document, which defines ${kept} others, never says what it is${count > 1 ? ` (used ${count} times)` : ''}.`,
-        remediation: `Define “${written}” beside the other terms, or write the defined term that is meant.`,
-        weight: must ? 0.85 : 0.65,
+        description: `“${written}” is written like a defined term in “${shown(passage.plain)}”, but ${among} never says what it is${count > 1 ? ` (used ${count} times)` : ''}.`,
+        remediation: `Define “${written}” ${lexicon.promised ? 'beside the other terms' : 'where it is first used'}, or write the defined term that is meant.`,
+        weight: (must ? 0.85 : 0.65) - (lexicon.promised ? 0 : 0.15) + Math.min(count, 10) / 200,
       },
     ]
   })
 }
 
-/** A sentence that says what the name is, in whatever spelling. */
-function definitionOf(document: Document, name: string): Answer | null {
-  const says = new RegExp(
-    String.raw`(?:^|\b(?:an?|the|each|every)\s+)["“*]?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?["”*]?\s*(?:\([^)]*\)\s*)?(?:is an?\b|are\b(?! not)|means\b|refers to|stands for|: |— |– )`,
-    'i',
-  )
-  const found = passagesOf(document).find(({ plain }) => says.test(plain))
-  return found === undefined ? null : { ...quoted(found), because: `The document says what “${name}” is: “${shown(found.plain)}”.` }
-}
+/** It comes from outside: linked, or written in code somewhere. */
+const isBorrowed = ({ text }: Document, name: string): boolean =>
+  new RegExp(String.raw`\[[^\]\n]*\b${formsOf(name)}\b[^\]\n]*\][(:[]|\`[^\`\n]*\b${formsOf(name)}\b[^\`\n]*\``).test(text)
 
 export const undefinedTerm: Check = {
   id: 'undefined-term',
   modes: [5, 7],
-  looksFor: 'words written like defined terms that a document with definitions never defines',
+  looksFor: 'words written like defined terms that the document never defines',
   find: undefinedTerms,
-  answeredBy: (document, { description }) => definitionOf(document, /^“([^”]+)”/.exec(description)?.[1] ?? ''),
+  answeredBy: (document, { description }) => sectionOn(document, /^“([^”]+)”/.exec(description)?.[1] ?? ''),
 }
 
-/** What any reader of such documents knows, or looks up in one place. */
-const COMMON: ReadonlySet<string> = new Set(
-  `API APIs URL URI HTTP HTTPS HTML CSS JS TS JSON YAML XML CSV TSV PDF SQL DNS TCP UDP IP IPv TLS SSL SSH FTP SFTP SMTP REST RPC UI UX GUI CLI IDE SDK OS CPU GPU RAM ROM SSD
-  HDD USB ID IDs UUID PIN QR SMS VAT UTC GMT UTF BOM CRLF ASCII ISO IEEE IETF W3C WCAG GDPR AA AAA PR PRs CI CD QA HR IT AI ML FAQ RFC RFCs PEP PEPs KEP KEPs ADR ADRs PRD PRDs TODO AM PM
-  EU US UK USA UN EUR USD GBP CEO CTO CFO COO VP GA HA SLA SLO SLI SLOs SLAs VM VMs VPN LAN WAN NAT AWS GCP GB MB KB TB GiB MiB KiB TiB HMAC SHA MD AES RSA JWT OAuth SSO MFA CSRF XSS CORS GET POST PUT PATCH DELETE HEAD
-  ORM CRUD ACID AST GC FFI ABI LLVM GCC GIL LRU FIFO TTL DB DBs NULL NaN IO OOM UID GID PID TTY EOF BSD MIT GPL LGPL PyPI NPM OSS SIG WG MVP KPI KPIs OKR OKRs CRM ERP B2B B2C ETA FYI DIY PC PCs TV MAC BIOS LED WiFi
-  PNG JPG JPEG GIF SVG MP3 MP4 ZIP DOC REPL CDN IaaS PaaS SaaS RBAC ACL ACLs DDoS SRE SREs PII POS STOP START OPEN RST MD`.split(/\s+/),
-)
-const ACRONYM_USES_MIN = 3
-
-function unexpanded(document: Document): readonly Hit[] {
-  const known = new Set([...definedTerms(document).keys()].map((term) => term.toLowerCase()))
-  const passages = passagesOf(document)
-  return [...acronymsIn(document)].flatMap(([name, { count }]): readonly Hit[] => {
-    const bare = name.replace(/s$/, '')
-    if (
-      count < ACRONYM_USES_MIN ||
-      bare.length < 3 ||
-      COMMON.has(name) ||
-      COMMON.has(bare) ||
-      known.has(bare.toLowerCase()) ||
-      /\d|[a-z]/.test(bare)
-    )
-      return []
-    const first = passages.find(({ plain }) => new RegExp(String.raw`\b${bare}s?\b`).test(plain))
-    if (first === undefined || isExpanded(bare, passages) || document.title.includes(bare) || linked(document, bare)) return []
-    return [
-      {
-        ...quoted(first, new RegExp(bare)),
-        severity: 'minor',
-        category: 'definition',
-        description: `“${bare}” is used ${count} times, first in “${shown(first.plain)}”, and no sentence says what the letters stand for; a reader from another team will guess.`,
-        remediation: `Write the full name with “(${bare})” after it where it is first used.`,
-        weight: 0.5,
-      },
-    ]
-  })
-}
-
-/** Words in a row whose initials spell it, anywhere: "Change Advisory Board" for CAB. */
-function isExpanded(name: string, passages: readonly Passage[]): boolean {
-  const initials = [...name]
-    .map((letter) => String.raw`[${letter}${letter.toLowerCase()}][\p{L}]+`)
-    .join(String.raw`(?:[\s/-]+(?:of|and|for|the|in|to)){0,2}[\s/-]+`)
-  const phrase = new RegExp(String.raw`\b${initials}`, 'u')
-  const beside = new RegExp(String.raw`\b${name}s?\s*(?:\(|=|:|stands for|means|is an?\b)|[\(“"]${name}s?[\)”"]`)
-  return passages.some(({ plain }) => phrase.test(plain) || beside.test(plain))
-}
-
-/** A link on the name leads to what it is. */
-const linked = (document: Document, name: string): boolean =>
-  document.text.includes(`[${name}](`) ||
-  document.text.includes(`[${name}]:`) ||
-  document.text.includes(`[${name}][`) ||
-  document.text.includes(`\`${name}`)
-
-export const acronymNeverExpanded: Check = {
-  id: 'acronym-never-expanded',
-  modes: [5],
-  looksFor: 'acronyms used often and never written out',
-  find: unexpanded,
-  answeredBy: (document, { description }) => definitionOf(document, /^“([^”]+)”/.exec(description)?.[1] ?? ''),
+/** A section named for it says what it is. */
+export function sectionOn(document: Document, name: string): Answer | null {
+  if (name === '') return null
+  const titled = new RegExp(String.raw`^(?:[\d.]+\s+)?(?:the\s+|an?\s+|what (?:is|are) (?:an?\s+|the\s+)?)?${formsOf(name)}\??$`, 'iu')
+  const section = document.sections.find(({ title }) => titled.test(title))
+  const first = passagesOf(document).find((passage) => passage.section.index === section?.index)
+  return first === undefined ? null : { ...quoted(first), because: `The section “${first.section.title}” says what it is.` }
 }

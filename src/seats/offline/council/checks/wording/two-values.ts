@@ -10,7 +10,9 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { twoValuesIn } from './likeness.ts'
 import { amountsOf, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import type { Said } from './said.ts'
 import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
 
 /** A word that stands beside everything tells nothing apart, and would make this slow. */
@@ -162,6 +164,18 @@ function misremembered(passages: readonly Passage[]): readonly (readonly [Stated
   return found
 }
 
+/** By the words around them (likeness.ts). */
+const alike = (passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] =>
+  twoValuesIn(passages).map(({ first, second }) => [asStated(first), asStated(second)])
+
+const asStated = ({ edge, near, marks, time, heads, wide, ...said }: Said): Stated => ({
+  ...said,
+  bound: edge === 'over' ? 'exact' : edge,
+  when: time,
+  about: near,
+  apart: new Set(),
+})
+
 function find(document: Document): readonly Hit[] {
   const passages = passagesOf(document)
   const binding = passages.filter((passage) => !isElsewhere(passage) && !/\?$/.test(passage.plain))
@@ -174,6 +188,7 @@ function find(document: Document): readonly Hit[] {
     ...pairs(binding.flatMap(ratiosIn), sameRatio),
     ...againstMeasures(document, passages),
     ...misremembered(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history'))),
+    ...alike(passages),
   ].map(([first, second]) => hitOf(first, second))
 }
 

@@ -1,0 +1,141 @@
+/**
+ * Limits that bind nobody: "a reasonable number", "not too large", "after several failed attempts", a word such as "at most"
+ * whose number is gone, and the one cell of a column of limits that holds no number.
+ */
+import type { Block, Document } from '../../../../../core/document/document.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
+import type { Check, Hit } from '../../check.ts'
+import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
+
+const GRADE =
+  '(?:reasonable|limited|small|large|certain|sensible|manageable|moderate|acceptable|appropriate|suitable|sufficient|adequate|low|high|modest|generous|huge|excessive|significant|unusual)'
+const MEASURE =
+  '(?:number|amount|sizes?|rates?|count|limits?|share|percentage|portion|timeouts?|volume|maximum|threshold|load|budget|sum|length|depth|memory|quota|fraction)'
+const COUNTED =
+  '(?:attempts?|tries|retries|requests?|calls|failures|errors|crashes|items?|entries|files?|users?|members?|connections|times|bookings|messages|e-?mails|links|logins?|sign-ins|rows|jobs|complaints|faults|records|characters|copies|deliveries|devices|people|votes|orders)'
+const VAGUE: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:an? |the )?(?:\w+ly )?${GRADE} ${MEASURE}(?: of [\w-]+)?\b`, 'i'),
+  /\b(?:reasonably|sufficiently|acceptably|suitably|fairly|relatively|moderately|appropriately|adequately|very|not too|not overly|not unduly) (?:small|large|low|high|short|few|many|big|cheap|rare|frequent|long|deep)\b/i,
+  /(?<!\bnot )\btoo (?:many|few|large|big|long|far|high|low|often|much)\b(?: (?:\w+ ){0,2}?\w+)?/i,
+  new RegExp(
+    String.raw`\b(?:after|within|up to|at most|of|than|with|has|have|needs?|holds?|hold|contains?|allows?|accepts?|stores?|makes?|carry|carries|sends?|send|again|tried|retried|repeated|only|and|or) (?:only )?(?:some|several|a few|few|many|multiple|repeated|a couple of|a handful of|a number of|numerous) (?:failed |unknown |wrong |unsuccessful |further |more )?${COUNTED}\b`,
+    'i',
+  ),
+]
+/** What the grade is of, so that "a small number of users noticed" in a story stays silent. */
+const LIMITING =
+  /\b(?:must|shall|should|will|may|at most|limit\w*|allow\w*|refus\w+|lock\w*|block\w*|reject\w*|hold|holds|contain\w*|up to|grow|accept\w*|after|if|retr\w+|tried|need\w*|above|exceed\w*|stay\w*|keep\w*|be)\b/i
+
+function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
+  const { plain, roles } = passage
+  const found = VAGUE.map((words) => words.exec(plain)).find((match) => match !== null)
+  if (found === undefined || roles.has('risks') || roles.has('summary') || roles.has('goals')) return []
+  const firm = firmness(document, passage)
+  if (firm === null || (firm === 'told' && !givesLimits(document).limits)) return []
+  const clause = clauseAt(plain, found.index)
+  const words = found[0].replace(/^(?:after|within|up to|of|than|with|has|have|needs?|holds?|and|or|again|tried) /i, '')
+  if (!LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? '')) || /\d/.test(clause.slice(clause.indexOf(found[0])))) return []
+  if (
+    ASIDE.test(clause) ||
+    /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(plain.slice(found.index + found[0].length).slice(0, 40))
+  )
+    return []
+  return [
+    hitAt(passage, found[0], {
+      severity: firm === 'duty' ? 'major' : 'minor',
+      category: 'ambiguity',
+      description: `“${words}” in ${shown(plain)} is a limit without its number: nobody can size it, test it, or tell the case just inside from the one just outside.`,
+      remediation: `Put the number in place of “${words}”, with its unit, and say what happens to the one above it.`,
+      weight: firm === 'duty' ? 0.8 : 0.65,
+    }),
+  ]
+}
+
+const ASIDE =
+  /\b(?:because|would|could|might|was|were|had|did|today|currently|usually|often|typically|users who|people who|so that|as many|how many|example|not (?:because|necessarily)|no (?:reasonable|significant|limited))\b/i
+
+const HANGING =
+  /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) ))/i
+const STANDS_ALONE =
+  /\b(?:up to (?:and|for|or|in|on|at|to|of|from|date)|at least (?:in|on|at|for|to|from|of|and|or|then|is)|at most (?:in|on|for|at)|more than (?:in|on|at|for|to|of)|less than (?:in|on|at|for|to|of)|within (?:and|or|of|in)|(?:and|or|from|operates?|runs?|falls?|stays?|contained|located|live|lives|embedded|nested|exists?|used|defined) (?:\w+ )?within)\b|\bat (?:least|most),|, at (?:least|most)\b|\bno more than (?:for|to|in|of)\b/i
+
+/** "must be answered within." — the word is left and its number is gone. */
+function hangingLimit(passage: Passage): readonly Hit[] {
+  const { plain } = passage
+  const found = HANGING.exec(plain)
+  if (found === null || /[`<>=]/.test(passage.text.slice(Math.max(0, found.index - 5), found.index + 40))) return []
+  if (STANDS_ALONE.test(plain.slice(Math.max(0, found.index - 20), found.index + found[0].length + 6))) return []
+  return [
+    hitAt(passage, found[0], {
+      severity: 'major',
+      category: 'ambiguity',
+      description: `“${found[0]}” in ${shown(plain)} announces a limit, and no number follows: it reads as if the number had been lost.`,
+      remediation: `Write the number and its unit after “${found[0]}”, or strike the words if no limit is meant.`,
+      weight: 0.8,
+    }),
+  ]
+}
+
+const LIMIT_HEADER =
+  /\b(?:limits?|max(?:imum)?|min(?:imum)?|time-?outs?|deadline|due|targets?|thresholds?|retention|kept(?: for)?|response time|within|sl[ao]|quota|ttl|expir\w+|valid(?:ity)?|interval|how often|frequency|latest)\b/i
+const ROWS_MIN = 3
+const WITHOUT = /^(?:none|no limit|unlimited|n\/a|not applicable|never|no|same|as above|see .*|immediately|at once)\b/i
+
+/** The odd cell in a column of numbers. */
+function oddCells(document: Document): readonly Hit[] {
+  const tables = new Map<string, Block[]>()
+  for (const block of document.blocks) {
+    if (block.kind !== 'row') continue
+    const key = `${block.section} ${block.header.join('|')}`
+    const rows = tables.get(key) ?? []
+    rows.push(block)
+    tables.set(key, rows)
+  }
+  return [...tables.values()].flatMap((rows) => {
+    const header = rows[0]?.header ?? []
+    const column = header.findIndex((cell) => LIMIT_HEADER.test(plainOf(cell)))
+    const stated = rows.filter(({ cells }) => /\d/.test(cells[column] ?? ''))
+    if (column === -1 || rows.length < ROWS_MIN || stated.length * 2 < rows.length) return []
+    return rows
+      .filter((row) => !stated.includes(row) && !WITHOUT.test(plainOf(row.cells[column] ?? '')) && row.cells.length === header.length)
+      .flatMap((row) => oddCell(row, column, stated.length, rows.length))
+  })
+}
+
+function oddCell(row: Block, column: number, stated: number, all: number): readonly Hit[] {
+  const about = row.cells.find((cell, index) => index !== column && plainOf(cell) !== '')
+  if (about === undefined || row.text.length > 300) return []
+  const cell = plainOf(row.cells[column] ?? '')
+  const title = plainOf(row.header[column] ?? '')
+  return [
+    hitAt({ text: row.text, line: row.start }, '', {
+      severity: 'major',
+      category: 'measurement',
+      description: `The column “${title}” gives a number in ${stated} of ${all} rows; for ${shown(plainOf(about))} it ${cell === '' ? 'is empty' : `says “${cell}”`}, so this one can't be built or tested.`,
+      remediation: `Put the number for ${shown(plainOf(about))} into “${title}”, or write “no limit” and why.`,
+      weight: 0.85,
+    }),
+  ]
+}
+
+export const boundChecks: readonly Check[] = [
+  {
+    id: 'limit-without-number',
+    modes: [25, 49, 66],
+    looksFor: 'limits such as “a reasonable number” or “at most” with no number',
+    find: (document) =>
+      isEnglish(document)
+        ? [
+            ...oddCells(document),
+            ...passagesOf(document).flatMap((passage) => [...hangingLimit(passage), ...vagueLimit(document, passage)]),
+          ]
+        : [],
+    answeredBy: (document, hit) =>
+      answerIn(document, hit, {
+        says: /\b(?:at most|max\w*|limit(?:ed)?|up to|no more than|fewer than|less than|more than|at least|after)\b[^.;]*\d/i,
+        shares: 3,
+        because: (sentence) => `${placeOf(document, sentence)} gives the number: ${shown(sentence.plain)}.`,
+      }),
+  },
+]
