@@ -5,8 +5,10 @@
 import { selectModes } from '../../src/core/council/modes/select.ts'
 import type { Document } from '../../src/core/document/document.ts'
 import { parseDocument } from '../../src/core/document/parse.ts'
+import { wordsOf } from '../../src/core/text/words.ts'
 import { answerTo, type Found, findWith } from '../../src/seats/offline/council/findings.ts'
 import { hashText } from '../../src/sources/hash.ts'
+import { escaped } from './mutators/mutation.ts'
 import { MUTATORS, type Mutation } from './mutators.ts'
 
 export interface Named {
@@ -28,8 +30,21 @@ export function standing(document: Document, seed: number): { readonly modes: Re
   return { modes, found: once.filter((one) => answerTo(one, document) === null) }
 }
 
-/** The same finding may say more after a mutation: that is news too. */
-const saidBy = ({ check, hit }: Found): string => `${check.id} ${hit.quote} ${hit.description.replace(/\b\d+\b/g, '')}`
+/**
+ * Whether a finding says what was not said before. The same finding may say more after a mutation: that is news too. But where
+ * only the quoted words changed, the document was found wanting in the same way before.
+ */
+export function isNews(one: Pick<Found, 'check' | 'hit'>, before: readonly Pick<Found, 'check' | 'hit'>[]): boolean {
+  const says = ({ hit }: Pick<Found, 'hit'>): string => hit.description.replace(/\b\d+\b/g, '')
+  return !before.some((old) => old.check.id === one.check.id && says(old) === says(one) && isAlike(old.hit.quote, one.hit.quote))
+}
+
+/** Most of the words are the same. */
+function isAlike(one: string, other: string): boolean {
+  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
+  const common = [...words].filter((word) => others.has(word)).length
+  return one === other || common >= 0.7 * Math.max(words.size, others.size, 1)
+}
 
 const keyOf = ({ check, hit }: Found): string => `${check.id} ${hit.quote}`
 
@@ -43,14 +58,19 @@ export interface Tried {
 
 /** Every mutation of a document, and whether a new finding points at it. */
 export function tryMutations({ name, text }: Named, seed: number): readonly Tried[] {
-  const before = new Set(standing(parseDocument(name, text), seed).found.map(saidBy))
   const document = parseDocument(name, text)
-  const mutations = MUTATORS.flatMap((mutator) => spread(mutator(document)))
+  const before = standing(document, seed).found
+  const mutations = [
+    ...Map.groupBy(
+      MUTATORS.flatMap((mutator) => mutator(document)),
+      ({ kind }) => kind,
+    ).values(),
+  ].flatMap(spread)
   return mutations.map((mutation) => {
     const spoilt = parseDocument(name, mutation.text)
     const { modes, found } = standing(spoilt, seed)
     const selected = mutation.modes.some((mode) => modes.has(mode))
-    const hit = found.find((one) => !before.has(saidBy(one)) && pointsAt(one, mutation)) ?? null
+    const hit = found.find((one) => isNews(one, before) && pointsAt(one, mutation)) ?? null
     return { document: name, mutation, selected, hit }
   })
 }
@@ -61,21 +81,23 @@ function spread<T>(items: readonly T[]): readonly T[] {
   return Array.from({ length: OF_A_KIND_MAX }, (_, index) => items[Math.floor((index * items.length) / OF_A_KIND_MAX)] as T)
 }
 
-function pointsAt({ hit }: Found, { categories, words, line }: Mutation): boolean {
+/** A reader who sees the finding would find the spoilt place: it quotes from there, or it names what is amiss. */
+export function pointsAt(
+  { hit }: Pick<Found, 'hit'>,
+  { categories, words, ranges }: Pick<Mutation, 'categories' | 'words' | 'ranges'>,
+): boolean {
   if (!categories.includes(hit.category)) return false
   // Beyond the first few of a kind, a check names the other lines in its last finding.
   const [, others = ''] = /The same holds for lines? ([\d, ]+)/.exec(hit.description) ?? []
-  const lines = [
-    hit.line,
-    ...others
-      .split(', ')
-      .filter((text) => text !== '')
-      .map(Number),
-  ]
-  const isNear = line !== null && lines.some((one) => Math.abs(one - line) <= 2)
-  const said = `${hit.quote} ${hit.description}`.toLowerCase()
-  return isNear || words.some((word) => said.includes(word.toLowerCase()))
+  const lines = [hit.line, ...[...others.matchAll(/\d+/g)].map(Number)]
+  if (ranges.some(({ start, end }) => lines.some((line) => line >= start && line <= end))) return true
+  const said = `${hit.quote} ${hit.description}`
+  return words.some((group) => group.length > 0 && group.every((word) => isSaid(said, word)))
 }
+
+/** As a word of its own: “4” is not said in “14” nor in “4.5”. */
+const isSaid = (text: string, word: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?<!\\d[.,])${escaped(word)}s?(?![\\p{L}\\p{N}]|[.,]\\d)`, 'iu').test(text)
 
 export interface Labelled {
   readonly document: string

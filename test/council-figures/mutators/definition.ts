@@ -42,12 +42,13 @@ function termsOf(document: Document): readonly Term[] {
     const [, , term, verb = ''] = ENTRY.exec(sentence.text) ?? []
     const [, explained] = EXPLAINS.exec(sentence.text) ?? []
     const isColoned = /^\S?\*\*[^*]+:\*\*/.test(sentence.text)
-    if (isFirst && term !== undefined && (verb !== '' || isColoned)) return [{ term, sentence, verb: verb === '' ? ':' : verb.trim() }]
+    if ((isFirst || GLOSSARY.test(pathOf(document, sentence.section))) && term !== undefined && (verb !== '' || isColoned))
+      return [{ term, sentence, verb: verb === '' ? ':' : verb.trim() }]
     return explained === undefined || explained.split(' ').length > 3 ? [] : [{ term: explained, sentence, verb: 'means' }]
   })
   return entries.filter(({ term, sentence, verb }) => {
     const path = pathOf(document, sentence.section)
-    if (NO_TERM.test(term) || NO_TERMS.test(path)) return false
+    if (NO_TERM.test(term) || /\?\s*$|\)\?/.test(sentence.text) || NO_TERMS.test(path)) return false
     if (/^(?:means|refers)/.test(verb)) return true
     const { kind, section } = blockOf(document, sentence)
     const siblings = entries.filter((other) => other.sentence.section === section && blockOf(document, other.sentence).kind === 'item')
@@ -58,12 +59,19 @@ function termsOf(document: Document): readonly Term[] {
 /** Whether a sentence tells what the term is, in whatever words. */
 const tells = (text: string, term: string): boolean =>
   new RegExp(
-    `(?:^|[.;] )(?:an?|the|each|every|by)?\\s*\\W{0,2}${escaped(term)}s?\\W{0,2}\\s+(?:is|are|means?|refers to|stands? for|we mean)\\s+(?:an?|the|one|any|groups?|those)\\b|\\bcalled (?:an? |the )?\\W?${escaped(term)}\\b|\\W{1,2}${escaped(term)}s?\\W{1,2}(?::| — | – )`,
+    `(?:^|[.;] )(?:an?|the|each|every|by)?\\s*\\W{0,2}${escaped(term)}s?\\W{0,2}\\s+(?:is|are|means?|refers to|stands? for|we mean)\\s+(?:an?|the|one|any|groups?|those)\\b|\\bcalled (?:an? |the )?\\W?${escaped(term)}\\b|(?<![\\p{L}-])\\W{0,2}(?<![\\p{L}]-)${escaped(term)}s?[*_”"\`]{1,2}(?::| — | – )`,
     'iu',
   ).test(text)
 
 const usesOf = (document: Document, term: string, without: readonly Sentence[]): readonly Sentence[] =>
   prose(document).filter((sentence) => !without.some(({ index }) => index === sentence.index) && holds(sentence.plain, term))
+
+/** A plain word of everyday use is not missed, unless it is written as a name or stands in a heading. */
+function isNoticed(document: Document, term: string, uses: readonly Sentence[]): boolean {
+  if (/[ _-]/.test(term) || term.replace(/s$/, '').length >= 7) return true
+  const asName = new RegExp(`[\\p{L},\\d] ${escaped(term)}`, 'u')
+  return uses.some(({ plain }) => /^\p{Lu}/u.test(term) && asName.test(plain)) || document.sections.some(({ title }) => title === term)
+}
 
 function dropped(document: Document, term: string, sentences: readonly Sentence[], edits: readonly Edit[]): readonly Mutation[] {
   const [first] = sentences
@@ -140,7 +148,10 @@ export const dropDefinition: Mutator = (document) => [
   ...termsOf(document).flatMap(({ term, sentence }) => {
     const isAlone = !ENTRY.test(sentence.text)
     const whole = prose(document).filter(({ block }) => block === sentence.block)
-    const sentences = isAlone ? [sentence] : whole
+    const next = whole.find(({ index, text }) => index > sentence.index && ENTRY.exec(text)?.[3] !== undefined)
+    const sentences = isAlone
+      ? [sentence]
+      : whole.filter(({ index }) => index >= sentence.index && index < (next?.index ?? Number.POSITIVE_INFINITY))
     const edits = cut(document, sentences)
     const range = movedLines(document, edits, around(blockOf(document, sentence)))
     return dropped(document, term, sentences, edits).map((one) => ({ ...one, ranges: isAlone ? [range] : [] }))

@@ -20,7 +20,6 @@ import {
 
 const COUNT = '(?:[€$£]?\\d[\\d,.]*\\d|[€$£]?\\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve)'
 const TIME = '(?:ms|s|sec|seconds?|min|minutes?|h|hours?|(?:working |calendar )?days?|weeks?|months?|years?)'
-const THING = `(?:%(?: of (?:the )?time)?|MB|GB|KB|kB|MiB|GiB|times|attempts?|retries|rows|characters|[\\p{L}-]+)`
 
 interface Shape {
   readonly pattern: RegExp
@@ -28,11 +27,16 @@ interface Shape {
   readonly isTime: boolean
   /** The words stand in the middle of what is said, so taking them out would leave no sentence. */
   readonly onlyVague?: boolean
+  /** “At least two” may be a mere fact: it is a limit where something is asked for. */
+  readonly onlyDuty?: boolean
 }
 
 const SHAPES: readonly Shape[] = [
   {
-    pattern: new RegExp(`\\b(?:within|in at most|in under|in less than|in no more than)\\s+${COUNT}\\s?${TIME}(?![\\p{L}\\d])`, 'iu'),
+    pattern: new RegExp(
+      `\\b(?:within|in at most|in under|in less than|in no more than)\\s+${COUNT}\\s?${TIME}(?![\\p{L}\\d])(?:\\s+of\\s+[^.,;|]+)?`,
+      'iu',
+    ),
     vague: 'quickly',
     isTime: true,
   },
@@ -50,19 +54,35 @@ const SHAPES: readonly Shape[] = [
     isTime: true,
   },
   { pattern: new RegExp(`\\blimited to ${COUNT}\\s?${TIME}(?![\\p{L}\\d])`, 'iu'), vague: 'kept short', isTime: true, onlyVague: true },
-  { pattern: new RegExp(`(?:<|≤)\\s?${COUNT}\\s?${TIME}(?![\\p{L}\\d])`, 'iu'), vague: 'fast', isTime: true },
+  { pattern: new RegExp(`\\bin\\s+(?:<|≤)\\s?${COUNT}\\s?${TIME}(?![\\p{L}\\d])`, 'iu'), vague: 'fast', isTime: true },
+  { pattern: new RegExp(`(?:<|≤)\\s?${COUNT}\\s?${TIME}(?![\\p{L}\\d])`, 'iu'), vague: 'low', isTime: true },
   {
-    pattern: new RegExp(`,?\\s*\\bup to ${COUNT}\\s(?:times|attempts|retries|${TIME})(?![\\p{L}\\d])`, 'iu'),
+    pattern: new RegExp(`,?\\s*\\bup\\s+to\\s+${COUNT}\\s+(?:times|attempts|retries)(?![\\p{L}\\d])`, 'iu'),
     vague: ' several times',
     isTime: false,
   },
+  { pattern: new RegExp(`\\bup\\s+to\\s+${COUNT}\\s+${TIME}(?![\\p{L}\\d])`, 'iu'), vague: 'for a while', isTime: true },
   {
-    pattern: new RegExp(`\\b(?:at most|no more than|not more than|up to|fewer than|less than|at least)\\s+${COUNT}\\s?(?=${THING})`, 'iu'),
-    vague: 'a reasonable number of ',
+    pattern: /\b(?:at most|no more than|not more than|up to) [€$£]\d[\d,.]*\d/iu,
+    vague: 'a reasonable amount',
     isTime: false,
     onlyVague: true,
   },
-  { pattern: new RegExp(`\\s*\\b${COUNT}\\s?% of (?:the )?time`, 'iu'), vague: ' most of the time', isTime: false },
+  {
+    pattern: new RegExp(`\\b(?:at most|no more than|not more than)\\s+${COUNT}\\s+(?=\\p{L})`, 'iu'),
+    vague: 'not too many ',
+    isTime: false,
+    onlyVague: true,
+  },
+  {
+    pattern: new RegExp(`\\bat least\\s+(?!one)${COUNT}\\s+(?=\\p{L})`, 'u'),
+    vague: 'enough ',
+    isTime: false,
+    onlyVague: true,
+    onlyDuty: true,
+  },
+  { pattern: new RegExp(`\\bfewer than\\s+${COUNT}\\s+(?=\\p{L})`, 'iu'), vague: 'few ', isTime: false, onlyVague: true },
+  { pattern: new RegExp(`\\s*\\b${COUNT}\\s?% of (?:the )?time`, 'iu'), vague: ' most of the time', isTime: false, onlyVague: true },
   {
     pattern: new RegExp(`\\bnot older than ${COUNT} times the (?=\\p{L})`, 'iu'),
     vague: 'not much older than the ',
@@ -71,6 +91,7 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
+const DUTY = /\b(?:must|shall|has to|have to|needs?|requires?|only when|starts when|accepted when)\b/i
 /** Told of the past or of others, a number is no limit. */
 const TOLD = /\b(?:took|was|were|had|asked|saw|went|tried|happened|would have|could|failed|measured|today)\b/i
 const NO_PLACE =
@@ -84,7 +105,10 @@ interface Spoilt {
 function limitOf(sentence: Sentence): Spoilt | null {
   for (const shape of SHAPES) {
     const [old] = shape.pattern.exec(sentence.text) ?? []
-    if (old !== undefined) return { old, shape }
+    if (shape.onlyDuty === true && !DUTY.test(sentence.plain)) continue
+    // “every Pot that is filled and emptied within 48 hours”: a condition, no limit.
+    if (old !== undefined && !/\b(?:that|which) (?:is|are|has) [^,.|]*$/.test(sentence.text.slice(0, sentence.text.indexOf(old))))
+      return { old, shape }
   }
   return null
 }
@@ -102,7 +126,7 @@ function again(document: Document, sentence: Sentence, { old }: Spoilt): readonl
   const amount = bare(old)
   return prose(document).filter((other) => {
     if (other.index === sentence.index || !other.text.toLowerCase().replace(/\s+/g, ' ').includes(amount)) return false
-    return other.block === sentence.block || shared(about, subjects(other.plain)).length >= 2
+    return other.block === sentence.block || shared(about, subjects(other.plain)).length >= 3
   })
 }
 
@@ -129,7 +153,11 @@ function spoilt(
 ): readonly Mutation[] {
   const edits = places.flatMap(({ sentence, limit: { old, shape } }): readonly Edit[] => {
     const edit = isVague ? replaced(document, sentence, old, shape.vague) : removed(document, sentence, old)
-    return edit === null ? [] : [edit]
+    const after = sentence.text.indexOf(old) + old.length
+    const rest = { text: sentence.text.slice(after), start: sentence.start }
+    // A row says it twice: as what is asked for and as what is tested.
+    const second = !rest.text.includes(old) ? null : isVague ? replaced(document, rest, old, shape.vague) : removed(document, rest, old)
+    return [edit, second].filter((one) => one !== null)
   })
   const [first] = places
   if (first === undefined || edits.length < places.length) return []

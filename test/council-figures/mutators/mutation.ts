@@ -72,6 +72,9 @@ export function removed(document: Document, sentence: Pick<Sentence, 'text' | 's
   const before = document.text.slice(0, edit.from)
   const after = document.text.slice(edit.to)
   const blanks = /[ \t]*(?:\n[ \t]*)?$/.exec(before)?.[0].length ?? 0
+  // “…, within 5 minutes.” takes its comma along.
+  const comma = /,[ \t]*(?:\n[ \t]*)?$/.exec(before)?.[0].length ?? 0
+  if (comma > 0 && /^\s*[.,;:)|]/.test(after)) return { ...edit, from: edit.from - comma }
   if (/^\s*[.,;:)|]/.test(after) && /\S/.test(before.slice(-blanks - 1))) return { ...edit, from: edit.from - blanks }
   const next = /^ +/.exec(after)?.[0].length ?? 0
   return { ...edit, to: edit.to + next }

@@ -27,6 +27,8 @@ export interface Said {
 /** “2026” and “3 May” are dates, “section 4” and “R4” are names: no quantities. */
 const NO_QUANTITY =
   /(?:\b(?:section|sections|step|table|figure|appendix|version|level|stage|phase|line|chapter|part|code|port|rfc|pep|python|story|alternative|example|draft|[a-z]+ary|march|april|may|june|july|august|(?:septem|octo|novem|decem)ber)|#|v)\s*$/i
+const NO_UNIT =
+  /^(?:of|and|or|to|a|an|in|at|is|are|was|were|for|from|by|on|per|which|who|that|the|with|would|could|had|have|has|still|but|if|it|we|they|then|than|as|not|least|finished|answered|reached|gets?|took|used)$/i
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i
 
 export function quantities(document: Document): readonly Said[] {
@@ -34,20 +36,32 @@ export function quantities(document: Document): readonly Said[] {
     const start = document.text.indexOf(sentence.text, offsetOf(document.text, sentence.start))
     if (start === -1) return []
     return [...sentence.text.matchAll(NUMBER)].flatMap((match): readonly Said[] => {
-      const { raw = '', unit = '', sign = '' } = match.groups ?? {}
+      const { raw: written = '', unit = '', sign = '' } = match.groups ?? {}
+      const raw = written.replace(/[,.]$/, '')
       const before = sentence.text.slice(0, match.index)
-      if (NO_QUANTITY.test(before) || MONTH.test(unit) || (/^(?:19|20)\d\d$/.test(raw) && unit !== '%') || (unit === '' && raw.length < 3))
+      if (
+        NO_QUANTITY.test(before) ||
+        (match.index === 0 && unit !== '%' && /^\d+\.\d+$/.test(raw)) ||
+        MONTH.test(unit) ||
+        (/^(?:19|20)\d\d$/.test(raw) && unit !== '%') ||
+        (unit === '' && raw.length < 3)
+      )
         return []
+      const noun = NO_UNIT.test(unit) ? '' : unit.toLowerCase().replace(/s$/, '')
+      const block = blockOf(document, sentence)
+      // The cells of a row say together what it is about; a cell with much text speaks for itself.
+      const told = block.kind === 'row' && sentence.plain.length < 60 ? `${block.text} ${block.header.join(' ')}` : sentence.plain
       const at = start + (match.index ?? 0) + sign.length
-      const isDefinite = /\b(?:the|all|these|those|our|of the)\s+$/i.test(before)
+      const after = sentence.text.slice((match.index ?? 0) + match[0].length)
+      const isDefinite = /\b(?:the|all|these|those|our|of the)\s+$/i.test(before) && !/^\s+(?:with|that|which|who|where)\b/.test(after)
       return [
         {
           sentence,
-          raw: raw.replace(/[,.]$/, ''),
+          raw,
           at,
-          unit: unit.toLowerCase().replace(/s$/, ''),
+          unit: noun,
           sign,
-          about: subjects(sentence.plain),
+          about: subjects(told),
           isDefinite,
         },
       ]
@@ -62,30 +76,44 @@ function rarity(document: Document): (word: string) => number {
   return (word) => ((counts.get(word) ?? 1) <= 4 ? 1 : (counts.get(word) ?? 1) <= 10 ? 0.6 : 0.25)
 }
 
-const digits = (raw: string): string => raw.replace(/[^\d]/g, '').replace(/^0+|0+$/g, '')
-const isOdd = (raw: string): boolean => digits(raw).length >= 3
+/** Three digits that say something, in a number of some size: it hardly stands there twice by chance. */
+const isOdd = (raw: string): boolean =>
+  raw.replace(/[^\d]/g, '').replace(/^0+|0+$/g, '').length >= 3 && Number(raw.replaceAll(',', '')) >= 300
 
-/** Units that say what is counted are worth more than “days” or “%”. */
+/** Units that say what is measured, not what is counted. */
 const isMeasure = (unit: string): boolean =>
-  /^(?:%|ms|s|second|sec|minute|min|hour|h|day|working day|week|month|year|mb|gb|kb|mib|gib|kib|tib|euro|time|byte|of|and|or|to|a|per|in|at|is|are|for|x|)$/.test(
-    unit,
-  )
+  /^(?:%|ms|s|second|sec|minute|min|hour|h|day|working day|week|month|year|mb|gb|kb|mib|gib|kib|tib|euro|time|byte|)$/.test(unit)
+
+/** Another item or row of the same list follows a pattern: its numbers are its own. */
+function isPattern(document: Document, one: Said, other: Said): boolean {
+  const [block, twin] = [blockOf(document, one.sentence), blockOf(document, other.sentence)]
+  return block.index !== twin.index && block.section === twin.section && block.kind === twin.kind && block.kind !== 'paragraph'
+}
+
+/** “15.0 calls per 100 bookings”: the 100 is part of the unit. */
+const isBase = (document: Document, { at }: Said): boolean => /\bper\s+$/.test(document.text.slice(Math.max(0, at - 8), at))
 
 export function isSame(document: Document, one: Said, other: Said, rare = rarity(document)): boolean {
-  if (one.sentence.index === other.sentence.index || one.raw.toLowerCase() !== other.raw.toLowerCase() || one.sign !== other.sign)
-    return false
+  if (one.at === other.at || one.raw.toLowerCase() !== other.raw.toLowerCase() || one.sign !== other.sign) return false
+  // Within a sentence it is told twice on purpose; in a row, a requirement and its acceptance stand side by side.
+  if (one.sentence.index === other.sentence.index)
+    return (
+      blockOf(document, one.sentence).kind === 'row' &&
+      document.text.slice(one.at, other.at).includes('|') &&
+      /^(?:second|minute|hour|day|working day|ms|s|mb)$/.test(one.unit) &&
+      one.unit === other.unit
+    )
+  if (isPattern(document, one, other) || isBase(document, one) || isBase(document, other)) return false
   const unitsAgree = one.unit === other.unit
-  const [block, twin] = [blockOf(document, one.sentence), blockOf(document, other.sentence)]
-  const isSameRow = block.index === twin.index && block.kind === 'row'
-  const isPattern = block.index !== twin.index && block.section === twin.section && block.kind === twin.kind && block.kind !== 'paragraph'
-  if (isPattern) return false
-  const common = shared(one.about, other.about).filter((word) => word !== one.unit)
+  const isBare = one.unit === '' || other.unit === ''
+  const common = shared(one.about, other.about).filter((word) => word !== one.unit && word !== other.unit)
   const weight = common.reduce((sum, word) => sum + rare(word), 0)
-  if (isOdd(one.raw) && (unitsAgree || weight >= 1)) return true
+  if (isOdd(one.raw)) return unitsAgree || isBare || weight >= 1
+  if (/[.]\d/.test(one.raw) && isBare) return weight >= 1
   if (!unitsAgree) return false
-  if (isSameRow) return common.length >= 1 && isMeasure(one.unit) && one.unit !== '%'
-  if (!isMeasure(one.unit)) return (other.isDefinite && one.unit.length > 3 && weight >= 0.5) || weight >= 2
-  return !/^(?:of|and|or|to|a|in|at|is|are|for|)$/.test(one.unit) && weight >= 2 && common.length >= 2
+  if (!isMeasure(one.unit)) return weight >= 2 || (other.isDefinite && one.unit.length > 3)
+  const isLong = [one, other].some(({ sentence }) => sentence.plain.length > 200 && blockOf(document, sentence).kind === 'row')
+  return one.unit !== '' && weight >= (one.unit === '%' || isLong ? 2 : 1) && common.some((word) => rare(word) === 1)
 }
 
 /** Half as much again, written as before: what a slip or a change made in one place only looks like. */
@@ -94,7 +122,8 @@ export function altered(raw: string): string {
   if (word !== -1) return WORDS[word === 12 ? 9 : word + 2] ?? 'nine'
   const decimals = raw.split('.')[1]?.length ?? 0
   const value = Number(raw.replaceAll(',', ''))
-  const more = value === 0 ? 2 : value * 1.5
+  // Nothing above 100 that was below: a share would betray itself.
+  const more = value === 0 ? 2 : value > 66 && value <= 100 ? value * 0.75 : value * 1.5
   const text = decimals > 0 ? more.toFixed(decimals) : String(Math.ceil(more))
   return raw.includes(',') || Number(text) >= 10_000 ? text.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',') : text
 }

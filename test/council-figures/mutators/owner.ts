@@ -3,19 +3,22 @@
  * decides. The thing to be done stays, and nobody is named for it any more.
  */
 import type { Block, Document, Sentence } from '../../../src/core/document/document.ts'
-import { blockOf, type Edit, type Mutation, type Mutator, movedLines, prose, removed, replaced, spoil } from './mutation.ts'
+import { blockOf, type Edit, type Mutation, type Mutator, movedLines, pathOf, prose, removed, replaced, spoil } from './mutation.ts'
 
 const STATED =
-  /\s*(?:[([]?\**(?:policy |primary )?owner\**:\**\s*[^.;|)\]*\n]+(?:\n[^.;|)\]*\n]+)?[.;)\]]?|\s·\s+\*\*Owner\*\*[^·\n]+|\bowned by [^.;|\n]+[.;]?|\bresponsible: [^.;|\n]+[.;]?)/i
+  /\s*(?:[([]?\**(?:policy |primary )?owner\**:\**\s*[^.;|)\]*\n]+(?:\n[^.;|)\]*\n]+)?[.;)\]]?|\s·\s+\*\*Owner\*\*[^·\n]+|\bresponsible: [^.;|\n]+[.;]?)/i
 const ROLE =
-  '(?:(?:[\\p{L}-]+ ){0,3}(?:teams?|leads?|owners?|managers?|officers?|groups?|departments?|council|committee|shepherds?|liaisons?|authors?|maintainers?|reviewers?|board|desk|office|caller|callee|operators?|administrators?|engineers?|person|shift)|(?:[A-Z][\\p{L}-]+ ?){1,4})'
+  '(?:(?:[\\p{L}-]+ ){0,3}(?:teams?|leads?|owners?|managers?|officers?|groups?|departments?|council|committee|shepherds?|liaisons?|authors?|maintainers?|reviewers?|board|desk|office|project|operators?|administrators?|engineers?|person|shift)|Head\\s+of\\s+[\\p{L}-]+(?: [A-Z][\\p{L}-]+)*)'
 const AGENT = new RegExp(
-  `\\b(?:is|are|be|been)\\s+(?:\\p{L}+ly\\s+)?(?:\\p{L}+ed|kept|held|made|done|run|sent|written|taken|given|chosen|set|led)\\b[^.;:,()|]{0,40}?(\\s+by\\s+(?:the|our|its|their|a|an)\\s+${ROLE})(?=[\\s.,;)]|$)`,
+  `\\b(?:is|are|be|been)\\s+(?:\\p{L}+ly\\s+)?(?:\\p{L}+ed|kept|held|made|done|run|sent|written|taken|given|chosen|set|led)\\b[^.;:,()|]{0,40}?(\\s+by\\s+(?:the|our|its|their|a|an)\\s+${ROLE}(?:(?:,\\s+the\\s+[^,.;]+)*,?\\s+or\\s+the\\s+[^.;]+)?)(?=[\\s.,;)]|$)`,
   'u',
 )
-const DECIDES = new RegExp(`^((?:The |Our )?${ROLE})\\s+decides?\\b`, 'u')
+const DECIDES = new RegExp(`^((?:The\\s+|Our\\s+)?${ROLE})\\s+decides?\\b`, 'u')
 const OWNS = /\b[A-Z]\p{L}+ owns (?:this|the|that) \p{L}+(?:, and |\.)/u
 const COLUMN = /\bowners?\b|responsible|assignee|\bteam\b|\bDRI\b|\bwho\b|in charge/i
+
+/** What others do, or did, is no duty. */
+const NO_PLACE = /motivation|context|background|problem|alternative|prior art|history/i
 
 const MODES = [65]
 const KIND = 'delete an owner'
@@ -38,16 +41,24 @@ function deleted(document: Document, block: Block, edit: Edit | null, what: stri
 function inWords(document: Document, sentence: Sentence): readonly Mutation[] {
   const block = blockOf(document, sentence)
   const [stated] = STATED.exec(sentence.text) ?? []
-  if (stated !== undefined && block.kind !== 'row' && !/\bmust be owned|\bnot owned/i.test(sentence.text))
-    return deleted(document, block, removed(document, sentence, stated), `“${stated.trim()}”`)
+  if (stated !== undefined && block.kind !== 'row' && !isStillNamed(document, stated))
+    return deleted(document, block, removed(document, sentence, stated.trim()), `“${stated.trim()}”`)
   const [, agent] = AGENT.exec(sentence.text) ?? []
-  if (agent !== undefined) return deleted(document, block, removed(document, sentence, agent.trim()), `“${agent.trim()}”`)
+  const isDuty = !/^(?:since|as|because)\b/i.test(sentence.plain) && !NO_PLACE.test(pathOf(document, sentence.section))
+  if (agent !== undefined && isDuty) return deleted(document, block, removed(document, sentence, agent.trim()), `“${agent.trim()}”`)
   const [decides, who] = DECIDES.exec(sentence.text) ?? []
   if (decides !== undefined)
     return deleted(document, block, replaced(document, sentence, decides, 'It will be decided'), `“${who} decides”`)
   const [owns] = OWNS.exec(sentence.text) ?? []
   if (owns !== undefined) return deleted(document, block, replaced(document, sentence, owns, ''), `“${owns.trim()}”`)
   return []
+}
+
+/** The one owner of the whole, who is named again elsewhere, is not lost. */
+function isStillNamed(document: Document, stated: string): boolean {
+  const name = /owner\W+(.+?)[.;)\]]?$/is.exec(stated.trim())?.[1] ?? ''
+  const isOnly = prose(document).filter(({ text }) => STATED.test(text)).length === 1
+  return isOnly && prose(document).filter(({ plain }) => plain.includes(name)).length > 1
 }
 
 /** Only where every row has one, so that an empty cell is a gap and not a habit. */

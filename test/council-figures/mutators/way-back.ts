@@ -6,14 +6,16 @@ import type { Document, Section, Sentence } from '../../../src/core/document/doc
 import { blockOf, cut, type Edit, type Mutator, movedLines, offsetOf, pathOf, prose, type Range, removed, spoil } from './mutation.ts'
 
 const BACK =
-  /\broll(?:ed|ing|s)?[- ]?backs?\b|\breverts?\b|\breverted\b|\bundo(?:ne)?\b|\bways? back\b|\bswitch(?:es|ed|ing)? (?:it |them |the \p{L}+ )?(?:back |off\b)|\bturn(?:s|ed|ing)? (?:it |them |the \p{L}+ )?(?:off|back on)\b|\bback to the old\b|\bdowngrad(?:e|es|ed|ing)\b|\bre-?enabl(?:e|es|ing)\b|\bdisabl(?:e|es|ing|ement)\b|\boff = |\btakes? the \p{L}+ away\b|\bcan take the \p{L}+ away\b|\bbehind (?:a |the )?(?:[\p{L}-]+ )?(?:flag|setting|switch)\b/iu
+  /\broll(?:ed|ing|s)?[- ]?backs?\b|\breverts?\b|\breverted\b|\bundo(?:ne)?\b|\bways? back\b|\bswitch(?:es|ed|ing)? (?:it |them |the \p{L}+ )?(?:back |off\b)|\bturn(?:s|ed|ing)? (?:it |them |the \p{L}+ )?(?:off|back on)\b|\bback to the old\b|\bdowngrad(?:e|es|ed|ing)\b|\bre-?enabl(?:e|es|ing)\b|\bdisabl(?:e|es|ing|ement)\b|\boff = |\btakes? the \p{L}+ away\b|\bwe (?:would )?stop (?:there|and go back)\b|\bbehind (?:a |the )?(?:[\p{L}-]+ )?(?:flag|setting|switch)\b/iu
 const FORWARD =
-  /\b(?:roll(?:ed|ing|s)?[- ]?out|migrat|launch|releas|convert|cut[- ]?over|stage|pilot|deploy|graduat|enabl|ships?\b|upgrad|goes live|turns? on|all customers|open to all|relay|route)/i
-const FORWARD_PLACE =
-  /roll|migrat|launch|release|plan|deliver|upgrade|graduation|enable|done when|consequence|transition|moving|operations|depot/i
+  /\b(?:roll(?:ed|ing|s)?[- ]?out|migrat|launch|releas|convert|cut[- ]?over|stage|pilot|deploy|graduat|enabl|ships?\b|upgrad|goes live|turns? on|all customers|open to all)/i
+const FORWARD_PLACE = /roll|migrat|launch|release|plan|deliver|upgrade|graduation|enable|transition|moving/i
 /** A setting for users, a person told to reset a machine: no way back for the change. */
 const NO_WAY_BACK =
   /\bgateway off for\b|\bper user\b|\bdisables? (?:the subscription|running|it)\b|\bre-enables it\b|\bfailed\b.*\bdisable\b/i
+
+/** What stands so near to the way back is what it leads back from. */
+const BESIDE_LINES = 6
 
 const isBack = ({ plain }: Sentence): boolean => BACK.test(plain) && !NO_WAY_BACK.test(plain)
 
@@ -25,7 +27,7 @@ const isBackSection = (document: Document, { index, level, title }: Section): bo
   !document.sections.some(({ parent }) => parent === index)
 
 export const deleteWayBack: Mutator = (document) => {
-  const all = prose(document).filter(({ section }) => !/alternative|prior art|history/i.test(pathOf(document, section)))
+  const all = prose(document).filter(({ section }) => !/alternative|prior art|history|checklist|option/i.test(pathOf(document, section)))
   const sections = document.sections.filter((section) => isBackSection(document, section))
   const inSections = all.filter(({ section }) => sections.some(({ index }) => index === section))
   const back = all.filter((one) => isBack(one) && !inSections.includes(one))
@@ -43,12 +45,16 @@ export const deleteWayBack: Mutator = (document) => {
     ...cut(document, whole),
     ...steps.flatMap((one) => removed(document, one, clauseOf(one) ?? '') ?? []),
   ]
-  const left = all.filter(
-    (one) =>
-      !whole.includes(one) && !inSections.includes(one) && FORWARD.test(one.plain) && FORWARD_PLACE.test(pathOf(document, one.section)),
-  )
+  const rest = all.filter((one) => !whole.includes(one) && !inSections.includes(one))
+  const gone = [...whole, ...steps]
+  const isBeside = (one: Sentence): boolean =>
+    gone.some(({ section, start }) => section === one.section && Math.abs(start - one.start) <= BESIDE_LINES)
+  const left = rest.filter((one) => goesForward(document, one) || isBeside(one))
   if (left.length === 0) return []
-  const headings = document.sections.filter(({ title, index }) => FORWARD_PLACE.test(title) && !sections.some((one) => one.index === index))
+  const headings = document.sections.filter(
+    ({ title, index }) =>
+      (FORWARD_PLACE.test(title) || gone.some(({ section }) => section === index)) && !sections.some((one) => one.index === index),
+  )
   const places: readonly Range[] = [...left.map((one) => blockOf(document, one)), ...headings.map(({ start }) => ({ start, end: start }))]
   const isMigration = left.some(({ plain }) => /migrat|convert|\bturns all\b/i.test(plain))
   return [
@@ -63,6 +69,9 @@ export const deleteWayBack: Mutator = (document) => {
     },
   ]
 }
+
+const goesForward = (document: Document, one: Sentence): boolean =>
+  FORWARD_PLACE.test(pathOf(document, one.section)) && (FORWARD.test(one.plain) || blockOf(document, one).kind !== 'paragraph')
 
 /** In a step with a date or a condition, only the clause about the way back goes. */
 function clauseOf({ text }: Sentence): string | null {

@@ -9,6 +9,7 @@ import { ownerChecks } from './safety/owners.ts'
 import { peopleChecks } from './safety/people.ts'
 import { premiseChecks } from './safety/premises.ts'
 import { procedureChecks } from './safety/procedures.ts'
+import { reactionChecks } from './safety/reactions.ts'
 import { retryChecks } from './safety/retries.ts'
 import { ruleChecks } from './safety/rules.ts'
 import { stageChecks } from './safety/stages.ts'
@@ -18,6 +19,7 @@ import { wayBackChecks } from './safety/way-back.ts'
 export const safetyChecks: readonly Check[] = [
   ...ownerChecks,
   ...timeChecks,
+  ...reactionChecks,
   ...keptDataChecks,
   ...retryChecks,
   ...dependencyChecks,

@@ -11,6 +11,8 @@ import { gradedWordAsRequirement } from './wording/graded.ts'
 import { rangesThatDoNotMeet } from './wording/ranges.ts'
 import { oneThingTwoStrengths } from './wording/strengths.ts'
 import { sharesThatMissTheWhole, tableTotalThatFails } from './wording/tables.ts'
+import { undefinedPhrase } from './wording/term-phrases.ts'
+import { memberWithoutEntry } from './wording/term-sets.ts'
 import { undefinedTerm } from './wording/terms.ts'
 import { twoValuesForOneQuantity } from './wording/two-values.ts'
 import { openListInRequirement, vagueAmountInRule } from './wording/vague.ts'
@@ -28,6 +30,8 @@ export const wordingChecks: readonly Check[] = [
   twoValuesForOneQuantity,
   rangesThatDoNotMeet,
   undefinedTerm,
+  undefinedPhrase,
+  memberWithoutEntry,
   acronymNeverExpanded,
   absoluteWithoutItsCase,
   quotaThatCannotBeFilled,

@@ -15,9 +15,10 @@ export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 export function formsOf(name: string): string {
   if (/^-|[_.:/]|\p{Ll}\p{Lu}/u.test(name)) return escaped(name)
   const base = escaped(name)
-    .replace(/[\s-]+/g, String.raw`[\s-]`)
     .replace(/ies$/, 'y')
     .replace(/(?<=[^su])s$/, '')
+    .replace(/(?<=^|[\s-])\p{L}/gu, (letter) => (letter === letter.toUpperCase() && /^\p{Lu}{2}/u.test(name) ? letter : `[${letter.toLowerCase()}${letter.toUpperCase()}]`))
+    .replace(/(?<=\])[\s-]+|(?<=\p{L})[\s-]+(?=\[)/gu, String.raw`[\s-]`)
   return base.endsWith('y') ? `${base.slice(0, -1)}(?:y|ies)` : `${base}(?:e?s)?`
 }
 
@@ -40,27 +41,29 @@ function waysOf(name: string): Ways {
   if (ways.size > WAYS_MAX) ways.clear()
   const n = String.raw`${OPEN}(?<![\p{L}\p{N}_-])${formsOf(name)}(?![\p{L}\p{N}_-])${CLOSE}`
   const made: Ways = {
-    leading: new RegExp(String.raw`^(?:\d[\d.]*\)?\s+)?(?:(?:an?|the)\s+)?${n}(?:\s*\([^)]*\))?\s*(?::|—|–|-)\s`, 'iu'),
+    leading: new RegExp(String.raw`^(?:\d[\d.]*\)?\s+)?(?:(?:an?|the)\s+)?${n}(?:\s*\([^)]*\))?\s*(?::|—|–|-)\s`, 'u'),
     anywhere: new RegExp(
       [
         String.raw`(?:^|[:;(]\s|\b(?:where|here|and|that|because|since|by|term),?\s)(?:\d[\d.]*\)?\s+)?(?:(?:an?|the|each|every|our|one)\s)?${n}(?:\s*\([^)]*\))?,?\s+(?:(?:is|are|was|being)\s+${WHAT}|means?\b(?! that)|refers? to\b|stands? for\b|denotes?\b|describes?\b|consists? of\b|comprises?\b|we mean\b)`,
-        String.raw`\b(?:called|termed|named|dubbed|known as|referred to as|hereafter|henceforth|the (?:term|word|name|concept|notion) (?:of )?|call (?:this|it|these|them|such|the)(?:\s\w+){0,3}?|define(?:s|d)?|we mean by)\s+(?:an?\s+|the\s+|as\s+)?${n}`,
+        String.raw`\b(?:called|termed|named|dubbed|known as|referred to as|hereafter|henceforth|the (?:term|word|name|concept|notion)(?: of)?|call (?:this|it|these|them|such|the)(?:\s\w+){0,3}?|define(?:s|d)?|we mean by)\s+(?:an?\s+|the\s+|as\s+)?${n}`,
         String.raw`\b(?:an?|one|another)\s[^,.;:]{3,60}[,–—]\s(?:the|our|or|called)\s${n}(?=[,;.–—)])`,
         String.raw`${n}(?:,\s|\s[–—]\s)(?:that is|i\.e\.|namely|meaning|in other words|which (?:is|are) (?:an?|the|our)|short for|an?\s\w+|the\s\w+\s(?:\w+\s)?(?:that|which|who|of))`,
-        String.raw`${n}\s\((?!see\b|section\b|\d|[A-Z]{1,3}\d)[^)]{8,}\)`,
+        String.raw`${n}\s\((?:(?:the|an?|i\.e\.|that is|meaning|short for|called|which|who|anyone|everyone|people|or|all)\b)[^)]{4,}\)`,
         String.raw`\p{L}{3,}\s\((?:the\s|an?\s|also\s|or\s|called\s|hereafter\s)*${n}\)`,
         String.raw`^${n}\s=\s`,
       ].join('|'),
-      'iu',
+      'u',
     ),
   }
   ways.set(name, made)
   return made
 }
 
+/** The first letter of a sentence is read small, so that "A", "By" and "We call" are; of a name both letters will do. */
 const explains = (name: string, plain: string): boolean => {
   const { leading, anywhere } = waysOf(name)
-  return leading.test(plain) || anywhere.test(plain)
+  const small = plain.slice(0, 1).toLowerCase() + plain.slice(1)
+  return leading.test(plain) || leading.test(small) || anywhere.test(plain) || anywhere.test(small)
 }
 
 const MEANING = /\b(?:mean(?:s|ing)|definition|description|what (?:it|they)|explanation|purpose|rules?|when|does|stands for|in full)\b/i

@@ -33,6 +33,29 @@ export function definedTerms(document: Document): ReadonlyMap<string, number> {
   return terms
 }
 
+/** The defined terms that the document writes in small letters: in a section of definitions, set off by signs, or coined by name. */
+export function smallTerms(document: Document): ReadonlySet<string> {
+  const glossary = new Set(document.sections.filter((section) => rolesOf(section, document).has('glossary')).map(({ index }) => index))
+  const formal = [...definedTerms(document)].filter(([term, line]) => {
+    const near = document.sentences.filter(({ start, end }) => start <= line && line <= end)
+    const isSmallLead = /^\p{Ll}/u.test(term) && near.some(({ text }) => /^(?:\*\*|__)/.test(text))
+    return (
+      isSmallLead ||
+      near.some(({ section, text, plain }) => glossary.has(section) || SET_OFF.test(text) || MEANS.test(plain) || plain.match(NAMED) !== null)
+    )
+  })
+  const small = formal
+    .map(([term]) => term.toLowerCase())
+    .filter((term) => /^[a-z][a-z -]+$/.test(term) && isUsedSmall(document.text, term))
+  return new Set(small)
+}
+
+/** In small letters inside sentences, more often than with a capital. */
+function isUsedSmall(text: string, term: string): boolean {
+  const inside = (name: string): number => text.match(new RegExp(String.raw`[\p{Ll},]\s+["“]?${name}`, 'gu'))?.length ?? 0
+  return inside(term) > inside(term.replace(/\b\w/g, (letter) => letter.toUpperCase())) + inside(`${term[0]?.toUpperCase()}${term.slice(1)}`)
+}
+
 /** In bold before a colon, but no name of anything. */
 const LABELS = /^(?:notes?|warning|important|tip|example|caution|todo|summary|pros?|cons?|question|answer|status|date|owner)$/i
 
@@ -67,6 +90,10 @@ const IS_A =
   /^(?:An? |The )?((?:[A-Z][\w-]*|[A-Z]{2,}\d*)(?: [A-Z][\w-]*){0,4})(?: \([^)]*\))? (?:is|are) (?:an?|the(?! (?:only|same|first|last|next|best|right|sole)\b)|any|one of|what)\b/
 const COINED =
   /(?:\b(?:called|termed|known as|referred to as|hereafter|henceforth|we call (?:this|these|it|them)|dubbed)(?: an?| the)? |\((?:the|an?|hereafter|henceforth),? )["“]([^"”]{2,60})["”]/gi
+/** "a *window* is …", "“quiet hours” are …": set off by signs, and said to be something. */
+const SET_OFF = /^(?:\d[\d.]*\)?\s+)?(?:(?:An?|The|By|Each)\s)?(?:[*_]{1,2}|["“])([^*_"“”\n]{2,50})(?:[*_]{1,2}|["”])\s(?:is|are|means|denotes|refers)\s/
+const NAMED =
+  /\b(?:we (?:will )?call (?:this|these|it|them|such|the)(?:\s\w+){0,3}?|(?:is|are) called|introduces? the (?:term|notion|concept)(?: of)?|the term|by)\s+(?:an?\s|the\s)?["“]?([\p{Ll}][\p{L}-]+(?: [\p{Ll}][\p{L}-]+)?)["”]?(?=[.,;:)]|\s(?:that|which|for|to|is|are|we)\b)/giu
 const SHORT_LONG = /\b([A-Z][A-Za-z0-9]{1,9})\s\(([A-Za-z][^()]{4,90})\)/g
 const LONG_SHORT = /((?:[\p{L}][\p{L}\p{N}'/-]*\s){1,8})\(["“]?([A-Z][A-Za-z0-9&]{1,9})["”]?\)/gu
 
@@ -86,7 +113,10 @@ function termsOfSentence({ plain, text }: Sentence): readonly string[] {
     )
   )
     found.push(is)
+  const setOff = SET_OFF.exec(text.replace(/\s+/g, ' '))?.[1]
+  if (setOff !== undefined) found.push(setOff)
   for (const match of plain.matchAll(COINED)) found.push(match[1] ?? '')
+  for (const match of plain.matchAll(NAMED)) if (!/^by/i.test(match[0]) || /\bwe (?:mean|understand)\b/.test(plain)) found.push(match[1] ?? '')
   for (const [, short = '', long = ''] of plain.matchAll(SHORT_LONG)) if (spells(short, long)) found.push(short)
   for (const [, long = '', short = ''] of plain.matchAll(LONG_SHORT)) if (spells(short, long)) found.push(short)
   return found

@@ -23,6 +23,43 @@ const VAGUE: readonly RegExp[] = [
     'i',
   ),
 ]
+/** A limit that is spoken of and, in the whole document, never given. */
+const NEVER_GIVEN =
+  /\b(?:above|over|exceed(?:s|ing)?|beyond|reach(?:es|ed)?|within|hits?) (?:its|the|their|this|that|a|his) (?:allowed |agreed |maximum |daily |monthly )?(quota|rate limit|limit|maximum|allowance|threshold|budget|cap|number)\b|\b(?:an? )?(?:higher|lower|larger|longer|shorter|smaller|bigger) (quota|limit|rate|timeout|maximum|allowance|number|retention)\b|\b(bursts?|renewals?|extensions?|overdrafts?|re-?runs|repeats) (?:is|are) (?:allowed|permitted|accepted)\b/i
+
+function neverGiven(document: Document, passage: Passage): readonly Hit[] {
+  const { plain, roles } = passage
+  const found = NEVER_GIVEN.exec(plain)
+  const noun = (found?.[1] ?? found?.[2] ?? found?.[3])?.toLowerCase()
+  if (
+    found === null ||
+    noun === undefined ||
+    /\d/.test(plain) ||
+    roles.has('risks') ||
+    roles.has('summary') ||
+    !givesLimits(document).limits
+  )
+    return []
+  const firm = firmness(document, passage, clauseAt(plain, found.index).replace(/\b(?:can|may)\b/g, ''))
+  const own = found[2] ?? found[3]
+  const given = document.sentences.some(
+    (sentence) =>
+      sentence.plain.toLowerCase().includes(noun) &&
+      /\d/.test(sentence.plain) &&
+      (own === undefined || sentence.block === passage.block.index),
+  )
+  if (firm === null || given) return []
+  return [
+    hitAt(passage, found[0], {
+      severity: 'minor',
+      category: 'ambiguity',
+      description: `${shown(plain)} speaks of “${found[0]}”, and ${own === undefined ? 'no sentence of the document' : 'nothing beside it'} gives the number: it can't be built or checked.`,
+      remediation: `Give the number for “${found[0]}”, with its unit and period, and say where it can be changed.`,
+      weight: 0.65,
+    }),
+  ]
+}
+
 /** What the grade is of, so that "a small number of users noticed" in a story stays silent. */
 const LIMITING =
   /\b(?:must|shall|should|will|may|at most|limit\w*|allow\w*|refus\w+|lock\w*|block\w*|reject\w*|hold|holds|contain\w*|up to|grow|accept\w*|after|if|retr\w+|tried|need\w*|above|exceed\w*|stay\w*|keep\w*|be)\b/i
@@ -31,11 +68,11 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
   const { plain, roles } = passage
   const found = VAGUE.map((words) => words.exec(plain)).find((match) => match !== null)
   if (found === undefined || roles.has('risks') || roles.has('summary') || roles.has('goals')) return []
-  const firm = firmness(document, passage)
-  if (firm === null || (firm === 'told' && !givesLimits(document).limits)) return []
   const clause = clauseAt(plain, found.index)
+  const firm = firmness(document, passage, clause)
+  if (firm === null || (firm === 'told' && !givesLimits(document).limits)) return []
   const words = found[0].replace(/^(?:after|within|up to|of|than|with|has|have|needs?|holds?|and|or|again|tried) /i, '')
-  if (!LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? '')) || /\d/.test(clause.slice(clause.indexOf(found[0])))) return []
+  if (!LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? ''))) return []
   if (
     ASIDE.test(clause) ||
     /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(plain.slice(found.index + found[0].length).slice(0, 40))

@@ -9,7 +9,7 @@ import { type Passage, passagesOf } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const BREAK =
-  /[;:]\s|\.\s|,? (?:and|but|while|whereas|otherwise|then) (?=(?:the|an?|each|every|all|it|they|we|he|she|its|their|no|nobody|access|(?:[\w-]+ ){0,2}(?:must|shall|will|is|are|has|have|may))\b)|, (?=(?:the|it|they|we|an?) )|, who |, which /gi
+  /[;:]\s|\.\s|,? (?:and|but|while|whereas|otherwise|then) (?=(?:the|an?|each|every|all|it|they|we|he|she|its|their|no|nobody|access|(?:[\w-]+ ){0,2}(?:must|shall|will|is|are|has|have|may))\b)|, (?=(?:the|it|they|we|an?|that|this|those|each|all|no) )|, who |, which /gi
 
 /** The clause of `plain` that holds place `at`, with where it begins. */
 export function clauseAt(plain: string, at: number): string {
@@ -26,27 +26,27 @@ const NO_STATEMENT =
   /\b(?:was|were|had|did|would|might|could|used to|has been|have been|can|cannot|don't|doesn't|does not|do not|today|currently|for example|e\.g\.)\b/i
 
 /** How firmly a passage says that something is done: by a duty, as a requirement, or in plain words. Null where it does not. */
-export function firmness(document: Document, { plain, sentence, roles, section }: Passage): 'duty' | 'told' | null {
+export function firmness(document: Document, { plain, sentence, roles, section }: Passage, clause = plain): 'duty' | 'told' | null {
   if (roles.has('testing') && !roles.has('acceptance')) return null
   if (obligationIn(sentence, document) !== null) return 'duty'
-  if (section.index === 0 || NO_STATEMENT.test(plain)) return null
+  if (section.index === 0 || NO_STATEMENT.test(clause)) return null
   if (roles.has('requirements') || roles.has('acceptance')) return 'duty'
   return roles.has('summary') || roles.has('goals') ? null : 'told'
 }
 
 const LIMIT =
-  /\b(?:within|in (?:under|less than)|at most|no more than|no later than|not more than|up to|under|below|less than|fewer than|every|after|for|by|at least|limited to|max(?:imum)?\.?(?: of)?|limit:?|last)\s+(?:[€$£]?\d[\d,.]*|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b)|[<≤]\s?\d/i
+  /\b(?:within|in (?:under|less than)|at most|no more than|no later than|not more than|up to|under|below|less than|fewer than|every|after|for|by|at least|limited to|max(?:imum)?\.?(?: of)?|limit:?|last)\s+(?:[€$£]?\d[\d,.]*|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty) (?:\w+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b)|[<≤]\s?\d/gi
 const LIMITS_MIN = 3
 
 const cultures = new WeakMap<Document, { readonly limits: boolean; readonly times: boolean }>()
 
-/** Where three passages and more give a limit in numbers, the reader expects one where another is due. */
+/** Where three limits and more are given in numbers, the reader expects one where another is due. */
 export function givesLimits(document: Document): { readonly limits: boolean; readonly times: boolean } {
   const known = cultures.get(document)
   if (known !== undefined) return known
-  const limited = passagesOf(document).filter(({ plain }) => LIMIT.test(plain))
-  const timed = limited.filter(({ plain }) => STATED_TIME.test(plain))
-  const culture = { limits: limited.length >= LIMITS_MIN, times: timed.length >= LIMITS_MIN }
+  const limits = passagesOf(document).flatMap(({ plain }) => plain.match(LIMIT) ?? [])
+  const times = passagesOf(document).filter(({ plain }) => plain.match(LIMIT) !== null && STATED_TIME.test(plain))
+  const culture = { limits: limits.length >= LIMITS_MIN, times: times.length >= LIMITS_MIN }
   cultures.set(document, culture)
   return culture
 }

@@ -11,13 +11,13 @@ const ENDS =
   /\b(?:until|expir\w+|delet\w+|remov\w+|purg\w+|eras\w+|destroy\w*|forever|permanent\w*|indefinite\w*|ttl|evict\w*|invalidat\w+|retention|as long as|rotat\w+|overwrit\w+|garbage|lifetime|anonymi[sz]\w+|no longer than|keep \d+|last \d+)\b/i
 const KEPT_CLAUSES = /\b(?:kept|keep|keeps|retained|stored|archived)\b[^.;]*/gi
 const DATA =
-  '(?:(?:audit |access |change |error |server |chat |call )?logs?|log ?files?|history|back-?ups?|copies|a copy|uploads?|messages?|receipts?|recordings?|(?:ip |e-?mail |postal |network )?address(?:es)?|e-?mails?|phone numbers?|personal data|user data|customer data|answers|queries|commands|transactions|sessions|locations?|profiles?|photos?|pictures?|scans?|documents|applications|jobs|rows|entries|records|events|responses)'
+  '(?:(?:audit |access |change |error |server |chat |call )?logs?|log ?files?|history|back-?ups?|copies|a copy|uploads?|messages?|receipts?|recordings?|(?:ip |e-?mail |postal |network )?address(?:es)?|e-?mails?|phone numbers?|personal data|user data|customer data|answers|queries|commands|transactions|sessions|locations?|profiles?|photos?|pictures?|scans?|documents|applications|jobs|rows|entries|records|events|responses|evidence|notes|minutes|results|forms|contracts|certificates|lists|orders?|versions|statements|reasons|keys|tokens)'
 const PASSIVE = new RegExp(
   String.raw`\b(${DATA})\b[^.;:]{0,50}?\b(?:is|are|shall be|must be|will be|gets?) (?:also |then |all )?(kept|retained|archived|cached|logged|recorded|stored|saved)\b`,
   'i',
 )
 const ACTIVE = new RegExp(
-  String.raw`\b(?:we|service|server|system|app|page|platform|client|worker|it|database|backend|gateway|proxy) (?:will |must |shall |also )?(keeps?|retains?|archives?|caches?|logs?|records|stores?|saves?) (?:(?:the|all|each|every|a|an|its|their|every) )?(?:[\w'’-]+ ){0,3}?(${DATA})\b`,
+  String.raw`\b(?:we|service|server|system|app|page|platform|client|worker|it|database|backend|gateway|proxy) (?:will |must |shall |also )*(keeps?|retains?|archives?|caches?|logs?|records|stores?|saves?) (?:(?:the|all|each|every|a|an|its|their|every) )?(?:[\w'’-]+ ){0,3}?(${DATA})\b`,
   'i',
 )
 const LOG_HOLDS = /\b(?:the|this|each|our) (?:[\w-]+ )?(log|history|audit trail|archive) (?:holds?|contains?|keeps?|records?|lists?)\b/i
@@ -28,7 +28,8 @@ function keptForEver(document: Document, passage: Passage): readonly Hit[] {
   const { plain, roles } = passage
   const found = LOG_HOLDS.exec(plain) ?? LOGGED.exec(plain) ?? PASSIVE.exec(plain) ?? ACTIVE.exec(plain)
   if (found === null || roles.has('testing') || roles.has('acceptance')) return []
-  const block = blockText(passage)
+  // "keeps deleted lists" says what is kept, not when it goes.
+  const block = blockText(passage).replace(/\b(?:deleted|expired|removed) (?=[\w-]+s\b)/g, '')
   if (
     ENDS.test(block) ||
     STATED_TIME.test(block.match(KEPT_CLAUSES)?.join(' ') ?? '') ||

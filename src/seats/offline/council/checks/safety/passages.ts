@@ -149,18 +149,28 @@ export interface Search {
   because(sentence: Sentence): string
 }
 
-/** The first sentence elsewhere that says what the hit misses, about what the hit is about. */
+/** The first sentence elsewhere, of a table the first cell, that says what the hit misses, about what the hit is about. */
 export function answerIn(document: Document, hit: Hit, { says, about, shares = 0, because }: Search): Answer | null {
   const wanted = shares === 0 ? new Set<string>() : keywordSet(plainOf(hit.quote))
   for (const sentence of document.sentences) {
-    if (sentence.start === hit.line || !says.test(sentence.plain)) continue
-    if (about !== undefined && !about.test(sentence.plain)) continue
-    if (isTold(document, sentence)) continue
-    if (shares > 0 && [...keywordSet(sentence.plain)].filter((word) => wanted.has(word)).length < shares) continue
-    return { quote: sentence.text, line: sentence.start, because: because(sentence) }
+    if (sentence.start === hit.line || !says.test(sentence.plain) || isTold(document, sentence)) continue
+    for (const { text, plain } of partsOf(document, sentence)) {
+      if (!says.test(plain) || about?.test(plain) === false) continue
+      if (shares > 0 && [...keywordSet(plain)].filter((word) => wanted.has(word)).length < shares) continue
+      return { quote: text, line: sentence.start, because: because({ ...sentence, text, plain }) }
+    }
   }
   return null
 }
+
+/** One row speaks of many things, each in its cell; a short cell needs the others to say what it is about. */
+function partsOf(document: Document, sentence: Sentence): readonly { text: string; plain: string }[] {
+  const block = document.blocks[sentence.block]
+  if (block?.kind !== 'row' || !block.cells.some((cell) => cell.split(' ').length > WORDS_OF_A_SENTENCE)) return [sentence]
+  return block.cells.filter((cell) => sentence.text.includes(cell)).map((cell) => ({ text: cell, plain: plainOf(cell) }))
+}
+
+const WORDS_OF_A_SENTENCE = 8
 
 const SAYS_NOTHING: readonly Role[] = ['background', 'alternatives', 'open-questions', 'history', 'non-goals', 'references', 'checklist']
 

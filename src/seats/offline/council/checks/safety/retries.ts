@@ -16,9 +16,12 @@ const SPOKEN_OF = /\b(?:would|could|might|if you|users? can|manual(?:ly)?|by han
 const isDoing = ({ plain, roles }: Passage): boolean =>
   DOING.test(plain) && !SPOKEN_OF.test(plain) && !roles.has('testing') && !roles.has('summary') && !roles.has('goals')
 
+/** The limit stands beside the word; what came before may limit something else: “kept for 30 minutes and tried again”. */
+const fromAgain = (plain: string): string => plain.slice(Math.max(0, (AGAIN.exec(plain)?.index ?? 0) - 8))
+
 function withoutLimit(document: Document): readonly Hit[] {
   return passagesOf(document)
-    .filter((passage) => isDoing(passage) && !BOUNDED.test(passage.plain) && !STATED_TIME.test(passage.plain))
+    .filter((passage) => isDoing(passage) && !BOUNDED.test(fromAgain(passage.plain)) && !STATED_TIME.test(fromAgain(passage.plain)))
     .filter(
       (passage) =>
         !/\b(?:\d+ times|up to \w+|at most|back-?off|gives? up|attempts?|maximum|then (?:exits?|fails?|stops?))\b/i.test(

@@ -91,12 +91,12 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, sentence, roles, section } = passage
   for (const kind of KINDS) {
     const found = kind.words.exec(plain)
-    if (found === null || isMentioned(plain, found.index)) continue
+    if (found === null || isQuoted(plain, found.index) || (kind.lacks !== 'a number' && isOfPeople(plain, found.index))) continue
     const clause = clauseAt(plain, found.index)
     // "may stay closed for a short time" still has to say for how long.
     if ((kind.lacks === 'a number' ? PAST : PAST_OR_POSSIBLE).test(clause.slice(0, clause.indexOf(found[0])))) continue
     const duty = obligationIn(sentence, document)
-    const firm = firmness(document, passage)
+    const firm = firmness(document, passage, clause)
     // A document without headings for its parts, such as a policy or notes, is all of it a place for duties.
     const placed =
       WHERE.some((role) => roles.has(role)) || /^(?:(?:the|an?|our|each) )?[\p{L}-]+(?: [\p{L}-]+){0,3} (?:shall|must|will)\b/iu.test(plain)
@@ -140,9 +140,11 @@ function around(plain: string, at: number): string {
   return plain.slice(Math.max(from, 0)).replace(/^[.;,]?\s*\S*?(?<=\s|^)/, '')
 }
 
-/** Quoted, or a description of people: "who regularly take part". */
-const isMentioned = (plain: string, at: number): boolean =>
-  /["“'‘][^"”'’]{0,30}$|\b(?:who|whom|that|already|been|participating) (?:\w+ )?$/i.test(plain.slice(0, at))
+const isQuoted = (plain: string, at: number): boolean => /["“'‘][^"”'’]{0,30}$/.test(plain.slice(0, at))
+
+/** A description of people: "who regularly take part". */
+const isOfPeople = (plain: string, at: number): boolean =>
+  /\b(?:who|whom|that|already|been|participating) (?:\w+ )?$/i.test(plain.slice(0, at))
 
 /** The next sentence of the same block gives the limit: "…, at the latest after 15 minutes". */
 function endsNext(document: Document, { sentence }: Passage): boolean {
@@ -168,7 +170,7 @@ function givenElsewhere(document: Document, hit: Hit): Answer | null {
 }
 
 const SHARED_MIN = 3
-const SHARED_PART = 0.6
+const SHARED_PART = 0.75
 
 export const timeChecks: readonly Check[] = [
   {

@@ -7,34 +7,50 @@
  * together because they do not.
  */
 import type { Passage } from './passages.ts'
-import { rootsOf, type Said, saidIn } from './said.ts'
+import { rootsOf } from './roots.ts'
+import { type Said, saidIn } from './said.ts'
 
-const ALIKE_MIN = 0.62
+const ALIKE_MIN = 0.55
+/** Side by side, or in one paragraph. */
 const SIBLINGS_MIN = 0.9
-const LINKED_MIN = 0.3
+/** The same, where the same noun is counted up to the same kind of limit. */
+const COUNTED_MIN = 0.6
+const LINKED_MIN = 0.28
+const LINKED_EXACT_MIN = 0.5
+/** The same noun, limited in the same way. */
+const LIMITED_MIN = 0.42
+/** For a second amount that both repeat, the same percentile, the same “per month”, a thing told of before. */
+const BOND = 0.12
+/** For each thing that only one of them says. */
+const LOSS = 0.12
+const EDGE_WEIGHT = 0.4
 /** Words that stand nearly everywhere would make this slow, and tell nothing. */
 const BUCKET_MAX = 80
 
 export interface Pair {
   readonly first: Said
   readonly second: Said
-  readonly likeness: number
 }
 
 type Weights = (root: string) => number
 
+/** A word that stands in every passage weighs 1, one that stands in a tenth of them 2. */
 export function weightsIn(passages: readonly Passage[]): Weights {
   const counts = new Map<string, number>()
   for (const { plain } of passages) for (const root of rootsOf(plain)) counts.set(root, (counts.get(root) ?? 0) + 1)
-  return (root) => Math.log2(1 + passages.length / (counts.get(root) ?? 1))
+  return (root) => (root === '≤' ? EDGE_WEIGHT : 1 + Math.log10(passages.length / (counts.get(root) ?? 1)))
 }
 
 const weigh = (roots: Iterable<string>, weight: Weights): number => [...roots].reduce((sum, root) => sum + weight(root), 0)
 
 /** How much of what one says stands around the other. */
 function coverOf(own: ReadonlySet<string>, around: ReadonlySet<string>, weight: Weights): number {
-  const shared = [...own].filter((root) => around.has(root))
-  return weigh(shared, weight) / weigh(own, weight)
+  return (
+    weigh(
+      [...own].filter((root) => around.has(root)),
+      weight,
+    ) / weigh(own, weight)
+  )
 }
 
 const isShared = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((one) => b.has(one))
@@ -44,23 +60,27 @@ const isShared = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [.
 export const isTimely = (a: Said, b: Said): boolean => a.time === b.time || (a.time !== 'today' && b.time !== 'today')
 export const edgesFit = (a: Said, b: Said): boolean =>
   a.edge === b.edge || !((a.edge === 'most' && b.edge === 'least') || (a.edge === 'least' && b.edge === 'most'))
-export const marksFit = (a: Said, b: Said): boolean =>
-  [...a.marks].every(([kind, mark]) => !b.marks.has(kind) || b.marks.get(kind) === mark)
 
-const isRowOfSame = (a: Said, b: Said): boolean =>
-  a.isCell &&
-  b.isCell &&
-  a.passage.block.index !== b.passage.block.index &&
-  a.passage.column === b.passage.column &&
-  a.passage.section.index === b.passage.section.index
+/** What is old, or each one's, is not the thing itself. */
+const ONE_SIDED = ['age', 'each', 'stage']
+export const marksFit = (a: Said, b: Said): boolean =>
+  [...a.marks].every(([kind, mark]) => !b.marks.has(kind) || b.marks.get(kind) === mark) &&
+  ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind))
+
+/** "8 shops" under the heading Pilot is said of the pilot too. */
+const isNamed = (a: Said, b: Said, kind: string): boolean => [...rootsOf(a.marks.get(kind) ?? '')].some((root) => b.wide.has(root))
+
+const isRowOfSame = ({ passage: a, isCell }: Said, { passage: b }: Said): boolean =>
+  isCell && b.block.kind === 'row' && a.block.index !== b.block.index && a.column === b.column && a.section.index === b.section.index
 
 const isItemOfSame = ({ passage: { block: a } }: Said, { passage: { block: b } }: Said): boolean =>
   a.kind === 'item' && b.kind === 'item' && a.index !== b.index && a.section === b.section && a.depth === b.depth && a.lead === b.lead
 
-const isSentenceOfSame = (a: Said, b: Said): boolean =>
-  a.passage.block.index === b.passage.block.index &&
-  a.passage.column === b.passage.column &&
-  a.passage.sentence.text === b.passage.sentence.text
+const isSentenceOfSame = ({ passage: a }: Said, { passage: b }: Said): boolean =>
+  a.block.index === b.block.index && a.column === b.column && a.sentence.text === b.sentence.text
+
+/** What has a label is said of that, and of nothing else. */
+const isOf = ({ label }: Said, { wide }: Said): boolean => label.size === 0 || isShared(label, wide)
 
 export const mayBeOne = (a: Said, b: Said): boolean =>
   a.family === b.family &&
@@ -69,6 +89,8 @@ export const mayBeOne = (a: Said, b: Said): boolean =>
   isTimely(a, b) &&
   edgesFit(a, b) &&
   marksFit(a, b) &&
+  isOf(a, b) &&
+  isOf(b, a) &&
   (a.family !== 'count' || isShared(a.heads, b.heads))
 
 /* ——— how alike? ——— */
@@ -85,52 +107,86 @@ function isLinked({ passage: a, isCell }: Said, { passage: b }: Said): boolean {
   return id !== undefined && other !== undefined && idsOf(other).includes(id)
 }
 
+/** Units that measure many things in one document; any other tells by itself what is measured. */
+const COMMON = new Set(['time', 'months', 'count', '%', 'bytes', 'euro', 'dollar', 'pound', 'franc'])
+const BONDS = ['per', 'rank']
+/** What is limited in size is limited once; times have many limits. */
+const SIZES = new Set(['bytes', 'count', 'bit'])
+
 export function likenessOf(a: Said, b: Said, weight: Weights): number {
-  const shared = new Set([...a.near].filter((root) => b.wide.has(root)).concat([...b.near].filter((root) => a.wide.has(root))))
-  if (shared.size < (isLinked(a, b) ? 1 : 2)) return 0
+  const counts = (root: string): boolean => root !== '≤' || SIZES.has(a.family)
+  const both = [...a.near].filter((root) => b.near.has(root) && counts(root))
+  const shared = new Set([
+    ...both,
+    ...[...a.near].filter((root) => root !== '≤' && b.wide.has(root)),
+    ...[...b.near].filter((root) => root !== '≤' && a.wide.has(root)),
+  ])
+  const bonds = [
+    isShared(a.others, b.others),
+    BONDS.some((kind) => a.marks.has(kind) && a.marks.get(kind) === b.marks.get(kind)),
+    isShared(a.named, b.near) || isShared(b.named, a.near),
+  ].filter(Boolean).length
+  if (both.length === 0 || shared.size + bonds < (isLinked(a, b) || !COMMON.has(a.family) ? 1 : 2)) return 0
   const forth = coverOf(a.near, b.wide, weight)
   const back = coverOf(b.near, a.wide, weight)
-  return 0.65 * Math.max(forth, back) + 0.35 * Math.min(forth, back)
+  const lost = [a.marks.has('per') !== b.marks.has('per'), a.family === 'time' && (a.edge === 'most') !== (b.edge === 'most')]
+  return 0.65 * Math.max(forth, back) + 0.35 * Math.min(forth, back) + BOND * bonds - LOSS * lost.filter(Boolean).length
 }
 
-export const neededFor = (a: Said, b: Said): number => {
-  if (isLinked(a, b)) return a.edge === b.edge ? LINKED_MIN : SIBLINGS_MIN
-  return isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index ? SIBLINGS_MIN : ALIKE_MIN
+const isLimit = ({ edge }: Said): boolean => edge === 'most' || edge === 'over'
+const sameEdge = (a: Said, b: Said): boolean => a.edge === b.edge || (isLimit(a) && isLimit(b))
+
+export function neededFor(a: Said, b: Said): number {
+  const counted = a.family === 'count' && sameEdge(a, b) && a.marks.get('per') === b.marks.get('per')
+  if (isLinked(a, b)) return !sameEdge(a, b) ? SIBLINGS_MIN : a.edge !== 'exact' || (counted && a.marks.has('per')) ? LINKED_MIN : LINKED_EXACT_MIN
+  if (isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index) return counted ? COUNTED_MIN : SIBLINGS_MIN
+  if (!COMMON.has(a.family)) return LINKED_MIN
+  return counted && a.edge !== 'exact' ? LIMITED_MIN : ALIKE_MIN
 }
 
-const differ = (a: number, b: number): boolean => Math.abs(a - b) > 1e-9 * Math.max(a, b)
+/* ——— two values ——— */
+
+const differ = (a: Said, b: Said): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
 /** 501 tries what 500 allows. */
 const isNextTo = (a: Said, b: Said): boolean => a.family === 'count' && Math.abs(a.value - b.value) === 1 && a.value >= 10
-
 /** Nobody mistakes a cup for a budget. */
 const FAR = 25
-const isFar = (a: number, b: number): boolean => Math.max(a, b) > FAR * Math.min(a, b)
+const isFar = (a: Said, b: Said): boolean => Math.max(a.value, b.value) > FAR * Math.min(a.value, b.value)
+
+const PLANS = new Set(['goals', 'requirements', 'metrics', 'design', 'acceptance'])
+
+function byRootIn(all: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
+  const byRoot = new Map<string, Said[]>()
+  for (const said of all) {
+    for (const root of said.near) {
+      const key = `${said.family} ${root}`
+      const held = byRoot.get(key)
+      if (held === undefined) byRoot.set(key, [said])
+      else if (held.length < BUCKET_MAX) held.push(said)
+    }
+  }
+  return byRoot
+}
 
 /** Two different values of one thing, each pair once; where some other passage agrees, the value has its own reason. */
 export function twoValuesIn(passages: readonly Passage[]): readonly Pair[] {
   const weight = weightsIn(passages)
-  const all = passages.flatMap((passage, index) => saidIn(passage, passages[index - 1]))
-  const byRoot = new Map<string, Said[]>()
-  for (const said of all)
-    for (const root of said.near) {
-      const key = `${said.family} ${root}`
-      const held = byRoot.get(key) ?? []
-      if (held.length < BUCKET_MAX) byRoot.set(key, [...held, said])
-    }
-  const found: Pair[] = []
+  const plans = passages.some(({ roles }) => [...roles].some((role) => PLANS.has(role)))
+  const all = passages.flatMap((passage, index) => saidIn(passage, passages[index - 1], plans))
   const order = new Map(all.map((said, index) => [said, index]))
+  const byRoot = byRootIn(all)
+  const found = new Map<string, Pair>()
   for (const said of all) {
     const near = new Set([...said.near].flatMap((root) => byRoot.get(`${said.family} ${root}`) ?? []))
     const alike = [...near]
       .filter((one) => one !== said && mayBeOne(one, said))
-      .map((one) => ({ one, likeness: likenessOf(one, said, weight), needed: neededFor(one, said) }))
-      .filter(({ likeness, needed }) => likeness >= needed)
+      .map((one) => ({ one, likeness: likenessOf(one, said, weight) }))
+      .filter(({ one, likeness }) => likeness >= neededFor(one, said))
       .toSorted((a, b) => b.likeness - a.likeness)
-    const [best] = alike
-    if (best === undefined || !differ(best.one.value, said.value) || isNextTo(best.one, said) || isFar(best.one.value, said.value)) continue
-    if (alike.some(({ one }) => !differ(one.value, said.value))) continue
-    const [first, second] = (order.get(best.one) ?? 0) < (order.get(said) ?? 0) ? [best.one, said] : [said, best.one]
-    found.push({ first, second, likeness: best.likeness })
+    const best = alike[0]?.one
+    if (best === undefined || isFar(best, said) || isNextTo(best, said) || alike.some(({ one }) => !differ(one, said))) continue
+    const [first, second] = (order.get(best) ?? 0) < (order.get(said) ?? 0) ? [best, said] : [said, best]
+    found.set(`${order.get(first)} ${order.get(second)}`, { first, second })
   }
-  return found.filter(({ first, second }, index) => found.findIndex((one) => one.first === first && one.second === second) === index)
+  return [...found.values()]
 }

@@ -2,24 +2,19 @@
  * Every amount of a document with what is said around it, so that two amounts of one thing can be found by their words.
  *
  *   "Archives are encrypted at rest and deleted 14 days after they are built."
- *      near  delet, built            the words of its own clause
- *      wide  archiv, encrypt, rest…  its sentence, its label, its heading
+ *      near  kept, done          the words of its own clause
+ *      wide  archiv, encrypt …   the rest of its sentence, its label, its heading
  *
- * What sets two amounts of one thing apart is kept beside: when it holds, whether it is a ceiling or a floor, per what, which
- * percentile. Numbers of examples, other ways that were weighed and earlier versions state nothing about this document's thing.
+ * What sets two amounts of one thing apart is kept beside (`edge`, `time`, `marks`). Examples, other ways that were weighed
+ * and earlier versions state nothing about this document's thing.
  */
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { unitOf } from '../../../../../core/text/quantities.ts'
-import { keywords } from '../../../../../core/text/words.ts'
 import type { Amount } from '../../reading/quantities.ts'
 import { amountsOf, type Passage } from './passages.ts'
+import { rootsOf } from './roots.ts'
+import { type Edge, edgeOf, marksOf, type Time, timeOf } from './sides.ts'
 import { based } from './stated.ts'
-
-/** Values of one thing at different times do not contradict each other. */
-export type Time = 'today' | 'target' | 'open'
-
-/** over: "more than 10 are refused" is another way to say that 10 is the most. */
-export type Edge = 'most' | 'least' | 'over' | 'exact'
 
 export interface Said {
   readonly passage: Passage
@@ -31,9 +26,15 @@ export interface Said {
   readonly time: Time
   readonly near: ReadonlySet<string>
   readonly wide: ReadonlySet<string>
+  /** The other amounts of its sentence: who repeats them speaks of the same. */
+  readonly others: ReadonlySet<string>
+  /** The term, row or field that it is the value of; empty where the sentence has no label. */
+  readonly label: ReadonlySet<string>
+  /** "the grant of 60,000": the thing that was told of before. */
+  readonly named: ReadonlySet<string>
   /** What a bare count counts. */
   readonly heads: ReadonlySet<string>
-  /** Kind → which one: "per" → "month", "p" → "95". */
+  /** Kind → which one: "per" → "month", "rank" → "95". */
   readonly marks: ReadonlyMap<string, string>
   readonly isCell: boolean
 }
@@ -44,40 +45,12 @@ const SUPPOSED = /\b(?:for example|e\.g\.|for instance|suppose|imagine|would hav
 const OF_WHOLE = /\bper\s+$|\d (?:out )?of (?:the |these )?$/i
 /** The amount right here is another one on purpose. */
 const OTHER =
-  /\b(?:instead of|rather than|not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|last|next|staged|by|each of|between|or|the other|other)\s*$/i
-const PAST =
-  /\b(?:was|were|had|took|went|did|waited|in (?:19|20)\d\d|measured|counted|asked|interviewed|answered|saw|showed|cost us|so far|rehears\w*)\b/i
-const TODAY = /\b(?:today|currently|now|baseline|at present|at the moment|as of|so far)\b/i
-const TARGET = /\b(?:targets?|goals?|aims?|by the end of|after (?:six|one|two|three|\d+) (?:months?|years?)|planned|want)\b/i
-
-const MOST =
-  /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|max\.?|limit(?:ed)?(?: is| of| to)?|below|under|less than|fewer than|within|not exceed|capped at|ceiling(?: of)?|no longer than)\s*(?:about |of |to )?$|[<≤]\s*$/i
-const LEAST = /\b(?:at least|no less than|no fewer than|not less than|minimum(?: of)?|min\.?)\s*(?:of )?$|≥\s*$/i
-const OVER =
-  /\b(?:(?:more|larger|longer|older|greater|bigger|higher) than|over|above|beyond|exceed(?:s|ing)?|pass(?:es|ed)?|past)\s*$|>\s*$/i
-const edgeOf = (before: string): Edge => (MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : OVER.test(before) ? 'over' : 'exact')
-
-/** Forms that the stemmer leaves apart: renew and renewal, available and availability. */
-const root = (stem: string): string =>
-  stem.replace(/^([a-z]{4,}?)(?:abil(?:ity)?|ability|ation|able|ible|abl|ibl|ance|ence|anc|enc|ment|al|er|or|ity|ion|y|e)$/, '$1')
-const EMPTY = new Set(
-  keywords(
-    'maximum minimum limit limited exceed most least within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about least most accepted when case exactly only also still new need use have has get make take one two three four five six seven eight nine ten eleven twelve',
-  ).map(root),
-)
-
-export const rootsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    keywords(text)
-      .filter((stem) => !/^\d/.test(stem) && !/^[a-z]{1,4}\d+$/.test(stem))
-      .map(root)
-      .filter((stem) => !EMPTY.has(stem)),
-  )
+  /\b(?:instead of|rather than|not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|last|next|staged|by|each of|between|or|the other|other|of which|of these|of them|including)\s*$/i
 
 const BORDER = /[;:()–—|]|[,.](?=\s)|\s(?:and|but|while|whereas|so that|so|which|then|because|since|unless|if|when|once|where)\s/gi
 
-/** Where the clause around an amount begins and ends: a joint splits only where another amount stands beyond it. */
-function clauseOf(plain: string, amount: Amount, amounts: readonly Amount[]): string {
+/** The clause around an amount: a joint splits only where another amount stands beyond it. */
+function clauseOf(plain: string, bare: string, amount: Amount, amounts: readonly Amount[]): string {
   const end = amount.at + amount.text.length
   let [from, to] = [0, plain.length]
   for (const border of plain.matchAll(BORDER)) {
@@ -86,50 +59,21 @@ function clauseOf(plain: string, amount: Amount, amounts: readonly Amount[]): st
     if (beyond <= amount.at && (hard || border[0] === ':' || amounts.some(({ at }) => at < border.index))) from = beyond
     if (border.index >= end && to === plain.length && (hard || amounts.some(({ at }) => at > border.index))) to = border.index
   }
-  return blanked(plain, amounts).slice(from, to)
+  return bare.slice(from, to)
 }
 
-/** The same length, amounts out: a unit is no word of its clause. */
+/** The same length, amounts and ids out: a unit is no word of its clause. */
 const blanked = (plain: string, amounts: readonly Amount[]): string =>
-  amounts.reduce((text, { at, text: own }) => text.slice(0, at) + ' '.repeat(own.length) + text.slice(at + own.length), plain)
+  amounts
+    .reduce((text, { at, text: own }) => text.slice(0, at) + ' '.repeat(own.length) + text.slice(at + own.length), plain)
+    .replace(/\b[A-Z]{1,5}-?\d+(?:\.\d+)*\b/g, (id) => ' '.repeat(id.length))
 
-const PER =
-  /\bper (?:[\p{L}-]+ and )?([\p{L}-]+)|\ban? (second|minute|hour|day|week|month|quarter|year)\b|\b(?:each|every) (second|minute|hour|day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/giu
-const ADVERBS: Readonly<Record<string, string>> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annual: 'year',
-  annually: 'year',
-}
-const MARKS: readonly (readonly [string, RegExp])[] = [
-  ['rank', /\b(?:p(\d\d(?:\.\d+)?)|(median|mean|average|peak))\b/i],
-  ['order', /\b(first|second|third|fourth|fifth|initial|final)\b/i],
-  ['stage', /\b((?:step|stage|phase|tier|level|option|part) \w+|alpha|beta|stable|pilot)\b/i],
-  ['day', /\b(weekday|weekend|saturday|sunday|monday|night)/i],
-  ['kind', /\b(soft|hard|warning|critical|minimum|maximum|lower|upper|internal|external)\b/i],
-  ['year', /\b((?:19|20)\d\d|q[1-4])\b/i],
-]
-
-function marksOf(clause: string, after: string, unit: string): ReadonlyMap<string, string> {
-  const marks = new Map<string, string>()
-  for (const [kind, words] of MARKS) {
-    const found = words.exec(clause)
-    if (found !== null) marks.set(kind, (found[1] ?? found[2] ?? '').toLowerCase())
-  }
-  const per = [...`${after}`.matchAll(PER)][0]?.slice(1).find((word) => word !== undefined) ?? unit.split('/')[1]
-  if (per !== undefined) marks.set('per', ADVERBS[per.toLowerCase()] ?? per.toLowerCase().replace(/s$/, ''))
-  return marks
-}
-
-function timeOf({ roles, column, plain }: Passage, before: string, clause: string): Time {
-  if (TARGET.test(column) || /\bfrom\s+[^,;]{1,20}\s+to\s+(?:about )?$/i.test(before)) return 'target'
-  if (TODAY.test(column) || /\b(?:today|currently|now|baseline|from)\s+(?:it is\s+|about\s+)?(?:an? )?$/i.test(before)) return 'today'
-  if (TARGET.test(plain) && !PAST.test(clause)) return 'target'
-  if (PAST.test(clause) || TODAY.test(clause) || roles.has('background')) return 'today'
-  return roles.has('goals') || roles.has('metrics') ? 'target' : 'open'
+/** "35,000: 20,000 for tills, 9,000 for the agency": what follows the colon are its parts. */
+function isPart({ at, unit }: Amount, amounts: readonly Amount[], plain: string): boolean {
+  const colon = plain.slice(0, at).lastIndexOf(':')
+  if (colon === -1) return false
+  const same = amounts.filter((one) => one.unit === unit)
+  return same.some((one) => one.at < colon) && same.filter((one) => one.at > colon).length > 1
 }
 
 const VALUES =
@@ -137,56 +81,84 @@ const VALUES =
 
 /** A bare number is a value only in a column of values; where another column gives the unit, `stated.ts` reads the row. */
 const isReadable = ({ block, column, plain }: Passage): boolean =>
-  !block.header.some((cell) => /^units?$/i.test(plainOf(cell))) && (/\p{L}{2}|%|[$€£]/u.test(plain) || VALUES.test(column))
+  block.kind !== 'row' ||
+  (!block.header.some((cell) => /^units?$/i.test(plainOf(cell))) && (/\p{L}{2}|%|[$€£]/u.test(plain) || VALUES.test(column)))
 
 /** "It", "They": the sentence before says of what. */
 const POINTS_BACK = /^(?:it|they|this|these|those|that|its|their|the (?:same|latter|former))\b/i
 
+/** What stands around all amounts of a sentence. */
+interface Around {
+  readonly passage: Passage
+  readonly amounts: readonly Amount[]
+  readonly bare: string
+  readonly label: string
+  readonly back: string
+  readonly clauses: readonly string[]
+  readonly plans: boolean
+}
+
+/** `plans`: the document wants something changed, so that its background tells how it is and not how it will be. */
+export function saidIn(passage: Passage, before: Passage | undefined, plans: boolean): readonly Said[] {
+  const { plain, roles, block } = passage
+  if ([...roles].some((role) => SKIPPED.has(role)) || /\?$/.test(plain) || SUPPOSED.test(plain) || !isReadable(passage)) return []
+  const amounts = amountsOf(passage)
+  if (amounts.length === 0) return []
+  const bare = blanked(plain, amounts)
+  const titled = /^\W*(\p{L}[\p{L}\p{N} -]{1,40}?)\W*:\s/u.exec(block.text)?.[1] ?? ''
+  const around: Around = {
+    passage,
+    amounts,
+    bare,
+    label: block.kind === 'row' ? plainOf(block.cells[0] ?? '') : titled,
+    back: before !== undefined && before.block.index === block.index && POINTS_BACK.test(plain) ? before.plain : '',
+    clauses: amounts.map((amount) => clauseOf(plain, bare, amount, amounts)),
+    plans,
+  }
+  return amounts.flatMap((_, index) => saidOf(index, around) ?? [])
+}
+
 /** Two of something are said of too many things. */
 const FEW = 2
 
-export function saidIn(passage: Passage, before: Passage | undefined): readonly Said[] {
-  const { plain, roles, block, section, column } = passage
-  if ([...roles].some((role) => SKIPPED.has(role)) || /\?$/.test(plain) || SUPPOSED.test(plain)) return []
-  const amounts = amountsOf(passage)
+function saidOf(index: number, { passage, amounts, bare, label, back, clauses, plans }: Around): Said | null {
+  const { plain, block, section, column } = passage
+  const amount = amounts[index]
+  if (amount === undefined) return null
+  const left = plain.slice(0, amount.at)
+  const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
+  if (OTHER.test(left) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return null
+  if (isPart(amount, amounts, plain)) return null
   const isCell = block.kind === 'row'
-  if (isCell && !isReadable(passage)) return []
-  const label = isCell ? plainOf(block.cells[0] ?? '') : (/^\W*([\p{L}\p{N} -]{2,40}?)\W*(?:\*\*|__)?:\s/u.exec(block.text)?.[1] ?? '')
-  const back = before !== undefined && before.block.index === block.index && POINTS_BACK.test(plain) ? before.plain : ''
-  const wide = rootsOf(`${blanked(plain, amounts)} ${label} ${section.title} ${back} ${isCell ? column : ''}`)
-  return amounts.flatMap((amount): readonly Said[] => {
-    const left = plain.slice(0, amount.at)
-    const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
-    if (OTHER.test(left) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return []
-    const clause = clauseOf(plain, amount, amounts)
-    const own = rootsOf(clause)
-    const near =
-      isCell || own.size < 2
-        ? new Set([
-            ...own,
-            ...rootsOf(isCell ? label : `${blanked(plain, amounts).slice(0, amount.at).split(/[.;]/).at(-1)} ${back} ${label}`),
-          ])
-        : new Set([...own, ...rootsOf(label)])
-    const [base = ''] = amount.unit.split('/')
-    const { value, family } = based({ ...amount, unit: base })
-    const counts = base === '' || unitOf(base) === null
-    if (counts && value <= FEW) return []
-    const heads = counts ? rootsOf(`${base} ${amount.of}${isCell && amount.of === '' ? label : ''}`) : new Set<string>()
-    if (near.size === 0 || (counts && heads.size === 0)) return []
-    return [
-      {
-        passage,
-        amount,
-        value,
-        family: counts ? 'count' : family,
-        edge: edgeOf(left),
-        time: timeOf(passage, left, clause),
-        near,
-        wide: new Set([...wide, ...near]),
-        heads,
-        marks: marksOf(clause, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),
-        isCell,
-      },
-    ]
-  })
+  const [base = ''] = amount.unit.split('/')
+  const { value, family } = based({ ...amount, unit: base })
+  const counts = base === '' || unitOf(base) === null
+  const heads = counts ? rootsOf(`${base} ${amount.of} ${isCell && amount.of === '' ? label : ''}`) : new Set<string>()
+  if (counts && (value <= FEW || heads.size === 0 || (!isCell && amount.unit === '' && !/^[\s-]+\p{L}/u.test(right)))) return null
+  const edge = edgeOf(`${isCell ? `${label} ` : ''}${left}`)
+  const clause = clauses[index] ?? ''
+  const own = rootsOf(clause)
+  const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
+  const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell ? rootsOf(column) : [])])
+  if (near.size < 3) for (const one of [...subject, ...rootsOf(back)]) near.add(one)
+  if (near.size === 0) return null
+  const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
+  const rest = [...rootsOf(bare)].filter((one) => !elsewhere.has(one))
+  if (edge === 'most' || edge === 'over') near.add('≤')
+  return {
+    passage,
+    amount,
+    value,
+    family: counts ? 'count' : family,
+    edge,
+    time: timeOf(passage, left, clause, plans),
+    near,
+    wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back}`), ...subject, ...near]),
+    others: new Set(amounts.filter((one) => one !== amount).map((one) => `${one.value} ${one.unit}`)),
+    label: rootsOf(label),
+    named: rootsOf(/\b(?:the|this|our|its)\s+((?:\p{L}+\s+){1,3})of\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? ''),
+    heads,
+    marks: marksOf(clause, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),
+    isCell,
+  }
 }

@@ -123,9 +123,9 @@ function usesIn(document: Document, seen: readonly Seen[], { known, beside, prom
 const isCounted = ({ before, term }: Seen): boolean => /^\d{1,3}(?:[.,]\d{3})*$/.test(before) && /s$/.test(term)
 
 /** Whether the document treats it as a thing of its own kind. */
-function isTerm({ count, firm, definite, siblings }: Use, promised: boolean): boolean {
+function isTerm({ written, count, firm, definite, siblings }: Use, promised: boolean): boolean {
   if (promised) return firm > 0 || definite >= THE_USES_MIN || siblings >= THE_USES_MIN
-  return firm >= FIRM_USES_MIN && count >= USES_MIN
+  return written.includes(' ') && firm >= FIRM_USES_MIN && count >= USES_MIN
 }
 
 function undefinedTerms(document: Document): readonly Hit[] {
@@ -152,7 +152,7 @@ function undefinedTerms(document: Document): readonly Hit[] {
 
 /** It comes from outside: linked, or written in code somewhere. */
 const isBorrowed = ({ text }: Document, name: string): boolean =>
-  new RegExp(String.raw`\[[^\]\n]*\b${formsOf(name)}\b[^\]\n]*\][(:[]|\`[^\`\n]*\b${formsOf(name)}\b[^\`\n]*\``).test(text)
+  new RegExp(String.raw`\[[^\]\n]*\b${formsOf(name)}\b[^\]\n]*\][(:[]|\x60[^\x60\n]*\b${formsOf(name)}\b[^\x60\n]*\x60`).test(text)
 
 export const undefinedTerm: Check = {
   id: 'undefined-term',

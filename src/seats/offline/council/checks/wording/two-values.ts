@@ -168,7 +168,7 @@ function misremembered(passages: readonly Passage[]): readonly (readonly [Stated
 const alike = (passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] =>
   twoValuesIn(passages).map(({ first, second }) => [asStated(first), asStated(second)])
 
-const asStated = ({ edge, near, marks, time, heads, wide, ...said }: Said): Stated => ({
+const asStated = ({ edge, near, marks, time, heads, wide, others, label, named, ...said }: Said): Stated => ({
   ...said,
   bound: edge === 'over' ? 'exact' : edge,
   when: time,

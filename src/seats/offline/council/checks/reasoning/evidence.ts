@@ -1,0 +1,115 @@
+/** What stands in the place of evidence: silence taken for proof, ease and belief asserted, demand without a trace, speed without a figure. */
+import type { Document } from '../../../../../core/document/document.ts'
+import type { Check, Hit } from '../../check.ts'
+import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
+import { checkOf } from './rule.ts'
+
+const silence = checkOf({
+  id: 'silence-taken-for-proof',
+  modes: [1, 12, 13, 22],
+  looksFor: '“no bugs reported”, “nobody complained” as the ground, with no word on who would have noticed',
+  words:
+    /\bthere (?:have been|were|are|has been|was) no (?:reported |known |user |customer )*(?:bugs?|issues?|complaints?|incidents?|problems?|objections?)\b(?: reported)?|\b(?:no|zero) (?:bugs?|issues?|complaints?|incidents?|problems?) (?:have been|has been|were|was) (?:reported|raised|seen|filed|found)\b|\b(?:nobody|no one|no (?:user|customer|team|client)s?) (?:has |have )?(?:ever )?(?:complained|objected|reported (?:an? )?(?:problem|issue|bug))\b|\bin practice,? (?:this|it|that) has not (?:been |be )(?:an? )?(?:\w+ )?(?:problem|issue|drawback|concern)\b|\bno [\w -]{1,30} (?:is|are) known\b/i,
+  notIn: ['open-questions', 'goals', 'non-goals', 'requirements', 'metrics'],
+  excusedHere: /\b(?:if|until|unless|must|should|as long as|provided|once|(?:^|, )when (?:there|no))\b/i,
+  excusedNear: /\b(?:survey\w*|telemetry|measured|monitor\w*|logs?|audit\w*|searched|interview\w*|of \d[\d,]* |out of \d|\d[\d,]* (?:users|customers|calls|sessions|installations|requests))\b/i,
+  severity: 'minor',
+  category: 'evidence',
+  weight: 0.75,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 110)}” takes silence for proof: nothing says how many use it, who would have noticed, or where it would have been reported.`,
+  mend: (words) => `Say how one would have seen it (how many users, which log or survey, over which time) beside “${words}”, or test the bad case on purpose.`,
+  answer: { says: /\b(?:survey|telemetry|usage data|we (?:asked|measured|searched|tested))\b/i, sharesMin: 2, because: 'How it was looked for stands here.' },
+})
+
+const ease = checkOf({
+  id: 'ease-without-evidence',
+  modes: [1, 3, 18, 21, 45],
+  looksFor: 'building or moving called easy, with nothing built, timed or tried to show it',
+  words:
+    /\b(?:implement\w*|migrat\w+|integrat\w+|porting|upgrad\w+|switching|adding|address\w*|roll-?out|conversion|development)\b[^.;]{0,50}\b(?:should|will|would|is|are|to) (?:also )?(?:be )?(?:relatively |fairly |quite |pretty |very |rather )?(?:straight-?forward|easy|simple|trivial|painless|quick)\b|\b(?:should not|shouldn't|won't|will not|not) be (?:too |very |that |particularly )?(?:hard|difficult|complicated)(?: to \w+)?\b|\b(?:relatively|fairly|quite|pretty) (?:easy|straight-?forward|simple|trivial)\b[^.;]{0,25}\bto (?:implement|build|migrate|add|integrate)\b/i,
+  notIn: ['background', 'open-questions', 'goals', 'non-goals', 'requirements', 'metrics', 'acceptance', 'examples'],
+  excusedHere: /\b(?:must|so that|in order to|makes? it (?:easy|easier)|easier|if|not (?:easy|trivial|straight-?forward|simple))\b/i,
+  excusedNear: /\b(?:prototyp\w*|implemented|spike|tried|took|timed|measured|\d+ (?:lines|days|hours|weeks)|pull request|branch)\b/i,
+  isOncePerSection: true,
+  severity: 'minor',
+  category: 'evidence',
+  weight: 0.65,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 110)}” is a promise about effort, and nothing was built, timed or tried to show it; plans and budgets will rest on it.`,
+  mend: (words) => `Name the prototype, the comparable change or the estimate in days behind “${words}”, or list what could make it hard.`,
+  answer: {
+    says: /\b(?:reference implementation (?:is|can|exists)|(?:a|the|our|working|minimal) (?:prototype|proof of concept|implementation) (?:is|can be|exists|was|shows|took|available))\b/i,
+    sharesMin: 0,
+    because: 'Something was built that shows it.',
+  },
+})
+
+const belief = checkOf({
+  id: 'belief-without-ground',
+  modes: [1, 22, 76, 78],
+  looksFor: '“we believe it will”, “we are confident” with no reason beside it',
+  words:
+    /\bwe (?:firmly |strongly )?(?:believe|trust|are (?:sure|certain|confident)|feel (?:sure|confident|certain)|have no doubt)\b[^.;]*\b(?:will|won't|would)\b[^.;]*/i,
+  notIn: ['background', 'alternatives', 'open-questions', 'history'],
+  // That has a check of its own: hope-in-place-of-a-plan.
+  excusedHere: /\bover time\b/i,
+  excusedNear: /\b(?:because|since|as (?:it|they|we|the)|given|based on|due to|measured|data|tested|pilot|showed|shown|evidence|survey|seen)\b|\d ?%/i,
+  severity: 'minor',
+  category: 'reasoning',
+  weight: 0.7,
+  says: (words, { plain }) =>
+    `“${short(words, 60)}” carries “${short(plain, 100)}”, and no reason, trial or number is given for it; if it turns out otherwise, the text has no other way.`,
+  mend: () => 'Add the ground (“because …”, a trial, a number), or write it as an assumption with who checks it, when, and what is done if it fails.',
+})
+
+const demand = checkOf({
+  id: 'demand-without-a-trace',
+  modes: [1, 9, 13, 22, 73],
+  looksFor: '“much requested”, “many users want” as the reason to build, with no request, count or link',
+  words:
+    /\b(?:an? |the )?(?:much|often|highly|frequently|long|widely|most|heavily)[- ](?:requested|asked[- ]for|demanded|wanted|desired)(?: \w+)?\b|\bvexing (?:one )?for many\b[^.;]*|\b(?:many|countless|numerous|lots of|a lot of|plenty of) (?:\w+ )?(?:users|customers|developers|people|teams|clients|members|patients|readers) (?:have (?:long )?)?(?:want|ask(?:ed)? for|need|request(?:ed)?|demand(?:ed)?|complain(?:ed)?|struggle[d]?|are (?:frustrated|confused|unhappy|annoyed))\b|\bfeedback\b[^.;]{0,40}\b(?:universally|overwhelmingly|almost all|mostly|very) (?:positive|negative)\b/i,
+  notIn: ['open-questions', 'goals', 'requirements', 'metrics', 'acceptance', 'testing'],
+  excusedHere: /\b(?:if|may|might|could|would|should)\b|\?/i,
+  excusedNear: /https?:|\d|#\d+|\b(?:survey\w*|interview\w*|tickets?|issues?|tracker|poll|counted|logged|asked)\b/i,
+  severity: 'minor',
+  category: 'evidence',
+  weight: 0.65,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 110)}” is a reason to do this at all, and no request, count or link shows it.`,
+  mend: (words) => `Link the requests or give their number and year beside “${words}”, or state it as the author's view.`,
+})
+
+const SPEED = /\b(?:fast|faster|performance|speed|latency|throughput|optimi[sz]\w*|efficient)\b/i
+const FIGURE = /(?<![\w.])\d+(?:\.\d+)? ?(?:%|×|x\b|ms\b|µs\b|us\b|ns\b|seconds?\b|times (?:faster|slower|the)|percent)|\bbenchmark/i
+const SLOW =
+  /\b(?:performance|speed|latency|throughput)\b[^.;]{0,40}\b(?:is|are|was) (?:very |quite |rather )?(?:poor|bad|low|slow|unacceptable|insufficient)\b|\b(?:much|significantly|considerably|far) (?:slower|faster)\b|\b(?:is|are) (?:too |very )?(?:slow|inefficient)\b/i
+
+/** A document that is about speed, and has no figure of it anywhere. */
+function unmeasured(document: Document): readonly Hit[] {
+  const all = passagesOf(document)
+  const summary = all.filter(({ roles }) => has(roles, 'summary', 'goals'))
+  if (!SPEED.test(document.title) && !summary.some(({ plain }) => SPEED.test(plain))) return []
+  if (all.some(({ plain }) => FIGURE.test(plain))) return []
+  const claim = all.find(({ plain, roles }) => SLOW.test(plain) && has(roles, 'background', 'summary', 'design'))
+  if (claim === undefined) return []
+  return [
+    {
+      quote: quoteOf(claim.sentence.text),
+      line: claim.sentence.start,
+      severity: 'major',
+      category: 'measurement',
+      description: `The document is about speed, and “${short(claim.plain, 120)}” is its case; but not one measurement, before or after, stands anywhere in it, so neither the need nor the success can be checked.`,
+      remediation: 'Give one benchmark of today (what was run, on what, how often, with which result) and the figure that the change has to reach.',
+      weight: 0.8,
+    },
+  ]
+}
+
+export const evidenceChecks: readonly Check[] = [
+  silence,
+  ease,
+  belief,
+  demand,
+  { id: 'speed-without-a-figure', modes: [1, 10, 39, 48], looksFor: 'a document about speed with no measurement anywhere in it', find: inEnglish(unmeasured) },
+]

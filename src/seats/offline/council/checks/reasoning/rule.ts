@@ -1,0 +1,98 @@
+/**
+ * A check on single sentences, written as data: the words it looks for, where they count, and what beside them excuses them.
+ *
+ *   sentence ──in a place that counts──▶ has the words ──nothing near excuses it──▶ hit ──said elsewhere?──▶ answered
+ *
+ * Near is the sentence itself with the one before and after it in the same block.
+ */
+import type { Category, Severity } from '../../../../../core/council/words.ts'
+import type { Document } from '../../../../../core/document/document.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
+import type { Answer, Check, Hit } from '../../check.ts'
+import type { Role } from '../../reading/roles.ts'
+import type { Passage } from '../structure/passages.ts'
+import { answerWith, has, inEnglish, passagesOf, quoteOf, shared, short } from '../structure/passages.ts'
+
+export interface Rule {
+  readonly id: string
+  readonly modes: readonly number[]
+  readonly looksFor: string
+  readonly words: RegExp
+  readonly onlyIn?: readonly Role[]
+  readonly notIn: readonly Role[]
+  /** In the sentence itself. */
+  readonly excusedHere?: RegExp
+  /** In it or beside it. */
+  readonly excusedNear?: RegExp
+  /** Where one example makes the point. */
+  readonly isOncePerSection?: boolean
+  readonly severity: Severity
+  readonly category: Category
+  readonly weight: number
+  says(words: string, passage: Passage): string
+  mend(words: string, passage: Passage): string
+  readonly answer?: { readonly says: RegExp; readonly sharesMin: number; readonly because: string }
+}
+
+/** Where a document tells what others did, think or ask. */
+export const TOLD: readonly Role[] = ['background', 'alternatives', 'open-questions', 'non-goals', 'glossary']
+
+export function checkOf(rule: Rule): Check {
+  const { id, modes, looksFor, answer } = rule
+  const check = { id, modes, looksFor, find: inEnglish((document) => find(rule, document)) }
+  return answer === undefined ? check : { ...check, answeredBy: (document, hit) => answered(answer, document, hit) }
+}
+
+function find(rule: Rule, document: Document): readonly Hit[] {
+  const all = passagesOf(document)
+  const told = new Set<number>()
+  return all.flatMap((passage, index) => {
+    const words = told.has(passage.section.index) ? null : wordsIn(rule, passage)
+    if (words === null || rule.excusedNear?.test(nearOf(all, index)) === true) return []
+    if (rule.isOncePerSection === true) told.add(passage.section.index)
+    return [
+      {
+        quote: quoteOf(passage.sentence.text),
+        line: passage.sentence.start,
+        severity: rule.severity,
+        category: rule.category,
+        description: rule.says(short(words, 70), passage),
+        remediation: rule.mend(short(words, 50), passage),
+        weight: rule.weight,
+      },
+    ]
+  })
+}
+
+function wordsIn({ words, onlyIn, notIn, excusedHere }: Rule, { plain, roles, section }: Passage): string | null {
+  const found = words.exec(plain)?.[0]
+  if (found === undefined || plain.endsWith('?') || has(told(roles), ...notIn) || isFuture(section.path)) return null
+  if (onlyIn !== undefined && !has(roles, ...onlyIn)) return null
+  return excusedHere?.test(plain) === true ? null : found
+}
+
+/** Goals below a motivation are no background. */
+const told = (roles: ReadonlySet<Role>): ReadonlySet<Role> =>
+  has(roles, 'goals', 'non-goals') ? new Set([...roles].filter((role) => role !== 'background')) : roles
+
+/** What may come some day binds nobody now. */
+const isFuture = (path: readonly string[]): boolean => path.some((title) => /^(?:future|further|possible future)\b/i.test(title))
+
+export function nearOf(all: readonly Passage[], index: number): string {
+  const block = all[index]?.block.index
+  return [all[index - 1], all[index], all[index + 1]]
+    .filter((one) => one?.block.index === block)
+    .map((one) => one?.plain ?? '')
+    .join(' ')
+}
+
+function answered({ says, sharesMin, because }: NonNullable<Rule['answer']>, document: Document, hit: Hit): Answer | null {
+  const words = keywordSet(plainOf(hit.quote))
+  return answerWith(
+    document,
+    hit,
+    ({ plain, roles }) => says.test(plain) && !has(roles, 'non-goals', 'open-questions') && shared(words, plain) >= sharesMin,
+    because,
+  )
+}

@@ -1,0 +1,238 @@
+/**
+ * Times that are missing altogether, in documents that give times elsewhere: people who must report, answer or remove
+ * something and nobody says by when; rows that "are deleted" with no when; access that is "temporary" with no end.
+ * Where a document names no times at all, none is asked for: a language proposal is no policy.
+ */
+import type { Document } from '../../../../../core/document/document.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
+import type { Check, Hit } from '../../check.ts'
+import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
+import { PARTY, STATED_TIME } from './phrases.ts'
+
+const SOMEBODY = String.raw`(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|payments|trust|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
+const AUXILIARY = '(?:must|shall|has to|have to|is to|are to|needs? to|will)'
+const REACTS =
+  '(?:report|inform|notify|confirm|acknowledge|answer|respond|reply|approve|decide|review|remove|revoke|withdraw|lock|block|replace|close|complete|refund|reimburse|correct|return|submit|publish|escalate|destroy|investigate|hold|carry out|repair|mend|switch|turn)'
+const REACTS_NOW =
+  '(?:reports|informs|notifies|confirms|acknowledges|answers|responds|replies|approves|removes|revokes|withdraws|locks|blocks|replaces|closes|refunds|reimburses|corrects|submits|escalates|destroys|investigates|repairs|switches|turns|tells)'
+const REACTED =
+  '(?:reported|informed|notified|confirmed|acknowledged|answered|approved|decided|reviewed|removed|revoked|withdrawn|locked|replaced|closed|refunded|reimbursed|corrected|returned|submitted|entered|published|escalated|destroyed|investigated|repaired|tested|rehearsed|rotated|renewed)'
+
+interface Rule {
+  readonly words: RegExp
+  /** What in the clause answers it, besides a time. */
+  readonly unless: RegExp
+  readonly where: 'clause' | 'block'
+  readonly needs: 'duty' | 'told'
+  /** “Customer Care answers users” shares out the work and is no promise. */
+  readonly people?: boolean
+  why(words: string): string
+  readonly mend: string
+}
+
+const BOUND =
+  /\b(?:before|beforehand|until|at the (?:start|end|latest)|during|while|already|in advance|as soon as|immediately|at once|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|when(?:ever)? asked|on request|every|each time|promptly|quickly|soon|regularly|periodically|swiftly|rapidly|without (?:\w+ )?delay|timely|in time|shortly|not|never|only|if they|first|by then|by that date|always|later|after (?:that|this|which|some|a|an|one|two|three|five|ten|\d))\b/i
+
+const RULES: readonly Rule[] = [
+  {
+    words: new RegExp(
+      String.raw`\b${SOMEBODY}(?: (?:[\w-]+ ){1,6}and)? (?:${AUXILIARY} (?:also |then |first )?${REACTS}|(?:also |then )?${REACTS_NOW})\b(?! (?:this|the) section| with| for their)`,
+      'i',
+    ),
+    unless: BOUND,
+    where: 'clause',
+    needs: 'told',
+    people: true,
+    why: (words) => `“${words}” sets a duty with no latest time`,
+    mend: 'Add by when, counted from an event both sides can see, such as “within one working day of the request”, and what happens when it passes.',
+  },
+  {
+    words: new RegExp(
+      String.raw`\b(?:must|shall|has to|have to|needs? to) be (?:\w+ly )?${REACTED}\b(?! (?:as|with|in writing from|from))`,
+      'i',
+    ),
+    unless: new RegExp(
+      `${BOUND.source}|${String.raw`\b(?:if|from|into|according|field|value|header|flag|crate|function|api|code)\b`}`,
+      'i',
+    ),
+    where: 'clause',
+    needs: 'duty',
+    why: (words) => `“${words}” sets a duty with no latest time`,
+    mend: 'Add by when, counted from an event both sides can see, such as “within one working day of …”.',
+  },
+  {
+    words:
+      /\b(?:service|system|app|server|platform|diary|gateway|bank|worker|it|job|page) (?:(?:must|shall|has to|needs to) (?:also |then )?(?:send|text|e-?mail|notify|inform|free|release|confirm|deliver|refund|publish|show (?:the|each|every) (?:change|tick|update))|(?:frees|releases|refunds|notifies|informs|confirms))\b/i,
+    unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:due|daily|weekly|monthly|nightly|with|per)\b`}`, 'i'),
+    where: 'clause',
+    needs: 'duty',
+    why: (words) => `“${words}” happens sometime: it says no latest time`,
+    mend: 'Add how soon, for which share of cases, such as “99 % of them within 2 minutes”.',
+  },
+  {
+    words:
+      /\b(?:access|accounts?|permissions?|keys?|badges?|rights|privileges)(?: [\w-]+){0,6}? (?:is|are) (?:then |also )?(?:removed|revoked|locked|withdrawn|disabled|blocked|cancelled)\b/i,
+    unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:if|once|when|are kept|by default)\b`}`, 'i'),
+    where: 'clause',
+    needs: 'told',
+    why: (words) => `“${words}” does not say how soon`,
+    mend: 'Say within what time, counted from which event, and who sees to it.',
+  },
+  {
+    words:
+      /\bother (?:phones|devices|users|members|clients|nodes|replicas|servers|screens|players|apps) (?:then )?(?:show|see|get|receive|are told|are updated|update)\b|\b(?:search(?: box)?|page|query|report|api|interface|service|system|export|app|dashboard|endpoint|overview) (?:must|shall|has to|should) (?:return|show|give|deliver|load|answer|respond|open|start|finish|render)(?: (?:the )?(?:results?|answers?|an answer|a response))?(?=[.;]|$)/i,
+    unless: BOUND,
+    where: 'clause',
+    needs: 'told',
+    why: (words) => `“${words}” does not say how soon`,
+    mend: 'Add how soon, for which share of cases, such as “95 % of them within 2 seconds”.',
+  },
+  {
+    words:
+      /\b(?:endpoint|partner|client|receiver|customer|bank|vendor|provider|patient|applicant|user|other side|phones?|devices?) (?:must|shall|has to|have to|needs? to) (?:answer|respond|reply|confirm|acknowledge|pay|accept|return)\b/i,
+    unless: BOUND,
+    where: 'clause',
+    needs: 'duty',
+    why: (words) => `“${words}” does not say how long we wait for it`,
+    mend: 'Say how long we wait for the answer, how often we ask again, and what follows when none comes.',
+  },
+  {
+    words:
+      /\b(?:\d[\d.,]* ?%|p\d\d) of (?:[\w,.-]+ ){0,3}?(?:loads|searches|queries|responses|first attempts|lookups|starts) (?:finish|load|start|return|complete|open|are answered|answer|respond)\b/i,
+    unless: /\b(?:success\w*|without error|correct\w*|right)\b/i,
+    where: 'clause',
+    needs: 'told',
+    why: (words) => `“${words}” gives the share and not the time in which`,
+    mend: 'Add the time in which this share must be done, and where it is measured.',
+  },
+  {
+    words:
+      /\b(?:rows?|records?|files?|sessions?|entries|logs?|data|counters?|tokens?|links?|copies|invitations?|codes?|passwords?|keys?|caches?|uploads?|drafts?|leases?|accounts?|grants?|permissions?|messages?|backups?|jobs?|carts?|reservations?) (?:(?:is|are|gets?) (?:then |automatically |finally )?(?:deleted|removed|purged|archived|dropped|erased)|expires?|lapses?)(?=$|[.,;)]| and\b| by the\b)/i,
+    unless: /\b(?:when|if|once|after|on|at|until|whether|at once|immediately|every|before|as soon|unless|then|from|same|with the)\b/i,
+    where: 'clause',
+    needs: 'told',
+    why: (words) => `“${words}” does not say after what time`,
+    mend: 'Say after how long, counted from which event, and which job or person does it.',
+  },
+  {
+    words:
+      /\b(?:temporary|short-lived|time-limited) (?:access|permissions?|grants?|exceptions?|bans?|blocks?|suspensions?|locks?|passwords?|tokens?|links?|credentials|accounts?|exemptions?|holds?|freezes?|solutions?|measures?)\b|\b(?:exceptions?|exemptions?|waivers?|extensions?) (?:may|must|shall|can|are|is|will) (?:be |only be )?(?:requested|granted|approved|given|allowed|permitted)\b/i,
+    unless: /\b(?:until|expir\w*|ends?|ended|lapse\w*|revoked|for the (?:duration|length)|no|not|never|duration)\b/i,
+    where: 'block',
+    needs: 'told',
+    why: (words) => `“${words}” is meant to end, and nothing says when`,
+    mend: 'Give the longest duration, say whether it can be renewed and how often, and what takes it away.',
+  },
+  {
+    words:
+      /\b(?:if|when) (?:the |an? |our |it|that )?(?:[\w-]+ ){0,3}?(?:does not|doesn't|do not) (?:answer|respond|reply|confirm|react|acknowledge)\b/i,
+    unless: /\b(?:correctly|with|to the question|yes|no answer|within|after|for \d|time-?out|challenge)\b/i,
+    where: 'clause',
+    needs: 'told',
+    why: (words) => `“${words}” does not say how long to wait before it counts as no answer`,
+    mend: 'Say after how many seconds, minutes or days without an answer this applies.',
+  },
+]
+
+function missingTime(document: Document, passage: Passage): readonly Hit[] {
+  const { plain, roles } = passage
+  if (roles.has('summary') || roles.has('goals') || roles.has('risks') || roles.has('glossary') || roles.has('ownership')) return []
+  for (const rule of RULES) {
+    for (const found of plain.matchAll(new RegExp(rule.words, 'gi'))) {
+      const firm = unanswered(document, passage, rule, found)
+      if (firm === null) continue
+      return [
+        hitAt(passage, found[0], {
+          severity: 'minor',
+          category: 'timing',
+          description: `In ${shown(plain)}, ${rule.why(found[0])}, while this document gives such times elsewhere. It can never be called late.`,
+          remediation: rule.mend,
+          weight: firm === 'duty' ? 0.7 : 0.6,
+        }),
+      ]
+    }
+  }
+  return []
+}
+
+const TOLD_WORDS_MIN = 6
+
+/** How firmly it is said, where nothing beside it gives the time; null where something does. */
+function unanswered(
+  document: Document,
+  passage: Passage,
+  { unless, where, needs, people = false }: Rule,
+  { 0: words, index }: RegExpExecArray,
+): 'duty' | 'told' | null {
+  const { plain } = passage
+  if (/^(?:after (?:that|this)|afterwards|then)\b/i.test(plain)) return null
+  const clause = clauseAt(plain, index)
+  const firm = firmness(document, passage, clause.replace(/\b(?:does not|doesn't|do not)\b/g, ''))
+  if (firm === null || (firm === 'told' && (needs === 'duty' || (people && plain.split(' ').length < TOLD_WORDS_MIN)))) return null
+  const beside = (where === 'block' ? blockText(passage) : clause).replace(words, '')
+  return unless.test(beside) || STATED_TIME.test(beside) || endsInNext(document, passage) ? null : firm
+}
+
+/** "… It does so within 5 minutes." */
+function endsInNext(document: Document, { sentence }: Passage): boolean {
+  const next = document.sentences[sentence.index + 1]
+  return next?.block === sentence.block && /^(?:this|it|they|that|the latest)\b/i.test(next.plain) && STATED_TIME.test(next.plain)
+}
+
+const PASSED_ON =
+  /\b(?:(?:sends?|sent|issues?|issued|creates?|created|gets?|carry|carries|receives?|with|gives?|given|hands? out|holds) (?:an? |the |each |by |as )?(?:[\w-]+ )?|^)(invitations?|(?:magic|reset|download|manage|sign-?in|log-?in|one-time|share|invite|confirmation) links?|access tokens?|session tokens?|one-time (?:codes?|passwords?)|vouchers?|coupons?|guest passes|reset codes?|link)\b/i
+const GOOD_UNTIL =
+  /\b(?:expir\w*|valid|until|lifetime|ttl|works (?:only )?once|single[- ]use|one[- ]time use|revoke\w*|withdraw\w*|lapse\w*|withdrawn)\b/i
+
+/** What is handed out and opens something, and nothing in the whole document says until when. */
+function handedOut(document: Document): readonly Hit[] {
+  const seen = new Set<string>()
+  return passagesOf(document).flatMap((passage) => {
+    const noun = PASSED_ON.exec(passage.plain)?.[1]?.toLowerCase().replace(/s$/, '')
+    if (noun === undefined || seen.has(noun) || passage.roles.has('goals') || passage.roles.has('summary')) return []
+    const last = noun.split(' ').at(-1) ?? noun
+    const spoken = document.sentences.filter(({ plain }) => plain.toLowerCase().includes(last) || plain.toLowerCase().includes(noun))
+    seen.add(noun)
+    const near = spoken.some(({ plain, index, block }) => {
+      const next = document.sentences[index + 1]
+      return (
+        GOOD_UNTIL.test(plain) ||
+        (next !== undefined && next.block === block && /^(?:it|they)\b/i.test(next.plain) && GOOD_UNTIL.test(next.plain))
+      )
+    })
+    if (near || firmness(document, passage) === null) return []
+    return [
+      hitAt(passage, noun, {
+        severity: 'minor',
+        category: 'timing',
+        description: `${shown(passage.plain)} hands out “${noun}”, and nothing in the document says until when it works. Whoever finds an old one can still use it.`,
+        remediation: `Say how long the ${noun} works, whether it works more than once, and who can withdraw it.`,
+        weight: 0.65,
+      }),
+    ]
+  })
+}
+
+const SHARED_MIN = 3
+const SHARED_PART = 0.7
+
+export const reactionChecks: readonly Check[] = [
+  {
+    id: 'time-limit-missing',
+    modes: [66],
+    looksFor: 'duties, deletions and grants with no time, in documents that give times elsewhere',
+    find: (document) =>
+      isEnglish(document) && givesLimits(document).times
+        ? [...passagesOf(document).flatMap((passage) => missingTime(document, passage)), ...handedOut(document)]
+        : [],
+    // Most of what the hit is about: that the same desk does something else in time is no answer.
+    answeredBy: (document, hit) =>
+      answerIn(document, hit, {
+        says: STATED_TIME,
+        shares: Math.max(SHARED_MIN, Math.ceil(keywordSet(plainOf(hit.quote)).size * SHARED_PART)),
+        because: (sentence) => `${placeOf(document, sentence)} gives the time for it: ${shown(sentence.plain)}.`,
+      }),
+  },
+]

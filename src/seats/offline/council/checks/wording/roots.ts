@@ -1,0 +1,41 @@
+/**
+ * The words that tell what an amount is about, each as one root: forms joined that the stemmer leaves apart (renew, renewal),
+ * and words joined that state one fact from two sides (kept for 90 days, deleted after 90 days). Numbers, limits and small
+ * helpers tell nothing and are left out.
+ */
+import { keywords } from '../../../../../core/text/words.ts'
+
+const SENSES: readonly (readonly [string, string])[] = [
+  [
+    'kept',
+    'keep kept retain retained retention store stored expire expires expired expiry valid validity delete deleted deletion destroy destroyed overwrite overwritten erase erased available remove removed lifetime ttl removal survive',
+  ],
+  ['answer', 'answer answered respond response reply replied latency acknowledge acknowledged'],
+  ['cost', 'cost costs price budget charge spend spent pay paid fee expense'],
+  ['done', 'build built ready finish finished complete completed done finishes completes'],
+  ['tries', 'retry retries retried attempt attempts try tries tried'],
+  ['refuse', 'refuse refused reject rejected deny denied block blocked'],
+  ['wait', 'wait waits waited pause pauses delay delays backoff interval'],
+  ['review', 'review reviewed reviews audit audited'],
+]
+
+const root = (stem: string): string =>
+  stem.replace(/^([a-z]{4,}?)(?:abil(?:ity)?|ation|able|ible|abl|ibl|ance|ence|anc|enc|ment|ness|al|er|or|ity|ion|y|e)$/, '$1')
+
+const SENSE_OF: ReadonlyMap<string, string> = new Map(
+  SENSES.flatMap(([sense, words]) => keywords(words).map((stem): [string, string] => [root(stem), sense])),
+)
+
+const EMPTY: ReadonlySet<string> = new Set(
+  keywords(
+    'maximum minimum limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about accepted when case exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance stay remain become latest',
+  ).map(root),
+)
+
+export const rootsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    keywords(text)
+      .filter((stem) => !/^\d/.test(stem) && !/^[a-z]{1,4}\d+$/.test(stem))
+      .map((stem) => SENSE_OF.get(root(stem)) ?? root(stem))
+      .filter((stem) => !EMPTY.has(stem)),
+  )

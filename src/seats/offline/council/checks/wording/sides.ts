@@ -1,0 +1,61 @@
+/**
+ * What sets two amounts of one thing apart: a ceiling is no floor, today is no target, a month is no year, and the median is
+ * not the 95th of a hundred. Read from the words beside the amount.
+ */
+import { unitOf } from '../../../../../core/text/quantities.ts'
+import type { Passage } from './passages.ts'
+
+/** over: "more than 10 are refused" is another way to say that 10 is the most. */
+export type Edge = 'most' | 'least' | 'over' | 'exact'
+/** Values of one thing at different times do not contradict each other. */
+export type Time = 'today' | 'target' | 'open'
+
+const MOST =
+  /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|max\.?|limit(?:ed)?(?: is| of| to)?|below|under|less than|fewer than|within|not exceed|capped at|ceiling(?: of)?|no longer than)\s*(?:about |of |to )?$|[<≤]\s*$|\bmax(?:imum)?\b[^|]{0,30}$/i
+const LEAST = /\b(?:at least|no less than|no fewer than|not less than|minimum(?: of)?|min\.?)\s*(?:of )?$|≥\s*$/i
+const OVER =
+  /\b(?:(?:more|larger|longer|older|greater|bigger|higher) than|over|above|beyond|exceed(?:s|ing)?|pass(?:es|ed)?|past)\s*$|>\s*$/i
+
+export const edgeOf = (before: string): Edge =>
+  MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : OVER.test(before) ? 'over' : 'exact'
+
+const PAST =
+  /\b(?:(?<!it )was|(?<!they )were|had|took|went|did|waited|in (?:19|20)\d\d|(?<!been )(?:measured|counted|asked|interviewed|answered)|saw|showed|cost us|so far|rehears\w*)\b/i
+const TODAY = /\b(?:today|currently|now|baseline|at present|at the moment|so far)\b/i
+const TARGET = /\b(?:targets?|goals?|aims?|by the end of|planned|want)\b/i
+
+export function timeOf({ roles, column }: Passage, before: string, clause: string, plans: boolean): Time {
+  const past = PAST.test(before.slice(-Math.max(clause.length, 1)))
+  if (TARGET.test(column) || /\bfrom\s+[^,;]{1,20}\s+to\s+(?:about )?$/i.test(before)) return 'target'
+  if (TODAY.test(column) || /\b(?:today|currently|now|baseline|from)\s+(?:it is\s+|about\s+)?(?:an? )?$/i.test(before)) return 'today'
+  if (TARGET.test(clause) && !past) return 'target'
+  if (past || TODAY.test(clause) || (plans && roles.has('background'))) return 'today'
+  return roles.has('goals') || roles.has('metrics') ? 'target' : 'open'
+}
+
+const PER =
+  /\bper ([\p{L}-]+)|\ban? (second|minute|hour|day|week|month|quarter|year)\b|\b(?:each|every) (second|minute|hour|day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/iu
+const ADVERB = /\b(?:daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/i
+const MARKS: readonly (readonly [string, RegExp])[] = [
+  ['rank', /\b(?:p(\d\d(?:\.\d+)?)|(median|mean|average|peak))\b/i],
+  ['order', /\b(first|second|third|fourth|fifth|initial|final)\b/i],
+  ['stage', /\b((?:step|stage|phase|tier|level|option) \w+|alpha|beta|stable|pilot)\b/i],
+  ['day', /\b(weekday|weekend|saturday|sunday|monday|night)/i],
+  ['kind', /\b(soft|hard|warning|critical|minimum|maximum|lower|upper|internal|external)\b/i],
+  ['age', /\b(old|legacy|former|previous) \p{L}/iu],
+  ['year', /\b((?:19|20)\d\d|q[1-4])\b/i],
+]
+
+export function marksOf(clause: string, after: string, unit: string): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>()
+  for (const [kind, words] of MARKS) {
+    const found = words.exec(clause)
+    if (found !== null) marks.set(kind, (found[1] ?? found[2] ?? '').toLowerCase())
+  }
+  const each = /^.{0,12}\b(?:each|apiece)\b/i.test(after)
+  if (each) marks.set('each', 'each')
+  const said = PER.exec(`${after} ${ADVERB.exec(clause)?.[0] ?? ''}`)
+  const per = said?.slice(1).find((word) => word !== undefined) ?? unit.split('/')[1]
+  if (per !== undefined) marks.set('per', unitOf(per) ?? per.toLowerCase())
+  return marks
+}

@@ -1,0 +1,118 @@
+/**
+ * Terms in small letters that a reader can't look up: "day badge" where "term badge" is defined, "system owner" in a policy that
+ * defines its other words.
+ *
+ *   defined terms in small letters ──▶ the document promises to explain its words
+ *   two words that keep together ──▶ a term, unless everybody knows it ──▶ explained? else raised
+ *
+ * Only documents that define words in small letters are read: elsewhere two words are just two words.
+ */
+import type { Document } from '../../../../../core/document/document.ts'
+import { STOP_WORDS } from '../../../../../core/text/words.ts'
+import type { Check, Hit } from '../../check.ts'
+import { explanationOf, formsOf } from '../../reading/explained.ts'
+import { sectionsWith } from '../../reading/roles.ts'
+import { definedTerms, smallTerms } from '../../reading/terms.ts'
+import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { sectionOn } from './terms.ts'
+
+/** So many defined terms in small letters make the promise; in a section of definitions one is enough. */
+const TERMS_MIN = 2
+const USES_MIN = 3
+/** Where a defined term ends on the same word ("term badge" for "day badge"). */
+const USES_WITH_KIN_MIN = 2
+/** So much of a word's uses must be in the pair. */
+const TOGETHER_MIN = 0.6
+
+/** Words before a noun that make no term of it. */
+const PLAIN_FIRST =
+  /^(?:new|old|first|second|third|last|next|previous|current|existing|same|different|similar|other|own|whole|entire|full|single|double|certain|specific|particular|general|common|possible|available|additional|extra|further|main|major|minor|large|larger|largest|small|smaller|big|great|long|longer|short|shorter|shortest|high|higher|low|lower|good|better|best|bad|worse|right|wrong|free|late|later|early|earlier|empty|broken|lost|written|real|actual|final|initial|original|special|normal|usual|public|private|local|remote|internal|external|external|legal|weekly|monthly|daily|yearly|annual|quarterly|given|following|above|below|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|working|business|calendar|human|related|important|necessary|required|optional|average|median|total|maximum|minimum|entire|recent|future|past|today|tomorrow|yesterday|non|more|most|less|least|further|paper|sealed|production|staging|test|customer|user|phone|email|e-mail|web|home|office|software|hardware|employment|personal|staff|team|bank|data|database|file|error|log|source|code|unit|network|security|performance|default|command|line|operating|pull|feature|status|start|end|opening|closing|release|access|search|time|night|morning|evening|week|month|year|day)$/
+/** Nouns that anybody knows after any word. */
+const PLAIN_LAST =
+  /^(?:days?|hours?|minutes?|seconds?|weeks?|months?|years?|quarters?|times?|dates?|people|persons?|teams?|departments?|managers?|officers?|leads?|desks?|offices?|numbers?|names?|address|addresses|pages?|lists?|lines?|files?|cases?|ways?|parts?|places?|things?|costs?|prices?|reasons?|questions?|answers?|problems?|changes?|messages?|letters?|calls?|tests?|systems?|services?|servers?|tools?|versions?|codes?|tables?|columns?|rows?|fields?|values?|types?|options?|sections?|documents?|reports?|meetings?|rules?|steps?|points?|groups?|members?|users?|customers?|employees?|companies|company|law|key|keys|register|channel|rotation|notice|faith)$/
+const FRAME = /^(?:an?|the|each|every|any|no|one|another|all|this|that|these|those|its|their|his|her|our|your|per|of|or|and|two|three|to|in|on|with|by|for|from|as|after|before|during|without|than|when|if|\d[\d.,]*)$/
+
+interface Pair {
+  readonly first: string
+  readonly last: string
+  count: number
+  framed: number
+  passage: Passage
+  readonly blocks: Set<number>
+}
+
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
+const isWord = (word: string): boolean => /^[a-z][a-z-]{2,}$/.test(word) && !STOP_WORDS.has(word)
+
+/** Runs of words that no sign parts. */
+const runsOf = (plain: string): readonly (readonly string[])[] =>
+  plain.split(/[^\p{L}\p{N}'’ -]+|\s-\s/u).map((run) => run.split(/\s+/).filter((word) => word !== ''))
+
+interface Counted {
+  readonly pairs: ReadonlyMap<string, Pair>
+  readonly lasts: ReadonlyMap<string, number>
+}
+
+function pairsIn(document: Document): Counted {
+  const pairs = new Map<string, Pair>()
+  const lasts = new Map<string, number>()
+  for (const passage of passagesOf(document)) {
+    for (const run of runsOf(passage.plain)) {
+      run.forEach((raw, index) => {
+        const [word, before] = [raw.toLowerCase(), (run[index - 1] ?? '').toLowerCase()]
+        if (!isWord(word)) return
+        const last = singular(word)
+        lasts.set(last, (lasts.get(last) ?? 0) + 1)
+        if (!isWord(before) || /^\p{Lu}/u.test(raw)) return
+        const key = `${before} ${last}`
+        const held = pairs.get(key) ?? { first: before, last, count: 0, framed: 0, passage, blocks: new Set<number>() }
+        held.count++
+        if (index === 1 || FRAME.test((run[index - 2] ?? '').toLowerCase())) held.framed++
+        if (binds(passage, document) && !binds(held.passage, document)) held.passage = passage
+        held.blocks.add(passage.block.index)
+        pairs.set(key, held)
+      })
+    }
+  }
+  return { pairs, lasts }
+}
+
+function isTerm({ first, last, count, framed, blocks }: Pair, kin: ReadonlySet<string>, lasts: ReadonlyMap<string, number>): boolean {
+  if (kin.has(last)) return count >= USES_WITH_KIN_MIN && framed > 0 && !/ly$/.test(first)
+  if (blocks.size < 2 || framed < 2 || /(?:ly|ing)$/.test(first) || PLAIN_FIRST.test(first) || PLAIN_LAST.test(last)) return false
+  return count >= USES_MIN && count / (lasts.get(last) ?? count) >= TOGETHER_MIN
+}
+
+function find(document: Document): readonly Hit[] {
+  const small = smallTerms(document)
+  const isPromised = small.size >= TERMS_MIN || (small.size > 0 && sectionsWith(document, 'glossary').length > 0)
+  if (!isPromised) return []
+  const kin = new Set([...small].filter((term) => term.includes(' ')).map((term) => singular(term.split(' ').at(-1) ?? '')))
+  const known = new Set([...definedTerms(document).keys()].map((term) => singular(term.toLowerCase())))
+  const { pairs, lasts } = pairsIn(document)
+  return [...pairs.values()].flatMap((pair): readonly Hit[] => {
+    const { first, last, count, passage } = pair
+    const name = `${first} ${last}`
+    if (!isTerm(pair, kin, lasts) || known.has(name) || known.has(first) || known.has(last)) return []
+    if ([...known].some((term) => term.startsWith(`${name} `) || term.endsWith(` ${name}`)) || explanationOf(document, name) !== null) return []
+    const like = [...small].find((term) => singular(term).endsWith(` ${last}`)) ?? [...small][0] ?? ''
+    return [
+      {
+        ...quoted(passage, new RegExp(formsOf(name), 'i')),
+        severity: binds(passage, document) && kin.has(last) ? 'major' : 'minor',
+        category: 'definition',
+        description: `“${name}” is used ${count} times, as in “${shown(passage.plain)}”, and the document, which defines “${like}”, never says what it is.`,
+        remediation: `Define “${name}” beside “${like}”, or write the defined term that is meant.`,
+        weight: (kin.has(last) ? 0.8 : 0.6) + Math.min(count, 10) / 200,
+      },
+    ]
+  })
+}
+
+export const undefinedPhrase: Check = {
+  id: 'undefined-phrase',
+  modes: [5, 7],
+  looksFor: 'terms of two words in small letters that a document with definitions never defines',
+  find,
+  answeredBy: (document, { description }) => sectionOn(document, /^“([^”]+)”/.exec(description)?.[1] ?? ''),
+}
