@@ -1,4 +1,6 @@
 /** Each mutator does to a small text what it says, and leaves alone what it should: an unfair mutation would measure nothing. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from '../../src/core/document/parse.ts'
 import { isNews, pointsAt } from './measure.ts'
@@ -10,6 +12,7 @@ import { altered, alterNumber } from './mutators/number.ts'
 import { deleteOwner } from './mutators/owner.ts'
 import { breakReference } from './mutators/reference.ts'
 import { deleteWayBack } from './mutators/way-back.ts'
+import { MUTATORS } from './mutators.ts'
 
 const spoilt = (mutator: Mutator, text: string, name = 'plan.md') => mutator(parseDocument(name, text))
 const texts = (mutator: Mutator, text: string, name?: string): readonly string[] => spoilt(mutator, text, name).map((one) => one.text)
@@ -201,6 +204,21 @@ describe('break a reference', () => {
   test('leaves alone what led nowhere before', () => {
     expect(texts(breakReference, '# Plan\n\nSee section 7, [it](#nowhere) and R9.\n')).toEqual([])
   })
+})
+
+test('on the documents that ship, every mutation changes the text and points into it', () => {
+  const folders = ['../../examples/council', '../documents'].map((folder) => join(import.meta.dirname, folder))
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  for (const file of files.filter((name) => /\.(?:md|rst|txt)$/.test(name))) {
+    const document = parseDocument(file, readFileSync(file, 'utf8'))
+    for (const { what, text, ranges, words } of MUTATORS.flatMap((mutator) => mutator(document))) {
+      expect(text, what).not.toBe(document.text)
+      expect(ranges.length + words.length, what).toBeGreaterThan(0)
+      const lines = text.split('\n').length
+      for (const { start, end } of ranges)
+        expect(1 <= start && start <= end && end <= lines + 1, `${what}: ${start} to ${end} of ${lines}`).toBe(true)
+    }
+  }
 })
 
 describe('a finding counts', () => {

@@ -54,8 +54,8 @@ export interface ShownFinding {
   readonly verdict: Check['verdict'] | null
   readonly description: string
   readonly isYours: boolean
-  /** Raised by every seat at the table on its own: nobody is left to look at it from outside. */
-  readonly isEverybodys: boolean
+  /** You were the first to raise it. */
+  readonly isSource: boolean
   readonly contested: string | null
   readonly remediations: readonly { readonly id: string; readonly text: string; readonly isYours: boolean }[]
   /** What was said for and against it, without names. */

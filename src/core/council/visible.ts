@@ -28,7 +28,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   assert(document !== null, `The reviewed document ${path} is not in the dossier.`)
   const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document) }
   const hide = nameHider(house.opening.seats, () => 'a reviewer')
-  const seen = seenBy(grant, house, hide)
+  const seen = seenBy(grant, hide)
   // What others add while a seat is at it, it does not see: asked again after a crash, it is shown the same.
   const unresolved = grant.unresolved.flatMap((id) => findingOf(own.findings, id) ?? [])
   switch (grant.purpose) {
@@ -98,36 +98,32 @@ function shortOutline(document: Document): string {
 }
 
 /** A finding without its author: names of the cast that stand in anybody's words are hidden too. */
-function seenBy(grant: Grant, house: House, hide: (text: string) => string): (finding: Finding, withWords: boolean) => ShownFinding {
-  return (finding, withWords) => {
-    // Who joins it while others assess it, they do not see yet.
-    const before = finding.raisers.filter(({ cycle }) => grant.purpose !== 'assess' || cycle === 1)
-    return {
-      id: finding.id,
-      severity: finding.severity,
-      category: finding.category,
-      mode: finding.raisers[0]?.mode ?? 0,
-      section: finding.location.section,
-      line: finding.location.lines?.start ?? null,
-      // What does not stand in the document may be anybody's words.
-      quote: isVerified(finding) ? finding.location.quote : hide(finding.location.quote ?? '') || null,
-      verdict: finding.location.check?.verdict ?? null,
-      description: hide(finding.description),
-      isYours: finding.raisers.some(({ seat }) => seat === grant.seat),
-      isEverybodys: house.opening.seats.every(({ id }) => before.some(({ seat }) => seat === id)),
-      contested: finding.contested,
-      remediations: finding.remediations
-        .filter(({ nth }) => nth < grant.remediations)
-        .map(({ id, text, seat }) => ({ id, text: hide(text), isYours: seat === grant.seat })),
-      said: withWords
-        ? Object.values(finding.assessments).map(({ judgement, because, quote }) => ({
-            judgement,
-            because: hide(because),
-            quote: quote?.verdict === 'verified' ? quote.quote : null,
-          }))
-        : [],
-    }
-  }
+function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding, withWords: boolean) => ShownFinding {
+  return (finding, withWords) => ({
+    id: finding.id,
+    severity: finding.severity,
+    category: finding.category,
+    mode: finding.raisers[0]?.mode ?? 0,
+    section: finding.location.section,
+    line: finding.location.lines?.start ?? null,
+    // What does not stand in the document may be anybody's words.
+    quote: isVerified(finding) ? finding.location.quote : hide(finding.location.quote ?? '') || null,
+    verdict: finding.location.check?.verdict ?? null,
+    description: hide(finding.description),
+    isYours: finding.raisers.some(({ seat }) => seat === grant.seat),
+    isSource: finding.raisers[0]?.seat === grant.seat,
+    contested: finding.contested,
+    remediations: finding.remediations
+      .filter(({ nth }) => nth < grant.remediations)
+      .map(({ id, text, seat }) => ({ id, text: hide(text), isYours: seat === grant.seat })),
+    said: withWords
+      ? Object.values(finding.assessments).map(({ judgement, because, quote }) => ({
+          judgement,
+          because: hide(because),
+          quote: quote?.verdict === 'verified' ? quote.quote : null,
+        }))
+      : [],
+  })
 }
 
 const isVerified = ({ location }: Finding): boolean => location.check?.verdict === 'verified'

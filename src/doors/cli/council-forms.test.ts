@@ -42,7 +42,7 @@ const shown = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => ({
   verdict: 'verified',
   description: 'Nobody can test it.',
   isYours: false,
-  isEverybodys: false,
+  isSource: false,
   contested: null,
   remediations: [
     { id: 'F-1/R-1', text: 'Say 30 knots.', isYours: false },

@@ -59,7 +59,7 @@ function termsOf(document: Document): readonly Term[] {
 /** Whether a sentence tells what the term is, in whatever words. */
 const tells = (text: string, term: string): boolean =>
   new RegExp(
-    `(?:^|[.;] )(?:an?|the|each|every|by)?\\s*\\W{0,2}${escaped(term)}s?\\W{0,2}\\s+(?:is|are|means?|refers to|stands? for|we mean)\\s+(?:an?|the|one|any|groups?|those)\\b|\\bcalled (?:an? |the )?\\W?${escaped(term)}\\b|(?<![\\p{L}-])\\W{0,2}(?<![\\p{L}]-)${escaped(term)}s?[*_”"\`]{1,2}(?::| — | – )`,
+    `(?:^|[.;] )(?:an?|the|each|every|by)?\\s*\\W{0,2}${escaped(term)}s?\\W{0,2}\\s+(?:is|are|means?|refers to|stands? for|we mean)\\s+(?:an?|the|one|any|groups?|those)\\b|\\bcalled (?:an? |the )?\\W?${escaped(term)}\\b|[*_“"\`]{1,2}${escaped(term)}s?[*_”"\`]{1,2}(?::| — | – )`,
     'iu',
   ).test(text)
 
@@ -80,6 +80,7 @@ function dropped(document: Document, term: string, sentences: readonly Sentence[
     first === undefined ||
     edits.length === 0 ||
     uses.length < 2 ||
+    !isNoticed(document, term, uses) ||
     uses.some(({ text, plain }) => tells(text, term) || tells(plain, term))
   )
     return []

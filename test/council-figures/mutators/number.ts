@@ -12,7 +12,7 @@ const NUMBER = new RegExp(
   'giu',
 )
 
-export interface Said {
+interface Said {
   readonly sentence: Sentence
   readonly raw: string
   /** Where it stands in the document's text. */
@@ -31,7 +31,7 @@ const NO_UNIT =
   /^(?:of|and|or|to|a|an|in|at|is|are|was|were|for|from|by|on|per|which|who|that|the|with|would|could|had|have|has|still|but|if|it|we|they|then|than|as|not|least|finished|answered|reached|gets?|took|used)$/i
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i
 
-export function quantities(document: Document): readonly Said[] {
+function quantities(document: Document): readonly Said[] {
   return prose(document).flatMap((sentence) => {
     const start = document.text.indexOf(sentence.text, offsetOf(document.text, sentence.start))
     if (start === -1) return []
@@ -93,7 +93,7 @@ function isPattern(document: Document, one: Said, other: Said): boolean {
 /** “15.0 calls per 100 bookings”: the 100 is part of the unit. */
 const isBase = (document: Document, { at }: Said): boolean => /\bper\s+$/.test(document.text.slice(Math.max(0, at - 8), at))
 
-export function isSame(document: Document, one: Said, other: Said, rare = rarity(document)): boolean {
+function isSame(document: Document, one: Said, other: Said, rare = rarity(document)): boolean {
   if (one.at === other.at || one.raw.toLowerCase() !== other.raw.toLowerCase() || one.sign !== other.sign) return false
   // Within a sentence it is told twice on purpose; in a row, a requirement and its acceptance stand side by side.
   if (one.sentence.index === other.sentence.index)
@@ -106,7 +106,7 @@ export function isSame(document: Document, one: Said, other: Said, rare = rarity
   if (isPattern(document, one, other) || isBase(document, one) || isBase(document, other)) return false
   const unitsAgree = one.unit === other.unit
   const isBare = one.unit === '' || other.unit === ''
-  const common = shared(one.about, other.about).filter((word) => word !== one.unit && word !== other.unit)
+  const common = shared(one.about, other.about).filter((word) => !one.unit.startsWith(word) && !other.unit.startsWith(word))
   const weight = common.reduce((sum, word) => sum + rare(word), 0)
   if (isOdd(one.raw)) return unitsAgree || isBare || weight >= 1
   if (/[.]\d/.test(one.raw) && isBare) return weight >= 1

@@ -3,7 +3,19 @@
  * decides. The thing to be done stays, and nobody is named for it any more.
  */
 import type { Block, Document, Sentence } from '../../../src/core/document/document.ts'
-import { blockOf, type Edit, type Mutation, type Mutator, movedLines, pathOf, prose, removed, replaced, spoil } from './mutation.ts'
+import {
+  blockOf,
+  type Edit,
+  type Mutation,
+  type Mutator,
+  movedLines,
+  offsetOf,
+  pathOf,
+  prose,
+  removed,
+  replaced,
+  spoil,
+} from './mutation.ts'
 
 const STATED =
   /\s*(?:[([]?\**(?:policy |primary )?owner\**:\**\s*[^.;|)\]*\n]+(?:\n[^.;|)\]*\n]+)?[.;)\]]?|\s·\s+\*\*Owner\*\*[^·\n]+|\bresponsible: [^.;|\n]+[.;]?)/i
@@ -80,7 +92,8 @@ function cellEdit(document: Document, row: Block, line: string, column: number, 
   const first = line.trimStart().startsWith('|') ? 0 : -1
   const from = column + first < 0 ? 0 : (bars[column + first] ?? -1)
   const at = from === -1 ? -1 : line.indexOf(cell, from)
-  return at === -1 ? null : replaced(document, { text: line, start: row.start }, line.slice(at), line.slice(at + cell.length))
+  const start = offsetOf(document.text, row.start) + at
+  return at === -1 ? null : { from: start, to: start + cell.length, instead: '' }
 }
 
 export const deleteOwner: Mutator = (document) => [

@@ -67,20 +67,17 @@ const judgedIn = (findings: readonly ShownFinding[], document: Document): readon
 const held = ({ check }: Found): string =>
   `The check “${check.id}” comes to the same here${check.answeredBy === undefined ? '.' : ', and nothing elsewhere in the document answers it.'}`
 
-/** Whoever raised it leaves the second look to the others, and takes it in the vote, when it has read what they found. */
-const standsByIt = ({ isYours, isEverybodys }: ShownFinding): boolean => isYours && !isEverybodys
-
+/** Whoever raised it first stands by it and leaves the second look to the others; in the vote it has read what they found. */
 function assess(view: AssessView, context: Context): Assessment {
   const document = read(view.document, context)
   const shown = isShown(view.document)
-  const judged = judgedIn(view.findings, document).map((one) => (standsByIt(one.finding) ? { ...one, answer: null } : one))
+  const judged = judgedIn(view.findings, document).map((one) => (one.finding.isSource ? { ...one, answer: null } : one))
   return {
     assessments: judged.map(({ finding, found, answer }) => ({
       finding: finding.id,
       judgement: answer === null ? 'SUPPORT' : 'DISPUTE',
       severity: null,
-      because:
-        answer?.because ?? (standsByIt(finding) ? `The passage itself is what the check “${found.check.id}” looks for.` : held(found)),
+      because: answer?.because ?? (finding.isSource ? `The passage itself is what the check “${found.check.id}” looks for.` : held(found)),
       quote: answer?.quote.slice(0, QUOTE_MAX) ?? null,
     })),
     remediations: [],

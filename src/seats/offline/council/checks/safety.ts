@@ -3,6 +3,7 @@ import type { Check } from '../check.ts'
 import { boundChecks } from './safety/bounds.ts'
 import { dependencyChecks } from './safety/dependencies.ts'
 import { exposureChecks } from './safety/exposure.ts'
+import { fallbackChecks } from './safety/fallbacks.ts'
 import { keptDataChecks } from './safety/kept-data.ts'
 import { limitChecks } from './safety/limits.ts'
 import { ownerChecks } from './safety/owners.ts'
@@ -22,6 +23,7 @@ export const safetyChecks: readonly Check[] = [
   ...reactionChecks,
   ...keptDataChecks,
   ...retryChecks,
+  ...fallbackChecks,
   ...dependencyChecks,
   ...wayBackChecks,
   ...stageChecks,

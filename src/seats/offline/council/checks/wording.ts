@@ -13,6 +13,7 @@ import { oneThingTwoStrengths } from './wording/strengths.ts'
 import { sharesThatMissTheWhole, tableTotalThatFails } from './wording/tables.ts'
 import { undefinedPhrase } from './wording/term-phrases.ts'
 import { memberWithoutEntry } from './wording/term-sets.ts'
+import { undefinedWord } from './wording/term-words.ts'
 import { undefinedTerm } from './wording/terms.ts'
 import { twoValuesForOneQuantity } from './wording/two-values.ts'
 import { openListInRequirement, vagueAmountInRule } from './wording/vague.ts'
@@ -31,6 +32,7 @@ export const wordingChecks: readonly Check[] = [
   rangesThatDoNotMeet,
   undefinedTerm,
   undefinedPhrase,
+  undefinedWord,
   memberWithoutEntry,
   acronymNeverExpanded,
   absoluteWithoutItsCase,

@@ -34,7 +34,7 @@ export function definedTerms(document: Document): ReadonlyMap<string, number> {
 }
 
 /** The defined terms that the document writes in small letters: in a section of definitions, set off by signs, or coined by name. */
-export function smallTerms(document: Document): ReadonlySet<string> {
+function smallTerms(document: Document): ReadonlySet<string> {
   const glossary = new Set(document.sections.filter((section) => rolesOf(section, document).has('glossary')).map(({ index }) => index))
   const formal = [...definedTerms(document)].filter(([term, line]) => {
     const near = document.sentences.filter(({ start, end }) => start <= line && line <= end)
@@ -50,10 +50,24 @@ export function smallTerms(document: Document): ReadonlySet<string> {
   return new Set(small)
 }
 
-/** In small letters inside sentences, more often than with a capital. */
+/** So many terms defined in small letters promise that the others can be looked up too; in a section of definitions one is enough. */
+const PROMISE_MIN = 2
+
+/** The defined terms in small letters, where they promise something; else none. */
+export function promisedTerms(document: Document): ReadonlySet<string> {
+  const small = smallTerms(document)
+  const hasGlossary = document.sections.some((section) => rolesOf(section, document).has('glossary'))
+  return small.size >= PROMISE_MIN || hasGlossary ? small : new Set()
+}
+
+/** In small letters inside sentences, as a thing ("the …", "each …"), and more often so than with a capital. */
 function isUsedSmall(text: string, term: string): boolean {
-  const inside = (name: string): number => text.match(new RegExp(String.raw`[\p{Ll},]\s+["“]?${name}`, 'gu'))?.length ?? 0
-  return inside(term) > inside(term.replace(/\b\w/g, (letter) => letter.toUpperCase())) + inside(`${term[0]?.toUpperCase()}${term.slice(1)}`)
+  const capital = `${term[0]?.toUpperCase() ?? ''}${term.slice(1)}`
+  const each = term.replace(/\b\w/g, (letter) => letter.toUpperCase())
+  const inside = (name: string, frame: string): number =>
+    text.match(new RegExp(String.raw`(?<![\p{L}])${frame}\s+["“]?${name}`, 'gu'))?.length ?? 0
+  const things = inside(term, '(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Nn]o|[Oo]ne|[Tt]his|to|of|in|during|with|all|their|its)')
+  return things > 0 && inside(term, '[\\p{Ll},]+') > inside(capital, '[\\p{Ll},]+') + (each === capital ? 0 : inside(each, '[\\p{Ll},]+'))
 }
 
 /** In bold before a colon, but no name of anything. */
@@ -93,7 +107,7 @@ const COINED =
 /** "a *window* is …", "“quiet hours” are …": set off by signs, and said to be something. */
 const SET_OFF = /^(?:\d[\d.]*\)?\s+)?(?:(?:An?|The|By|Each)\s)?(?:[*_]{1,2}|["“])([^*_"“”\n]{2,50})(?:[*_]{1,2}|["”])\s(?:is|are|means|denotes|refers)\s/
 const NAMED =
-  /\b(?:we (?:will )?call (?:this|these|it|them|such|the)(?:\s\w+){0,3}?|(?:is|are) called|introduces? the (?:term|notion|concept)(?: of)?|the term|by)\s+(?:an?\s|the\s)?["“]?([\p{Ll}][\p{L}-]+(?: [\p{Ll}][\p{L}-]+)?)["”]?(?=[.,;:)]|\s(?:that|which|for|to|is|are|we)\b)/giu
+  /\b(?:we (?:will )?call (?:this|these|it|them|such|the)(?:\s\w+){0,3}?|(?:is|are) called|introduces? the (?:term|notion|concept)(?: of)?|the term)\s+(?:an?\s|the\s)?["“]?([\p{Ll}][\p{L}-]+(?: [\p{Ll}][\p{L}-]+)?)["”]?(?=[.,;:)]|\s(?:that|which|for|to|is|are|we)\b)/giu
 const SHORT_LONG = /\b([A-Z][A-Za-z0-9]{1,9})\s\(([A-Za-z][^()]{4,90})\)/g
 const LONG_SHORT = /((?:[\p{L}][\p{L}\p{N}'/-]*\s){1,8})\(["“]?([A-Z][A-Za-z0-9&]{1,9})["”]?\)/gu
 
@@ -116,7 +130,7 @@ function termsOfSentence({ plain, text }: Sentence): readonly string[] {
   const setOff = SET_OFF.exec(text.replace(/\s+/g, ' '))?.[1]
   if (setOff !== undefined) found.push(setOff)
   for (const match of plain.matchAll(COINED)) found.push(match[1] ?? '')
-  for (const match of plain.matchAll(NAMED)) if (!/^by/i.test(match[0]) || /\bwe (?:mean|understand)\b/.test(plain)) found.push(match[1] ?? '')
+  for (const match of plain.matchAll(NAMED)) found.push(match[1] ?? '')
   for (const [, short = '', long = ''] of plain.matchAll(SHORT_LONG)) if (spells(short, long)) found.push(short)
   for (const [, long = '', short = ''] of plain.matchAll(LONG_SHORT)) if (spells(short, long)) found.push(short)
   return found

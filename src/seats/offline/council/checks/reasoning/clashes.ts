@@ -8,11 +8,23 @@ import { has, inEnglish, passagesOf, quoteOf, shared, short } from '../structure
 import { codeListsIn } from './lists.ts'
 
 const NON_GOAL_WORDS_MIN = 2
-const SAID_ELSEWHERE: readonly Parameters<typeof has>[1][] = ['non-goals', 'alternatives', 'background', 'open-questions', 'history', 'drawbacks']
+const SAID_ELSEWHERE: readonly Parameters<typeof has>[1][] = [
+  'non-goals',
+  'alternatives',
+  'background',
+  'open-questions',
+  'history',
+  'drawbacks',
+]
 
-const hit = ({ sentence }: Passage, rest: Omit<Hit, 'quote' | 'line'>): Hit => ({ quote: quoteOf(sentence.text), line: sentence.start, ...rest })
+const hit = ({ sentence }: Passage, rest: Omit<Hit, 'quote' | 'line'>): Hit => ({
+  quote: quoteOf(sentence.text),
+  line: sentence.start,
+  ...rest,
+})
 
-const builds = ({ roles }: Passage): boolean => !has(roles, ...SAID_ELSEWHERE.filter((role) => role !== 'background')) && (!has(roles, 'background') || has(roles, 'goals'))
+const builds = ({ roles }: Passage): boolean =>
+  !has(roles, ...SAID_ELSEWHERE.filter((role) => role !== 'background')) && (!has(roles, 'background') || has(roles, 'goals'))
 
 /** "Support subresources other than `status` and `scale`" among the non-goals, and a third one among the goals. */
 function beyondTheLimit(nonGoal: Passage, all: readonly Passage[]): Hit | null {
@@ -20,7 +32,9 @@ function beyondTheLimit(nonGoal: Passage, all: readonly Passage[]): Hit | null {
   const allowed = codeListsIn(nonGoal.sentence.text)[0]
   if (allowed === undefined) return null
   for (const passage of all.filter(builds)) {
-    const wider = codeListsIn(passage.sentence.text).find((list) => allowed.every((name) => list.includes(name)) && list.length > allowed.length)
+    const wider = codeListsIn(passage.sentence.text).find(
+      (list) => allowed.every((name) => list.includes(name)) && list.length > allowed.length,
+    )
     if (wider === undefined) continue
     const extra = wider.filter((name) => !allowed.includes(name)).join(', ')
     return hit(nonGoal, {
@@ -39,8 +53,16 @@ function builtAnyway(nonGoal: Passage, demands: readonly Passage[]): Hit | null 
   const bare = nonGoal.plain.replace(/^(?:no|not|supporting|support|providing|provide|allow(?:ing)?|a|an|the)\s+/i, '')
   const first = bare.split(/[.:;(—–]/)[0] ?? bare
   const words = keywordSet(first)
-  if (words.size < NON_GOAL_WORDS_MIN || words.size > 8 || /\b(?:other than|except|besides|beyond|unless|in this release)\b/i.test(nonGoal.plain)) return null
-  const other = demands.find(({ plain }) => shared(words, plain) === words.size && !/\b(?:not|never|no|except|without|out of scope|non-goal|later|future)\b/i.test(plain))
+  if (
+    words.size < NON_GOAL_WORDS_MIN ||
+    words.size > 8 ||
+    /\b(?:other than|except|besides|beyond|unless|in this release)\b/i.test(nonGoal.plain)
+  )
+    return null
+  const other = demands.find(
+    ({ plain }) =>
+      shared(words, plain) === words.size && !/\b(?:not|never|no|except|without|out of scope|non-goal|later|future)\b/i.test(plain),
+  )
   if (other === undefined) return null
   return hit(other, {
     severity: 'major',
@@ -62,12 +84,17 @@ function nonGoals(document: Document): readonly Hit[] {
 const DENIED =
   /\b(?:does|do|will|would|should) not (?:affect|change|impact|break|alter) (?:any|existing users|user)\b[^.;]*|\bno (?:impact on|effect on|change (?:to|for|in)) (?:any |existing |the )?(?:users?|customers?|clients?|behaviou?r|workloads?)\b[^.;]*|\bfully backwards?[- ]compatible\b|\bno (?:user-visible|user-facing|user-exposed|visible|breaking) (?:behaviou?r )?changes?\b/i
 const ADMITTED =
-  /\b(?:may|might|could|can|would|will) (?:also )?break\b|\b(?:is|are) an? breaking changes?\b|\bthis changes the default\b|\bbackwards?[- ]incompatible\b|\b(?:users|clients|customers|consumers) (?:will )?(?:have to|need to|must) (?:change|adapt|rewrite|migrate|update)\b/i
+  /\b(?:may|might|could|can|will) (?:also )?break\b(?! (?:down|out|the tie|ties|up|even))|\b(?:is|are) an? breaking changes?\b|\bthis changes the default\b|\bbackwards?[- ]incompatible\b|\b(?:users|clients|customers|consumers) (?:will )?(?:have to|need to|must) (?:change|adapt|rewrite|migrate|update)\b/i
 const LIMITED = /\b(?:unless|except|if|only|other than|as long as|apart from|for (?:objects|users|code|clients) (?:that|which|who)|most)\b/i
 
 function deniedAndAdmitted(document: Document): readonly Hit[] {
-  const all = passagesOf(document).filter(({ roles, plain }) => !has(roles, 'alternatives', 'non-goals', 'open-questions') && !plain.endsWith('?'))
-  const admitted = all.find(({ plain, roles }) => ADMITTED.test(plain) && !/\b(?:not|never|no|won't)\b[^.;]{0,20}\bbreak/i.test(plain) && !has(roles, 'requirements'))
+  const all = passagesOf(document).filter(
+    ({ roles, plain }) => !has(roles, 'alternatives', 'non-goals', 'open-questions') && !plain.endsWith('?'),
+  )
+  const admitted = all.find(
+    ({ plain, roles }) =>
+      ADMITTED.test(plain) && !/\b(?:not|never|no|won't)\b[^.;]{0,20}\bbreak/i.test(plain) && !has(roles, 'requirements'),
+  )
   if (admitted === undefined) return []
   const denied = all.find(({ plain }) => DENIED.test(plain) && !LIMITED.test(plain))
   if (denied === undefined || denied.sentence.index === admitted.sentence.index) return []
@@ -106,7 +133,11 @@ function calledAnother(document: Document): readonly Hit[] {
     if (!(named.test(sentence.text) || named.test(plain)) || !(bare.test(plain) || named.test(plain))) return []
     const next = all[index + 1]
     const here = this_.test(plain) && apart.test(plain)
-    const there = next !== undefined && next.block.index === block.index && this_.test(next.plain) && /\binstead\b|\b(?:in|by) contrast\b|\bunlike\b/i.test(next.plain)
+    const there =
+      next !== undefined &&
+      next.block.index === block.index &&
+      this_.test(next.plain) &&
+      /\binstead\b|\b(?:in|by) contrast\b|\bunlike\b/i.test(next.plain)
     if (!here && !there) return []
     return [
       hit(passage, {
@@ -122,7 +153,22 @@ function calledAnother(document: Document): readonly Hit[] {
 }
 
 export const clashChecks: readonly Check[] = [
-  { id: 'non-goal-that-is-built', modes: [6, 8, 44, 65], looksFor: 'a non-goal that a goal, requirement or design part delivers', find: inEnglish(nonGoals) },
-  { id: 'denied-here-admitted-there', modes: [1, 6, 8, 34], looksFor: '“does not affect anybody” in one place and what it breaks in another', find: inEnglish(deniedAndAdmitted) },
-  { id: 'calls-itself-another', modes: [1, 5, 8, 61, 63], looksFor: 'a document that sets its own number against “this document”', find: inEnglish(calledAnother) },
+  {
+    id: 'non-goal-that-is-built',
+    modes: [6, 8, 44, 65],
+    looksFor: 'a non-goal that a goal, requirement or design part delivers',
+    find: inEnglish(nonGoals),
+  },
+  {
+    id: 'denied-here-admitted-there',
+    modes: [1, 6, 8, 34],
+    looksFor: '“does not affect anybody” in one place and what it breaks in another',
+    find: inEnglish(deniedAndAdmitted),
+  },
+  {
+    id: 'calls-itself-another',
+    modes: [1, 5, 8, 61, 63],
+    looksFor: 'a document that sets its own number against “this document”',
+    find: inEnglish(calledAnother),
+  },
 ]

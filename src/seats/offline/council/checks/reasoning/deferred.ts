@@ -1,7 +1,7 @@
 /** What is put off: decisions, contents and scope that the document says will come, is not sure of, or only guesses. */
 import type { Check } from '../../check.ts'
-import { checkOf, TOLD } from './rule.ts'
 import { short } from '../structure/passages.ts'
+import { checkOf, TOLD } from './rule.ts'
 
 const BY_WHOM =
   /\bby (?:the |our |each )?(?:[\w-]+ ){0,3}(?:team|group|board|committee|owner|lead|leads|office|wg|council|manager|teams)\b|\bthe [\w -]{2,30} (?:team|group|board|committee|owner|lead|manager) (?:decides?|will|shall)\b|\bby (?:\d|(?:January|February|March|April|May|June|July|August|September|October|November|December|Q[1-4])\b)|\b\d{4}-\d{2}/i
@@ -11,7 +11,7 @@ const putOff = checkOf({
   modes: [45, 46, 50, 52, 70, 75],
   looksFor: 'a decision the text itself leaves for later, with nobody and no date for it',
   words:
-    /\bremains? to be (?:seen|decided|determined|defined|worked out|agreed)\b|\bit(?:'s| is| remains) (?:still |currently )?(?:unclear|not (?:yet )?clear|undecided|open) (?:if|whether|how|what|who|which)\b[^.;]*|\b(?:is|are) (?:still |yet )?to be (?:decided|determined|agreed)\b|\b(?:is|are|has|have) not (?:yet )?been (?:decided|agreed|settled)\b|\b(?:will|to) be (?:decided|determined|defined|figured out|worked out|agreed|specified|settled|chosen) (?:later|at a later|in (?:the |a )(?:future|later|next|second)|when|once|afterwards)\b|\b(?:decide|figure (?:this|it|that) out|work (?:this|it|that) out) later\b|\bwe (?:also |still )*need to (?:evaluate|decide|determine|figure out|work out|agree on|investigate|define) (?:how|whether|which|what|if|who|when)\b[^.;]*|\bneeds? (?:more|further) (?:research|investigation|thought|discussion|analysis)\b/i,
+    /\bremains? to be (?:seen|decided|determined|defined|worked out|agreed)\b|\bit(?:'s| is| remains) (?:still |currently )?(?:unclear|undecided|open) (?:if|whether|how|what|who|which)\b[^.;]*\b(?:should|needs?|will|must|to)\b[^.;]*|\b(?:is|are) (?:still |yet )?to be (?:decided|determined|agreed)\b|\b(?:is|are|has|have) not (?:yet )?been (?:decided|agreed|settled)\b|\b(?:will|to) be (?:decided|determined|defined|figured out|worked out|agreed|specified|settled|chosen) (?:later|at a later|in (?:the |a )(?:future|later|next|second)|when|once|afterwards)\b|\b(?:decide|figure (?:this|it|that) out|work (?:this|it|that) out) later\b|\bwe (?:also |still )*need to (?:evaluate|decide|determine|figure out|work out|agree on|investigate|define) (?:how|whether|which|what|if|who|when)\b[^.;]*|\bneeds? (?:more|further) (?:research|investigation|thought|discussion|analysis)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals', 'glossary', 'history', 'metrics'],
   excusedNear: new RegExp(`${BY_WHOM.source}|\\b(?:until then|for now|in the meantime|meanwhile|default(?:s)? to|otherwise)\\b`, 'i'),
   severity: 'major',
@@ -35,7 +35,8 @@ const undecided = checkOf({
     /\b(?:is|are|would be|could be|may be|might be) (?:also |equally |similarly )?(?:an? )?(?:good|viable|reasonable|possible|valid|suitable|fine|sensible) (?:choice|option|candidate|value|alternative)s?(?: as well| too)?\b|\b(?:could|might|may) (?:also |equally |just as well )be (?:used|chosen|taken|picked)(?: instead| as well| too)?\b|\beither (?:would|could|will) (?:work|do)\b/i,
   onlyIn: ['design', 'requirements', 'migration', 'roll-out'],
   notIn: ['alternatives', 'open-questions', 'drawbacks', 'background'],
-  excusedNear: /\bwe (?:will |have |therefore |thus )?(?:use|used|chose|choose|chosen|propose|pick|picked|go with|decided|take|took|prefer)\b|\b(?:is|was|are|were) (?:chosen|used|taken|selected|preferred)\b|\bdefaults?\b|\bup to the (?:user|caller|implementation|implementer)\b/i,
+  excusedNear:
+    /\bwe (?:will |have |therefore |thus )?(?:use|used|chose|choose|chosen|propose|pick|picked|go with|decided|take|took|prefer)\b|\b(?:is|was|are|were) (?:chosen|used|taken|selected|preferred)\b|\bdefaults?\b|\bup to the (?:user|caller|implementation|implementer)\b/i,
   severity: 'major',
   category: 'open-question',
   weight: 0.75,
@@ -67,12 +68,13 @@ const guessed = checkOf({
   words:
     /\bwill\b[^.;]*\b(?:probably|presumably|perhaps)\b[^.;]*|\b(?:probably|presumably|perhaps) (?:will|must|needs? to|has to|be)\b[^.;]*|\bnot all of (?:these|them|the [\w-]+) (?:will|must|need to|are going to)\b[^.;)]*|\bsome of (?:the|these|our) [\w -]{1,40} will (?:use|be|have|need|get|support|change)\b[^.;]*|\bI(?:'d| would) expect(?:ed)?\b[^.;]*/i,
   notIn: [...TOLD, 'drawbacks', 'risks', 'summary', 'timeline'],
+  excusedHere: /\byou(?:r|'ll)?\b|\bwhich is (?:probably|presumably|perhaps)\b/i,
   excusedNear: /\b(?:listed (?:below|in|above)|see (?:the|below|section)|namely|the following|because|for example)\b/i,
   severity: 'minor',
   category: 'ambiguity',
   weight: 0.7,
   says: (words, { plain, section }) =>
-    `“${words}” in “${short(plain, 110)}” guesses where “${section.title}” lays down what is built: afterwards nobody can say whether it was done.`,
+    `“${words}” in “${short(plain, 110)}” guesses where “${section.title}” has to say what holds: afterwards nobody can tell whether it was done.`,
   mend: (words) => `Name exactly which ones and from when, or mark “${words}” as an option that nobody has to build.`,
 })
 

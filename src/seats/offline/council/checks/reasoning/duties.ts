@@ -11,13 +11,14 @@ const care = checkOf({
   modes: [47, 65, 79],
   looksFor: '“care should be taken”: a duty with no act and nobody to do it',
   words:
-    /\b(?:special |great |extra |due )?(?:care|caution|attention) (?:should|must|needs to|has to|will|shall) be (?:taken|paid|exercised|given)\b[^.;]*|\bbe (?:handled|treated|used) with (?:great |due |appropriate |special )?(?:care|caution)\b[^.;]*/i,
+    /\b(?:special |great |extra |due )?(?:care|caution|attention) (?:should|must|needs to|has to|will|shall) be (?:taken|paid|exercised|given) (?:to|that|so that)\b[^.;]*|\bshould be (?:handled|treated) with (?:great |due |appropriate |special )?(?:care|caution)\b[^.;]*/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals'],
   excusedNear: /\bby (?:the |our )?[a-z-]+ing\b|\b(?:for example|e\.g\.|specifically|in particular|namely|by (?:the|our) [\w-]+)\b/i,
   severity: 'minor',
   category: 'ownership',
   weight: 0.75,
-  says: (words, { plain }) => `“${words}” in “${short(plain, 110)}” is no act: it names nobody who does it and nothing that can be found undone.`,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 110)}” is no act: it names nobody who does it and nothing that can be found undone.`,
   mend: () => 'Say who does what and when (“the owning team keeps … for 12 months”), and how one sees that it was done.',
 })
 
@@ -28,12 +29,14 @@ const stopgap = checkOf({
   words:
     /\b(?:as|is|are|be) an? (?:temporary |interim |short-term )?(?:stop-?gap|temporary (?:solution|fix|measure|work-?around|arrangement)|interim (?:solution|measure|arrangement))\b[^.;]*|\b(?:phase|phased) (?:this \w+ |it |them )?out (?:as much as possible|over time|eventually|gradually)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals'],
-  excusedNear: /\b(?:until|by (?:the end|\d)|ends? (?:on|when|with)|removed (?:in|when|after|by)|\d+ (?:days|weeks|months|releases)|release \d|version \d|\b20\d\d)\b/i,
+  excusedNear:
+    /\b(?:until|by (?:the end|\d)|ends? (?:on|when|with)|removed (?:in|when|after|by)|\d+ (?:days|weeks|months|releases)|release \d|version \d|\b20\d\d)\b/i,
   isOncePerSection: true,
   severity: 'minor',
   category: 'timing',
   weight: 0.7,
-  says: (words, { plain }) => `“${words}” in “${short(plain, 110)}” is meant to end, and neither a date nor an event ends it; such things stay.`,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 110)}” is meant to end, and neither a date nor an event ends it; such things stay.`,
   mend: () => 'Name the event or date that ends it, who removes it, and how one sees that it is gone.',
 })
 
@@ -42,32 +45,45 @@ const openSpan = checkOf({
   modes: [66],
   looksFor: '“once significant time has passed”, “for a longer duration”: a span that a rule hangs on, without its length',
   words:
-    /\b(?:for|after|once|wait\w*) (?:an? |the )?(?:significant|long(?:er)?|sufficient(?:ly long)?|reasonable|certain|extended|appropriate|short(?:er)?) (?:amount of |period of |length of |stretch of )?(?:time|duration|period|while|interval)\b/i,
+    /\b(?:for|after|once|wait\w*) (?:an? |the )?(?:significant|longer|sufficient(?:ly long)?|reasonable|extended|appropriate|shorter) (?:amount of |period of |length of |stretch of )?(?:time|duration|period|while|interval)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals', 'summary', 'examples'],
   excusedHere: /\b(?:may|might|could|often|usually|has been|have been|was|were|no longer)\b[^.;]{0,40}\b(?:long|significant|short)/i,
-  excusedNear: /(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|\b(?:an hour|a day|a week|a month|a year)\b(?! or two)/i,
+  excusedNear:
+    /(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|\b(?:an hour|a day|a week|a month|a year)\b(?! or two)/i,
   severity: 'minor',
   category: 'timing',
   weight: 0.75,
-  says: (words, { plain }) => `“${words}” in “${short(plain, 120)}” decides when something happens and has no length: each reader will wait for another time and be right.`,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 120)}” decides when something happens and has no length: each reader will wait for another time and be right.`,
   mend: (words) => `Give the length in place of “${words}”, with the shortest and longest that are still acceptable.`,
-  answer: { says: /(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?)\b/i, sharesMin: 4, because: 'The length stands here.' },
+  answer: {
+    says: /(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?)\b/i,
+    sharesMin: 4,
+    because: 'The length stands here.',
+  },
 })
 
 const noWindow = checkOf({
   id: 'share-of-time-without-window',
   modes: [10, 66],
   looksFor: '“95 % of the time” with no span over which it is counted',
-  words: /(?<![\w.])\d+(?:\.\d+)? ?(?:%|percent|per cent) of (?:the )?time\b|\b(?:availability|uptime) (?:of|is|at|≥|>=) (?:at least )?\d+(?:\.\d+)? ?%|\b\d+(?:\.\d+)? ?% (?:availability|uptime)\b/i,
+  words:
+    /(?<![\w.])\d+(?:\.\d+)? ?(?:%|percent|per cent) of (?:the )?time\b|\b(?:availability|uptime) (?:of|is|at|≥|>=) (?:at least )?\d+(?:\.\d+)? ?%|\b\d+(?:\.\d+)? ?% (?:availability|uptime)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals'],
-  excusedNear: /\b(?:per|each|every|over|rolling|within) (?:a |an |the |any |\d+ )?(?:calendar |rolling )?(?:\d+[ -])?(?:hours?|days?|weeks?|months?|quarters?|years?|window|period)\b|\b(?:monthly|weekly|daily|quarterly|yearly|annual)\b/i,
+  excusedNear:
+    /\b(?:per|each|every|over|rolling|within) (?:a |an |the |any |\d+ )?(?:calendar |rolling )?(?:\d+[ -])?(?:hours?|days?|weeks?|months?|quarters?|years?|window|period)\b|\b(?:monthly|weekly|daily|quarterly|yearly|annual)\b/i,
   isOncePerSection: true,
   severity: 'minor',
   category: 'measurement',
   weight: 0.8,
-  says: (words, { plain }) => `“${words}” in “${short(plain, 110)}” has no span over which it is counted: over an hour it is broken by three bad minutes, over a year by nothing less than days.`,
+  says: (words, { plain }) =>
+    `“${words}” in “${short(plain, 110)}” has no span over which it is counted: over an hour it is broken by three bad minutes, over a year by nothing less than days.`,
   mend: (words) => `Write “${words}, counted over each 28 days” or whichever span is meant, and how often a sample is taken.`,
-  answer: { says: /\b(?:rolling|calendar) (?:window|month|\d+)|\b(?:measured|counted|averaged) (?:over|per|each)\b/i, sharesMin: 1, because: 'The span stands here.' },
+  answer: {
+    says: /\b(?:rolling|calendar) (?:window|month|\d+)|\b(?:measured|counted|averaged) (?:over|per|each)\b/i,
+    sharesMin: 1,
+    because: 'The span stands here.',
+  },
 })
 
 const PERSON = /\b(?:person|people|individuals?|members? (?:of|from)|someone|somebody|who)\b/i
@@ -89,8 +105,18 @@ function unnamedRoles(document: Document): readonly Hit[] {
   const known = new Set(named.flatMap((name) => name.split(' ')).map(stem))
   const told = new Set<string>()
   return passagesOf(document).flatMap((passage): readonly Hit[] => {
-    const role = /\b(?:decided|approved|determined|set|chosen|started|appointed|signed off|confirmed) by (?:the )?(?:[\w-]+ ){0,2}?([a-z]{4,20})s?(?=[\s,.;]|$)(?! (?:of|that|which))/i.exec(passage.plain)?.[1]?.toLowerCase()
-    if (role === undefined || has(passage.roles, 'background', 'alternatives') || ANYBODY.test(role) || known.has(stem(role)) || told.has(stem(role))) return []
+    const role =
+      /\b(?:decided|approved|determined|set|chosen|started|appointed|signed off|confirmed) by (?:the )?(?:[\w-]+ ){0,2}?([a-z]{4,20})s?(?=[\s,.;]|$)(?! (?:of|that|which))/i
+        .exec(passage.plain)?.[1]
+        ?.toLowerCase()
+    if (
+      role === undefined ||
+      has(passage.roles, 'background', 'alternatives') ||
+      ANYBODY.test(role) ||
+      known.has(stem(role)) ||
+      told.has(stem(role))
+    )
+      return []
     if (!/(?:er|or|herd|ian|ist|ant|ent|ard|lead|chair|liaison|steward|head|guide)$/.test(role)) return []
     told.add(stem(role))
     return [
@@ -115,12 +141,15 @@ const guardedByPaper = checkOf({
     /\b(?:documentation|docs|manual|release notes|guide|readme) (?:will|should|must|shall|can) (?:\w+ )?(?:note|warn|say|state|mention|explain|tell|advise|make (?:it )?clear)\b[^.;]*|\bwill be (?:documented|mentioned in the documentation) as (?:unsafe|dangerous|insecure)\b/i,
   onlyIn: ['security', 'privacy', 'risks'],
   notIn: ['alternatives', 'open-questions', 'background'],
-  excusedNear: /\b(?:reject\w*|refus\w*|validat(?:ed|es|ion is)|check(?:ed|s) (?:that|before)|disabled by default|opt-?in|escap(?:ed|es)|signed|enforc\w*|raises? an?)\b/i,
+  excusedNear:
+    /\b(?:reject\w*|refus\w*|validat(?:ed|es|ion is)|check(?:ed|s) (?:that|before)|disabled by default|opt-?in|escap(?:ed|es)|signed|enforc\w*|raises? an?)\b/i,
   severity: 'minor',
   category: 'security',
   weight: 0.7,
-  says: (words, { plain, section }) => `“${short(plain, 120)}” is what “${section.title}” sets against the danger: “${short(words, 60)}” stops nobody who has not read it.`,
-  mend: () => 'Add a guard that works unread (validate, refuse, or ask for an explicit switch), or say why none is possible and who accepts the rest.',
+  says: (words, { plain, section }) =>
+    `“${short(plain, 120)}” is what “${section.title}” sets against the danger: “${short(words, 60)}” stops nobody who has not read it.`,
+  mend: () =>
+    'Add a guard that works unread (validate, refuse, or ask for an explicit switch), or say why none is possible and who accepts the rest.',
 })
 
 export const dutyChecks: readonly Check[] = [
@@ -128,6 +157,11 @@ export const dutyChecks: readonly Check[] = [
   stopgap,
   openSpan,
   noWindow,
-  { id: 'role-that-nobody-holds', modes: [56, 57, 65], looksFor: 'a decision given to a role that is not among those the document lays down', find: inEnglish(unnamedRoles) },
+  {
+    id: 'role-that-nobody-holds',
+    modes: [56, 57, 65],
+    looksFor: 'a decision given to a role that is not among those the document lays down',
+    find: inEnglish(unnamedRoles),
+  },
   guardedByPaper,
 ]

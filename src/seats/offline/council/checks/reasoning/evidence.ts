@@ -12,14 +12,20 @@ const silence = checkOf({
     /\bthere (?:have been|were|are|has been|was) no (?:reported |known |user |customer )*(?:bugs?|issues?|complaints?|incidents?|problems?|objections?)\b(?: reported)?|\b(?:no|zero) (?:bugs?|issues?|complaints?|incidents?|problems?) (?:have been|has been|were|was) (?:reported|raised|seen|filed|found)\b|\b(?:nobody|no one|no (?:user|customer|team|client)s?) (?:has |have )?(?:ever )?(?:complained|objected|reported (?:an? )?(?:problem|issue|bug))\b|\bin practice,? (?:this|it|that) has not (?:been |be )(?:an? )?(?:\w+ )?(?:problem|issue|drawback|concern)\b|\bno [\w -]{1,30} (?:is|are) known\b/i,
   notIn: ['open-questions', 'goals', 'non-goals', 'requirements', 'metrics'],
   excusedHere: /\b(?:if|until|unless|must|should|as long as|provided|once|(?:^|, )when (?:there|no))\b/i,
-  excusedNear: /\b(?:survey\w*|telemetry|measured|monitor\w*|logs?|audit\w*|searched|interview\w*|of \d[\d,]* |out of \d|\d[\d,]* (?:users|customers|calls|sessions|installations|requests))\b/i,
+  excusedNear:
+    /\b(?:survey\w*|telemetry|measured|monitor\w*|logs?|audit\w*|searched|interview\w*|of \d[\d,]* |out of \d|\d[\d,]* (?:users|customers|calls|sessions|installations|requests))\b/i,
   severity: 'minor',
   category: 'evidence',
   weight: 0.75,
   says: (words, { plain }) =>
     `“${words}” in “${short(plain, 110)}” takes silence for proof: nothing says how many use it, who would have noticed, or where it would have been reported.`,
-  mend: (words) => `Say how one would have seen it (how many users, which log or survey, over which time) beside “${words}”, or test the bad case on purpose.`,
-  answer: { says: /\b(?:survey|telemetry|usage data|we (?:asked|measured|searched|tested))\b/i, sharesMin: 2, because: 'How it was looked for stands here.' },
+  mend: (words) =>
+    `Say how one would have seen it (how many users, which log or survey, over which time) beside “${words}”, or test the bad case on purpose.`,
+  answer: {
+    says: /\b(?:survey|telemetry|usage data|we (?:asked|measured|searched|tested))\b/i,
+    sharesMin: 2,
+    because: 'How it was looked for stands here.',
+  },
 })
 
 const ease = checkOf({
@@ -54,13 +60,15 @@ const belief = checkOf({
   notIn: ['background', 'alternatives', 'open-questions', 'history'],
   // That has a check of its own: hope-in-place-of-a-plan.
   excusedHere: /\bover time\b/i,
-  excusedNear: /\b(?:because|since|as (?:it|they|we|the)|given|based on|due to|measured|data|tested|pilot|showed|shown|evidence|survey|seen)\b|\d ?%/i,
+  excusedNear:
+    /\b(?:because|since|as (?:it|they|we|the)|given|based on|due to|measured|data|tested|pilot|showed|shown|evidence|survey|seen)\b|\d ?%/i,
   severity: 'minor',
   category: 'reasoning',
   weight: 0.7,
   says: (words, { plain }) =>
     `“${short(words, 60)}” carries “${short(plain, 100)}”, and no reason, trial or number is given for it; if it turns out otherwise, the text has no other way.`,
-  mend: () => 'Add the ground (“because …”, a trial, a number), or write it as an assumption with who checks it, when, and what is done if it fails.',
+  mend: () =>
+    'Add the ground (“because …”, a trial, a number), or write it as an assumption with who checks it, when, and what is done if it fails.',
 })
 
 const demand = checkOf({
@@ -68,15 +76,14 @@ const demand = checkOf({
   modes: [1, 9, 13, 22, 73],
   looksFor: '“much requested”, “many users want” as the reason to build, with no request, count or link',
   words:
-    /\b(?:an? |the )?(?:much|often|highly|frequently|long|widely|most|heavily)[- ](?:requested|asked[- ]for|demanded|wanted|desired)(?: \w+)?\b|\bvexing (?:one )?for many\b[^.;]*|\b(?:many|countless|numerous|lots of|a lot of|plenty of) (?:\w+ )?(?:users|customers|developers|people|teams|clients|members|patients|readers) (?:have (?:long )?)?(?:want|ask(?:ed)? for|need|request(?:ed)?|demand(?:ed)?|complain(?:ed)?|struggle[d]?|are (?:frustrated|confused|unhappy|annoyed))\b|\bfeedback\b[^.;]{0,40}\b(?:universally|overwhelmingly|almost all|mostly|very) (?:positive|negative)\b/i,
+    /\b(?:an? |the )?(?:much|often|highly|frequently|long|widely|most|heavily)[- ](?:requested|asked[- ]for|demanded|wanted|desired)(?: \w+)?\b|\b(?:vexing|annoying|frustrating|painful|confusing|problem|nuisance)(?: \w+)? (?:for|to) (?:many|most|countless) (?:\w+ )?(?:users|customers|developers|people|teams|clients|members|patients)\b|\b(?:many|countless|numerous|lots of|a lot of|plenty of) (?:\w+ )?(?:users|customers|developers|people|teams|clients|members|patients|readers) (?:have (?:long )?)?(?:want|ask(?:ed)? for|need|request(?:ed)?|demand(?:ed)?|complain(?:ed)?|struggle[d]?|are (?:frustrated|confused|unhappy|annoyed))\b|\bfeedback\b[^.;]{0,40}\b(?:universally|overwhelmingly|almost all|mostly|very) (?:positive|negative)\b/i,
   notIn: ['open-questions', 'goals', 'requirements', 'metrics', 'acceptance', 'testing'],
   excusedHere: /\b(?:if|may|might|could|would|should)\b|\?/i,
   excusedNear: /https?:|\d|#\d+|\b(?:survey\w*|interview\w*|tickets?|issues?|tracker|poll|counted|logged|asked)\b/i,
   severity: 'minor',
   category: 'evidence',
   weight: 0.65,
-  says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” is a reason to do this at all, and no request, count or link shows it.`,
+  says: (words, { plain }) => `“${words}” in “${short(plain, 110)}” is a reason to do this at all, and no request, count or link shows it.`,
   mend: (words) => `Link the requests or give their number and year beside “${words}”, or state it as the author's view.`,
 })
 
@@ -100,7 +107,8 @@ function unmeasured(document: Document): readonly Hit[] {
       severity: 'major',
       category: 'measurement',
       description: `The document is about speed, and “${short(claim.plain, 120)}” is its case; but not one measurement, before or after, stands anywhere in it, so neither the need nor the success can be checked.`,
-      remediation: 'Give one benchmark of today (what was run, on what, how often, with which result) and the figure that the change has to reach.',
+      remediation:
+        'Give one benchmark of today (what was run, on what, how often, with which result) and the figure that the change has to reach.',
       weight: 0.8,
     },
   ]
@@ -111,5 +119,10 @@ export const evidenceChecks: readonly Check[] = [
   ease,
   belief,
   demand,
-  { id: 'speed-without-a-figure', modes: [1, 10, 39, 48], looksFor: 'a document about speed with no measurement anywhere in it', find: inEnglish(unmeasured) },
+  {
+    id: 'speed-without-a-figure',
+    modes: [1, 10, 39, 48],
+    looksFor: 'a document about speed with no measurement anywhere in it',
+    find: inEnglish(unmeasured),
+  },
 ]

@@ -8,11 +8,21 @@ import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passage
 /** Two or more names in code font, held together by commas, "and" and "or". */
 export function codeListsIn(text: string): readonly (readonly string[])[] {
   const runs = text.match(/`+[^`\n]+`+(?:\s*(?:\([^)]{0,60}\)\s*)?(?:,\s*(?:and|or)?|and|or|&)\s*`+[^`\n]+`+)+/g) ?? []
-  return runs.map((run) => [...new Set((run.match(/`+[^`\n]+`+/g) ?? []).map((name) => name.replaceAll('`', '')))]).filter((list) => list.length >= 2)
+  return runs
+    .map((run) => [...new Set((run.match(/`+[^`\n]+`+/g) ?? []).map((name) => name.replaceAll('`', '')))])
+    .filter((list) => list.length >= 2)
 }
 
 const MEMBERS_MIN = 3
-const WORK: readonly Parameters<typeof has>[1][] = ['design', 'requirements', 'testing', 'migration', 'acceptance', 'roll-out', 'operations']
+const WORK: readonly Parameters<typeof has>[1][] = [
+  'design',
+  'requirements',
+  'testing',
+  'migration',
+  'acceptance',
+  'roll-out',
+  'operations',
+]
 
 interface Listed {
   readonly passage: Passage
@@ -36,7 +46,10 @@ function unhandled(document: Document): readonly Hit[] {
     // Sentences that take a member by itself, not the list again. Code and tests by their text: they count as treatment.
     const treats = (name: string): boolean => {
       const word = new RegExp(String.raw`(?<![\w-])${name.replaceAll('.', String.raw`\.`)}(?![\w-])`, 'i')
-      return document.blocks.some(({ text, kind, index }) => index !== passage.block.index && kind !== 'comment' && kind !== 'metadata' && word.test(withoutLists(text, names)))
+      return document.blocks.some(
+        ({ text, kind, index }) =>
+          index !== passage.block.index && kind !== 'comment' && kind !== 'metadata' && word.test(withoutLists(text, names)),
+      )
     }
     const left = names.filter((name) => !treats(name))
     const treated = names.length - left.length
@@ -72,7 +85,9 @@ const NAMED_MIN = 3
 function membersOf(document: Document): readonly string[] {
   return document.blocks
     .filter(({ kind }) => kind === 'item')
-    .flatMap(({ text }) => /^\*\*([A-Z][\w -]{2,30})\*\*\s*(?:[:–—-]|$)/.exec(text)?.[1] ?? /^\*\*([A-Z][\w -]{2,30}):\*\*/.exec(text)?.[1] ?? [])
+    .flatMap(
+      ({ text }) => /^\*\*([A-Z][\w -]{2,30})\*\*\s*(?:[:–—-]|$)/.exec(text)?.[1] ?? /^\*\*([A-Z][\w -]{2,30}):\*\*/.exec(text)?.[1] ?? [],
+    )
 }
 
 /** "Pick “Experimental”", where the list has "Experiment". */
@@ -110,6 +125,16 @@ const isNear = (name: string, said: string): boolean => {
 }
 
 export const listChecks: readonly Check[] = [
-  { id: 'case-of-a-list-not-handled', modes: [7, 8], looksFor: 'a member of a list that the document covers by name and never comes back to', find: inEnglish(unhandled) },
-  { id: 'name-not-in-its-list', modes: [5, 7, 61], looksFor: 'a quoted name that is nearly, but not, one of those the document defines', find: inEnglish(nearMisses) },
+  {
+    id: 'case-of-a-list-not-handled',
+    modes: [7, 8],
+    looksFor: 'a member of a list that the document covers by name and never comes back to',
+    find: inEnglish(unhandled),
+  },
+  {
+    id: 'name-not-in-its-list',
+    modes: [5, 7, 61],
+    looksFor: 'a quoted name that is nearly, but not, one of those the document defines',
+    find: inEnglish(nearMisses),
+  },
 ]

@@ -19,8 +19,11 @@ const softTest = checkOf({
   category: 'acceptance',
   weight: 0.75,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” names no result that would fail the test, so any outcome can be called a pass.`,
-  mend: (words) => `State the test as it will be run and the result that fails it: a number, a bound or an exact state instead of “${short(words, 40)}”.`,
+    /\b(?:could|might|may)\b/i.test(words)
+      ? `“${short(plain, 110)}” says what tests could be (“${words}”) and promises none, so the plan is kept whatever is tested.`
+      : `“${words}” in “${short(plain, 110)}” names no result that would fail the test, so any outcome can be called a pass.`,
+  mend: (words) =>
+    `State the test as it will be run and the result that fails it: a number, a bound or an exact state instead of “${short(words, 40)}”.`,
 })
 
 const softCriterion = checkOf({
@@ -31,7 +34,8 @@ const softCriterion = checkOf({
     /\b(?:gather|collect|get|receive|obtain|solicit|incorporate) (?:\w+ ){0,2}feedback\b[^.;]*|\b(?:sufficient|appropriate|adequate|enough|reasonable|positive|good|proper) (?:\w+ ){0,2}(?:tests?|coverage|metrics|feedback|usage|adoption|quality|performance|documentation|monitoring)\b|\b(?:is|be|are|goes?) (?:GA|stable|live|accepted|released|done) immediately\b|\b(?:works|runs|performs) (?:well|fine|as expected|smoothly|properly)\b/i,
   onlyIn: ['acceptance'],
   notIn: ['alternatives', 'open-questions', 'background'],
-  excusedNear: /\d ?(?:%|users|teams|weeks|days|releases|reports)|\bat least (?:\d|one|two|three|five|ten)\b|\bno (?:open )?(?:blocker|critical|major)\b|\bdefined as\b/i,
+  excusedNear:
+    /\d ?(?:%|users|teams|weeks|days|releases|reports)|\bat least (?:\d|one|two|three|five|ten)\b|\bno (?:open )?(?:blocker|critical|major)\b|\bdefined as\b/i,
   isOncePerSection: true,
   severity: 'minor',
   category: 'acceptance',
@@ -41,8 +45,10 @@ const softCriterion = checkOf({
   mend: (words) => `Say what would stop the stage: how many, from whom, by when, or which result, instead of “${short(words, 40)}”.`,
 })
 
-const SIGNAL = '(?:errors?|error rates?|latency|latencies|complaints?|failures?|crash(?:es)?|problems?|issues?|performance|load|alerts?|metrics?|timeouts?|deletions?|anything)'
-const RISES = '(?:rises?|increases?|goes up|grows?|spikes?|degrad\\w+|worsens?|is (?:too )?(?:high|bad|slow|unusual|wrong)|too (?:high|many|slow)|serious|severe|significant\\w*|unusual\\w*|abnormal|elevated|arises?|occurs?|appears?|goes wrong)'
+const SIGNAL =
+  '(?:errors?|error rates?|latency|latencies|complaints?|failures?|crash(?:es)?|problems?|issues?|performance|load|alerts?|metrics?|timeouts?|deletions?|anything)'
+const RISES =
+  '(?:rises?|increases?|goes up|grows?|spikes?|degrad\\w+|worsens?|is (?:too )?(?:high|bad|slow|unusual|wrong)|too (?:high|many|slow)|serious|severe|significant\\w*|unusual\\w*|abnormal|elevated|arises?|occurs?|appears?|goes wrong)'
 const trigger = checkOf({
   id: 'roll-back-trigger-without-threshold',
   modes: [47, 66, 74],
@@ -60,17 +66,31 @@ const trigger = checkOf({
   says: (words, { plain }) =>
     `“${short(plain, 120)}” starts the way back on “${short(words, 60)}” without an amount, so on the night it happens people will argue instead of acting.`,
   mend: () => 'Name the metric, the amount and the span (“more than 2 % failed requests over 10 minutes”), and who pulls the lever.',
-  answer: { says: /\b(?:roll|revert|abort|stop|switch)\w*\b.*\d+(?:\.\d+)? ?(?:%|ms|s\b|per|errors|minutes)/i, sharesMin: 1, because: 'The amount stands here.' },
+  answer: {
+    says: /\b(?:roll|revert|abort|stop|switch)\w*\b.*\d+(?:\.\d+)? ?(?:%|ms|s\b|per|errors|minutes)/i,
+    sharesMin: 1,
+    because: 'The amount stands here.',
+  },
 })
 
 /** "What metrics should inform a rollback?", answered without an amount. */
 function unboundedSignals(document: Document): readonly Hit[] {
   return document.sections.flatMap((section): readonly Hit[] => {
-    if (!/\b(?:inform|trigger|signal|when)s?\b.*\broll-?\s?back\b|\broll-?\s?back (?:criteria|triggers?|signals?|conditions?)\b/i.test(section.title)) return []
+    if (
+      !/\b(?:inform|trigger|signal|when)s?\b.*\broll-?\s?back\b|\broll-?\s?back (?:criteria|triggers?|signals?|conditions?)\b/i.test(
+        section.title,
+      )
+    )
+      return []
     const own = passagesOf(document).filter((passage) => passage.section.index === section.index)
     const text = own.map(({ plain }) => plain).join(' ')
     const first = own[0]
-    if (first === undefined || text.split(' ').length < 6 || /(?<![\w.])\d|\b(?:exceed\w*|above|below|more than|any|non-?zero|threshold|health ?-?check\w*)\b|[<>]/i.test(text)) return []
+    if (
+      first === undefined ||
+      text.split(' ').length < 6 ||
+      /(?<![\w.])\d|\b(?:exceed\w*|above|below|more than|any|non-?zero|threshold|health ?-?check\w*)\b|[<>]/i.test(text)
+    )
+      return []
     return [
       {
         quote: quoteOf(first.sentence.text),
@@ -98,13 +118,17 @@ const harmLeft = checkOf({
   notIn: ['alternatives', 'open-questions', 'background', 'non-goals', 'history', 'drawbacks'],
   excusedHere: /\b(?:no (?:possibility|chance|danger)|cannot|can't|never|not possible)\b/i,
   excusedNear: HANDLED,
-  severity: 'major',
+  severity: ({ plain }) => (/\bunlikely\b/i.test(plain) ? 'minor' : 'major'),
   category: 'failure',
   weight: 0.8,
   says: (words, { plain }) =>
     `“${short(plain, 120)}” says what can go wrong (“${short(words, 60)}”) and stops there: nothing limits it, notices it or says what is done then.`,
   mend: () => 'Add what keeps it small (a limit, a guard, a recover), the sign by which one sees it, and the first thing to do then.',
-  answer: { says: /\b(?:mitigat\w*|prevent\w*|recover\w*|restart\w*|guard(?:s|ed)?|alert\w*|caught|retr(?:y|ied|ies)|in that case)\b/i, sharesMin: 3, because: 'What is done about it stands here.' },
+  answer: {
+    says: /\b(?:mitigat\w*|prevent\w*|recover\w*|restart\w*|guard(?:s|ed)?|alert\w*|caught|retr(?:y|ied|ies)|in that case)\b/i,
+    sharesMin: 3,
+    because: 'What is done about it stands here.',
+  },
 })
 
 const onlyAnswer = (document: Document, section: Section): string | null => {
@@ -113,10 +137,15 @@ const onlyAnswer = (document: Document, section: Section): string | null => {
 }
 
 const WAVED: readonly { readonly title: RegExp; readonly clash: (passage: Passage) => boolean; readonly but: string }[] = [
-  { title: /\bfailure modes?\b|\bwhat can go wrong\b|\bknown (?:issues|problems)\b/i, clash: ({ plain, roles }) => HARM.test(plain) && !has(roles, 'alternatives', 'background'), but: 'names one' },
+  {
+    title: /\bfailure modes?\b|\bwhat can go wrong\b|\bknown (?:issues|problems)\b/i,
+    clash: ({ plain, roles }) => HARM.test(plain) && !has(roles, 'alternatives', 'background'),
+    but: 'names one',
+  },
   {
     title: /\b(?:slos?|objectives?|targets?) (?:are|is) not (?:being )?met\b/i,
-    clash: ({ plain, section }) => /\bSLOs?\b|\bobjectives\b/.test(section.title) && !/\bnot (?:being )?met\b/.test(section.title) && /\d/.test(plain),
+    clash: ({ plain, section }) =>
+      /\bSLOs?\b|\bobjectives\b/.test(section.title) && !/\bnot (?:being )?met\b/.test(section.title) && /\d/.test(plain),
     but: 'sets an objective that can be missed',
   },
 ]
@@ -148,7 +177,17 @@ export const planChecks: readonly Check[] = [
   softTest,
   softCriterion,
   trigger,
-  { id: 'roll-back-signal-without-amount', modes: [47, 66, 74], looksFor: 'the signs for a roll-back listed with no amount at which it starts', find: inEnglish(unboundedSignals) },
+  {
+    id: 'roll-back-signal-without-amount',
+    modes: [47, 66, 74],
+    looksFor: 'the signs for a roll-back listed with no amount at which it starts',
+    find: inEnglish(unboundedSignals),
+  },
   harmLeft,
-  { id: 'waved-away-but-true', modes: [43, 47, 74, 75], looksFor: 'a question answered “n/a” that the document itself shows to apply', find: inEnglish(wavedAway) },
+  {
+    id: 'waved-away-but-true',
+    modes: [43, 47, 74, 75],
+    looksFor: 'a question answered “n/a” that the document itself shows to apply',
+    find: inEnglish(wavedAway),
+  },
 ]

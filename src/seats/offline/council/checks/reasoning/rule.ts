@@ -27,7 +27,7 @@ export interface Rule {
   readonly excusedNear?: RegExp
   /** Where one example makes the point. */
   readonly isOncePerSection?: boolean
-  readonly severity: Severity
+  readonly severity: Severity | ((passage: Passage) => Severity)
   readonly category: Category
   readonly weight: number
   says(words: string, passage: Passage): string
@@ -55,7 +55,7 @@ function find(rule: Rule, document: Document): readonly Hit[] {
       {
         quote: quoteOf(passage.sentence.text),
         line: passage.sentence.start,
-        severity: rule.severity,
+        severity: typeof rule.severity === 'string' ? rule.severity : rule.severity(passage),
         category: rule.category,
         description: rule.says(short(words, 70), passage),
         remediation: rule.mend(short(words, 50), passage),

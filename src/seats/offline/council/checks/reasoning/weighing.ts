@@ -34,8 +34,13 @@ const wavedOff = checkOf({
   weight: 0.7,
   says: (words, { plain }) =>
     `“${words}” in “${short(plain, 120)}” settles a trade-off with an adjective: no figure says how much it is or for how many, so nobody can agree or object.`,
-  mend: (words) => `Put a figure or an upper bound in place of “${words}” (measured how, on what), or say at which amount it would no longer be so.`,
-  answer: { says: /\b(?:cost|overhead|memory|cpu|latency|load|slow\w*|fast\w*|increase\w*|users?|customers?|measured)\b.*(?<![\w.])\d+(?:\.\d+)? ?(?:%|ms|µs|ns|s\b|MB|KB|GB|bytes|times|×|x\b|users|seconds)/i, sharesMin: 3, because: 'A figure for it stands here.' },
+  mend: (words) =>
+    `Put a figure or an upper bound in place of “${new RegExp(SMALL, 'i').exec(words)?.[0] ?? words}” (measured how, on what), or say at which amount it would no longer be so.`,
+  answer: {
+    says: /\b(?:cost|overhead|memory|cpu|latency|load|slow\w*|fast\w*|increase\w*|users?|customers?|measured)\b.*(?<![\w.])\d+(?:\.\d+)? ?(?:%|ms|µs|ns|s\b|MB|KB|GB|bytes|times|×|x\b|users|seconds)/i,
+    sharesMin: 3,
+    because: 'A figure for it stands here.',
+  },
 })
 
 const hope = checkOf({
@@ -50,8 +55,9 @@ const hope = checkOf({
   category: 'reasoning',
   weight: 0.75,
   says: (words, { plain }) =>
-    `“${words}” is all that “${short(plain, 110)}” sets against it: nothing is named that would make it so, and nobody looks whether it did.`,
-  mend: (words) => `Say what will be done so that it comes out this way, who looks and when; or accept it openly, with its price, instead of “${words}”.`,
+    `“${words}” in “${short(plain, 110)}” is a hope and no plan: nothing is named that would make it so, and nobody looks whether it did.`,
+  mend: (words) =>
+    `Say what will be done so that it comes out this way, who looks and when; or accept it openly, with its price, instead of “${words}”.`,
 })
 
 /** Section titles only: "Consequences" of a decision record holds good ones too. */
@@ -113,14 +119,16 @@ const lostOnSpeed = checkOf({
   onlyIn: ['alternatives'],
   notIn: ['open-questions', 'history', 'references'],
   excusedHere: /\b(?:not|n't|without|avoids?|no longer)\b[^.;]{0,30}\b(?:slow|expensive|costly|overhead|inefficient|cost)\b/i,
-  excusedNear: /\d+(?:\.\d+)? ?(?:%|×|x\b|ms|µs|ns|s\b|times|fold|MB|KB|GB|€|\$|EUR|USD|euros?|dollars?|seconds|minutes|hours|days|weeks|months)|[€$£] ?\d|\b(?:twice|double|ten times|half|allocation per|per (?:call|request|object))\b/i,
+  excusedNear:
+    /\d+(?:\.\d+)? ?(?:%|×|x\b|ms|µs|ns|s\b|times|fold|MB|KB|GB|€|\$|EUR|USD|euros?|dollars?|seconds|minutes|hours|days|weeks|months)|[€$£] ?\d|\b(?:twice|double|ten times|half|allocation per|per (?:call|request|object))\b/i,
   isOncePerSection: true,
   severity: 'minor',
   category: 'evidence',
   weight: 0.65,
   says: (words, { plain }) =>
     `The option in “${short(plain, 110)}” loses on “${words}”, but no figure is given for it or for the chosen way, so the comparison rests on a feeling.`,
-  mend: (words) => `Give the measurement or estimate behind “${words}” for both ways on the same case, or say that it was not measured and what else decides.`,
+  mend: (words) =>
+    `Give the measurement or estimate behind “${words}” for both ways on the same case, or say that it was not measured and what else decides.`,
   answer: {
     says: /\b(?:measured|benchmark\w*|profil(?:ed|ing)|\d+(?:\.\d+)? ?(?:%|×|ms|µs|ns))/i,
     sharesMin: 2,
@@ -130,7 +138,10 @@ const lostOnSpeed = checkOf({
 
 /** Harms with a name that two authors would write alike. */
 const HARMS: readonly (readonly [string, RegExp])[] = [
-  ['a breaking change', /\b(?:is|would be|be|still|are) (?:also |still )?an? breaking changes?\b|\bbreaks? backwards?[- ]compatib|\bbackwards?[- ]incompatible\b/i],
+  [
+    'a breaking change',
+    /\b(?:is|would be|be|still|are) (?:also |still )?an? breaking changes?\b|\bbreaks? backwards?[- ]compatib|\bbackwards?[- ]incompatible\b/i,
+  ],
   ['downtime', /\b(?:requires?|needs?|causes?|means) (?:\w+ )?downtime\b/i],
   ['a data migration', /\b(?:requires?|needs?) (?:an? )?(?:data )?migration\b/i],
   ['a new dependency', /\b(?:adds?|brings|introduces?|requires?) an? (?:new |additional |external )+dependency\b/i],
@@ -141,7 +152,13 @@ function sameGround(document: Document): readonly Hit[] {
   const all = passagesOf(document)
   return HARMS.flatMap(([name, words]) => {
     const against = all.find(({ plain, roles }) => has(roles, 'alternatives') && words.test(plain))
-    const own = all.find(({ plain, roles }) => has(roles, 'design', 'risks', 'drawbacks', 'migration') && !has(roles, 'alternatives', 'non-goals') && words.test(plain) && !/\b(?:not|no|avoids?|without)\b/i.test(plain))
+    const own = all.find(
+      ({ plain, roles }) =>
+        has(roles, 'design', 'risks', 'drawbacks', 'migration') &&
+        !has(roles, 'alternatives', 'non-goals') &&
+        words.test(plain) &&
+        !/\b(?:not|no|avoids?|without)\b/i.test(plain),
+    )
     if (against === undefined || own === undefined || /\bnot an?\b|\b(?:bigger|larger|worse|more|too)\b/i.test(against.plain)) return []
     return [
       {
@@ -150,7 +167,7 @@ function sameGround(document: Document): readonly Hit[] {
         severity: 'major' as const,
         category: 'reasoning' as const,
         description: `“${short(against.plain, 100)}” turns this option down for being ${name}, but line ${own.sentence.start} says the same of the chosen way: “${short(own.plain, 90)}”. The ground does not tell them apart.`,
-        remediation: `Strike ${name} as a ground against it, or compare how far each of the two goes (who is hit, how much work), and name the ground that really decided.`,
+        remediation: `Strike “${name}” as the ground against it, or compare how far each of the two goes (who is hit, how much work), and name the ground that really decided.`,
         weight: 0.85,
       },
     ]
@@ -188,10 +205,17 @@ function unweighed(document: Document): readonly Hit[] {
     const blocks = blocksIn(document, section.index).filter(({ kind }) => !['heading', 'comment'].includes(kind))
     if (blocks.some(({ kind }) => kind === 'row' || kind === 'code' || kind === 'quote')) return []
     const listed = blocks.filter(({ text }) => isBare(plainOf(text)))
-    if (listed.length < blocks.length || blocks.some(({ text }) => /\b(?:none|n\/a|not applicable|no known|nothing|tbd|todo)\b/i.test(text))) return []
+    if (
+      listed.length < blocks.length ||
+      blocks.some(({ text }) => /\b(?:none|n\/a|not applicable|no known|nothing|tbd|todo)\b/i.test(text))
+    )
+      return []
     const heading = blocksIn(document, section.index).find(({ kind }) => kind === 'heading')
     if (heading === undefined) return []
-    const what = blocks.length === 0 ? 'has nothing below it' : `only lists ${short(plainOf(blocks.at(-1)?.text ?? ''), 50)} and the like, without a word on what was taken from them or speaks against them`
+    const what =
+      blocks.length === 0
+        ? 'has nothing below it'
+        : 'only lists names and links, without a word on what was taken from them or speaks against them'
     return [
       {
         quote: quoteOf(heading.text),
@@ -199,7 +223,10 @@ function unweighed(document: Document): readonly Hit[] {
         severity: 'minor',
         category: 'alternatives',
         description: `“${section.title}” ${what}: a reader can't tell whether the price and the other ways were ever weighed.`,
-        remediation: blocks.length === 0 ? `Write at least one honest entry under “${section.title}”, or say that none was found and how you looked.` : `Add to each entry under “${section.title}” one sentence: what it does better, what it does worse, what this document takes from it.`,
+        remediation:
+          blocks.length === 0
+            ? `Write at least one honest entry under “${section.title}”, or say that none was found and how you looked.`
+            : `Add to each entry under “${section.title}” one sentence: what it does better, what it does worse, what this document takes from it.`,
         weight: blocks.length === 0 ? 0.75 : 0.6,
       },
     ]
@@ -217,7 +244,17 @@ export const weighingChecks: readonly Check[] = [
     answeredBy: replied,
   },
   lostOnSpeed,
-  { id: 'ground-that-hits-the-chosen-too', modes: [1, 45, 46, 50], looksFor: 'an option turned down for a harm that the chosen one has as well', find: inEnglish(sameGround) },
+  {
+    id: 'ground-that-hits-the-chosen-too',
+    modes: [1, 45, 46, 50],
+    looksFor: 'an option turned down for a harm that the chosen one has as well',
+    find: inEnglish(sameGround),
+  },
   halfRejected,
-  { id: 'weighing-left-empty', modes: [13, 45, 46, 50, 80], looksFor: 'drawbacks, alternatives or prior art with nothing, or only names, below the heading', find: inEnglish(unweighed) },
+  {
+    id: 'weighing-left-empty',
+    modes: [13, 45, 46, 50, 80],
+    looksFor: 'drawbacks, alternatives or prior art with nothing, or only names, below the heading',
+    find: inEnglish(unweighed),
+  },
 ]

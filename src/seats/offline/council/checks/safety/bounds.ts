@@ -114,6 +114,10 @@ function hangingLimit(passage: Passage): readonly Hit[] {
   ]
 }
 
+/** One passage, one limit: the surest way to say it. */
+const ofPassage = (document: Document, passage: Passage): readonly Hit[] =>
+  [...hangingLimit(passage), ...vagueLimit(document, passage), ...neverGiven(document, passage)].slice(0, 1)
+
 const LIMIT_HEADER =
   /\b(?:limits?|max(?:imum)?|min(?:imum)?|time-?outs?|deadline|due|targets?|thresholds?|retention|kept(?: for)?|response time|within|sl[ao]|quota|ttl|expir\w+|valid(?:ity)?|interval|how often|frequency|latest)\b/i
 const ROWS_MIN = 3
@@ -162,12 +166,7 @@ export const boundChecks: readonly Check[] = [
     modes: [25, 49, 66],
     looksFor: 'limits such as “a reasonable number” or “at most” with no number',
     find: (document) =>
-      isEnglish(document)
-        ? [
-            ...oddCells(document),
-            ...passagesOf(document).flatMap((passage) => [...hangingLimit(passage), ...vagueLimit(document, passage)]),
-          ]
-        : [],
+      isEnglish(document) ? [...oddCells(document), ...passagesOf(document).flatMap((passage) => ofPassage(document, passage))] : [],
     answeredBy: (document, hit) =>
       answerIn(document, hit, {
         says: /\b(?:at most|max\w*|limit(?:ed)?|up to|no more than|fewer than|less than|more than|at least|after)\b[^.;]*\d/i,

@@ -1,86 +1,7 @@
-/**
- * Others that the plan leans on: a partner, vendor or gateway with nothing said for the day it fails, another party whose
- * consent is taken for granted, and one person, copy or machine that all hangs on.
- */
+/** Others that the plan leans on: a party whose consent is taken for granted, and one person, copy or machine that all hangs on. */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, sectionText, shown, unitText } from './passages.ts'
-import { FAILS, FAILS_PLAINLY } from './phrases.ts'
-
-const OUTSIDER = String.raw`(?:(?:our |the |an? |their |its )?(?:[\w-]+ )?(?:partner|vendor|supplier|carrier|bank|acquirer|third[- ]party|external|outside|upstream|cloud|payment|identity|sms|text|e-?mail|mail|maps?|weather|hosting|content delivery|tax|shipping)(?:['’]s)?(?: [\w-]+)?(?: (?:gateway|provider|service|services|api|interface|platform|processor|network|feed|system))?)`
-const LEANS = new RegExp(
-  String.raw`\b(?:(?:goes?|go|sent|send|sends|runs?|passes|delivered|delivers?|processed|made|handled|routed|signs? in|log(?:s|ged)? in|stored|hosted|comes?|fetched|fetches|read|taken|paid|fed|verified|checked|looked up|issued|printed|provided) (?:[\w'’-]+ ){0,3}?(?:through|via|by|with|from|at|over|to|using)|depends? on|relies on|rely on|relying on|uses?|calls?|asks?|quer(?:y|ies)) (${OUTSIDER})`,
-  'i',
-)
-const SERVICE =
-  /\b(?:gateway|provider|apis?|interface|(?:transfer|payment|rate|mail|text|sms|e-?mail|identity|map|weather|hosting|tax|shipping|external|third[- ]party|cloud|partner['’]s|vendor['’]s|carrier['’]s|bank['’]s)(?: [\w-]+)? (?:service|services|system|platform|feed|network))\b/i
-const IN_DEPENDENCIES =
-  /\b(?:gateway|provider|vendor|partner|supplier|third[- ]party|api|interface|service|system|feed|platform|database|bank|carrier)\b/i
-const NO_LEANING = /\b(?:not|never|no longer|instead of|would|could|might|without|for example|e\.g\.|such as)\b/i
-
-function withoutFallback(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
-    const { plain, roles, block, section } = passage
-    if (
-      roles.has('summary') ||
-      roles.has('goals') ||
-      roles.has('metrics') ||
-      roles.has('risks') ||
-      roles.has('testing') ||
-      NO_LEANING.test(plain)
-    )
-      return []
-    const listed =
-      (roles.has('dependencies') || /\bdepend/i.test(section.title)) &&
-      block.kind === 'item' &&
-      !/^(?:\W*`|they\b|it\b|this\b|these\b|if\b|you\b|we\b|when\b)/i.test(block.text) &&
-      isFirstOf(document, passage) &&
-      IN_DEPENDENCIES.test(plain)
-    const leaning = LEANS.exec(plain)
-    const outsider = leaning !== null && SERVICE.test(leaning[0]) ? leaning[0] : null
-    if (outsider === null && !listed) return []
-    const beside = listed ? unitText(document, passage) : sectionText(document, section)
-    if (FAILS.test(beside)) return []
-    const name = nameOf(plain, listed, leaning?.[1])
-    return [
-      hitAt(passage, outsider ?? name, {
-        severity: 'major',
-        category: 'dependency',
-        description: `${shown(plain)} leans on ${name}, and nothing here says what happens when it is down, slow, or answers after the caller has given up.`,
-        remediation: `Add for ${name}: the availability it promises, how long to wait, what people see meanwhile, and how an unanswered call is cleared up.`,
-        weight: listed ? 0.85 : 0.8,
-      }),
-    ]
-  })
-}
-
-const isFirstOf = (document: Document, { sentence, block }: Passage): boolean =>
-  document.sentences[sentence.index - 1]?.block !== block.index
-
-function nameOf(plain: string, listed: boolean, found: string | undefined): string {
-  if (!listed && found !== undefined)
-    return found
-      .trim()
-      .replace(/^(?:an?) /i, 'the ')
-      .replace(/\s(?:and|or|for|to|in|on|when|which|that|of)$/i, '')
-  const head = plain.split(/[,:;.(–—]/)[0]?.trim() ?? ''
-  return `“${head.split(' ').slice(0, 6).join(' ')}”`
-}
-
-/** Words of the dependency itself, so that another's fallback does not answer for it. */
-function fallbackFor(document: Document, hit: Hit): ReturnType<typeof answerIn> {
-  const service = SERVICE.exec(hit.quote)?.[0] ?? IN_DEPENDENCIES.exec(hit.quote)?.[0] ?? ''
-  const nouns = service
-    .split(/[\s'’]+/)
-    .filter((word) => word.length > 2 && !/^(?:service|services|system|interface|the|apis?)$/i.test(word))
-  if (nouns.length === 0) return null
-  return answerIn(document, hit, {
-    says: FAILS_PLAINLY,
-    about: new RegExp(String.raw`\b(?:${nouns.map((word) => word.replace(/[^\p{L}\p{N}-]/gu, '')).join('|')})\b`, 'i'),
-    shares: 2,
-    because: (sentence) => `${placeOf(document, sentence)} says what happens when it fails: ${shown(sentence.plain)}.`,
-  })
-}
+import { answerIn, blockText, hitAt, passagesOf, placeOf, shown, unitText } from './passages.ts'
 
 const OTHERS = String.raw`(?:the |our |all |most |every )?(?:[\w-]+ )?(?:partners?|vendors?|suppliers?|customers?|clients|works council|council|union|regulators?|authorit(?:y|ies)|legal|board|management|other teams?|[\w-]+ team|department|bank|carriers?|landlord|ministry|city|schools?|hospitals?|providers?|maintainers|community)`
 const CONSENTS = new RegExp(
@@ -129,13 +50,6 @@ function hangsOnOne(document: Document): readonly Hit[] {
 }
 
 export const dependencyChecks: readonly Check[] = [
-  {
-    id: 'dependency-without-fallback',
-    modes: [43, 49, 55],
-    looksFor: 'partners, vendors and outside services with nothing said for when they fail',
-    find: withoutFallback,
-    answeredBy: fallbackFor,
-  },
   {
     id: 'consent-presumed',
     modes: [57, 55],

@@ -11,7 +11,7 @@ import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { PARTY, STATED_TIME } from './phrases.ts'
 
-const SOMEBODY = String.raw`(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|payments|trust|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
+const SOMEBODY = `(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|payments|trust|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
 const AUXILIARY = '(?:must|shall|has to|have to|is to|are to|needs? to|will)'
 const REACTS =
   '(?:report|inform|notify|confirm|acknowledge|answer|respond|reply|approve|decide|review|remove|revoke|withdraw|lock|block|replace|close|complete|refund|reimburse|correct|return|submit|publish|escalate|destroy|investigate|hold|carry out|repair|mend|switch|turn)'

@@ -4,6 +4,9 @@
  */
 import type { Document, Section, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
+import { rolesOf } from '../../reading/roles.ts'
+import { firmness, givesLimits } from './clauses.ts'
+import { hasText } from './fallbacks.ts'
 import { answerIn, blockText, hitAt, isEnglish, passagesOf, placeOf, shown, withChildren } from './passages.ts'
 import { BRINGS_BACK } from './phrases.ts'
 import { plansOf, ROLLS, within } from './plans.ts'
@@ -26,14 +29,16 @@ function planSentence(document: Document, section: Section): Sentence | null {
 function withoutWayBack(document: Document): readonly Hit[] {
   if (!isEnglish(document)) return []
   const deleted = deletes(document)
-  return plansOf(document).flatMap((section) => {
+  const plans = plansOf(document)
+  const hits = plans.flatMap((section) => {
     const text = withChildren(document, section)
     const sentence = planSentence(document, section)
-    if (sentence === null || text.split(' ').length < WORDS_MIN || BRINGS_BACK.test(text) || !DOES.test(text)) return []
+    if (sentence === null || text.split(' ').length < WORDS_MIN || BRINGS_BACK.test(text)) return []
+    if (!DOES.test(text) && !TITLED.test(section.title)) return []
     if (deleted.some(({ line }) => line >= section.start && line <= section.end)) return []
     return [
       hitAt({ text: sentence.text, line: sentence.start }, '', {
-        severity: 'major',
+        severity: TITLED.test(section.title) ? 'minor' : 'major',
         category: 'roll-back',
         description: `The section “${section.title}” says how it goes forward (${shown(sentence.plain)}) and not how to go back. If it goes wrong half-way, those on duty will have to invent the way back.`,
         remediation: `Add to “${section.title}” who can stop it, with which switch, within what time, what happens to data made meanwhile, and when that was rehearsed.`,
@@ -41,11 +46,65 @@ function withoutWayBack(document: Document): readonly Hit[] {
       }),
     ]
   })
+  return plans.length === 0 ? [...hits, ...inPassing(document)] : [...hits, ...unanswered(document)]
+}
+
+/** The heading promises a way back. */
+const TITLED = /\b(?:roll-?\s?back|way back|back-?out|downgrad\w+|revert\w*)\b/i
+
+/** A question of a form about the way back, with nothing below it. */
+function unanswered(document: Document): readonly Hit[] {
+  return document.sections.flatMap((section) => {
+    const heading = document.blocks.find(({ kind, section: of }) => kind === 'heading' && of === section.index)
+    const asks =
+      /\?$/.test(section.title.trim()) && /\b(?:roll(?:ed)?[ -]?back|disabled?|downgrad\w+|undone|revert\w*)\b/i.test(section.title)
+    if (!asks || heading === undefined || hasText(document, section)) return []
+    return [
+      hitAt({ text: heading.text, line: heading.start }, '', {
+        severity: 'major',
+        category: 'roll-back',
+        description: `The question ${shown(section.title)} has no answer: whether and how this can be taken back is not said.`,
+        remediation: 'Answer it: yes or no, by which switch or version, and what remains of the data made meanwhile.',
+        weight: 0.85,
+      }),
+    ]
+  })
+}
+
+const MOVES =
+  /\b(?:goes live|go live|rolled out|roll out|launch(?:es|ed)?|cut over|migrat(?:e|es|ed|ing)|switch(?:es|ed)? (?:over to|to the new)|is switched off|are switched off|is turned on|(?:is|are|will be) (?:converted|moved|replaced)|goes to \d+ ?%|goes to everybody|ships (?:with|in|on)|enabled for|writes? (?:[\w-]+ )*to both|we (?:move|replace|convert|switch|store)|open to all|upgrade:|deployed)\b/i
+const RUNNING =
+  /\b(?:today|at present|currently|until now|now lives?|lives? in|old|existing|already|live|production|customers?|users?|households|staff|clinics|shop|servers?)\b/i
+
+/** Where no heading plans it: a change of something that runs, told in passing, and no way back in the whole document. */
+function inPassing(document: Document): readonly Hit[] {
+  const said = document.sentences.filter(({ block }) => document.blocks[block]?.kind !== 'quote')
+  if (said.some(({ plain, section }) => BRINGS_BACK.test(plain) && !isWeighed(document, section)) || !givesLimits(document).limits)
+    return []
+  const moving = passagesOf(document).filter(
+    (passage) => MOVES.test(passage.plain) && firmness(document, passage) !== null && !passage.roles.has('acceptance'),
+  )
+  const first = moving.find(({ plain }) => /\d|\b(?:first|then|weeks?|stage|phase)\b/i.test(plain)) ?? moving[0]
+  if (first === undefined || !said.some(({ plain }) => RUNNING.test(plain))) return []
+  return [
+    hitAt(first, '', {
+      severity: 'minor',
+      category: 'roll-back',
+      description: `${shown(first.plain)} changes something that people use, and no sentence of the document says how it is taken back if it disappoints.`,
+      remediation: 'Say what shows that it goes wrong, who decides to go back, by which switch or copy, and how long that way stays open.',
+      weight: 0.65,
+    }),
+  ]
+}
+
+function isWeighed(document: Document, index: number): boolean {
+  const section = document.sections[index]
+  return section !== undefined && (['alternatives', 'background', 'history'] as const).some((role) => rolesOf(section, document).has(role))
 }
 
 /** An answer takes back the change itself; that a user can restore one entry is no way back for a roll-out. */
 const STOPS_IT =
-  /\b(?:roll(?:ed|s|ing)?[ -]?back|rollbacks?|revert\w*|switch(?:es|ed|ing)?\b[^.;]{0,40}\boff|turn(?:s|ed|ing)?\b[^.;]{0,40}\b(?:off|back on)|disabl\w+|kill[ -]switch|feature (?:flag|gate|toggle)s?|downgrad\w+|go(?:es)? wrong|old \w+(?: \w+)? (?:stays?|remains?|will stay|is kept|are kept))\b/i
+  /\b(?:roll(?:ed|s|ing)?[ -]?back|rollbacks?|revert\w*|way back|backs? out|switch(?:es|ed|ing)?\b[^.;]{0,40}\b(?:off|back)|turn(?:s|ed|ing)?\b[^.;]{0,40}\b(?:off|back on)|kill[ -]switch|feature (?:flag|gate|toggle)s?|behind (?:an? |the )?(?:feature )?(?:flag|setting|switch)|downgrad\w+|go(?:es)? wrong|old \w+(?: \w+)? (?:stays?|remains?|will stay|is kept|are kept)|disabl\w+ (?:the |this )?(?:feature|gate|flag|release|service|setting|change)|(?:feature|gate|flag|release|service|change) (?:can be|is|may be) disabled)\b/i
 const DELETES =
   /\b(?:(?:deletes?|drops?|wipes?|purges?|overwrites?|erases?|truncates?|destroys?)(?: all| the| their| its| old| existing| every)* (?:[\w'’-]+ ){0,2}?(?:lists?|data|tables?|records?|rows?|accounts?|files?|columns?|entries|database|copies|content|profiles?|messages|documents|folders?|originals?)|(?:lists?|data|tables?|records?|rows?|accounts?|files?|columns?|entries|database|originals?|documents) (?:is|are|will be|must be|shall be|gets?) (?:then |all |permanently )?(?:deleted|dropped|wiped|purged|overwritten|erased|truncated|destroyed))\b/i
 const FOR_GOOD = /\b(?:permanently|irreversibl\w+|cannot be undone|can't be undone|for good|irrevocabl\w+)\b/i

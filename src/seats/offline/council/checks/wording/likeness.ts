@@ -13,8 +13,9 @@ import { type Said, saidIn } from './said.ts'
 const ALIKE_MIN = 0.55
 /** Side by side, or in one paragraph. */
 const SIBLINGS_MIN = 0.9
+const NEVER = 9
 /** The same, where the same noun is counted up to the same kind of limit. */
-const COUNTED_MIN = 0.6
+const COUNTED_MIN = 0.65
 const LINKED_MIN = 0.28
 const LINKED_EXACT_MIN = 0.5
 /** The same noun, limited in the same way. */
@@ -62,16 +63,28 @@ export const edgesFit = (a: Said, b: Said): boolean =>
   a.edge === b.edge || !((a.edge === 'most' && b.edge === 'least') || (a.edge === 'least' && b.edge === 'most'))
 
 /** What is old, or each one's, is not the thing itself. */
-const ONE_SIDED = ['age', 'each', 'stage']
+const ONE_SIDED = ['age', 'change', 'each', 'net', 'stage']
 export const marksFit = (a: Said, b: Said): boolean =>
   [...a.marks].every(([kind, mark]) => !b.marks.has(kind) || b.marks.get(kind) === mark) &&
-  ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind))
+  (isLinked(a, b) || ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind)))
 
 /** "8 shops" under the heading Pilot is said of the pilot too. */
 const isNamed = (a: Said, b: Said, kind: string): boolean => [...rootsOf(a.marks.get(kind) ?? '')].some((root) => b.wide.has(root))
 
-const isRowOfSame = ({ passage: a, isCell }: Said, { passage: b }: Said): boolean =>
-  isCell && b.block.kind === 'row' && a.block.index !== b.block.index && a.column === b.column && a.section.index === b.section.index
+const ACCEPTS = /accept|criteri|\btests?\b|verif|done when|evidence|\bcheck|example/
+const ASKS = /requirement|\brules?\b|description|\bwhat\b|\bmust\b|story|\bgoal|control|feature/
+
+/** Cells of one row are one thing's different sides, unless the one is what the other is accepted by. */
+const isAccepted = ({ column: a }: Passage, { column: b }: Passage): boolean =>
+  (ASKS.test(a) && ACCEPTS.test(b)) || (ASKS.test(b) && ACCEPTS.test(a))
+
+/** Two rows differ in their label; in two tables they may be one. */
+function cellsFit(a: Said, b: Said): boolean {
+  if (!a.isCell || !b.isCell) return true
+  const [one, other] = [a.passage.block, b.passage.block]
+  if (one.index === other.index) return isAccepted(a.passage, b.passage)
+  return one.header.join('|') !== other.header.join('|') && a.label.size > 0 && isShared(a.label, b.label)
+}
 
 const isItemOfSame = ({ passage: { block: a } }: Said, { passage: { block: b } }: Said): boolean =>
   a.kind === 'item' && b.kind === 'item' && a.index !== b.index && a.section === b.section && a.depth === b.depth && a.lead === b.lead
@@ -85,7 +98,7 @@ const isOf = ({ label }: Said, { wide }: Said): boolean => label.size === 0 || i
 export const mayBeOne = (a: Said, b: Said): boolean =>
   a.family === b.family &&
   !isSentenceOfSame(a, b) &&
-  !isRowOfSame(a, b) &&
+  cellsFit(a, b) &&
   isTimely(a, b) &&
   edgesFit(a, b) &&
   marksFit(a, b) &&
@@ -101,7 +114,7 @@ const accepts = ({ roles }: Passage): boolean => roles.has('acceptance') || role
 
 /** A requirement and what it is accepted by: in one row or block, or the one names the other's number. */
 function isLinked({ passage: a, isCell }: Said, { passage: b }: Said): boolean {
-  if (a.block.index === b.block.index) return isCell ? a.column !== b.column : /\baccepted when\b/i.test(a.block.text)
+  if (a.block.index === b.block.index) return isCell ? isAccepted(a, b) : /\baccepted when\b/i.test(a.block.text)
   const [one, other] = accepts(a) && !accepts(b) ? [b, a] : accepts(b) && !accepts(a) ? [a, b] : []
   const id = one === undefined ? undefined : idsOf(one)[0]
   return id !== undefined && other !== undefined && idsOf(other).includes(id)
@@ -123,7 +136,7 @@ export function likenessOf(a: Said, b: Said, weight: Weights): number {
   ])
   const bonds = [
     isShared(a.others, b.others),
-    BONDS.some((kind) => a.marks.has(kind) && a.marks.get(kind) === b.marks.get(kind)),
+    BONDS.some((kind) => (kind !== 'per' || a.family !== 'time') && a.marks.has(kind) && a.marks.get(kind) === b.marks.get(kind)),
     isShared(a.named, b.near) || isShared(b.named, a.near),
   ].filter(Boolean).length
   if (both.length === 0 || shared.size + bonds < (isLinked(a, b) || !COMMON.has(a.family) ? 1 : 2)) return 0
@@ -136,12 +149,18 @@ export function likenessOf(a: Said, b: Said, weight: Weights): number {
 const isLimit = ({ edge }: Said): boolean => edge === 'most' || edge === 'over'
 const sameEdge = (a: Said, b: Said): boolean => a.edge === b.edge || (isLimit(a) && isLimit(b))
 
+/** Items of one list that share nearly every word say one thing twice. */
+const isNearlyWhole = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  [...a].filter((one) => b.has(one)).length >= SIBLINGS_MIN * Math.max(a.size, b.size)
+
 export function neededFor(a: Said, b: Said): number {
   const counted = a.family === 'count' && sameEdge(a, b) && a.marks.get('per') === b.marks.get('per')
   if (isLinked(a, b)) return !sameEdge(a, b) ? SIBLINGS_MIN : a.edge !== 'exact' || (counted && a.marks.has('per')) ? LINKED_MIN : LINKED_EXACT_MIN
+  if (isItemOfSame(a, b) && !isNearlyWhole(a.wide, b.wide)) return NEVER
   if (isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index) return counted ? COUNTED_MIN : SIBLINGS_MIN
   if (!COMMON.has(a.family)) return LINKED_MIN
-  return counted && a.edge !== 'exact' ? LIMITED_MIN : ALIKE_MIN
+  if (a.family !== 'count') return ALIKE_MIN
+  return counted && a.edge !== 'exact' ? LIMITED_MIN : COUNTED_MIN
 }
 
 /* ——— two values ——— */

@@ -45,9 +45,9 @@ const SUPPOSED = /\b(?:for example|e\.g\.|for instance|suppose|imagine|would hav
 const OF_WHOLE = /\bper\s+$|\d (?:out )?of (?:the |these )?$/i
 /** The amount right here is another one on purpose. */
 const OTHER =
-  /\b(?:instead of|rather than|not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|last|next|staged|by|each of|between|or|the other|other|of which|of these|of them|including)\s*$/i
+  /\b(?:instead of|rather than|not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|last|next|staged|each of|between|or|the other|other|of which|of these|of them|including|vs\.?|versus|against|other than)\s*$/i
 
-const BORDER = /[;:()–—|]|[,.](?=\s)|\s(?:and|but|while|whereas|so that|so|which|then|because|since|unless|if|when|once|where)\s/gi
+const BORDER = /[;:()–—|]|[,.](?=\s)|\s(?:and|but|while|whereas|so that|so|which|then|because|since|unless|except|if|when|once|where)\s/gi
 
 /** The clause around an amount: a joint splits only where another amount stands beyond it. */
 function clauseOf(plain: string, bare: string, amount: Amount, amounts: readonly Amount[]): string {
@@ -55,7 +55,7 @@ function clauseOf(plain: string, bare: string, amount: Amount, amounts: readonly
   let [from, to] = [0, plain.length]
   for (const border of plain.matchAll(BORDER)) {
     const beyond = border.index + border[0].length
-    const hard = /[;()–—|]/.test(border[0])
+    const hard = /[;()–—|]|unless|except/i.test(border[0])
     if (beyond <= amount.at && (hard || border[0] === ':' || amounts.some(({ at }) => at < border.index))) from = beyond
     if (border.index >= end && to === plain.length && (hard || amounts.some(({ at }) => at > border.index))) to = border.index
   }
@@ -67,6 +67,10 @@ const blanked = (plain: string, amounts: readonly Amount[]): string =>
   amounts
     .reduce((text, { at, text: own }) => text.slice(0, at) + ' '.repeat(own.length) + text.slice(at + own.length), plain)
     .replace(/\b[A-Z]{1,5}-?\d+(?:\.\d+)*\b/g, (id) => ' '.repeat(id.length))
+
+/** "10 to 20": neither end is the value. A change "from 10 to 20" names two. */
+const isRange = (left: string, right: string): boolean =>
+  /^\s?(?:[-–—]|to)\s?\d/.test(right) ? !/\bfrom\s+$/i.test(left) : /(?<!from [\d.,]{1,9}(?: ?%| [a-z]+)?)(?:[-–—]|\bto)\s?$/i.test(left) && /\d\S*\s?(?:[a-z]+\s)?(?:[-–—]|to)\s?$/i.test(left)
 
 /** "35,000: 20,000 for tills, 9,000 for the agency": what follows the colon are its parts. */
 function isPart({ at, unit }: Amount, amounts: readonly Amount[], plain: string): boolean {
@@ -118,8 +122,18 @@ export function saidIn(passage: Passage, before: Passage | undefined, plans: boo
   return amounts.flatMap((_, index) => saidOf(index, around) ?? [])
 }
 
+/** A cell of more words is prose, and its column says little about the amount in it. */
+const CELL_WORDS_MAX = 3
 /** Two of something are said of too many things. */
 const FEW = 2
+
+/** What follows a bare number, or the row's label where nothing does: "429 with" counts nothing. */
+function headsOf({ unit, of }: Amount, right: string, label: string): ReadonlySet<string> {
+  if (unit !== '') return rootsOf(unit.split('/')[0] ?? '')
+  const next = /^[\s-]+([\p{L}-]+)/u.exec(right)?.[1] ?? ''
+  if (next === '') return rootsOf(label)
+  return next === 'times' || rootsOf(next).size > 0 ? rootsOf(of) : new Set()
+}
 
 function saidOf(index: number, { passage, amounts, bare, label, back, clauses, plans }: Around): Said | null {
   const { plain, block, section, column } = passage
@@ -128,22 +142,22 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   const left = plain.slice(0, amount.at)
   const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
   if (OTHER.test(left) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return null
-  if (isPart(amount, amounts, plain)) return null
+  if (isPart(amount, amounts, plain) || isRange(left, right) || (left === '' && /^\d+(?:\.\d+)+$/.test(amount.text) && block.kind !== 'row')) return null
   const isCell = block.kind === 'row'
   const [base = ''] = amount.unit.split('/')
   const { value, family } = based({ ...amount, unit: base })
   const counts = base === '' || unitOf(base) === null
-  const heads = counts ? rootsOf(`${base} ${amount.of} ${isCell && amount.of === '' ? label : ''}`) : new Set<string>()
-  if (counts && (value <= FEW || heads.size === 0 || (!isCell && amount.unit === '' && !/^[\s-]+\p{L}/u.test(right)))) return null
+  const heads = counts ? headsOf(amount, right, isCell ? label : '') : new Set<string>()
+  if (counts && (value <= FEW || heads.size === 0)) return null
   const edge = edgeOf(`${isCell ? `${label} ` : ''}${left}`)
   const clause = clauses[index] ?? ''
   const own = rootsOf(clause)
   const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
-  const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell ? rootsOf(column) : [])])
+  const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(column) : [])])
   if (near.size < 3) for (const one of [...subject, ...rootsOf(back)]) near.add(one)
   if (near.size === 0) return null
   const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
-  const rest = [...rootsOf(bare)].filter((one) => !elsewhere.has(one))
+  const rest = [...rootsOf(bare.replace(/\b(?:unless|except)\b.*/i, ''))].filter((one) => !elsewhere.has(one))
   if (edge === 'most' || edge === 'over') near.add('≤')
   return {
     passage,
@@ -158,7 +172,7 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
     label: rootsOf(label),
     named: rootsOf(/\b(?:the|this|our|its)\s+((?:\p{L}+\s+){1,3})of\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? ''),
     heads,
-    marks: marksOf(clause, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),
+    marks: marksOf(clause, left, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),
     isCell,
   }
 }

@@ -43,10 +43,11 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   ['day', /\b(weekday|weekend|saturday|sunday|monday|night)/i],
   ['kind', /\b(soft|hard|warning|critical|minimum|maximum|lower|upper|internal|external)\b/i],
   ['age', /\b(old|legacy|former|previous) \p{L}/iu],
+  ['net', /\b(net|gross|remaining)\b/i],
   ['year', /\b((?:19|20)\d\d|q[1-4])\b/i],
 ]
 
-export function marksOf(clause: string, after: string, unit: string): ReadonlyMap<string, string> {
+export function marksOf(clause: string, before: string, after: string, unit: string): ReadonlyMap<string, string> {
   const marks = new Map<string, string>()
   for (const [kind, words] of MARKS) {
     const found = words.exec(clause)
@@ -54,6 +55,7 @@ export function marksOf(clause: string, after: string, unit: string): ReadonlyMa
   }
   const each = /^.{0,12}\b(?:each|apiece)\b/i.test(after)
   if (each) marks.set('each', 'each')
+  if (/\bby\s+(?:about |at least |up to )?$/i.test(before)) marks.set('change', 'by')
   const said = PER.exec(`${after} ${ADVERB.exec(clause)?.[0] ?? ''}`)
   const per = said?.slice(1).find((word) => word !== undefined) ?? unit.split('/')[1]
   if (per !== undefined) marks.set('per', unitOf(per) ?? per.toLowerCase())

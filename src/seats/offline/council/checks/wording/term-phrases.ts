@@ -10,14 +10,12 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
 import { explanationOf, formsOf } from '../../reading/explained.ts'
-import { sectionsWith } from '../../reading/roles.ts'
-import { definedTerms, smallTerms } from '../../reading/terms.ts'
+import { definedTerms, promisedTerms } from '../../reading/terms.ts'
 import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { sectionOn } from './terms.ts'
 
-/** So many defined terms in small letters make the promise; in a section of definitions one is enough. */
-const TERMS_MIN = 2
 const USES_MIN = 3
 /** Where a defined term ends on the same word ("term badge" for "day badge"). */
 const USES_WITH_KIN_MIN = 2
@@ -41,7 +39,11 @@ interface Pair {
   readonly blocks: Set<number>
 }
 
-const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
+const singular = (word: string): string =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=x|ch|sh|ss)es$/, '')
+    .replace(/(?<=[^su])s$/, '')
 const isWord = (word: string): boolean => /^[a-z][a-z-]{2,}$/.test(word) && !STOP_WORDS.has(word)
 
 /** Runs of words that no sign parts. */
@@ -79,14 +81,16 @@ function pairsIn(document: Document): Counted {
 
 function isTerm({ first, last, count, framed, blocks }: Pair, kin: ReadonlySet<string>, lasts: ReadonlyMap<string, number>): boolean {
   if (kin.has(last)) return count >= USES_WITH_KIN_MIN && framed > 0 && !/ly$/.test(first)
-  if (blocks.size < 2 || framed < 2 || /(?:ly|ing)$/.test(first) || PLAIN_FIRST.test(first) || PLAIN_LAST.test(last)) return false
+  if (framed < 2 || /(?:ly|ing)$/.test(first) || PLAIN_FIRST.test(first) || PLAIN_LAST.test(last)) return false
+  // Two words that never part are one name, however seldom it is used.
+  if (count === USES_MIN - 1) return lasts.get(last) === count && lasts.get(singular(first)) === count && !COMMON_NOUNS.has(first)
+  if (blocks.size < 2) return false
   return count >= USES_MIN && count / (lasts.get(last) ?? count) >= TOGETHER_MIN
 }
 
 function find(document: Document): readonly Hit[] {
-  const small = smallTerms(document)
-  const isPromised = small.size >= TERMS_MIN || (small.size > 0 && sectionsWith(document, 'glossary').length > 0)
-  if (!isPromised) return []
+  const small = promisedTerms(document)
+  if (small.size === 0) return []
   const kin = new Set([...small].filter((term) => term.includes(' ')).map((term) => singular(term.split(' ').at(-1) ?? '')))
   const known = new Set([...definedTerms(document).keys()].map((term) => singular(term.toLowerCase())))
   const { pairs, lasts } = pairsIn(document)

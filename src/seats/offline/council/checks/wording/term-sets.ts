@@ -12,7 +12,7 @@ import type { Block, Document, Section } from '../../../../../core/document/docu
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { escaped, explanationOf } from '../../reading/explained.ts'
-import { binds, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 
 const MEMBERS_MIN = 2
 const KINDS =
@@ -96,7 +96,7 @@ function listKind({ lead }: Block, section: Section | undefined, document: Docum
   return found === null ? null : singularKind(found[1] ?? '')
 }
 
-const MARKED = String.raw`(?:\x60{1,2}[^\x60\n]{1,40}\x60{1,2}|["“][^"”\n]{2,40}["”]|\*\*[^*\n]{2,40}\*\*|\p{Lu}[\p{Ll}-]+(?: \p{Lu}[\p{Ll}-]+)?)`
+const MARKED = String.raw`(?:\x60{1,2}[^\x60\n]{1,40}\x60{1,2}|["“][\p{L}][^"”\n]{1,40}["”]|\*\*[^*\n]{2,40}\*\*|\p{Lu}[\p{Ll}-]+(?: \p{Lu}[\p{Ll}-]+)?)`
 const JOINT = String.raw`(?:,\s(?:and\s|or\s|to\s)?|\s(?:and|or|to|into|nor|/|→|->)\s(?:to\s)?)`
 const ENUMERATION = new RegExp(String.raw`(?<![\p{L}\p{N}_])${MARKED}(?:${JOINT}${MARKED})+`, 'gu')
 
@@ -115,15 +115,19 @@ interface Missing {
   readonly name: string
   readonly passage: Passage
   readonly beside: string
+  /** Seen beside one member only: it must be used elsewhere too. */
+  readonly isPair?: boolean
 }
 
 /** Enumerated with members: one known member is enough for two, two for more. */
 function enumerated(passage: Passage, { names }: Group): readonly Missing[] {
+  if (passage.plain.includes('{')) return []
   return enumerationsIn(passage.sentence.text).flatMap((members) => {
     const known = members.filter((name) => names.has(keyOf(name)))
     const unknown = members.filter((name) => !names.has(keyOf(name)))
     if (unknown.length !== 1 || known.length === 0 || (known.length === 1 && styleOf(members[0] ?? '') === 'A')) return []
-    return unknown.map((name) => ({ name: plainOf(name), passage, beside: plainOf(known[0] ?? '') }))
+    const isPair = known.length === 1
+    return unknown.map((name) => ({ name: plainOf(name), passage, beside: plainOf(known[0] ?? ''), isPair }))
   })
 }
 
@@ -135,7 +139,7 @@ function called(passage: Passage, { kind, names }: Group): readonly Missing[] {
   if (OF_THE_LANGUAGE.test(kind)) return []
   const nouns = kind.endsWith('y') ? `${kind.slice(0, -1)}(?:y|ies)` : `${kind}(?:e?s)?`
   const code = String.raw`\x60{1,2}([\w.:-]{2,40})\x60{1,2}`
-  const near = new RegExp(String.raw`\b(?:the|a|an|in|its|into|of|with)\s(?:[a-z]+\s)?(?:${nouns})\s(?:is\s|to\s|of\s)?${code}|\b(?:the|an?)\s${code}\s(?:${nouns})\b`, 'gi')
+  const near = new RegExp(String.raw`\b(?:the|a|an|in|its|into|of|with)\s(?:[a-z]+\s)?(?:${nouns})\s(?:is\s|to\s|of\s)?${code}|\b(?:the|an?)\s${code}\s(?:${nouns})\b(?! (?:in|of|on|from)\b)`, 'gi')
   const shapes = new Set([...names].map(shapeOf))
   return [...passage.sentence.text.replace(/\s+/g, ' ').matchAll(near)].flatMap(([, one, other]) => {
     const name = one ?? other ?? ''
@@ -169,19 +173,23 @@ function isEntered(document: Document, groups: readonly Group[], name: string): 
   return groups.some(({ names }) => [...names].some((one) => sameName(one, key))) || explanationOf(document, plainOf(name)) !== null
 }
 
+/** Where names from elsewhere are at home. */
+const isAside = ({ roles }: Passage): boolean => roles.has('alternatives') || roles.has('history') || roles.has('examples')
+
 function find(document: Document): readonly Hit[] {
   const passages = passagesOf(document)
   if (passages.length === 0) return []
   const groups = groupsIn(document)
   const missing = groups.flatMap((group) => {
-    const outside = passages.filter((passage) => !group.blocks.has(passage.block.index) && !isElsewhere(passage))
+    const outside = passages.filter((passage) => !group.blocks.has(passage.block.index) && !isAside(passage))
     return [...headed(document, group), ...outside.flatMap((passage) => [...enumerated(passage, group), ...called(passage, group)])].map(
       (one) => ({ ...one, group }),
     )
   })
   const seen = new Set<string>()
-  return missing.flatMap(({ name, passage, beside, group }): readonly Hit[] => {
+  return missing.flatMap(({ name, passage, beside, group, isPair }): readonly Hit[] => {
     if (seen.has(keyOf(name)) || isEntered(document, groups, name)) return []
+    if (isPair === true && !passages.some((other) => other.block.index !== passage.block.index && other.plain.includes(name))) return []
     seen.add(keyOf(name))
     const noun = group.kind === 'name' || group.kind === 'term' ? 'name' : group.kind
     return [

@@ -164,6 +164,15 @@ function misremembered(passages: readonly Passage[]): readonly (readonly [Stated
   return found
 }
 
+/** Two ways of reading may come to the same pair. */
+function isFirstOfItsKind(): (pair: readonly [Stated, Stated]) => boolean {
+  const seen = new Set<string>()
+  return (pair) => {
+    const key = pair.map(({ passage, amount }) => `${passage.block.index} ${passage.column} ${passage.sentence.start} ${amount.at}`).join(' / ')
+    return !seen.has(key) && seen.add(key) !== undefined
+  }
+}
+
 /** By the words around them (likeness.ts). */
 const alike = (passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] =>
   twoValuesIn(passages).map(({ first, second }) => [asStated(first), asStated(second)])
@@ -189,7 +198,9 @@ function find(document: Document): readonly Hit[] {
     ...againstMeasures(document, passages),
     ...misremembered(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history'))),
     ...alike(passages),
-  ].map(([first, second]) => hitOf(first, second))
+  ]
+    .filter(isFirstOfItsKind())
+    .map(([first, second]) => hitOf(first, second))
 }
 
 /** A cell alone says too little. */

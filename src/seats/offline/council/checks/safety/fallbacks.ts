@@ -1,0 +1,182 @@
+/**
+ * What the plan leans on, with nothing said for the day it fails: a partner or provider, an entry of the list of dependencies,
+ * a store or service of one's own that the design runs through, and a form's question about failure that has no answer.
+ * A sentence about the failure of something else is no fallback for this one, so an answer has to name it.
+ */
+import type { Block, Document, Section } from '../../../../../core/document/document.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
+import type { Answer, Check, Hit } from '../../check.ts'
+import { givesLimits } from './clauses.ts'
+import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
+import { FAILS, FAILS_PLAINLY } from './phrases.ts'
+
+const OUTSIDER = String.raw`(?:(?:[A-Z][\w-]+, )?(?:our |the |an? |their |its )?(?:[\w'’-]+ ){0,2}?(?:partner|vendor|supplier|carrier|bank|acquirer|third[- ]party|external|outside|upstream|cloud|payment|identity|sms|text|push|e-?mail|mail|maps?|weather|hosting|content delivery|tax|shipping|rate|key)(?:['’]s)?(?: [\w-]+)?(?: (?:gateway|provider|service|services|api|interface|platform|processor|network|feed|system))?)`
+const DOES =
+  '(?:goes?|go|sent|send|sends|runs?|passes|delivered|delivers?|processed|made|handled|routed|signs? in|log(?:s|ged)? in|stored|hosted|comes?|fetched|fetches|read|taken|paid|fed|verified|checked|looked up|issued|printed|provided)'
+const LEANS = new RegExp(
+  String.raw`\b(?:${DOES} (?:[\w'’-]+ ){0,3}?(?:through|via|by|with|from|at|over|to|using)|depends? on|relies on|rely on|relying on|uses?|calls?|asks?|quer(?:y|ies)) (${OUTSIDER})`,
+  'i',
+)
+const SERVICE =
+  /\b(?:gateway|provider|apis?|interface|(?:transfer|payment|rate|mail|text|sms|push|key|e-?mail|identity|map|weather|hosting|tax|shipping|external|third[- ]party|cloud|partner['’]s|vendor['’]s|carrier['’]s|bank['’]s)(?: [\w-]+)? (?:service|services|system|platform|feed|network))\b/i
+/** A store or service of one's own: the design runs through it. */
+const INNER =
+  /\b(?:(?:lives?|stored?|stores|kept|held|cached|runs?|reads?|written|writes?|counted|queued|put|pushed|published) (?:[\w'’-]+ ){0,6}?(?:in|on|from|to|into|onto) |depends? on |relies on |rely on )((?:the|an?|our) (?:[\w-]+ ){0,2}?(?:cache|queue|database|cluster|broker|bucket|store|bus|registry|ledger|scheduler|relay))\b(?! (?:transaction|table|schema|row|column|key|entry|file))/i
+const REMOTE =
+  /\b(?:calls?|delivers?|posts?|sends?|fetch(?:es)?|polls?|pushes|reports?) (?:[\w'’-]+ ){0,4}?(?:to|from)? ?((?:the |each |all |both |our )?(?:[\w-]+ ){0,2}?(?:services?|servers?|endpoints?|partners?|receivers?|subscribers?|systems?|stations?))\b[^.;]{0,20}?\b(?:over|via|by|through) (?:https?|grpc|rest|webhooks?|tcp|the network|the internet|satellite)\b/i
+const IN_DEPENDENCIES =
+  /\b(?:gateway|provider|vendor|partner|supplier|third[- ]party|api|interface|service|system|feed|platform|database|bank|carrier|cache|store|cluster|queue|broker|network)\b/i
+const NO_LEANING =
+  /\b(?:not|never|no longer|instead of|would|could|might|without|for example|e\.g\.|such as|today|currently|switched off)\b/i
+
+const isAside = ({ roles, plain }: Passage): boolean =>
+  roles.has('summary') || roles.has('goals') || roles.has('metrics') || roles.has('risks') || roles.has('testing') || NO_LEANING.test(plain)
+
+interface Leaning {
+  readonly words: string
+  readonly name: string
+  readonly kind: 'listed' | 'outside' | 'inside'
+}
+
+function leaningIn(document: Document, passage: Passage): Leaning | null {
+  const { plain, roles, block, section } = passage
+  const listed =
+    (roles.has('dependencies') || /\bdepend/i.test(section.title)) &&
+    block.kind === 'item' &&
+    !/^(?:\W*`|they\b|it\b|this\b|these\b|if\b|you\b|we\b|when\b)/i.test(block.text) &&
+    isFirstOf(document, passage) &&
+    IN_DEPENDENCIES.test(plain)
+  // "sent by e-mail through …": the way is not the one it goes through.
+  const leaning = LEANS.exec(plain.replace(/ by (?:e-?mail|mail|text|post|sms|phone)(?= (?:through|via|with|using)\b)/i, ''))
+  const outside = leaning !== null && SERVICE.test(leaning[0])
+  if (listed) return { words: outside ? leaning[0] : headOf(plain), name: `“${headOf(plain)}”`, kind: 'listed' }
+  if (outside) return { words: leaning[0], name: tidy(leaning[1] ?? ''), kind: 'outside' }
+  if (!givesLimits(document).limits || roles.has('migration') || roles.has('roll-out')) return null
+  const inner = INNER.exec(plain) ?? REMOTE.exec(plain)
+  return inner === null ? null : { words: inner[0], name: tidy(inner[1] ?? ''), kind: 'inside' }
+}
+
+const isFirstOf = (document: Document, { sentence, block }: Passage): boolean =>
+  document.sentences[sentence.index - 1]?.block !== block.index
+
+const headOf = (plain: string): string => (plain.split(/[,:;.(–—]/)[0]?.trim() ?? '').split(' ').slice(0, 6).join(' ')
+
+const tidy = (found: string): string =>
+  found
+    .trim()
+    .replace(/^an? /i, 'the ')
+    .replace(/\s(?:and|or|for|to|in|on|when|which|that|of)$/i, '')
+
+function withoutFallback(document: Document): readonly Hit[] {
+  const seen = new Set<string>()
+  return passagesOf(document).flatMap((passage) => {
+    const leaning = isAside(passage) ? null : leaningIn(document, passage)
+    if (leaning === null) return []
+    const { words, name, kind } = leaning
+    const beside = kind === 'listed' ? FAILS.test(unitText(document, passage)) : failsBeside(document, passage, words, name)
+    if (beside || seen.has(name.toLowerCase())) return []
+    seen.add(name.toLowerCase())
+    return [
+      hitAt(passage, words, {
+        severity: kind === 'inside' ? 'minor' : 'major',
+        category: 'dependency',
+        description: `${shown(passage.plain)} leans on ${name}, and nothing here says what happens when it is down, slow, or answers after the caller has given up.`,
+        remediation: `Add for ${name}: the availability it promises, how long to wait, what people see meanwhile, and how an unanswered call is cleared up.`,
+        weight: kind === 'listed' ? 0.85 : kind === 'outside' ? 0.8 : 0.6,
+      }),
+    ]
+  })
+}
+
+const REFERS = /^(?:if|when|while|should|until|on|after)\b.*?\b(?:it|they|this|that)\b/i
+
+/** In the same paragraph, or in a sentence of the section that names the same thing or follows on from one that does. */
+function failsBeside(document: Document, passage: Passage, words: string, name: string): boolean {
+  const nouns = nounsOf(name)
+  const named = (plain: string): boolean => nouns.some((noun) => plain.toLowerCase().includes(noun))
+  const follows = document.sentences[passage.sentence.index + 1]
+  if (FAILS.test(passage.plain.replace(words, ''))) return true
+  if (follows?.block === passage.block.index && FAILS.test(follows.plain) && (named(follows.plain) || REFERS.test(follows.plain)))
+    return true
+  return document.sentences.some(
+    ({ section, plain }) => section === passage.section.index && FAILS.test(plain) && (nouns.length === 0 || named(plain)),
+  )
+}
+
+/** The words that name the thing itself, so that another's fallback does not answer for it. */
+function nounsOf(words: string): readonly string[] {
+  const service = SERVICE.exec(words)?.[0] ?? words.replace(/^(?:the|an?|our) /i, '')
+  const named = [...words.matchAll(/(?<=[a-z,] )[A-Z][\w-]*[a-z][\w-]*/g)].map(([name]) => name)
+  return [...service.split(/[\s'’]+/), ...named]
+    .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}-]/gu, ''))
+    .filter((word) => word.length > 2 && !/^(?:service|services|system|interface|the|apis?|each|all|our|three|two|both)$/.test(word))
+}
+
+function fallbackFor(document: Document, hit: Hit): Answer | null {
+  const nouns = nounsOf(/ leans on (.+?), and nothing here says/.exec(hit.description)?.[1] ?? '')
+  if (nouns.length === 0 || hit.category !== 'dependency') return null
+  return answerIn(document, hit, {
+    says: FAILS_PLAINLY,
+    about: new RegExp(String.raw`\b(?:${nouns.join('|')})`, 'i'),
+    shares: 2,
+    because: (sentence) => `${placeOf(document, sentence)} says what happens when it fails: ${shown(sentence.plain)}.`,
+  })
+}
+
+const FAILURE_HEADER =
+  /\b(?:if (?:it|this|that)?\s?(?:is |goes )?(?:down|fails?|unavailable|out)|fall-?backs?|when (?:it is )?down|on failure|failure|without it|outage|contingency)\b/i
+
+/** A table of what we depend on, with a column for failure and nothing in it. */
+function emptyCells(document: Document): readonly Hit[] {
+  return document.blocks.flatMap((block: Block) => {
+    const column = block.kind === 'row' ? block.header.findIndex((cell) => FAILURE_HEADER.test(plainOf(cell))) : -1
+    if (column <= 0 || !/^(?:|-+|–|—|\?+|tbd|todo|n\/a|open)$/i.test(plainOf(block.cells[column] ?? '')) || block.text.length > 300)
+      return []
+    const name = plainOf(block.cells.find((cell) => plainOf(cell) !== '') ?? '')
+    if (name === '') return []
+    return [
+      hitAt({ text: block.text, line: block.start }, '', {
+        severity: 'major',
+        category: 'failure',
+        description: `The column “${plainOf(block.header[column] ?? '')}” is left open for “${name}”: the day it fails, nobody knows what should happen.`,
+        remediation: `Say what happens when ${name} fails: what people see, what waits, and who is told; or that nothing happens, and why.`,
+        weight: 0.9,
+      }),
+    ]
+  })
+}
+
+/** A question of a form about failure: "How does this feature react if the server is unavailable?", with nothing below it. */
+function unanswered(document: Document): readonly Hit[] {
+  return document.sections.flatMap((section: Section) => {
+    const asks = /\b(?:fail|fails|failure|failures|unavailable|unreachable|down|outage|not being met|goes? wrong)\b.*\?$/i.test(
+      section.title.trim(),
+    )
+    const heading = document.blocks.find(({ kind, section: of }) => kind === 'heading' && of === section.index)
+    if (!asks || heading === undefined || hasText(document, section)) return []
+    return [
+      hitAt({ text: heading.text, line: heading.start }, '', {
+        severity: 'minor',
+        category: 'failure',
+        description: `The question ${shown(section.title)} has no answer: what happens on that day is left to whoever is on duty.`,
+        remediation:
+          'Answer it in a sentence: what stops, what goes on, what users see, and what brings it back; or “not affected, because …”.',
+        weight: 0.8,
+      }),
+    ]
+  })
+}
+
+export const hasText = (document: Document, section: Section): boolean =>
+  document.blocks.some(({ kind, section: of }) => of === section.index && kind !== 'heading' && kind !== 'comment') ||
+  document.sections.some(({ parent }) => parent === section.index)
+
+export const fallbackChecks: readonly Check[] = [
+  {
+    id: 'dependency-without-fallback',
+    modes: [43, 47, 49, 55],
+    looksFor: 'partners, services and stores that the plan leans on, with nothing said for when they fail',
+    find: (document) => (isEnglish(document) ? [...withoutFallback(document), ...emptyCells(document), ...unanswered(document)] : []),
+    answeredBy: fallbackFor,
+  },
+]

@@ -1,0 +1,99 @@
+/**
+ * Single words in small letters that a reader can't look up: "the evictor", "each feed", in a document that defines its other words.
+ *
+ * A word is taken for a term when the document uses it as a thing ("the …", "each …") again and again, and it is no word that
+ * everybody knows. Only documents with a section of definitions, or with several words defined, are read.
+ */
+import type { Document } from '../../../../../core/document/document.ts'
+import { STOP_WORDS } from '../../../../../core/text/words.ts'
+import type { Check, Hit } from '../../check.ts'
+import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
+import { explanationOf, formsOf } from '../../reading/explained.ts'
+import type { Role } from '../../reading/roles.ts'
+import { definedTerms, promisedTerms } from '../../reading/terms.ts'
+import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { sectionOn } from './terms.ts'
+
+const USES_MIN = 3
+/** Where the document defines no other words; of a doer (“the sweeper”) as few as elsewhere. */
+const USES_UNPROMISED_MIN = 4
+const BLOCKS_MIN = 2
+/** So much of its uses must be as a thing. */
+const AS_THING_MIN = 0.4
+
+const FRAME = /^(?:the|an?|each|every|this|that|its|their|no|any|one|next|first|another)$/i
+/** Ends of words that are no nouns, or nouns that any verb gives. */
+const NO_NOUN = /(?:ly|ing|ed|ion|ment|ness|ity|ance|ence|ism|ful|ous|able|ible|al|ive|ic|est|less|ary)$/
+
+/** Where words from elsewhere are at home. */
+const ASIDE: readonly Role[] = ['alternatives', 'history', 'references']
+
+interface Word {
+  readonly name: string
+  count: number
+  things: number
+  passage: Passage
+  readonly blocks: Set<number>
+  /** How it is first met: "the sweeper", as if the reader knew it. */
+  readonly isMetAsKnown: boolean
+}
+
+const singular = (word: string): string =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=x|ch|sh|ss)es$/, '')
+    .replace(/(?<=[^su])s$/, '')
+
+function wordsIn(document: Document): readonly Word[] {
+  const words = new Map<string, Word>()
+  for (const passage of passagesOf(document)) {
+    if (ASIDE.some((role) => passage.roles.has(role))) continue
+    for (const run of passage.plain.split(/[^\p{L}\p{N}'’ -]+/u)) {
+      const parts = run.split(/\s+/)
+      parts.forEach((part, index) => {
+        const name = singular(part)
+        if (!/^[a-z][a-z-]{3,}$/.test(part) || STOP_WORDS.has(part) || COMMON_NOUNS.has(name) || NO_NOUN.test(name)) return
+        const held = words.get(name) ?? { name, count: 0, things: 0, passage, blocks: new Set<number>(), isMetAsKnown: part === name && /^the$/i.test(parts[index - 1] ?? '') }
+        held.count++
+        if (FRAME.test(parts[index - 1] ?? '') && endsThere(parts[index + 1] ?? '')) held.things++
+        if (binds(passage, document) && !binds(held.passage, document)) held.passage = passage
+        held.blocks.add(passage.block.index)
+        words.set(name, held)
+      })
+    }
+  }
+  return [...words.values()]
+}
+
+/** The word is the noun itself, not the first half of another. */
+const endsThere = (next: string): boolean => /^\d*$/.test(next) || STOP_WORDS.has(next.toLowerCase()) || /(?:s|ed)$/.test(next)
+
+function find(document: Document): readonly Hit[] {
+  const promised = promisedTerms(document)
+  const [like = null] = promised
+  const title = document.sections.map((one) => one.title.toLowerCase()).join(' ')
+  const known = new Set([...definedTerms(document).keys()].flatMap((term) => term.toLowerCase().split(/[\s-]+/)).map(singular))
+  return wordsIn(document).flatMap(({ name, count, things, passage, blocks, isMetAsKnown }): readonly Hit[] => {
+    if (like === null && (!isMetAsKnown || things < (/[eo]r$/.test(name) ? USES_MIN : USES_UNPROMISED_MIN) || name.includes('-') || title.includes(name) || document.text.includes(`\`${name}`))) return []
+    if (things < USES_MIN || blocks.size < BLOCKS_MIN || things / count < AS_THING_MIN) return []
+    if (known.has(name) || explanationOf(document, name) !== null) return []
+    return [
+      {
+        ...quoted(passage, new RegExp(formsOf(name), 'i')),
+        severity: 'minor',
+        category: 'definition',
+        description: `“${name}” is used ${count} times as a thing of its own, as in “${shown(passage.plain)}”, and ${like === null ? 'no sentence' : `the document, which defines “${like}”, never`} says what it is.`,
+        remediation: `Define “${name}” ${like === null ? 'where it is first used' : `beside “${like}”`}, or write the name that is meant.`,
+        weight: 0.5 + Math.min(count, 10) / 100,
+      },
+    ]
+  })
+}
+
+export const undefinedWord: Check = {
+  id: 'undefined-word',
+  modes: [5, 7],
+  looksFor: 'unusual words in small letters, used as things, that a document with definitions never defines',
+  find,
+  answeredBy: (document, { description }) => sectionOn(document, /^“([^”]+)”/.exec(description)?.[1] ?? ''),
+}
