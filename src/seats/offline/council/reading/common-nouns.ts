@@ -26,8 +26,8 @@ export const COMMON_NOUNS: ReadonlySet<string> = list(`
   exit expense experience expert explanation export extension extent eye facility fact factor factory failure family farmer fault
   feature fee feedback field figure file filter finding finger fire firm fix flag flat flight floor folder following food foot form
   format formula forum foundation fraction framework friend front function fund funding future gap garage garden gate gateway
-  general goal good government grade grant graph group growth guarantee guest guide guideline hand handler harbour hardware head
-  header heading health heat heating height help history holder hole holiday home hospital host hotel hour house household
+  general goal good government grade graph group growth guarantee guest guide guideline hand handler harbour hardware head
+  header heading health heat heating height help history hole holiday home hospital host hotel hour house household
   human hundred idea identifier identity illness image impact implementation import improvement inbox incident income info increase
   index individual industry information initial input inspection inspector installation instance institute institution instruction
   insurance integer interest interface internet interpreter interval interview invitation invoice island issue item job journey

@@ -17,13 +17,15 @@ export function formsOf(name: string): string {
   const base = escaped(name)
     .replace(/ies$/, 'y')
     .replace(/(?<=[^su])s$/, '')
-    .replace(/(?<=^|[\s-])\p{L}/gu, (letter) => (letter === letter.toUpperCase() && /^\p{Lu}{2}/u.test(name) ? letter : `[${letter.toLowerCase()}${letter.toUpperCase()}]`))
+    .replace(/(?<=^|[\s-])\p{L}/gu, (letter) =>
+      letter === letter.toUpperCase() && /^\p{Lu}{2}/u.test(name) ? letter : `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
+    )
     .replace(/(?<=\])[\s-]+|(?<=\p{L})[\s-]+(?=\[)/gu, String.raw`[\s-]`)
   return base.endsWith('y') ? `${base.slice(0, -1)}(?:y|ies)` : `${base}(?:e?s)?`
 }
 
-const OPEN = String.raw`["“'‘]?`
-const CLOSE = String.raw`["”'’]?`
+const OPEN = `["“'‘]?`
+const CLOSE = `["”'’]?`
 const WHAT = String.raw`(?:an?|the(?! (?:only|same|first|last|next|best|worst|right|one|sole)\b)|any|one (?:of|or)|what|whatever|those|people|persons?|anyone|everyone|whoever|someone|everything|where|short for|defined|made (?:of|up)|composed of|our|\w+s (?:that|which|who)|\w+ (?:that|which|who))\b`
 
 interface Ways {
@@ -45,11 +47,11 @@ function waysOf(name: string): Ways {
     anywhere: new RegExp(
       [
         String.raw`(?:^|[:;(]\s|\b(?:where|here|and|that|because|since|by|term),?\s)(?:\d[\d.]*\)?\s+)?(?:(?:an?|the|each|every|our|one)\s)?${n}(?:\s*\([^)]*\))?,?\s+(?:(?:is|are|was|being)\s+${WHAT}|means?\b(?! that)|refers? to\b|stands? for\b|denotes?\b|describes?\b|consists? of\b|comprises?\b|we mean\b)`,
-        String.raw`\b(?:called|termed|named|dubbed|known as|referred to as|hereafter|henceforth|the (?:term|word|name|concept|notion)(?: of)?|call (?:this|it|these|them|such|the)(?:\s\w+){0,3}?|define(?:s|d)?|we mean by)\s+(?:an?\s+|the\s+|as\s+)?${n}`,
+        String.raw`\b(?:called|termed|named|dubbed|known as|referred to as|hereafter|henceforth|the (?:term|word|name)|the (?:concept|notion|idea) of|call (?:this|it|these|them|such|the)(?:\s\w+){0,3}?|define(?:s|d)?|we mean by)\s+(?:an?\s+|the\s+|as\s+)?${n}`,
         String.raw`\b(?:an?|one|another)\s[^,.;:]{3,60}[,–—]\s(?:the|our|or|called)\s${n}(?=[,;.–—)])`,
-        String.raw`${n}(?:,\s|\s[–—]\s)(?:that is|i\.e\.|namely|meaning|in other words|which (?:is|are) (?:an?|the|our)|short for|an?\s\w+|the\s\w+\s(?:\w+\s)?(?:that|which|who|of))`,
-        String.raw`${n}\s\((?:(?:the|an?|i\.e\.|that is|meaning|short for|called|which|who|anyone|everyone|people|or|all)\b)[^)]{4,}\)`,
-        String.raw`\p{L}{3,}\s\((?:the\s|an?\s|also\s|or\s|called\s|hereafter\s)*${n}\)`,
+        String.raw`(?<!\b(?:for|with|in|on|at|after|before|under|to|of|by|as|from) )${n}(?:,\s|\s[–—]\s)(?:that is|i\.e\.|namely|meaning|in other words|which (?:is|are) (?:an?|the|our)|short for|an?\s[^,.;]{3,60}[,.]|the\s\w+\s(?:\w+\s)?(?:that|which|who|of))`,
+        String.raw`${n}\s\((?:(?:the|an?|i\.e\.|that is|meaning|short for|called|which|who|anyone|everyone|people)\b)[^)]{4,}\)`,
+        String.raw`\p{L}{3,}\s\((?:the\s|an?\s|also\s|or\s|called\s|hereafter\s|aka\s|a\.k\.a\.\s|in short\s|short\s)*${n}\)`,
         String.raw`^${n}\s=\s`,
       ].join('|'),
       'u',
@@ -76,10 +78,13 @@ function isEntry({ kind, cells, header }: Block, name: string): boolean {
   return header.length === 0 || header.slice(1).some((cell) => MEANING.test(plainOf(cell)))
 }
 
-/** A section named for it, with text of its own. */
-function hasSection(document: Document, name: string): boolean {
-  const titled = new RegExp(String.raw`^(?:\d[\d.]*\s+)?(?:the\s+|an?\s+|what (?:is|are) (?:an?\s+|the\s+)?)?${formsOf(name)}\??$`, 'iu')
-  return document.sections.some(({ title, words }) => words > 0 && titled.test(plainOf(title)))
+const lowered = new WeakMap<Document, readonly string[]>()
+
+/** Most sentences do not hold the name; small letters make that quick to see. */
+function smallSentences(document: Document): readonly string[] {
+  const small = lowered.get(document) ?? document.sentences.map(({ plain }) => plain.toLowerCase())
+  lowered.set(document, small)
+  return small
 }
 
 /** The sentence that says what the name is; in a row the row's. Null where nothing does. */
@@ -90,14 +95,12 @@ export function explanationOf(document: Document, name: string): Sentence | null
       .toLowerCase()
       .replace(/(?:ies|y|s)$/, '')
       .split(/[\s-]/)[0] ?? ''
+  const small = smallSentences(document)
   for (const sentence of document.sentences) {
-    if (!sentence.plain.toLowerCase().includes(quick)) continue
+    if (small[sentence.index]?.includes(quick) !== true) continue
     const block = document.blocks[sentence.block]
     if (block === undefined || block.kind === 'quote') continue
     if (block.kind === 'row' ? isEntry(block, name) : explains(name, sentence.plain)) return sentence
   }
   return null
 }
-
-export const isExplained = (document: Document, name: string): boolean =>
-  explanationOf(document, name) !== null || hasSection(document, name)

@@ -1,5 +1,5 @@
 /** The names a document coins or borrows: which it defines and where, which acronyms and code names it uses how often. */
-import type { Block, Document, Sentence } from '../../../../core/document/document.ts'
+import type { Block, Document, Section, Sentence } from '../../../../core/document/document.ts'
 import { plainOf } from '../../../../core/document/plain.ts'
 import { rolesOf } from './roles.ts'
 
@@ -35,13 +35,15 @@ export function definedTerms(document: Document): ReadonlyMap<string, number> {
 
 /** The defined terms that the document writes in small letters: in a section of definitions, set off by signs, or coined by name. */
 function smallTerms(document: Document): ReadonlySet<string> {
-  const glossary = new Set(document.sections.filter((section) => rolesOf(section, document).has('glossary')).map(({ index }) => index))
+  const glossary = new Set(document.sections.filter((section) => isNaming(section, document)).map(({ index }) => index))
   const formal = [...definedTerms(document)].filter(([term, line]) => {
     const near = document.sentences.filter(({ start, end }) => start <= line && line <= end)
     const isSmallLead = /^\p{Ll}/u.test(term) && near.some(({ text }) => /^(?:\*\*|__)/.test(text))
     return (
       isSmallLead ||
-      near.some(({ section, text, plain }) => glossary.has(section) || SET_OFF.test(text) || MEANS.test(plain) || plain.match(NAMED) !== null)
+      near.some(
+        ({ section, text, plain }) => glossary.has(section) || SET_OFF.test(text) || MEANS.test(plain) || plain.match(NAMED) !== null,
+      )
     )
   })
   const small = formal
@@ -50,13 +52,20 @@ function smallTerms(document: Document): ReadonlySet<string> {
   return new Set(small)
 }
 
+/** A section that says what or who things are: a glossary, or a list of roles. */
+const isNaming = (section: Section, document: Document): boolean =>
+  rolesOf(section, document).has('glossary') ||
+  /^(?:[\d.]+\s+)?(?:words\b.*|roles?\b.*|persons?|people|parties|participants|actors|who (?:does what|is who)|concepts|names)$/i.test(
+    section.title,
+  )
+
 /** So many terms defined in small letters promise that the others can be looked up too; in a section of definitions one is enough. */
 const PROMISE_MIN = 2
 
 /** The defined terms in small letters, where they promise something; else none. */
 export function promisedTerms(document: Document): ReadonlySet<string> {
   const small = smallTerms(document)
-  const hasGlossary = document.sections.some((section) => rolesOf(section, document).has('glossary'))
+  const hasGlossary = document.sections.some((section) => isNaming(section, document))
   return small.size >= PROMISE_MIN || hasGlossary ? small : new Set()
 }
 
@@ -105,7 +114,8 @@ const IS_A =
 const COINED =
   /(?:\b(?:called|termed|known as|referred to as|hereafter|henceforth|we call (?:this|these|it|them)|dubbed)(?: an?| the)? |\((?:the|an?|hereafter|henceforth),? )["“]([^"”]{2,60})["”]/gi
 /** "a *window* is …", "“quiet hours” are …": set off by signs, and said to be something. */
-const SET_OFF = /^(?:\d[\d.]*\)?\s+)?(?:(?:An?|The|By|Each)\s)?(?:[*_]{1,2}|["“])([^*_"“”\n]{2,50})(?:[*_]{1,2}|["”])\s(?:is|are|means|denotes|refers)\s/
+const SET_OFF =
+  /^(?:\d[\d.]*\)?\s+)?(?:(?:An?|The|By|Each)\s)?(?:[*_]{1,2}|["“])([^*_"“”\n]{2,50})(?:[*_]{1,2}|["”])\s(?:is|are|means|denotes|refers)\s|^(?:An?|The|Each)\s[*_]{1,2}([\p{L}][\p{L} -]{1,40})[*_]{1,2}\s\p{Ll}/u
 const NAMED =
   /\b(?:we (?:will )?call (?:this|these|it|them|such|the)(?:\s\w+){0,3}?|(?:is|are) called|introduces? the (?:term|notion|concept)(?: of)?|the term)\s+(?:an?\s|the\s)?["“]?([\p{Ll}][\p{L}-]+(?: [\p{Ll}][\p{L}-]+)?)["”]?(?=[.,;:)]|\s(?:that|which|for|to|is|are|we)\b)/giu
 const SHORT_LONG = /\b([A-Z][A-Za-z0-9]{1,9})\s\(([A-Za-z][^()]{4,90})\)/g
@@ -127,7 +137,8 @@ function termsOfSentence({ plain, text }: Sentence): readonly string[] {
     )
   )
     found.push(is)
-  const setOff = SET_OFF.exec(text.replace(/\s+/g, ' '))?.[1]
+  const [, said, introduced] = SET_OFF.exec(text.replace(/\s+/g, ' ')) ?? []
+  const setOff = said ?? introduced
   if (setOff !== undefined) found.push(setOff)
   for (const match of plain.matchAll(COINED)) found.push(match[1] ?? '')
   for (const match of plain.matchAll(NAMED)) found.push(match[1] ?? '')

@@ -4,10 +4,12 @@ import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { obligationIn } from '../../reading/normative.ts'
 import type { Passage } from '../structure/passages.ts'
-import { has, inEnglish, passagesOf, quoteOf, shared, short } from '../structure/passages.ts'
+import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
 import { codeListsIn } from './lists.ts'
 
-const NON_GOAL_WORDS_MIN = 2
+/** Fewer are a subject that others may speak of too, more are an argument. */
+const NON_GOAL_WORDS_MIN = 3
+const NON_GOAL_WORDS_MAX = 8
 const SAID_ELSEWHERE: readonly Parameters<typeof has>[1][] = [
   'non-goals',
   'alternatives',
@@ -48,21 +50,26 @@ function beyondTheLimit(nonGoal: Passage, all: readonly Passage[]): Hit | null {
   return null
 }
 
+interface Demand {
+  readonly passage: Passage
+  readonly stems: ReadonlySet<string>
+}
+
 /** A requirement that has all the words of a non-goal. */
-function builtAnyway(nonGoal: Passage, demands: readonly Passage[]): Hit | null {
+function builtAnyway(nonGoal: Passage, demands: readonly Demand[]): Hit | null {
   const bare = nonGoal.plain.replace(/^(?:no|not|supporting|support|providing|provide|allow(?:ing)?|a|an|the)\s+/i, '')
   const first = bare.split(/[.:;(—–]/)[0] ?? bare
   const words = keywordSet(first)
   if (
     words.size < NON_GOAL_WORDS_MIN ||
-    words.size > 8 ||
+    words.size > NON_GOAL_WORDS_MAX ||
     /\b(?:other than|except|besides|beyond|unless|in this release)\b/i.test(nonGoal.plain)
   )
     return null
   const other = demands.find(
-    ({ plain }) =>
-      shared(words, plain) === words.size && !/\b(?:not|never|no|except|without|out of scope|non-goal|later|future)\b/i.test(plain),
-  )
+    ({ stems, passage: { plain } }) =>
+      [...words].every((word) => stems.has(word)) && !/\b(?:not|never|no|except|without|out of scope|non-goal|later|future)\b/i.test(plain),
+  )?.passage
   if (other === undefined) return null
   return hit(other, {
     severity: 'major',
@@ -77,12 +84,14 @@ function nonGoals(document: Document): readonly Hit[] {
   const all = passagesOf(document)
   const ruledOut = all.filter(({ roles, block }) => has(roles, 'non-goals') && (block.kind === 'item' || block.kind === 'paragraph'))
   if (ruledOut.length === 0) return []
-  const demands = all.filter((passage) => builds(passage) && obligationIn(passage.sentence, document) !== null)
+  const demands = all
+    .filter((passage) => builds(passage) && obligationIn(passage.sentence, document) !== null)
+    .map((passage) => ({ passage, stems: keywordSet(passage.plain) }))
   return ruledOut.flatMap((one) => beyondTheLimit(one, all) ?? builtAnyway(one, demands) ?? [])
 }
 
 const DENIED =
-  /\b(?:does|do|will|would|should) not (?:affect|change|impact|break|alter) (?:any|existing users|user)\b[^.;]*|\bno (?:impact on|effect on|change (?:to|for|in)) (?:any |existing |the )?(?:users?|customers?|clients?|behaviou?r|workloads?)\b[^.;]*|\bfully backwards?[- ]compatible\b|\bno (?:user-visible|user-facing|user-exposed|visible|breaking) (?:behaviou?r )?changes?\b/i
+  /\b(?:does|do|will|would|should) not (?:affect|change|impact|break|alter) (?:any )?(?:existing |other |current |user-\w+ )*(?:users?|customers?|clients?|consumers?|callers?|apis?|behaviou?r|workloads?|installations?|scripts)\b[^.;]*|\bno (?:impact on|effect on|change (?:to|for|in)) (?:any |existing |the )?(?:users?|customers?|clients?|behaviou?r|workloads?)\b[^.;]*|\bfully backwards?[- ]compatible\b|\bno (?:user-visible|user-facing|user-exposed|visible|breaking) (?:behaviou?r )?changes?\b/i
 const ADMITTED =
   /\b(?:may|might|could|can|will) (?:also )?break\b(?! (?:down|out|the tie|ties|up|even))|\b(?:is|are) an? breaking changes?\b|\bthis changes the default\b|\bbackwards?[- ]incompatible\b|\b(?:users|clients|customers|consumers) (?:will )?(?:have to|need to|must) (?:change|adapt|rewrite|migrate|update)\b/i
 const LIMITED = /\b(?:unless|except|if|only|other than|as long as|apart from|for (?:objects|users|code|clients) (?:that|which|who)|most)\b/i

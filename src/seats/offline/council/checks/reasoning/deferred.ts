@@ -11,7 +11,7 @@ const putOff = checkOf({
   modes: [45, 46, 50, 52, 70, 75],
   looksFor: 'a decision the text itself leaves for later, with nobody and no date for it',
   words:
-    /\bremains? to be (?:seen|decided|determined|defined|worked out|agreed)\b|\bit(?:'s| is| remains) (?:still |currently )?(?:unclear|undecided|open) (?:if|whether|how|what|who|which)\b[^.;]*\b(?:should|needs?|will|must|to)\b[^.;]*|\b(?:is|are) (?:still |yet )?to be (?:decided|determined|agreed)\b|\b(?:is|are|has|have) not (?:yet )?been (?:decided|agreed|settled)\b|\b(?:will|to) be (?:decided|determined|defined|figured out|worked out|agreed|specified|settled|chosen) (?:later|at a later|in (?:the |a )(?:future|later|next|second)|when|once|afterwards)\b|\b(?:decide|figure (?:this|it|that) out|work (?:this|it|that) out) later\b|\bwe (?:also |still )*need to (?:evaluate|decide|determine|figure out|work out|agree on|investigate|define) (?:how|whether|which|what|if|who|when)\b[^.;]*|\bneeds? (?:more|further) (?:research|investigation|thought|discussion|analysis)\b/i,
+    /\bremains? to be (?:seen|decided|determined|defined|worked out|agreed)\b|\bit(?:'s| is| remains) (?:still |currently )?(?:unclear|undecided|open) (?:if|whether|how|what|who|which)\b[^.;]*\b(?:should|needs?|will|must|to)\b[^.;]*|\b(?:is|are) (?:still |yet )?to be (?:decided|determined|agreed)\b|\b(?:is|are|has|have) not (?:yet )?been (?:decided|agreed|settled)\b|\b(?:will|to) be (?:decided|determined|defined|figured out|worked out|agreed|specified|settled|chosen) (?:later|at a later|in (?:the |a )(?:future|later|next|second)|afterwards)\b|\bwill be (?:decided|determined|chosen|settled|agreed) (?:when|once)\b|\b(?:decide|figure (?:this|it|that) out|work (?:this|it|that) out) later\b|\bwe (?:also |still )*need to (?:evaluate|decide|determine|figure out|work out|agree on|investigate|define) (?:how|whether|which|what|if|who|when)\b[^.;]*|\bneeds? (?:more|further) (?:research|investigation|thought|discussion|analysis)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals', 'glossary', 'history', 'metrics'],
   excusedNear: new RegExp(`${BY_WHOM.source}|\\b(?:until then|for now|in the meantime|meanwhile|default(?:s)? to|otherwise)\\b`, 'i'),
   severity: 'major',
@@ -32,7 +32,7 @@ const undecided = checkOf({
   modes: [1, 7, 45, 46, 50],
   looksFor: 'a design that calls several values good choices and takes none',
   words:
-    /\b(?:is|are|would be|could be|may be|might be) (?:also |equally |similarly )?(?:an? )?(?:good|viable|reasonable|possible|valid|suitable|fine|sensible) (?:choice|option|candidate|value|alternative)s?(?: as well| too)?\b|\b(?:could|might|may) (?:also |equally |just as well )be (?:used|chosen|taken|picked)(?: instead| as well| too)?\b|\beither (?:would|could|will) (?:work|do)\b/i,
+    /\b(?:is|are|would be|could be|may be|might be) (?:also |equally |similarly )?(?:an? )?(?:good|viable|reasonable|possible|valid|suitable|fine|sensible) (?:choice|option|candidate|value|alternative)s?(?: as well| too)?\b|\b(?:could|might|may) (?:equally |just as well |instead )be (?:used|chosen|taken|picked)(?: instead| as well| too)?\b|\beither (?:would|could|will) (?:work|do)\b/i,
   onlyIn: ['design', 'requirements', 'migration', 'roll-out'],
   notIn: ['alternatives', 'open-questions', 'drawbacks', 'background'],
   excusedNear:
@@ -68,8 +68,8 @@ const guessed = checkOf({
   words:
     /\bwill\b[^.;]*\b(?:probably|presumably|perhaps)\b[^.;]*|\b(?:probably|presumably|perhaps) (?:will|must|needs? to|has to|be)\b[^.;]*|\bnot all of (?:these|them|the [\w-]+) (?:will|must|need to|are going to)\b[^.;)]*|\bsome of (?:the|these|our) [\w -]{1,40} will (?:use|be|have|need|get|support|change)\b[^.;]*|\bI(?:'d| would) expect(?:ed)?\b[^.;]*/i,
   notIn: [...TOLD, 'drawbacks', 'risks', 'summary', 'timeline'],
-  excusedHere: /\byou(?:r|'ll)?\b|\bwhich is (?:probably|presumably|perhaps)\b/i,
-  excusedNear: /\b(?:listed (?:below|in|above)|see (?:the|below|section)|namely|the following|because|for example)\b/i,
+  excusedHere:
+    /\byou(?:r|'ll)?\b|\bwhich is (?:probably|presumably|perhaps)\b|\b(?:listed (?:below|in|above)|see (?:the|below|section)|namely|the following|because|for example)\b/i,
   severity: 'minor',
   category: 'ambiguity',
   weight: 0.7,

@@ -47,9 +47,8 @@ const openSpan = checkOf({
   words:
     /\b(?:for|after|once|wait\w*) (?:an? |the )?(?:significant|longer|sufficient(?:ly long)?|reasonable|extended|appropriate|shorter) (?:amount of |period of |length of |stretch of )?(?:time|duration|period|while|interval)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals', 'summary', 'examples'],
-  excusedHere: /\b(?:may|might|could|often|usually|has been|have been|was|were|no longer)\b[^.;]{0,40}\b(?:long|significant|short)/i,
-  excusedNear:
-    /(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|\b(?:an hour|a day|a week|a month|a year)\b(?! or two)/i,
+  excusedHere:
+    /\b(?:may|might|could|often|usually|has been|have been|was|were|no longer)\b[^.;]{0,40}\b(?:longer|significant|shorter|extended)|(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i,
   severity: 'minor',
   category: 'timing',
   weight: 0.75,
@@ -68,7 +67,7 @@ const noWindow = checkOf({
   modes: [10, 66],
   looksFor: '“95 % of the time” with no span over which it is counted',
   words:
-    /(?<![\w.])\d+(?:\.\d+)? ?(?:%|percent|per cent) of (?:the )?time\b|\b(?:availability|uptime) (?:of|is|at|≥|>=) (?:at least )?\d+(?:\.\d+)? ?%|\b\d+(?:\.\d+)? ?% (?:availability|uptime)\b/i,
+    /(?<![\w.])\d+(?:\.\d+)? ?(?:%|percent|per cent) of (?:the )?time\b|\b(?:availability|uptime) (?:of|is|at|≥|>=) (?:at least )?\d+(?:\.\d+)? ?%|\b\d+(?:\.\d+)? ?% (?:availability|uptime|available)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals'],
   excusedNear:
     /\b(?:per|each|every|over|rolling|within) (?:a |an |the |any |\d+ )?(?:calendar |rolling )?(?:\d+[ -])?(?:hours?|days?|weeks?|months?|quarters?|years?|window|period)\b|\b(?:monthly|weekly|daily|quarterly|yearly|annual)\b/i,

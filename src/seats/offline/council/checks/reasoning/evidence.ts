@@ -79,7 +79,7 @@ const demand = checkOf({
     /\b(?:an? |the )?(?:much|often|highly|frequently|long|widely|most|heavily)[- ](?:requested|asked[- ]for|demanded|wanted|desired)(?: \w+)?\b|\b(?:vexing|annoying|frustrating|painful|confusing|problem|nuisance)(?: \w+)? (?:for|to) (?:many|most|countless) (?:\w+ )?(?:users|customers|developers|people|teams|clients|members|patients)\b|\b(?:many|countless|numerous|lots of|a lot of|plenty of) (?:\w+ )?(?:users|customers|developers|people|teams|clients|members|patients|readers) (?:have (?:long )?)?(?:want|ask(?:ed)? for|need|request(?:ed)?|demand(?:ed)?|complain(?:ed)?|struggle[d]?|are (?:frustrated|confused|unhappy|annoyed))\b|\bfeedback\b[^.;]{0,40}\b(?:universally|overwhelmingly|almost all|mostly|very) (?:positive|negative)\b/i,
   notIn: ['open-questions', 'goals', 'requirements', 'metrics', 'acceptance', 'testing'],
   excusedHere: /\b(?:if|may|might|could|would|should)\b|\?/i,
-  excusedNear: /https?:|\d|#\d+|\b(?:survey\w*|interview\w*|tickets?|issues?|tracker|poll|counted|logged|asked)\b/i,
+  excusedNear: /https?:|\d|#\d+|\b(?:survey\w*|interview\w*|tickets?|issues?|tracker|poll|counted|logged|we (?:have )?asked)\b/i,
   severity: 'minor',
   category: 'evidence',
   weight: 0.65,

@@ -11,7 +11,7 @@ const softTest = checkOf({
   modes: [8, 47, 69, 70],
   looksFor: 'a planned test with no result that would fail it, or one that is only thought of',
   words:
-    /\b(?:expect\w*|should|must|will)\b[^.;]*\b(?:relatively|roughly|approximately|reasonably|mostly|fairly|more or less|about the same|acceptabl[ey]|satisfactor(?:y|ily)|as intended|smoothly|sensibl[ey])\b|\btests?(?: cases?)?\b[^.;]*\b(?:could|might|may) (?:include|cover|check|verify|be (?:added|written|something))\b/i,
+    /\b(?:expect\w*|should|must|will)\b[^.;]*\b(?:relatively|roughly|approximately|reasonably|mostly|fairly|more or less|about the same|acceptabl[ey]|satisfactor(?:y|ily)|as intended|smoothly|sensibl[ey]|quickly|promptly)\b|\b(?:is|are|arrives?|works?|runs?|responds?|loads?|behaves?|stays?|remains?|starts?)\b[^.;]*\b(?:reasonably|relatively|fairly|more or less|acceptably|satisfactorily) \w+|\btests?(?: cases?)?\b[^.;]*\b(?:could|might|may) (?:include|cover|check|verify|be (?:added|written|something))\b/i,
   onlyIn: ['testing'],
   notIn: ['alternatives', 'open-questions', 'background', 'operations'],
   excusedNear: /\d ?(?:%|ms|s\b|seconds|pods|nodes|percent)|\b(?:within \d|at (?:most|least) \d|tolerance|exactly|equal to)\b/i,
@@ -31,7 +31,7 @@ const softCriterion = checkOf({
   modes: [47, 51, 69, 70],
   looksFor: 'a criterion for the next stage that any state of things would meet',
   words:
-    /\b(?:gather|collect|get|receive|obtain|solicit|incorporate) (?:\w+ ){0,2}feedback\b[^.;]*|\b(?:sufficient|appropriate|adequate|enough|reasonable|positive|good|proper) (?:\w+ ){0,2}(?:tests?|coverage|metrics|feedback|usage|adoption|quality|performance|documentation|monitoring)\b|\b(?:is|be|are|goes?) (?:GA|stable|live|accepted|released|done) immediately\b|\b(?:works|runs|performs) (?:well|fine|as expected|smoothly|properly)\b/i,
+    /\b(?:gather|collect|get|receive|obtain|solicit|incorporate) (?:\w+ ){0,2}feedback\b[^.;]*|\b(?:sufficient|appropriate|adequate|enough|reasonable|positive|good|proper) (?:\w+ ){0,2}(?:tests?|coverage|metrics|feedback|usage|adoption|quality|performance|documentation|monitoring|evidence|confidence|experience)\b|\b(?:is|be|are|goes?) (?:GA|stable|live|accepted|released|done) immediately\b|\b(?:works|runs|performs) (?:well|fine|as expected|smoothly|properly)\b|^(?:graduate|promote|move)d?(?: \w+){0,2} to (?:GA|general availability|alpha|beta|stable)\.?$/i,
   onlyIn: ['acceptance'],
   notIn: ['alternatives', 'open-questions', 'background'],
   excusedNear:
@@ -136,6 +136,10 @@ const onlyAnswer = (document: Document, section: Section): string | null => {
   return blocks.length === 1 ? plainOf(blocks[0]?.text ?? '') : null
 }
 
+/** Those who used the thing before and will notice. */
+const HITS_THE_OLD =
+  /\bexisting (?:\w+ )?(?:workloads|users|clients|customers|installations|callers|scripts|data|deployments)\b[^.;]*\b(?:may|might|could|will|would)\b[^.;]*\b(?:break|fail|lose|depend|rely|unexpected\w*|stop|have to|need to|see)\b|\bis a breaking change\b/i
+
 const WAVED: readonly { readonly title: RegExp; readonly clash: (passage: Passage) => boolean; readonly but: string }[] = [
   {
     title: /\bfailure modes?\b|\bwhat can go wrong\b|\bknown (?:issues|problems)\b/i,
@@ -147,6 +151,11 @@ const WAVED: readonly { readonly title: RegExp; readonly clash: (passage: Passag
     clash: ({ plain, section }) =>
       /\bSLOs?\b|\bobjectives\b/.test(section.title) && !/\bnot (?:being )?met\b/.test(section.title) && /\d/.test(plain),
     but: 'sets an objective that can be missed',
+  },
+  {
+    title: /\b(?:upgrade|downgrade|migration|compatibility)\b/i,
+    clash: ({ plain, roles }) => HITS_THE_OLD.test(plain) && !has(roles, 'alternatives', 'background', 'non-goals'),
+    but: 'names whom it hits',
   },
 ]
 

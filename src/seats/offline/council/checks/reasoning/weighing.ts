@@ -20,7 +20,7 @@ const wavedOff = checkOf({
   modes: [43, 45, 46, 48, 50],
   looksFor: 'a cost or harm called small or acceptable, with no number and no reason that can be checked',
   words: new RegExp(
-    String.raw`\b${COST}\b[^.;]{0,90}\b${SMALL}\b|\b${SMALL} (?:\w+ ){0,2}?${COST}\b|\bnot have much (?:impact|effect|overhead)\b|\b(?:is|are) (?:judged|deemed|considered) (?:to be )?acceptable\b`,
+    String.raw`\b${COST}\b[^.;]{0,90}\b${SMALL}\b|\b${SMALL} (?:(?!of\b)\w+ )?${COST}\b|\bnot have much (?:impact|effect|overhead)\b|\b(?:is|are) (?:judged|deemed|considered) (?:to be )?acceptable\b`,
     'i',
   ),
   notIn: ['background', 'open-questions', 'non-goals', 'goals', 'requirements', 'metrics', 'acceptance', 'glossary'],
@@ -64,7 +64,10 @@ const hope = checkOf({
 const DRAWBACKS = /\b(?:drawbacks?|downsides?|disadvantages|known limitations)\b/i
 const ANSWERED =
   /\b(?:but|however|though|although|because|since|mitigat\w*|accept\w*|rare\w*|only|small|negligible|can be (?:avoided|fixed|solved)|we (?:will|can|plan)|hopefully|instead|still|slightly|unlikely|fortunately|worth\w*|outweigh\w*|in practice|work-?arounds?|to (?:avoid|reduce|limit)|this is why|necessary|none|no (?:known|real)|nevertheless|yet|while|unless|as long as|helps?|reduces?)\b|\d ?(?:%|[KMG]i?B|ms|s\b|seconds|minutes|hours|days|euros?)/i
-const DRAWBACK_WORDS_MIN = 8
+/** Elsewhere, fewer words can be taken for a reply. */
+const REPLIES =
+  /\b(?:but|however|although|because|mitigat\w*|accept\w*|outweigh\w*|worth|rare\w*|unlikely|nevertheless|to (?:avoid|reduce|limit))\b/i
+const DRAWBACK_WORDS_MIN = 3
 
 function entriesIn(document: Document, section: Section): readonly Block[] {
   const blocks = blocksIn(document, section.index)
@@ -105,7 +108,7 @@ function replied(document: Document, hit: Hit): Answer | null {
     document,
     hit,
     ({ plain, roles }) =>
-      !has(roles, 'background', 'summary') && ANSWERED.test(plain) && shared(words, plain) >= Math.max(3, Math.ceil(words.size * 0.35)),
+      !has(roles, 'summary') && REPLIES.test(plain) && shared(words, plain) >= Math.max(3, Math.ceil(words.size * 0.35)),
     'The drawback is taken up here.',
   )
 }

@@ -6,7 +6,7 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
+import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 
 const GRADE =
   '(?:reasonable|limited|small|large|certain|sensible|manageable|moderate|acceptable|appropriate|suitable|sufficient|adequate|low|high|modest|generous|huge|excessive|significant|unusual)'
@@ -17,9 +17,10 @@ const COUNTED =
 const VAGUE: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:an? |the )?(?:\w+ly )?${GRADE} ${MEASURE}(?: of [\w-]+)?\b`, 'i'),
   /\b(?:reasonably|sufficiently|acceptably|suitably|fairly|relatively|moderately|appropriately|adequately|very|not too|not overly|not unduly) (?:small|large|low|high|short|few|many|big|cheap|rare|frequent|long|deep)\b/i,
+  /\b(?:latency|age|response times?|error rate|first byte|delay|wait(?:ing)? time|downtime|usage|size|cost|overhead|lag) (?:is |are |stays? |remains? |must be |should be |must stay |kept )?(?:low|small|short|high|fast|good|acceptable|moderate|minimal|reasonable)\b(?!-| \w+ing)/i,
   /(?<!\bnot )\btoo (?:many|few|large|big|long|far|high|low|often|much)\b(?: (?:\w+ ){0,2}?\w+)?/i,
   new RegExp(
-    String.raw`\b(?:after|within|up to|at most|of|than|with|has|have|needs?|holds?|hold|contains?|allows?|accepts?|stores?|makes?|carry|carries|sends?|send|again|tried|retried|repeated|only|and|or) (?:only )?(?:some|several|a few|few|many|multiple|repeated|a couple of|a handful of|a number of|numerous) (?:failed |unknown |wrong |unsuccessful |further |more )?${COUNTED}\b`,
+    String.raw`\b(?:after|within|up to|at most|of|than|with|has|have|needs?|holds?|hold|contains?|allows?|accepts?|stores?|makes?|carry|carries|sends?|send|again|tried|retried|repeated|only|and|or) (?:only )?(?:some|several|a few|few|many|multiple|repeated|a couple of|a handful of|a number of|numerous) (?:(?:failed|unknown|wrong|unsuccessful|further|more|sign-in|login|parallel|open) ){0,2}${COUNTED}\b`,
     'i',
   ),
 ]
@@ -75,7 +76,12 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
   if (!LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? ''))) return []
   if (
     ASIDE.test(clause) ||
-    /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(plain.slice(found.index + found[0].length).slice(0, 40))
+    /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(
+      plain
+        .slice(found.index + found[0].length)
+        .replace(PERCENTILE, '')
+        .slice(0, 40),
+    )
   )
     return []
   return [
@@ -91,6 +97,25 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
 
 const ASIDE =
   /\b(?:because|would|could|might|was|were|had|did|today|currently|usually|often|typically|users who|people who|so that|as many|how many|example|not (?:because|necessarily)|no (?:reasonable|significant|limited))\b/i
+
+const PERCENTILE = /\bp(?:50|75|90|95|99)\b|\b(?:50|75|90|95|99)(?:th)? percentile\b/gi
+const MEASURED = /\d\s?(?:ms|s|secs?|seconds?|min|minutes?|h|hours?|KB|MB|GB|x|times)\b|\d\s?%/i
+
+/** "first byte (p95)": which share, and of no value. */
+function barePercentile(document: Document, passage: Passage): readonly Hit[] {
+  const found = passage.plain.match(PERCENTILE)?.[0]
+  if (found === undefined || !givesLimits(document).limits || firmness(document, passage) === null) return []
+  if (MEASURED.test(blockText(passage).replace(PERCENTILE, ''))) return []
+  return [
+    hitAt(passage, found, {
+      severity: 'major',
+      category: 'measurement',
+      description: `${shown(passage.plain)} names the percentile “${found}” and no value that it must stay under, so any measurement passes.`,
+      remediation: `Put the value beside “${found}”, such as “under 300 ms”, and say where it is measured.`,
+      weight: 0.8,
+    }),
+  ]
+}
 
 const HANGING =
   /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) ))/i
@@ -116,7 +141,12 @@ function hangingLimit(passage: Passage): readonly Hit[] {
 
 /** One passage, one limit: the surest way to say it. */
 const ofPassage = (document: Document, passage: Passage): readonly Hit[] =>
-  [...hangingLimit(passage), ...vagueLimit(document, passage), ...neverGiven(document, passage)].slice(0, 1)
+  [
+    ...hangingLimit(passage),
+    ...barePercentile(document, passage),
+    ...vagueLimit(document, passage),
+    ...neverGiven(document, passage),
+  ].slice(0, 1)
 
 const LIMIT_HEADER =
   /\b(?:limits?|max(?:imum)?|min(?:imum)?|time-?outs?|deadline|due|targets?|thresholds?|retention|kept(?: for)?|response time|within|sl[ao]|quota|ttl|expir\w+|valid(?:ity)?|interval|how often|frequency|latest)\b/i

@@ -22,6 +22,8 @@ const SERVICE =
 /** A store or service of one's own: the design runs through it. */
 const INNER =
   /\b(?:(?:lives?|stored?|stores|kept|held|cached|runs?|reads?|written|writes?|counted|queued|put|pushed|published) (?:[\w'’-]+ ){0,6}?(?:in|on|from|to|into|onto) |depends? on |relies on |rely on )((?:the|an?|our) (?:[\w-]+ ){0,2}?(?:cache|queue|database|cluster|broker|bucket|store|bus|registry|ledger|scheduler|relay))\b(?! (?:transaction|table|schema|row|column|key|entry|file))/i
+const JOB =
+  /\b(?<!(?:no|one|this|that|per) )((?:background|nightly|batch|scheduled|import|export|sync|synchronisation) (?:jobs?|runs?|tasks?))\b/i
 const REMOTE =
   /\b(?:calls?|delivers?|posts?|sends?|fetch(?:es)?|polls?|pushes|reports?) (?:[\w'’-]+ ){0,4}?(?:to|from)? ?((?:the |each |all |both |our )?(?:[\w-]+ ){0,2}?(?:services?|servers?|endpoints?|partners?|receivers?|subscribers?|systems?|stations?))\b[^.;]{0,20}?\b(?:over|via|by|through) (?:https?|grpc|rest|webhooks?|tcp|the network|the internet|satellite)\b/i
 const IN_DEPENDENCIES =
@@ -35,7 +37,7 @@ const isAside = ({ roles, plain }: Passage): boolean =>
 interface Leaning {
   readonly words: string
   readonly name: string
-  readonly kind: 'listed' | 'outside' | 'inside'
+  readonly kind: 'listed' | 'outside' | 'inside' | 'remote'
 }
 
 function leaningIn(document: Document, passage: Passage): Leaning | null {
@@ -52,8 +54,18 @@ function leaningIn(document: Document, passage: Passage): Leaning | null {
   if (listed) return { words: outside ? leaning[0] : headOf(plain), name: `“${headOf(plain)}”`, kind: 'listed' }
   if (outside) return { words: leaning[0], name: tidy(leaning[1] ?? ''), kind: 'outside' }
   if (!givesLimits(document).limits || roles.has('migration') || roles.has('roll-out')) return null
-  const inner = INNER.exec(plain) ?? REMOTE.exec(plain)
+  const remote = REMOTE.exec(plain)
+  if (remote !== null) return { words: remote[0], name: tidy(remote[1] ?? ''), kind: 'remote' }
+  const inner = INNER.exec(plain) ?? JOB.exec(plain)
   return inner === null ? null : { words: inner[0], name: tidy(inner[1] ?? ''), kind: 'inside' }
+}
+
+const DOWN = 'it is down, slow, or answers after the caller has given up.'
+const FAILING: Readonly<Record<Leaning['kind'], string>> = {
+  listed: DOWN,
+  outside: DOWN,
+  inside: 'it is down, slow, or loses what it holds.',
+  remote: 'a delivery or call fails, is late, or arrives twice.',
 }
 
 const isFirstOf = (document: Document, { sentence, block }: Passage): boolean =>
@@ -78,9 +90,9 @@ function withoutFallback(document: Document): readonly Hit[] {
     seen.add(name.toLowerCase())
     return [
       hitAt(passage, words, {
-        severity: kind === 'inside' ? 'minor' : 'major',
+        severity: kind === 'inside' || kind === 'remote' ? 'minor' : 'major',
         category: 'dependency',
-        description: `${shown(passage.plain)} leans on ${name}, and nothing here says what happens when it is down, slow, or answers after the caller has given up.`,
+        description: `${shown(passage.plain)} leans on ${name}, and nothing here says what happens when ${FAILING[kind]}`,
         remediation: `Add for ${name}: the availability it promises, how long to wait, what people see meanwhile, and how an unanswered call is cleared up.`,
         weight: kind === 'listed' ? 0.85 : kind === 'outside' ? 0.8 : 0.6,
       }),
@@ -109,7 +121,8 @@ function nounsOf(words: string): readonly string[] {
   const named = [...words.matchAll(/(?<=[a-z,] )[A-Z][\w-]*[a-z][\w-]*/g)].map(([name]) => name)
   return [...service.split(/[\s'’]+/), ...named]
     .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}-]/gu, ''))
-    .filter((word) => word.length > 2 && !/^(?:service|services|system|interface|the|apis?|each|all|our|three|two|both)$/.test(word))
+    .map((word) => word.replace(/(?<=[a-z]{3})s$/, ''))
+    .filter((word) => word.length > 2 && !/^(?:service|system|interface|the|apis?|each|all|our|three|two|both)$/.test(word))
 }
 
 function fallbackFor(document: Document, hit: Hit): Answer | null {
@@ -118,7 +131,8 @@ function fallbackFor(document: Document, hit: Hit): Answer | null {
   return answerIn(document, hit, {
     says: FAILS_PLAINLY,
     about: new RegExp(String.raw`\b(?:${nouns.join('|')})`, 'i'),
-    shares: 2,
+    // A store or job of one's own is named by one word.
+    shares: hit.severity === 'minor' ? 1 : 2,
     because: (sentence) => `${placeOf(document, sentence)} says what happens when it fails: ${shown(sentence.plain)}.`,
   })
 }

@@ -1,16 +1,14 @@
 /**
  * Obligations that nobody owns, in documents that do name owners: a requirement whose siblings carry an "Owner:" and which
- * has none, a row with an empty owner cell, and work for people put in the passive ("shall be reviewed") in plans and policies.
+ * has none, a row with an empty owner cell, a policy or runbook without its own owner, and work for people in the passive.
  */
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, sectionText, shown } from './passages.ts'
-import { PARTY } from './phrases.ts'
+import { withoutDoer } from './doers.ts'
+import { answerIn, hitAt, isEnglish, placeOf, shown } from './passages.ts'
+import { LABEL, OWNER_HEADER } from './phrases.ts'
 
-const LABEL =
-  /\b(?:owners?|responsible|assignee|dri|accountable)\b\s*(?:\*\*|__)?\s*[:=]\s*(?:\*\*|__)?\s*(?!tbd\b|todo\b|none\b|\?|-|n\/a)[\p{L}@`[]/iu
-const OWNER_HEADER = /^(?:owners?|owned by|responsible|assignee|dri|accountable|lead)$/i
 const NOBODY = /^(?:|-+|–|—|\?+|tbd|todo|n\/a|none|open|to be (?:decided|defined|determined))$/i
 const STARTS_UNIT = /^(?:\*\*|__)?[A-Z]{1,4}-?\d+(?:\.\d+)*\b/
 
@@ -85,63 +83,38 @@ function emptyCells(document: Document): readonly Hit[] {
   })
 }
 
-const WORK_OF_PEOPLE =
-  'reviewed|approved|examined|answered|audited|investigated|trained|signed off|rehearsed|assessed|evaluated|inspected|escalated|decided|agreed|carried out|performed|conducted|appointed|interviewed|countersigned'
-const WORK_IN_A_POLICY =
-  'checked|monitored|updated|replaced|removed|renewed|rotated|informed|notified|tested|destroyed|announced|repeated|withdrawn|revoked'
-const passive = (verbs: string): RegExp =>
-  new RegExp(
-    String.raw`\b(?:must|shall|should|will|has to|have to|needs? to)(?: also| first| then| always)? be (?:\w+ly )?(${verbs})\b(?! as if| by\b)`,
-    'i',
+const STANDING_DOCUMENT = /\b(?:policy|guideline|procedure|run-?book|playbook|standard operating)\b/i
+const OWNED =
+  /\b(?:owners?|owned by|maintain(?:er|ed by)|responsible|contact|pager|in charge|accountable|approved by|issued by|steward)\b\**\s*[:=]|\bowner\*\*\s|\b(?:owns|is responsible for|maintains) this (?:policy|document|run-?book|procedure|guideline)\b|\bthis (?:policy|document|run-?book|procedure|guideline) is (?:owned|maintained|kept)\b/i
+
+/** A standing document that rules or guides others, and nobody to ask about it or to keep it true. */
+function unowned(document: Document): readonly Hit[] {
+  const heading = document.blocks.find(({ kind }) => kind === 'heading')
+  const titled = [document.title, document.sections[2]?.level === 2 ? document.sections[2].title : ''].some((title) =>
+    STANDING_DOCUMENT.test(title),
   )
-const PEOPLE = passive(WORK_OF_PEOPLE)
-const POLICY = passive(`${WORK_OF_PEOPLE}|${WORK_IN_A_POLICY}`)
-
-const isPolicy = ({ title, sections }: Document): boolean =>
-  [title, ...sections.slice(1, 3).map((section) => section.title)].some((words) =>
-    /\b(?:policy|guideline|procedure|code of conduct|rules of)\b/i.test(words),
-  )
-
-const namesOwners = (document: Document): boolean =>
-  document.blocks.some(({ kind, text, header }) =>
-    kind === 'row' ? header.some((cell) => OWNER_HEADER.test(plainOf(cell))) : kind !== 'code' && LABEL.test(text),
-  )
-
-function inThePassive(document: Document): readonly Hit[] {
-  const policy = isPolicy(document)
-  if (!policy && !namesOwners(document)) return []
-  return passagesOf(document).flatMap((passage) => {
-    const verb = (policy ? POLICY : PEOPLE).exec(passage.plain)
-    if (verb === null || hasOwner(document, passage, verb.index)) return []
-    return [
-      hitAt(passage, verb[0], {
-        severity: 'minor',
-        category: 'ownership',
-        description: `${shown(passage.plain)} does not say by whom: “${verb[0]}” is work for somebody, and this document names owners elsewhere.`,
-        remediation: `Name who does it: “The … team ${verb[0].split(' ')[0]} …”, or add “by the …” after “${verb[1]}”.`,
-        weight: 0.6,
-      }),
-    ]
-  })
-}
-
-function hasOwner(document: Document, { plain, block, section }: Passage, at: number): boolean {
-  if (LABEL.test(block.text) || /\bby (?:the|an?|our|two|one|each|[A-Z])\b/.test(plain.slice(at))) return true
-  const column = block.header.findIndex((cell) => OWNER_HEADER.test(plainOf(cell)))
-  if (column !== -1) return true
-  return isSubject(plainOf(block.text)) || /\b(?:owns|is responsible for) this\b/i.test(sectionText(document, section))
-}
-
-/** A party that acts in the active: "The system owner reviews". */
-const isSubject = (plain: string): boolean =>
-  plain
-    .split(/(?<=[.;:])\s+|, (?:and|but) /)
-    .some((clause) =>
-      new RegExp(
-        String.raw`^(?:[\w.]+ )?(?:the |an? |our |each )?(?:[\w-]+ ){0,3}?(?:${PARTY.source})(?: \w+)? (?:shall|must|should|will|can|may|decides?|approves?|reviews?|confirms?|removes?|informs?|checks?|\w+s)\b`,
-        'i',
-      ).test(clause),
+  if (heading === undefined || !titled || isProposal(document) || document.sentences.length < SENTENCES_MIN) return []
+  if (
+    document.blocks.some(
+      ({ kind, text, header }) => kind !== 'code' && (OWNED.test(text) || header.some((cell) => OWNER_HEADER.test(plainOf(cell)))),
     )
+  )
+    return []
+  return [
+    hitAt({ text: heading.text, line: heading.start }, '', {
+      severity: 'minor',
+      category: 'ownership',
+      description: `${shown(plainOf(heading.text))} names no owner: nobody to ask when a rule does not fit, and nobody who has to keep it up to date.`,
+      remediation: 'Add “Owner: …” with one role at the top, and the date of the next review.',
+      weight: 0.7,
+    }),
+  ]
+}
+
+const SENTENCES_MIN = 8
+
+/** A proposal for a policy has authors, not yet an owner. */
+const isProposal = ({ text }: Document): boolean => /\b(?:RFC|PEP|KEP)\b|\bstart date\b/i.test(text.slice(0, 600))
 
 export const ownerChecks: readonly Check[] = [
   {
@@ -150,8 +123,8 @@ export const ownerChecks: readonly Check[] = [
     looksFor: 'duties that no team or role owns, in documents that name owners',
     find(document) {
       if (!isEnglish(document)) return []
-      const structural = [...withoutLabel(document), ...emptyCells(document)]
-      return [...structural, ...inThePassive(document).filter(({ line }) => structural.every((hit) => hit.line !== line))]
+      const structural = [...withoutLabel(document), ...emptyCells(document), ...unowned(document)]
+      return [...structural, ...withoutDoer(document).filter(({ line }) => structural.every((hit) => hit.line !== line))]
     },
     answeredBy: (document, hit) =>
       answerIn(document, hit, {

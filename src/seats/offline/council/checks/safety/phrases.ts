@@ -1,4 +1,4 @@
-/** Phrases that several checks of this folder look for: spans of time, parties, what fails, what brings back. */
+/** Phrases that several checks of this folder look for: spans of time, parties, owners, what fails, what brings back. */
 
 const COUNT = String.raw`(?:\d[\d.,]*[ -]?|(?:an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[ -])`
 
@@ -24,3 +24,8 @@ export const BRINGS_BACK =
 /** Says plainly that something outside has failed; words such as "stops" or "instead" do not. */
 export const FAILS_PLAINLY =
   /\b(?:fails?|failed|failures?|(?:is|are|goes|be) down|unavailable|unreachable|outages?|time-?outs?|times out|falls? back|fall-?backs?|no answer|does not answer|doesn't answer|do not answer|(?:cannot|can't) be reached|fail-?over|second (?:[\w-]+ )?(?:gateway|provider|vendor|supplier|carrier)|offline)\b/i
+
+/** “Owner: Web team”, and not “Owner: TBD”. */
+export const LABEL =
+  /\b(?:owners?|responsible|assignee|dri|accountable)\b\s*(?:\*\*|__)?\s*[:=]\s*(?:\*\*|__)?\s*(?!tbd\b|todo\b|none\b|\?|-|n\/a)[\p{L}@`[]/iu
+export const OWNER_HEADER = /^(?:owners?|owned by|responsible|assignee|dri|accountable|lead)$/i

@@ -7,8 +7,8 @@ export const ROLLS =
 /** Titles that may stand over a plan: what they hold decides. */
 const MAY_ROLL =
   /\b(?:deliver(?:y|ing)|releas(?:e|es|ing)|timeline|milestones|phas(?:es|ing)|stages|schedule|transition|adoption|upgrade|implementation plan|project plan|getting (?:it|there)|how we get there|introduc\w+|enablement|next steps|plan)\b/i
-const GOES =
-  /\b(?:goes? live|go(?:es)? to (?:\d+ ?%|all|every)|to everybody|for everybody|open to all|all (?:users|customers|households|clubs|clinics|sites|members|accounts)|roll(?:ed|s|ing)? out|rollout|launch(?:es|ed)?|migrat\w+|cut over|switch(?:es|ed)? over|pilot|deploy(?:ed|s|ment)?|enabled? (?:by default|for)|enabling the feature|converted?)\b/i
+export const GOES =
+  /\b(?:goes? live|go(?:es)? to (?:\d+|all|every)|to everybody|for everybody|open to all|all (?:users|customers|households|clubs|clinics|sites|members|accounts)|roll(?:ed|s|ing)? out|rollout|launch(?:es|ed)?|migrat\w+|cut over|switch(?:es|ed)? over|pilot|deploy(?:ed|s|ment)?|enabled? (?:by default|for)|enabling the feature|converted?)\b/i
 const NO_PLAN =
   /\b(?:testing|tests?|alternatives?|history|risks?|compatib\w+|example|guide|metrics|background|motivation|problem|metadata)\b/i
 const CLAIMS_BACK = /\b(?:roll-?\s?back|way back|back-?out|downgrad\w+|revert\w*)\b/i

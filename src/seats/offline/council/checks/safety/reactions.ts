@@ -16,7 +16,7 @@ const AUXILIARY = '(?:must|shall|has to|have to|is to|are to|needs? to|will)'
 const REACTS =
   '(?:report|inform|notify|confirm|acknowledge|answer|respond|reply|approve|decide|review|remove|revoke|withdraw|lock|block|replace|close|complete|refund|reimburse|correct|return|submit|publish|escalate|destroy|investigate|hold|carry out|repair|mend|switch|turn)'
 const REACTS_NOW =
-  '(?:reports|informs|notifies|confirms|acknowledges|answers|responds|replies|approves|removes|revokes|withdraws|locks|blocks|replaces|closes|refunds|reimburses|corrects|submits|escalates|destroys|investigates|repairs|switches|turns|tells)'
+  '(?:reports|informs|notifies|confirms|acknowledges|answers|responds|replies|approves|removes|revokes|withdraws|locks|blocks|replaces|closes|refunds|reimburses|returns|pays|corrects|submits|escalates|destroys|investigates|repairs|switches|turns|tells)'
 const REACTED =
   '(?:reported|informed|notified|confirmed|acknowledged|answered|approved|decided|reviewed|removed|revoked|withdrawn|locked|replaced|closed|refunded|reimbursed|corrected|returned|submitted|entered|published|escalated|destroyed|investigated|repaired|tested|rehearsed|rotated|renewed)'
 
@@ -109,8 +109,8 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:rows?|records?|files?|sessions?|entries|logs?|data|counters?|tokens?|links?|copies|invitations?|codes?|passwords?|keys?|caches?|uploads?|drafts?|leases?|accounts?|grants?|permissions?|messages?|backups?|jobs?|carts?|reservations?) (?:(?:is|are|gets?) (?:then |automatically |finally )?(?:deleted|removed|purged|archived|dropped|erased)|expires?|lapses?)(?=$|[.,;)]| and\b| by the\b)/i,
-    unless: /\b(?:when|if|once|after|on|at|until|whether|at once|immediately|every|before|as soon|unless|then|from|same|with the)\b/i,
+      /\b(?!it\b|they\b|this\b)\w+ (?:is|are) (?:then |automatically |finally )?(?:deleted|purged|erased)(?=$|[.,;)]| and\b| by the\b)|\b(?:files|links?|copies|tokens?|sessions?|jobs) (?:deleted|valid|kept|removed)(?=$|[.,;)])|\b(?:rows?|records?|files?|sessions?|entries|logs?|data|counters?|tokens?|links?|copies|invitations?|codes?|passwords?|keys?|caches?|uploads?|drafts?|leases?|accounts?|grants?|permissions?|messages?|backups?|jobs?|carts?|reservations?) (?:(?:is|are|gets?) (?:then |automatically |finally )?(?:deleted|removed|purged|archived|dropped|erased)|expires?|lapses?)(?=$|[.,;)]| and\b| by the\b)/i,
+    unless: /\b(?:when|if|once|after|on|at|until|at once|immediately|every|before|as soon|unless|then|from|same|with the)\b/i,
     where: 'clause',
     needs: 'told',
     why: (words) => `“${words}” does not say after what time`,

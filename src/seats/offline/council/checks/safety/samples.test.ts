@@ -46,9 +46,9 @@ test.each([
   'test/documents/policy.md',
   'test/documents/api-design.md',
   'test/documents/terse-spec.md',
-])('%s gives at most one that stands, and no blocker or major', (path) => {
+])('%s gives at most two that stand, and no blocker or major', (path) => {
   const standing = hitsOn(path).filter(({ answer }) => answer === null)
-  expect(standing.length).toBeLessThanOrEqual(1)
+  expect(standing.length).toBeLessThanOrEqual(2)
   expect(standing.filter(({ severity }) => severity === 'blocker' || severity === 'major')).toEqual([])
   expect(standing.every(({ exact, quote }) => exact && quote.length <= 300)).toBe(true)
 })
@@ -58,6 +58,7 @@ test.each([
   ['an owner', 'obligation-without-owner', ' Owner: Web team.'],
   ['a fallback', 'dependency-without-fallback', /If it fails, the[\s\S]*?Diary answers\./],
   ['the way back', 'roll-out-without-way-back', /\*\*Way back:\*\*[\s\S]*?copied back\./],
+  ['the time of a duty', 'time-limit-missing', ', 99 % of them within 2 minutes'],
   ['the end of the log', 'kept-without-until-when', ', and each line is deleted after 90 days'],
 ])('without %s, %s is raised and stands', (_, id, part) => {
   const text = readFileSync(new URL('examples/council/good-prd.md', ROOT), 'utf8')

@@ -9,6 +9,13 @@ test.each([
   ['Operations', 'The old pages stay online until further notice.', 'end'],
   ['Design', 'Unfinished uploads are removed by the server after some days.', 'number'],
   ['Security', 'Findings must be mended promptly.', 'latest time'],
+  ['Requirements', 'The service must answer quickly.', 'latest time'],
+  ['Requirements', 'The page must be fast on older phones.', 'latest time'],
+  ['Requirements', 'In a 7-day trial 99 % of texts must reach the gateway quickly.', 'latest time'],
+  ['Requirements', 'Leaks must be reported soon, and the key must be replaced within two days.', 'latest time'],
+  ['Requirements', 'Access that has not been used for some time shall be removed.', 'number'],
+  ['Requirements', 'The shop may stay closed for a short time.', 'number'],
+  ['Requirements', 'The server must answer within seconds.', 'number'],
 ])('raised in %s: «%s»', (heading, line, lacks) => {
   const hits = hitsUnder(ID, heading, line)
   expect(hits.map(({ quote }) => quote)).toEqual([line])
@@ -28,6 +35,9 @@ test.each([
   ['Design', 'Members are people who regularly take part.'],
   ['Design', 'Soon after the start the page may look different.'],
   ['Rejected ideas', 'The server would poll periodically.'],
+  ['Requirements', 'The service must answer quickly, within 2 s.'],
+  ['Requirements', 'The new page must answer more quickly.'],
+  ['Requirements', 'The service must use the fast path.'],
   ['Requirements', 'The word “regularly” must not stand in a rule.'],
 ])('silent in %s: «%s»', (heading, line) => expect(hitsUnder(ID, heading, line)).toEqual([]))
 
@@ -44,4 +54,11 @@ test('the interval given elsewhere for the same thing answers it', () => {
   ]
   expect(answerIn(ID, ...lines, 'The restore of the customer database backups is tested every month.')?.line).toBe(9)
   expect(answerIn(ID, ...lines, 'The office is cleaned every month.')).toBeNull()
+})
+
+test('what is only told is held to where the document gives its limits', () => {
+  const line = 'When somebody ticks an item, the other phones show it quickly.'
+  const limits = ['A page holds up to 50 rows.', 'A name has at most 80 characters.', 'A call waits for 5 seconds.', '']
+  expect(hitsUnder(ID, 'How it works', ...limits, line).map(({ quote }) => quote)).toEqual([line])
+  expect(hitsUnder(ID, 'How it works', line)).toEqual([])
 })

@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
   {
     // Not "more quickly" or "how quickly": those compare or ask.
     words:
-      /(?<!\b(?:more|how|as|so|too|less|very much|to|can|could) )\b(?:promptly|swiftly|quickly|rapidly|speedily|at some point|soon|shortly|eventually|timely|in time|before long|(?<=\b(?:be|is|are|stay|stays|remain|feel|feels|load|loads|respond|responds|answer|answers|start|starts|run|runs|return|returns|results|finish|finishes|open|opens|work|works|react|reacts|update|updates|complete|completes|byte|response|page|search|searches) (?:very |reasonably |really |always )?)(?:fast|quick|snappy|responsive|instant)(?=$|[.,;:)]|\s(?:on|in|at|for|enough|under|and|or|even|when|while|with)\b))(?! (?:as|consistent|enough that)\b)/i,
+      /(?<!\b(?:more|how|as|so|too|less|very much|to|can|could) )\b(?:promptly|swiftly|quickly|rapidly|speedily|at some point|soon|shortly|eventually|timely|in time|before long|(?<!\b(?:an?|the|very|too|more|is|are|was|because|how|as|so|how) )(?:fast|quick|snappy|responsive|instant)(?=$|[.,;:)]|\s(?:on|in|at|for|enough|under|and|or|even|when|while|with)\b))(?! (?:as|consistent|enough that)\b)/i,
     bindingOnly: true,
     lacks: 'a latest time',
     mend: (words) => `Replace “${words}” by a limit that can be tested, such as “within one working day” or “within 2 s for 95 % of them”.`,
@@ -96,7 +96,7 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
     // "may stay closed for a short time" still has to say for how long.
     if ((kind.lacks === 'a number' ? PAST : PAST_OR_POSSIBLE).test(clause.slice(0, clause.indexOf(found[0])))) continue
     const duty = obligationIn(sentence, document)
-    const firm = firmness(document, passage, clause)
+    const firm = firmness(document, passage, POSSIBLY.test(clause) ? clause : clause.replace(/\bcan\b/g, ''))
     // A document without headings for its parts, such as a policy or notes, is all of it a place for duties.
     const placed =
       WHERE.some((role) => roles.has(role)) || /^(?:(?:the|an?|our|each) )?[\p{L}-]+(?: [\p{L}-]+){0,3} (?:shall|must|will)\b/iu.test(plain)
@@ -125,6 +125,9 @@ const LIMITED = new RegExp(
   'i',
 )
 
+/** “so that users can quickly find” tells a purpose; “Platform can switch it off quickly” is held to. */
+const POSSIBLY = /\b(?:so that|in order|to be able|allow\w*|lets?|users? can|you can|one can|it can)\b/i
+
 /** The limit right behind the open word: “quickly, at most 5 s later”. */
 const LATEST =
   /^[^.;]{0,12}?(?:\(|,|:|—|–|-)?\s*(?:that is|i\.e\.|at (?:the )?(?:latest|most)|no later than|not later than|within|and within|in any case within|under|less than|max\.?)\b[^.;]{0,25}?(?:\d|one|two|three|five|ten)/i
@@ -152,6 +155,7 @@ function endsNext(document: Document, { sentence }: Passage): boolean {
   return (
     next !== undefined &&
     next.block === sentence.block &&
+    /^(?:this|that|it|they|these|at the latest|no later|at most|within)\b/i.test(next.plain) &&
     /\b(?:at the latest|no later|at least every|at most|not later|within)\b/i.test(next.plain) &&
     STATED_TIME.test(next.plain)
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerIn, hitsUnder } from './safety.fixture.ts'
+import { answerIn, hitsIn, hitsUnder } from './safety.fixture.ts'
 
 const BACK = 'roll-out-without-way-back'
 const DELETES = 'deletion-without-way-back'
@@ -53,4 +53,40 @@ test('a copy named elsewhere answers it', () => {
   ]
   expect(answerIn(DELETES, ...lines, 'Platform keeps a backup of the lists.')?.line).toBe(9)
   expect(answerIn(DELETES, ...lines, 'Platform has a backup of the office keys.')).toBeNull()
+})
+
+const ROLL = 'roll-out-without-way-back'
+const LIMITS = ['A page holds up to 50 rows.', 'A name has at most 80 characters.', 'A call waits for 5 seconds.', '']
+
+test.each(['Delivery', 'Getting it to people', 'Milestones'])('a plan under “%s” is a plan too', (heading) => {
+  const forward = 'On 1 June it goes to 5 % of all customers, and on 1 July to everybody else as well.'
+  expect(hitsUnder(ROLL, heading, forward).map(({ quote }) => quote)).toEqual([forward])
+  expect(hitsUnder(ROLL, heading, `${forward} The release manager can switch it off.`)).toEqual([])
+})
+
+test('a heading that promises a way back is held to it', () => {
+  const lines = ['# Plan', '', '## Enablement and Rollback', '', '### Does it change any default?', '']
+  const words = 'The server will store one more lease for each of its identities from then on.'
+  expect(hitsIn(ROLL, ...lines, words)).toMatchObject([{ quote: 'Enablement and Rollback', line: 3 }])
+  expect(hitsIn(ROLL, ...lines, `${words} It can be disabled at any time.`)).toEqual([])
+})
+
+test('a form’s question about the way back wants an answer', () => {
+  const lines = ['# Plan', '', '## Review', '', 'See below.', '', '### Can the feature be rolled back?', '']
+  expect(hitsIn(ROLL, ...lines)).toMatchObject([{ line: 7, category: 'roll-back' }])
+  expect(hitsIn(ROLL, ...lines, 'Yes.')).toEqual([])
+})
+
+test('a change told in passing needs a way back somewhere', () => {
+  const moved = 'In week 3 all sessions are moved to the new store, and the old one is switched off.'
+  expect(hitsUnder(ROLL, 'Decision', ...LIMITS, moved).map(({ quote }) => quote)).toEqual([moved])
+  expect(hitsUnder(ROLL, 'Decision', ...LIMITS, moved, '', 'If it fails, we roll back.')).toEqual([])
+  expect(hitsUnder(ROLL, 'Decision', ...LIMITS, moved, '', 'On errors the engineer sets `store=old`.')).toEqual([])
+  expect(hitsUnder(ROLL, 'Decision', moved)).toEqual([])
+})
+
+test('a runbook that diverts says how to bring it back', () => {
+  const lines = ['# Runbook: gateway', '', '## Gateway dead', '', 'Move the depot to the spare.']
+  expect(hitsIn(ROLL, ...lines)).toMatchObject([{ line: 5, severity: 'major' }])
+  expect(hitsIn(ROLL, ...lines, '', 'Undo with `route --reset`.')).toEqual([])
 })

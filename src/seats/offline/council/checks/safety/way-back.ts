@@ -7,9 +7,9 @@ import type { Check, Hit } from '../../check.ts'
 import { rolesOf } from '../../reading/roles.ts'
 import { firmness, givesLimits } from './clauses.ts'
 import { hasText } from './fallbacks.ts'
-import { answerIn, blockText, hitAt, isEnglish, passagesOf, placeOf, shown, withChildren } from './passages.ts'
+import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown, withChildren } from './passages.ts'
 import { BRINGS_BACK } from './phrases.ts'
-import { plansOf, ROLLS, within } from './plans.ts'
+import { GOES, plansOf, ROLLS, within } from './plans.ts'
 
 const DOES =
   /\b(?:stages?|starts?|launch\w*|roll\w*|migrat\w+|turns?|moves?|enabl\w+|deploy\w*|switch\w*|converts?|goes live|replace[sd]?|open to all|copies|copied|import\w*|released?)\b/i
@@ -34,11 +34,12 @@ function withoutWayBack(document: Document): readonly Hit[] {
     const text = withChildren(document, section)
     const sentence = planSentence(document, section)
     if (sentence === null || text.split(' ').length < WORDS_MIN || BRINGS_BACK.test(text)) return []
-    if (!DOES.test(text) && !TITLED.test(section.title)) return []
+    if (!DOES.test(text) && !GOES.test(text) && !TITLED.test(section.title)) return []
     if (deleted.some(({ line }) => line >= section.start && line <= section.end)) return []
+    const place = sentence.section === section.index ? { text: sentence.text, line: sentence.start } : headingOf(document, section)
     return [
-      hitAt({ text: sentence.text, line: sentence.start }, '', {
-        severity: TITLED.test(section.title) ? 'minor' : 'major',
+      hitAt(place, '', {
+        severity: 'major',
         category: 'roll-back',
         description: `The section “${section.title}” says how it goes forward (${shown(sentence.plain)}) and not how to go back. If it goes wrong half-way, those on duty will have to invent the way back.`,
         remediation: `Add to “${section.title}” who can stop it, with which switch, within what time, what happens to data made meanwhile, and when that was rehearsed.`,
@@ -46,7 +47,13 @@ function withoutWayBack(document: Document): readonly Hit[] {
       }),
     ]
   })
-  return plans.length === 0 ? [...hits, ...inPassing(document)] : [...hits, ...unanswered(document)]
+  return [...hits, ...unanswered(document), ...diverted(document), ...(plans.length === 0 ? inPassing(document) : [])]
+}
+
+/** Where all that is said stands under smaller headings, the section's own is the place. */
+function headingOf(document: Document, section: Section): { readonly text: string; readonly line: number } {
+  const heading = document.blocks.find(({ kind, section: of }) => kind === 'heading' && of === section.index)
+  return { text: heading?.text ?? section.title, line: heading?.start ?? section.start }
 }
 
 /** The heading promises a way back. */
@@ -76,15 +83,26 @@ const MOVES =
 const RUNNING =
   /\b(?:today|at present|currently|until now|now lives?|lives? in|old|existing|already|live|production|customers?|users?|households|staff|clinics|shop|servers?)\b/i
 
+/** “then the old store is switched off” is the way forward. */
+const ENDED = /\b(?:is|are|be|gets?) (?:then |finally )?(?:switched|turned) off\b/gi
+
+/** Set to the old value, or used again. */
+const AGAIN = /\bsets? \S+=\S+|\b(?:reads?|writes?|uses?|used|runs?|served?) (?:[\w-]+ ){0,4}?again\b/i
+
 /** Where no heading plans it: a change of something that runs, told in passing, and no way back in the whole document. */
 function inPassing(document: Document): readonly Hit[] {
   const said = document.sentences.filter(({ block }) => document.blocks[block]?.kind !== 'quote')
-  if (said.some(({ plain, section }) => BRINGS_BACK.test(plain) && !isWeighed(document, section)) || !givesLimits(document).limits)
+  if (
+    said.some(({ plain, section }) => (BRINGS_BACK.test(plain.replace(ENDED, '')) || AGAIN.test(plain)) && !isWeighed(document, section)) ||
+    !givesLimits(document).limits
+  )
     return []
   const moving = passagesOf(document).filter(
     (passage) => MOVES.test(passage.plain) && firmness(document, passage) !== null && !passage.roles.has('acceptance'),
   )
-  const first = moving.find(({ plain }) => /\d|\b(?:first|then|weeks?|stage|phase)\b/i.test(plain)) ?? moving[0]
+  const decided = document.sections.some(({ title }) => /^(?:\d+\.? )?decision\b/i.test(title))
+  const after = decided ? consequence(document) : undefined
+  const first = moving.find(({ plain }) => /\d|\b(?:first|then|weeks?|stage|phase)\b/i.test(plain)) ?? moving[0] ?? after
   if (first === undefined || !said.some(({ plain }) => RUNNING.test(plain))) return []
   return [
     hitAt(first, '', {
@@ -97,6 +115,49 @@ function inPassing(document: Document): readonly Hit[] {
   ]
 }
 
+/** A decision record without a plan: what it changes stands among its consequences. */
+function consequence(document: Document): { readonly text: string; readonly plain: string; readonly line: number } | undefined {
+  const found = document.sentences.find(
+    ({ section, plain }) =>
+      /\bconsequences?\b/i.test(document.sections[section]?.title ?? '') &&
+      /\b(?:new|have to|has to|must|replac\w+|one \w+ fewer|fewer \w+ to run)\b/i.test(plain),
+  )
+  return found === undefined ? undefined : { text: found.text, plain: found.plain, line: found.start }
+}
+
+const DIVERTS =
+  /\b(?:(?:move|route|point|switch|fail|divert|redirect|send) (?:the |all |every )?(?:[\w-]+ ){1,4}?(?:over )?to (?:the |an? )?(?:[\w-]+ )?(?:spare|stand-?by|replica|backup|secondary|fallback|maintenance|read-only|old)|put (?:the |all )?[\w-]+ (?:in|into) (?:read-only|maintenance|safe) mode|turn on (?:flat|degraded|maintenance|read-only|safe|emergency) \w+)\b/i
+const RETURNS =
+  /\b(?:undo|back|reset|restore|revert|return|until|again|afterwards|off|leave (?:read-only|maintenance|safe)|normal|re-?enable|--live|resume)\b/i
+
+/** With the command below it and the item after it, which may say when to go back: “service back for 15 minutes: …”. */
+const whatFollows = (document: Document, { block }: Passage): string =>
+  document.blocks
+    .slice(block.index, block.index + BLOCKS_READ)
+    .filter(({ section }) => section === block.section)
+    .map(({ text }) => text)
+    .join(' ')
+
+const BLOCKS_READ = 4
+
+/** A runbook's order that diverts something, with no word on how to bring it back. */
+function diverted(document: Document): readonly Hit[] {
+  if (![document.title, ...document.sections.map(({ title }) => title)].some((title) => /\brun-?book|\bplaybook/i.test(title))) return []
+  return passagesOf(document).flatMap((passage) => {
+    const found = DIVERTS.exec(passage.plain)
+    if (found === null || RETURNS.test(whatFollows(document, passage).replace(found[0], ''))) return []
+    return [
+      hitAt(passage, found[0], {
+        severity: 'major',
+        category: 'roll-back',
+        description: `${shown(passage.plain)} diverts things for the emergency, and nothing beside it says how to bring them back. The stopgap will stay until somebody trips over it.`,
+        remediation: `Add the order that undoes “${found[0]}”, when to give it, and how to see that it worked.`,
+        weight: 0.75,
+      }),
+    ]
+  })
+}
+
 function isWeighed(document: Document, index: number): boolean {
   const section = document.sections[index]
   return section !== undefined && (['alternatives', 'background', 'history'] as const).some((role) => rolesOf(section, document).has(role))
@@ -104,7 +165,7 @@ function isWeighed(document: Document, index: number): boolean {
 
 /** An answer takes back the change itself; that a user can restore one entry is no way back for a roll-out. */
 const STOPS_IT =
-  /\b(?:roll(?:ed|s|ing)?[ -]?back|rollbacks?|revert\w*|way back|backs? out|switch(?:es|ed|ing)?\b[^.;]{0,40}\b(?:off|back)|turn(?:s|ed|ing)?\b[^.;]{0,40}\b(?:off|back on)|kill[ -]switch|feature (?:flag|gate|toggle)s?|behind (?:an? |the )?(?:feature )?(?:flag|setting|switch)|downgrad\w+|go(?:es)? wrong|old \w+(?: \w+)? (?:stays?|remains?|will stay|is kept|are kept)|disabl\w+ (?:the |this )?(?:feature|gate|flag|release|service|setting|change)|(?:feature|gate|flag|release|service|change) (?:can be|is|may be) disabled)\b/i
+  /\b(?:roll(?:ed|s|ing)?[ -]?back|rollbacks?|revert\w*|backs? out|switch(?:es|ed|ing)?\b[^.;]{0,40}\b(?:off|back)|turn(?:s|ed|ing)?\b[^.;]{0,40}\b(?:off|back on)|kill[ -]switch|feature (?:flag|gate|toggle)s?|behind (?:an? |the )?(?:feature )?(?:flag|setting|switch)|downgrad\w+|go(?:es)? wrong|old \w+(?: \w+)? (?:stays?|remains?|will stay|is kept|are kept)|disabl\w+ (?:the |this )?(?:feature|gate|flag|release|service|setting|change)|(?:feature|gate|flag|release|service|change) (?:can be|is|may be) disabled)\b/i
 const DELETES =
   /\b(?:(?:deletes?|drops?|wipes?|purges?|overwrites?|erases?|truncates?|destroys?)(?: all| the| their| its| old| existing| every)* (?:[\w'’-]+ ){0,2}?(?:lists?|data|tables?|records?|rows?|accounts?|files?|columns?|entries|database|copies|content|profiles?|messages|documents|folders?|originals?)|(?:lists?|data|tables?|records?|rows?|accounts?|files?|columns?|entries|database|originals?|documents) (?:is|are|will be|must be|shall be|gets?) (?:then |all |permanently )?(?:deleted|dropped|wiped|purged|overwritten|erased|truncated|destroyed))\b/i
 const FOR_GOOD = /\b(?:permanently|irreversibl\w+|cannot be undone|can't be undone|for good|irrevocabl\w+)\b/i
@@ -135,15 +196,18 @@ function deletes(document: Document): readonly Hit[] {
 export const wayBackChecks: readonly Check[] = [
   {
     id: 'roll-out-without-way-back',
-    modes: [47, 74],
+    modes: [47, 74, 4],
     looksFor: 'roll-outs and migrations that say how to go forward and not how to go back',
     find: withoutWayBack,
+    // What was diverted in one place is not brought back in another, and a form's question wants its own answer.
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
-        says: STOPS_IT,
-        shares: 1,
-        because: (sentence) => `${placeOf(document, sentence)} gives the way back: ${shown(sentence.plain)}.`,
-      }),
+      /\b(?:diverts things|has no answer)\b/.test(hit.description)
+        ? null
+        : answerIn(document, hit, {
+            says: STOPS_IT,
+            shares: 1,
+            because: (sentence) => `${placeOf(document, sentence)} gives the way back: ${shown(sentence.plain)}.`,
+          }),
   },
   {
     id: 'deletion-without-way-back',

@@ -24,3 +24,22 @@ test.each([
   ['code', ['Write `[^9]` or `[x](#y)`.']],
   ['another page', ['See [it](https://example.org/#x).']],
 ])('silent: %s', (_, lines) => expect(hitsIn(check, '# Plan', '', ...lines)).toEqual([]))
+
+test('a name in back quotes leads to a heading or a target of the rst text', () => {
+  const text = [
+    'Title',
+    '=====',
+    '',
+    'See `Open Issues`_ and `the list`_ and `Nowhere`_ and `here <https://a.example>`_.',
+    '',
+    'Open Issues',
+    '===========',
+    '',
+    'None.',
+    '',
+    '.. _the list: https://b.example',
+    '',
+  ].join('\n')
+  const hits = linkChecks.flatMap((check) => check.find(parseDocument('a.rst', text)))
+  expect(hits.map(({ description }) => /`[^`]+`_/.exec(description.slice(description.indexOf('refers to')))?.[0])).toEqual(['`Nowhere`_'])
+})

@@ -8,11 +8,15 @@ const isRst = ({ path }: Document): boolean => /\.(?:rst|rest)$/i.test(path)
 function find(document: Document): readonly Hit[] {
   const notes = notesOf(document)
   const anchors = isRst(document) ? null : anchorsOf(document)
+  const targets = isRst(document) ? targetsOf(document) : null
   return document.sentences.flatMap(({ text, plain, start }) => {
     const bare = text.replace(/(`+)[^`]*\1(?!_)/g, (code) => ' '.repeat(code.length))
     const found: Hit[] = []
     for (const [mark, name = ''] of bare.matchAll(isRst(document) ? /\[(#?[\w.-]+)\]_(?!\w)/g : /\[\^([^\]\s]+)\](?!:)/g))
       if (!notes.has(name)) found.push(hitOn(text, start, plain, `the footnote ${mark}`, 'no such note is written'))
+    if (targets !== null)
+      for (const [mark, name = ''] of text.matchAll(/(?<![`\w:])`([^`<>]+)`_(?![\w_])/g))
+        if (!targets.has(folded(name))) found.push(hitOn(text, start, plain, mark, 'nothing has that name'))
     if (anchors !== null)
       for (const [, slug = ''] of bare.matchAll(/\]\(#([^)\s]+)\)/g))
         if (!anchors.has(decoded(slug))) found.push(hitOn(text, start, plain, `“#${slug}”`, 'no heading has that name'))
@@ -24,6 +28,18 @@ function notesOf(document: Document): ReadonlySet<string> {
   const written = isRst(document) ? /^\s*\.\.\s+\[(#?[\w.-]+)\]/gm : /^\s*\[\^([^\]\s]+)\]:/gm
   return new Set([...document.text.matchAll(written)].map(([, name = '']) => name))
 }
+
+/** In reStructuredText a name in back quotes leads to a heading, to a target, or to an address given with it elsewhere. */
+function targetsOf({ sections, text }: Document): ReadonlySet<string> {
+  const named = [
+    ...text.matchAll(/^\s*\.\.\s+_`?([^`:\n]+)`?:/gm),
+    ...text.matchAll(/`([^`<>]+?)\s*<[^`>]+>`_/g),
+    ...text.matchAll(/_`([^`]+)`/g),
+  ]
+  return new Set([...sections.map(({ title }) => title), ...named.map(([, name = '']) => name)].map(folded))
+}
+
+const folded = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Headings by the names that code hosts give them, and what is named by hand. */
 function anchorsOf({ sections, text }: Document): ReadonlySet<string> {
@@ -68,5 +84,10 @@ const hitOn = (text: string, line: number, plain: string, name: string, because:
 })
 
 export const linkChecks: readonly Check[] = [
-  { id: 'link-to-nothing', modes: [61, 73], looksFor: 'a footnote that is not written, or a link to a heading that is not there', find },
+  {
+    id: 'link-to-nothing',
+    modes: [61, 70, 73],
+    looksFor: 'a footnote that is not written, or a link to a heading that is not there',
+    find,
+  },
 ]

@@ -128,7 +128,7 @@ function hitOn({ sentence, block }: Passage, { name, has }: Target): Hit {
 export const referenceChecks: readonly Check[] = [
   {
     id: 'reference-to-nothing',
-    modes: [61, 73],
+    modes: [61, 70, 73],
     looksFor: 'a section, appendix, figure, table or requirement that is referred to and does not exist',
     find,
   },

@@ -7,6 +7,7 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
+import { failedChange, failedConversion, failedWhole } from './changes.ts'
 import { type Passage, passagesOf, quoted, shown } from './passages.ts'
 import type { Failed } from './reckoning.ts'
 import { failedProduct, failedRate, failedRatio, failedShare } from './shares.ts'
@@ -14,6 +15,9 @@ import { failedDifference, failedParts, failedTotal } from './sums.ts'
 
 const failureIn = (passage: Passage, said: readonly Passage[]): Failed | null =>
   failedParts(passage) ??
+  failedWhole(passage) ??
+  failedChange(passage) ??
+  failedConversion(passage) ??
   failedTotal(passage, said) ??
   failedDifference(passage, said) ??
   failedShare(passage, said) ??

@@ -54,6 +54,9 @@ const OBLIGED = new RegExp(
 /** "needs a fast search", "provide an intuitive interface" — what is to be built, with a grade and nothing else. */
 const BUILT =
   /\b(?:must|shall|should|will|(?:has|have|needs?) to)\s+(?:also\s+)?(?:provide|offer|have|give|deliver|present|support)\s+(?:users?\s+|customers?\s+|us\s+|them\s+)?(?:an?|the)?\s*(?:\w+ly\s+|very\s+)?(fast|quick|intuitive|user-friendly|easy-to-use|simple|seamless|smooth|responsive|reliable|robust|scalable|modern|flexible|high-quality|world-class|low-latency)\s+(?:and\s+\w+\s+)?(?:\w+\s+)?(?:experience|interface|search|dashboard|design|performance|response|responses|service|support|access|navigation|page|workflow|flow|process|system|solution|platform|integration|login|checkout|api)\b/i
+/** A speed with any verb: "must tell the treasurer quickly", "the Diary frees the time quickly." */
+const SPEEDILY =
+  /(?<!\b(?:how|more|as|so|too|can|to) )\b(quickly|rapidly|swiftly|promptly|speedily)\b(?! (?:as|than|enough)\b)(?=$|[.,;:)]|\s(?:and|or|for|on|in|after|when|if|of|to|at|but|even)\b)/i
 const RELATIVE = /\b(?:than|as fast as|at least as|no slower|compared (?:to|with)|within|up to|at most|under \d|below \d)\b/i
 
 const measureOf = (word: string): string => GRADED.find(([words]) => words.test(word))?.[1] ?? WORK
@@ -63,17 +66,19 @@ const NO_BAR = /\b(?:easy to (?:see|say)|well[- ]known|as well|be safe to|be sim
 
 function gradedIn(plain: string): string | null {
   if (NO_BAR.test(plain) || RELATIVE.test(plain)) return null
-  const found = OBLIGED.exec(plain) ?? BUILT.exec(plain)
+  const found = OBLIGED.exec(plain) ?? BUILT.exec(plain) ?? SPEEDILY.exec(plain)
   return found === null ? null : (found[1] ?? found[2] ?? null)
 }
 
-const hasNumber = (plain: string): boolean => amountsIn(plain).some(({ unit, value }) => unit !== '' || value > 1)
+/** A number that could settle the word: a speed wants seconds, and “99 % of texts” or “a 7-day trial” are none. */
+const hasNumber = (plain: string, word: string): boolean =>
+  amountsIn(plain).some(({ unit, value }) => (measureOf(word) === SPEED ? measuresOf(word).test(unit) : unit !== '' || value > 1))
 
 /** The block, its row, and what follows in the same requirement: an acceptance or a measure. */
-function isMeasured(passage: Passage, all: readonly Passage[], index: number): boolean {
+function isMeasured(passage: Passage, all: readonly Passage[], index: number, word: string): boolean {
   const near = [...all.slice(Math.max(0, index - 8), index), ...all.slice(index + 1, index + 9)]
   return near.some(({ block, plain }) => {
-    if (!hasNumber(plain)) return false
+    if (!hasNumber(plain, word)) return false
     if (block.index === passage.block.index || (block.lead === passage.block.index && block.depth > passage.block.depth)) return true
     return block.section === passage.section.index && block.index === passage.block.index + 1 && MEASURE_LEAD.test(plainOf(block.text))
   })
@@ -85,7 +90,7 @@ function find(document: Document): readonly Hit[] {
   const all = passagesOf(document)
   return all.flatMap((passage, index): readonly Hit[] => {
     const word = gradedIn(passage.plain)
-    if (word === null || !binds(passage, document) || hasNumber(passage.plain) || isMeasured(passage, all, index)) return []
+    if (word === null || !binds(passage, document) || hasNumber(passage.plain, word) || isMeasured(passage, all, index, word)) return []
     const must = /\b(?:must|shall|required|ha(?:s|ve) to|needs? to|will)\b/i.test(passage.plain)
     return [
       {

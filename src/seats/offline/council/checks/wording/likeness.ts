@@ -10,12 +10,12 @@ import type { Passage } from './passages.ts'
 import { rootsOf } from './roots.ts'
 import { type Said, saidIn } from './said.ts'
 
-const ALIKE_MIN = 0.55
+const ALIKE_MIN = 0.5
 /** Side by side, or in one paragraph. */
 const SIBLINGS_MIN = 0.9
 const NEVER = 9
 /** The same, where the same noun is counted up to the same kind of limit. */
-const COUNTED_MIN = 0.65
+const COUNTED_MIN = 0.6
 const LINKED_MIN = 0.28
 const LINKED_EXACT_MIN = 0.5
 /** The same noun, limited in the same way. */
@@ -63,7 +63,7 @@ export const edgesFit = (a: Said, b: Said): boolean =>
   a.edge === b.edge || !((a.edge === 'most' && b.edge === 'least') || (a.edge === 'least' && b.edge === 'most'))
 
 /** What is old, or each one's, is not the thing itself. */
-const ONE_SIDED = ['age', 'change', 'each', 'net', 'stage']
+const ONE_SIDED = ['age', 'change', 'each', 'net', 'stage', 'window']
 export const marksFit = (a: Said, b: Said): boolean =>
   [...a.marks].every(([kind, mark]) => !b.marks.has(kind) || b.marks.get(kind) === mark) &&
   (isLinked(a, b) || ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind)))
@@ -155,7 +155,8 @@ const isNearlyWhole = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean 
 
 export function neededFor(a: Said, b: Said): number {
   const counted = a.family === 'count' && sameEdge(a, b) && a.marks.get('per') === b.marks.get('per')
-  if (isLinked(a, b)) return !sameEdge(a, b) ? SIBLINGS_MIN : a.edge !== 'exact' || (counted && a.marks.has('per')) ? LINKED_MIN : LINKED_EXACT_MIN
+  if (isLinked(a, b))
+    return !sameEdge(a, b) ? SIBLINGS_MIN : a.edge !== 'exact' || (counted && a.marks.has('per')) ? LINKED_MIN : LINKED_EXACT_MIN
   if (isItemOfSame(a, b) && !isNearlyWhole(a.wide, b.wide)) return NEVER
   if (isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index) return counted ? COUNTED_MIN : SIBLINGS_MIN
   if (!COMMON.has(a.family)) return LINKED_MIN
@@ -198,12 +199,13 @@ export function twoValuesIn(passages: readonly Passage[]): readonly Pair[] {
   for (const said of all) {
     const near = new Set([...said.near].flatMap((root) => byRoot.get(`${said.family} ${root}`) ?? []))
     const alike = [...near]
-      .filter((one) => one !== said && mayBeOne(one, said))
+      .filter((one) => one !== said && mayBeOne(one, said) && !isFar(one, said) && !isNextTo(one, said))
       .map((one) => ({ one, likeness: likenessOf(one, said, weight) }))
       .filter(({ one, likeness }) => likeness >= neededFor(one, said))
       .toSorted((a, b) => b.likeness - a.likeness)
     const best = alike[0]?.one
-    if (best === undefined || isFar(best, said) || isNextTo(best, said) || alike.some(({ one }) => !differ(one, said))) continue
+    // Many values that are alike belong to many things of one kind.
+    if (best === undefined || alike.some(({ one }) => !differ(one, said) || differ(one, best))) continue
     const [first, second] = (order.get(best) ?? 0) < (order.get(said) ?? 0) ? [best, said] : [said, best]
     found.set(`${order.get(first)} ${order.get(second)}`, { first, second })
   }

@@ -39,13 +39,13 @@ export interface Said {
   readonly isCell: boolean
 }
 
-const SKIPPED = new Set(['examples', 'history', 'alternatives', 'open-questions', 'references', 'non-goals'])
+const SKIPPED = new Set(['examples', 'history', 'alternatives', 'references', 'non-goals'])
 const SUPPOSED = /\b(?:for example|e\.g\.|for instance|suppose|imagine|would have|such as|as in)\b/i
 /** "per 1,000", "198 of 200": the measure, not the measured. */
 const OF_WHOLE = /\bper\s+$|\d (?:out )?of (?:the |these )?$/i
 /** The amount right here is another one on purpose. */
 const OTHER =
-  /\b(?:instead of|rather than|not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|last|next|staged|each of|between|or|the other|other|of which|of these|of them|including|vs\.?|versus|against|other than)\s*$/i
+  /\b(?:not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|(?<!(?:in|during|over|within) the )last|next|staged|each of|between|or|the other|other|of which|of these|of them|including|vs\.?|other than)\s*$/i
 
 const BORDER = /[;:()–—|]|[,.](?=\s)|\s(?:and|but|while|whereas|so that|so|which|then|because|since|unless|except|if|when|once|where)\s/gi
 
@@ -70,23 +70,25 @@ const blanked = (plain: string, amounts: readonly Amount[]): string =>
 
 /** "10 to 20": neither end is the value. A change "from 10 to 20" names two. */
 const isRange = (left: string, right: string): boolean =>
-  /^\s?(?:[-–—]|to)\s?\d/.test(right) ? !/\bfrom\s+$/i.test(left) : /(?<!from [\d.,]{1,9}(?: ?%| [a-z]+)?)(?:[-–—]|\bto)\s?$/i.test(left) && /\d\S*\s?(?:[a-z]+\s)?(?:[-–—]|to)\s?$/i.test(left)
+  /^\s?(?:[-–—]|to)\s?\d/.test(right)
+    ? !/\bfrom\s+$/i.test(left)
+    : /(?<!from [\d.,]{1,9}(?: ?%| [a-z]+)?)(?:[-–—]|\bto)\s?$/i.test(left) && /\d\S*\s?(?:[a-z]+\s)?(?:[-–—]|to)\s?$/i.test(left)
 
 /** "35,000: 20,000 for tills, 9,000 for the agency": what follows the colon are its parts. */
-function isPart({ at, unit }: Amount, amounts: readonly Amount[], plain: string): boolean {
+function isPart({ at, unit, of }: Amount, amounts: readonly Amount[], plain: string): boolean {
   const colon = plain.slice(0, at).lastIndexOf(':')
   if (colon === -1) return false
-  const same = amounts.filter((one) => one.unit === unit)
+  const [head] = of.split(' ')
+  const same = amounts.filter((one) => one.unit === unit && (unit !== '' || one.of.split(' ')[0] === head))
   return same.some((one) => one.at < colon) && same.filter((one) => one.at > colon).length > 1
 }
 
 const VALUES =
   /\b(?:values?|limits?|targets?|max(?:imum)?|min(?:imum)?|numbers?|counts?|defaults?|quotas?|amounts?|size|today|baseline|goals?|kept|how (?:long|many|much))\b/
 
-/** A bare number is a value only in a column of values; where another column gives the unit, `stated.ts` reads the row. */
+/** A bare number is a value only in a column of values. */
 const isReadable = ({ block, column, plain }: Passage): boolean =>
-  block.kind !== 'row' ||
-  (!block.header.some((cell) => /^units?$/i.test(plainOf(cell))) && (/\p{L}{2}|%|[$€£]/u.test(plain) || VALUES.test(column)))
+  block.kind !== 'row' || /\p{L}{2}|%|[$€£]/u.test(plain) || VALUES.test(column)
 
 /** "It", "They": the sentence before says of what. */
 const POINTS_BACK = /^(?:it|they|this|these|those|that|its|their|the (?:same|latter|former))\b/i
@@ -102,11 +104,30 @@ interface Around {
   readonly plans: boolean
 }
 
+/** With its unit, where another column of the row gives it. */
+function withUnit(passage: Passage): Passage {
+  const { block, column, plain } = passage
+  const at = block.header.findIndex((cell) => /^units?$/i.test(plainOf(cell)))
+  return at === -1 || !VALUES.test(column) ? passage : { ...passage, plain: `${plain} ${plainOf(block.cells[at] ?? '')}` }
+}
+
+/** "at most 9.0 calls (today 15.0)": the bare number counts what the one before it counts. */
+const inherited = (amounts: readonly Amount[], plain: string): readonly Amount[] =>
+  amounts.map((amount, index) => {
+    const left = plain.slice(0, amount.at)
+    const isBare = amount.unit === '' && /^\s*(?:[,;.)]|$)/.test(plain.slice(amount.at + amount.text.length))
+    const isToday = /\b(?:today|now|currently)\b[^()]*$|\b(?:instead of|from)\s+$/i.test(left)
+    const before = amounts.slice(0, index).find((one) => !OF_WHOLE.test(plain.slice(0, one.at)))
+    if (!isBare || !isToday || before === undefined) return amount
+    return { ...amount, unit: before.unit === '' ? (before.of.split(' ')[0] ?? '') : before.unit, of: before.of }
+  })
+
 /** `plans`: the document wants something changed, so that its background tells how it is and not how it will be. */
-export function saidIn(passage: Passage, before: Passage | undefined, plans: boolean): readonly Said[] {
+export function saidIn(written: Passage, before: Passage | undefined, plans: boolean): readonly Said[] {
+  const passage = withUnit(written)
   const { plain, roles, block } = passage
   if ([...roles].some((role) => SKIPPED.has(role)) || /\?$/.test(plain) || SUPPOSED.test(plain) || !isReadable(passage)) return []
-  const amounts = amountsOf(passage)
+  const amounts = inherited(amountsOf(passage), plain)
   if (amounts.length === 0) return []
   const bare = blanked(plain, amounts)
   const titled = /^\W*(\p{L}[\p{L}\p{N} -]{1,40}?)\W*:\s/u.exec(block.text)?.[1] ?? ''
@@ -128,11 +149,12 @@ const CELL_WORDS_MAX = 3
 const FEW = 2
 
 /** What follows a bare number, or the row's label where nothing does: "429 with" counts nothing. */
-function headsOf({ unit, of }: Amount, right: string, label: string): ReadonlySet<string> {
+function headsOf({ unit, of }: Amount, right: string, label: string, left: string): ReadonlySet<string> {
   if (unit !== '') return rootsOf(unit.split('/')[0] ?? '')
-  const next = /^[\s-]+([\p{L}-]+)/u.exec(right)?.[1] ?? ''
-  if (next === '') return rootsOf(label)
-  return next === 'times' || rootsOf(next).size > 0 ? rootsOf(of) : new Set()
+  const next = /^[\s-]+(?:(?:other|more|different|further) )?([\p{L}-]+)/u.exec(right)?.[1] ?? ''
+  if (next === '' || /^per$/i.test(next)) return rootsOf(label === '' && next !== '' ? (/[^,;.()]*$/.exec(left)?.[0] ?? '') : label)
+  if (next === 'times') return rootsOf(of)
+  return rootsOf(next).size === 0 ? new Set() : rootsOf(`${next} ${of}`)
 }
 
 function saidOf(index: number, { passage, amounts, bare, label, back, clauses, plans }: Around): Said | null {
@@ -142,19 +164,25 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   const left = plain.slice(0, amount.at)
   const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
   if (OTHER.test(left) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return null
-  if (isPart(amount, amounts, plain) || isRange(left, right) || (left === '' && /^\d+(?:\.\d+)+$/.test(amount.text) && block.kind !== 'row')) return null
+  if (
+    isPart(amount, amounts, plain) ||
+    isRange(left, right) ||
+    (left === '' && /^\d+(?:\.\d+)+$/.test(amount.text) && block.kind !== 'row')
+  )
+    return null
   const isCell = block.kind === 'row'
   const [base = ''] = amount.unit.split('/')
   const { value, family } = based({ ...amount, unit: base })
   const counts = base === '' || unitOf(base) === null
-  const heads = counts ? headsOf(amount, right, isCell ? label : '') : new Set<string>()
-  if (counts && (value <= FEW || heads.size === 0)) return null
+  const heads = counts ? headsOf(amount, right, isCell ? label : '', left) : new Set<string>()
+  if (counts && ((value <= FEW && Number.isInteger(value)) || heads.size === 0)) return null
   const edge = edgeOf(`${isCell ? `${label} ` : ''}${left}`)
   const clause = clauses[index] ?? ''
   const own = rootsOf(clause)
   const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
   const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(column) : [])])
-  if (near.size < 3) for (const one of [...subject, ...rootsOf(back)]) near.add(one)
+  const aside = own.size < 2 ? /^(.*)\([^()]*$/.exec(bare.slice(0, amount.at))?.[1] : undefined
+  if (near.size < 3) for (const one of [...rootsOf(aside ?? ''), ...subject, ...rootsOf(back)]) near.add(one)
   if (near.size === 0) return null
   const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
   const rest = [...rootsOf(bare.replace(/\b(?:unless|except)\b.*/i, ''))].filter((one) => !elsewhere.has(one))
@@ -165,7 +193,7 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
     value,
     family: counts ? 'count' : family,
     edge,
-    time: timeOf(passage, left, clause, plans),
+    time: timeOf(passage, left, right, clause, plans),
     near,
     wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back}`), ...subject, ...near]),
     others: new Set(amounts.filter((one) => one !== amount).map((one) => `${one.value} ${one.unit}`)),

@@ -1,4 +1,5 @@
 /** Shares, rates and products stated in a sentence, reckoned again. */
+import type { Amount } from '../../reading/quantities.ts'
 import { amountsOf, type Passage } from './passages.ts'
 import { beforeOf, between, type Failed, slackOf, written } from './reckoning.ts'
 
@@ -40,6 +41,12 @@ export function failedShare(passage: Passage, said: readonly Passage[]): Failed 
 const RESULT =
   /^[^.;()]{0,40}?(?:\b(?:is|are|makes?|gives?|comes? to|amounts? to|costs?|totals?|which is|that is|or)\b|=)\s*(?:about |around |roughly |an? total of )?$/i
 
+const MONEY = /^(?:euro|dollar|pound|franc)$/
+
+const isNear = (product: number, claim: Amount, plain: string): boolean =>
+  Math.abs(product - claim.value) <=
+  Math.max(slackOf(claim, beforeOf(plain, claim)), /\b(?:about|around|roughly|some)\b/i.test(plain) ? claim.value * 0.1 : 0)
+
 export function failedProduct(passage: Passage): Failed | null {
   const { plain } = passage
   const amounts = amountsOf(passage)
@@ -57,16 +64,16 @@ export function failedProduct(passage: Passage): Failed | null {
       continue
     const unitB = b.unit.split('/')[0] ?? ''
     const unitC = c.unit.split('/')[0] ?? ''
-    if (unitB !== unitC) continue
-    const product = a.value * b.value
-    if (
-      Math.abs(product - c.value) <=
-      Math.max(slackOf(c, beforeOf(plain, c)), /\babout|around|roughly|some\b/i.test(plain) ? c.value * 0.1 : 0)
-    )
-      continue
+    const scale = unitB === unitC ? 1 : unitB === 'cent' && MONEY.test(unitC) ? 0.01 : null
+    if (scale === null) continue
+    const product = a.value * b.value * scale
+    // "two engineers for eight weeks at $4,000 each": more of the numbers at hand may belong to it.
+    const others = amounts.slice(0, index).map(({ value }) => value)
+    if (others.some((value) => isNear(product * value, c, plain))) continue
+    if (isNear(product, c, plain)) continue
     if (Math.abs(product - c.value) > 2 * c.value) continue
     return {
-      reckoning: `${written(a.value)} × ${written(b.value)} is ${written(product)}, not ${written(c.value)}`,
+      reckoning: `${written(a.value)} × ${written(b.value)}${scale === 1 ? '' : ' cents'} is ${written(product)}, not ${written(c.value)}`,
       claimed: written(c.value),
     }
   }

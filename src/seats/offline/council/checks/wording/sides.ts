@@ -20,21 +20,29 @@ export const edgeOf = (before: string): Edge =>
   MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : OVER.test(before) ? 'over' : 'exact'
 
 const PAST =
-  /\b(?:(?<!it )was|(?<!they )were|had|took|went|did|waited|in (?:19|20)\d\d|(?<!been )(?:measured|counted|asked|interviewed|answered)|saw|showed|cost us|so far|rehears\w*)\b/i
+  /\b(?:(?<!it )was|(?<!they )were|had|took|went|came|did|waited|in (?:19|20)\d\d|(?<!been )(?:measured|counted|asked|interviewed|answered)|saw|showed|cost us|so far|rehears\w*)\b/i
 const TODAY = /\b(?:today|currently|now|baseline|at present|at the moment|so far)\b/i
 const TARGET = /\b(?:targets?|goals?|aims?|by the end of|planned|want)\b/i
 
-export function timeOf({ roles, column }: Passage, before: string, clause: string, plans: boolean): Time {
+/** What a change is measured against is how it was. */
+const BEFORE =
+  /\b(?:instead of|rather than|against|compared (?:with|to)|down from|up from|versus)\s+(?:the |about |today's |(?:current|present) )*$/i
+const NOW = /^\s*\(?(?:today|now|currently|at present|in (?:19|20)\d\d|last (?:year|quarter|month))\b/i
+
+export function timeOf({ roles, column }: Passage, before: string, after: string, clause: string, plans: boolean): Time {
   const past = PAST.test(before.slice(-Math.max(clause.length, 1)))
   if (TARGET.test(column) || /\bfrom\s+[^,;]{1,20}\s+to\s+(?:about )?$/i.test(before)) return 'target'
-  if (TODAY.test(column) || /\b(?:today|currently|now|baseline|from)\s+(?:it is\s+|about\s+)?(?:an? )?$/i.test(before)) return 'today'
+  if (/\bfrom\s+(?:about )?$/i.test(before) && /^[^,;]{0,12}\bto\b/.test(after)) return 'today'
+  if (BEFORE.test(before) || NOW.test(after)) return 'today'
+  if (/\([^()]*\b(?:today|currently|now)\b[^()]*$/i.test(before)) return 'today'
+  if (TODAY.test(column) || /\b(?:today|currently|now|baseline)\s+(?:it is\s+|about\s+)?(?:an? )?$/i.test(before)) return 'today'
   if (TARGET.test(clause) && !past) return 'target'
   if (past || TODAY.test(clause) || (plans && roles.has('background'))) return 'today'
   return roles.has('goals') || roles.has('metrics') ? 'target' : 'open'
 }
 
 const PER =
-  /\bper ([\p{L}-]+)|\ban? (second|minute|hour|day|week|month|quarter|year)\b|\b(?:each|every) (second|minute|hour|day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/iu
+  /\bper ([\p{L}-]+|\d[\d,]*)|\ban? (second|minute|hour|day|week|month|quarter|year)\b|\b(?:each|every) (second|minute|hour|day|week|month|quarter|year)\b|\b(daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/iu
 const ADVERB = /\b(?:daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/i
 const MARKS: readonly (readonly [string, RegExp])[] = [
   ['rank', /\b(?:p(\d\d(?:\.\d+)?)|(median|mean|average|peak))\b/i],
@@ -56,6 +64,7 @@ export function marksOf(clause: string, before: string, after: string, unit: str
   const each = /^.{0,12}\b(?:each|apiece)\b/i.test(after)
   if (each) marks.set('each', 'each')
   if (/\bby\s+(?:about |at least |up to )?$/i.test(before)) marks.set('change', 'by')
+  if (/\b(?:last|past)\s+$/i.test(before)) marks.set('window', 'last')
   const said = PER.exec(`${after} ${ADVERB.exec(clause)?.[0] ?? ''}`)
   const per = said?.slice(1).find((word) => word !== undefined) ?? unit.split('/')[1]
   if (per !== undefined) marks.set('per', unitOf(per) ?? per.toLowerCase())

@@ -18,6 +18,8 @@ import { sectionOn } from './terms.ts'
 
 const USES_MIN = 3
 /** Where a defined term ends on the same word ("term badge" for "day badge"). */
+/** Of a pair that ends on an everyday word: "the incident lead". */
+const USES_OF_PLAIN_MIN = 4
 const USES_WITH_KIN_MIN = 2
 /** So much of a word's uses must be in the pair. */
 const TOGETHER_MIN = 0.6
@@ -28,14 +30,19 @@ const PLAIN_FIRST =
 /** Nouns that anybody knows after any word. */
 const PLAIN_LAST =
   /^(?:days?|hours?|minutes?|seconds?|weeks?|months?|years?|quarters?|times?|dates?|people|persons?|teams?|departments?|managers?|officers?|leads?|desks?|offices?|numbers?|names?|address|addresses|pages?|lists?|lines?|files?|cases?|ways?|parts?|places?|things?|costs?|prices?|reasons?|questions?|answers?|problems?|changes?|messages?|letters?|calls?|tests?|systems?|services?|servers?|tools?|versions?|codes?|tables?|columns?|rows?|fields?|values?|types?|options?|sections?|documents?|reports?|meetings?|rules?|steps?|points?|groups?|members?|users?|customers?|employees?|companies|company|law|key|keys|register|channel|rotation|notice|faith)$/
-const FRAME = /^(?:an?|the|each|every|any|no|one|another|all|this|that|these|those|its|their|his|her|our|your|per|of|or|and|two|three|to|in|on|with|by|for|from|as|after|before|during|without|than|when|if|\d[\d.,]*)$/
+const DOER = /(?:[eo]r|lead|desk|clerk|agent)$/
+const THING = /^(?:the|an?|each|every|this|that|its|their|any|no|one|another)$/i
+const FRAME =
+  /^(?:an?|the|each|every|any|no|one|another|all|this|that|these|those|its|their|his|her|our|your|per|of|or|and|two|three|to|in|on|with|by|for|from|as|after|before|during|without|than|when|if|\d[\d.,]*)$/
 
 interface Pair {
   readonly first: string
   readonly last: string
   count: number
   framed: number
-  passage: Passage
+  /** "the data steward", "each data steward". */
+  things: number
+  readonly passages: Passage[]
   readonly blocks: Set<number>
 }
 
@@ -67,10 +74,11 @@ function pairsIn(document: Document): Counted {
         lasts.set(last, (lasts.get(last) ?? 0) + 1)
         if (!isWord(before) || /^\p{Lu}/u.test(raw)) return
         const key = `${before} ${last}`
-        const held = pairs.get(key) ?? { first: before, last, count: 0, framed: 0, passage, blocks: new Set<number>() }
+        const held = pairs.get(key) ?? { first: before, last, count: 0, framed: 0, things: 0, passages: [], blocks: new Set<number>() }
         held.count++
         if (index === 1 || FRAME.test((run[index - 2] ?? '').toLowerCase())) held.framed++
-        if (binds(passage, document) && !binds(held.passage, document)) held.passage = passage
+        if (THING.test(run[index - 2] ?? '') || (index === 1 && /^\p{Lu}/u.test(run[0] ?? ''))) held.things++
+        held.passages.push(passage)
         held.blocks.add(passage.block.index)
         pairs.set(key, held)
       })
@@ -79,12 +87,18 @@ function pairsIn(document: Document): Counted {
   return { pairs, lasts }
 }
 
-function isTerm({ first, last, count, framed, blocks }: Pair, kin: ReadonlySet<string>, lasts: ReadonlyMap<string, number>): boolean {
+function isTerm(pair: Pair, kin: ReadonlySet<string>, lasts: ReadonlyMap<string, number>, document: Document): boolean {
+  const { first, last, count, framed, things, blocks, passages } = pair
   if (kin.has(last)) return count >= USES_WITH_KIN_MIN && framed > 0 && !/ly$/.test(first)
-  if (framed < 2 || /(?:ly|ing)$/.test(first) || PLAIN_FIRST.test(first) || PLAIN_LAST.test(last)) return false
+  if (framed < 2 || /ly$/.test(first) || (/ing$/.test(first) && things < USES_MIN)) return false
+  if (PLAIN_FIRST.test(first) && (COMMON_NOUNS.has(last) || PLAIN_LAST.test(last))) return false
+  if (PLAIN_LAST.test(last) && things < USES_OF_PLAIN_MIN) return false
+  // Two everyday words are a term only if they name a doer: "the system owner".
+  if (COMMON_NOUNS.has(first) && COMMON_NOUNS.has(last) && (!DOER.test(last) || things < USES_MIN)) return false
   // Two words that never part are one name, however seldom it is used.
-  if (count === USES_MIN - 1) return lasts.get(last) === count && lasts.get(singular(first)) === count && !COMMON_NOUNS.has(first)
-  if (blocks.size < 2) return false
+  const isOneName = lasts.get(last) === count && lasts.get(singular(first)) === count && !COMMON_NOUNS.has(first)
+  if (count === USES_MIN - 1) return isOneName && passages.some((passage) => binds(passage, document))
+  if (blocks.size < 2 && things < USES_MIN) return false
   return count >= USES_MIN && count / (lasts.get(last) ?? count) >= TOGETHER_MIN
 }
 
@@ -95,15 +109,19 @@ function find(document: Document): readonly Hit[] {
   const known = new Set([...definedTerms(document).keys()].map((term) => singular(term.toLowerCase())))
   const { pairs, lasts } = pairsIn(document)
   return [...pairs.values()].flatMap((pair): readonly Hit[] => {
-    const { first, last, count, passage } = pair
+    const { first, last, count, passages } = pair
     const name = `${first} ${last}`
-    if (!isTerm(pair, kin, lasts) || known.has(name) || known.has(first) || known.has(last)) return []
-    if ([...known].some((term) => term.startsWith(`${name} `) || term.endsWith(` ${name}`)) || explanationOf(document, name) !== null) return []
+    if (!isTerm(pair, kin, lasts, document) || known.has(name) || known.has(last) || (known.has(first) && COMMON_NOUNS.has(last))) return []
+    if ([...known].some((term) => term.startsWith(`${name} `) || term.endsWith(` ${name}`)) || explanationOf(document, name) !== null)
+      return []
+    const binding = passages.find((one) => binds(one, document))
+    const passage = binding ?? passages[0]
+    if (passage === undefined) return []
     const like = [...small].find((term) => singular(term).endsWith(` ${last}`)) ?? [...small][0] ?? ''
     return [
       {
         ...quoted(passage, new RegExp(formsOf(name), 'i')),
-        severity: binds(passage, document) && kin.has(last) ? 'major' : 'minor',
+        severity: binding !== undefined && kin.has(last) ? 'major' : 'minor',
         category: 'definition',
         description: `“${name}” is used ${count} times, as in “${shown(passage.plain)}”, and the document, which defines “${like}”, never says what it is.`,
         remediation: `Define “${name}” beside “${like}”, or write the defined term that is meant.`,

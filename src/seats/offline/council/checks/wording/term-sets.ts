@@ -13,21 +13,14 @@ import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { escaped, explanationOf } from '../../reading/explained.ts'
 import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { besideInCode, called, enumerated, type Group, headed, keyOf, numbered, sameName, slotted } from './term-members.ts'
 
 const MEMBERS_MIN = 2
 const KINDS =
-  'states?|status(?:es)?|flags?|fields?|options?|parameters?|arguments?|propert(?:y|ies)|attributes?|settings?|events?|errors?|codes?|roles?|actors?|scopes?|categor(?:y|ies)|class(?:es)?|kinds?|types?|levels?|modes?|polic(?:y|ies)|values?|phases?|stages?|commands?|methods?|variants?|cases?|counters?|metrics?|headers?|topics?|queues?|tiers?|severit(?:y|ies)|priorit(?:y|ies)|outcomes?|results?|verdicts?|actions?|permissions?|members?|terms?'
+  'keys?|states?|status(?:es)?|flags?|fields?|options?|parameters?|arguments?|propert(?:y|ies)|attributes?|settings?|events?|errors?|codes?|roles?|actors?|scopes?|categor(?:y|ies)|class(?:es)?|kinds?|types?|levels?|modes?|polic(?:y|ies)|values?|phases?|stages?|commands?|methods?|variants?|cases?|counters?|metrics?|headers?|topics?|queues?|tiers?|severit(?:y|ies)|priorit(?:y|ies)|outcomes?|results?|verdicts?|actions?|permissions?|members?|terms?'
 const KIND = new RegExp(String.raw`\b(${KINDS})\b`, 'i')
 /** "# Error codes", "Name", "Field name". */
 const HEADER = new RegExp(String.raw`^(?:(?:[\p{L}-]+ )?(?:${KINDS})|names?)$`, 'iu')
-
-interface Group {
-  /** "state", in the singular. */
-  readonly kind: string
-  readonly names: ReadonlySet<string>
-  readonly blocks: ReadonlySet<number>
-  readonly line: number
-}
 
 const singularKind = (kind: string): string =>
   kind
@@ -36,17 +29,15 @@ const singularKind = (kind: string): string =>
     .replace(/(?<=ss|us)es$/, '')
     .replace(/(?<=[^su])s$/, '')
 
-const keyOf = (name: string): string =>
-  plainOf(name)
-    .replace(/^["“]|["”:]$/g, '')
-    .trim()
-    .toLowerCase()
-
 /** What an item opens with, set off by signs or a capital, before it is explained. */
 function leadOf({ text }: Block): string | null {
-  const found = /^(?:\*\*([^*\n]{2,40}?):?\*\*|`{1,2}([^`\n]{1,40})`{1,2}|["“]([^"”\n]{2,40})["”])\s*(?:\([^)]*\)\s*)?(?:[:—–]|-\s)?/.exec(text)
+  const found = /^(?:\*\*([^*\n]{2,40}?):?\*\*|`{1,2}([^`\n]{1,40})`{1,2}|["“]([^"”\n]{2,40})["”])\s*(?:\([^)]*\)\s*)?(?:[:—–]|-\s)?/.exec(
+    text,
+  )
   const rest = found === null ? '' : text.slice(found[0].length)
-  if (found === null || !/[:—–-]\s*$|:\*\*\s*$/.test(found[0]) || rest.trim().length < 3) return null
+  if (found === null || rest.trim().length < 3) return null
+  const isSaying = found[2] !== undefined && /^\s*[a-z]+s\s/.test(rest)
+  if (!/[:—–-]\s*$|:\*\*\s*$/.test(found[0]) && !isSaying) return null
   return found[1] ?? found[2] ?? found[3] ?? null
 }
 
@@ -79,7 +70,12 @@ function groupOf(run: readonly Block[], document: Document): readonly Group[] {
           return lead === null ? [] : [lead]
         })
   const kind = first.kind === 'row' ? tableKind(first, section) : listKind(first, section, document)
-  if (kind === null || names.length < MEMBERS_MIN || (first.kind === 'item' && names.length < run.filter(({ depth }) => depth === 0).length / 2)) return []
+  if (
+    kind === null ||
+    names.length < MEMBERS_MIN ||
+    (first.kind === 'item' && names.length < run.filter(({ depth }) => depth === 0).length / 2)
+  )
+    return []
   return [{ kind, names: new Set(names.map(keyOf)), blocks: new Set(run.map(({ index }) => index)), line: first.start }]
 }
 
@@ -96,78 +92,6 @@ function listKind({ lead }: Block, section: Section | undefined, document: Docum
   return found === null ? null : singularKind(found[1] ?? '')
 }
 
-const MARKED = String.raw`(?:\x60{1,2}[^\x60\n]{1,40}\x60{1,2}|["“][\p{L}][^"”\n]{1,40}["”]|\*\*[^*\n]{2,40}\*\*|\p{Lu}[\p{Ll}-]+(?: \p{Lu}[\p{Ll}-]+)?)`
-const JOINT = String.raw`(?:,\s(?:and\s|or\s|to\s)?|\s(?:and|or|to|into|nor|/|→|->)\s(?:to\s)?)`
-const ENUMERATION = new RegExp(String.raw`(?<![\p{L}\p{N}_])${MARKED}(?:${JOINT}${MARKED})+`, 'gu')
-
-const styleOf = (name: string): string => (/^[`"“*]/.test(name) ? (name[0] ?? '').replace('“', '"') : 'A')
-
-/** The members of one enumeration, all written alike. */
-function enumerationsIn(text: string): readonly (readonly string[])[] {
-  return [...text.replace(/\s+/g, ' ').matchAll(ENUMERATION)].flatMap(([whole]) => {
-    const names = whole.match(new RegExp(MARKED, 'gu')) ?? []
-    const style = styleOf(names[0] ?? '')
-    return names.length > 1 && names.every((name) => styleOf(name) === style) ? [names] : []
-  })
-}
-
-interface Missing {
-  readonly name: string
-  readonly passage: Passage
-  readonly beside: string
-  /** Seen beside one member only: it must be used elsewhere too. */
-  readonly isPair?: boolean
-}
-
-/** Enumerated with members: one known member is enough for two, two for more. */
-function enumerated(passage: Passage, { names }: Group): readonly Missing[] {
-  if (passage.plain.includes('{')) return []
-  return enumerationsIn(passage.sentence.text).flatMap((members) => {
-    const known = members.filter((name) => names.has(keyOf(name)))
-    const unknown = members.filter((name) => !names.has(keyOf(name)))
-    if (unknown.length !== 1 || known.length === 0 || (known.length === 1 && styleOf(members[0] ?? '') === 'A')) return []
-    const isPair = known.length === 1
-    return unknown.map((name) => ({ name: plainOf(name), passage, beside: plainOf(known[0] ?? ''), isPair }))
-  })
-}
-
-/** What a programming language or a standard may bring along, so that its members need no entry here. */
-const OF_THE_LANGUAGE = /^(?:name|term|value|type|class|kind|method|argument|attribute|member|case|code|header|command|result|error)$/
-
-/** "the state `draining`", "the `draining` state". */
-function called(passage: Passage, { kind, names }: Group): readonly Missing[] {
-  if (OF_THE_LANGUAGE.test(kind)) return []
-  const nouns = kind.endsWith('y') ? `${kind.slice(0, -1)}(?:y|ies)` : `${kind}(?:e?s)?`
-  const code = String.raw`\x60{1,2}([\w.:-]{2,40})\x60{1,2}`
-  const near = new RegExp(String.raw`\b(?:the|a|an|in|its|into|of|with)\s(?:[a-z]+\s)?(?:${nouns})\s(?:is\s|to\s|of\s)?${code}|\b(?:the|an?)\s${code}\s(?:${nouns})\b(?! (?:in|of|on|from)\b)`, 'gi')
-  const shapes = new Set([...names].map(shapeOf))
-  return [...passage.sentence.text.replace(/\s+/g, ' ').matchAll(near)].flatMap(([, one, other]) => {
-    const name = one ?? other ?? ''
-    if (names.has(keyOf(name)) || !shapes.has(shapeOf(name))) return []
-    return [{ name, passage, beside: [...names][0] ?? '' }]
-  })
-}
-
-const shapeOf = (name: string): string =>
-  name.startsWith('--') ? 'flag' : name.includes('_') ? 'snake' : name.includes('.') ? 'dotted' : name.includes(':') ? 'colon' : /^\d+$/.test(name) ? 'number' : 'word'
-
-/** Headings that are members, and one among them that is none. */
-function headed(document: Document, { names }: Group): readonly Missing[] {
-  const parents = new Map<number, Section[]>()
-  for (const section of document.sections) if (section.parent !== null) parents.set(section.parent, [...(parents.get(section.parent) ?? []), section])
-  return [...parents.values()].flatMap((sections) => {
-    const isMember = ({ title }: Section): boolean => [...names].some((name) => sameName(name, keyOf(title)))
-    const known = sections.filter(isMember)
-    if (known.length < MEMBERS_MIN || known.length < sections.length - 1) return []
-    return sections.flatMap((section) => {
-      const passage = isMember(section) ? undefined : passagesOf(document).find((one) => one.section.index === section.index)
-      return passage === undefined ? [] : [{ name: plainOf(section.title), passage, beside: known[0]?.title ?? '' }]
-    })
-  })
-}
-
-const sameName = (one: string, other: string): boolean => one.replace(/s$/, '') === other.replace(/s$/, '')
-
 function isEntered(document: Document, groups: readonly Group[], name: string): boolean {
   const key = keyOf(name)
   return groups.some(({ names }) => [...names].some((one) => sameName(one, key))) || explanationOf(document, plainOf(name)) !== null
@@ -182,9 +106,13 @@ function find(document: Document): readonly Hit[] {
   const groups = groupsIn(document)
   const missing = groups.flatMap((group) => {
     const outside = passages.filter((passage) => !group.blocks.has(passage.block.index) && !isAside(passage))
-    return [...headed(document, group), ...outside.flatMap((passage) => [...enumerated(passage, group), ...called(passage, group)])].map(
-      (one) => ({ ...one, group }),
-    )
+    const found = [
+      ...headed(document, group),
+      ...outside.flatMap((passage) => [...enumerated(passage, group), ...called(passage, group), ...numbered(passage, group)]),
+      ...slotted(outside, group),
+      ...besideInCode(document, outside, group),
+    ]
+    return found.map((one) => ({ ...one, group }))
   })
   const seen = new Set<string>()
   return missing.flatMap(({ name, passage, beside, group, isPair }): readonly Hit[] => {

@@ -17,13 +17,13 @@ import { sectionOn } from './terms.ts'
 const USES_MIN = 3
 /** Where the document defines no other words; of a doer (“the sweeper”) as few as elsewhere. */
 const USES_UNPROMISED_MIN = 4
-const BLOCKS_MIN = 2
+const SENTENCES_MIN = 3
 /** So much of its uses must be as a thing. */
 const AS_THING_MIN = 0.4
 
 const FRAME = /^(?:the|an?|each|every|this|that|its|their|no|any|one|next|first|another)$/i
 /** Ends of words that are no nouns, or nouns that any verb gives. */
-const NO_NOUN = /(?:ly|ing|ed|ion|ment|ness|ity|ance|ence|ism|ful|ous|able|ible|al|ive|ic|est|less|ary)$/
+const NO_NOUN = /(?:ly|ing|(?<!e)ed|ion|ment|ness|ity|ance|ence|ism|ful|ous|able|ible|al|ive|ic|est|less|ary)$/
 
 /** Where words from elsewhere are at home. */
 const ASIDE: readonly Role[] = ['alternatives', 'history', 'references']
@@ -32,8 +32,8 @@ interface Word {
   readonly name: string
   count: number
   things: number
-  passage: Passage
-  readonly blocks: Set<number>
+  readonly passages: Passage[]
+  readonly sentences: Set<number>
   /** How it is first met: "the sweeper", as if the reader knew it. */
   readonly isMetAsKnown: boolean
 }
@@ -53,11 +53,18 @@ function wordsIn(document: Document): readonly Word[] {
       parts.forEach((part, index) => {
         const name = singular(part)
         if (!/^[a-z][a-z-]{3,}$/.test(part) || STOP_WORDS.has(part) || COMMON_NOUNS.has(name) || NO_NOUN.test(name)) return
-        const held = words.get(name) ?? { name, count: 0, things: 0, passage, blocks: new Set<number>(), isMetAsKnown: part === name && /^the$/i.test(parts[index - 1] ?? '') }
+        const held = words.get(name) ?? {
+          name,
+          count: 0,
+          things: 0,
+          passages: [],
+          sentences: new Set<number>(),
+          isMetAsKnown: part === name && /^the$/i.test(parts[index - 1] ?? ''),
+        }
         held.count++
         if (FRAME.test(parts[index - 1] ?? '') && endsThere(parts[index + 1] ?? '')) held.things++
-        if (binds(passage, document) && !binds(held.passage, document)) held.passage = passage
-        held.blocks.add(passage.block.index)
+        held.passages.push(passage)
+        held.sentences.add(passage.sentence.index)
         words.set(name, held)
       })
     }
@@ -68,15 +75,28 @@ function wordsIn(document: Document): readonly Word[] {
 /** The word is the noun itself, not the first half of another. */
 const endsThere = (next: string): boolean => /^\d*$/.test(next) || STOP_WORDS.has(next.toLowerCase()) || /(?:s|ed)$/.test(next)
 
+/** Defined, or the thing that a defined term is a kind of: "term badge" tells what a badge is. */
+const isKnown = (name: string, known: ReadonlySet<string>): boolean =>
+  known.has(name) || [...known].some((term) => term.endsWith(` ${name}`))
+
 function find(document: Document): readonly Hit[] {
   const promised = promisedTerms(document)
   const [like = null] = promised
   const title = document.sections.map((one) => one.title.toLowerCase()).join(' ')
-  const known = new Set([...definedTerms(document).keys()].flatMap((term) => term.toLowerCase().split(/[\s-]+/)).map(singular))
-  return wordsIn(document).flatMap(({ name, count, things, passage, blocks, isMetAsKnown }): readonly Hit[] => {
-    if (like === null && (!isMetAsKnown || things < (/[eo]r$/.test(name) ? USES_MIN : USES_UNPROMISED_MIN) || name.includes('-') || title.includes(name) || document.text.includes(`\`${name}`))) return []
-    if (things < USES_MIN || blocks.size < BLOCKS_MIN || things / count < AS_THING_MIN) return []
-    if (known.has(name) || explanationOf(document, name) !== null) return []
+  const known = new Set([...definedTerms(document).keys()].map((term) => singular(term.toLowerCase())))
+  return wordsIn(document).flatMap(({ name, count, things, passages, sentences, isMetAsKnown }): readonly Hit[] => {
+    if (
+      like === null &&
+      (!isMetAsKnown ||
+        things < (/[eo]r$/.test(name) ? USES_MIN : USES_UNPROMISED_MIN) ||
+        name.includes('-') ||
+        title.includes(name) ||
+        document.text.includes(`\`${name}`))
+    )
+      return []
+    if (things < USES_MIN || sentences.size < SENTENCES_MIN || things / count < AS_THING_MIN) return []
+    const passage = passages.find((one) => binds(one, document)) ?? passages[0]
+    if (passage === undefined || isKnown(name, known) || explanationOf(document, name) !== null) return []
     return [
       {
         ...quoted(passage, new RegExp(formsOf(name), 'i')),

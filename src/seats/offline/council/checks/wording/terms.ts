@@ -25,6 +25,9 @@ const NAMES =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|English|German|French|Spanish|Polish|Dutch|Italian|Chinese|Japanese|Christmas|Easter|Internet|Web|Head|Chief|Director|Board|Officer|Manager|Department|Section|Appendix|Table|Figure|Chapter|Part|Step|Annex|Article|Phase|Stage|Option|Alpha|Beta|State|Government|Linux|Windows|Unix|Python|Rust|Java|Kubernetes|Docker|Postgres|Git|Cargo|Android|Apple|Google|Amazon|Microsoft|Discord|Slack|Zulip|Excel|Bluetooth|Ethernet|Europe|European|American|British|Unicode|Boolean|Markdown|Readme|Finder|Data Protection|Works Council|Information Security|Human Resources|North Star|Alternatively|However|Note|Example|Yes|No|True|False|None)\b/
 const AFTER_NOUN =
   /^(?:team|teams|department|group|office|officer|lead|leads|council|board|committee|desk|unit|service|project|protocol|api|library|language|format|standard|object|objects|field|class|type|method|function|controller|database|server|app|platform|account|Kingdom|community)s?$/i
+/** Names of bodies, which a reader of the house knows. */
+const OFFICES =
+  / (?:Office|Department|Team|Council|Committee|Board|Agency|Authority|Desk|Division|Unit|Ministry|Commission|Bureau|Court|Union|Bank|Directive|Regulation|Act)s?$/
 const FIRM =
   /^(?:an?|each|every|any|no|one|another|two|three|four|five|six|seven|eight|nine|ten|twelve|all|some|both|several|many|most|per|other|exactly|only|new|open|test)$/i
 const DEFINITE = /^(?:the|this|that|its|their|his|her|our|your|these|those)$/i
@@ -42,9 +45,7 @@ interface Seen {
 }
 
 interface Use {
-  passage: Passage
-  written: string
-  count: number
+  readonly seen: Seen[]
   firm: number
   definite: number
   siblings: number
@@ -64,7 +65,10 @@ function seenIn(document: Document): readonly Seen[] {
     if (passage.column !== '' && /owner|team|who|source|author|dri|responsible|lead/.test(passage.column)) return []
     const words = passage.sentence.text.includes('`') ? passage.plain.replace(/\S*[_()<>/]\S*/g, ' · ') : passage.plain
     return [...words.matchAll(CAPITAL)].flatMap(([, before = '', term = '', after = '']): readonly Seen[] =>
-      /[.!?:]$/.test(before) || (/^\p{Lu}/u.test(before) && !FIRM.test(before) && !DEFINITE.test(before)) || NAMES.test(term)
+      /[.!?:]$/.test(before) ||
+      (/^\p{Lu}/u.test(before) && !FIRM.test(before) && !DEFINITE.test(before)) ||
+      NAMES.test(term) ||
+      OFFICES.test(term)
         ? []
         : [{ term, before: before.replace(/,$/, ''), after, passage }],
     )
@@ -99,18 +103,17 @@ const isKnown = (term: string, known: ReadonlySet<string>): boolean =>
   known.has(singular(term.split(' ').at(-1) ?? '')) ||
   [...known].some((one) => one.endsWith(` ${singular(term)}`) || one.startsWith(`${singular(term)} `))
 
-function usesIn(document: Document, seen: readonly Seen[], { known, beside, promised }: Lexicon): ReadonlyMap<string, Use> {
+function usesIn(seen: readonly Seen[], { known, beside, promised }: Lexicon): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>()
   for (const one of seen) {
-    const { term, before, after, passage } = one
+    const { term, before, after } = one
     const key = singular(term)
     if (isKnown(term, known)) continue
     const isSibling =
       promised && neighbours(one).some((word) => beside.has(word)) && (/e[dn]$/.test(term) || isContent(after) || STATE_VERB.test(before))
     const isModifier = AFTER_NOUN.test(after) || (isContent(after) && !/(?:s|ed)$/.test(after))
-    const held = uses.get(key) ?? { passage, written: term, count: 0, firm: 0, definite: 0, siblings: 0 }
-    if (binds(passage, document) && !binds(held.passage, document)) Object.assign(held, { passage, written: term })
-    held.count++
+    const held = uses.get(key) ?? { seen: [], firm: 0, definite: 0, siblings: 0 }
+    held.seen.push(one)
     if (isSibling) held.siblings++
     if (!isModifier && (FIRM.test(before) || isCounted(one))) held.firm++
     if (!isModifier && DEFINITE.test(before)) held.definite++
@@ -123,19 +126,23 @@ function usesIn(document: Document, seen: readonly Seen[], { known, beside, prom
 const isCounted = ({ before, term }: Seen): boolean => /^\d{1,3}(?:[.,]\d{3})*$/.test(before) && /s$/.test(term)
 
 /** Whether the document treats it as a thing of its own kind. */
-function isTerm({ written, count, firm, definite, siblings }: Use, promised: boolean): boolean {
+function isTerm({ seen, firm, definite, siblings }: Use, promised: boolean): boolean {
   if (promised) return firm > 0 || definite >= THE_USES_MIN || siblings >= THE_USES_MIN
-  return written.includes(' ') && firm >= FIRM_USES_MIN && count >= USES_MIN
+  return seen[0]?.term.includes(' ') === true && firm >= FIRM_USES_MIN && seen.length >= USES_MIN
 }
 
 function undefinedTerms(document: Document): readonly Hit[] {
   const seen = seenIn(document)
   if (seen.length === 0) return []
   const lexicon = lexiconOf(document, seen)
-  return [...usesIn(document, seen, lexicon).values()].flatMap((use): readonly Hit[] => {
-    const { passage, written, count } = use
-    if (!isTerm(use, lexicon.promised) || explanationOf(document, written) !== null || isBorrowed(document, written)) return []
-    const must = binds(passage, document)
+  return [...usesIn(seen, lexicon).values()].flatMap((use): readonly Hit[] => {
+    if (!isTerm(use, lexicon.promised)) return []
+    const binding = use.seen.find(({ passage }) => binds(passage, document))
+    const shownUse = binding ?? use.seen[0]
+    if (shownUse === undefined || explanationOf(document, shownUse.term) !== null || isBorrowed(document, shownUse.term)) return []
+    const { passage, term: written } = shownUse
+    const count = use.seen.length
+    const must = binding !== undefined
     const among = lexicon.promised ? `this document, which defines ${lexicon.kept} others,` : 'this document'
     return [
       {

@@ -6,7 +6,7 @@
  * Two clauses are about the same thing when one says no more than the other: "A Pot holds at most €5,000" and "Since a Pot can
  * hold up to €7,500". A clause with a word of its own on each side may well be about something else, and is left alone.
  */
-import type { Document } from '../../../../../core/document/document.ts'
+import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
@@ -14,6 +14,7 @@ import { twoValuesIn } from './likeness.ts'
 import { amountsOf, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import type { Said } from './said.ts'
 import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
+import { misremembered, neverTold } from './told.ts'
 
 /** A word that stands beside everything tells nothing apart, and would make this slow. */
 const BUCKET_MAX = 60
@@ -21,9 +22,14 @@ const EXTRA_MAX = 2
 
 const within = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].every((word) => b.has(word))
 
+/** Items of one list stand side by side because they differ. */
+const areSiblings = (a: Block, b: Block): boolean =>
+  a.kind === 'item' && b.kind === 'item' && a.section === b.section && a.depth === b.depth && a.lead === b.lead
+
 /** One clause says nothing that the other does not, and what more the other says is little. */
 function sameThing(a: Stated, b: Stated): boolean {
   if (a.bound !== b.bound || a.when !== b.when || a.passage.block.index === b.passage.block.index) return false
+  if (areSiblings(a.passage.block, b.passage.block)) return false
   if (a.apart.size !== b.apart.size || !within(a.apart, b.apart)) return false
   const [small, large] = a.about.size <= b.about.size ? [a.about, b.about] : [b.about, a.about]
   return small.size >= 2 && within(small, large) && large.size <= small.size + EXTRA_MAX
@@ -120,55 +126,13 @@ const sameRatio = (a: Stated, b: Stated): boolean =>
   within(a.about, b.about) &&
   (a.apart.size === 0 || b.apart.size === 0 || within(a.apart, b.apart))
 
-/* ——— "the 46 calls", where 64 were told before ——— */
-
-const DEFINITE = /\b(?:the|these|those|all)\s+$/i
-const TOLD_MIN = 10
-
-function misremembered(passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] {
-  const told = new Map<string, Stated[]>()
-  const values = new Map<number, number>()
-  const found: (readonly [Stated, Stated])[] = []
-  for (const passage of passages) for (const { value } of amountsOf(passage)) values.set(value, (values.get(value) ?? 0) + 1)
-  for (const passage of passages) {
-    for (const amount of amountsOf(passage)) {
-      const noun = /^\s+([\p{L}-]{3,})/u.exec(passage.plain.slice(amount.at + amount.text.length))?.[1] ?? ''
-      const bare = /\bof the\s+$/.test(passage.plain.slice(0, amount.at)) && !/s$/.test(noun)
-      const key = amount.unit !== '' ? '' : bare ? 'of the' : /s$/.test(noun) ? (keywords(noun)[0] ?? '') : ''
-      if (key === '' || amount.value < TOLD_MIN) continue
-      const stated: Stated = {
-        passage,
-        amount,
-        value: amount.value,
-        family: key,
-        bound: 'exact',
-        when: 'open',
-        about: new Set([key]),
-        apart: new Set(),
-        isCell: false,
-      }
-      const before = told.get(key) ?? []
-      const [only] = before
-      const definite = DEFINITE.test(passage.plain.slice(0, amount.at)) && values.get(amount.value) === 1
-      if (
-        definite &&
-        only !== undefined &&
-        before.length >= (bare ? 2 : 1) &&
-        before.every(({ value }) => value === only.value) &&
-        differ(only, stated)
-      )
-        found.push([only, stated])
-      if (before.length < BUCKET_MAX) told.set(key, [...before, stated])
-    }
-  }
-  return found
-}
-
 /** Two ways of reading may come to the same pair. */
 function isFirstOfItsKind(): (pair: readonly [Stated, Stated]) => boolean {
   const seen = new Set<string>()
   return (pair) => {
-    const key = pair.map(({ passage, amount }) => `${passage.block.index} ${passage.column} ${passage.sentence.start} ${amount.at}`).join(' / ')
+    const key = pair
+      .map(({ passage, amount }) => `${passage.block.index} ${passage.column} ${passage.sentence.start} ${amount.at}`)
+      .join(' / ')
     return !seen.has(key) && seen.add(key) !== undefined
   }
 }
@@ -177,15 +141,22 @@ function isFirstOfItsKind(): (pair: readonly [Stated, Stated]) => boolean {
 const alike = (passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] =>
   twoValuesIn(passages).map(({ first, second }) => [asStated(first), asStated(second)])
 
-const asStated = ({ edge, near, marks, time, heads, wide, others, label, named, ...said }: Said): Stated => ({
-  ...said,
-  bound: edge === 'over' ? 'exact' : edge,
+/** What is found by words alone is sure enough to raise, not to block. */
+const asStated = ({ passage, amount, value, family, isCell, near, time }: Said): Stated => ({
+  passage,
+  amount,
+  value,
+  family,
+  isCell,
+  bound: 'exact',
   when: time,
   about: near,
   apart: new Set(),
 })
 
 function find(document: Document): readonly Hit[] {
+  // What each release brought is no value of one thing.
+  if (/\bchange-?log|release-?notes|\bhistory\b/i.test(`${document.path} ${document.title}`)) return []
   const passages = passagesOf(document)
   const binding = passages.filter((passage) => !isElsewhere(passage) && !/\?$/.test(passage.plain))
   return [
@@ -201,6 +172,7 @@ function find(document: Document): readonly Hit[] {
   ]
     .filter(isFirstOfItsKind())
     .map(([first, second]) => hitOf(first, second))
+    .concat(neverTold(passages))
 }
 
 /** A cell alone says too little. */
@@ -225,7 +197,7 @@ function hitOf(first: Stated, second: Stated): Hit {
 
 export const twoValuesForOneQuantity: Check = {
   id: 'two-values-for-one-quantity',
-  modes: [6, 34],
+  modes: [6, 19, 33, 34],
   looksFor: 'the same quantity given two values in two places',
   find,
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { answerIn, hitsIn, hitsUnder } from './safety.fixture.ts'
+
+const ID = 'dependency-without-fallback'
+const LIMITS = ['A page holds up to 50 rows.', 'A name has at most 80 characters.', 'A call waits for 5 seconds.', '']
+
+test.each([
+  ['Invitations are sent by e-mail through Postroom, our mail provider.', 'major'],
+  ['Push messages go through the phone makers’ push services.', 'major'],
+  ['Counters live in the shared cache.', 'minor'],
+  ['The relay delivers the rows to the three services over HTTP.', 'minor'],
+  ['Larger exports run as a background job.', 'minor'],
+])('raised: «%s»', (line, severity) =>
+  expect(hitsUnder(ID, 'Design', ...LIMITS, line)).toMatchObject([{ quote: line, severity, category: 'dependency' }]),
+)
+
+test.each([
+  ['Counters live in the shared cache. If it is unreachable, requests pass.'],
+  ['The relay delivers the rows to the three services over HTTP. A failing delivery is retried once.'],
+  ['The event is written in the same database transaction.'],
+  ['We no longer send mail through our mail provider.'],
+])('silent: «%s»', (line) => expect(hitsUnder(ID, 'Design', ...LIMITS, line)).toEqual([]))
+
+test('a store of one’s own is asked about only where limits are given', () =>
+  expect(hitsUnder(ID, 'Design', 'Counters live in the shared cache.')).toEqual([]))
+
+test('another’s failure in the same section is no fallback for this one', () => {
+  const lines = ['Card payments go through the payment gateway.', 'While the shop is closed, orders are refused.']
+  expect(hitsUnder(ID, 'Payments', ...lines)).toHaveLength(1)
+  expect(hitsUnder(ID, 'Payments', lines[0] ?? '', 'If the gateway times out, orders wait.')).toEqual([])
+})
+
+test('an open cell in a column for failure is raised, a filled one is not', () => {
+  const rows = (cell: string) => ['# Plan', '', '| What | Owner | If it is down |', '|---|---|---|', `| Shared cache | Core | ${cell} |`]
+  expect(hitsIn(ID, ...rows(''))).toMatchObject([{ line: 5, category: 'failure' }])
+  expect(hitsIn(ID, ...rows('count locally'))).toEqual([])
+})
+
+test('a form’s question about failure wants an answer', () => {
+  const asked = ['# Plan', '', '## Operations', '', 'We run it ourselves.', '', '### How does it react if the server is unavailable?', '']
+  expect(hitsIn(ID, ...asked)).toMatchObject([{ line: 7, category: 'failure' }])
+  expect(hitsIn(ID, ...asked, 'It waits.')).toEqual([])
+})
+
+test('what the job does when it fails answers for the job', () => {
+  const lines = ['# Plan', '', '## Design', '', ...LIMITS, 'Larger exports run as a background job.', '', '## Errors', '']
+  expect(answerIn(ID, ...lines, 'A job that fails is tried once more.')?.line).toBe(13)
+  expect(answerIn(ID, ...lines, 'A sign-in that fails is counted.')).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { answerIn, hitsIn, hitsUnder } from './safety.fixture.ts'
+
+const ID = 'time-limit-missing'
+/** A document that gives its times: three of them. */
+const TIMES = ['Backups run every 24 hours.', 'Mail is answered within 2 days.', 'Logs go after 30 days.', '']
+
+test.each([
+  ['Rules', 'Employees must report a suspected incident to the Security desk.', 'Employees must report'],
+  ['Rules', 'Breaking the seal shall be reported to the office.', 'shall be reported'],
+  ['Rules', 'The incident lead decides on containment and informs the board of it.', 'informs'],
+  ['Requirements', 'The Diary frees the time.', 'Diary frees'],
+  ['Requirements', 'The search box must return results.', 'search box must return results'],
+  ['Design', 'Delivered rows are deleted.', 'rows are deleted'],
+  ['Rules', 'Everybody else shall use temporary access.', 'temporary access'],
+  ['Design', 'If the payment store does not answer, the page says so.', 'does not answer'],
+  ['Requirements', 'The endpoint has to answer with the challenge as plain text.', 'endpoint has to answer'],
+])('raised in %s: «%s»', (heading, line, words) => {
+  const hits = hitsUnder(ID, heading, ...TIMES, line)
+  expect(hits.map(({ quote }) => quote)).toEqual([line])
+  expect(hits[0]?.description).toContain(words)
+  expect(hits[0]).toMatchObject({ severity: 'minor', category: 'timing' })
+})
+
+test('a second duty in the sentence is read by itself', () => {
+  const line = 'The seal shall be reported to the office on the same day, and the key shall be replaced.'
+  expect(hitsUnder(ID, 'Rules', ...TIMES, line)[0]?.description).toContain('shall be replaced')
+})
+
+test.each([
+  ['Rules', 'Employees must report a suspected incident within one hour.'],
+  ['Rules', 'Employees must report a suspected incident before they leave.'],
+  ['Rules', 'Employees must not report rumours to the press.'],
+  ['Who does what', 'Customer Care answers users.'],
+  ['Background', 'Employees must report a suspected incident to the Security desk.'],
+  ['Design', 'Delivered rows are deleted when the receiver has confirmed them.'],
+  ['Rules', 'Everybody else shall use temporary access, which ends after eight hours.'],
+  ['Requirements', 'The page must refuse changes and show the phone number.'],
+  ['Goals', 'The team answers every letter from a reader.'],
+])('silent in %s: «%s»', (heading, line) => expect(hitsUnder(ID, heading, ...TIMES, line)).toEqual([]))
+
+test('a document that gives no times is not asked for one', () =>
+  expect(hitsUnder(ID, 'Rules', 'Employees must report a suspected incident to the Security desk.')).toEqual([]))
+
+test('what is handed out needs an end somewhere in the document', () => {
+  const sent = 'Each new member is sent an invitation by the office.'
+  expect(hitsUnder(ID, 'Design', ...TIMES, sent).map(({ quote }) => quote)).toEqual([sent])
+  expect(hitsUnder(ID, 'Design', ...TIMES, sent, '', 'An invitation is valid for a week.')).toEqual([])
+})
+
+test('the time given elsewhere for the same duty answers it, another duty of the same desk does not', () => {
+  const lines = [
+    '# Plan',
+    '',
+    '## Rules',
+    '',
+    ...TIMES,
+    'Employees must report a suspected incident to the Security desk.',
+    '',
+    '## Times',
+    '',
+  ]
+  expect(answerIn(ID, ...lines, 'A suspected incident is reported by employees to the Security desk within one hour.')?.line).toBe(13)
+  expect(answerIn(ID, ...lines, 'The Security desk writes its yearly summary within 10 days.')).toBeNull()
+  expect(hitsIn(ID, ...lines)).toHaveLength(1)
+})
