@@ -24,8 +24,8 @@ type Picks = readonly Candidate[]
 export interface Allowance {
   /** How many modes of earlier reviewers this one may take up again. */
   readonly repeatsMax: number
-  /** Whether it may do so only to come to enough strong ones. */
-  readonly mayRepeatForStrength: boolean
+  /** How many of those that the document clearly calls for and nobody holds are its share. */
+  readonly strongMax: number
 }
 
 export const isStrong = ({ affinity }: Affinity): boolean => affinity >= SELECTION.strong
@@ -40,7 +40,7 @@ export function overlapOf(hands: readonly Picks[]): number {
 
 /** `ranked`: best first, ties settled. The answer is in the same order. */
 export function chooseModes(ranked: Picks, allowance: Allowance): Picks {
-  const best = bestOf(ranked, allowance.repeatsMax)
+  const best = bestOf(ranked, allowance)
   const strong = withStrong(ranked, best, allowance)
   return withCategories(ranked, strong, allowance.repeatsMax)
 }
@@ -51,23 +51,28 @@ export const leavesEnoughStrong = (picks: Picks, pick: Candidate): boolean => !i
 const isRepeat = ({ holders }: Candidate): boolean => holders > 0
 const repeatsIn = (picks: Picks): number => picks.filter(isRepeat).length
 
-/** The best that may be had; where too few may be repeated to fill five places, the best of what is left. */
-function bestOf(ranked: Picks, repeatsMax: number): Picks {
+/** The best that may be had; where too few may be had to fill five places, the best of what is left. */
+function bestOf(ranked: Picks, { repeatsMax, strongMax }: Allowance): Picks {
   const picks: Candidate[] = []
-  for (const candidate of ranked) if (!isRepeat(candidate) || repeatsIn(picks) < repeatsMax) picks.push(candidate)
+  for (const candidate of ranked) {
+    const isOver = isRepeat(candidate) ? repeatsIn(picks) >= repeatsMax : isStrong(candidate) && freshStrongIn(picks) >= strongMax
+    if (!isOver) picks.push(candidate)
+  }
   const first = picks.slice(0, SELECTION.modes)
   const filling = ranked.filter((one) => !first.includes(one)).slice(0, SELECTION.modes - first.length)
   return ordered(ranked, [...first, ...filling])
 }
 
-function withStrong(ranked: Picks, picks: Picks, { repeatsMax, mayRepeatForStrength }: Allowance): Picks {
+const freshStrongIn = (picks: Picks): number => picks.filter((pick) => isStrong(pick) && !isRepeat(pick)).length
+
+function withStrong(ranked: Picks, picks: Picks, { repeatsMax }: Allowance): Picks {
   let held = picks
   while (strongIn(held) < SELECTION.strongMin) {
     const spare = held.findLast((pick) => !isStrong(pick))
-    const roomy = mayRepeatForStrength && spare !== undefined && repeatsIn(without(held, spare)) < repeatsMax
-    const fresh = ranked.find((one) => isStrong(one) && !held.includes(one) && (!isRepeat(one) || roomy))
-    if (spare === undefined || fresh === undefined) return held
-    held = ordered(ranked, [...without(held, spare), fresh])
+    const roomy = spare !== undefined && repeatsIn(without(held, spare)) < repeatsMax
+    const again = ranked.find((one) => isStrong(one) && isRepeat(one) && !held.includes(one))
+    if (spare === undefined || again === undefined || !roomy) return held
+    held = ordered(ranked, [...without(held, spare), again])
   }
   return held
 }

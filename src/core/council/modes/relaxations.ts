@@ -5,32 +5,28 @@ import { type Candidate, categoriesIn, overlapOf, strongIn } from './choose.ts'
 
 type Picks = readonly Candidate[]
 
-/** `first`: by the scores alone; `picks`: what the reviewer holds in the end. */
-export function relaxed(name: string, first: Picks, picks: Picks, affinities: readonly Affinity[]): readonly string[] {
-  const { strong, strongMin, categoriesMin, overlapMax } = SELECTION
+export function relaxed(name: string, picks: Picks): readonly string[] {
+  const { categoriesMin } = SELECTION
   const notes: string[] = []
-  if (picks !== first) {
+  const again = picks.filter(({ holders }) => holders > 0).length
+  if (again > 0) {
     notes.push(
-      `Overlap penalty set aside for ${name}: by its scores it would hold ${strongIn(first)} modes with an affinity of at least ${strong}; now it holds ${strongIn(picks)}, some of them again.`,
+      `Overlap allowed for ${name}: ${again} of its modes ${again === 1 ? 'is' : 'are'} held by another, since nothing in the text calls for more.`,
     )
   }
   if (categoriesIn(picks) < categoriesMin) {
     notes.push(`Duplicate categories allowed for ${name}: its modes come from ${categoriesIn(picks)} categories, not ${categoriesMin}.`)
   }
-  if (strongIn(picks) < strongMin && strongIn(affinities) >= strongMin) {
-    notes.push(
-      `${name} holds ${strongIn(picks)} modes with an affinity of at least ${strong}, not ${strongMin}: only ${strongIn(affinities)} modes reach it here, and at most ${overlapMax} may be held again.`,
-    )
-  }
   return notes
 }
 
 /** Said once for the council: where the document itself offers too few, no reviewer can be blamed. */
-export function offer(affinities: readonly Affinity[]): readonly string[] {
+export function offer(affinities: readonly Affinity[], reviewers: number): readonly string[] {
+  const { strong, strongMin } = SELECTION
   const count = strongIn(affinities)
-  if (count >= SELECTION.strongMin) return []
+  if (count >= strongMin * reviewers) return []
   return [
-    `The document calls clearly (affinity of at least ${SELECTION.strong}) for ${count} of the modes, fewer than the ${SELECTION.strongMin} each reviewer should hold; the rest were chosen from weaker ones.`,
+    `The document calls clearly (affinity of at least ${strong}) for ${count} of the modes. Shared among ${reviewers} reviewers these are fewer than ${strongMin} each; the other places go to what it calls for less.`,
   ]
 }
 

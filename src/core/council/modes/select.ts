@@ -9,7 +9,7 @@
 import { random } from '../../random.ts'
 import { SELECTION } from '../numbers.ts'
 import { type Affinity, affinitiesIn } from './affinity.ts'
-import { type Candidate, categoriesIn, chooseModes, leavesEnoughStrong, overlapOf, strongIn } from './choose.ts'
+import { type Allowance, type Candidate, categoriesIn, chooseModes, leavesEnoughStrong, overlapOf, strongIn } from './choose.ts'
 import { fieldOf, rankedFor } from './deal.ts'
 import type { Category, Mode, Signal } from './mode.ts'
 import { MODES } from './modes.ts'
@@ -63,7 +63,7 @@ interface Draft {
 export function selectModes(input: SelectionInput, modes: readonly Mode[] = MODES): Selection {
   const scan = scanDocument(input.text)
   const affinities = inSeededOrder(affinitiesIn(scan, modes), input.seed)
-  let draft: Draft = { hands: [], relaxations: offer(affinities) }
+  let draft: Draft = { hands: [], relaxations: offer(affinities, input.agents) }
   for (let agent = 0; agent < input.agents; agent++) draft = withNextHand(draft, affinities, agent, input)
   const { hands, relaxations, swappedIn } = withMeta(draft, affinities, input)
   const agents = named(hands, input.seed, swappedIn)
@@ -80,13 +80,20 @@ export function selectModes(input: SelectionInput, modes: readonly Mode[] = MODE
 const inSeededOrder = (affinities: readonly Affinity[], seed: number): readonly Affinity[] => random(seed, 'modes/ties').shuffle(affinities)
 
 function withNextHand({ hands, relaxations }: Draft, affinities: readonly Affinity[], agent: number, input: SelectionInput): Draft {
-  const repeatsMax = Math.max(0, Math.floor((SELECTION.overlapMax - overlapOf(hands)) / (input.agents - agent)))
   const ranked = rankedFor(affinities, hands, fieldOf(agent, affinities, input))
-  const first = chooseModes(ranked, { repeatsMax, mayRepeatForStrength: false })
-  const lacks = strongIn(first) < SELECTION.strongMin && strongIn(affinities) >= SELECTION.strongMin
-  const lifted = lacks ? chooseModes(ranked, { repeatsMax, mayRepeatForStrength: true }) : first
-  const picks = strongIn(lifted) > strongIn(first) ? lifted : first
-  return { hands: [...hands, picks], relaxations: [...relaxations, ...relaxed(nameOf(agent), first, picks, affinities)] }
+  const picks = chooseModes(ranked, allowanceFor(ranked, hands, input.agents - agent))
+  return { hands: [...hands, picks], relaxations: [...relaxations, ...relaxed(nameOf(agent), picks)] }
+}
+
+/**
+ * Distinct ways of reasoning are what helps (R7): a mode of another is taken up only where too few are left that anything in
+ * the text calls for. And what the text calls for clearly is shared out evenly, so that no reviewer is left with the rest.
+ */
+function allowanceFor(ranked: Picks, hands: readonly Picks[], reviewersLeft: number): Allowance {
+  const free = ranked.filter(({ holders }) => holders === 0)
+  const called = free.filter(({ affinity }) => affinity > SELECTION.base).length
+  const repeatsLeft = Math.max(0, Math.floor((SELECTION.overlapMax - overlapOf(hands)) / reviewersLeft))
+  return { repeatsMax: called >= SELECTION.modes ? 0 : repeatsLeft, strongMax: Math.ceil(strongIn(free) / reviewersLeft) }
 }
 
 const nameOf = (agent: number): string => `SA-${agent + 1}`

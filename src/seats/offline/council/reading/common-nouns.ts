@@ -8,7 +8,7 @@ export const COMMON_NOUNS: ReadonlySet<string> = list(`
   ability absence access accident account accountant accounting action activity address adult advance advantage advice age agency
   agent agreement aim alarm alert alternative amount analysis answer app appendix applicant application appointment approach
   approval area argument array article aspect assessment assistant association assumption attachment attack attempt attendant
-  attention attribute audience audit author authority availability average back background backup balance bank bar base baseline
+  attention attribute audience audit author authority availability average back backend background backup balance bank bar base baseline
   basic basis battery beginning behavior behaviour benefit bill blocker board body book border bottom boundary box branch break
   browser budget bug building burden bus business button buyer byte cable cache calculation calendar call callee caller camera campus
   candidate capacity car card care carrier case cash cashier cause cell center central centre certificate chain chair chance change
@@ -68,5 +68,6 @@ export const COMMON_NOUNS: ReadonlySet<string> = list(`
   encoder decoder iterator callback listener middleware plugin wrapper mutex array tuple heap namespace crate trait struct macro pod
   replica lease heuristic master slave primary secondary shard partition broker topic cron executor allocator validator mock stub
   subclass superclass iterable decorator descriptor generator coroutine closure charter chairman president mayor minister
+  banner benchmark bulk ecosystem filename first hook look overhead repo schema small spec style subset third timer whole
   work worker workflow workload workshop world worry wrapper writer year zone
 `)

@@ -49,7 +49,7 @@ function waysOf(name: string): Ways {
         String.raw`(?:^|[:;(]\s|\b(?:where|here|and|that|because|since|by|term),?\s)(?:\d[\d.]*\)?\s+)?(?:(?:an?|the|each|every|our|one)\s)?${n}(?:\s*\([^)]*\))?,?\s+(?:(?:is|are|was|being)\s+${WHAT}|means?\b(?! that)|refers? to\b|stands? for\b|denotes?\b|describes?\b|consists? of\b|comprises?\b|we mean\b)`,
         String.raw`\b(?:called|termed|named|dubbed|known as|referred to as|hereafter|henceforth|the (?:term|word|name)|the (?:concept|notion|idea) of|call (?:this|it|these|them|such|the)(?:\s\w+){0,3}?|define(?:s|d)?|we mean by)\s+(?:an?\s+|the\s+|as\s+)?${n}`,
         String.raw`\b(?:an?|one|another)\s[^,.;:]{3,60}[,–—]\s(?:the|our|or|called)\s${n}(?=[,;.–—)])`,
-        String.raw`(?<!\b(?:for|with|in|on|at|after|before|under|to|of|by|as|from) )${n}(?:,\s|\s[–—]\s)(?:that is|i\.e\.|namely|meaning|in other words|which (?:is|are) (?:an?|the|our)|short for|an?\s[^,.;]{3,60}[,.]|the\s\w+\s(?:\w+\s)?(?:that|which|who|of))`,
+        String.raw`(?<!\b(?:[Ff]or|[Ww]ith|[Ii]n|[Oo]n|[Aa]t|[Aa]fter|[Bb]efore|[Uu]nder|to|of|[Bb]y|[Aa]s|[Ff]rom) )${n}(?:,\s|\s[–—]\s)(?:that is|i\.e\.|namely|meaning|in other words|which (?:is|are) (?:an?|the|our)|short for|an?\s[^,.;]{3,60}[,.]|the\s\w+\s(?:\w+\s)?(?:that|which|who|of))`,
         String.raw`${n}\s\((?:(?:the|an?|i\.e\.|that is|meaning|short for|called|which|who|anyone|everyone|people)\b)[^)]{4,}\)`,
         String.raw`\p{L}{3,}\s\((?:the\s|an?\s|also\s|or\s|called\s|hereafter\s|aka\s|a\.k\.a\.\s|in short\s|short\s)*${n}\)`,
         String.raw`^${n}\s=\s`,
@@ -90,14 +90,14 @@ function smallSentences(document: Document): readonly string[] {
 /** The sentence that says what the name is; in a row the row's. Null where nothing does. */
 export function explanationOf(document: Document, name: string): Sentence | null {
   if (name === '') return null
-  const quick =
-    name
-      .toLowerCase()
-      .replace(/(?:ies|y|s)$/, '')
-      .split(/[\s-]/)[0] ?? ''
+  const stems = name
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .map((word) => word.replace(/(?:ies|y|s)$/, ''))
   const small = smallSentences(document)
   for (const sentence of document.sentences) {
-    if (small[sentence.index]?.includes(quick) !== true) continue
+    const words = small[sentence.index] ?? ''
+    if (!stems.every((stem) => words.includes(stem))) continue
     const block = document.blocks[sentence.block]
     if (block === undefined || block.kind === 'quote') continue
     if (block.kind === 'row' ? isEntry(block, name) : explains(name, sentence.plain)) return sentence

@@ -9,8 +9,16 @@ export interface Use {
   readonly count: number
 }
 
+const defined = new WeakMap<Document, ReadonlyMap<string, number>>()
+
 /** Each term as written, with the line that defines it. */
 export function definedTerms(document: Document): ReadonlyMap<string, number> {
+  const known = defined.get(document) ?? readTerms(document)
+  defined.set(document, known)
+  return known
+}
+
+function readTerms(document: Document): ReadonlyMap<string, number> {
   const terms = new Map<string, number>()
   const add = (term: string, line: number): void => {
     const name = plainOf(term)
@@ -33,11 +41,15 @@ export function definedTerms(document: Document): ReadonlyMap<string, number> {
   return terms
 }
 
+/** More defined terms promise no more. */
+const SMALL_READ_MAX = 100
+
 /** The defined terms that the document writes in small letters: in a section of definitions, set off by signs, or coined by name. */
 function smallTerms(document: Document): ReadonlySet<string> {
   const glossary = new Set(document.sections.filter((section) => isNaming(section, document)).map(({ index }) => index))
-  const formal = [...definedTerms(document)].filter(([term, line]) => {
-    const near = document.sentences.filter(({ start, end }) => start <= line && line <= end)
+  const byLine = Map.groupBy(document.sentences, ({ start }) => start)
+  const formal = [...definedTerms(document)].slice(0, SMALL_READ_MAX).filter(([term, line]) => {
+    const near = byLine.get(line) ?? []
     const isSmallLead = /^\p{Ll}/u.test(term) && near.some(({ text }) => /^(?:\*\*|__)/.test(text))
     return (
       isSmallLead ||
@@ -62,21 +74,38 @@ const isNaming = (section: Section, document: Document): boolean =>
 /** So many terms defined in small letters promise that the others can be looked up too; in a section of definitions one is enough. */
 const PROMISE_MIN = 2
 
+const promised = new WeakMap<Document, ReadonlySet<string>>()
+
 /** The defined terms in small letters, where they promise something; else none. */
 export function promisedTerms(document: Document): ReadonlySet<string> {
+  const known = promised.get(document) ?? readPromised(document)
+  promised.set(document, known)
+  return known
+}
+
+function readPromised(document: Document): ReadonlySet<string> {
   const small = smallTerms(document)
   const hasGlossary = document.sections.some((section) => isNaming(section, document))
   return small.size >= PROMISE_MIN || hasGlossary ? small : new Set()
 }
 
+const AS_THING = /(?<!\p{L})(?:the|an?|each|every|any|no|one|this|to|of|in|during|with|all|their|its)\s+["“]?$/iu
+const INSIDE = /[\p{Ll},](?:[ \t]+|[ \t]*\n[ \t]*)["“]?$/u
+const BEFORE = 12
+
 /** In small letters inside sentences, as a thing ("the …", "each …"), and more often so than with a capital. */
 function isUsedSmall(text: string, term: string): boolean {
   const capital = `${term[0]?.toUpperCase() ?? ''}${term.slice(1)}`
   const each = term.replace(/\b\w/g, (letter) => letter.toUpperCase())
-  const inside = (name: string, frame: string): number =>
-    text.match(new RegExp(String.raw`(?<![\p{L}])${frame}\s+["“]?${name}`, 'gu'))?.length ?? 0
-  const things = inside(term, '(?:[Tt]he|[Aa]n?|[Ee]ach|[Ee]very|[Aa]ny|[Nn]o|[Oo]ne|[Tt]his|to|of|in|during|with|all|their|its)')
-  return things > 0 && inside(term, '[\\p{Ll},]+') > inside(capital, '[\\p{Ll},]+') + (each === capital ? 0 : inside(each, '[\\p{Ll},]+'))
+  return timesAfter(text, term, AS_THING) > timesAfter(text, capital, INSIDE) + (each === capital ? 0 : timesAfter(text, each, INSIDE))
+}
+
+/** How often a name stands right after what a pattern ends on. */
+function timesAfter(text: string, name: string, before: RegExp): number {
+  let times = 0
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
+    if (before.test(text.slice(Math.max(0, at - BEFORE), at))) times++
+  return times
 }
 
 /** In bold before a colon, but no name of anything. */

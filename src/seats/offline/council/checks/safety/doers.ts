@@ -30,7 +30,7 @@ const TOLD = new RegExp(
 )
 /** "The incident lead is named.", "Archival can be started": bare, with no more said. */
 const BARE = new RegExp(
-  String.raw`\b(?:lead|leader|chair|deputy|owner|officer|shepherd|liaison|reviewer|archival|service|roll-?out|account|accounts|register|list|result|results|requirements?|exception|exceptions|review)(?: [\w'’-]+){0,4}? (?:is|are|can be|may be) (?:then )?(${NAMED}|decided)(?=[.,;)]|$| (?:if|at|on|when|after|in the|within|per|separately)\b| and\b)`,
+  String.raw`\b(?:lead|leader|chair|deputy|owner|officer|reviewer|service|roll-?out|account|accounts|register|list|result|results|requirements?|exception|exceptions|review)(?: [\w'’-]+){0,4}? (?:is|are|can be|may be) (?:then )?(${NAMED}|decided)(?=[.,;)]|$| (?:if|at|on|when|after|in the|within|per|separately)\b| and\b)`,
   'i',
 )
 

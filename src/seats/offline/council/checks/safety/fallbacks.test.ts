@@ -7,8 +7,10 @@ const LIMITS = ['A page holds up to 50 rows.', 'A name has at most 80 characters
 test.each([
   ['Invitations are sent by e-mail through Postroom, our mail provider.', 'major'],
   ['Push messages go through the phone makers’ push services.', 'major'],
+  ['Cards are charged with Stripe at check-out.', 'major'],
   ['Counters live in the shared cache.', 'minor'],
   ['The relay delivers the rows to the three services over HTTP.', 'minor'],
+  ['The page reads free beds from the hospital booking system.', 'minor'],
   ['Larger exports run as a background job.', 'minor'],
 ])('raised: «%s»', (line, severity) =>
   expect(hitsUnder(ID, 'Design', ...LIMITS, line)).toMatchObject([{ quote: line, severity, category: 'dependency' }]),
@@ -46,4 +48,11 @@ test('what the job does when it fails answers for the job', () => {
   const lines = ['# Plan', '', '## Design', '', ...LIMITS, 'Larger exports run as a background job.', '', '## Errors', '']
   expect(answerIn(ID, ...lines, 'A job that fails is tried once more.')?.line).toBe(13)
   expect(answerIn(ID, ...lines, 'A sign-in that fails is counted.')).toBeNull()
+})
+
+test('a paragraph under “Dependencies” names what is needed', () => {
+  const need = 'Opening hours come from the city register, which another office keeps.'
+  expect(hitsUnder(ID, 'Dependencies', need).map(({ quote }) => quote)).toEqual([need])
+  expect(hitsUnder(ID, 'Dependencies', need, 'If the register is down, yesterday’s hours are shown.')).toEqual([])
+  expect(hitsUnder(ID, 'Design', need)).toEqual([])
 })

@@ -6,7 +6,7 @@
 import type { Block, Document, Section } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { givesLimits } from './clauses.ts'
+import { firmness, givesLimits } from './clauses.ts'
 import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
 import { FAILS, FAILS_PLAINLY } from './phrases.ts'
 
@@ -22,12 +22,20 @@ const SERVICE =
 /** A store or service of one's own: the design runs through it. */
 const INNER =
   /\b(?:(?:lives?|stored?|stores|kept|held|cached|runs?|reads?|written|writes?|counted|queued|put|pushed|published) (?:[\w'’-]+ ){0,6}?(?:in|on|from|to|into|onto) |depends? on |relies on |rely on )((?:the|an?|our) (?:[\w-]+ ){0,2}?(?:cache|queue|database|cluster|broker|bucket|store|bus|registry|ledger|scheduler|relay))\b(?! (?:transaction|table|schema|row|column|key|entry|file))/i
+/** Names that everybody reads as somebody else's service. */
+const VENDOR =
+  /\b(?:through|via|with|from|by|using|on|calls?|uses?|to) (?:the )?((?:Stripe|PayPal|Adyen|Klarna|Twilio|SendGrid|Mailgun|AWS|Azure|Google(?: Maps| Cloud| Pay)?|Apple Pay|Okta|Auth0|Firebase|Cloudflare|Salesforce|Zendesk|Mapbox|OpenStreetMap)(?: [\w-]+)?)\b/
+/** What is read from or handed to a named system beside one's own. */
+const FEEDS =
+  /\b(?:reads?|gets?|fetch(?:es)?|receives?|takes?|pulls?|imports?|syncs?|comes?|loads?|copies|sends?|posts?|passes|writes?|exports?|hands?|asks?|quer(?:y|ies)|calls?|looks? up|checks?) (?:[\w'’-]+ ){0,6}?((?:the|our|its|their) (?:[\w'’-]+ ){1,3}?(?:system|service|provider|feed|register|directory|interface|api|scanner|printer|terminal|gateway|calendar|exchange|archive|network))\b/i
 const JOB =
   /\b(?<!(?:no|one|this|that|per) )((?:background|nightly|batch|scheduled|import|export|sync|synchronisation) (?:jobs?|runs?|tasks?))\b/i
 const REMOTE =
   /\b(?:calls?|delivers?|posts?|sends?|fetch(?:es)?|polls?|pushes|reports?) (?:[\w'’-]+ ){0,4}?(?:to|from)? ?((?:the |each |all |both |our )?(?:[\w-]+ ){0,2}?(?:services?|servers?|endpoints?|partners?|receivers?|subscribers?|systems?|stations?))\b[^.;]{0,20}?\b(?:over|via|by|through) (?:https?|grpc|rest|webhooks?|tcp|the network|the internet|satellite)\b/i
 const IN_DEPENDENCIES =
   /\b(?:gateway|provider|vendor|partner|supplier|third[- ]party|api|interface|service|system|feed|platform|database|bank|carrier|cache|store|cluster|queue|broker|network)\b/i
+const NEEDED =
+  /\b(?:needs?|uses?|rely on|relies on|depends? on|comes? from|come from|taken from|provided by|supplied by|delivered by|reads? from) ((?:the|our|an?|their) (?:[\w'’-]+ ){0,3}?(?:gateway|provider|vendor|partner|supplier|service|system|feed|platform|database|bank|carrier|register|network|interface))\b/i
 const NO_LEANING =
   /\b(?:not|never|no longer|instead of|would|could|might|without|for example|e\.g\.|such as|today|currently|switched off)\b/i
 
@@ -53,10 +61,14 @@ function leaningIn(document: Document, passage: Passage): Leaning | null {
   const outside = leaning !== null && SERVICE.test(leaning[0])
   if (listed) return { words: outside ? leaning[0] : headOf(plain), name: `“${headOf(plain)}”`, kind: 'listed' }
   if (outside) return { words: leaning[0], name: tidy(leaning[1] ?? ''), kind: 'outside' }
+  const vendor = VENDOR.exec(plain)
+  if (vendor !== null && firmness(document, passage) !== null) return { words: vendor[0], name: tidy(vendor[1] ?? ''), kind: 'outside' }
+  const needs = roles.has('dependencies') && block.kind === 'paragraph' ? NEEDED.exec(plain) : null
+  if (needs !== null) return { words: needs[0], name: tidy(needs[1] ?? ''), kind: 'outside' }
   if (!givesLimits(document).limits || roles.has('migration') || roles.has('roll-out')) return null
   const remote = REMOTE.exec(plain)
   if (remote !== null) return { words: remote[0], name: tidy(remote[1] ?? ''), kind: 'remote' }
-  const inner = INNER.exec(plain) ?? JOB.exec(plain)
+  const inner = INNER.exec(plain) ?? JOB.exec(plain) ?? FEEDS.exec(plain)
   return inner === null ? null : { words: inner[0], name: tidy(inner[1] ?? ''), kind: 'inside' }
 }
 

@@ -11,6 +11,8 @@ test.each([
   ['Rules', 'The incident lead decides on containment and informs the board of it.', 'informs'],
   ['Requirements', 'The Diary frees the time.', 'Diary frees'],
   ['Requirements', 'The search box must return results.', 'search box must return results'],
+  ['Requirements', 'A changed price must be visible in all shops.', 'must be visible'],
+  ['Requirements', 'A receipt added on one phone opens on another.', 'opens on another'],
   ['Design', 'Delivered rows are deleted.', 'rows are deleted'],
   ['Rules', 'Everybody else shall use temporary access.', 'temporary access'],
   ['Design', 'If the payment store does not answer, the page says so.', 'does not answer'],

@@ -11,7 +11,7 @@ import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { PARTY, STATED_TIME } from './phrases.ts'
 
-const SOMEBODY = `(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|payments|trust|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
+const SOMEBODY = `(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
 const AUXILIARY = '(?:must|shall|has to|have to|is to|are to|needs? to|will)'
 const REACTS =
   '(?:report|inform|notify|confirm|acknowledge|answer|respond|reply|approve|decide|review|remove|revoke|withdraw|lock|block|replace|close|complete|refund|reimburse|correct|return|submit|publish|escalate|destroy|investigate|hold|carry out|repair|mend|switch|turn)'
@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:service|system|app|server|platform|diary|gateway|bank|worker|it|job|page) (?:(?:must|shall|has to|needs to) (?:also |then )?(?:send|text|e-?mail|notify|inform|free|release|confirm|deliver|refund|publish|show (?:the|each|every) (?:change|tick|update))|(?:frees|releases|refunds|notifies|informs|confirms))\b/i,
+      /\b(?:[A-Z]\w+|service|system|app|server|platform|gateway|bank|worker|it|job|page) (?:(?:must|shall|has to|needs to) (?:also |then )?(?:send|text|e-?mail|notify|inform|free|release|confirm|deliver|refund|publish|show (?:the|each|every) (?:change|tick|update))|(?:frees|releases|refunds|notifies|informs|confirms))\b/i,
     unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:due|daily|weekly|monthly|nightly|with|per)\b`}`, 'i'),
     where: 'clause',
     needs: 'duty',
@@ -88,6 +88,16 @@ const RULES: readonly Rule[] = [
     needs: 'told',
     why: (words) => `“${words}” does not say how soon`,
     mend: 'Add how soon, for which share of cases, such as “95 % of them within 2 seconds”.',
+  },
+  {
+    // What one side does and the other sees: it travels, and that takes time.
+    words:
+      /\b(?:must|shall|has to|have to) (?:then )?(?:be (?:sent|delivered|updated|visible|synced|synchroni[sz]ed|refreshed|reflected|available again|restored)|appear|arrive|show up|take effect)\b|\b(?:texts|messages|changes|updates|orders|alerts|notifications|reminders|confirmations|results|payments) (?:reach|arrive|appear|show up|take effect)\b|\b(?:opens|shows|appears|arrives) on (?:another|the other)\b/i,
+    unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:if|due|with|as|daily|weekly|monthly|per)\b`}`, 'i'),
+    where: 'clause',
+    needs: 'duty',
+    why: (words) => `“${words}” does not say how soon`,
+    mend: 'Add how soon, for which share of cases, such as “99 % of them within 2 minutes”.',
   },
   {
     words:

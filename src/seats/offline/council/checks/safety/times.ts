@@ -85,7 +85,7 @@ const WHERE: readonly Role[] = [
   'metrics',
 ]
 const PAST = /\b(?:was|were|had|did|would|might|could|used to|has been|have been|prefer|opposed)\b/i
-const PAST_OR_POSSIBLE = /\b(?:was|were|had|did|would|might|could|used to|has been|have been|may|don't|doesn't|not)\b/i
+const PAST_OR_POSSIBLE = /\b(?:wants?|wish|was|were|had|did|would|might|could|used to|has been|have been|may|don't|doesn't|not)\b/i
 
 function openTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, sentence, roles, section } = passage

@@ -126,9 +126,9 @@ function consequence(document: Document): { readonly text: string; readonly plai
 }
 
 const DIVERTS =
-  /\b(?:(?:move|route|point|switch|fail|divert|redirect|send) (?:the |all |every )?(?:[\w-]+ ){1,4}?(?:over )?to (?:the |an? )?(?:[\w-]+ )?(?:spare|stand-?by|replica|backup|secondary|fallback|maintenance|read-only|old)|put (?:the |all )?[\w-]+ (?:in|into) (?:read-only|maintenance|safe) mode|turn on (?:flat|degraded|maintenance|read-only|safe|emergency) \w+)\b/i
+  /\b(?:(?:move|route|point|switch|fail|divert|redirect|send) (?:the |all |every )?(?:[\w-]+ ){1,4}?(?:over )?to (?:the |an? )?(?:[\w-]+ )?(?:spare|stand-?by|replica|backup|secondary|fallback|maintenance|read-only|old)|put (?:the |all )?[\w-]+ (?:in|into) (?:read-only|maintenance|safe) mode|turn on (?:degraded|maintenance|read-only|safe|emergency) \w+)\b/i
 const RETURNS =
-  /\b(?:undo|back|reset|restore|revert|return|until|again|afterwards|off|leave (?:read-only|maintenance|safe)|normal|re-?enable|--live|resume)\b/i
+  /\b(?:undo|back|reset|restore|revert|return|until|again|afterwards|off|leave (?:read-only|maintenance|safe)|normal|re-?enable|resume)\b/i
 
 /** With the command below it and the item after it, which may say when to go back: “service back for 15 minutes: …”. */
 const whatFollows = (document: Document, { block }: Passage): string =>

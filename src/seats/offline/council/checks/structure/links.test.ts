@@ -43,3 +43,9 @@ test('a name in back quotes leads to a heading or a target of the rst text', () 
   const hits = linkChecks.flatMap((check) => check.find(parseDocument('a.rst', text)))
   expect(hits.map(({ description }) => /`[^`]+`_/.exec(description.slice(description.indexOf('refers to')))?.[0])).toEqual(['`Nowhere`_'])
 })
+
+test('a reference link needs its address at the foot of the text', () => {
+  expect(hitsIn(check, 'See [the plan][plan].', '', '[Plan]: https://a.example/plan')).toEqual([])
+  expect(hitsIn(check, 'See [the plan][plan] and a[0][1].', '', '[other]: https://a.example')).toMatchObject([{ line: 1 }])
+  expect(hitsIn(check, 'It follows.[FACT][1]', '', '[1]: https://a.example')).toEqual([])
+})

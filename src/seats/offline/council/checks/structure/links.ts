@@ -9,6 +9,7 @@ function find(document: Document): readonly Hit[] {
   const notes = notesOf(document)
   const anchors = isRst(document) ? null : anchorsOf(document)
   const targets = isRst(document) ? targetsOf(document) : null
+  const defined = definitionsOf(document)
   return document.sentences.flatMap(({ text, plain, start }) => {
     const bare = text.replace(/(`+)[^`]*\1(?!_)/g, (code) => ' '.repeat(code.length))
     const found: Hit[] = []
@@ -17,6 +18,10 @@ function find(document: Document): readonly Hit[] {
     if (targets !== null)
       for (const [mark, name = ''] of text.matchAll(/(?<![`\w:])`([^`<>]+)`_(?![\w_])/g))
         if (!targets.has(folded(name))) found.push(hitOn(text, start, plain, mark, 'nothing has that name'))
+    if (anchors !== null)
+      for (const { 0: mark, 1: name = '', index } of bare.matchAll(/(?<![\\\w\])])\[[^\][]+\]\[([^\][]+)\]/g))
+        if (name.trim() !== '' && !defined.has(folded(name)))
+          found.push(hitOn(text, start, plain, text.slice(index, index + mark.length), 'no address is given for it'))
     if (anchors !== null)
       for (const [, slug = ''] of bare.matchAll(/\]\(#([^)\s]+)\)/g))
         if (!anchors.has(decoded(slug))) found.push(hitOn(text, start, plain, `“#${slug}”`, 'no heading has that name'))
@@ -38,6 +43,10 @@ function targetsOf({ sections, text }: Document): ReadonlySet<string> {
   ]
   return new Set([...sections.map(({ title }) => title), ...named.map(([, name = '']) => name)].map(folded))
 }
+
+/** Addresses that Markdown keeps at the foot of a text: `[name]: https://…`. */
+const definitionsOf = ({ text }: Document): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^ {0,3}\[([^\]^][^\]]*)\]:/gm)].map(([, name = '']) => folded(name)))
 
 const folded = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 

@@ -73,6 +73,11 @@ test('rows of one table and items of one list differ on purpose', () => {
   expect(linesOf('- 1.08 kB minified (plain)', '- 1.52 kB minified (browser)')).toEqual([])
 })
 
+test('a row with an id speaks of that id only', () => {
+  const rows = ['| Priority | First response |', '|---|---|', '| P1 | 30 minutes |', '| P2 | 2 hours |', '']
+  expect(linesOf(...rows, '## Key figures', '', 'First response to P1: 30 minutes')).toEqual([])
+})
+
 test('of three passages the one that stands alone is held against the others', () =>
   expect(
     linesOf(

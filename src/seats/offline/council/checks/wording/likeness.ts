@@ -8,7 +8,7 @@
  */
 import type { Passage } from './passages.ts'
 import { rootsOf } from './roots.ts'
-import { type Said, saidIn } from './said.ts'
+import { keyOf, type Said, saidIn } from './said.ts'
 
 const ALIKE_MIN = 0.5
 /** Side by side, or in one paragraph. */
@@ -26,7 +26,7 @@ const BOND = 0.12
 const LOSS = 0.12
 const EDGE_WEIGHT = 0.4
 /** Words that stand nearly everywhere would make this slow, and tell nothing. */
-const BUCKET_MAX = 80
+const BUCKET_MAX = 40
 
 export interface Pair {
   readonly first: Said
@@ -36,7 +36,7 @@ export interface Pair {
 type Weights = (root: string) => number
 
 /** A word that stands in every passage weighs 1, one that stands in a tenth of them 2. */
-export function weightsIn(passages: readonly Passage[]): Weights {
+function weightsIn(passages: readonly Passage[]): Weights {
   const counts = new Map<string, number>()
   for (const { plain } of passages) for (const root of rootsOf(plain)) counts.set(root, (counts.get(root) ?? 0) + 1)
   return (root) => (root === '≤' ? EDGE_WEIGHT : 1 + Math.log10(passages.length / (counts.get(root) ?? 1)))
@@ -58,15 +58,15 @@ const isShared = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [.
 
 /* ——— may they be one? ——— */
 
-export const isTimely = (a: Said, b: Said): boolean => a.time === b.time || (a.time !== 'today' && b.time !== 'today')
-export const edgesFit = (a: Said, b: Said): boolean =>
+const isTimely = (a: Said, b: Said): boolean => a.time === b.time || (a.time !== 'today' && b.time !== 'today')
+const edgesFit = (a: Said, b: Said): boolean =>
   a.edge === b.edge || !((a.edge === 'most' && b.edge === 'least') || (a.edge === 'least' && b.edge === 'most'))
 
 /** What is old, or each one's, is not the thing itself. */
 const ONE_SIDED = ['age', 'change', 'each', 'net', 'stage', 'window']
-export const marksFit = (a: Said, b: Said): boolean =>
+const marksFit = (a: Said, b: Said): boolean =>
   [...a.marks].every(([kind, mark]) => !b.marks.has(kind) || b.marks.get(kind) === mark) &&
-  (isLinked(a, b) || ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind)))
+  (ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind)) || isLinked(a, b))
 
 /** "8 shops" under the heading Pilot is said of the pilot too. */
 const isNamed = (a: Said, b: Said, kind: string): boolean => [...rootsOf(a.marks.get(kind) ?? '')].some((root) => b.wide.has(root))
@@ -95,15 +95,26 @@ const isSentenceOfSame = ({ passage: a }: Said, { passage: b }: Said): boolean =
 /** What has a label is said of that, and of nothing else. */
 const isOf = ({ label }: Said, { wide }: Said): boolean => label.size === 0 || isShared(label, wide)
 
-export const mayBeOne = (a: Said, b: Said): boolean =>
+/** A row that is labelled P2 says nothing about what names P1. */
+function isOfRow({ passage: { block } }: Said, { passage: other }: Said): boolean {
+  const id = /^\W*([A-Z]{1,5}-?)(\d+)\W*$/.exec(block.cells[0] ?? '')
+  if (id === null || block.index === other.block.index) return true
+  const alike = idsOf(other).filter((one) => one.replace(/\d.*$/, '') === id[1])
+  return alike.length === 0 || alike.includes(`${id[1]}${id[2]}`)
+}
+
+const mayBeOne = (a: Said, b: Said): boolean =>
   a.family === b.family &&
   !isSentenceOfSame(a, b) &&
   cellsFit(a, b) &&
   isTimely(a, b) &&
   edgesFit(a, b) &&
   marksFit(a, b) &&
+  (a.marks.has('if') === b.marks.has('if') || sameEdge(a, b)) &&
   isOf(a, b) &&
   isOf(b, a) &&
+  isOfRow(a, b) &&
+  isOfRow(b, a) &&
   (a.family !== 'count' || isShared(a.heads, b.heads))
 
 /* ——— how alike? ——— */
@@ -121,12 +132,12 @@ function isLinked({ passage: a, isCell }: Said, { passage: b }: Said): boolean {
 }
 
 /** Units that measure many things in one document; any other tells by itself what is measured. */
-const COMMON = new Set(['time', 'months', 'count', '%', 'bytes', 'euro', 'dollar', 'pound', 'franc'])
+const COMMON = new Set(['time', 'working days', 'months', 'count', '%', 'bytes', 'euro', 'dollar', 'pound', 'franc'])
 const BONDS = ['per', 'rank']
 /** What is limited in size is limited once; times have many limits. */
 const SIZES = new Set(['bytes', 'count', 'bit'])
 
-export function likenessOf(a: Said, b: Said, weight: Weights): number {
+function likenessOf(a: Said, b: Said, weight: Weights): number {
   const counts = (root: string): boolean => root !== '≤' || SIZES.has(a.family)
   const both = [...a.near].filter((root) => b.near.has(root) && counts(root))
   const shared = new Set([
@@ -146,14 +157,14 @@ export function likenessOf(a: Said, b: Said, weight: Weights): number {
   return 0.65 * Math.max(forth, back) + 0.35 * Math.min(forth, back) + BOND * bonds - LOSS * lost.filter(Boolean).length
 }
 
-const isLimit = ({ edge }: Said): boolean => edge === 'most' || edge === 'over'
+const isLimit = ({ edge }: Said): boolean => edge === 'most' || edge === 'under' || edge === 'over'
 const sameEdge = (a: Said, b: Said): boolean => a.edge === b.edge || (isLimit(a) && isLimit(b))
 
 /** Items of one list that share nearly every word say one thing twice. */
 const isNearlyWhole = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].filter((one) => b.has(one)).length >= SIBLINGS_MIN * Math.max(a.size, b.size)
 
-export function neededFor(a: Said, b: Said): number {
+function neededFor(a: Said, b: Said): number {
   const counted = a.family === 'count' && sameEdge(a, b) && a.marks.get('per') === b.marks.get('per')
   if (isLinked(a, b))
     return !sameEdge(a, b) ? SIBLINGS_MIN : a.edge !== 'exact' || (counted && a.marks.has('per')) ? LINKED_MIN : LINKED_EXACT_MIN
@@ -168,7 +179,10 @@ export function neededFor(a: Said, b: Said): number {
 
 const differ = (a: Said, b: Said): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
 /** 501 tries what 500 allows. */
-const isNextTo = (a: Said, b: Said): boolean => a.family === 'count' && Math.abs(a.value - b.value) === 1 && a.value >= 10
+const isNextTo = ({ amount: a }: Said, { amount: b }: Said): boolean =>
+  a.unit === b.unit && a.unit !== '%' && Math.abs(a.value - b.value) === 1 && a.value >= 10
+/** Where a sentence has the other's value as well, that one is meant. */
+const isMet = (a: Said, b: Said): boolean => a.others.has(keyOf(b.amount)) || b.others.has(keyOf(a.amount))
 /** Nobody mistakes a cup for a budget. */
 const FAR = 25
 const isFar = (a: Said, b: Said): boolean => Math.max(a.value, b.value) > FAR * Math.min(a.value, b.value)
@@ -188,24 +202,37 @@ function byRootIn(all: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
   return byRoot
 }
 
-/** Two different values of one thing, each pair once; where some other passage agrees, the value has its own reason. */
-export function twoValuesIn(passages: readonly Passage[]): readonly Pair[] {
+/** For each amount those that are about the same thing, the most alike first. */
+function alikeIn(passages: readonly Passage[]): ReadonlyMap<Said, readonly Said[]> {
   const weight = weightsIn(passages)
   const plans = passages.some(({ roles }) => [...roles].some((role) => PLANS.has(role)))
   const all = passages.flatMap((passage, index) => saidIn(passage, passages[index - 1], plans))
-  const order = new Map(all.map((said, index) => [said, index]))
   const byRoot = byRootIn(all)
+  return new Map(
+    all.map((said) => {
+      const near = new Set([...said.near].flatMap((root) => byRoot.get(`${said.family} ${root}`) ?? []))
+      const alike = [...near]
+        .filter((one) => one !== said && mayBeOne(one, said) && !isFar(one, said) && !isNextTo(one, said) && !isMet(one, said))
+        .map((one) => ({ one, likeness: likenessOf(one, said, weight) }))
+        .filter(({ one, likeness }) => likeness >= neededFor(one, said))
+        .toSorted((a, b) => b.likeness - a.likeness)
+      return [said, alike.map(({ one }) => one)]
+    }),
+  )
+}
+
+/**
+ * Two different values of one thing, each pair once. Where some other passage agrees, a value has its own reason; where a third
+ * value is alike too, they belong to several things of one kind.
+ */
+export function twoValuesIn(passages: readonly Passage[]): readonly Pair[] {
+  const alike = alikeIn(passages)
+  const order = new Map([...alike.keys()].map((said, index) => [said, index]))
   const found = new Map<string, Pair>()
-  for (const said of all) {
-    const near = new Set([...said.near].flatMap((root) => byRoot.get(`${said.family} ${root}`) ?? []))
-    const alike = [...near]
-      .filter((one) => one !== said && mayBeOne(one, said) && !isFar(one, said) && !isNextTo(one, said))
-      .map((one) => ({ one, likeness: likenessOf(one, said, weight) }))
-      .filter(({ one, likeness }) => likeness >= neededFor(one, said))
-      .toSorted((a, b) => b.likeness - a.likeness)
-    const best = alike[0]?.one
-    // Many values that are alike belong to many things of one kind.
-    if (best === undefined || alike.some(({ one }) => !differ(one, said) || differ(one, best))) continue
+  for (const [said, ones] of alike) {
+    const [best] = ones
+    if (best === undefined || ones.some((one) => !differ(one, said) || differ(one, best))) continue
+    if (alike.get(best)?.some((one) => differ(one, said) && differ(one, best))) continue
     const [first, second] = (order.get(best) ?? 0) < (order.get(said) ?? 0) ? [best, said] : [said, best]
     found.set(`${order.get(first)} ${order.get(second)}`, { first, second })
   }

@@ -28,7 +28,7 @@ const SENSE_OF: ReadonlyMap<string, string> = new Map(
 
 const EMPTY: ReadonlySet<string> = new Set(
   keywords(
-    'maximum minimum limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about accepted when case exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance baseline target goal today threshold beyond fall falls rise rises drop drops grow grows increase decrease reduce january february march april june july august september october november december stay remain become latest second minute hour day week month quarter year daily weekly monthly yearly time',
+    'maximum minimum limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about accepted when case exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance baseline target goal today threshold beyond fall falls rise rises drop drops grow grows increase decrease reduce january february march april june july august september october november december working work stay remain become latest second minute hour day week month quarter year daily weekly monthly yearly time',
   ).map(root),
 )
 

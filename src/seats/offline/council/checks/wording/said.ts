@@ -39,6 +39,8 @@ export interface Said {
   readonly isCell: boolean
 }
 
+export const keyOf = ({ value, unit }: Amount): string => `${value} ${unit}`
+
 const SKIPPED = new Set(['examples', 'history', 'alternatives', 'references', 'non-goals'])
 const SUPPOSED = /\b(?:for example|e\.g\.|for instance|suppose|imagine|would have|such as|as in)\b/i
 /** "per 1,000", "198 of 200": the measure, not the measured. */
@@ -173,7 +175,8 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   const isCell = block.kind === 'row'
   const [base = ''] = amount.unit.split('/')
   const { value, family } = based({ ...amount, unit: base })
-  const counts = base === '' || unitOf(base) === null
+  const isWorkday = /^(?:working|business|calendar) day/.test(amount.of)
+  const counts = !isWorkday && (base === '' || unitOf(base) === null)
   const heads = counts ? headsOf(amount, right, isCell ? label : '', left) : new Set<string>()
   if (counts && ((value <= FEW && Number.isInteger(value)) || heads.size === 0)) return null
   const edge = edgeOf(`${isCell ? `${label} ` : ''}${left}`)
@@ -186,17 +189,17 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   if (near.size === 0) return null
   const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
   const rest = [...rootsOf(bare.replace(/\b(?:unless|except)\b.*/i, ''))].filter((one) => !elsewhere.has(one))
-  if (edge === 'most' || edge === 'over') near.add('≤')
+  if (edge !== 'exact' && edge !== 'least') near.add('≤')
   return {
     passage,
     amount,
     value,
-    family: counts ? 'count' : family,
+    family: isWorkday ? 'working days' : counts ? 'count' : family,
     edge,
     time: timeOf(passage, left, right, clause, plans),
     near,
     wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back}`), ...subject, ...near]),
-    others: new Set(amounts.filter((one) => one !== amount).map((one) => `${one.value} ${one.unit}`)),
+    others: new Set(amounts.filter((one) => one !== amount).map(keyOf)),
     label: rootsOf(label),
     named: rootsOf(/\b(?:the|this|our|its)\s+((?:\p{L}+\s+){1,3})of\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? ''),
     heads,

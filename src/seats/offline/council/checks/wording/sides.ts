@@ -5,19 +5,20 @@
 import { unitOf } from '../../../../../core/text/quantities.ts'
 import type { Passage } from './passages.ts'
 
-/** over: "more than 10 are refused" is another way to say that 10 is the most. */
-export type Edge = 'most' | 'least' | 'over' | 'exact'
+/** under: "less than 14 days ahead" may be the exception to "at least 14 days ahead". over: "more than 10 are refused" is another way to say that 10 is the most. */
+export type Edge = 'most' | 'under' | 'least' | 'over' | 'exact'
 /** Values of one thing at different times do not contradict each other. */
 export type Time = 'today' | 'target' | 'open'
 
 const MOST =
-  /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|max\.?|limit(?:ed)?(?: is| of| to)?|below|under|less than|fewer than|within|not exceed|capped at|ceiling(?: of)?|no longer than)\s*(?:about |of |to )?$|[<≤]\s*$|\bmax(?:imum)?\b[^|]{0,30}$/i
+  /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|max\.?|limit(?:ed)?(?: is| of| to)?|within|not exceed|capped at|ceiling(?: of)?|no longer than)\s*(?:about |of |to )?$|≤\s*$|\bmax(?:imum)?\b[^|]{0,30}$/i
+const UNDER = /\b(?:below|under|less than|fewer than|shorter than)\s*(?:about )?$|<\s*$/i
 const LEAST = /\b(?:at least|no less than|no fewer than|not less than|minimum(?: of)?|min\.?)\s*(?:of )?$|≥\s*$/i
 const OVER =
   /\b(?:(?:more|larger|longer|older|greater|bigger|higher) than|over|above|beyond|exceed(?:s|ing)?|pass(?:es|ed)?|past)\s*$|>\s*$/i
 
 export const edgeOf = (before: string): Edge =>
-  MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : OVER.test(before) ? 'over' : 'exact'
+  MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : UNDER.test(before) ? 'under' : OVER.test(before) ? 'over' : 'exact'
 
 const PAST =
   /\b(?:(?<!it )was|(?<!they )were|had|took|went|came|did|waited|in (?:19|20)\d\d|(?<!been )(?:measured|counted|asked|interviewed|answered)|saw|showed|cost us|so far|rehears\w*)\b/i
@@ -64,6 +65,7 @@ export function marksOf(clause: string, before: string, after: string, unit: str
   const each = /^.{0,12}\b(?:each|apiece)\b/i.test(after)
   if (each) marks.set('each', 'each')
   if (/\bby\s+(?:about |at least |up to )?$/i.test(before)) marks.set('change', 'by')
+  if (/\b(?:if|unless|in case)\b/i.test(before)) marks.set('if', 'if')
   if (/\b(?:last|past)\s+$/i.test(before)) marks.set('window', 'last')
   const said = PER.exec(`${after} ${ADVERB.exec(clause)?.[0] ?? ''}`)
   const per = said?.slice(1).find((word) => word !== undefined) ?? unit.split('/')[1]

@@ -4,7 +4,9 @@ import { beforeOf, between, type Failed, slackOf, written } from './reckoning.ts
 
 const SPOKEN_PARTS_MAX = 10
 /** A sum that is this far off was never meant as one. */
-const MEANT = 0.3
+const MEANT = 0.4
+/** Where parts and sum stand in one sentence there is less to mistake. */
+const MEANT_IN_ONE = 0.75
 
 /* ——— "120 clubs: 54 …, 42 …, and the remaining 34" ——— */
 
@@ -62,7 +64,8 @@ export function failedTotal(passage: Passage, said: readonly Passage[]): Failed 
   if (parts.length < 2 || parts.length > SPOKEN_PARTS_MAX || parts.some((value) => value >= total.value)) return null
   if (comesTo(parts, total.value, slackOf(total, beforeOf(plain, total)))) return null
   const sum = parts.reduce((all, value) => all + value, 0)
-  if (Math.abs(sum - total.value) > MEANT * total.value) return null
+  const inOne = said.every((one) => amountsOf(one).every(({ unit }) => unit !== total.unit))
+  if (Math.abs(sum - total.value) > (inOne ? MEANT_IN_ONE : MEANT) * total.value) return null
   return { reckoning: `${parts.map(written).join(' + ')} is ${written(sum)}, not ${written(total.value)}`, claimed: written(total.value) }
 }
 

@@ -8,6 +8,7 @@ import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
 import { escaped } from '../../reading/explained.ts'
 import { type Passage, passagesOf } from './passages.ts'
+import { PLAIN_FIRST } from './term-phrases.ts'
 
 export interface Group {
   /** "state", in the singular. */
@@ -40,8 +41,16 @@ const ENUMERATION = new RegExp(String.raw`(?<![\p{L}\p{N}_])${MARKED}(?:${JOINT}
 
 const styleOf = (name: string): string => (/^[`"“*]/.test(name) ? (name[0] ?? '').replace('“', '"') : 'A')
 
-/** The members of one enumeration, all written alike. */
-function enumerationsIn(text: string): readonly (readonly string[])[] {
+const read = new WeakMap<Passage, readonly (readonly string[])[]>()
+
+/** The members of each enumeration, all written alike. */
+function enumerationsIn(passage: Passage): readonly (readonly string[])[] {
+  const known = read.get(passage) ?? readEnumerations(passage.sentence.text)
+  read.set(passage, known)
+  return known
+}
+
+function readEnumerations(text: string): readonly (readonly string[])[] {
   return [...text.replace(/\s+/g, ' ').matchAll(ENUMERATION)].flatMap(([whole]) => {
     const names = whole.match(new RegExp(MARKED, 'gu')) ?? []
     const style = styleOf(names[0] ?? '')
@@ -55,7 +64,7 @@ const LADDER = /^(?:state|status|class|level|tier|phase|stage|categor|severit|pr
 /** Enumerated with members. */
 export function enumerated(passage: Passage, { names, kind }: Group): readonly Missing[] {
   if (passage.plain.includes('{')) return []
-  return enumerationsIn(passage.sentence.text).flatMap((members) => {
+  return enumerationsIn(passage).flatMap((members) => {
     const known = members.filter((name) => names.has(keyOf(name)))
     const unknown = members.filter((name) => !names.has(keyOf(name)))
     const isPair = known.length === 1
@@ -79,7 +88,8 @@ export const shapeOf = (name: string): string => {
 
 /** "the state `draining`", "the `draining` state". */
 export function called(passage: Passage, { kind, names }: Group): readonly Missing[] {
-  if (OF_THE_LANGUAGE.test(kind) || !passage.sentence.text.includes('`')) return []
+  if (OF_THE_LANGUAGE.test(kind) || !passage.sentence.text.includes('`') || !passage.plain.toLowerCase().includes(kind.slice(0, -1)))
+    return []
   const nouns = kind.endsWith('y') ? `${kind}|${kind.slice(0, -1)}ies` : `${kind}(?:e?s)?`
   const code = String.raw`\x60{1,2}([\w.:-]{2,40})\x60{1,2}`
   const near = new RegExp(
@@ -119,7 +129,9 @@ export function slotted(passages: readonly Passage[], { names, kind }: Group): r
   }
   return others.flatMap(({ name, passage, noun }) => {
     const members = followers.get(noun)
-    return members === undefined || members.size < 2 || /(?:ing|ly)$/.test(name) ? [] : [{ name, passage, beside: [...members][0] ?? '' }]
+    return members === undefined || members.size < 2 || /(?:ing|ly)$/.test(name) || PLAIN_FIRST.test(name.toLowerCase())
+      ? []
+      : [{ name, passage, beside: [...members][0] ?? '' }]
   })
 }
 

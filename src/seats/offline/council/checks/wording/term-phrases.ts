@@ -17,6 +17,10 @@ import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { sectionOn } from './terms.ts'
 
 const USES_MIN = 3
+/** Of so many uses the first that binds is shown. */
+const PASSAGES_READ_MAX = 20
+/** The most used are looked up; more than a few are not raised anyway. */
+const TERMS_READ_MAX = 40
 /** Where a defined term ends on the same word ("term badge" for "day badge"). */
 /** Of a pair that ends on an everyday word: "the incident lead". */
 const USES_OF_PLAIN_MIN = 4
@@ -25,7 +29,7 @@ const USES_WITH_KIN_MIN = 2
 const TOGETHER_MIN = 0.6
 
 /** Words before a noun that make no term of it. */
-const PLAIN_FIRST =
+export const PLAIN_FIRST =
   /^(?:new|old|first|second|third|last|next|previous|current|existing|same|different|similar|other|own|whole|entire|full|single|double|certain|specific|particular|general|common|possible|available|additional|extra|further|main|major|minor|large|larger|largest|small|smaller|big|great|long|longer|short|shorter|shortest|high|higher|low|lower|good|better|best|bad|worse|right|wrong|free|late|later|early|earlier|empty|broken|lost|written|real|actual|final|initial|original|special|normal|usual|public|private|local|remote|internal|external|external|legal|weekly|monthly|daily|yearly|annual|quarterly|given|following|above|below|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|working|business|calendar|human|related|important|necessary|required|optional|average|median|total|maximum|minimum|entire|recent|future|past|today|tomorrow|yesterday|non|more|most|less|least|further|paper|sealed|production|staging|test|customer|user|phone|email|e-mail|web|home|office|software|hardware|employment|personal|staff|team|bank|data|database|file|error|log|source|code|unit|network|security|performance|default|command|line|operating|pull|feature|status|start|end|opening|closing|release|access|search|time|night|morning|evening|week|month|year|day)$/
 /** Nouns that anybody knows after any word. */
 const PLAIN_LAST =
@@ -108,13 +112,14 @@ function find(document: Document): readonly Hit[] {
   const kin = new Set([...small].filter((term) => term.includes(' ')).map((term) => singular(term.split(' ').at(-1) ?? '')))
   const known = new Set([...definedTerms(document).keys()].map((term) => singular(term.toLowerCase())))
   const { pairs, lasts } = pairsIn(document)
-  return [...pairs.values()].flatMap((pair): readonly Hit[] => {
+  const terms = [...pairs.values()].filter((pair) => isTerm(pair, kin, lasts, document)).toSorted((a, b) => b.count - a.count)
+  return terms.slice(0, TERMS_READ_MAX).flatMap((pair): readonly Hit[] => {
     const { first, last, count, passages } = pair
     const name = `${first} ${last}`
-    if (!isTerm(pair, kin, lasts, document) || known.has(name) || known.has(last) || (known.has(first) && COMMON_NOUNS.has(last))) return []
+    if (known.has(name) || known.has(last) || (known.has(first) && COMMON_NOUNS.has(last))) return []
     if ([...known].some((term) => term.startsWith(`${name} `) || term.endsWith(` ${name}`)) || explanationOf(document, name) !== null)
       return []
-    const binding = passages.find((one) => binds(one, document))
+    const binding = passages.slice(0, PASSAGES_READ_MAX).find((one) => binds(one, document))
     const passage = binding ?? passages[0]
     if (passage === undefined) return []
     const like = [...small].find((term) => singular(term).endsWith(` ${last}`)) ?? [...small][0] ?? ''

@@ -16,6 +16,8 @@ import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { besideInCode, called, enumerated, type Group, headed, keyOf, numbered, sameName, slotted } from './term-members.ts'
 
 const MEMBERS_MIN = 2
+/** No document explains more sets; a heap of documents might. */
+const GROUPS_MAX = 40
 const KINDS =
   'keys?|states?|status(?:es)?|flags?|fields?|options?|parameters?|arguments?|propert(?:y|ies)|attributes?|settings?|events?|errors?|codes?|roles?|actors?|scopes?|categor(?:y|ies)|class(?:es)?|kinds?|types?|levels?|modes?|polic(?:y|ies)|values?|phases?|stages?|commands?|methods?|variants?|cases?|counters?|metrics?|headers?|topics?|queues?|tiers?|severit(?:y|ies)|priorit(?:y|ies)|outcomes?|results?|verdicts?|actions?|permissions?|members?|terms?'
 const KIND = new RegExp(String.raw`\b(${KINDS})\b`, 'i')
@@ -55,7 +57,7 @@ function groupsIn(document: Document): readonly Group[] {
     if (isSame && run !== undefined) run.push(block)
     else runs.push([block])
   }
-  return runs.flatMap((run) => groupOf(run, document))
+  return runs.flatMap((run) => groupOf(run, document)).slice(0, GROUPS_MAX)
 }
 
 function groupOf(run: readonly Block[], document: Document): readonly Group[] {

@@ -15,6 +15,10 @@ import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { sectionOn } from './terms.ts'
 
 const USES_MIN = 3
+/** Of so many uses the first that binds is shown. */
+const PASSAGES_READ_MAX = 20
+/** The most used are looked up; more than a few are not raised anyway. */
+const TERMS_READ_MAX = 40
 /** Where the document defines no other words; of a doer (“the sweeper”) as few as elsewhere. */
 const USES_UNPROMISED_MIN = 4
 const SENTENCES_MIN = 3
@@ -84,30 +88,35 @@ function find(document: Document): readonly Hit[] {
   const [like = null] = promised
   const title = document.sections.map((one) => one.title.toLowerCase()).join(' ')
   const known = new Set([...definedTerms(document).keys()].map((term) => singular(term.toLowerCase())))
-  return wordsIn(document).flatMap(({ name, count, things, passages, sentences, isMetAsKnown }): readonly Hit[] => {
-    if (
-      like === null &&
-      (!isMetAsKnown ||
-        things < (/[eo]r$/.test(name) ? USES_MIN : USES_UNPROMISED_MIN) ||
-        name.includes('-') ||
-        title.includes(name) ||
-        document.text.includes(`\`${name}`))
-    )
-      return []
-    if (things < USES_MIN || sentences.size < SENTENCES_MIN || things / count < AS_THING_MIN) return []
-    const passage = passages.find((one) => binds(one, document)) ?? passages[0]
-    if (passage === undefined || isKnown(name, known) || explanationOf(document, name) !== null) return []
-    return [
-      {
-        ...quoted(passage, new RegExp(formsOf(name), 'i')),
-        severity: 'minor',
-        category: 'definition',
-        description: `“${name}” is used ${count} times as a thing of its own, as in “${shown(passage.plain)}”, and ${like === null ? 'no sentence' : `the document, which defines “${like}”, never`} says what it is.`,
-        remediation: `Define “${name}” ${like === null ? 'where it is first used' : `beside “${like}”`}, or write the name that is meant.`,
-        weight: 0.5 + Math.min(count, 10) / 100,
-      },
-    ]
-  })
+  const used = wordsIn(document).filter(
+    ({ things, sentences, count }) => things >= USES_MIN && sentences.size >= SENTENCES_MIN && things / count >= AS_THING_MIN,
+  )
+  return used
+    .toSorted((a, b) => b.things - a.things)
+    .slice(0, TERMS_READ_MAX)
+    .flatMap(({ name, count, things, passages, isMetAsKnown }): readonly Hit[] => {
+      if (
+        like === null &&
+        (!isMetAsKnown ||
+          things < (/[eo]r$/.test(name) ? USES_MIN : USES_UNPROMISED_MIN) ||
+          name.includes('-') ||
+          title.includes(name) ||
+          document.text.includes(`\`${name}`))
+      )
+        return []
+      const passage = passages.slice(0, PASSAGES_READ_MAX).find((one) => binds(one, document)) ?? passages[0]
+      if (passage === undefined || isKnown(name, known) || explanationOf(document, name) !== null) return []
+      return [
+        {
+          ...quoted(passage, new RegExp(formsOf(name), 'i')),
+          severity: 'minor',
+          category: 'definition',
+          description: `“${name}” is used ${count} times as a thing of its own, as in “${shown(passage.plain)}”, and ${like === null ? 'no sentence' : `the document, which defines “${like}”, never`} says what it is.`,
+          remediation: `Define “${name}” ${like === null ? 'where it is first used' : `beside “${like}”`}, or write the name that is meant.`,
+          weight: 0.5 + Math.min(count, 10) / 100,
+        },
+      ]
+    })
 }
 
 export const undefinedWord: Check = {

@@ -1,0 +1,152 @@
+/** A definition is dropped: the checks of terms fire; it stands: they are silent. Each pair differs in the definition alone. */
+import { expect, test } from 'vitest'
+import { documentFrom } from '../../reading/reading.fixture.ts'
+import { wordingChecks } from '../wording.ts'
+
+const IDS = ['undefined-term', 'undefined-phrase', 'undefined-word', 'member-without-entry', 'acronym-never-expanded']
+
+/** "check: name" of every hit that nothing answers. */
+function raised(...lines: readonly string[]): readonly string[] {
+  const document = documentFrom('# Plan', '', ...lines)
+  return wordingChecks
+    .filter(({ id }) => IDS.includes(id))
+    .flatMap((check) => check.find(document).filter((hit) => (check.answeredBy?.(document, hit) ?? null) === null))
+    .map(({ description }) => /^“([^”]+)”/.exec(description)?.[1] ?? description)
+}
+
+const table = (header: string, ...rows: readonly string[]) => [header, header.replace(/[^|]+/g, '---'), ...rows, '']
+
+const dropped: readonly (readonly [name: string, definition: readonly string[], rest: readonly string[]])[] = [
+  [
+    'Orphan',
+    ['| Orphan | A parcel without an order. |'],
+    [
+      ...[
+        '',
+        'The desk scans each Return and reads its Claim.',
+        '',
+        'Each Orphan is opened after 14 days.',
+        '',
+        'A Claim ends with the Return.',
+      ],
+    ],
+  ],
+]
+
+test.each(dropped)('the row of %s in a table of terms', (name, definition, rest) => {
+  const terms = (rows: readonly string[]) => [
+    '| Term | Meaning |',
+    '|---|---|',
+    '| Return | A parcel. |',
+    '| Claim | A request. |',
+    ...rows,
+  ]
+  expect(raised(...terms(definition), ...rest)).toEqual([])
+  expect(raised(...terms([]), ...rest)).toEqual([name])
+})
+
+test('a state entered like the others and left out of their table', () => {
+  const states = (...rows: readonly string[]) =>
+    table('| State | Meaning |', '| Draft | Seen by one. |', '| Proposed | Seen by some. |', ...rows)
+  const use = 'A plan goes through Draft, Proposed and Frozen.'
+  expect(raised(...states('| Frozen | Closed. |'), use)).toEqual([])
+  expect(raised(...states(), use)).toEqual(['Frozen'])
+  expect(raised(...states(), 'A plan in Draft is read in Berlin, a Proposed one in Rome.')).toEqual([])
+})
+
+test('a class used in the place of other classes', () => {
+  const classes = (...rows: readonly string[]) =>
+    table('| Class | Meaning |', '| Internal | For us. |', '| Confidential | For some. |', ...rows)
+  const use = ['Internal files stay here.', 'Confidential files are locked.', 'Restricted files are printed in one room.']
+  expect(raised(...classes('| Restricted | For few. |'), ...use)).toEqual([])
+  expect(raised(...classes(), ...use)).toEqual(['Restricted'])
+  expect(raised(...classes(), ...use.slice(0, 2), 'Old files are deleted.')).toEqual([])
+})
+
+test('a level with a number that the list of levels lacks', () => {
+  const levels = (...items: readonly string[]) => [
+    '## Severity',
+    '',
+    ...items,
+    '',
+    '## Steps',
+    '',
+    'For SEV1, call. For SEV2, wait. SEV3 can wait too.',
+  ]
+  expect(raised(...levels('- **SEV1**: all.', '- **SEV2**: some.', '- **SEV3**: few.'))).toEqual([])
+  expect(raised(...levels('- **SEV1**: all.', '- **SEV3**: few.'))).toEqual(['SEV2'])
+})
+
+const keys = ['## Keys', '', '- `source`: the table.', '- `mode`: how it runs.', '- `target`: the file.']
+const rules = ['', '## Rules', '', 'A job with `mode` set must have `since`.', '', 'With `since` in the future the job is refused.']
+test('a key in code beside other keys, without an entry', () => {
+  expect(raised(...keys, '- `since`: only later rows.', ...rules)).toEqual([])
+  expect(raised(...keys, ...rules)).toEqual(['since'])
+  expect(raised(...keys, '- `when`: one of `since` or `until`.', ...rules)).toEqual([])
+  expect(raised(...keys, ...rules.slice(0, 4))).toEqual([])
+})
+
+const flags = (...rows: readonly string[]) =>
+  table('| Flag | What it does |', '| `--quiet` | no output |', '| `--force` | no questions |', ...rows)
+test('a flag called a flag, without an entry', () => {
+  expect(raised(...flags(), 'The flag `--wake` starts it.')).toEqual(['--wake'])
+  expect(raised(...flags('| `--wake` | starts it |'), 'The flag `--wake` starts it.')).toEqual([])
+  expect(raised(...flags(), 'The flag `--quiet` hides it.')).toEqual([])
+  expect(raised(...flags(), 'The class `Waker` starts it.')).toEqual([])
+})
+
+test('a heading among headings that a list explains', () => {
+  const list = (...items: readonly string[]) => ['## Categories', '', '- **Keeper**: one.', '- **Loan**: two.', ...items, '', '## Policy']
+  const parts = ['', '### Keeper', '', 'Stays.', '', '### Loan', '', 'Goes.', '', '### Stray', '', 'Waits.']
+  expect(raised(...list(), ...parts)).toEqual(['Stray'])
+  expect(raised(...list('- **Stray**: three.'), ...parts)).toEqual([])
+})
+
+const badges = ['## Definitions', '', '“Term badge” means a badge for 90 days.', '', '“Day badge” means a badge for one day.', '']
+const badgeRules = [
+  '## Rules',
+  '',
+  'The desk issues a day badge in the morning.',
+  '',
+  'A term badge is signed by the desk. A lost day badge is reported.',
+]
+test('a term in small letters that ends like a defined one', () => {
+  expect(raised(...badges, ...badgeRules)).toEqual([])
+  expect(raised(...badges.slice(0, 4), ...badgeRules)).toEqual(['day badge'])
+  expect(raised(...badgeRules)).toEqual([])
+})
+
+const words = ['## Words', '', '- **drain hint**: how long it needs.', '- **evictor**: the program that removes.', '']
+const drains = [
+  'The evictor reads the drain hint.',
+  '',
+  'The evictor waits. A drain hint ends it.',
+  '',
+  'When the evictor fails, the node stays.',
+]
+test('an unusual word in small letters, used as a thing', () => {
+  expect(raised(...words, ...drains)).toEqual([])
+  expect(raised(...words.slice(0, 3), '', ...drains)).toEqual(['evictor'])
+  expect(raised(...words.slice(0, 3), '', ...drains.map((line) => line.replace('evictor', 'server')))).toEqual([])
+})
+
+test('letters that are written out nowhere', () => {
+  const uses = ['', 'Each CR is read after the block.', '', 'At most 50 CRs a day are expected.']
+  expect(raised('A late value goes into a correction record (CR).', ...uses)).toEqual([])
+  expect(raised('A late value goes into a CR.', ...uses)).toEqual(['CR'])
+  expect(raised('An answer is PASS.', '', 'Each PASS counts.', '', 'Two PASS will do, one pass will not.')).toEqual([])
+})
+
+test('a body of the house needs no definition', () =>
+  expect(
+    raised(
+      '## Words',
+      '',
+      '- **Pot**: the money.',
+      '- **Member**: a person.',
+      '',
+      'A Member asks the Security Office for the Pot.',
+      '',
+      'The Security Office answers the Member. The Security Office keeps the Pot.',
+    ),
+  ).toEqual([]))
