@@ -1,7 +1,7 @@
 /**
  * Who sits at the table and who answers for them.
  *
- *   cast file or the protocol's built-in one → the first n → for each seat: --seat, then the file, then --model, then the config file,
+ *   cast file or the protocol's built-in one → the first n → for each seat: --seat, then --offline, then the file, then --model, then the config file,
  *   then keys found in the environment (families in turn), then an Ollama that answers, then offline
  *
  * Whatever was chosen for the user is said in one line, with the reason.
@@ -142,7 +142,8 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   const unmanned = (driver: DriverKind): Seat => ({ ...base, driver, model: null, cheaperModel: null })
   if (named === 'offline' || named === 'human' || named === 'host') return unmanned(named)
   if (named === undefined && member.driver !== undefined && member.driver !== 'model') return unmanned(member.driver)
-  if (wish.offline) return unmanned('offline')
+  // What is named for one seat wins over what is said of all.
+  if (wish.offline && named === undefined) return unmanned('offline')
   const explicit = named ?? wish.model ?? member.model
   const candidate =
     explicit === undefined || explicit === null ? found[index % Math.max(1, found.length)] : { model: explicit, cheaper: null }

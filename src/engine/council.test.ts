@@ -197,7 +197,7 @@ describe('an earlier review', () => {
       score: 0.5,
     }
     const report = { findings: [finding('F-1', 'standing'), finding('F-2', 'standing')], since: convergence }
-    const since = await earlierReview(archive(report, { since: { id: 'council-a', modes: [], findings: own } }), 'c')
+    const since = await earlierReview(archive(report, { since: { id: 'council-a', textHash: 'a', modes: [], findings: own } }), 'c')
     expect(isRefusal(since) || since.findings.map(({ id, status }) => [id, status])).toEqual([
       ['F-1', 'open'],
       ['F-2', 'open'],

@@ -7,8 +7,8 @@
  * An earlier review is handed on whole: what it left open, and what it or a review before it saw resolved, so that a defect
  * which comes back after several versions is still known.
  */
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { CouncilReport, ReportedFinding } from '../core/council/report-types.ts'
 import type { CouncilOptions } from '../core/council/words.ts'
 import { parseDocument } from '../core/document/parse.ts'
@@ -38,16 +38,18 @@ export interface Review extends Omit<CastWish, 'protocol' | 'seats'> {
 }
 
 const TITLE_CHARACTERS_MAX = 200
+/** As the options of a council have it. */
+const NAME_CHARACTERS_MAX = 120
 const DOCUMENTS = 'Markdown, reStructuredText, plain text, HTML or PDF'
 
 /** Reads files and may ask whether an Ollama is there; writes nothing. */
 export async function councilFor(review: Review, settings: Settings): Promise<Wish | Refusal> {
   const { document, northStar, escalateTo, since, ...rest } = review
-  const objection = await objectionTo(document)
+  const objection = (await objectionTo(document)) ?? nameObjection(escalateTo) ?? (await linkObjection(document))
   if (objection !== null) return objection
   const vision = await readVision(northStar)
   if (isRefusal(vision)) return vision
-  const sources = await gather([document])
+  const sources = await namedAsAsked(await gather([document]), document)
   const [file] = sources.files
   if (file === undefined) return refuse('no-document', `${document} holds nothing to review. A council reviews one document: ${DOCUMENTS}.`)
   const options = { document: file.path, vision, since, ...(escalateTo === null ? {} : { escalateTo }) }
@@ -61,6 +63,46 @@ async function objectionTo(document: string): Promise<Refusal | null> {
   const found = await stat(document).catch(() => null)
   if (found?.isDirectory() !== true) return null
   return refuse('folder', `${document} is a folder. A council reviews one document: name a file in it (${DOCUMENTS}).`)
+}
+
+function nameObjection(escalateTo: string | null): Refusal | null {
+  if (escalateTo === null || (escalateTo.trim() !== '' && escalateTo.length <= NAME_CHARACTERS_MAX)) return null
+  const what = escalateTo.trim() === '' ? 'nobody is named' : `the name has ${escalateTo.length} characters; at most ${NAME_CHARACTERS_MAX} fit`
+  return refuse('no-name', `--escalate-to: ${what}. Say who decides, as in --escalate-to "the legal team", or leave it out.`)
+}
+
+/**
+ * A document that is a link may lead to its neighbours and below them, and a path in the working folder stays in it: whoever
+ * proposes a change to a repository could otherwise have any file of the machine that reviews it read and quoted.
+ * What can't be followed is said by whoever reads it.
+ */
+async function linkObjection(document: string): Promise<Refusal | null> {
+  const named = resolve(document)
+  const [real, folder, here] = await Promise.all([named, dirname(named), '.'].map((path) => realpath(path).catch(() => null)))
+  if (real == null || folder == null || here == null) return null
+  const what = !isInside(folder, real)
+    ? `${document} is a link that leads out of its folder`
+    : isInside(resolve('.'), named) && !isInside(here, real)
+      ? `${document} lies behind a link that leads out of this folder`
+      : null
+  return what === null ? null : refuse('link', `${what}, so it is not read. Name the file that it leads to: ${real}`)
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** By its path from the working folder, where it lies in it: so a code-review tool finds it. Elsewhere its own name has to do. */
+async function namedAsAsked(sources: Gathered, document: string): Promise<Gathered> {
+  const [real, here] = await Promise.all([realpath(document), realpath('.')])
+  if (!isInside(here, real)) return sources
+  const path = relative(here, real).split(sep).join('/')
+  return {
+    ...sources,
+    files: sources.files.map((file) => ({ ...file, path })),
+    notes: sources.notes.map((note) => ({ ...note, path })),
+  }
 }
 
 /** As the reviewers read it: without what can't be seen, and short enough for a line. */
@@ -92,12 +134,15 @@ export async function earlierReview(
   const modes = told.agents.map((agent) => agent.modes.map(({ number }) => number))
   if (modes.some((each) => each.length === 0))
     return refuse('no-review', `--since ${wanted}: ${id} ended before its reviewers had their modes, so there is nothing to compare with.`)
-  return { id, modes, findings: findingsOf(told, state.house.opening.options as unknown as CouncilOptions) }
+  const findings = findingsOf(told, state.house.opening.options as unknown as CouncilOptions)
+  return { id, textHash: told.document?.hash ?? '', modes, findings }
 }
 
 function findingsOf(report: CouncilReport, { since }: CouncilOptions): EarlierFinding[] {
-  const open = report.findings.filter(({ outcome }) => outcome !== 'dismissed').map(opened)
-  if (since === null || report.since === null) return open
+  const found = report.findings.filter(({ outcome }) => outcome !== 'dismissed').map(opened)
+  if (since === null || report.since === null) return found
+  // Not seen again is not gone.
+  const open = [...found, ...report.since.unseen.map((finding) => ({ ...finding, id: idIn(finding, since.id) }))]
   const back = new Set(report.since.regressed.map(({ before }) => before))
   const stayedAway = since.findings.filter(({ status, id }) => status === 'resolved' && !back.has(id))
   const resolved = [...report.since.resolved, ...stayedAway]

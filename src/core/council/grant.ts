@@ -1,6 +1,6 @@
 /** Who is asked for what, and how much of the document goes with it: decided once, recorded in the grant. */
 import type { Document } from '../document/document.ts'
-import type { House } from '../house/house.ts'
+import { type House, seatOf } from '../house/house.ts'
 import { requestId } from '../ids.ts'
 import { items } from '../list.ts'
 import type { SharedFact } from '../protocol.ts'
@@ -28,7 +28,9 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
   const room = roomFor(allowance, isEach ? each : paid.length, house)
   return owed.flatMap(({ seat, modes }) => {
     const isPaid = readsByTheToken(seat, house)
-    const groups = isPaid && !isEach ? [modes] : modes.map((mode) => [mode])
+    // Nobody wants to fill in the same form five times.
+    const isPerson = seatOf(house, seat).driver === 'human'
+    const groups = isPerson || (isPaid && !isEach) ? [modes] : modes.map((mode) => [mode])
     return groups.map((group, nth) =>
       grant(own, seat, 'review', nth, group.join(','), unitsFor(group, survey, document, isPaid ? room : Number.POSITIVE_INFINITY)),
     )

@@ -33,6 +33,8 @@ export interface CouncilReport extends ReportHead {
   readonly onboarding: readonly ReportedNotes[]
   readonly northStar: NorthStar
   readonly escalation: { readonly to: string; readonly findings: readonly string[]; readonly because: string } | null
+  /** Sections or parts of them that somebody read, of all. */
+  readonly read: { readonly units: number; readonly of: number }
   /** Sections that no mode has read, with their lines. */
   readonly unread: readonly { readonly section: readonly string[]; readonly lines: Lines }[]
   readonly questions: readonly string[]

@@ -169,7 +169,7 @@ describe('gates, each with its numbers', () => {
   test('readable', () => {
     expect(gate(full, 'readable')).toMatchObject({
       status: 'pass',
-      because: expect.stringMatching(/^\d+ words in 5 sections or parts, pinned as ffffffffffff\.$/),
+      because: expect.stringMatching(/^\d+ words in 5 sections or parts, pinned as ffffffffffff; all of them read\.$/),
     })
     expect(gate(played({ dossier: dossierOf('—') }).report, 'readable')).toMatchObject({
       status: 'fail',
@@ -277,6 +277,7 @@ describe('against an earlier review', () => {
   ]
   const since = {
     id: 'council-old',
+    textHash: 'another text',
     modes,
     findings: [
       earlier('F-1', STATED.rollOut, 'Roll-out', 'open'),
@@ -308,6 +309,13 @@ describe('against an earlier review', () => {
     expect(other.report.selection?.relaxations.join(' ')).not.toContain('council-old')
     expect(Object.values(other.own.agents)).toHaveLength(3)
   })
+  test('of the same text nothing is resolved, and an aborted review compares nothing', () => {
+    const textHash = stage.own.survey?.textHash ?? ''
+    const same = played({ options: { since: { ...since, textHash } }, script })
+    expect(same.report.since).toMatchObject({ resolved: [], unseen: [{ id: 'F-2' }], score: 0 })
+    const aborted = played({ options: { since }, script: { review: () => null } })
+    expect(aborted.report.since).toMatchObject({ resolved: [], unseen: [{ id: 'F-1' }, { id: 'F-2' }], score: null })
+  })
   test('what was dismissed now counts as gone', () => {
     const dismissed = played({
       options: { since: { ...since, findings: since.findings.slice(0, 1) } },
@@ -328,4 +336,24 @@ test('a report can be told after every single fact', () => {
     expect(findings).toHaveLength(replay.own.findings.size)
   }
   expect(replay.report.verdict).toBe(stage.report.verdict)
+})
+
+test('what the mechanical reviewers can not read they do not pass in silence', () => {
+  const cast = seats(3, { driver: 'offline', model: null })
+  const german = played({
+    cast,
+    dossier: dossierOf(
+      '# Fähre\n\nDie Fähre muss pünktlich ablegen, und die Mannschaft prüft die Westen, bevor sie den Hafen verlassen darf.\n',
+    ),
+  })
+  expect(german.report).toMatchObject({ verdict: 'PASSED', confidence: 'LOW', verdictReason: expect.stringContaining('not in English') })
+  expect(german.report.gates[0]).toMatchObject({ gate: 'readable', status: 'fail' })
+})
+
+test('cut short in the first cycle, the report counts who raised what', () => {
+  const stage = new Stage({ script: { review: reviews({ a: review([STATED.rollOut]), b: review([STATED.rollOut]) }) } })
+  stage.run(() => stage.of('finding.merged').length > 0)
+  expect(stage.report.findings).toMatchObject([{ agreement: 'PENDING' }])
+  stage.record([{ type: 'deliberation.closed', reason: 'time', because: 'Over.' }])
+  expect(stage.report.findings).toMatchObject([{ agreement: 'MAJORITY', outcome: 'standing' }])
 })

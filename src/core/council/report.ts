@@ -5,11 +5,12 @@ import { type House, reportHead } from '../house/house.ts'
 import { items } from '../list.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
+import { count } from './agreement.ts'
 import { MODES } from './modes/modes.ts'
 import { northStarOf } from './north-star.ts'
 import { QUOTES_VERIFIED_MIN } from './numbers.ts'
 import { inOrder, reportedFinding } from './report/findings.ts'
-import { gatesOf } from './report/gates.ts'
+import { gatesOf, obstacleTo, readIn } from './report/gates.ts'
 import type { CouncilReport, Counts, ReportedAgent, ReportedFinding } from './report-types.ts'
 import type { Council, Finding } from './state.ts'
 import { type Judged, judge } from './verdict.ts'
@@ -19,40 +20,55 @@ export function report(own: Council, house: House): CouncilReport {
   const { seats } = house.opening
   const options = house.opening.options as CouncilOptions
   const agentOf = (seat: SeatId): string => `SA-${seats.findIndex(({ id }) => id === seat) + 1}`
-  const all = [...items(own.findings)]
+  const all = [...items(own.findings)].map((finding) => (isUncounted(own, house) ? { ...finding, ...count(finding) } : finding))
   const judged = judge(own, all, house)
   const findings = inOrder(all.map((finding) => reportedFinding(finding, own, agentOf, judged.verdict !== null)))
   const counts = countsOf(own, all, findings)
   const documentId = documentIdOf(options.document)
-  const isDegraded = Object.values(own.agents).some(({ lost }) => lost !== null)
+  const isDegraded = seats.some(({ id }) => (own.agents[id]?.lost ?? failedWithAll(id, house)) !== null)
   const isMechanical = seats.every(({ driver }) => driver === 'offline')
   const unread = unreadOf(own)
+  const obstacle = obstacleTo(own, house)
+  const caveats = caveatsOn(own, judged, obstacle)
   return {
-    ...reportHead(house, confidenceOf(house, judged, { isDegraded, isMechanical, counts, unread: unread.length })),
+    ...reportHead(
+      house,
+      confidenceOf(house, judged, { isDegraded, isMechanical, counts, unread: unread.length, isBlind: obstacle !== null }),
+    ),
     protocol: 'council',
     sessionId: `COUNCIL-${documentId}-${compact(house.startedWall)}`,
     documentId,
     document: documentIn(own),
     state: judged.state,
     verdict: judged.verdict,
-    verdictReason: judged.because,
+    verdictReason: [judged.because, ...caveats].join(' '),
     abortReason: judged.abortReason,
     cyclesCompleted: own.cyclesCompleted,
     degraded: isDegraded,
     mechanical: isMechanical,
     gates: gatesOf(own, counts, judged, house),
-    agents: seats.map((seat) => agentIn(own, seat, agentOf(seat.id), house.models[seat.id] ?? null)),
+    agents: seats.map((seat) => agentIn(own, seat, agentOf(seat.id), house)),
     selection: own.selection,
     findings,
     counts,
     onboarding: own.notes,
     northStar: northStarOf(own, house),
     escalation: own.escalation,
+    read: readIn(own),
     unread,
     questions: own.questions,
     budget: own.budget.map(({ state, used, allowance }) => ({ state, used: used ?? 0, allowance })),
     ignored: own.ignored,
-    since: options.since === null ? null : { id: options.since.id, ...convergenceOf(options.since.findings, findings.filter(isKept)) },
+    since:
+      options.since === null
+        ? null
+        : {
+            id: options.since.id,
+            ...convergenceOf(options.since.findings, findings.filter(isKept), {
+              isWhole: judged.verdict !== null && judged.verdict !== 'ABORTED',
+              isSameText: own.survey !== null && options.since.textHash === own.survey.textHash,
+            }),
+          },
   }
 }
 
@@ -60,6 +76,19 @@ function documentIn({ survey }: Council): CouncilReport['document'] {
   if (survey === null) return null
   const { path, title, textHash, lines, words } = survey
   return { path, title, hash: textHash, lines, words }
+}
+
+/** Cut short in the first cycle, nobody came to count; the report does. */
+const isUncounted = (own: Council, { closed }: House): boolean => own.notes.length === 0 && closed !== null
+
+/** What a verdict does not rest on, said with it. */
+function caveatsOn(own: Council, { verdict }: Judged, obstacle: string | null): readonly string[] {
+  if (verdict === null || verdict === 'ABORTED') return []
+  const { units, of } = readIn(own)
+  return [
+    ...(obstacle === null ? [] : [`${obstacle} That nothing was found says nothing.`]),
+    ...(units < of ? [`Only ${units} of its ${of} sections or parts were read.`] : []),
+  ]
 }
 
 /** Everything that was not dismissed. */
@@ -83,7 +112,7 @@ function agentIn(
   own: Council,
   { id, name, driver }: { readonly id: SeatId; readonly name: string; readonly driver: ReportedAgent['driver'] },
   agent: string,
-  model: string | null,
+  house: House,
 ): ReportedAgent {
   const known = own.agents[id]
   const findings = [...items(own.findings)]
@@ -92,7 +121,7 @@ function agentIn(
     agent,
     name,
     driver,
-    model,
+    model: house.models[id] ?? null,
     role: known?.role ?? null,
     modes: (known?.modes ?? []).map(({ mode, affinity, because }) => ({
       number: mode,
@@ -105,9 +134,13 @@ function agentIn(
       findings: findings.filter(({ raisers }) => raisers.some((raiser) => raiser.seat === id && raiser.mode === mode)).length,
     })),
     oath: known?.oath ?? null,
-    lost: known?.lost ?? null,
+    lost: known?.lost ?? failedWithAll(id, house),
   }
 }
+
+/** The house stops when seat after seat fails: nobody is left to say that they are lost. */
+const failedWithAll = (seat: SeatId, { closed, watch }: House): string | null =>
+  closed?.reason === 'failures' && watch.failingInARow.includes(seat) ? (watch.lastFailures[seat] ?? 'It failed.') : null
 
 function countsOf(own: Council, all: readonly Finding[], findings: readonly ReportedFinding[]): Counts {
   const standing = (severity: Severity): number => findings.filter((one) => one.outcome === 'standing' && one.severity === severity).length
@@ -139,11 +172,17 @@ interface Doubts {
   readonly isMechanical: boolean
   readonly counts: Counts
   readonly unread: number
+  /** Nobody at the table could make anything of the text. */
+  readonly isBlind: boolean
 }
 
 /** Each doubt takes one step off; no end of its own, none at all. */
-function confidenceOf(house: House, { state }: Judged, { isDegraded, isMechanical, counts, unread }: Doubts): ReportHead['confidence'] {
-  if (state !== 'CONVERGED') return 'LOW'
+function confidenceOf(
+  house: House,
+  { state }: Judged,
+  { isDegraded, isMechanical, counts, unread, isBlind }: Doubts,
+): ReportHead['confidence'] {
+  if (state !== 'CONVERGED' || isBlind) return 'LOW'
   const models = new Set(house.opening.seats.map(({ id, driver }) => house.models[id] ?? driver))
   const doubts = [
     isDegraded,

@@ -3,6 +3,7 @@
  * name and what the report calls read or unread.
  */
 import type { Document, Section } from '../document/document.ts'
+import { isEnglish } from '../text/language.ts'
 import { estimateTokens } from '../text/tokens.ts'
 import { wordsOf } from '../text/words.ts'
 import { REQUEST } from './numbers.ts'
@@ -21,6 +22,8 @@ export function surveyOf(document: Document, textHash: string): Survey {
     title: document.title,
     lines: document.lines,
     words: wordsOf(document.text).length,
+    sentences: document.sentences.length,
+    english: isEnglish(document.text),
     tokens: units.reduce((sum, { tokens }) => sum + tokens, 0),
     units,
   }

@@ -57,23 +57,45 @@ export const Category = z.enum([
   'incentives',
   'operations',
   'open-question',
+  'other',
 ])
 export type Category = z.infer<typeof Category>
 
 /* ——— replies, by purpose ——— */
 
 const quote = z.string().max(1_000).describe('words of the document, copied exactly; shorten with […]')
+/** A reply is judged sentence by sentence: one word that is not on the list must not cost a whole review. */
+const DeclaredCategory = Category.or(
+  z
+    .string()
+    .max(80)
+    .transform((): Category => 'other'),
+)
+const DeclaredVote = Vote.or(
+  z
+    .string()
+    .max(80)
+    .transform((): Vote => 'ABSTAIN'),
+)
+const Judgement = z.enum(['SUPPORT', 'DISPUTE'])
+const DeclaredJudgement = Judgement.or(
+  z
+    .string()
+    .max(80)
+    .transform((): 'UNCLEAR' => 'UNCLEAR'),
+)
+
 const Raised = z.object({
-  mode: mode.describe('the number of the mode that found it: one of yours'),
+  mode: z.number().describe('the number of the mode that found it: one of yours'),
   severity: DeclaredSeverity.describe(
     'blocker: must not be built like this; major: mend before building; minor: worth mending; info: worth knowing',
   ),
-  category: Category,
+  category: DeclaredCategory,
   quote: quote.nullable().describe('the passage it is about; null only where something is missing from the whole document'),
-  line: z.int().min(1).nullable().describe('the line where the quotation begins, as shown'),
+  line: z.number().nullable().describe('the line where the quotation begins, as shown'),
   section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about'),
-  description: z.string().min(1).max(600).describe('what is wrong here and why it matters, in one or two sentences about this passage'),
-  remediation: z.string().max(600).nullable().describe('the change you propose, concrete enough to make it'),
+  description: z.string().min(1).max(2_000).describe('what is wrong here and why it matters, in one or two sentences about this passage'),
+  remediation: z.string().max(2_000).nullable().describe('the change you propose, concrete enough to make it'),
   sameAs: z.string().max(40).nullable().describe('the id of a finding that you are shown and that is the same defect'),
 })
 export type Raised = Readonly<z.infer<typeof Raised>>
@@ -81,33 +103,33 @@ export type Raised = Readonly<z.infer<typeof Raised>>
 const Met = z.object({ criterion: z.string().max(40).describe('its id'), quote })
 const alignment = z.array(Met).max(90).describe('the criteria of the vision that the document meets, each with the words that show it')
 const violations = z.array(Met).max(24).describe('what the vision forbids and the document does, each with the words that show it')
-const because_ = z.string().min(1).max(600)
+const because_ = z.string().max(2_000)
 
 const Review = z.object({
   oath: z.boolean().describe('true: you hold yourself to the oath'),
-  findings: z.array(Raised).max(40),
+  findings: z.array(Raised).max(200).describe('the gravest first'),
   alignment,
   violations,
   questions: z.array(z.string().max(300)).max(8).describe('what only a person can decide'),
 })
 const Assessed = z.object({
   finding: z.string().max(40).describe('its id'),
-  judgement: z.enum(['SUPPORT', 'DISPUTE']),
+  judgement: DeclaredJudgement,
   severity: DeclaredSeverity.nullable().describe('how grave you hold it to be; null: as stated'),
   because: because_,
   quote: quote.nullable().describe('when you dispute it: the words of the document that answer it'),
 })
-const Proposed = z.object({ finding: z.string().max(40), text: z.string().min(1).max(600) })
+const Proposed = z.object({ finding: z.string().max(40), text: z.string().min(1).max(2_000) })
 const endorsements = z.array(z.string().max(40)).max(80).describe('ids of remediations that would resolve their finding')
 const Assessment = z.object({
   assessments: z.array(Assessed).max(120),
   remediations: z.array(Proposed).max(60),
   endorsements,
-  findings: z.array(Raised).max(20).describe('new ones only'),
+  findings: z.array(Raised).max(200).describe('new ones only'),
   alignment,
   violations,
 })
-const Voted = z.object({ finding: z.string().max(40), vote: Vote, because: z.string().max(600), quote: quote.nullable() })
+const Voted = z.object({ finding: z.string().max(40), vote: DeclaredVote, because: z.string().max(2_000), quote: quote.nullable() })
 const Ballot = z.object({ votes: z.array(Voted).max(120), remediations: z.array(Proposed).max(60), endorsements })
 const Endorsement = z.object({ endorsements, because: z.string().max(600) })
 
@@ -128,7 +150,13 @@ export const options = z.strictObject({
   escalateTo: z.string().min(1).max(120).default('the product owner'),
   /** The earlier review that this one is held against; null: there is none. */
   since: z
-    .strictObject({ id: z.string(), modes: z.array(z.array(mode)), findings: z.array(EarlierFinding) })
+    .strictObject({
+      id: z.string(),
+      /** Of the text that it read. */
+      textHash: z.string(),
+      modes: z.array(z.array(mode)),
+      findings: z.array(EarlierFinding),
+    })
     .nullable()
     .default(null),
 })
@@ -165,6 +193,9 @@ export const events = z.discriminatedUnion('type', [
     title: z.string(),
     lines: count,
     words: count,
+    /** Sentences outside code, and whether they are English: what a mechanical reviewer can read. Null: too short to tell. */
+    sentences: count,
+    english: z.boolean().nullable(),
     tokens: count,
     units: z.array(Unit),
   }),

@@ -35,7 +35,14 @@ describe('what became of each', () => {
     expect(fresh).toEqual([])
   })
   test('resolved before and still gone: nothing', () =>
-    expect(convergenceOf([earlier('a', 'resolved')], [])).toEqual({ resolved: [], persistent: [], fresh: [], regressed: [], score: 1 }))
+    expect(convergenceOf([earlier('a', 'resolved')], [])).toEqual({
+      resolved: [],
+      persistent: [],
+      fresh: [],
+      regressed: [],
+      unseen: [],
+      score: 1,
+    }))
   test('one earlier finding answers for one of now only', () =>
     expect(convergenceOf([earlier('a')], [now('a'), { ...now('a'), id: 'N-2' }])).toMatchObject({
       persistent: [{ now: 'N-a' }],

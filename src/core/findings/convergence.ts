@@ -15,10 +15,24 @@ export interface FindingConvergence {
   readonly persistent: readonly { readonly before: string; readonly now: string }[]
   readonly fresh: readonly string[]
   readonly regressed: readonly { readonly before: string; readonly now: string }[]
-  readonly score: number
+  /** Not found again, though that proves nothing: the text is the same, or the review was not done. They count as persistent. */
+  readonly unseen: readonly EarlierFinding[]
+  /** Null: the review was not done. */
+  readonly score: number | null
 }
 
-export function convergenceOf(before: readonly EarlierFinding[], now: readonly Standing[]): FindingConvergence {
+export interface Comparability {
+  /** The review came to its own end. */
+  readonly isWhole: boolean
+  /** Both read the same text, to the letter. */
+  readonly isSameText: boolean
+}
+
+export function convergenceOf(
+  before: readonly EarlierFinding[],
+  now: readonly Standing[],
+  { isWhole, isSameText }: Comparability = { isWhole: true, isSameText: false },
+): FindingConvergence {
   const left = [...before.filter(isOpen), ...before.filter((finding) => !isOpen(finding))]
   const persistent: { before: string; now: string }[] = []
   const regressed: { before: string; now: string }[] = []
@@ -29,8 +43,10 @@ export function convergenceOf(before: readonly EarlierFinding[], now: readonly S
     if (match === undefined) fresh.push(finding.id)
     else (isOpen(match) ? persistent : regressed).push({ before: match.id, now: finding.id })
   }
-  const resolved = left.filter(isOpen)
-  return { resolved, persistent, fresh, regressed, score: scoreOf(resolved.length, fresh.length, regressed.length, persistent.length) }
+  const gone = left.filter(isOpen)
+  const [resolved, unseen] = isWhole && !isSameText ? [gone, []] : [[], gone]
+  const score = scoreOf(resolved.length, fresh.length, regressed.length, persistent.length + unseen.length)
+  return { resolved, persistent, fresh, regressed, unseen, score: isWhole ? score : null }
 }
 
 function scoreOf(resolved: number, fresh: number, regressed: number, persistent: number): number {

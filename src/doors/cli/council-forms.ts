@@ -8,7 +8,7 @@ import { Category, type Purpose, type Raised, Vote } from '../../core/council/wo
 import { SEVERITIES } from '../../core/findings/severity.ts'
 import type { OpenRequest } from '../../engine/engine.ts'
 import { modeOf, quoteIn } from './council-fields.ts'
-import { type Ask, choice, filled, orNone, someOf, words, wordsOrEmpty, wordsOrNone, yesOrNo } from './fields.ts'
+import { type Ask, choice, filled, orNone, someOf, words, wordsOrEmpty, wordsOrNone, yesOr, yesOrNo } from './fields.ts'
 
 /** Shows a few lines before the next question. */
 export type Tell = (lines: readonly string[]) => void
@@ -19,6 +19,8 @@ const QUESTION_MAX = 300
 const SECTION_MAX = 200
 const QUESTIONS_MAX = 8
 const FINDINGS_MAX: Readonly<Record<'review' | 'assess', number>> = { review: 40, assess: 20 }
+
+const CHANGED = 'Would you now say anything else of the vision than in your review (yes, no; empty: no)? '
 
 const sentences = words(SENTENCES_MAX)
 const sentencesOrNone = wordsOrNone(SENTENCES_MAX)
@@ -61,8 +63,9 @@ async function assessForm(ask: Ask, view: AssessView, tell: Tell): Promise<unkno
     endorsements.push(...remedied.endorsements)
   }
   const findings = await findingsOf(ask, document, self.modes, FINDINGS_MAX.assess)
-  // What is said of the vision now takes the place of what was said before, for every seat alike.
-  const stated = findings && (await alignmentOf(ask, vision, document, tell))
+  const changed = findings && (await ask(CHANGED, yesOr(false)))
+  // What is said of the vision now takes the place of what was said before; saying nothing leaves that as it is.
+  const stated = changed && (changed.value ? await alignmentOf(ask, vision, document, tell) : NOTHING_MET)
   return stated && { assessments, remediations, endorsements, findings, ...stated }
 }
 

@@ -79,6 +79,12 @@ export const confidence: Read<number> = (text) => {
 export const yesOrNo: Read<boolean> = (text) =>
   /^(?:y|yes)$/i.test(text) ? { value: true } : /^(?:n|no)$/i.test(text) ? { value: false } : 'Type yes or no.'
 
+/** Nothing typed is this. */
+export const yesOr =
+  (otherwise: boolean): Read<boolean> =>
+  (text) =>
+    text === '' ? { value: otherwise } : yesOrNo(text)
+
 /** One of these, in any case; its first letters will do where they name only one. */
 export const choice =
   <T extends string>(choices: readonly T[]): Read<T> =>

@@ -44,6 +44,7 @@ Examples:
   witan council prd.md --fail-on major                     for CI: 1 if a blocker or major is left, 3 if it was aborted
   witan council prd.md --out review.html --out review.sarif
   witan council prd.md --model ollama/qwen3 --seat sa-2=openai/gpt-5.4-mini
+  witan council prd.md --offline --seat sa-1=ollama/qwen3   a model beside two mechanical reviewers
   witan council prd.md --seat sa-1=human                   you are one of the three
   witan council prd-v2.md --since council-7k               what was resolved, what persists, what is new, what came back
   witan council policy.md --north-star ours.yaml --escalate-to "the legal team"

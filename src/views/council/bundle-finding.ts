@@ -2,10 +2,11 @@
 import { isSupported } from '../../core/council/agreement.ts'
 import type { CouncilReport, ReportedFinding, Voice } from '../../core/council/report-types.ts'
 import type { Check } from '../../core/evidence/words.ts'
-import { agentOf } from './reading.ts'
+import { agentOf, remedyOf } from './reading.ts'
 
 export function bundledFinding(report: CouncilReport, finding: ReportedFinding) {
   const { source } = finding
+  const remedy = remedyOf(finding)
   const agents = (seats: readonly string[]): readonly string[] => seats.map((seat) => agentOf(report, seat))
   return {
     id: finding.id,
@@ -25,7 +26,9 @@ export function bundledFinding(report: CouncilReport, finding: ReportedFinding) 
     contested: finding.contested,
     location: locationOf(finding),
     description: finding.description,
-    remediation: finding.remediation,
+    remediation: remedy?.text ?? null,
+    remediation_id: remedy?.id ?? null,
+    remediation_endorsed: remedy?.endorsed ?? false,
     remediations: finding.remediations.map(({ id, text, by, endorsedBy, endorsed }) => ({
       id,
       text,

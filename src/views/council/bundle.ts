@@ -6,7 +6,7 @@
 import { isSupported } from '../../core/council/agreement.ts'
 import type { CouncilReport, ReportedAgent } from '../../core/council/report-types.ts'
 import { bundledFinding } from './bundle-finding.ts'
-import { agentOf } from './reading.ts'
+import { agentOf, recommendationsOf } from './reading.ts'
 
 const SCHEMA_VERSION = '1.0.0'
 
@@ -89,6 +89,8 @@ function metadataOf(report: CouncilReport) {
       matches,
       examples: examples.map(({ line, text }) => ({ line, text })),
     })),
+    sections_read: report.read.units,
+    sections_total: report.read.of,
     unread_sections: report.unread.map(({ section, lines }) => ({ section_path: section, lines: { start: lines.start, end: lines.end } })),
     onboarding_notes: report.onboarding.map((notes) => onboarding(report, notes)),
     ignored: report.ignored.map(({ seat, because }) => ({ agent_id: agentOf(report, seat), because })),
@@ -149,7 +151,7 @@ function northStarOf(report: CouncilReport) {
       criteria: criteria.map(({ id, text, metBy, quote, line }) => ({ id, text, met_by: agents(metBy), quote, line })),
     })),
     primary_phase_alignment: northStar.primaryPhase,
-    strategic_recommendations: northStar.recommendations,
+    strategic_recommendations: recommendationsOf(report),
     violations: northStar.violations.map(({ id, text, by, quote, line }) => ({ id, text, raised_by: agents(by), quote, line })),
     complete: northStar.complete,
   }
@@ -158,19 +160,22 @@ function northStarOf(report: CouncilReport) {
 function sinceOf({ since }: CouncilReport) {
   if (since === null) return null
   const pairs = (some: typeof since.persistent) => some.map(({ before, now }) => ({ before, now }))
-  return {
-    id: since.id,
-    resolved: since.resolved.map(({ id, severity, category, section, quote, description }) => ({
+  const earlier = (some: typeof since.resolved) =>
+    some.map(({ id, severity, category, section, quote, description }) => ({
       id,
       severity,
       category,
       section_path: section,
       quote,
       description,
-    })),
+    }))
+  return {
+    id: since.id,
+    resolved: earlier(since.resolved),
     persistent: pairs(since.persistent),
     new: since.fresh,
     regressed: pairs(since.regressed),
+    unseen: earlier(since.unseen),
     convergence_score: since.score,
   }
 }

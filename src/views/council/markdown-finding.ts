@@ -3,7 +3,8 @@ import type { CouncilReport, ReportedFinding } from '../../core/council/report-t
 import { list } from '../markdown/blocks.ts'
 import { md } from '../markdown/escape.ts'
 import { MARKS } from '../reading.ts'
-import { dismissalText, originOf, type Passage, passageOf, placeOf, remediesOf, standOf, voiceText, votesText } from './reading.ts'
+import { type Passage, passageOf, readable } from './passage.ts'
+import { dismissalText, originOf, placeOf, remediesOf, standOf, voiceText, votesText } from './reading.ts'
 
 export function finding(report: CouncilReport, one: ReportedFinding): readonly string[] {
   return [
@@ -42,15 +43,34 @@ function quotation(one: ReportedFinding): readonly string[] {
   const { quote, check } = one
   if (quote === null) return []
   const verdict = check?.verdict ?? 'unverified'
-  const passage = passageOf(one)
-  const words = passage === null ? `**${md(quote)}**` : marked(passage)
+  const passage = passageOf(one) ?? { before: '', quote: verdict === 'verified' ? readable(quote) : quote, after: '' }
   const why = check === null || verdict === 'verified' ? '' : `: ${md(check.because)}`
-  return [`> ${words}\n>\n> ${MARKS[verdict]} *${verdict}*${why}`]
+  return [`${quoted(linesOf(passage).map(marked))}\n>\n> ${MARKS[verdict]} *${verdict}*${why}`]
+}
+
+/** Two blanks at the end keep a line apart from the next; an empty one parts paragraphs. */
+const quoted = (lines: readonly string[]): string =>
+  lines
+    .map((line, index) => `> ${line}${line === '' || (lines[index + 1] ?? '') === '' ? '' : '  '}`)
+    .map((line) => (line === '> ' ? '>' : line))
+    .join('\n')
+
+/** The passage line by line, each with what of it is quoted: bold does not reach over a paragraph's end. */
+function linesOf({ before, quote, after }: Passage): readonly Passage[] {
+  const lines: { before: string; quote: string; after: string }[] = [{ before: '', quote: '', after: '' }]
+  for (const [part, text] of [['before', before] as const, ['quote', quote] as const, ['after', after] as const])
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) lines.push({ before: '', quote: '', after: '' })
+      const last = lines.at(-1)
+      if (last !== undefined) last[part] = line
+    }
+  return lines
 }
 
 /** Bold needs a gap or a stop around it: only those that the text lacks are added. */
 function marked({ before, quote, after }: Passage): string {
-  const gapBefore = before === '' || /[(“"']$/u.test(before) ? '' : ' '
-  const gapAfter = after === '' || /^[.,;:!?)”"']/u.test(after) ? '' : ' '
+  if (quote.trim() === '') return md(`${before}${after}`)
+  const gapBefore = before.trim() === '' || /[(“"']$/u.test(before) ? '' : ' '
+  const gapAfter = after.trim() === '' || /^[.,;:!?)”"']/u.test(after) ? '' : ' '
   return `${md(before)}${gapBefore}**${md(quote)}**${gapAfter}${md(after)}`
 }

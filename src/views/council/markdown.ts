@@ -19,13 +19,14 @@ import {
   headline,
   OUTCOMES,
   outcomeOf,
+  recommendationsOf,
   selectionNotes,
   sinceLines,
   sinceText,
   standingOf,
   stepsOf,
   TITLES,
-  unreadText,
+  unreadLines,
   workOf,
 } from './reading.ts'
 
@@ -48,7 +49,7 @@ export function councilMarkdown(report: CouncilReport): string {
     ...section('North Star', star(report)),
     ...section('Since the last review', since === null ? [] : [md(sinceText(since)), ...list(sinceLines(since).map(md))]),
     ...section('Questions for a person', list(report.questions.map(md))),
-    ...section('Sections that nobody read', list(report.unread.map((one) => md(unreadText(one))))),
+    ...section('Sections that nobody read', list(unreadLines(report).map(md))),
     ...section('Gates', gates(report)),
     ...section('Reviewers and modes', modes(report)),
     ...section(
@@ -84,7 +85,7 @@ function result(report: CouncilReport): readonly string[] {
 }
 
 function star(report: CouncilReport): readonly string[] {
-  const { vision, phases, violations, recommendations, complete, primaryPhase } = report.northStar
+  const { vision, phases, violations, complete, primaryPhase } = report.northStar
   if (phases.length === 0) return []
   return [
     `${md(vision)}${complete ? '' : ' (not complete: it takes two assessments)'}`,
@@ -108,7 +109,7 @@ function star(report: CouncilReport): readonly string[] {
         ({ text, quote, line, by }) =>
           `⚠ Forbidden: ${md(text)} “${md(quote)}”${line === null ? '' : ` (line ${line})`} — ${by.map((seat) => md(agentOf(report, seat))).join(', ')}`,
       ),
-      ...recommendations.map(md),
+      ...recommendationsOf(report).map(md),
     ]),
   ]
 }

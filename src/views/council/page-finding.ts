@@ -2,7 +2,8 @@
 import type { CouncilReport, ReportedFinding } from '../../core/council/report-types.ts'
 import { html } from '../html/escape.ts'
 import { isLoose, MARKS } from '../reading.ts'
-import { dismissalText, originOf, passageOf, placeOf, quoteText, remediesOf, standOf } from './reading.ts'
+import { passageOf, readable } from './passage.ts'
+import { dismissalText, originOf, placeOf, quoteText, remediesOf, standOf } from './reading.ts'
 
 export function findingCard(report: CouncilReport, finding: ReportedFinding): string {
   return [
@@ -38,10 +39,11 @@ function quotation(finding: ReportedFinding): readonly string[] {
   if (quote === null) return []
   const verdict = check?.verdict ?? 'unverified'
   const passage = passageOf(finding)
+  const alone = verdict === 'verified' ? readable(quote) : quote
   const words =
     passage === null
-      ? `<mark>${html(quote)}</mark>`
-      : `${spaced(passage.before)}<mark>${html(passage.quote)}</mark>${spaced(passage.after)}`
+      ? `<mark>${lines(alone)}</mark>`
+      : `${lines(passage.before)}<mark>${lines(passage.quote)}</mark>${lines(passage.after)}`
   const why =
     check !== null && (verdict !== 'verified' || check.bare || isLoose({ check })) ? ` <span class="why">${html(check.because)}</span>` : ''
   return [
@@ -49,6 +51,8 @@ function quotation(finding: ReportedFinding): readonly string[] {
     `<p class="checked"><span class="badge ${verdict}">${MARKS[verdict]} ${verdict}</span>${why}</p>`,
   ]
 }
+
+const lines = (text: string): string => text.split('\n').map(spaced).join('\n')
 
 /** Escaping takes the gaps at the ends away; between the words and the mark they count. */
 const spaced = (text: string): string => `${/^\s/.test(text) ? ' ' : ''}${html(text)}${/\s$/.test(text) && text.trim() !== '' ? ' ' : ''}`

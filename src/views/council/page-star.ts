@@ -4,23 +4,23 @@ import { listed } from '../amounts.ts'
 import { bar, tenth } from '../html/bar.ts'
 import { html } from '../html/escape.ts'
 import { items } from '../html/frame.ts'
-import { agentOf, agreementText } from './reading.ts'
+import { agentOf, agreementText, recommendationsOf } from './reading.ts'
 
 export function northStar(report: CouncilReport): readonly string[] {
-  const { vision, phases, violations, recommendations, complete } = report.northStar
+  const { vision, phases, violations, complete } = report.northStar
   if (phases.length === 0) return []
   const rows = phases.map((phase, index) => phaseRow(report, phase, index))
   const legend = report.agents.map((agent, index) => `<span class="tick-key lane-${index % 3}"></span> ${html(agent.agent)}`).join(' ')
   return [
     `<p class="soft" dir="auto">${html(vision)}${complete ? '' : '. <span class="warning">Not complete: it takes two assessments.</span>'}</p>`,
-    `<figure class="star"><ol class="phases">\n${rows.join('\n')}\n</ol>${legend === '' ? '' : `<figcaption>Each score is the share of a phase’s criteria that the document meets with a verified quotation; ticks: ${legend}</figcaption>`}</figure>`,
+    `<figure class="star"><ol class="phases">\n${rows.join('\n')}\n</ol>${legend === '' ? '' : `<figcaption>Each score is the share of a phase’s criteria that the document meets with a verified quotation; a tick for each reviewer, side by side where they agree: ${legend}</figcaption>`}</figure>`,
     ...items(
       violations.map(
         ({ text, quote, line, by }) =>
           `<span class="badge failed">forbidden</span> ${html(text)} <q class="plain">“${html(quote)}”</q>${line === null ? '' : ` (line ${line})`} <span class="soft">${html(listed(by.map((seat) => agentOf(report, seat))))}</span>`,
       ),
     ),
-    ...items(recommendations.map(html)),
+    ...items(recommendationsOf(report).map(html)),
     ...criteria(report),
   ]
 }
@@ -30,16 +30,40 @@ function phaseRow(report: CouncilReport, phase: ReportedPhase, index: number): s
   const isPrimary = report.northStar.primaryPhase === index + 1
   const agreed = agreementText(phase)
   const label = html(`${name}: ${score === null ? 'no score' : score.toFixed(2)}, ${agreed}`)
-  const ticks = bySeat.map(({ seat, score: own }) => {
+  const places = sideBySide(bySeat.map(({ score: own }) => own * TICK_LAST))
+  const ticks = bySeat.map(({ seat }, nth) => {
     const place = Math.max(
       0,
       report.agents.findIndex((agent) => agent.seat === seat),
     )
-    return `<rect class="lane-${place % 3}" x="${tenth(Math.min(99, own * 99))}" y="0" width="1" height="10"/>`
+    return `<rect class="lane-${place % 3}" x="${tenth(places[nth] ?? 0)}" y="0" width="${TICK_WIDTH}" height="10"/>`
   })
   const filled = `<rect class="track" x="0" y="0" width="100" height="10"/><rect class="bar${isPrimary ? ' lead' : ''}" x="0" y="0" width="${tenth((score ?? 0) * 100)}" height="10"/>`
   const title = `${index + 1} ${html(name)}`
   return `<li><span class="phase" dir="auto">${isPrimary ? `<strong>${title}</strong>` : title}</span>${bar(label, filled + ticks.join(''))}<span class="number">${score === null ? '–' : score.toFixed(2)}</span><span class="soft small agreed">${agreed}${isPrimary ? ' · served most' : ''}</span></li>`
+}
+
+/** Of a bar that is 100 wide. */
+const TICK_WIDTH = 1
+const TICK_STEP = 1.4
+const TICK_LAST = 100 - TICK_WIDTH
+
+/** Ticks that would lie on one another stand beside each other, within the bar. */
+export function sideBySide(wanted: readonly number[]): readonly number[] {
+  const places = [...wanted]
+  const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
+  let least = 0
+  for (const index of order) {
+    places[index] = Math.max(least, places[index] ?? 0)
+    least = (places[index] ?? 0) + TICK_STEP
+  }
+  // What was pushed over the end comes back, and pushes its neighbours.
+  let most = TICK_LAST
+  for (const index of order.toReversed()) {
+    places[index] = Math.min(most, places[index] ?? 0)
+    most = (places[index] ?? 0) - TICK_STEP
+  }
+  return places
 }
 
 function criteria({ northStar: { phases } }: CouncilReport): readonly string[] {

@@ -25,7 +25,7 @@ export const COUNCIL_STYLE = `
 .finding-id { display: block; margin: 0; } .finding-id .soft { font-weight: 400; font-size: .88rem; }
 .finding .what { font-size: 1.05rem; font-weight: 500; margin: .2rem 0 .6rem; text-wrap: pretty; }
 .finding.dismissed .what { color: var(--soft); font-weight: 400; } .answer { color: var(--yes); }
-.passage { border-left: 2px solid var(--line); padding: .1rem 0 .1rem .8rem; color: var(--soft); } .passage mark { background: var(--mark); color: var(--ink); border-radius: .2rem; padding: .05rem .15rem; }
+.passage { border-left: 2px solid var(--line); padding: .1rem 0 .1rem .8rem; color: var(--soft); white-space: pre-line; } .passage mark { background: var(--mark); color: var(--ink); border-radius: .2rem; padding: .05rem .15rem; }
 .passage.missing mark { background: none; text-decoration: underline wavy var(--no); }
 .checked { margin: .35rem 0 .7rem; } .checked .why { font-size: .88rem; color: var(--soft); }
 .remedy.endorsed { background: var(--yes-soft); border-radius: .4rem; padding: .45rem .7rem; } .small { font-size: .85rem; }

@@ -17,6 +17,7 @@ import {
   GATES,
   groupsOf,
   headline,
+  moreText,
   OUTCOMES,
   outcomeOf,
   sinceLines,
@@ -24,7 +25,7 @@ import {
   standingOf,
   stepsOf,
   TITLES,
-  unreadText,
+  unreadTexts,
   workOf,
 } from './reading.ts'
 
@@ -40,7 +41,7 @@ export function councilPage(report: CouncilReport): string {
       section('Since the last review', since(report)),
       section('Questions for a person', items(report.questions.map(html))),
       section('Mode coverage', lanes(report)),
-      section('Sections that nobody read', items(report.unread.map((one) => html(unreadText(one))))),
+      section('Sections that nobody read', unread(report)),
       section('Gates', gates(report)),
       section(`Appendix: ${OUTCOMES.unconfirmed.toLowerCase()}`, cards(outcomeOf(report, 'unconfirmed'))),
       section(
@@ -96,6 +97,13 @@ function machine({ state, cyclesCompleted }: CouncilReport): string {
 function since({ since: against }: CouncilReport): readonly string[] {
   if (against === null) return []
   return [`<p>${html(sinceText(against))}</p>`, ...items(sinceLines(against).map(html))]
+}
+
+function unread(report: CouncilReport): readonly string[] {
+  const { shown, more } = unreadTexts(report)
+  if (more.length === 0) return items(shown.map(html))
+  const rest = items(more.map(html)).join('')
+  return [...items(shown.map(html)), `<details><summary>${moreText(more)}</summary>\n${rest}\n</details>`]
 }
 
 function gates({ gates: all }: CouncilReport): readonly string[] {

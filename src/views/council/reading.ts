@@ -6,6 +6,7 @@ import type {
   ReportedAgent,
   ReportedFinding,
   ReportedPhase,
+  ReportedRemediation,
   Verdict,
   Voice,
 } from '../../core/council/report-types.ts'
@@ -13,7 +14,6 @@ import type { State } from '../../core/council/words.ts'
 import { SEVERITIES } from '../../core/findings/severity.ts'
 import type { Severity } from '../../core/findings/words.ts'
 import { counted, grouped, listed } from '../amounts.ts'
-import { oneLine } from '../printable.ts'
 
 const PLURALS: Readonly<Record<Severity, string>> = { blocker: 'blockers', major: 'majors', minor: 'minors', info: 'infos' }
 
@@ -37,12 +37,28 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   PASSED: 'it can be built',
   FAILED: 'it must not be built like this',
   NEEDS_REMEDIATION: 'mend it before building',
-  NEEDS_ADJUDICATION: 'the reviewers could not agree; a person has to decide',
+  NEEDS_ADJUDICATION: 'a person has to decide',
   ABORTED: 'the review was cut short',
 }
 
-/** The verdict, and in a few words what it means. */
-export const headline = ({ verdict }: CouncilReport): string => (verdict === null ? 'No verdict yet' : `${verdict}: ${VERDICTS[verdict]}`)
+/** The verdict, in a few words what it means, and of how much: what nobody read can not have passed. */
+export function headline(report: CouncilReport): string {
+  const { verdict, read, unread } = report
+  if (verdict === null) return 'No verdict yet'
+  const meaning = verdict === 'NEEDS_ADJUDICATION' ? `${whyStuck(report)}${VERDICTS[verdict]}` : VERDICTS[verdict]
+  if (unread.length === 0) return `${verdict}: ${meaning}`
+  const share = `${grouped(read.units)} of ${counted(read.of, 'section')}`
+  if (verdict === 'PASSED') return `${verdict}, as far as it was read: ${share}`
+  return `${verdict}: ${meaning}; ${share} ${read.units === 1 ? 'was' : 'were'} read`
+}
+
+/** Votes without a quorum, or a blocker that everybody sees and nobody knows how to mend. */
+function whyStuck({ counts, escalation }: CouncilReport): string {
+  if (counts.deadlocked > 0) return 'the reviewers could not agree; '
+  return (escalation?.findings.length ?? 0) > 1
+    ? 'blockers have no remedy that two reviewers endorse; '
+    : 'a blocker has no remedy that two reviewers endorse; '
+}
 
 /** What counts for the verdict, then what does not; empty where nothing was found yet. */
 export function countsText({ counts, findings }: CouncilReport): readonly string[] {
@@ -83,12 +99,19 @@ export const stepsText = (steps: readonly Step[]): string =>
 /** What a reader should know before trusting the verdict. */
 export function cautionsOf(report: CouncilReport): readonly string[] {
   return [
-    ...(report.degraded ? ['A reviewer was lost: two decide, and both must agree.'] : []),
+    ...lossOf(report),
     ...(report.mechanical ? ['All reviewers are mechanical and share their checks: agreement among them is no second opinion.'] : []),
     ...(report.escalation === null
       ? []
       : [`For ${report.escalation.to} to decide: ${listed(report.escalation.findings)}. ${report.escalation.because}`]),
   ]
+}
+
+function lossOf({ degraded, agents, verdict }: CouncilReport): readonly string[] {
+  const lost = agents.filter((agent) => agent.lost !== null).length
+  if (lost > 1) return [`${lost} of ${agents.length} reviewers were lost: it takes two to decide anything.`]
+  if (!degraded) return []
+  return [verdict === 'ABORTED' ? 'A reviewer was lost.' : 'A reviewer was lost: two decide, and both must agree.']
 }
 
 /** "SA-1", or with the name that a cast gave it. */
@@ -139,6 +162,10 @@ export function standOf({ agreement, because, contested, lowered, declared }: Re
   const lower = lowered === null ? '' : ` Declared ${declared}. ${lowered}`
   return `${words[0]?.toUpperCase()}${words.slice(1)}. ${because}${contest}${lower}`
 }
+
+/** The one to name where there is room for one: what a quorum endorsed, else the first proposed. */
+export const remedyOf = ({ remediation, remediations }: ReportedFinding): ReportedRemediation | null =>
+  remediations.find(({ id }) => id === remediation) ?? remediations.find(({ endorsed }) => endorsed) ?? remediations[0] ?? null
 
 export interface Remedy {
   readonly label: 'Do' | 'Proposed'
@@ -200,21 +227,40 @@ export function agreementText({ score, variance, consensus, strong }: ReportedPh
   return consensus === true ? 'consensus' : 'no consensus'
 }
 
+type Since = NonNullable<CouncilReport['since']>
+
 /** What changed since the earlier review, in one line. */
-export function sinceText({ id, resolved, persistent, fresh, regressed, score }: NonNullable<CouncilReport['since']>): string {
-  const parts = `${resolved.length} resolved, ${persistent.length} persistent, ${fresh.length} new, ${regressed.length} regressed`
-  return `Against ${id}: ${parts}. Convergence score ${score.toFixed(2)} (1: all resolved and nothing new).`
+export function sinceText(since: Since): string {
+  const { id, resolved, persistent, fresh, regressed, unseen } = since
+  const parts = [
+    `${resolved.length} resolved`,
+    `${persistent.length} persistent`,
+    `${fresh.length} new`,
+    `${regressed.length} regressed`,
+    ...(unseen.length === 0 ? [] : [`${unseen.length} not seen again`]),
+  ]
+  return `Against ${id}: ${parts.join(', ')}. ${scoreText(since)}`
+}
+
+function scoreText({ resolved, persistent, fresh, regressed, unseen, score }: Since): string {
+  if (score === null) return 'Not compared: this review did not come to its end.'
+  const moved = resolved.length + fresh.length + regressed.length > 0
+  const open = persistent.length + unseen.length > 0
+  const why = moved ? 'resolved ÷ (resolved + new + regressed)' : open ? 'nothing moved' : 'nothing was open, and nothing is'
+  return `Convergence score ${score.toFixed(2)} (${why}).`
 }
 
 /** The same, one line a finding. */
-export function sinceLines({ resolved, persistent, fresh, regressed }: NonNullable<CouncilReport['since']>): readonly string[] {
+export function sinceLines({ resolved, persistent, fresh, regressed, unseen, score }: Since): readonly string[] {
   const moved = (pairs: readonly { readonly before: string; readonly now: string }[]): string =>
     pairs.map(({ before, now }) => (before === now ? now : `${now} (was ${before})`)).join(', ')
+  const though = score === null ? 'the review did not come to its end' : 'though the text is the same'
   return [
     ...resolved.map(({ id, severity, description }) => `Resolved: ${id} (${severity}) ${description}`),
     ...(persistent.length === 0 ? [] : [`Persistent: ${moved(persistent)}`]),
     ...(fresh.length === 0 ? [] : [`New: ${fresh.join(', ')}`]),
     ...(regressed.length === 0 ? [] : [`Came back: ${moved(regressed)}`]),
+    ...unseen.map(({ id, severity, description }) => `Not seen again, ${though}: ${id} (${severity}) ${description}`),
   ]
 }
 
@@ -233,8 +279,25 @@ export function workOf({ counts, cyclesCompleted }: CouncilReport): readonly str
   ]
 }
 
-/** Sections that nobody read, with their lines. */
-export const unreadText = ({ section, lines }: CouncilReport['unread'][number]): string => placeOf({ section, lines })
+const UNREAD_SHOWN = 10
+
+/** Sections that nobody read, with their lines: the first few, and the rest. */
+export function unreadTexts({ unread }: CouncilReport): { readonly shown: readonly string[]; readonly more: readonly string[] } {
+  const texts = unread.map(({ section, lines }) => placeOf({ section, lines }))
+  return { shown: texts.slice(0, UNREAD_SHOWN), more: texts.slice(UNREAD_SHOWN) }
+}
+
+/** For those who can not unfold the rest. */
+export function unreadLines(report: CouncilReport): readonly string[] {
+  const { shown, more } = unreadTexts(report)
+  return more.length === 0 ? shown : [...shown, moreText(more)]
+}
+
+export const moreText = (more: readonly string[]): string => `and ${grouped(more.length)} more`
+
+/** A criterion is written as what a good document does; on its own it would read as praise. */
+export const recommendationsOf = ({ northStar }: CouncilReport): readonly string[] =>
+  northStar.recommendations.map((text) => `Missing: ${text}`)
 
 export const budgetText = ({ state, used, allowance }: CouncilReport['budget'][number]): string =>
   `${state}: ${grouped(used)} tokens${allowance === null ? '' : ` of ${grouped(allowance)}`}`
@@ -247,18 +310,3 @@ export const selectionNotes = ({ selection }: CouncilReport): readonly string[] 
         ...selection.rules.filter(({ holds }) => !holds).map(({ rule, because }) => `${rule}: ${because}`),
         ...selection.relaxations.map((relaxed) => `Relaxed: ${relaxed}`),
       ]
-
-export interface Passage {
-  readonly before: string
-  readonly quote: string
-  readonly after: string
-}
-
-/** The quotation in its context, both on one line; null where there is no context that holds it word for word and says more. */
-export function passageOf({ quote, context }: Pick<ReportedFinding, 'quote' | 'context'>): Passage | null {
-  if (quote === null || context === null) return null
-  const [words, around] = [oneLine(quote), oneLine(context)]
-  const at = words === '' ? -1 : around.indexOf(words)
-  if (at === -1 || words === around) return null
-  return { before: around.slice(0, at), quote: words, after: around.slice(at + words.length) }
-}

@@ -7,7 +7,7 @@ import type { CouncilReport, ReportedFinding, Voice } from '../../core/council/r
 import type { Severity } from '../../core/findings/words.ts'
 import { hash32 } from '../../core/random.ts'
 import { oneLine, printable } from '../printable.ts'
-import { dismissalText } from './reading.ts'
+import { dismissalText, remedyOf } from './reading.ts'
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   blocker: 'error',
@@ -77,14 +77,14 @@ function rulesOf({ agents, findings }: CouncilReport): readonly Rule[] {
 }
 
 function resultOf(report: CouncilReport, finding: ReportedFinding, rules: readonly Rule[], print: string): object {
-  const { source, remediation, outcome } = finding
+  const { source, outcome } = finding
   const id = ruleId(source.mode)
-  const remedy = remediation ?? finding.remediations[0]?.text ?? null
+  const remedy = remedyOf(finding)
   return {
     ruleId: id,
     ruleIndex: rules.findIndex((rule) => rule.id === id),
     level: LEVELS[finding.severity],
-    message: { text: `${plain(finding.description)}${remedy === null ? '' : ` Do: ${plain(remedy)}`}` },
+    message: { text: `${plain(finding.description)}${remedy === null ? '' : ` ${remedy.endorsed ? 'Do' : 'Proposed'}: ${plain(remedy.text)}`}` },
     locations: locationsOf(report, finding),
     relatedLocations: [...finding.dissenters, ...finding.supporters].flatMap((voice) => related(report, voice)),
     partialFingerprints: { 'witanFinding/v1': print },

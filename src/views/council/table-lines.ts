@@ -42,7 +42,7 @@ export function validated({ signals, overlap, relaxations, rules }: Of<'selectio
   const broken = rules.filter(({ holds }) => !holds).map(({ rule, because }) => `${rule}: ${because}`)
   return [
     '',
-    ...note(scene, `Signals in the document: ${heard.join(', ') || 'none'}. Modes held twice: ${overlap}.`),
+    ...note(scene, `Signals in the document: ${heard.join(', ') || 'none'}.${overlap === 0 ? '' : ` Modes held twice: ${overlap}.`}`),
     ...[...broken, ...relaxations].flatMap((text) => note(scene, `! ${oneLine(text)}`, scene.paint.yellow)),
   ]
 }

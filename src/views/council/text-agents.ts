@@ -1,10 +1,10 @@
 /** The three lanes of a council on a terminal: who reviewed in which modes, who was lost, and why those modes were chosen. */
-import type { CouncilReport, ReportedAgent } from '../../core/council/report-types.ts'
+import type { CouncilReport, ReportedAgent, ReportedMode } from '../../core/council/report-types.ts'
 import { counted } from '../amounts.ts'
+import { cut } from '../columns.ts'
 import type { Brush, Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { driverWord } from '../reading.ts'
-import { named } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import { agentName, selectionNotes, shortMode } from './reading.ts'
 
@@ -33,15 +33,19 @@ function lostLines({ lost, oath }: ReportedAgent, paint: Paint, width: number): 
   return notes.flatMap((note) => wrap(`! ${note}`, width, '       ', '         ').map(paint.yellow))
 }
 
-/** Each mode with why it was chosen, what it looks for and what it found. */
+/** A line for each mode: its affinity, what it found, and in short why it was chosen. */
 export function modeLines(report: CouncilReport, paint: Paint, width: number): readonly string[] {
   const chosen = report.agents.flatMap((agent, index) => [
     ...wrap(`${oneLine(agentName(agent))} · ${oneLine(driverWord(agent.driver, agent.model))}`, width, '  ').map(laneBrush(index, paint)),
-    ...agent.modes.flatMap(({ number, name, because, looksFor, findings, applied }) => [
-      ...named(`${number} ${oneLine(name)}`, applied ? counted(findings, 'finding') : 'not applied', paint, width, '    '),
-      ...wrap(`Looks for: ${oneLine(looksFor)}`, width, '      ').map(paint.dim),
-      ...wrap(`Chosen: ${oneLine(because)}`, width, '      ').map(paint.dim),
-    ]),
+    ...agent.modes.map((mode) => `    ${cut(modeLine(mode), Math.max(1, width - 4))}`),
   ])
   return [...chosen, ...selectionNotes(report).flatMap((note) => wrap(`! ${oneLine(note)}`, width, '  ', '    ').map(paint.yellow))]
+}
+
+/** `66 Temporal · 0.93 · 3 findings · PROC in 11 sentences; its own words: before, after`. */
+function modeLine({ number, name, affinity, findings, applied, because }: ReportedMode): string {
+  const found = applied ? counted(findings, 'finding') : 'not applied'
+  // The first sentence names the signals; the next ones do the sums.
+  const [why = ''] = oneLine(because).split(/(?<=[.!?]) /)
+  return `${number} ${oneLine(shortMode(name))} · ${affinity.toFixed(2)} · ${found} · ${why.replace(/\.$/, '')}`
 }

@@ -5,9 +5,10 @@
 import type { CouncilReport, ReportedFinding } from '../../core/council/report-types.ts'
 import type { Severity } from '../../core/findings/words.ts'
 import type { Brush, Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
+import { oneLine } from '../printable.ts'
 import { MARKS } from '../reading.ts'
 import { wrap } from '../wrap.ts'
+import { readable } from './passage.ts'
 import { dismissalText, originOf, placeOf, remediesOf, standOf, voiceText, votesText } from './reading.ts'
 
 const INDENT = '    '
@@ -85,7 +86,7 @@ function quoteLines({ quote, check, context }: ReportedFinding, paint: Paint, wi
 /** The passage around the quotation, where it says more than the quotation itself. */
 function contextLines(context: string | null, quote: string, paint: Paint, width: number): readonly string[] {
   if (context === null || oneLine(context) === oneLine(quote)) return []
-  const lines = printable(context)
+  const lines = readable(context)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .flatMap((line) => wrap(oneLine(line), width, `${INDENT}│ `))

@@ -28,7 +28,7 @@ import {
   sinceText,
   standingOf,
   TITLES,
-  unreadText,
+  unreadLines,
   workOf,
 } from './reading.ts'
 import { laneLines, modeLines } from './text-agents.ts'
@@ -41,7 +41,7 @@ export function councilText(report: CouncilReport, paint: Paint, width: number, 
   const part = (title: string, body: readonly string[]): readonly string[] => section(title, body, paint, width)
   const findings = (some: CouncilReport['findings']): readonly string[] =>
     some.flatMap((one) => findingLines(report, one, paint, width, brief))
-  const { questions, unread, ignored, since } = report
+  const { questions, ignored, since } = report
   const lines = [
     ...resultLines(report, paint, width),
     ...groupsOf(standingOf(report)).flatMap(({ severity, findings: some }) => part(TITLES[severity], findings(some))),
@@ -57,7 +57,7 @@ export function councilText(report: CouncilReport, paint: Paint, width: number, 
       since === null ? [] : [...wrap(oneLine(sinceText(since)), width, '  '), ...listLines(sinceLines(since))],
     ),
     ...part('Questions for a person', listLines(questions)),
-    ...part('Sections that nobody read', listLines(unread.map(unreadText))),
+    ...part('Sections that nobody read', listLines(unreadLines(report))),
     ...part('Gates', gateLines(report, paint, width)),
     ...part('Why these modes', brief ? [] : modeLines(report, paint, width)),
     ...part('Tokens by state', brief ? [] : listLines(report.budget.map(budgetText))),

@@ -44,7 +44,7 @@ export function raise(
   const location = locate(raised, check, document)
   const lowered = raised.severity === 'blocker' && !mayBlock(check) ? whyLowered(check) : null
   const severity = lowered === null ? raised.severity : 'major'
-  const same = sameAs(own, raised, location, source.known)
+  const same = sameAs(own, raised, location, source)
   const base = { request, seat, cycle, mode, severity, declared: raised.severity, location, description: raised.description }
   if (same !== null)
     return [{ type: 'finding.merged', into: same.id, ...base, because: same.because }, ...remedy(own, same.id, raised, source)]
@@ -61,8 +61,20 @@ function whyLowered(check: Check | null): string {
     : 'Its quotation is not in the document, so it can not be a blocker.'
 }
 
-function sameAs(own: Council, raised: Raised, location: Location, known: number): { readonly id: string; readonly because: string } | null {
-  if (raised.sameAs !== null && isAmongFirst(raised.sameAs, known) && findingOf(own.findings, raised.sameAs) !== undefined)
+const isKnownTo = (own: Council, id: string, { known }: Source): boolean =>
+  isAmongFirst(id, known) && findingOf(own.findings, id) !== undefined
+
+/** It is then a finding of its own, and the reader is told why. */
+export const guessedAt = (own: Council, { sameAs: id, description }: Raised, source: Source): readonly string[] =>
+  id === null || isKnownTo(own, id, source) ? [] : [`A finding says that it is ${start(id)}, which was not shown: “${start(description)}”`]
+
+function sameAs(
+  own: Council,
+  raised: Raised,
+  location: Location,
+  source: Source,
+): { readonly id: string; readonly because: string } | null {
+  if (raised.sameAs !== null && isKnownTo(own, raised.sameAs, source))
     return { id: raised.sameAs, because: `The reviewer says that it is ${raised.sameAs}.` }
   const stated: Identified = { ...location, category: raised.category, description: raised.description }
   for (const other of items(own.findings)) {
@@ -104,7 +116,7 @@ function locate(raised: Raised, check: Check | null, document: Document): Locati
 
 /** The same words may stand in several places: the one that the seat names, if they are there. */
 function firstLine({ line }: Raised, quote: string, found: number, document: Document): number {
-  if (line === null || line === found || line > document.lines) return found
+  if (line === null || !Number.isInteger(line) || line < 1 || line === found || line > document.lines) return found
   const there = textOf(document, { start: line, end: Math.min(document.lines, line + quote.split('\n').length + 1) })
   return normalise(there).text.includes(normalise(quote).text) ? line : found
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/council-facts.ts'
 import { played, reviews, Stage } from '../../../../test/council-stage.ts'
 import { decide } from '../../deliberation.ts'
-import type { Raised } from '../words.ts'
+import { purposes, type Raised } from '../words.ts'
 
 /** One seat's review of one finding, in cycle 1. */
 const raised = (over: Partial<Raised>, text = TEXT) => {
@@ -337,4 +337,35 @@ test('a finding whose passage is not there takes the passage of the next who sho
   const stage = both(lost, shown)
   expect(stage.of('finding.merged')).toHaveLength(1)
   expect(stage.report.findings).toMatchObject([{ quote: QUOTES.rollOut, severity: 'blocker', lowered: null }])
+})
+
+describe('a word that is not on the list costs a sentence, not a review', () => {
+  test('an unknown category is kept as other, an unknown vote is an abstention', () => {
+    const odd = purposes.review.parse({ ...review([stated()]), findings: [{ ...stated(), category: 'style' }] })
+    expect(odd.findings[0]?.category).toBe('other')
+    expect(purposes.vote.parse(ballot([{ ...votes('F-1', 'SUPPORT'), vote: 'MAYBE' as never }])).votes[0]?.vote).toBe('ABSTAIN')
+  })
+  test('a judgement that is neither is passed over, and said', () => {
+    const stage = inCycle2()
+    const judged = assessment({ assessments: [{ ...supports('F-1'), judgement: 'UNCLEAR' as const }] })
+    stage.reply('assess/b/1', judged)
+    expect(stage.of('assessment.given')[0]).toMatchObject({
+      assessments: [],
+      ignored: [expect.stringContaining('neither SUPPORT nor DISPUTE')],
+    })
+  })
+  test('a guess at an id is told, and the finding stands for itself', () => {
+    const stage = played({
+      script: { review: reviews({ a: review([stated({ sameAs: 'F-777' })]) }) },
+      until: ({ state }) => state === 'CYCLE_2',
+    })
+    expect(stage.of('finding.raised')).toHaveLength(1)
+    expect(stage.report.ignored).toMatchObject([{ seat: 'a', because: expect.stringContaining('F-777') }])
+  })
+})
+
+test('saying nothing of the vision in cycle 2 leaves what was said of it', () => {
+  const met = [{ criterion: 'price', quote: QUOTES.ticket }]
+  const stage = played({ script: { review: reviews({ a: review([], { alignment: met }) }), assess: () => assessment() } })
+  expect(stage.report.northStar.phases[0]?.bySeat.find(({ seat }) => seat === 'a')?.score).toBe(0.5)
 })

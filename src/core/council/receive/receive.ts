@@ -14,10 +14,10 @@ import { type Refusal, refuse } from '../../refusal.ts'
 import { ballotOf } from '../ballot.ts'
 import { evolve, findingOfRemediation, shownFinding } from '../evolve.ts'
 import type { Council, Grant } from '../state.ts'
-import type { Assessment, Ballot, CouncilEvent, CouncilOptions, Endorsement, Review } from '../words.ts'
+import type { Assessment, Ballot, CouncilEvent, CouncilOptions, Endorsement, Raised, Review } from '../words.ts'
 import { alignmentGiven } from './alignment.ts'
 import { Checks, quotedFact } from './quoted.ts'
-import { proposal, raise, type Source } from './raise.ts'
+import { guessedAt, proposal, raise, type Source } from './raise.ts'
 
 export type CouncilReply = Reply<'review', Review> | Reply<'assess', Assessment> | Reply<'vote', Ballot> | Reply<'endorse', Endorsement>
 
@@ -104,7 +104,7 @@ function reviewed(
 ): readonly CouncilEvent[] {
   const { request, seat, modes } = source
   const isAligned = wantsAlignment(record.own, grant)
-  for (const raised of reply.findings) record.add(raise(record.own, raised, checks.take(raised), source, document))
+  for (const raised of reply.findings) take(record, raised, checks.take(raised), source, document)
   const { fact, ignored } = alignmentGiven(reply, checks, source, vision)
   const given: CouncilEvent = {
     type: 'review.given',
@@ -117,6 +117,11 @@ function reviewed(
     ignored: [...record.ignored, ...(isAligned ? ignored : [])],
   }
   return [given, ...record.facts, ...(isAligned ? [fact] : [])]
+}
+
+function take(record: Minutes, raised: Raised, check: Check | null, source: Source, document: Document): void {
+  record.ignored.push(...guessedAt(record.own, raised, source))
+  record.add(raise(record.own, raised, check, source, document))
 }
 
 function assessed(
@@ -136,13 +141,20 @@ function assessed(
       record.ignored.push(`There is no finding ${said.finding} to assess.`)
       return []
     }
+    if (said.judgement === 'UNCLEAR') {
+      record.ignored.push(`Its judgement of ${said.finding} is neither SUPPORT nor DISPUTE.`)
+      return []
+    }
     const { judgement, because } = said
     return [{ finding: finding.id, judgement, severity: said.severity ?? finding.severity, because, quote: quotedFact(said.quote, check) }]
   })
   propose(record, reply.remediations, source, grant)
   endorse(record, reply.endorsements, source, grant)
-  for (const { raised, check } of raisedNow) record.add(raise(record.own, raised, check, source, document))
-  return [{ type: 'assessment.given', request, seat, assessments, ignored: [...record.ignored, ...ignored] }, ...record.facts, fact]
+  for (const { raised, check } of raisedNow) take(record, raised, check, source, document)
+  // Saying nothing of the vision leaves what was said of it as it is.
+  const isSilent = reply.alignment.length + reply.violations.length === 0 && ownEntry(before.alignments, seat) !== undefined
+  const given: CouncilEvent = { type: 'assessment.given', request, seat, assessments, ignored: [...record.ignored, ...ignored] }
+  return [given, ...record.facts, ...(isSilent ? [] : [fact])]
 }
 
 function voted(record: Minutes, reply: Ballot, checks: Checks, source: Source, grant: Grant): readonly CouncilEvent[] {

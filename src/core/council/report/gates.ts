@@ -6,7 +6,7 @@ import type { Council } from '../state.ts'
 import type { Judged } from '../verdict.ts'
 
 export function gatesOf(own: Council, counts: Counts, judged: Judged, house: House): readonly Gate[] {
-  return [readable(own), modesValid(own), quotesVerified(own, counts, judged), quorum(counts, judged), budget(house, judged)]
+  return [readable(own, house), modesValid(own), quotesVerified(own, counts, judged), quorum(counts, judged), budget(house, judged)]
 }
 
 const gate = (name: Gate['gate'], passes: boolean | null, because: string): Gate => ({
@@ -15,13 +15,35 @@ const gate = (name: Gate['gate'], passes: boolean | null, because: string): Gate
   because,
 })
 
-function readable({ survey }: Council): Gate {
+/** Whether the reviewers could read it, and did: all of it. */
+function readable(own: Council, house: House): Gate {
+  const { survey } = own
   if (survey === null) return gate('readable', null, 'The document has not been surveyed.')
+  if (survey.words === 0) return gate('readable', false, 'It has 0 words.')
+  const obstacle = obstacleTo(own, house)
+  if (obstacle !== null) return gate('readable', false, obstacle)
+  const { units, of } = readIn(own)
+  const pinned = `${survey.words} words in ${of} sections or parts, pinned as ${survey.textHash.slice(0, 12)}`
+  if (own.cyclesCompleted === 0 && units < of) return gate('readable', null, `${pinned}; ${units} read so far.`)
   return gate(
     'readable',
-    survey.words > 0,
-    `${survey.words} words in ${survey.units.length} sections or parts, pinned as ${survey.textHash.slice(0, 12)}.`,
+    units === of,
+    units === of ? `${pinned}; all of them read.` : `${pinned}; only ${units} of them were read by anybody.`,
   )
+}
+
+/** Why mechanical reviewers can make nothing of a text: then their silence says nothing. */
+export function obstacleTo({ survey }: Council, { opening }: House): string | null {
+  if (survey === null || !opening.seats.every(({ driver }) => driver === 'offline')) return null
+  if (survey.sentences === 0) return 'No sentence could be read in it: it is all heading, code or table.'
+  if (survey.english === false) return 'It is not in English, and the mechanical checks read English.'
+  return survey.english === null ? `It has ${survey.words} words, too few for the mechanical checks.` : null
+}
+
+export function readIn({ survey, reads }: Council): { readonly units: number; readonly of: number } {
+  const read = new Set(reads.flatMap(({ units }) => units))
+  const all = survey?.units ?? []
+  return { units: all.filter(({ id }) => read.has(id)).length, of: all.length }
 }
 
 function modesValid({ selection }: Council): Gate {

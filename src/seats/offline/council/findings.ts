@@ -65,18 +65,39 @@ function withRest(hit: Hit, rest: readonly Hit[]): Hit {
   }
 }
 
-/** The hit that a finding came from: by its passage and what it says. Null for what no check of ours would say. */
-export function originOf(
-  finding: { readonly mode: number; readonly quote: string | null; readonly line: number | null; readonly description: string },
-  document: Document,
-): Found | null {
+interface Stated {
+  readonly mode: number
+  readonly category: string
+  readonly quote: string | null
+  readonly line: number | null
+  readonly description: string
+}
+
+/** The hit that a finding came from; or, of somebody else's finding, a hit of the same kind on the same words. Null: no check of ours says so. */
+export function originOf(finding: Stated, document: Document): Found | null {
   for (const check of checksOf(finding.mode)) {
     const hit = hitsOf(check, document).find(
       ({ quote, line, description }) => quote === finding.quote && line === finding.line && finding.description.startsWith(description),
     )
     if (hit !== undefined) return { check, hit }
   }
+  return sameKind(finding, document)
+}
+
+function sameKind({ category, quote, line }: Stated, document: Document): Found | null {
+  if (quote === null || line === null) return null
+  for (const check of CHECKS) {
+    const hit = hitsOf(check, document).find((one) => one.line === line && one.category === category && areOneText(one.quote, quote))
+    if (hit !== undefined) return { check, hit }
+  }
   return null
 }
+
+function areOneText(a: string, b: string): boolean {
+  const [one, other] = [flat(a), flat(b)]
+  return one.includes(other) || other.includes(one)
+}
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 export const answerTo = ({ check, hit }: Found, document: Document): Answer | null => check.answeredBy?.(document, hit) ?? null

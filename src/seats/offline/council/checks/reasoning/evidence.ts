@@ -1,32 +1,8 @@
-/** What stands in the place of evidence: silence taken for proof, ease and belief asserted, demand without a trace, speed without a figure. */
+/** What stands in the place of evidence: ease and belief asserted, demand without a trace, speed without a figure. */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
 import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
 import { checkOf } from './rule.ts'
-
-const silence = checkOf({
-  id: 'silence-taken-for-proof',
-  modes: [1, 12, 13, 22],
-  looksFor: '“no bugs reported”, “nobody complained” as the ground, with no word on who would have noticed',
-  words:
-    /\bthere (?:have been|were|are|has been|was) no (?:reported |known |user |customer )*(?:bugs?|issues?|complaints?|incidents?|problems?|objections?)\b(?: reported)?|\b(?:no|zero) (?:bugs?|issues?|complaints?|incidents?|problems?) (?:have been|has been|were|was) (?:reported|raised|seen|filed|found)\b|\b(?:nobody|no one|no (?:user|customer|team|client)s?) (?:has |have )?(?:ever )?(?:complained|objected|reported (?:an? )?(?:problem|issue|bug))\b|\bin practice,? (?:this|it|that) has not (?:been |be )(?:an? )?(?:\w+ )?(?:problem|issue|drawback|concern)\b|\bno [\w -]{1,30} (?:is|are) known\b/i,
-  notIn: ['open-questions', 'goals', 'non-goals', 'requirements', 'metrics'],
-  excusedHere: /\b(?:if|until|unless|must|should|as long as|provided|once|(?:^|, )when (?:there|no))\b/i,
-  excusedNear:
-    /\b(?:survey\w*|telemetry|measured|monitor\w*|logs?|audit\w*|searched|interview\w*|of \d[\d,]* |out of \d|\d[\d,]* (?:users|customers|calls|sessions|installations|requests))\b/i,
-  severity: 'minor',
-  category: 'evidence',
-  weight: 0.75,
-  says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” takes silence for proof: nothing says how many use it, who would have noticed, or where it would have been reported.`,
-  mend: (words) =>
-    `Say how one would have seen it (how many users, which log or survey, over which time) beside “${words}”, or test the bad case on purpose.`,
-  answer: {
-    says: /\b(?:survey|telemetry|usage data|we (?:asked|measured|searched|tested))\b/i,
-    sharesMin: 2,
-    because: 'How it was looked for stands here.',
-  },
-})
 
 const ease = checkOf({
   id: 'ease-without-evidence',
@@ -58,7 +34,6 @@ const belief = checkOf({
   words:
     /\bwe (?:firmly |strongly )?(?:believe|trust|are (?:sure|certain|confident)|feel (?:sure|confident|certain)|have no doubt)\b[^.;]*\b(?:will|won't|would)\b[^.;]*/i,
   notIn: ['background', 'alternatives', 'open-questions', 'history'],
-  // That has a check of its own: hope-in-place-of-a-plan.
   excusedHere: /\bover time\b/i,
   excusedNear:
     /\b(?:because|since|as (?:it|they|we|the)|given|based on|due to|measured|data|tested|pilot|showed|shown|evidence|survey|seen)\b|\d ?%/i,
@@ -115,7 +90,6 @@ function unmeasured(document: Document): readonly Hit[] {
 }
 
 export const evidenceChecks: readonly Check[] = [
-  silence,
   ease,
   belief,
   demand,

@@ -25,8 +25,6 @@ test.each([
   'test/documents/wordy-proposal.md',
 ])('%s gives nothing', (path) => expect(standingOn(path)).toEqual([]))
 
-test('a hope in loose notes is raised', () => expect(standingOn('test/documents/plain-notes.txt')).toEqual(['hope-in-place-of-a-plan 13']))
-
 test('every check has a name of its own, a mode and a line for people', () => {
   expect(new Set(reasoningChecks.map(({ id }) => id)).size).toBe(reasoningChecks.length)
   for (const { modes, looksFor } of reasoningChecks) {

@@ -1,6 +1,6 @@
 /**
- * Trade-offs without a weight: a cost waved off, a hope in the place of a plan, a drawback that nobody answers, an option that
- * lost on speed with no figure, and one that lost on a ground that holds for the winner as well.
+ * Trade-offs without a weight: a cost waved off, a drawback that nobody answers, an option that is neither taken nor
+ * ruled out, and one that lost on a ground that holds for the winner as well.
  */
 import type { Block, Document, Section } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
@@ -41,23 +41,6 @@ const wavedOff = checkOf({
     sharesMin: 3,
     because: 'A figure for it stands here.',
   },
-})
-
-const hope = checkOf({
-  id: 'hope-in-place-of-a-plan',
-  modes: [45, 47, 50, 35, 1],
-  looksFor: 'a harm answered by “hopefully” or “probably necessary” and nothing that would bring it about',
-  words:
-    /\bhopefully\b[^.;]*|\bwe hope (?:that |this |it )[^.;]*|\b(?:is|are) (?:probably|likely) (?:necessary|worth|fine|acceptable|ok(?:ay)?|not (?:an? )?(?:\w+ )?(?:issue|problem))\b|\bwill (?:happen|resolve|sort itself out|go away|improve|be adopted)(?: naturally| by itself)? over time\b/i,
-  notIn: ['background', 'open-questions', 'glossary', 'alternatives'],
-  excusedNear: /\b(?:because|otherwise we|if (?:it|this|that) does not|if not,|measured|until then)\b/i,
-  severity: 'minor',
-  category: 'reasoning',
-  weight: 0.75,
-  says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” is a hope and no plan: nothing is named that would make it so, and nobody looks whether it did.`,
-  mend: (words) =>
-    `Say what will be done so that it comes out this way, who looks and when; or accept it openly, with its price, instead of “${words}”.`,
 })
 
 /** Section titles only: "Consequences" of a decision record holds good ones too. */
@@ -112,32 +95,6 @@ function replied(document: Document, hit: Hit): Answer | null {
     'The drawback is taken up here.',
   )
 }
-
-const lostOnSpeed = checkOf({
-  id: 'option-lost-on-an-unmeasured-cost',
-  modes: [45, 46, 48, 50],
-  looksFor: 'an alternative turned down as slow or costly, with no figure for either side',
-  words:
-    /\b(?:too slow|(?:significantly|much|far|considerably|greatly) (?:slow(?:er|ing|s)?|more expensive|less efficient|increas\w+ (?:the )?(?:cost|latency|memory))|(?:is|be|are|was|were) (?:too |very |more |quite |prohibitively )?(?:expensive|costly|inefficient|slow(?:er)?)|overly [\w ]{0,20}inefficient|non-negligible costs?|(?:significant|large|considerable|high) (?:overhead|cost|performance (?:penalty|cost|impact)))\b/i,
-  onlyIn: ['alternatives'],
-  notIn: ['open-questions', 'history', 'references'],
-  excusedHere: /\b(?:not|n't|without|avoids?|no longer)\b[^.;]{0,30}\b(?:slow|expensive|costly|overhead|inefficient|cost)\b/i,
-  excusedNear:
-    /\d+(?:\.\d+)? ?(?:%|×|x\b|ms|µs|ns|s\b|times|fold|MB|KB|GB|€|\$|EUR|USD|euros?|dollars?|seconds|minutes|hours|days|weeks|months)|[€$£] ?\d|\b(?:twice|double|ten times|half|allocation per|per (?:call|request|object))\b/i,
-  isOncePerSection: true,
-  severity: 'minor',
-  category: 'evidence',
-  weight: 0.65,
-  says: (words, { plain }) =>
-    `The option in “${short(plain, 110)}” loses on “${words}”, but no figure is given for it or for the chosen way, so the comparison rests on a feeling.`,
-  mend: (words) =>
-    `Give the measurement or estimate behind “${words}” for both ways on the same case, or say that it was not measured and what else decides.`,
-  answer: {
-    says: /\b(?:measured|benchmark\w*|profil(?:ed|ing)|\d+(?:\.\d+)? ?(?:%|×|ms|µs|ns))/i,
-    sharesMin: 2,
-    because: 'The comparison was measured, as this says.',
-  },
-})
 
 /** Harms with a name that two authors would write alike. */
 const HARMS: readonly (readonly [string, RegExp])[] = [
@@ -238,7 +195,6 @@ function unweighed(document: Document): readonly Hit[] {
 
 export const weighingChecks: readonly Check[] = [
   wavedOff,
-  hope,
   {
     id: 'drawback-left-unanswered',
     modes: [35, 45, 46, 50],
@@ -246,7 +202,6 @@ export const weighingChecks: readonly Check[] = [
     find: inEnglish(unanswered),
     answeredBy: replied,
   },
-  lostOnSpeed,
   {
     id: 'ground-that-hits-the-chosen-too',
     modes: [1, 45, 46, 50],
