@@ -33,6 +33,8 @@ export class Book {
   left: State = 'INIT'
   readonly seats: string[] = []
   readonly lost = new Set<string>()
+  /** Seats that failed since anybody last answered. */
+  readonly failing = new Set<string>()
   readonly grants = new Map<string, Grant>()
   readonly findings = new Map<string, FindingBook>()
   readonly modes = new Map<string, readonly number[]>()
@@ -64,6 +66,7 @@ export class Book {
       case 'deliberation.reopened':
         this.closed = null
         this.lost.clear()
+        this.failing.clear()
         if (this.state === 'ABORTED') this.state = this.left
         break
       case 'deliberation.closed':
@@ -77,11 +80,24 @@ export class Book {
         break
       case 'ask.answered':
       case 'ask.failed':
+        this.#answers(event)
         this.tokens.set(this.state, (this.tokens.get(this.state) ?? 0) + event.usage.inputTokens + event.usage.outputTokens)
         break
       default:
         this.#hear(event)
     }
+  }
+
+  /** Lost by the rules, or silent with all the others when the house stopped. */
+  gone(): readonly string[] {
+    return this.seats.filter((seat) => this.lost.has(seat) || (this.closed?.reason === 'failures' && this.failing.has(seat)))
+  }
+
+  #answers(event: Of<'ask.answered' | 'ask.failed'>): void {
+    if (event.type === 'ask.failed' && (event.retryAt !== null || event.code === 'lost')) return
+    const isSilent = event.type === 'ask.failed' && !['malformed', 'refused', 'empty', 'no-script'].includes(event.code)
+    if (isSilent) this.failing.add(event.seat)
+    else this.failing.clear()
   }
 
   #move({ from, to }: Of<'council.moved'>): void {

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { CouncilReport, NorthStar } from '../src/core/council/report-types.ts'
 import type { Deliberation } from '../src/core/deliberation.ts'
 import { councilBundle } from '../src/views/council/bundle.ts'
-import type { Book } from './council-book.ts'
+import type { Book, FindingBook } from './council-book.ts'
 import { expectedVerdict, hasEndorsedRemedy, isHeld } from './council-oracle.ts'
 
 const schema = JSON.parse(readFileSync(new URL('../schemas/council-bundle-1.0.0.schema.json', import.meta.url), 'utf8')) as object
@@ -24,12 +24,16 @@ export function untruths(book: Book, report: CouncilReport, { house }: Deliberat
     ['raised', counts.raised, book.raised],
     ['afterMerging', counts.afterMerging, book.findings.size],
     ['all outcomes', of('standing') + of('unconfirmed') + of('dismissed') + of('deadlocked') + of('open'), book.findings.size],
-    ['standing', Object.values(counts.standing).reduce((sum, count) => sum + count, 0), [...book.findings.values()].filter(isHeld).length],
+    [
+      'standing',
+      Object.values(counts.standing).reduce((sum, count) => sum + count, 0),
+      [...book.findings.values()].filter((finding) => isHeld(finding) || isHeldUncounted(book, finding)).length,
+    ],
     ['dismissed', counts.dismissed, of('dismissed')],
     ['unconfirmed', counts.unconfirmed, of('unconfirmed')],
     ['deadlocked', counts.deadlocked, [...book.findings.values()].filter(({ outcome }) => outcome === 'DEADLOCKED').length],
-    ['degraded', report.degraded, book.lost.size > 0],
-    ['lost', report.agents.filter(({ lost }) => lost !== null).length, book.lost.size],
+    ['degraded', report.degraded, book.gone().length > 0],
+    ['lost', report.agents.filter(({ lost }) => lost !== null).length, book.gone().length],
     ['unread', report.unread.length, [...book.units].filter((unit) => !book.read.has(unit)).length],
     ['escalation', report.escalation?.findings.join() ?? null, book.escalated?.findings.join() ?? null],
     [
@@ -49,6 +53,10 @@ export function untruths(book: Book, report: CouncilReport, { house }: Deliberat
     ...shapeWrong(report),
   ]
 }
+
+/** Cut short before anybody counted: then two who raised it hold it. */
+const isHeldUncounted = ({ counts, closed }: Book, { raisers }: FindingBook): boolean =>
+  counts === 0 && closed !== null && new Set(raisers.map(({ seat }) => seat)).size > 1
 
 function findingWrong(book: Book, finding: CouncilReport['findings'][number]): readonly string[] {
   const { id, remediations, remediation, votes, severity, check, raisedBy } = finding

@@ -117,6 +117,29 @@ describe('a cast file', () => {
   })
 })
 
+describe('--offline', () => {
+  test.each(['ask', 'debate', 'council'] as const)('in a %s what is named for one seat wins over it', async (protocol) => {
+    const ids = (await cast({ protocol, offline: true })).seats.map(({ id }) => id)
+    const [first = '', second = ''] = ids
+    const seatModels = new Map([
+      [first, 'openai/gpt-x'],
+      [second, 'human'],
+    ])
+    const { seats, notes } = await cast({ protocol, offline: true, model: 'google/gemini-x', seatModels })
+    expect(seats.map(({ driver, model }) => [driver, model])).toEqual([
+      ['model', 'openai/gpt-x'],
+      ['human', null],
+      ...ids.slice(2).map(() => ['offline', null]),
+    ])
+    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('(--offline was given)'), 'Models: openai/gpt-x.']))
+  })
+  test('a model that can not be had is refused, not dropped', async () => {
+    const wish = { protocol: 'ask', castFile: null, seats: null, model: null, offline: true } as const
+    const [first] = (await cast({ offline: true })).seats
+    expect(await castFor({ ...wish, seatModels: new Map([[first?.id ?? '', 'openai/gpt-x']]) }, one)).toMatchObject({ refused: 'no-key' })
+  })
+})
+
 describe('those who serve the table', () => {
   const debate: StaffWish = { protocol: 'debate', clerk: null, judge: null, offline: false }
   const serving = async (wish: Partial<StaffWish>, over: Parameters<typeof cast>[0] = {}, settings = all): Promise<Staffed> =>

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CouncilReport, Outcome, ReportedFinding } from '../core/council/report-types.ts'
 import type { CouncilOptions } from '../core/council/words.ts'
@@ -82,6 +82,42 @@ describe('a document becomes a council', () => {
     file('real.md', '# Real\n\nText.\n')
     symlinkSync(join(folder, 'real.md'), join(folder, 'link.md'))
     expect((await wishOf(join(folder, 'link.md'))).options).toMatchObject({ document: 'real.md' })
+  })
+
+  test('in the working folder it is known by its path from there, elsewhere by its own name', async () => {
+    const here = relative('.', join(import.meta.dirname, '..', '..', 'examples', 'council', 'adr.md'))
+    for (const named of [here, resolve(here), `./examples/../${here}`]) {
+      const wish = await wishOf(named)
+      expect(wish.options).toMatchObject({ document: 'examples/council/adr.md' })
+      expect(wish.sources.files.map(({ path }) => path)).toEqual(['examples/council/adr.md'])
+    }
+    mkdirSync(join(folder, 'docs'), { recursive: true })
+    expect((await wishOf(file('docs/prd.md', '# A\n\nText.\n'))).options).toMatchObject({ document: 'prd.md' })
+  })
+
+  test('a link that leads out of its folder is refused with a sentence; one to below it is followed', async () => {
+    symlinkSync('/etc/hostname', join(folder, 'leak.md'))
+    expect(await councilFor(reviewOf(join(folder, 'leak.md')), SETTINGS)).toMatchObject({
+      refused: 'link',
+      because: expect.stringMatching(/leak\.md is a link that leads out of its folder.*Name the file that it leads to: \/etc\/hostname$/),
+    })
+    mkdirSync(join(folder, 'below'))
+    mkdirSync(join(folder, 'beside'))
+    file('below/deep.md', '# Deep\n\nText.\n')
+    symlinkSync('below/deep.md', join(folder, 'down.md'))
+    expect((await wishOf(join(folder, 'down.md'))).subject).toBe('Deep')
+    symlinkSync('../below/deep.md', join(folder, 'beside', 'out.md'))
+    expect(await councilFor(reviewOf(join(folder, 'beside', 'out.md')), SETTINGS)).toMatchObject({ refused: 'link' })
+  })
+
+  test.each([
+    ['', /--escalate-to: nobody is named\. Say who decides/],
+    ['  ', /nobody is named/],
+    ['x'.repeat(121), /the name has 121 characters; at most 120 fit/],
+  ])('«%s» is nobody to escalate to', async (escalateTo, words) => {
+    const document = file('named.md', '# A\n\nText.\n')
+    const refused = await councilFor(reviewOf(document, { escalateTo }), SETTINGS)
+    expect(refused).toMatchObject({ refused: 'no-name', because: expect.stringMatching(words) })
   })
 
   test('carriage returns and a byte order mark are no text of it', async () => {
@@ -194,6 +230,7 @@ describe('an earlier review', () => {
       persistent: [{ before: 'F-2', now: 'F-1' }],
       fresh: [],
       regressed: [{ before: 'council-0/F-8', now: 'F-2' }],
+      unseen: [],
       score: 0.5,
     }
     const report = { findings: [finding('F-1', 'standing'), finding('F-2', 'standing')], since: convergence }
@@ -203,6 +240,17 @@ describe('an earlier review', () => {
       ['F-2', 'open'],
       ['council-a/F-1', 'resolved'],
       ['council-0/F-7', 'resolved'],
+    ])
+  })
+
+  test('keeps open what it did not see again: that proves nothing', async () => {
+    const own = [known('F-1', 'open'), known('F-2', 'open')]
+    const nothing = { id: 'council-a', resolved: [], persistent: [], fresh: [], regressed: [], score: null }
+    const report = { findings: [finding('F-1', 'standing')], since: { ...nothing, unseen: [known('F-2', 'open')] } }
+    const since = await earlierReview(archive(report, { since: { id: 'council-a', textHash: 'a', modes: [], findings: own } }), 'c')
+    expect(isRefusal(since) || since.findings.map(({ id, status }) => [id, status])).toEqual([
+      ['F-1', 'open'],
+      ['council-a/F-2', 'open'],
     ])
   })
 

@@ -67,7 +67,8 @@ async function objectionTo(document: string): Promise<Refusal | null> {
 
 function nameObjection(escalateTo: string | null): Refusal | null {
   if (escalateTo === null || (escalateTo.trim() !== '' && escalateTo.length <= NAME_CHARACTERS_MAX)) return null
-  const what = escalateTo.trim() === '' ? 'nobody is named' : `the name has ${escalateTo.length} characters; at most ${NAME_CHARACTERS_MAX} fit`
+  const what =
+    escalateTo.trim() === '' ? 'nobody is named' : `the name has ${escalateTo.length} characters; at most ${NAME_CHARACTERS_MAX} fit`
   return refuse('no-name', `--escalate-to: ${what}. Say who decides, as in --escalate-to "the legal team", or leave it out.`)
 }
 

@@ -49,6 +49,7 @@ export const UNBEGUN: CouncilReport = {
     violations: [],
   },
   escalation: null,
+  read: { units: 0, of: 0 },
   unread: [],
   questions: [],
   budget: [],
@@ -88,8 +89,19 @@ export const PASSED: CouncilReport = {
   verdict: 'PASSED',
   verdictReason: 'No blocker and no major stands.',
   cyclesCompleted: 3,
+  read: { units: 12, of: 12 },
   mechanical: true,
   agents: AGENTS.map((agent) => ({ ...agent, driver: 'offline', model: null, lost: null })),
+}
+
+/** A long document, of which the tokens reached for a part. */
+export const PARTLY: CouncilReport = {
+  ...PASSED,
+  read: { units: 70, of: 1_380 },
+  unread: Array.from({ length: 1_310 }, (_, index) => ({
+    section: [`Chapter ${index + 71}`],
+    lines: { start: 700 + index * 10, end: 709 + index * 10 },
+  })),
 }
 
 export const ABORTED: CouncilReport = {
@@ -136,4 +148,4 @@ export function hostileCouncil(attack: string): CouncilReport {
   return attacked({ ...COUNCIL, status: 'stopped', stopReason: 'user' }, '') as CouncilReport
 }
 
-export const ALL: readonly CouncilReport[] = [COUNCIL, UNBEGUN, RUNNING, PASSED, ABORTED]
+export const ALL: readonly CouncilReport[] = [COUNCIL, UNBEGUN, RUNNING, PASSED, PARTLY, ABORTED]

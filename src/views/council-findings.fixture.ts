@@ -61,7 +61,7 @@ export const FINDING: ReportedFinding = {
     },
     { id: 'R-2', text: 'Strike the number from section 6.', by: 'sa-2', endorsedBy: ['sa-2'], endorsed: false },
   ],
-  remediation: 'State one limit in R1 and let section 6 refer to it.',
+  remediation: 'R-1',
 }
 
 const finding = (id: string, more: Partial<ReportedFinding>): ReportedFinding => ({
@@ -190,7 +190,7 @@ export const FINDINGS: readonly ReportedFinding[] = [
         endorsed: true,
       },
     ],
-    remediation: 'Write “within 15 minutes of the bank’s notice” and test it.',
+    remediation: 'R-4',
   }),
   LOWERED,
   DISMISSED,

@@ -102,6 +102,8 @@ export const TOLD: readonly (readonly [string, CouncilEvent])[] = [
       title: 'Clubpot',
       lines: 97,
       words: 1_412,
+      sentences: 80,
+      english: true,
       tokens: 2_300,
       units: [{ id: 'u1', section: [], start: 1, end: 97, tokens: 2_300 }],
     },

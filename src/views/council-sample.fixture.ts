@@ -131,7 +131,7 @@ const NORTH_STAR: NorthStar = {
     { name: 'Learns and ends well', score: null, variance: null, consensus: null, strong: null, bySeat: [], criteria: [] },
   ],
   primaryPhase: 1,
-  recommendations: ['Say when each requirement is accepted: R3 rests on a sign-off.'],
+  recommendations: ['Scope and requirements testable: Each requirement says when it is accepted.'],
   violations: [
     { id: 'secret-data', text: 'Personal data is shown to strangers.', by: ['sa-1'], quote: 'each receipt has a link', line: 46 },
   ],
@@ -216,6 +216,7 @@ export const COUNCIL: CouncilReport = {
   ],
   northStar: NORTH_STAR,
   escalation: { to: 'the product owner', findings: ['F-2'], because: 'No quorum after three cycles.' },
+  read: { units: 11, of: 12 },
   unread: [{ section: ['Appendix B', 'Fees'], lines: { start: 90, end: 97 } }],
   questions: ['Is €5,000 or €7,500 the limit that the bank allows?'],
   budget: [
@@ -241,6 +242,7 @@ export const COUNCIL: CouncilReport = {
     persistent: [{ before: 'F-1', now: 'F-1' }],
     fresh: ['F-4'],
     regressed: [{ before: 'F-6', now: 'F-6' }],
+    unseen: [],
     score: 1 / 3,
   },
 }

@@ -23,9 +23,10 @@ const TYPED: readonly (readonly [question: RegExp, answer: string])[] = [
 ]
 
 /** Raises one finding, once; stands by it to the end. */
-function typist(): (question: string) => string {
+function typist(asked: string[] = []): (question: string) => string {
   let raised = 0
   return (question) => {
+    asked.push(question)
     const [, modes] = /^Which of your modes found it \(([\d, ]+)\)/.exec(question) ?? []
     if (modes !== undefined) return modes.split(', ')[0] ?? ''
     if (question.startsWith('Add a finding')) {
@@ -41,16 +42,27 @@ const council = (cwd: string): readonly string[] => ['council', join(cwd, 'prd.m
 describe('a person among the reviewers', () => {
   test('raises a finding, judges those of the others, votes, and stands in the report', async () => {
     const cwd = folder({ 'prd.md': PRD })
-    const kept = keptTerminal(typist())
+    const asked: string[] = []
+    const kept = keptTerminal(typist(asked))
     const code = await inProcess(cwd, kept, council(cwd))
     expect({ code, err: kept.err() }).toMatchObject({ code: 0 })
     expect(kept.err()).toContain('Your turn (sa-2, review)')
     expect(kept.err()).toContain('Your turn (sa-2, assess)')
+    expect(kept.err().split('Your turn (sa-2, review)'), 'one form for all modes').toHaveLength(2)
+    expect(
+      asked.filter((question) => question.startsWith('Do you hold')),
+      'one oath',
+    ).toHaveLength(1)
+    expect(asked.find((question) => question.startsWith('Which of your modes'))?.match(/\d+/g)).toHaveLength(5)
+    const [first = '', ...again] = asked.filter((question) => question.includes('In the words'))
+    expect(again, 'the vision is gone through once').not.toContain(first)
+    expect(asked.filter((question) => question.startsWith('Would you now say'))).toHaveLength(1)
     expect(kept.err(), 'the pinned text with its lines').toContain(`5  ${PASSAGE}`)
     const shown = keptTerminal()
     expect(await inProcess(cwd, shown, ['show', 'council', '--json'])).toBe(0)
     const bundle = JSON.parse(shown.out()) as Bundle
     expect(bundle.council_metadata.subagents[1]).toMatchObject({ agent_id: 'SA-2', driver: 'human', oath_affirmed: true, lost: null })
+    expect(bundle.north_star_assessment.phases[0]?.by_agent.map(({ agent_id }) => agent_id)).toContain('SA-2')
     expect(bundle.findings.find(({ description }) => description === DESCRIPTION)).toMatchObject({
       source_agent: 'SA-2',
       location: { quote: PASSAGE, quote_verified: true },

@@ -1,5 +1,5 @@
 /** Documents as people hand them in: the impossible ones leave with exit code 2, a sentence and no database; the odd ones are reviewed. */
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Bundle } from '../../src/views/council/bundle.ts'
@@ -35,6 +35,16 @@ describe.concurrent('a document that can not be reviewed', () => {
     const cwd = folder({ 'docs/a.md': PRD })
     await refused(['council', 'docs', '--offline'], /docs is a folder\. A council reviews one document/, {}, cwd)
   })
+  test('is a link to a file elsewhere on the machine', async () => {
+    const cwd = folder({})
+    symlinkSync('/etc/hostname', join(cwd, 'doc.md'))
+    await refused(council(), /doc\.md is a link that leads out of its folder, so it is not read\. Name the file/, {}, cwd)
+  })
+  test('lies behind a folder that is a link out of here', async () => {
+    const cwd = folder({})
+    symlinkSync('/etc', join(cwd, 'docs'))
+    await refused(['council', 'docs/hostname', '--offline'], /docs\/hostname lies behind a link that leads out of this folder/, {}, cwd)
+  })
   test.skipIf(process.getuid?.() === 0)('may not be read', async () => {
     const cwd = folder({ 'doc.md': PRD })
     chmodSync(join(cwd, 'doc.md'), 0o000)
@@ -61,7 +71,7 @@ describe.concurrent('flags', () => {
     ['a seat of nobody', council('--seat', 'sa-4=offline'), /no seat «sa-4».*sa-1, sa-2, sa-3/, {}],
     ['--seats', council('--seats', '3'), /unknown option '--seats'/, {}],
     ['--dossier', council('--dossier', 'x'), /unknown option '--dossier'/, {}],
-    ['a name without letters to escalate to', council('--escalate-to', ''), /council/, {}],
+    ['a name without letters to escalate to', council('--escalate-to', ''), /--escalate-to: nobody is named\. Say who decides/, {}],
     ['a report that can not be written', council('--out', 'no/x.sarif'), /no\/x\.sarif can't be written/, {}],
     ['two documents', council('other.md'), /too many arguments/, {}],
   ])('%s', (_, args, words, files) => refused(args, words, { 'doc.md': PRD, ...files }))
@@ -92,5 +102,25 @@ describe.concurrent('an odd document is reviewed', () => {
     const bundle = JSON.parse(out) as Bundle
     expect(bundle).toMatchObject({ subject, status: 'completed', state: 'CONVERGED' })
     for (const { location } of bundle.findings) expect(location.quote === null || location.quote_verified).toBe(true)
+  })
+})
+
+describe.concurrent('a document in a folder below', () => {
+  test('keeps its path in the report and in SARIF, which ends each message with words; its id is of its own name', async () => {
+    const cwd = folder({ 'docs/prd.md': PRD })
+    const { out } = await runs(cwd, ['council', './docs/prd.md', '--offline', '--json', '--quiet', '--out', 'r.sarif'])
+    const bundle = JSON.parse(out) as Bundle
+    expect(bundle).toMatchObject({ prd_id: 'PRD', document: { path: 'docs/prd.md' } })
+    expect(bundle.findings.length).toBeGreaterThan(0)
+    for (const { remediation } of bundle.findings) expect(remediation ?? 'none is proposed').toMatch(/\w \w/)
+    const sarif = readFileSync(join(cwd, 'r.sarif'), 'utf8')
+    expect(sarif).toContain('"uri": "docs/prd.md"')
+    expect(sarif).not.toMatch(/(?:Do|Proposed): F-/)
+  })
+  test('may be a link to its neighbour', async () => {
+    const cwd = folder({ 'docs/prd.md': PRD })
+    symlinkSync('prd.md', join(cwd, 'docs', 'latest.md'))
+    const { out } = await runs(cwd, ['council', 'docs/latest.md', '--offline', '--json', '--quiet'])
+    expect(JSON.parse(out)).toMatchObject({ subject: 'Night ferry', document: { path: 'docs/prd.md' } })
   })
 })

@@ -38,6 +38,7 @@ describe('the flawed example', () => {
     expect(bundle).toMatchObject({ protocol: 'council', status: 'completed', review_depth: 'COUNCIL', schema_version: '1.0.0' })
     expect(bundle.verdict).toBeOneOf(['FAILED', 'NEEDS_REMEDIATION', 'NEEDS_ADJUDICATION'])
     expect(told.out).toContain(bundle.verdict)
+    expect(told.out, 'seat and driver, nothing else').toMatch(/^ {2}SA-1 {2}offline\n {2}SA-2 {2}offline\n {2}SA-3 {2}offline\n/m)
     expect(bundle.subject).toBe(bundle.document?.title)
   })
   test('is reviewed by SA-1, SA-2 and SA-3, with five modes each, and every quotation is of the document', () => {

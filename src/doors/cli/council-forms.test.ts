@@ -71,6 +71,7 @@ const TYPED: readonly (readonly [question: RegExp, answer: string])[] = [
   [/^The heading/, 'Night ferry'],
   [/^What is wrong/, 'Fast is no number.'],
   [/^The change/, 'Name a speed in knots.'],
+  [/^Would you now say/, ''],
   [/In the words/, ''],
   [/^A question that/, ''],
   [/^F-1: support/, 'dis'],
@@ -153,6 +154,13 @@ describe('what a person fills in is a reply as the council takes it', () => {
     const { ask, asked } = typing({ 'F-1: support': '', 'Add a finding': 'no' })
     expect(await councilForm(ask, turn('assess'), silent)).toMatchObject({ assessments: [], endorsements: ['F-1/R-1'] })
     expect(asked.join()).not.toMatch(/Why/)
+  })
+  test('assess: the vision is gone through again only if something changed', async () => {
+    const same = typing({ 'Add a finding': 'no', 'How grave you': '' })
+    expect(await councilForm(same.ask, turn('assess'), silent)).toMatchObject({ alignment: [], violations: [] })
+    expect(same.asked.join()).not.toMatch(/In the words/)
+    const other = typing({ 'Add a finding': 'no', 'How grave you': '', 'Would you now': 'yes', 'It says it.': PASSAGE })
+    expect(await councilForm(other.ask, turn('assess'), silent)).toMatchObject({ alignment: [{ criterion: 'stated', quote: PASSAGE }] })
   })
   test('vote: each item, then the blockers without a remedy', async () => {
     expect(await councilForm(typing().ask, turn('vote'), silent)).toEqual({

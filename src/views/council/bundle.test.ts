@@ -3,7 +3,7 @@ import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CouncilReport } from '../../core/council/report-types.ts'
-import { ABORTED, ALL, hostileCouncil, PASSED, RUNNING, UNBEGUN } from '../council-extremes.fixture.ts'
+import { ABORTED, ALL, hostileCouncil, PARTLY, PASSED, RUNNING, UNBEGUN } from '../council-extremes.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
 import { councilBundle } from './bundle.ts'
@@ -88,6 +88,8 @@ describe('the evidence bundle', () => {
       in_consensus: true,
       raised_by: ['SA-1', 'SA-2'],
       remediation: 'State one limit in R1 and let section 6 refer to it.',
+      remediation_id: 'R-1',
+      remediation_endorsed: true,
       location: { section_path: ['4. Requirements', 'R1'], lines: { start: 31, end: 31 }, quote_verified: true },
     })
     expect(second).toMatchObject({
@@ -100,6 +102,32 @@ describe('the evidence bundle', () => {
     })
     expect(lowered).toMatchObject({ severity: 'major', declared_severity: 'blocker', location: { quote_verified: false } })
     expect(councilBundle(COUNCIL).findings.at(-1)?.location).toMatchObject({ quote: null, quote_verified: null, quote_check: null })
+  })
+
+  test('names the first proposed change where none is endorsed, and says so; none where there is none', () => {
+    const [, proposed, , lowered] = councilBundle(COUNCIL).findings
+    expect(proposed).toMatchObject({
+      remediation: 'Say who gives the second approval in a club with one Treasurer.',
+      remediation_id: 'R-3',
+      remediation_endorsed: false,
+    })
+    expect(lowered).toMatchObject({ remediation: null, remediation_id: null, remediation_endorsed: false })
+  })
+
+  test('of a review that was not done has no score, and keeps apart what was not seen again', () => {
+    const since = { ...(COUNCIL.since ?? expect.unreachable()), resolved: [], unseen: COUNCIL.since?.resolved ?? [], score: null }
+    const bundle = wire({ ...COUNCIL, since })
+    expect(complaints(bundle)).toEqual([])
+    expect(bundle.since).toMatchObject({
+      resolved: [],
+      unseen: [{ id: 'F-3', section_path: ['4. Requirements'] }],
+      convergence_score: null,
+    })
+  })
+
+  test('says how much was read, and calls missing what is missing', () => {
+    expect(councilBundle(PARTLY).council_metadata).toMatchObject({ sections_read: 70, sections_total: 1_380 })
+    expect(councilBundle(COUNCIL).north_star_assessment.strategic_recommendations).toEqual([expect.stringMatching(/^Missing: /)])
   })
 
   test('has no verdict while it runs, and keeps what was found when it is cut short', () => {

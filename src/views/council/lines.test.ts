@@ -53,6 +53,12 @@ describe('a council as it happens', () => {
     expect(linesOf(aborted, 96, plain, { cyclesCompleted: 1 })[2]).toBe('  INIT ▸ CYCLE_1 ▸ [ABORTED]')
   })
 
+  test('says nothing of modes held twice where there are none', () => {
+    const held = (overlap: number): CouncilEvent => ({ type: 'selection.validated', signals: [], overlap, relaxations: [], rules: [] })
+    expect(seen(held(0))).toBe('Signals in the document: none.')
+    expect(seen(held(2))).toBe('Signals in the document: none. Modes held twice: 2.')
+  })
+
   test('names an endorsement only where it can still decide', () => {
     const endorsed: CouncilEvent = { type: 'remediation.endorsed', remediation: 'F-1.R1', request: 'endorse/sa-2/1', seat: 'sa-2' }
     expect(seen(endorsed)).toBe('')

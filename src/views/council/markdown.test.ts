@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CouncilReport } from '../../core/council/report-types.ts'
-import { ALL, hostileCouncil, UNBEGUN } from '../council-extremes.fixture.ts'
+import { ALL, hostileCouncil, PARTLY, UNBEGUN } from '../council-extremes.fixture.ts'
 import { FINDING } from '../council-findings.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
@@ -16,7 +16,7 @@ describe('a council’s report in Markdown', () => {
 
   test('begins with the verdict, its reason, the counts and the machine', () => {
     expect(text).toMatch(
-      /^# Clubpot: shared money for clubs\n\n\*\*NEEDS\\_ADJUDICATION: the reviewers could not agree; a person has to decide\.\*\*\n\n1 finding is deadlocked/,
+      /^# Clubpot: shared money for clubs\n\n\*\*NEEDS\\_ADJUDICATION: the reviewers could not agree; a person has to decide; 11 of 12 sections were read\.\*\*\n\n1 finding is deadlocked/,
     )
     expect(text).toContain('- 1 blocker · 2 majors · 1 minor · 1 info · 1 deadlocked · 1 unconfirmed · 1 dismissed')
     expect(text).toContain('- INIT ▸ CYCLE\\_1 ▸ CYCLE\\_2 ▸ CYCLE\\_3 ▸ **DEADLOCKED**')
@@ -49,6 +49,19 @@ describe('a council’s report in Markdown', () => {
     )
     expect(text).toContain('> **Receipts are public to everyone on the web**\n>\n> ✗ *failed*: The quotation is not in flawed-prd.md')
     expect(text).not.toContain('> null')
+  })
+
+  test('keeps the lines of the passage, without signs of headings and stress, and bold within each line', () => {
+    const context = '## 6. Safety\n\n**R1.** Treasurers sign in\nwith a second factor. Twice.'
+    const shown = markdownReport(withFindings([{ ...FINDING, quote: 'Treasurers sign in with a second factor.', context }]))
+    expect(shown).toContain('> 6\\. Safety\n>\n> R1. **Treasurers sign in**  \n> **with a second factor.** Twice.\n>\n> ✓ *verified*')
+  })
+
+  test('says how much was read, names ten unread sections, and calls missing what is missing', () => {
+    const partly = markdownReport(PARTLY)
+    expect(partly).toContain('**PASSED, as far as it was read: 70 of 1,380 sections.**')
+    expect(partly).toContain('- Chapter 80 : lines 790–799\n- and 1,300 more\n')
+    expect(text).toContain('- Missing: Scope and requirements testable: Each requirement')
   })
 
   test('shows remedies, votes, dissent, modes with why, and what answers a dismissed finding', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ALL, hostileCouncil, UNBEGUN } from '../council-extremes.fixture.ts'
+import type { CouncilReport } from '../../core/council/report-types.ts'
+import { ALL, hostileCouncil, PARTLY, UNBEGUN } from '../council-extremes.fixture.ts'
+import { FINDING } from '../council-findings.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
 import { htmlReport } from '../html/report.ts'
+import { sideBySide } from './page-star.ts'
 
 const ATTRIBUTE = '(?:class|dir|scope|role|aria-label|viewBox|preserveAspectRatio|x|y|width|height)="[^"<>]*"|aria-hidden="true"'
 const NAMES =
@@ -49,6 +52,22 @@ describe('a council’s report as a page', () => {
     expect([...page.matchAll(/<mark>/g)]).toHaveLength(6)
   })
 
+  test('keeps the lines of the passage, without signs of headings and stress', () => {
+    const context = '## 6. Safety\n\n**R1.** Treasurers sign in\nwith a second factor. Twice.'
+    const one = { ...FINDING, quote: 'Treasurers sign in with a second factor.', context }
+    const report: CouncilReport = { ...COUNCIL, findings: [one] }
+    expect(htmlReport(report)).toContain('6. Safety\n\nR1. <mark>Treasurers sign in\nwith a second factor.</mark> Twice.</blockquote>')
+    expect(page).toMatch(/\.passage \{[^}]*white-space: pre-line/)
+  })
+
+  test('says how much was read, and folds all but ten of the unread sections away', () => {
+    const partly = htmlReport(PARTLY)
+    expect(partly).toContain('<blockquote>PASSED, as far as it was read: 70 of 1,380 sections.</blockquote>')
+    expect(partly).toContain('Chapter 80 : lines 790–799</li>\n</ul>\n<details><summary>and 1,300 more</summary>')
+    expect(partly).toContain('Chapter 1380')
+    expect(page).toContain('Missing: Scope and requirements testable')
+  })
+
   test('keeps dissent in sight and folds agreement away', () => {
     const unfolded = page.replace(/<details>[\s\S]*?<\/details>/g, '')
     expect(unfolded).toContain('<span class="badge against">against</span>')
@@ -74,6 +93,16 @@ describe('a council’s report as a page', () => {
     expect(page).toContain('width="83"')
     expect(page).toContain('2 of 3 criteria shown with a verified quotation')
   })
+
+  test.each([
+    ['three equal ones', [50, 50, 50], [50, 51.4, 52.8]],
+    ['at the end', [99, 99, 99], [96.2, 97.6, 99]],
+    ['two that touch, in their order', [50.5, 50], [51.4, 50]],
+    ['far apart', [0, 50, 99], [0, 50, 99]],
+    ['nobody', [], []],
+  ])('ticks never lie on one another: %s', (_, wanted, places) =>
+    expect(sideBySide(wanted).map((place) => Math.round(place * 10) / 10)).toEqual(places),
+  )
 
   test('of a council in which nothing has happened yet leaves the parts out that have nothing', () => {
     const empty = htmlReport(UNBEGUN)

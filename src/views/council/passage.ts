@@ -17,7 +17,7 @@ const OWN_MARKS = /[\uE000\uE001]/g
 
 const HEADING = /^(\uE000?)\s{0,3}#{1,6}(?:\s+|$)(.*?)(?:\s+#+\s*)?(\uE001?)$/
 /** Under a heading, or between two parts: nothing but one sign, several times. */
-const RULE = /^\s*([=\-~^"'`#*+_.:])\1{2,}\s*$/
+const RULE = /^\s*([=\-~^#*+_])\1{2,}\s*$/
 const STRONG = /(\*\*|__)(?=[^\s*_])([^\n]{0,1000}?[^\s*_])\1/g
 const STARRED = /(?<![*\p{L}\p{N}])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![*\p{L}\p{N}])/gu
 const UNDERSCORED = /(?<![_\p{L}\p{N}])_(?=[^\s_])([^_\n]{0,1000}[^\s_]|[^\s_])_(?![_\p{L}\p{N}])/gu
@@ -25,16 +25,19 @@ const UNDERSCORED = /(?<![_\p{L}\p{N}])_(?=[^\s_])([^_\n]{0,1000}[^\s_]|[^\s_])_
 const withoutMarks = (text: string): string => printable(text).replace(OWN_MARKS, '')
 
 function shown(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => !RULE.test(line))
-    .map((line) => line.trim().replace(HEADING, '$1$2$3'))
-    .join('\n')
-    .replace(STRONG, '$2')
-    .replace(STARRED, '$1')
-    .replace(UNDERSCORED, '$1')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '')
+  return (
+    text
+      .split('\n')
+      .filter((line) => !RULE.test(line))
+      // Gaps are one blank before anything is looked for: a long one would be looked through again and again.
+      .map((line) => line.trim().replace(/\s+/g, ' ').replace(HEADING, '$1$2$3'))
+      .join('\n')
+      .replace(STRONG, '$2')
+      .replace(STARRED, '$1')
+      .replace(UNDERSCORED, '$1')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/^\n+|\n+$/g, '')
+  )
 }
 
 /** Text of a document as it is shown: lines stay lines. */
@@ -55,4 +58,4 @@ export function passageOf({ quote, context }: Pick<ReportedFinding, 'quote' | 'c
   return { before, quote: inside, after }
 }
 
-const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

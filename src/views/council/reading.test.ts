@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { UNBEGUN } from '../council-extremes.fixture.ts'
+import type { EarlierFinding } from '../../core/findings/words.ts'
+import { ABORTED, PARTLY, PASSED, UNBEGUN } from '../council-extremes.fixture.ts'
 import { DISMISSED, FINDING } from '../council-findings.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import {
   agentName,
+  cautionsOf,
   countsText,
   dismissalText,
+  headline,
   originOf,
-  passageOf,
   placeOf,
   quoteText,
+  recommendationsOf,
   remediesOf,
+  remedyOf,
   shortMode,
+  sinceLines,
   sinceText,
   stepsOf,
   stepsText,
+  unreadLines,
 } from './reading.ts'
 
 describe('where the machine stands', () => {
@@ -37,15 +43,6 @@ describe('the words of a finding', () => {
     [[], { start: 1, end: 1 }, 'before the first heading : line 1'],
     [[], null, 'the whole document'],
   ])('%j %j stands at %s', (section, lines, place) => expect(placeOf({ section, lines })).toBe(place))
-
-  test('a passage is cut around its quotation, whatever the line ends', () => {
-    expect(passageOf({ quote: 'b  c', context: 'a\nb\nc d' })).toEqual({ before: 'a ', quote: 'b c', after: ' d' })
-    expect(passageOf({ quote: 'a', context: 'a' })).toBeNull()
-    expect(passageOf({ quote: 'x', context: 'a' })).toBeNull()
-    expect(passageOf({ quote: '', context: 'a' })).toBeNull()
-    expect(passageOf({ quote: null, context: 'a' })).toBeNull()
-    expect(passageOf({ quote: 'a', context: null })).toBeNull()
-  })
 
   test('a dismissal names the words that answer it only where they were found', () => {
     const [dissenter] = DISMISSED.dissenters
@@ -84,5 +81,95 @@ test('names, modes and counts are as short as they can be', () => {
   expect(shortMode('Statistical reasoning (frequentist)')).toBe('Statistical (frequentist)')
   expect(shortMode('Meta-reasoning')).toBe('Meta-reasoning')
   expect(countsText(UNBEGUN)).toEqual(['no findings'])
-  expect(sinceText({ id: 'c', resolved: [], persistent: [], fresh: [], regressed: [], score: 1 })).toContain('score 1.00')
+})
+
+describe('the headline', () => {
+  test.each([
+    ['a whole document that passed', PASSED, 'PASSED: it can be built'],
+    ['one of which a part was read', PARTLY, 'PASSED, as far as it was read: 70 of 1,380 sections'],
+    ['a failed part', { ...PARTLY, verdict: 'FAILED' as const }, 'FAILED: it must not be built like this; 70 of 1,380 sections were read'],
+    [
+      'one section',
+      { ...PARTLY, verdict: 'ABORTED' as const, read: { units: 1, of: 2 } },
+      'ABORTED: the review was cut short; 1 of 2 sections was read',
+    ],
+    ['one under way, however little is read', { ...PARTLY, verdict: null }, 'No verdict yet'],
+  ])('of %s', (_, report, words) => expect(headline(report)).toBe(words))
+
+  test('of a document that a person must decide on says why: no quorum, or no remedy', () => {
+    const stuck = { ...COUNCIL, unread: [] }
+    expect(headline(stuck)).toBe('NEEDS_ADJUDICATION: the reviewers could not agree; a person has to decide')
+    const unremedied = { ...stuck, counts: { ...stuck.counts, deadlocked: 0 } }
+    expect(headline(unremedied)).toBe('NEEDS_ADJUDICATION: a blocker has no remedy that two reviewers endorse; a person has to decide')
+    const several = { to: 'the board', findings: ['F-1', 'F-2'], because: 'So it is.' }
+    expect(headline({ ...unremedied, escalation: several })).toContain('blockers have no remedy that two')
+  })
+})
+
+describe('sections that nobody read', () => {
+  test('are the first ten, and how many more', () => {
+    const lines = unreadLines(PARTLY)
+    expect(lines).toHaveLength(11)
+    expect([lines[0], lines[9], lines[10]]).toEqual(['Chapter 71 : lines 700–709', 'Chapter 80 : lines 790–799', 'and 1,300 more'])
+  })
+  test('are all there where they are ten', () => {
+    const lines = unreadLines({ ...PARTLY, unread: PARTLY.unread.slice(0, 10) })
+    expect([lines.length, lines[9]]).toEqual([10, 'Chapter 80 : lines 790–799'])
+  })
+})
+
+describe('a lost reviewer', () => {
+  const losing = (lost: number, verdict: typeof ABORTED.verdict) => ({
+    ...ABORTED,
+    verdict,
+    degraded: lost > 0,
+    agents: ABORTED.agents.map((agent, index) => ({ ...agent, lost: index < lost ? 'It failed.' : null })),
+  })
+  test.each([
+    [0, 'PASSED', []],
+    [1, 'PASSED', ['A reviewer was lost: two decide, and both must agree.']],
+    [1, 'ABORTED', ['A reviewer was lost.']],
+    [2, 'ABORTED', ['2 of 3 reviewers were lost: it takes two to decide anything.']],
+  ] as const)('%s lost, %s', (lost, verdict, words) => expect(cautionsOf(losing(lost, verdict))).toEqual(words))
+})
+
+describe('against an earlier review', () => {
+  const nothing = { id: 'c', resolved: [], persistent: [], fresh: [], regressed: [], unseen: [], score: 1 }
+  const gone: EarlierFinding = {
+    id: 'F-2',
+    severity: 'major',
+    category: 'timing',
+    section: [],
+    quote: null,
+    description: 'No limit.',
+    status: 'open',
+  }
+  test.each([
+    ['nothing at all', nothing, 'Convergence score 1.00 (nothing was open, and nothing is).'],
+    ['all persists', { ...nothing, persistent: [{ before: 'F-1', now: 'F-1' }], score: 0 }, 'Convergence score 0.00 (nothing moved).'],
+    [
+      'some resolved, some persistent',
+      { ...nothing, resolved: [gone], persistent: [{ before: 'F-1', now: 'F-1' }] },
+      'Convergence score 1.00 (resolved ÷ (resolved + new + regressed)).',
+    ],
+    ['not done', { ...nothing, unseen: [gone], score: null }, 'Not compared: this review did not come to its end.'],
+  ])('%s', (_, since, words) => expect(sinceText(since)).toContain(words))
+  test('what was not seen again is told apart from what is resolved, with the reason', () => {
+    const same = { ...nothing, unseen: [gone], score: 0 }
+    expect(sinceText(same)).toContain('0 resolved, 0 persistent, 0 new, 0 regressed, 1 not seen again.')
+    expect(sinceLines(same)).toEqual(['Not seen again, though the text is the same: F-2 (major) No limit.'])
+    expect(sinceLines({ ...same, score: null })).toEqual(['Not seen again, the review did not come to its end: F-2 (major) No limit.'])
+    expect(sinceText(nothing)).not.toContain('seen again')
+  })
+})
+
+test('what the vision asks for and nobody found is called missing', () =>
+  expect(recommendationsOf(COUNCIL)).toEqual(['Missing: Scope and requirements testable: Each requirement says when it is accepted.']))
+
+test('the one remedy to name is the endorsed one, else the first proposed, else none', () => {
+  const [first, second] = FINDING.remediations
+  expect(remedyOf({ ...FINDING, remediations: FINDING.remediations.toReversed() })).toBe(first)
+  const proposed = { ...FINDING, remediation: null, remediations: second === undefined ? [] : [second] }
+  expect(remedyOf(proposed)).toBe(second)
+  expect(remedyOf({ ...FINDING, remediation: null, remediations: [] })).toBeNull()
 })

@@ -163,7 +163,9 @@ describe('the findings as SARIF', () => {
   })
 
   test('say what to do, and where a reviewer points to something else', () => {
-    expect(resultOf(COUNCIL, 'F-1').message.text).toMatch(/fails the other\. Do: State one limit in R1/)
+    expect(resultOf(COUNCIL, 'F-1').message.text).toMatch(/fails the other\. Do: State one limit in R1 and let section 6 refer to it\.$/)
+    expect(resultOf(COUNCIL, 'F-2').message.text).toMatch(/ Proposed: Say who gives the second approval in a club with one Treasurer\.$/)
+    expect(resultOf(COUNCIL, 'F-8').message.text).not.toMatch(/Do:|Proposed:/)
     expect(resultOf(COUNCIL, 'F-2').relatedLocations).toHaveLength(1)
   })
 

@@ -84,7 +84,9 @@ function resultOf(report: CouncilReport, finding: ReportedFinding, rules: readon
     ruleId: id,
     ruleIndex: rules.findIndex((rule) => rule.id === id),
     level: LEVELS[finding.severity],
-    message: { text: `${plain(finding.description)}${remedy === null ? '' : ` ${remedy.endorsed ? 'Do' : 'Proposed'}: ${plain(remedy.text)}`}` },
+    message: {
+      text: `${plain(finding.description)}${remedy === null ? '' : ` ${remedy.endorsed ? 'Do' : 'Proposed'}: ${plain(remedy.text)}`}`,
+    },
     locations: locationsOf(report, finding),
     relatedLocations: [...finding.dissenters, ...finding.supporters].flatMap((voice) => related(report, voice)),
     partialFingerprints: { 'witanFinding/v1': print },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import { columns } from '../columns.ts'
-import { ABORTED, ALL, hostileCouncil, PASSED, RUNNING, UNBEGUN } from '../council-extremes.fixture.ts'
+import { ABORTED, ALL, hostileCouncil, PARTLY, PASSED, RUNNING, UNBEGUN } from '../council-extremes.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
 import { plain } from '../paint.ts'
@@ -14,8 +14,9 @@ const headings = (shown: string): readonly string[] => [...shown.matchAll(/^(\S.
 describe('a council’s report on a terminal', () => {
   test('has on its first screen the verdict with its reason, the counts, the machine and the three lanes', () => {
     const first = text().split('\n').slice(0, 20)
-    expect(first.slice(3, 6)).toEqual([
-      'NEEDS_ADJUDICATION: the reviewers could not agree; a person has to decide.',
+    expect(first.slice(3, 7)).toEqual([
+      'NEEDS_ADJUDICATION: the reviewers could not agree; a person has to decide; 11 of 12 sections were',
+      'read.',
       '  1 finding is deadlocked (F-2): no quorum after the third cycle.',
       '  1 blocker · 2 majors · 1 minor · 1 info · 1 deadlocked · 1 unconfirmed · 1 dismissed',
     ])
@@ -119,7 +120,9 @@ describe('a council’s report on a terminal', () => {
     expect(text(RUNNING)).toContain('  8 open\n')
     expect(text(RUNNING)).toContain('INIT ▸ CYCLE_1 ▸ [CYCLE_2] ▸ CYCLE_3 ▸ CONVERGED')
     expect(text(ABORTED)).toContain('  INIT ▸ CYCLE_1 ▸ [ABORTED]')
-    expect(flat(ABORTED)).toContain('ABORTED: the review was cut short. The tokens were spent in the second cycle; 8 findings are kept.')
+    expect(flat(ABORTED)).toContain(
+      'ABORTED: the review was cut short; 11 of 12 sections were read. The tokens were spent in the second cycle; 8 findings are kept.',
+    )
   })
 
   test('says of mechanical reviewers that they are no second opinion', () => {
@@ -127,6 +130,24 @@ describe('a council’s report on a terminal', () => {
     expect(flat(PASSED)).toContain('! All reviewers are mechanical and share their checks')
     expect(flat(COUNCIL)).not.toContain('All reviewers are mechanical')
   })
+
+  test('of a document that was read in part says so first, and names ten of the sections that nobody read', () => {
+    expect(flat(PARTLY)).toContain('PASSED, as far as it was read: 70 of 1,380 sections. ')
+    expect(text(PARTLY)).not.toContain('it can be built')
+    expect(text(PARTLY)).toContain('- Chapter 80 : lines 790–799\n  - and 1,300 more\n')
+    expect(text(PARTLY)).not.toContain('Chapter 81')
+  })
+
+  test('takes one line to say why a mode was chosen', () => {
+    const why = (text().split('Why these modes')[1] ?? '').split('\n\n')[0] ?? ''
+    expect(why.split('\n').filter((line) => /^ {4}\d/.test(line))).toHaveLength(15)
+    expect(why).toContain('    25 Fuzzy · 0.82 · 0 findings · Called for by 7 mentions of payments and 4 of limits\n')
+    expect(why).toContain('    5 Semantic · 0.82 · not applied · The review in this mode failed\n')
+    expect(why).not.toContain('Looks for')
+  })
+
+  test('calls missing what the vision asks for and nobody found', () =>
+    expect(text()).toContain('→ Missing: Scope and requirements testable: Each requirement says when it is accepted.'))
 
   test('keeps every word on a narrow screen', () => {
     const narrow = flat(COUNCIL, 40)

@@ -21,7 +21,11 @@ export function openingLines(event: EventOf<'deliberation.opened'> & Recorded, p
     ...wrap(oneLine(event.subject), width).map(paint.bold),
     ...wrap(facts.join(' · '), width).map(paint.dim),
     '',
-    ...seatTable(event.seats, paint, width),
+    ...seatTable(
+      event.seats.map((seat) => (sharesMethod(seat, event.seats) ? { ...seat, method: '' } : seat)),
+      paint,
+      width,
+    ),
     ...staffLines(event.staff, paint, width),
     ...skipped
       .slice(0, SKIPPED_SHOWN)
@@ -29,6 +33,10 @@ export function openingLines(event: EventOf<'deliberation.opened'> & Recorded, p
     ...event.notes.flatMap((note) => wrap(oneLine(note), width, '  ', '  ').map(paint.yellow)),
   ]
 }
+
+/** What all of them share tells none from another. */
+const sharesMethod = ({ method }: Seat, seats: readonly Seat[]): boolean =>
+  seats.length > 1 && seats.every((other) => other.method === method)
 
 /** Who serves the table without sitting at it. */
 function staffLines({ clerk, judge }: Opening['staff'], paint: Paint, width: number): readonly string[] {

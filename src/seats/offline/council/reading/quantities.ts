@@ -2,9 +2,9 @@
  * The amounts a sentence states: how much, in which unit, of what.
  * Numbers that only name something (versions, dates, sections, issues, list marks) are blanked first, so places stay true.
  */
-import { numberWord } from '../../../../core/text/contrast.ts'
 import { unitOf } from '../../../../core/text/quantities.ts'
 import { STOP_WORDS } from '../../../../core/text/words.ts'
+import { WRITTEN_OUT, writtenValue } from './number-words.ts'
 
 export interface Amount {
   readonly value: number
@@ -36,8 +36,10 @@ const NAMES: readonly RegExp[] = [
   /(?<=[a-z,] )[A-Z][a-zA-Z]+ \d+(?:\.\d+)+\b/g,
 ]
 
-const AMOUNT =
-  /(?<![\p{L}\p{N}_.#§/\\^])([$€£¥₹]\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![.,]?\d)|(?<![\p{L}\p{N}_-])(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}_-])/giu
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.#§/\\^])([$€£¥₹]\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![.,]?\d)|(?<![\p{L}\p{N}_-])(${WRITTEN_OUT})(?![\p{L}\p{N}_-])`,
+  'giu',
+)
 const SCALE: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 }
 const UNIT = /^[\s-]?(percentage points?|basis points?|per ?cent\b|percent\b|[a-zµμ]+|[%‰°×])/i
 const RATE = /^\s?(?:\/|per\s+|an?\s+(?=second|minute|hour|day|week|month|year))\s?([a-z]+)/i
@@ -62,7 +64,7 @@ function withRange(plain: string, low: Amount, high: Amount | undefined): Amount
 
 function amountAt(plain: string, masked: string, match: RegExpExecArray): Amount | null {
   const word = match[3]
-  const bare = word === undefined ? Number((match[2] ?? '').replaceAll(',', '')) : Number(numberWord(word.toLowerCase()))
+  const bare = word === undefined ? Number((match[2] ?? '').replaceAll(',', '')) : writtenValue(word)
   if (!Number.isFinite(bare)) return null
   const numberEnd = match.index + match[0].length
   const measured = unitFrom(masked, numberEnd, match[1]?.trim() ?? '')

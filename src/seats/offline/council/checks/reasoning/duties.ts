@@ -30,7 +30,7 @@ const stopgap = checkOf({
     /\b(?:as|is|are|be) an? (?:temporary |interim |short-term )?(?:stop-?gap|temporary (?:solution|fix|measure|work-?around|arrangement)|interim (?:solution|measure|arrangement))\b[^.;]*|\b(?:phase|phased) (?:this \w+ |it |them )?out (?:as much as possible|over time|eventually|gradually)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals'],
   excusedNear:
-    /\b(?:until|by (?:the end|\d)|ends? (?:on|when|with)|removed (?:in|when|after|by)|\d+ (?:days|weeks|months|releases)|release \d|version \d|\b20\d\d)\b/i,
+    /\b(?:until|by (?:the end|\d)|ends? (?:on|when|with)|removed (?:in|when|after|by)|\d+ (?:days|weeks|months|releases)|release \d|version \d|\b20\d\d)\b|\b(?:stop-?gap|temporary|interim)\b.*\b(?:phas\w+ (?:\w+ ){0,3}out|(?:is|are|be|will be|gets?) (?:removed|replaced|retired|dropped|switched off|shut down)|we (?:\w+ )?(?:remove|replace|retire|drop) (?:it|this|them))\b/i,
   isOncePerSection: true,
   severity: 'minor',
   category: 'timing',

@@ -34,7 +34,9 @@ const belief = checkOf({
   words:
     /\bwe (?:firmly |strongly )?(?:believe|trust|are (?:sure|certain|confident)|feel (?:sure|confident|certain)|have no doubt)\b[^.;]*\b(?:will|won't|would)\b[^.;]*/i,
   notIn: ['background', 'alternatives', 'open-questions', 'history'],
-  excusedHere: /\bover time\b/i,
+  // What an evaluation should show first is no belief held today.
+  excusedHere:
+    /\bover time\b|\b(?:until|before|once|when|if|unless|whether|so that|just that|only that|means? that|(?:show|establish|ensure|check|tell|confirm|make sure|find out)s?(?: that)?) we (?:\w+ )?(?:believe|trust|are|feel|have)\b|\b(?:doesn't|does not) mean\b/i,
   excusedNear:
     /\b(?:because|since|as (?:it|they|we|the)|given|based on|due to|measured|data|tested|pilot|showed|shown|evidence|survey|seen)\b|\d ?%/i,
   severity: 'minor',

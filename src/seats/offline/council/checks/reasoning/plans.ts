@@ -26,16 +26,28 @@ const softTest = checkOf({
     `State the test as it will be run and the result that fails it: a number, a bound or an exact state instead of “${short(words, 40)}”.`,
 })
 
+/** The bar of a stage that lies behind is of no use to anybody. */
+function isPassed({ title }: Section, { sentences }: Document): boolean {
+  const stage = /^(?:alpha|beta|ga|stable|pilot|phase \d|stage \d)\b/i.exec(plainOf(title).trim())?.[0]
+  if (stage === undefined) return false
+  const passed = new RegExp(
+    String.raw`\b(?:graduated|moved|promoted|went|shipped|released|reached|entered|passed|completed|launched)\b(?: \w+){0,3} ${stage}\b|\b${stage}\b[^.;]{0,30}\b(?:was|has been|is already) (?:reached|released|shipped|passed|completed|launched)\b`,
+    'i',
+  )
+  return sentences.some(({ plain }) => passed.test(plain))
+}
+
 const softCriterion = checkOf({
   id: 'criterion-nobody-can-fail',
   modes: [47, 51, 69, 70],
   looksFor: 'a criterion for the next stage that any state of things would meet',
   words:
-    /\b(?:gather|collect|get|receive|obtain|solicit|incorporate) (?:\w+ ){0,2}feedback\b[^.;]*|\b(?:sufficient|appropriate|adequate|enough|reasonable|positive|good|proper) (?:\w+ ){0,2}(?:tests?|coverage|metrics|feedback|usage|adoption|quality|performance|documentation|monitoring|evidence|confidence|experience)\b|\b(?:is|be|are|goes?) (?:GA|stable|live|accepted|released|done) immediately\b|\b(?:works|runs|performs) (?:well|fine|as expected|smoothly|properly)\b|^(?:graduate|promote|move)d?(?: \w+){0,2} to (?:GA|general availability|alpha|beta|stable)\.?$/i,
+    /\b(?:gather|collect|get|receive|obtain|solicit|incorporate) (?:\w+ ){0,2}feedback\b[^.;]*|\b(?:sufficient|appropriate|adequate|enough|reasonable|positive|good|proper) (?:\w+ ){0,2}(?:tests?|coverage|metrics|feedback|usage|adoption|quality|performance|documentation|monitoring|evidence|confidence|experience)\b|\b(?:works|runs|performs) (?:well|fine|as expected|smoothly|properly)\b/i,
   onlyIn: ['acceptance'],
   notIn: ['alternatives', 'open-questions', 'background'],
   excusedNear:
     /\d ?(?:%|users|teams|weeks|days|releases|reports)|\bat least (?:\d|one|two|three|five|ten)\b|\bno (?:open )?(?:blocker|critical|major)\b|\bdefined as\b/i,
+  excusedBy: ({ section }, document) => isPassed(section, document),
   isOncePerSection: true,
   severity: 'minor',
   category: 'acceptance',

@@ -7,6 +7,7 @@
  */
 import type { Category, Severity } from '../../../../../core/council/words.ts'
 import type { Document } from '../../../../../core/document/document.ts'
+import { sectionAt } from '../../../../../core/document/find.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
@@ -25,6 +26,8 @@ export interface Rule {
   readonly excusedHere?: RegExp
   /** In it or beside it. */
   readonly excusedNear?: RegExp
+  /** By what the rest of the document says. */
+  excusedBy?(passage: Passage, document: Document): boolean
   /** Where one example makes the point. */
   readonly isOncePerSection?: boolean
   readonly severity: Severity | ((passage: Passage) => Severity)
@@ -32,7 +35,13 @@ export interface Rule {
   readonly weight: number
   says(words: string, passage: Passage): string
   mend(words: string, passage: Passage): string
-  readonly answer?: { readonly says: RegExp; readonly sharesMin: number; readonly because: string }
+  readonly answer?: {
+    readonly says: RegExp
+    readonly sharesMin: number
+    readonly because: string
+    /** The open questions may ask it as well: then it is not forgotten. */
+    readonly isAskedToo?: boolean
+  }
 }
 
 /** Where a document tells what others did, think or ask. */
@@ -49,7 +58,7 @@ function find(rule: Rule, document: Document): readonly Hit[] {
   const told = new Set<number>()
   return all.flatMap((passage, index) => {
     const words = told.has(passage.section.index) ? null : wordsIn(rule, passage)
-    if (words === null || rule.excusedNear?.test(nearOf(all, index)) === true) return []
+    if (words === null || rule.excusedNear?.test(nearOf(all, index)) === true || rule.excusedBy?.(passage, document) === true) return []
     if (rule.isOncePerSection === true) told.add(passage.section.index)
     return [
       {
@@ -87,12 +96,31 @@ export function nearOf(all: readonly Passage[], index: number): string {
     .join(' ')
 }
 
-function answered({ says, sharesMin, because }: NonNullable<Rule['answer']>, document: Document, hit: Hit): Answer | null {
+function answered(
+  { says, sharesMin, because, isAskedToo }: NonNullable<Rule['answer']>,
+  document: Document,
+  hit: Hit,
+): Answer | null {
   const words = keywordSet(plainOf(hit.quote))
+  const asked = isAskedToo === true ? askedElsewhere(document, hit, words) : null
+  if (asked !== null) return asked
   return answerWith(
     document,
     hit,
     ({ plain, roles }) => says.test(plain) && !has(roles, 'non-goals', 'open-questions') && shared(words, plain) >= sharesMin,
     because,
+  )
+}
+
+/** So many words of the passage make it the same question; of its heading one is enough. */
+const TOPIC_MIN = 2
+
+function askedElsewhere(document: Document, hit: Hit, words: ReadonlySet<string>): Answer | null {
+  const topic = keywordSet(sectionAt(document, hit.line).title)
+  return answerWith(
+    document,
+    hit,
+    ({ plain, roles }) => has(roles, 'open-questions') && (shared(words, plain) >= TOPIC_MIN || (topic.size === 1 && shared(topic, plain) === 1)),
+    'The open questions ask this, so it is not forgotten.',
   )
 }

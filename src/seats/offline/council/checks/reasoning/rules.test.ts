@@ -31,7 +31,7 @@ const FIRES: readonly Row[] = [
   ['test-that-can-not-fail', 'Test plan', 'The test will verify that the container terminates quickly.'],
   ['test-that-can-not-fail', 'Tests', '- The mail arrives reasonably fast.'],
   ['criterion-nobody-can-fail', 'Graduation criteria', '- Gather feedback from users.'],
-  ['criterion-nobody-can-fail', 'Graduation criteria', '- Graduate to GA'],
+  ['criterion-nobody-can-fail', 'Graduation criteria', '- The importer works well.'],
   ['criterion-nobody-can-fail', 'Acceptance criteria', '- Appropriate metrics are agreed on.'],
   ['roll-back-trigger-without-threshold', 'Roll-out', 'We roll back if the error rate rises.'],
   ['roll-back-trigger-without-threshold', 'Launch', 'If serious problems show, the release is reverted.'],
@@ -65,6 +65,7 @@ const SILENT: readonly Row[] = [
   ['rejected-but-not-ruled-out', 'Rejected ideas', 'A second queue has not been ruled out; the platform board decides in May.'],
   ['decision-put-off', 'Design', 'Whether a wrapper is worth it is decided by the platform team.'],
   ['decision-put-off', 'Open questions', 'It is unclear whether old accounts should go.'],
+  ['decision-put-off', 'Design', 'One could add a wrapper for each. Whether that is worth it remains to be seen.'],
   ['decision-put-off', 'Background', 'It remains to be seen how the market moves.'],
   ['decision-put-off', 'Design', 'The retention will be decided later; until then drafts stay for 30 days.'],
   ['weighed-but-not-decided', 'Design', 'A base of 2 is a good choice as well, but we use 10.'],
@@ -81,6 +82,8 @@ const SILENT: readonly Row[] = [
   ['ease-without-evidence', 'Design', 'Adding a locale is not trivial.'],
   ['belief-without-ground', 'Design', 'We believe that partners will follow, because two of three asked for it.'],
   ['belief-without-ground', 'Background', 'We believe that this will matter.'],
+  ['belief-without-ground', 'Design', 'The trial should show that we are confident the format will carry all of them.'],
+  ['belief-without-ground', 'Design', 'We do not ship before we are sure that partners will follow.'],
   ['belief-without-ground', 'Design', 'We will follow the partners.'],
   ['demand-without-a-trace', 'Why', 'Many customers have asked for dark mode (412 tickets).'],
   ['demand-without-a-trace', 'Why', 'Many users would need a second account.'],
@@ -92,6 +95,8 @@ const SILENT: readonly Row[] = [
   ['criterion-nobody-can-fail', 'Design', 'We gather feedback from users.'],
   ['criterion-nobody-can-fail', 'Graduation criteria', '- Graduate to GA after two releases without a revert.'],
   ['criterion-nobody-can-fail', 'Acceptance criteria', '- All end-to-end tests pass.'],
+  ['criterion-nobody-can-fail', 'Graduation criteria', '- Graduate to GA'],
+  ['criterion-nobody-can-fail', 'Graduation criteria', 'This change will be GA immediately.'],
   ['roll-back-trigger-without-threshold', 'Roll-out', 'We roll back if more than 2 % of requests have errors and the rate rises.'],
   ['roll-back-trigger-without-threshold', 'Roll-out', 'The flag switches the change off within a minute.'],
   ['roll-back-trigger-without-threshold', 'Background', 'We rolled back when errors increased.'],
@@ -102,6 +107,7 @@ const SILENT: readonly Row[] = [
   ['care-without-an-act', 'Policy', 'Care should be taken to keep old keys, for example by a yearly test.'],
   ['care-without-an-act', 'Background', 'Care must be taken to avoid this today.'],
   ['stopgap-without-end', 'Design', 'The shared account is a stopgap until June.'],
+  ['stopgap-without-end', 'Design', 'The shared account is used as a stopgap. It is removed with the new login.'],
   ['stopgap-without-end', 'Design', 'Files go to a temporary folder.'],
   ['stopgap-without-end', 'Alternatives', 'It would be a temporary solution.'],
   ['span-without-length', 'Design', 'Entries remain for a longer time, 30 days.'],
@@ -119,6 +125,18 @@ test.each(SILENT)('%s: in %s «%s» is fine', (check, section, sentence) => expe
 
 test('what may come some day is left alone', () =>
   expect(found('decision-put-off', ...under('Future possibilities', 'How far to go remains to be seen.'))).toEqual([]))
+
+test('what the open questions ask too is not forgotten', () => {
+  const put = under('Expiry', 'It is unclear whether any action should be taken on these.')
+  expect(answer('decision-put-off', ...put, '', '## Open questions', '', '- How should we handle expiry?')).toContain('expiry')
+  expect(answer('decision-put-off', ...put, '', '## Open questions', '', '- Who pays for storage?')).toBeNull()
+})
+
+test('the bar of a stage that lies behind is left alone', () => {
+  const bar = under('Graduation criteria', '### Beta', '', '- Gather feedback from users.')
+  expect(found('criterion-nobody-can-fail', ...bar)).toHaveLength(1)
+  expect(found('criterion-nobody-can-fail', ...bar, '', '## History', '', '2023-01-12: graduated to Beta')).toEqual([])
+})
 
 test('one waved-off cost in a section makes the point', () =>
   expect(found('cost-waved-off', ...under('Drawbacks', 'The overhead is negligible.', '', 'The impact is minimal.'))).toHaveLength(1))

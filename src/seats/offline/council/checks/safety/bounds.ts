@@ -61,6 +61,32 @@ function neverGiven(document: Document, passage: Passage): readonly Hit[] {
   ]
 }
 
+/** A number is gone where only one could stand: “may hold reservations at a time”, “pays of the repair”, “after wrong codes”. */
+const LOST_COUNT: readonly RegExp[] = [
+  /\b(?:may|can|must|shall|will) (?:not )?(?:hold|have|keep|make|send|open|own|borrow|book|store|create|add|start|run) (?:more than )?(?!an?\b|the\b|one\b|any\b|no\b|all\b|their\b|its\b|several\b|some\b|many\b)(?:[\p{L}-]+ ){0,2}?[\p{L}-]+s (?:at a time|at once|at the same time|in parallel|per (?:day|hour|minute|week|month|user|person|account|member)|a (?:day|week|month))(?=[.,;]|$)/iu,
+  /\b(?:pays?|covers?|bears?|refunds?|gets?|receives?|keeps?) of the \p{L}+/iu,
+  /\bafter (?:failed|wrong|unsuccessful|invalid|missed|unanswered) (?:[\p{L}-]+ )?(?:codes|attempts|tries|passwords|PINs|logins|sign-ins|calls|reminders|payments|deliveries)\b/iu,
+  /\b(?:message|file|upload|request|body|payload|name|title|comment|list|queue|batch|page|note|buffer|pot|account|box|cart) (?:holds?|contains?|takes?|is limited to|is limited)(?=[.;]|$)/iu,
+]
+
+function lostCount(document: Document, passage: Passage): readonly Hit[] {
+  const { plain, roles } = passage
+  const found = LOST_COUNT.map((words) => words.exec(plain)).find((match) => match !== null)
+  if (found === undefined || roles.has('risks') || roles.has('summary') || roles.has('goals') || !givesLimits(document).limits) return []
+  const clause = clauseAt(plain, found.index)
+  const said = clause.slice(0, Math.max(0, clause.indexOf(found[0])) + found[0].length).replace(/^[\d.]+ /, '')
+  if (/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i.test(said) || ASIDE.test(clause)) return []
+  return [
+    hitAt(passage, found[0], {
+      severity: 'minor',
+      category: 'ambiguity',
+      description: `${shown(plain)} sets a limit (“${found[0]}”) and does not say how many or how much: nobody can build or test it.`,
+      remediation: `Put the number and its unit into “${found[0]}”, and say what the one above it gets.`,
+      weight: 0.65,
+    }),
+  ]
+}
+
 /** What the grade is of, so that "a small number of users noticed" in a story stays silent. */
 const LIMITING =
   /\b(?:must|shall|should|will|may|at most|limit\w*|allow\w*|refus\w+|lock\w*|block\w*|reject\w*|hold|holds|contain\w*|up to|grow|accept\w*|after|if|retr\w+|tried|need\w*|above|exceed\w*|stay\w*|keep\w*|be)\b/i
@@ -73,15 +99,13 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
   const firm = firmness(document, passage, clause)
   if (firm === null || (firm === 'told' && !givesLimits(document).limits)) return []
   const words = found[0].replace(/^(?:after|within|up to|of|than|with|has|have|needs?|holds?|and|or|again|tried) /i, '')
-  if (!LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? ''))) return []
+  if (!/^not /i.test(found[0]) && !LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? ''))) return []
+  const after = plain.slice(found.index + found[0].length).replace(PERCENTILE, '').slice(0, 40)
   if (
     ASIDE.test(clause) ||
-    /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(
-      plain
-        .slice(found.index + found[0].length)
-        .replace(PERCENTILE, '')
-        .slice(0, 40),
-    )
+    // A number behind the next comma is another's, unless it says that it is this one's.
+    /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(after.split(',')[0] ?? '') ||
+    /\b(?:at most|at least|that is|i\.e\.|limit|max\w*|currently|or)\b[^.;]*\d|\b(?:see|defined|listed|below)\b/i.test(after)
   )
     return []
   return [
@@ -118,7 +142,7 @@ function barePercentile(document: Document, passage: Passage): readonly Hit[] {
 }
 
 const HANGING =
-  /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) ))/i
+  /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of|(?:stays?|kept|lasts?|waits?|remains?|valid|reported|seen|locked|blocked|stored|answered) for)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) |\s*\|))/i
 const STANDS_ALONE =
   /\b(?:up to (?:and|for|or|in|on|at|to|of|from|date)|at least (?:in|on|at|for|to|from|of|and|or|then|is)|at most (?:in|on|for|at)|more than (?:in|on|at|for|to|of)|less than (?:in|on|at|for|to|of)|within (?:and|or|of|in)|(?:and|or|from|operates?|runs?|falls?|stays?|contained|located|live|lives|embedded|nested|exists?|used|defined) (?:\w+ )?within)\b|\bat (?:least|most),|, at (?:least|most)\b|\bno more than (?:for|to|in|of)\b/i
 
@@ -146,6 +170,7 @@ const ofPassage = (document: Document, passage: Passage): readonly Hit[] =>
     ...barePercentile(document, passage),
     ...vagueLimit(document, passage),
     ...neverGiven(document, passage),
+    ...lostCount(document, passage),
   ].slice(0, 1)
 
 const LIMIT_HEADER =

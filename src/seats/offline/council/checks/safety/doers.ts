@@ -10,12 +10,12 @@ import { hitAt, type Passage, passagesOf, sectionText, shown } from './passages.
 import { LABEL, OWNER_HEADER, PARTY } from './phrases.ts'
 
 const WORK_OF_PEOPLE =
-  'reviewed|approved|examined|answered|audited|investigated|trained|signed off|rehearsed|assessed|evaluated|inspected|escalated|decided|agreed|carried out|performed|conducted|appointed|interviewed|countersigned|held|tracked|figured out|nominated'
+  'reviewed|approved|examined|answered|audited|investigated|trained|signed off|rehearsed|assessed|evaluated|inspected|escalated|decided|agreed|carried out|performed|conducted|appointed|interviewed|countersigned|held|tracked|figured out|nominated|repaired|cleaned|written up|handed (?:over|in|back)|counted|collected by hand|called back|negotiated|translated'
 const WORK_IN_A_POLICY =
-  'checked|monitored|updated|replaced|removed|renewed|rotated|informed|notified|tested|destroyed|announced|repeated|withdrawn|revoked|locked|closed'
+  'checked|monitored|updated|replaced|removed|renewed|rotated|informed|notified|tested|destroyed|announced|repeated|withdrawn|revoked|locked|closed|blocked|erased|wiped|disabled|kept up to date|archived'
 /** In plain words only what needs a person's judgement or hand. */
 const JUDGED =
-  'decided|approved|reviewed|appointed|named by name|nominated|signed off|granted|tracked|proposed|figured out|determined case by case|investigated|escalated|audited|rehearsed|reported on|started by hand'
+  'decided|approved|reviewed|appointed|named by name|nominated|signed off|granted|tracked|proposed|figured out|determined case by case|investigated|escalated|audited|rehearsed|reported on|started by hand|cleaned|repaired|written up|agreed(?= before| beforehand|[.,;])|negotiated|maintained(?=[.,;])'
 const NAMED = 'named|chosen|kept|locked|switched off|turned off|started|reported|maintained|closed|opened again|held'
 const passive = (verbs: string): RegExp =>
   new RegExp(
@@ -33,6 +33,9 @@ const BARE = new RegExp(
   String.raw`\b(?:lead|leader|chair|deputy|owner|officer|reviewer|service|roll-?out|account|accounts|register|list|result|results|requirements?|exception|exceptions|review)(?: [\w'’-]+){0,4}? (?:is|are|can be|may be) (?:then )?(${NAMED}|decided)(?=[.,;)]|$| (?:if|at|on|when|after|in the|within|per|separately)\b| and\b)`,
   'i',
 )
+/** “Archival can be started if needed.” */
+const ALLOWED =
+  /\b(?:can|may) (?:then |also |only )?be (started|opened|reopened|lifted|granted|overruled|waived|changed|stopped|called|extended|cancelled|figured out|decided|ended)(?=[.;]|$| (?:if needed|if necessary|at any time|on request|case by case|where needed)\b)/i
 
 const isPolicy = ({ title, sections }: Document): boolean =>
   [title, ...sections.slice(1, 3).map((section) => section.title)].some((words) =>
@@ -60,7 +63,7 @@ export function withoutDoer(document: Document): readonly Hit[] {
   return passagesOf(document).flatMap((told) => {
     const passage = { ...told, plain: told.plain.replace(BY_WHEN, 'at ') }
     const duty = (policy ? POLICY : PEOPLE).exec(passage.plain)
-    const verb = duty ?? (isStory(passage) ? null : (TOLD.exec(passage.plain) ?? BARE.exec(passage.plain)))
+    const verb = duty ?? (isStory(passage) ? null : (TOLD.exec(passage.plain) ?? BARE.exec(passage.plain) ?? ALLOWED.exec(passage.plain)))
     if (verb === null || hasOwner(document, passage, verb.index) || (duty === null && isAside(passage.plain, verb.index))) return []
     return [
       hitAt(passage, verb[0], {
@@ -79,6 +82,8 @@ const isStory = ({ roles }: Passage): boolean => roles.has('summary') || roles.h
 /** A condition, a name or a state: "if it is approved", "which is decided", "once granted". */
 const isAside = (plain: string, at: number): boolean => {
   const clause = clauseAt(plain, at)
+  // “Whether this is needed can be decided.” By whom?
+  if (/^whether\b/i.test(plain) && /^(?:can|may|is|will) be (?:decided|figured out|determined)/i.test(plain.slice(at))) return false
   return (
     /\b(?:if|when|once|until|unless|after|before|that|which|whether|who|how|as|because|since|where|already|has been|have been|not|never|only|no|automatically|without)\b/i.test(
       clause.slice(0, Math.max(0, clause.indexOf(plain.slice(at, at + 12)) + 12)),
@@ -87,7 +92,7 @@ const isAside = (plain: string, at: number): boolean => {
 }
 
 function hasOwner(document: Document, { plain, block, section }: Passage, at: number): boolean {
-  if (LABEL.test(block.text) || /\bby (?:the|an?|our|two|one|each|its|their|[A-Z])\b/.test(plain.slice(at))) return true
+  if (LABEL.test(block.text) || /\bby (?:the|an?|our|two|one|each|its|their|[A-Z][\w-]*)\b/.test(plain.slice(at))) return true
   if (/\bby (?:the|an?|our|each) /i.test(clauseAt(plain, at))) return true
   const column = block.header.findIndex((cell) => OWNER_HEADER.test(plainOf(cell)))
   if (column !== -1) return true

@@ -8,6 +8,8 @@ interface Door {
   readonly guarded: RegExp
   /** What a passage that guards it speaks of. */
   readonly about: RegExp
+  /** What keeps it safe, and what each passage that has it says. */
+  readonly guards: readonly { readonly lack: string; readonly found: RegExp }[]
   readonly harm: string
   readonly mend: string
 }
@@ -23,7 +25,13 @@ const DOORS: readonly Door[] = [
     ),
     guarded: new RegExp(String.raw`\b(?:${GUARD})\b`, 'i'),
     about: /\b(?:uploads?|uploaded|files?|photos?|pictures?|images?|attachments?|receipts?|videos?|avatars?)\b/i,
-    harm: 'no limit on size, number or kind of file, no scan, and no word on who may see or remove it. One account can fill the store or spread harmful files',
+    guards: [
+      { lack: 'no limit on size or number', found: /\b(?:\d+ ?(?:MB|KB|GB|MiB)|at most|up to|max\w*|size limit)\b/i },
+      { lack: 'no word on which kinds of file', found: /\b(?:pdfs?|jpe?g|png|photos?|pictures?|images?|videos?|formats?|types?)\b/i },
+      { lack: 'no scan', found: /\b(?:scan(?:s|ned)?|virus|malware)\b/i },
+      { lack: 'no word on who may see or remove it', found: /\b(?:visible|may see|can see|remove|delete|only)\b/i },
+    ],
+    harm: 'One account can fill the store or spread harmful files',
     mend: 'Limit size, number and kinds of file, scan them, and say who may open and remove them.',
   },
   {
@@ -31,7 +39,12 @@ const DOORS: readonly Door[] = [
       /\b(?:links?|urls?|invitations?|invite codes?)\b[^.;]{0,40}\b(?:passed on|shared with|can be shared|forwarded|anyone|anybody|everyone|public(?:ly)?|joins?)\b|\b(?:shar\w+|invit\w+|join\w*)\b[^.;]{0,40}\b(?:by|via|with|through|using) (?:an? |the |their )?(?:\w+ )?(?:link|url|invite code)\b/i,
     guarded: new RegExp(String.raw`\b(?:${GUARD}|random|guess\w*|bits|one[- ]time|single[- ]use)\b`, 'i'),
     about: /\b(?:links?|urls?|invitations?|invite)\b/i,
-    harm: 'whoever gets hold of the link gets in: no expiry, no way to withdraw it, and no check of who opens it',
+    guards: [
+      { lack: 'no expiry', found: /\b(?:expir\w+|until|valid|days|hours)\b/i },
+      { lack: 'no way to withdraw it', found: /\b(?:revok\w+|withdraw\w*|disabl\w+|switch\w* off)\b/i },
+      { lack: 'no check of who opens it', found: /\b(?:signed[- ]in|logged[- ]in|login|password|members? only|only members)\b/i },
+    ],
+    harm: 'Whoever gets hold of the link gets in',
     mend: 'Say how long the link is valid, who can withdraw it, and whether the one who opens it must be signed in.',
   },
   {
@@ -41,7 +54,12 @@ const DOORS: readonly Door[] = [
     ),
     guarded: new RegExp(String.raw`\b(?:${GUARD}|two|confirm\w*|dispute)\b`, 'i'),
     about: /\b(?:pay-?outs?|withdraw\w*|transfers?|refunds?|payments?|money)\b/i,
-    harm: 'no limit, no second pair of eyes and no check of the person. One stolen account empties it',
+    guards: [
+      { lack: 'no limit', found: /\b(?:at most|up to|limit\w*|max\w*)\b/i },
+      { lack: 'no second pair of eyes', found: /\b(?:approv\w+|two|second|confirm\w*)\b/i },
+      { lack: 'no check of the person', found: /\b(?:verif\w+|factor|2fa|mfa|signed[- ]in|password)\b/i },
+    ],
+    harm: 'One stolen account empties it',
     mend: 'Say who may do it, up to which amount, with which confirmation, and how a wrong one is stopped.',
   },
   {
@@ -49,7 +67,12 @@ const DOORS: readonly Door[] = [
       /\b(?:reset (?:their|the|his|her|a) password|password resets?|recover (?:their|the) account|magic links?|stay(?:s)? (?:signed|logged) in|log in with (?:their|an?) (?:e-?mail|phone|name))\b/i,
     guarded: new RegExp(String.raw`\b(?:${GUARD}|one[- ]time|minutes|hours|days|attempts)\b`, 'i'),
     about: /\b(?:passwords?|sign[- ]?in|log[- ]?in|sessions?|accounts?)\b/i,
-    harm: 'nothing says how guessing is slowed down, how long it stays open, or how the owner of the account hears of it',
+    guards: [
+      { lack: 'nothing that slows down guessing', found: /\b(?:attempts|rate|captcha|lock\w*|block\w*)\b/i },
+      { lack: 'no end after which it closes', found: /\b(?:expir\w+|minutes|hours|days|until|one[- ]time)\b/i },
+      { lack: 'no word to the owner of the account', found: /\b(?:notif\w+|inform\w*|told|tells?|alert\w*)\b/i },
+    ],
+    harm: 'Whoever gets this far has the account',
     mend: 'Limit attempts, let the link or session end after a stated time, and tell the owner of the account.',
   },
 ]
@@ -59,17 +82,29 @@ function openDoors(document: Document): readonly Hit[] {
     const door = DOORS.find(({ opens }) => opens.test(passage.plain))
     if (door === undefined || isAside(passage) || door.guarded.test(unitText(document, passage).replace(/\bOwner:[^.]*\./g, ''))) return []
     const words = door.opens.exec(passage.plain)?.[0] ?? ''
+    const lacking = lackingAt(document, passage, door)
+    if (lacking.length === 0) return []
     return [
       hitAt(passage, words, {
         severity: 'major',
         category: 'security',
-        description: `${shown(passage.plain)} opens a door and does not guard it: ${door.harm}.`,
+        description: `${shown(passage.plain)} opens a door and does not guard it: ${inWords(lacking)}. ${door.harm}.`,
         remediation: door.mend,
         weight: 0.85,
       }),
     ]
   })
 }
+
+/** Only what is really absent, here and in the sentences of the section that speak of the same thing. */
+function lackingAt(document: Document, passage: Passage, { guards, about }: Door): readonly string[] {
+  const beside = document.sentences.filter(({ section, plain }) => section === passage.section.index && about.test(plain))
+  const said = [unitText(document, passage), ...beside.map(({ plain }) => plain)].join(' ')
+  return guards.filter(({ found }) => !found.test(said)).map(({ lack }) => lack)
+}
+
+const inWords = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 
 const isAside = ({ plain, roles, block }: Passage): boolean =>
   roles.has('testing') ||

@@ -7,6 +7,7 @@ import type { Block, Document, Section } from '../../../../../core/document/docu
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
 import { firmness, givesLimits } from './clauses.ts'
+import { mishapsLeftOut } from './mishaps.ts'
 import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
 import { FAILS, FAILS_PLAINLY } from './phrases.ts'
 
@@ -202,7 +203,12 @@ export const fallbackChecks: readonly Check[] = [
     id: 'dependency-without-fallback',
     modes: [43, 47, 49, 55],
     looksFor: 'partners, services and stores that the plan leans on, with nothing said for when they fail',
-    find: (document) => (isEnglish(document) ? [...withoutFallback(document), ...emptyCells(document), ...unanswered(document)] : []),
+    find: (document) => {
+      if (!isEnglish(document)) return []
+      const leaning = withoutFallback(document)
+      const mishaps = mishapsLeftOut(document).filter(({ line }) => leaning.every((hit) => hit.line !== line))
+      return [...leaning, ...emptyCells(document), ...unanswered(document), ...mishaps]
+    },
     answeredBy: fallbackFor,
   },
 ]

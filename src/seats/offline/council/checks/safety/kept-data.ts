@@ -27,7 +27,7 @@ const NOT_KEPT = /\b(?:not|never|no longer|without|only while|in memory|instead 
 function keptForEver(document: Document, passage: Passage): readonly Hit[] {
   const { plain, roles } = passage
   const found = LOG_HOLDS.exec(plain) ?? LOGGED.exec(plain) ?? PASSIVE.exec(plain) ?? ACTIVE.exec(plain)
-  if (found === null || roles.has('testing') || roles.has('acceptance')) return []
+  if (found === null || roles.has('testing') || roles.has('acceptance') || isTrailing(plain, found)) return []
   // "keeps deleted lists" says what is kept, not when it goes.
   const block = blockText(passage).replace(/\b(?:deleted|expired|removed) (?=[\w-]+s\b)/g, '')
   if (
@@ -49,6 +49,10 @@ function keptForEver(document: Document, passage: Passage): readonly Hit[] {
     }),
   ]
 }
+
+/** “Support sees them only with a ticket, and each look is logged” is about the seeing. */
+const isTrailing = (plain: string, { 0: words, index }: RegExpExecArray): boolean =>
+  /\b(?:logged|recorded)$/i.test(words) && /[,;] (?:and )?$/.test(plain.slice(0, index))
 
 /** An item's siblings or a nested item may give the end. */
 function endsBeside(document: Document, { block }: Passage): boolean {

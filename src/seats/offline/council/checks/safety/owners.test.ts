@@ -15,7 +15,7 @@ test('a requirement without an owner among owned ones is raised', () => {
   const hits = hitsUnder(ID, 'Requirements', ...OWNED, '**R3.** A complaint must be examined and answered.', 'Accepted when 5 are.')
   expect(hits).toHaveLength(1)
   expect(hits[0]).toMatchObject({ quote: 'A complaint must be examined and answered.', category: 'ownership', severity: 'minor' })
-  expect(hits[0]?.description).toContain('2 of the 3')
+  expect(hits[0]?.description).toContain('all 2 entries beside it')
 })
 
 test('three owned neighbours make it major', () => {

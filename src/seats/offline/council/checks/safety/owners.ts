@@ -55,7 +55,7 @@ function firstSentence(document: Document, block: Block, owned: number, all: num
     hitAt({ text: sentence.text, line: sentence.start }, '', {
       severity: owned >= 3 ? 'major' : 'minor',
       category: 'ownership',
-      description: `${shown(sentence.plain)} names no owner, while ${owned} of the ${all} entries beside it do. Each team can take it for another's work.`,
+      description: `${shown(sentence.plain)} names no owner, while ${owned === all - 1 ? `all ${owned}` : `${owned} of the ${all - 1}`} entries beside it do. Each team can take it for another's work.`,
       remediation: 'Add “Owner: …” with one team or role, as its neighbours have it.',
       weight: 0.9,
     }),

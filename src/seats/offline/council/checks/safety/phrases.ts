@@ -7,7 +7,13 @@ export const STATED_TIME = new RegExp(
   String.raw`\b${COUNT}(?:more |full |working |business |calendar )*(?:ms|s|secs?|seconds?|mins?|minutes?|h|hours?|days?|nights?|weeks?|months?|quarters?|years?|releases?|sprints?)\b` +
     String.raw`|\b(?:each|every|once (?:an?|per)|twice (?:an?|per)|per|on the first \w+ of (?:each|the)|by the end of(?: the| each)?) (?:second|minute|hour|(?:working |business )?day|night|week|month|quarter|year|release|sprint|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b` +
     String.raw`|\b(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually)\b|\b(?:the )?same (?:working )?(?:day|night|run)\b|\b(?:next|following|previous) (?:working |business )?(?:day|morning|month|week)\b` +
-    String.raw`|\b(?:at once|immediately|instantly|at the latest|no later than|synchronously)\b|\b\d{1,2}:\d{2}\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bQ[1-4]\b`,
+    String.raw`|\b(?:at once|immediately|instantly|at the latest|no later than|synchronously)\b|\b\d{1,2}:\d{2}\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bQ[1-4]\b|\b(?:on|by) the day (?:it|of|after|before|they|the)\b`,
+  'i',
+)
+
+/** A time that binds: “within 2 minutes”, not “from 4 hours to 28 days ahead”. */
+export const BOUND_TIME = new RegExp(
+  String.raw`\b(?:within|in|under|below|by|after|every|each|for|at most|less than|more than|no later than|not later than|until|before|than|takes?|lasts?|at the latest|on|at)\s+(?:the |about |at most |at least |up to |under |less than |more than )*(?:${STATED_TIME.source})|\b(?:at once|immediately|instantly|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually|at the latest|(?:each|every|per) (?:second|minute|hour|day|night|week|month|quarter|year|release|sprint))\b|\b(?:${STATED_TIME.source}) (?:after|before|later|at most|at the latest)\b|[<≤] ?\d`,
   'i',
 )
 

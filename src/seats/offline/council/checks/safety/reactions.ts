@@ -9,7 +9,9 @@ import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
-import { PARTY, STATED_TIME } from './phrases.ts'
+import { ownersNamed } from './parties.ts'
+import { BOUND_TIME, PARTY, STATED_TIME } from './phrases.ts'
+import { bareSpans } from './spans.ts'
 
 const SOMEBODY = `(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
 const AUXILIARY = '(?:must|shall|has to|have to|is to|are to|needs? to|will)'
@@ -28,6 +30,8 @@ interface Rule {
   readonly needs: 'duty' | 'told'
   /** “Customer Care answers users” shares out the work and is no promise. */
   readonly people?: boolean
+  /** The time would stand behind these words: “in a 7-day trial, 99 % of texts arrive” gives none. */
+  readonly after?: boolean
   why(words: string): string
   readonly mend: string
 }
@@ -38,7 +42,7 @@ const BOUND =
 const RULES: readonly Rule[] = [
   {
     words: new RegExp(
-      String.raw`\b${SOMEBODY}(?: (?:[\w-]+ ){1,6}and)? (?:${AUXILIARY} (?:also |then |first )?${REACTS}|(?:also |then )?${REACTS_NOW})\b(?! (?:this|the) section| with| for their)`,
+      String.raw`\b${SOMEBODY}(?: (?:[\w-]+ ){1,6}and)? (?:${AUXILIARY} (?:also |then |first )?${REACTS}|(?:also |then )?${REACTS_NOW})\b(?! (?:this|the) section| with| for their| (?:up to )?[€$£\d])`,
       'i',
     ),
     unless: BOUND,
@@ -64,12 +68,12 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:[A-Z]\w+|service|system|app|server|platform|gateway|bank|worker|it|job|page) (?:(?:must|shall|has to|needs to) (?:also |then )?(?:send|text|e-?mail|notify|inform|free|release|confirm|deliver|refund|publish|show (?:the|each|every) (?:change|tick|update))|(?:frees|releases|refunds|notifies|informs|confirms))\b/i,
+      /\b(?:service|system|app|server|platform|gateway|bank|worker|it|job|page|(?<proper>[A-Z]\w+)) (?:(?:must|shall|has to|needs to) (?:also |then )?(?:send|text|e-?mail|notify|inform|free|release|confirm|deliver|refund|publish|show (?:the|each|every) (?:change|tick|update))|(?:frees|releases|refunds|notifies|informs|confirms))\b/i,
     unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:due|daily|weekly|monthly|nightly|with|per)\b`}`, 'i'),
     where: 'clause',
     needs: 'duty',
     why: (words) => `“${words}” happens sometime: it says no latest time`,
-    mend: 'Add how soon, for which share of cases, such as “99 % of them within 2 minutes”.',
+    mend: 'Add how soon after which event, such as “within 2 minutes of …”, and what happens when it fails.',
   },
   {
     words:
@@ -110,8 +114,9 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:\d[\d.,]* ?%|p\d\d) of (?:[\w,.-]+ ){0,3}?(?:loads|searches|queries|responses|first attempts|lookups|starts) (?:finish|load|start|return|complete|open|are answered|answer|respond)\b/i,
-    unless: /\b(?:success\w*|without error|correct\w*|right)\b/i,
+      /\b(?:\d[\d.,]* ?%|p\d\d|\d+ of \d+|all) (?:of )?(?:[\w,.-]+ ){1,4}?(?:finish|load|start|return|complete|open|answer|respond|reach|arrive|appear|are (?:answered|delivered|sent|confirmed|visible|freed|free|shown|loaded|handled|solved|picked up|acknowledged))\b/i,
+    unless: /\b(?:success\w*|without|correct\w*|right|if|when|only|not|no|until|unless|before|unchanged|same)\b/i,
+    after: true,
     where: 'clause',
     needs: 'told',
     why: (words) => `“${words}” gives the share and not the time in which`,
@@ -146,11 +151,29 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** Those who own something here, by the names this document gives them: “Payments then returns each balance”. */
+function rulesFor(document: Document): readonly Rule[] {
+  const known = rules.get(document)
+  if (known !== undefined) return known
+  const names = ownersNamed(document).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const [first] = RULES
+  const own =
+    names.length === 0 || first === undefined
+      ? RULES
+      : [...RULES, { ...first, words: new RegExp(String.raw`\b(?:${names.join('|')}) (?:then |also )?(?:${AUXILIARY} ${REACTS}|${REACTS_NOW})\b`, 'i') }]
+  rules.set(document, own)
+  return own
+}
+
+const rules = new WeakMap<Document, readonly Rule[]>()
+
 function missingTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, roles } = passage
   if (roles.has('summary') || roles.has('goals') || roles.has('risks') || roles.has('glossary') || roles.has('ownership')) return []
-  for (const rule of RULES) {
+  for (const rule of rulesFor(document)) {
     for (const found of plain.matchAll(new RegExp(rule.words, 'gi'))) {
+      // The flag that ignores case would take any word for a name.
+      if (/^\p{Ll}/u.test(found.groups?.['proper'] ?? '')) continue
       const firm = unanswered(document, passage, rule, found)
       if (firm === null) continue
       return [
@@ -173,7 +196,7 @@ const TOLD_WORDS_MIN = 6
 function unanswered(
   document: Document,
   passage: Passage,
-  { unless, where, needs, people = false }: Rule,
+  { unless, where, needs, people = false, after = false }: Rule,
   { 0: words, index }: RegExpExecArray,
 ): 'duty' | 'told' | null {
   const { plain } = passage
@@ -182,8 +205,16 @@ function unanswered(
   const firm = firmness(document, passage, clause.replace(/\b(?:does not|doesn't|do not)\b/g, ''))
   if (firm === null || (firm === 'told' && (needs === 'duty' || (people && plain.split(' ').length < TOLD_WORDS_MIN)))) return null
   const beside = (where === 'block' ? blockText(passage) : clause).replace(words, '')
-  return unless.test(beside) || STATED_TIME.test(beside) || endsInNext(document, passage) ? null : firm
+  if (DATED.test(segmentAt(plain, index)) || unless.test(beside) || endsInNext(document, passage)) return null
+  return STATED_TIME.test(after ? plain.slice(index + words.length) : beside) ? null : firm
 }
+
+const segmentAt = (plain: string, at: number): string =>
+  plain.slice(plain.lastIndexOf('; ', at) + 1, plain.indexOf('; ', at) === -1 ? plain.length : plain.indexOf('; ', at))
+
+/** A clock time or a date anywhere in the sentence tells the reader when. */
+const DATED =
+  /\b\d{1,2}:\d{2}\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December) \d{1,4}\b|\b20\d\d-\d\d\b/i
 
 /** "… It does so within 5 minutes." */
 function endsInNext(document: Document, { sentence }: Passage): boolean {
@@ -225,6 +256,13 @@ function handedOut(document: Document): readonly Hit[] {
   })
 }
 
+/** Without a heading it is notes: they tell what was said, and are held to nothing. */
+const isNotes = ({ blocks }: Document): boolean => blocks.every(({ kind }) => kind !== 'heading')
+
+/** The surer words about a passage come first. */
+const oncePerLine = (hits: readonly Hit[]): readonly Hit[] =>
+  hits.filter((hit, index) => hits.findIndex(({ line, quote }) => line === hit.line && quote === hit.quote) === index)
+
 const SHARED_MIN = 3
 const SHARED_PART = 0.7
 
@@ -234,13 +272,17 @@ export const reactionChecks: readonly Check[] = [
     modes: [66],
     looksFor: 'duties, deletions and grants with no time, in documents that give times elsewhere',
     find: (document) =>
-      isEnglish(document) && givesLimits(document).times
-        ? [...passagesOf(document).flatMap((passage) => missingTime(document, passage)), ...handedOut(document)]
+      isEnglish(document) && givesLimits(document).times && !isNotes(document)
+        ? oncePerLine([
+            ...passagesOf(document).flatMap((passage) => missingTime(document, passage)),
+            ...handedOut(document),
+            ...bareSpans(document),
+          ])
         : [],
     // Most of what the hit is about: that the same desk does something else in time is no answer.
     answeredBy: (document, hit) =>
       answerIn(document, hit, {
-        says: STATED_TIME,
+        says: BOUND_TIME,
         shares: Math.max(SHARED_MIN, Math.ceil(keywordSet(plainOf(hit.quote)).size * SHARED_PART)),
         because: (sentence) => `${placeOf(document, sentence)} gives the time for it: ${shown(sentence.plain)}.`,
       }),

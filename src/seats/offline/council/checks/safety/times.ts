@@ -17,8 +17,12 @@ interface Kind {
   /** Common in other senses, so it counts only in a plain obligation. */
   readonly bindingOnly: boolean
   readonly lacks: string
-  mend(words: string): string
+  mend(words: string, plain: string): string
 }
+
+/** Response times are measured in shares; what people do is not. */
+const OF_A_MACHINE =
+  /\b(?:loads?|renders?|responds?|opens?|starts?|search\w*|page|screen|overview|api|queries|query|app|endpoint|list|results?|syncs?|boots?|scrolls?)\b/i
 
 const SPAN = '(?:time|times|period|periods|while|span|delay|interval|duration|timeframe|time frame|moment)'
 const GRADE =
@@ -38,7 +42,10 @@ const KINDS: readonly Kind[] = [
       /(?<!\b(?:more|how|as|so|too|less|very much|to|can|could) )\b(?:promptly|swiftly|quickly|rapidly|speedily|at some point|soon|shortly|eventually|timely|in time|before long|(?<!\b(?:an?|the|very|too|more|is|are|was|because|how|as|so|how) )(?:fast|quick|snappy|responsive|instant)(?=$|[.,;:)]|\s(?:on|in|at|for|enough|under|and|or|even|when|while|with)\b))(?! (?:as|consistent|enough that)\b)/i,
     bindingOnly: true,
     lacks: 'a latest time',
-    mend: (words) => `Replace “${words}” by a limit that can be tested, such as “within one working day” or “within 2 s for 95 % of them”.`,
+    mend: (words, plain) =>
+      OF_A_MACHINE.test(plain)
+        ? `Replace “${words}” by a time that can be measured, such as “within 2 s for 95 % of them”, and say on what and where it is measured.`
+        : `Replace “${words}” by a limit that can be checked, such as “within one working day of …”.`,
   },
   {
     words: /\b(?:at regular intervals|on a regular basis|regularly|periodically|every so often|every now and then)\b/i,
@@ -89,6 +96,7 @@ const PAST_OR_POSSIBLE = /\b(?:wants?|wish|was|were|had|did|would|might|could|us
 
 function openTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, sentence, roles, section } = passage
+  if (isRole(passage.block.text)) return []
   for (const kind of KINDS) {
     const found = kind.words.exec(plain)
     if (found === null || isQuoted(plain, found.index) || (kind.lacks !== 'a number' && isOfPeople(plain, found.index))) continue
@@ -111,7 +119,7 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
         severity: strong ? 'major' : 'minor',
         category: 'timing',
         description: `“${found[0]}” in ${shown(around(plain, found.index))} gives no ${kind.lacks.replace(/^an? /, '')}${section.title === '' ? '' : ` (section “${section.title}”)`}. It can never be called late, so it can't be tested or relied on.`,
-        remediation: kind.mend(found[0]),
+        remediation: kind.mend(found[0], plain),
         weight: strong ? 0.85 : 0.7,
       }),
     ]
@@ -144,6 +152,12 @@ function around(plain: string, at: number): string {
 }
 
 const isQuoted = (plain: string, at: number): boolean => /["“'‘][^"”'’]{0,30}$/.test(plain.slice(0, at))
+
+/** An entry that says what a role is: “**Liaison** — a member of the sponsoring team who …”. */
+const isRole = (text: string): boolean =>
+  /^\W*[\p{L} -]{3,40}\W{1,8}(?:an?|one|at least one|the|two) (?:[\w-]+ ){0,3}?(?:member|person|people|leader|representative|engineer|volunteer|colleague|contact)s?\b/iu.test(
+    plainOf(text),
+  )
 
 /** A description of people: "who regularly take part". */
 const isOfPeople = (plain: string, at: number): boolean =>

@@ -16,6 +16,14 @@ test('so is a column of them', () =>
     hitsIn(check, ...plan('| Task | Effort |', '|---|---|', '| Page | 5 days |', '| Text | 3 days |', '| Mail | 8 days |')),
   ).toMatchObject([{ line: 6 }]))
 
+test('a section that keeps a reserve knows that its column may be off', () =>
+  expect(
+    hitsIn(
+      check,
+      ...plan('| Task | Effort |', '|---|---|', '| Page | 5 days |', '| Text | 3 days |', '| Mail | 8 days |', '', 'One week of reserve comes on top.'),
+    ),
+  ).toEqual([]))
+
 test.each([
   ['We estimate 4 to 8 weeks for the export.'],
   ['We estimate 6 weeks, based on the last two exports.'],

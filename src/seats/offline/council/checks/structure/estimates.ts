@@ -69,6 +69,7 @@ function columns(document: Document): readonly Hit[] {
       table.length < 3 ||
       cells.length < 3 ||
       cells.some((cell) => RANGE.test(cell)) ||
+      passagesOf(document).some(({ section, plain }) => section.index === first.section && RESERVE.test(plain)) ||
       first.header.some((cell) => /\b(?:low|high|min|max|best|worst|basis|actual)\b/i.test(cell))
     )
       return []
@@ -85,6 +86,9 @@ function columns(document: Document): readonly Hit[] {
     ]
   })
 }
+
+/** The section knows that its numbers may be off. */
+const RESERVE = /\b(?:reserves?|buffers?|contingenc(?:y|ies)|slack|margin|safety factor|cushion|float|plus or minus|give or take)\b|±/i
 
 const ESTIMATE = /^(?:estimates?|estimated \w+|effort)\b/i
 

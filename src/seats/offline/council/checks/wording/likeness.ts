@@ -6,18 +6,26 @@
  * Rows of one column and items of one list stand side by side because they differ; a requirement and its acceptance stand
  * together because they do not.
  */
+import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Passage } from './passages.ts'
 import { rootsOf } from './roots.ts'
 import { keyOf, type Said, saidIn } from './said.ts'
 
-const ALIKE_MIN = 0.5
+const ALIKE_MIN = 0.45
 /** Side by side, or in one paragraph. */
 const SIBLINGS_MIN = 0.9
 const NEVER = 9
 /** The same, where the same noun is counted up to the same kind of limit. */
-const COUNTED_MIN = 0.6
+const COUNTED_MIN = 0.5
+/** In one paragraph. */
+const COUNTED_BESIDE_MIN = 0.6
+/** A limit, and a plain count that may just stay within it. */
+const COUNTED_APART_MIN = 0.75
 const LINKED_MIN = 0.28
 const LINKED_EXACT_MIN = 0.5
+/** A unit that measures one thing in the document; a measure of the same noun. */
+const RARE_MIN = 0.25
+const TIED_MIN = 0.4
 /** The same noun, limited in the same way. */
 const LIMITED_MIN = 0.42
 /** For a second amount that both repeat, the same percentile, the same “per month”, a thing told of before. */
@@ -58,12 +66,16 @@ const isShared = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [.
 
 /* ——— may they be one? ——— */
 
-const isTimely = (a: Said, b: Said): boolean => a.time === b.time || (a.time !== 'today' && b.time !== 'today')
+function isTimely({ time: a }: Said, { time: b }: Said): boolean {
+  if (a === b) return true
+  if (a === 'told' || b === 'told') return a !== 'target' && b !== 'target'
+  return a !== 'today' && b !== 'today'
+}
 const edgesFit = (a: Said, b: Said): boolean =>
   a.edge === b.edge || !((a.edge === 'most' && b.edge === 'least') || (a.edge === 'least' && b.edge === 'most'))
 
 /** What is old, or each one's, is not the thing itself. */
-const ONE_SIDED = ['age', 'change', 'each', 'net', 'stage', 'window']
+const ONE_SIDED = ['age', 'change', 'each', 'net', 'stage', 'sum', 'window']
 const marksFit = (a: Said, b: Said): boolean =>
   [...a.marks].every(([kind, mark]) => !b.marks.has(kind) || b.marks.get(kind) === mark) &&
   (ONE_SIDED.every((kind) => a.marks.has(kind) === b.marks.has(kind) || isNamed(a, b, kind) || isNamed(b, a, kind)) || isLinked(a, b))
@@ -95,13 +107,22 @@ const isSentenceOfSame = ({ passage: a }: Said, { passage: b }: Said): boolean =
 /** What has a label is said of that, and of nothing else. */
 const isOf = ({ label }: Said, { wide }: Said): boolean => label.size === 0 || isShared(label, wide)
 
-/** A row that is labelled P2 says nothing about what names P1. */
-function isOfRow({ passage: { block } }: Said, { passage: other }: Said): boolean {
-  const id = /^\W*([A-Z]{1,5}-?)(\d+)\W*$/.exec(block.cells[0] ?? '')
-  if (id === null || block.index === other.block.index) return true
-  const alike = idsOf(other).filter((one) => one.replace(/\d.*$/, '') === id[1])
-  return alike.length === 0 || alike.includes(`${id[1]}${id[2]}`)
+/** A row that is labelled P2 says nothing about what names P1, and a row of class A nothing about class B. */
+function isOfRow({ passage: { block } }: Said, { passage: other, amount: { at } }: Said): boolean {
+  if (block.kind !== 'row' || block.index === other.block.index) return true
+  const label = plainOf(block.cells[0] ?? '')
+  const id = /^\W*([A-Z]{1,5}-?)(\d+)\W*$/.exec(label)
+  if (id !== null) {
+    const alike = idsOf(other).filter((one) => one.replace(/\d.*$/, '') === id[1])
+    return alike.length === 0 || alike.includes(`${id[1]}${id[2]}`)
+  }
+  const ladder = LADDER.exec(plainOf(block.header[0] ?? ''))?.[0]
+  if (ladder === undefined || !/^[A-Z\d]$/.test(label)) return true
+  const named = [...other.plain.matchAll(new RegExp(String.raw`\b${ladder}\s+([A-Z\d])\b`, 'gi'))]
+  return (named.findLast(({ index }) => index < at) ?? named[0])?.[1]?.toUpperCase() === label
 }
+
+const LADDER = /\b(?:class|tier|level|priority|severity|category|group|zone|type|stage|phase)\b/i
 
 const mayBeOne = (a: Said, b: Said): boolean =>
   a.family === b.family &&
@@ -110,7 +131,7 @@ const mayBeOne = (a: Said, b: Said): boolean =>
   isTimely(a, b) &&
   edgesFit(a, b) &&
   marksFit(a, b) &&
-  (a.marks.has('if') === b.marks.has('if') || sameEdge(a, b)) &&
+  (a.marks.has('if') === b.marks.has('if') || sameEdge(a, b) || a.time === 'target' || b.time === 'target') &&
   isOf(a, b) &&
   isOf(b, a) &&
   isOfRow(a, b) &&
@@ -149,6 +170,7 @@ function likenessOf(a: Said, b: Said, weight: Weights): number {
     isShared(a.others, b.others),
     BONDS.some((kind) => (kind !== 'per' || a.family !== 'time') && a.marks.has(kind) && a.marks.get(kind) === b.marks.get(kind)),
     isShared(a.named, b.near) || isShared(b.named, a.near),
+    isShared(a.tied, b.tied),
   ].filter(Boolean).length
   if (both.length === 0 || shared.size + bonds < (isLinked(a, b) || !COMMON.has(a.family) ? 1 : 2)) return 0
   const forth = coverOf(a.near, b.wide, weight)
@@ -169,9 +191,11 @@ function neededFor(a: Said, b: Said): number {
   if (isLinked(a, b))
     return !sameEdge(a, b) ? SIBLINGS_MIN : a.edge !== 'exact' || (counted && a.marks.has('per')) ? LINKED_MIN : LINKED_EXACT_MIN
   if (isItemOfSame(a, b) && !isNearlyWhole(a.wide, b.wide)) return NEVER
-  if (isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index) return counted ? COUNTED_MIN : SIBLINGS_MIN
-  if (!COMMON.has(a.family)) return LINKED_MIN
+  if (isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index) return counted ? COUNTED_BESIDE_MIN : SIBLINGS_MIN
+  if (!COMMON.has(a.family)) return RARE_MIN
+  if (isShared(a.tied, b.tied)) return TIED_MIN
   if (a.family !== 'count') return ALIKE_MIN
+  if (!sameEdge(a, b)) return COUNTED_APART_MIN
   return counted && a.edge !== 'exact' ? LIMITED_MIN : COUNTED_MIN
 }
 
@@ -202,8 +226,13 @@ function byRootIn(all: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
   return byRoot
 }
 
+interface Like {
+  readonly one: Said
+  readonly likeness: number
+}
+
 /** For each amount those that are about the same thing, the most alike first. */
-function alikeIn(passages: readonly Passage[]): ReadonlyMap<Said, readonly Said[]> {
+function alikeIn(passages: readonly Passage[]): ReadonlyMap<Said, readonly Like[]> {
   const weight = weightsIn(passages)
   const plans = passages.some(({ roles }) => [...roles].some((role) => PLANS.has(role)))
   const all = passages.flatMap((passage, index) => saidIn(passage, passages[index - 1], plans))
@@ -216,23 +245,31 @@ function alikeIn(passages: readonly Passage[]): ReadonlyMap<Said, readonly Said[
         .map((one) => ({ one, likeness: likenessOf(one, said, weight) }))
         .filter(({ one, likeness }) => likeness >= neededFor(one, said))
         .toSorted((a, b) => b.likeness - a.likeness)
-      return [said, alike.map(({ one }) => one)]
+      return [said, alike]
     }),
   )
 }
 
+/** Another value that is nearly as much alike makes the pair a guess. */
+const RIVAL = 0.85
+
+/** Those that speak of the same thing as surely as the best. */
+const rivalsOf = (ones: readonly Like[]): readonly Said[] =>
+  ones.filter(({ likeness }) => likeness >= RIVAL * (ones[0]?.likeness ?? 0)).map(({ one }) => one)
+
 /**
  * Two different values of one thing, each pair once. Where some other passage agrees, a value has its own reason; where a third
- * value is alike too, they belong to several things of one kind.
+ * value is as much alike, they belong to several things of one kind.
  */
 export function twoValuesIn(passages: readonly Passage[]): readonly Pair[] {
   const alike = alikeIn(passages)
   const order = new Map([...alike.keys()].map((said, index) => [said, index]))
   const found = new Map<string, Pair>()
   for (const [said, ones] of alike) {
-    const [best] = ones
-    if (best === undefined || ones.some((one) => !differ(one, said) || differ(one, best))) continue
-    if (alike.get(best)?.some((one) => differ(one, said) && differ(one, best))) continue
+    const best = ones[0]?.one
+    if (best === undefined || ones.some(({ one }) => !differ(one, said)) || rivalsOf(ones).some((one) => differ(one, best))) continue
+    const back = alike.get(best) ?? []
+    if (rivalsOf(back).some((one) => differ(one, said) && differ(one, best)) || !rivalsOf(back).some((one) => !differ(one, said))) continue
     const [first, second] = (order.get(best) ?? 0) < (order.get(said) ?? 0) ? [best, said] : [said, best]
     found.set(`${order.get(first)} ${order.get(second)}`, { first, second })
   }

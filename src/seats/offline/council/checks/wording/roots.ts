@@ -8,7 +8,7 @@ import { keywords } from '../../../../../core/text/words.ts'
 const SENSES: readonly (readonly [string, string])[] = [
   [
     'kept',
-    'keep kept retain retained retention store stored expire expires expired expiry valid validity delete deleted deletion destroy destroyed overwrite overwritten erase erased available remove removed lifetime ttl removal survive',
+    'keep kept retain retained retention store stored expire expires expired expiry valid validity delete deleted deletion destroy destroyed overwrite overwritten erase erased available remove removed lifetime ttl removal survive older',
   ],
   ['answer', 'answer answered respond response reply replied latency acknowledge acknowledged'],
   ['cost', 'cost costs price budget charge spend spent pay paid fee expense'],
@@ -16,26 +16,26 @@ const SENSES: readonly (readonly [string, string])[] = [
   ['tries', 'retry retries retried attempt attempts try tries tried'],
   ['refuse', 'refuse refused reject rejected deny denied block blocked'],
   ['wait', 'wait waits waited pause pauses delay delays backoff interval'],
+  ['loss', 'lose loses lost losing loss losses'],
   ['review', 'review reviewed reviews audit audited'],
 ]
 
 const root = (stem: string): string =>
-  stem.replace(/^([a-z]{4,}?)(?:abil(?:ity)?|ation|able|ible|abl|ibl|ance|ence|anc|enc|ment|ness|al|er|or|ity|ion|y|e)$/, '$1')
+  stem.replace(/^un(?!der|it|iv|iqu|til|less)(?=[a-z]{6})/, '').replace(/^([a-z]{4,}?)(?:abil(?:ity)?|ation|able|ible|abl|ibl|ance|ence|anc|enc|ment|ness|al|er|or|ity|ion|at|y|e)$/, '$1')
 
 const SENSE_OF: ReadonlyMap<string, string> = new Map(
-  SENSES.flatMap(([sense, words]) => keywords(words).map((stem): [string, string] => [root(stem), sense])),
+  SENSES.flatMap(([sense, words]) => keywords(words).map((stem): [string, string] => [stem, sense])),
 )
 
 const EMPTY: ReadonlySet<string> = new Set(
   keywords(
-    'maximum minimum limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about accepted when case exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance baseline target goal today threshold beyond fall falls rise rises drop drops grow grows increase decrease reduce january february march april june july august september october november december working work stay remain become latest second minute hour day week month quarter year daily weekly monthly yearly time',
-  ).map(root),
+    'maximum minimum max min largest smallest longest shortest highest lowest biggest limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about accepted when case exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance baseline target goal today threshold beyond fall falls rise rises drop drops grow grows increase decrease reduce january february march april june july august september october november december working work stay remain become latest second minute hour day week month quarter year daily weekly monthly yearly time',
+  ),
 )
 
 export const rootsOf = (text: string): ReadonlySet<string> =>
   new Set(
-    keywords(text)
-      .filter((stem) => !/^\d/.test(stem) && !/^[a-z]{1,4}\d+$/.test(stem))
-      .map((stem) => SENSE_OF.get(root(stem)) ?? root(stem))
-      .filter((stem) => !EMPTY.has(stem)),
+    keywords(text.replaceAll('_', ' '))
+      .filter((stem) => !/^\d/.test(stem) && !/^[a-z]{1,4}\d+$/.test(stem) && !EMPTY.has(stem))
+      .map((stem) => SENSE_OF.get(stem) ?? root(stem)),
   )

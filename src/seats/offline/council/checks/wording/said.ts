@@ -28,6 +28,8 @@ export interface Said {
   readonly wide: ReadonlySet<string>
   /** The other amounts of its sentence: who repeats them speaks of the same. */
   readonly others: ReadonlySet<string>
+  /** The noun that it is the measure of: “a supplement of 30 %”, “the 30 % supplement”. */
+  readonly tied: ReadonlySet<string>
   /** The term, row or field that it is the value of; empty where the sentence has no label. */
   readonly label: ReadonlySet<string>
   /** "the grant of 60,000": the thing that was told of before. */
@@ -42,12 +44,15 @@ export interface Said {
 export const keyOf = ({ value, unit }: Amount): string => `${value} ${unit}`
 
 const SKIPPED = new Set(['examples', 'history', 'alternatives', 'references', 'non-goals'])
-const SUPPOSED = /\b(?:for example|e\.g\.|for instance|suppose|imagine|would have|such as|as in)\b/i
+const SUPPOSED = /^should\b|\bwould be\b|\b(?:for example|e\.g\.|for instance|suppose|imagine|would have|such as|as in)\b/i
 /** "per 1,000", "198 of 200": the measure, not the measured. */
 const OF_WHOLE = /\bper\s+$|\d (?:out )?of (?:the |these )?$/i
 /** The amount right here is another one on purpose. */
 const OTHER =
-  /\b(?:not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|(?<!(?:in|during|over|within) the )last|next|staged|each of|between|or|the other|other|of which|of these|of them|including|vs\.?|other than)\s*$/i
+  /\b(?:not|another|additional|extra|further|every other|previous(?:ly)?|formerly|old|out of|first|next|staged|each of|between|or|the other|other|of which|of these|of them|including|vs\.?|other than)\s*$/i
+
+/** Of a span: “the last 30 days”. The last three copies are counted like any. */
+const LAST = /(?<!\b(?:in|during|over|within) the )\blast\s*$/i
 
 const BORDER = /[;:()–—|]|[,.](?=\s)|\s(?:and|but|while|whereas|so that|so|which|then|because|since|unless|except|if|when|once|where)\s/gi
 
@@ -74,7 +79,7 @@ const blanked = (plain: string, amounts: readonly Amount[]): string =>
 const isRange = (left: string, right: string): boolean =>
   /^\s?(?:[-–—]|to)\s?\d/.test(right)
     ? !/\bfrom\s+$/i.test(left)
-    : /(?<!from [\d.,]{1,9}(?: ?%| [a-z]+)?)(?:[-–—]|\bto)\s?$/i.test(left) && /\d\S*\s?(?:[a-z]+\s)?(?:[-–—]|to)\s?$/i.test(left)
+    : /(?<!from [\d.,]{1,9}(?: ?%| [a-z]+)?\s?)(?:[-–—]|\bto)\s?$/i.test(left) && /\d\S*\s?(?:[a-z]+\s)?(?:[-–—]|to)\s?$/i.test(left)
 
 /** "35,000: 20,000 for tills, 9,000 for the agency": what follows the colon are its parts. */
 function isPart({ at, unit, of }: Amount, amounts: readonly Amount[], plain: string): boolean {
@@ -104,6 +109,39 @@ interface Around {
   readonly back: string
   readonly clauses: readonly string[]
   readonly plans: boolean
+}
+
+/** "A sixth try is refused: …" is a sentence before its colon, no label. */
+const LABEL_WORDS_MAX = 5
+const isLabel = (text: string): boolean =>
+  text.split(/\s+/).length <= LABEL_WORDS_MAX &&
+  !/\b(?:is|are|was|were|must|shall|should|can|may|will|has|have|does|do|not|get|gets|needs?|it|they|we)\b/i.test(text)
+
+/** The other cells of a row that are words: what its value means. */
+const rowWords = ({ block, plain }: Passage): string =>
+  block.kind === 'row'
+    ? block.cells
+        .slice(1)
+        .map(plainOf)
+        .filter((cell) => cell !== plain && !/\d/.test(cell) && cell.split(/\s+/).length <= ROW_WORDS_MAX)
+        .join(' ')
+    : ''
+const ROW_WORDS_MAX = 12
+const LARGEST = /\b(?:largest|longest|highest|biggest|most)\b/i
+
+/** "chunks of 4 MB", "4 MB chunks": the noun before "of" or right behind. */
+function tiedOf({ unit }: Amount, left: string, right: string): ReadonlySet<string> {
+  if (unit === '') return new Set()
+  const before = /([\p{L}-]+)\s+(?:is|of)\s+(?:(?:about|at most|up to|at least|only|almost) )?$/iu.exec(left)?.[1]
+  const after = /^[\s-]([\p{L}-]{4,})/u.exec(right)?.[1]
+  return rootsOf(before ?? after ?? '')
+}
+
+/** "58 (4 %) were abandoned": a share in brackets behind its count is a share of what follows. */
+function bracketed(plain: string, bare: string, { at }: Amount): string {
+  if (!/\d\s*(?:\p{L}+\s*)?\($/u.test(plain.slice(0, at))) return ''
+  const close = plain.indexOf(')', at)
+  return close === -1 ? '' : (/^[^.;,()]*/.exec(bare.slice(close + 1))?.[0] ?? '')
 }
 
 /** With its unit, where another column of the row gives it. */
@@ -137,7 +175,7 @@ export function saidIn(written: Passage, before: Passage | undefined, plans: boo
     passage,
     amounts,
     bare,
-    label: block.kind === 'row' ? plainOf(block.cells[0] ?? '') : titled,
+    label: block.kind === 'row' ? plainOf(block.cells[0] ?? '') : isLabel(titled) ? titled : '',
     back: before !== undefined && before.block.index === block.index && POINTS_BACK.test(plain) ? before.plain : '',
     clauses: amounts.map((amount) => clauseOf(plain, bare, amount, amounts)),
     plans,
@@ -165,7 +203,7 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   if (amount === undefined) return null
   const left = plain.slice(0, amount.at)
   const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
-  if (OTHER.test(left) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return null
+  if (OTHER.test(left) || (amount.unit !== '' && LAST.test(left)) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return null
   if (
     isPart(amount, amounts, plain) ||
     isRange(left, right) ||
@@ -177,16 +215,19 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   const { value, family } = based({ ...amount, unit: base })
   const isWorkday = /^(?:working|business|calendar) day/.test(amount.of)
   const counts = !isWorkday && (base === '' || unitOf(base) === null)
-  const heads = counts ? headsOf(amount, right, isCell ? label : '', left) : new Set<string>()
+  const heads = counts ? headsOf(amount, right, isCell ? `${label} ${rowWords(passage)}` : '', left) : new Set<string>()
   if (counts && ((value <= FEW && Number.isInteger(value)) || heads.size === 0)) return null
-  const edge = edgeOf(`${isCell ? `${label} ` : ''}${left}`)
-  const clause = clauses[index] ?? ''
-  const own = rootsOf(clause)
+    const clause = clauses[index] ?? ''
+  const words = rowWords(passage)
+  const edge = isCell && LARGEST.test(words) ? 'most' : edgeOf(`${isCell ? `${label} ${column} ` : ''}${left}`, right)
+  const own = rootsOf(`${clause} ${bracketed(plain, bare, amount)}`)
   const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
-  const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(column) : [])])
+  const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(`${column} ${own.size === 0 ? words : ''}`) : [])])
   const aside = own.size < 2 ? /^(.*)\([^()]*$/.exec(bare.slice(0, amount.at))?.[1] : undefined
   if (near.size < 3) for (const one of [...rootsOf(aside ?? ''), ...subject, ...rootsOf(back)]) near.add(one)
   if (near.size === 0) return null
+  // "those of class B for 14 days" are kept as well.
+  if (/\b(?:those|that) (?:of|for|from|in)\b/i.test(clause)) for (const one of rootsOf(clauses[index - 1] ?? '')) near.add(one)
   const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
   const rest = [...rootsOf(bare.replace(/\b(?:unless|except)\b.*/i, ''))].filter((one) => !elsewhere.has(one))
   if (edge !== 'exact' && edge !== 'least') near.add('≤')
@@ -198,10 +239,11 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
     edge,
     time: timeOf(passage, left, right, clause, plans),
     near,
-    wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back}`), ...subject, ...near]),
+    wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back} ${words}`), ...subject, ...near]),
     others: new Set(amounts.filter((one) => one !== amount).map(keyOf)),
-    label: rootsOf(label),
-    named: rootsOf(/\b(?:the|this|our|its)\s+((?:\p{L}+\s+){1,3})of\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? ''),
+    tied: isCell && rootsOf(label).size === 1 ? rootsOf(label) : tiedOf(amount, left, right),
+    label: rootsOf(`${label} ${words}`),
+    named: rootsOf(/\b(?:the|this|our|its)\s+((?:[\p{L}-]+\s+){1,3})(?:of|after|within|every|for)\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? ''),
     heads,
     marks: marksOf(clause, left, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),
     isCell,

@@ -7,8 +7,8 @@ import type { Passage } from './passages.ts'
 
 /** under: "less than 14 days ahead" may be the exception to "at least 14 days ahead". over: "more than 10 are refused" is another way to say that 10 is the most. */
 export type Edge = 'most' | 'under' | 'least' | 'over' | 'exact'
-/** Values of one thing at different times do not contradict each other. */
-export type Time = 'today' | 'target' | 'open'
+/** Values of one thing at different times do not contradict each other. told: in the background of a plan, where both how it is and how it stays are told. */
+export type Time = 'today' | 'target' | 'told' | 'open'
 
 const MOST =
   /\b(?:at most|up to|no more than|not more than|maximum(?: of)?|max\.?|limit(?:ed)?(?: is| of| to)?|within|not exceed|capped at|ceiling(?: of)?|no longer than)\s*(?:about |of |to )?$|≤\s*$|\bmax(?:imum)?\b[^|]{0,30}$/i
@@ -17,7 +17,15 @@ const LEAST = /\b(?:at least|no less than|no fewer than|not less than|minimum(?:
 const OVER =
   /\b(?:(?:more|larger|longer|older|greater|bigger|higher) than|over|above|beyond|exceed(?:s|ing)?|pass(?:es|ed)?|past)\s*$|>\s*$/i
 
-export const edgeOf = (before: string): Edge =>
+const OR_MORE = /^\s*or (?:more|longer|older|higher|above)\b/i
+const OR_LESS = /^\s*or (?:less|fewer|shorter|lower|below)\b/i
+
+export function edgeOf(before: string, after = ''): Edge {
+  if (OR_MORE.test(after)) return 'least'
+  return OR_LESS.test(after) ? 'most' : edgeBefore(before)
+}
+
+const edgeBefore = (before: string): Edge =>
   MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : UNDER.test(before) ? 'under' : OVER.test(before) ? 'over' : 'exact'
 
 const PAST =
@@ -30,6 +38,10 @@ const BEFORE =
   /\b(?:instead of|rather than|against|compared (?:with|to)|down from|up from|versus)\s+(?:the |about |today's |(?:current|present) )*$/i
 const NOW = /^\s*\(?(?:today|now|currently|at present|in (?:19|20)\d\d|last (?:year|quarter|month))\b/i
 
+/** "(January: 4 %)", "(2025: 31)". */
+const LABELLED_BEFORE =
+  /\((?:in )?(?:(?:last|previous) \p{L}+|before|until now|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d|baseline)(?: (?:19|20)\d\d)?\s*:?\s+(?:about )?$/iu
+
 export function timeOf({ roles, column }: Passage, before: string, after: string, clause: string, plans: boolean): Time {
   const past = PAST.test(before.slice(-Math.max(clause.length, 1)))
   if (TARGET.test(column) || /\bfrom\s+[^,;]{1,20}\s+to\s+(?:about )?$/i.test(before)) return 'target'
@@ -37,8 +49,10 @@ export function timeOf({ roles, column }: Passage, before: string, after: string
   if (BEFORE.test(before) || NOW.test(after)) return 'today'
   if (/\([^()]*\b(?:today|currently|now)\b[^()]*$/i.test(before)) return 'today'
   if (TODAY.test(column) || /\b(?:today|currently|now|baseline)\s+(?:it is\s+|about\s+)?(?:an? )?$/i.test(before)) return 'today'
+  if (LABELLED_BEFORE.test(before)) return 'today'
   if (TARGET.test(clause) && !past) return 'target'
-  if (past || TODAY.test(clause) || (plans && roles.has('background'))) return 'today'
+  if (past || TODAY.test(clause)) return 'today'
+  if (plans && roles.has('background')) return 'told'
   return roles.has('goals') || roles.has('metrics') ? 'target' : 'open'
 }
 
@@ -48,10 +62,11 @@ const ADVERB = /\b(?:daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\b/i
 const MARKS: readonly (readonly [string, RegExp])[] = [
   ['rank', /\b(?:p(\d\d(?:\.\d+)?)|(median|mean|average|peak))\b/i],
   ['order', /\b(first|second|third|fourth|fifth|initial|final)\b/i],
-  ['stage', /\b((?:step|stage|phase|tier|level|option) \w+|alpha|beta|stable|pilot)\b/i],
+  ['stage', /\b((?:step|stage|phase|tier|level|option) (?:\d+|[a-z]|one|two|three|four|five)\b|alpha|beta|stable|pilot)\b/i],
   ['day', /\b(weekday|weekend|saturday|sunday|monday|night)/i],
   ['kind', /\b(soft|hard|warning|critical|minimum|maximum|lower|upper|internal|external)\b/i],
   ['age', /\b(old|legacy|former|previous) \p{L}/iu],
+  ['sum', /\b(comes to|adds? up|altogether|in all|in total|total)\b/i],
   ['net', /\b(net|gross|remaining)\b/i],
   ['year', /\b((?:19|20)\d\d|q[1-4])\b/i],
 ]
@@ -65,8 +80,8 @@ export function marksOf(clause: string, before: string, after: string, unit: str
   const each = /^.{0,12}\b(?:each|apiece)\b/i.test(after)
   if (each) marks.set('each', 'each')
   if (/\bby\s+(?:about |at least |up to )?$/i.test(before)) marks.set('change', 'by')
-  if (/\b(?:if|unless|in case)\b/i.test(before)) marks.set('if', 'if')
-  if (/\b(?:last|past)\s+$/i.test(before)) marks.set('window', 'last')
+  if (/\b(?:if|unless|in case)\b/i.test(before.slice(-clause.length)) && clause !== '') marks.set('if', 'if')
+  if (unit !== '' && /\b(?:last|past)\s+$/i.test(before)) marks.set('window', 'last')
   const said = PER.exec(`${after} ${ADVERB.exec(clause)?.[0] ?? ''}`)
   const per = said?.slice(1).find((word) => word !== undefined) ?? unit.split('/')[1]
   if (per !== undefined) marks.set('per', unitOf(per) ?? per.toLowerCase())

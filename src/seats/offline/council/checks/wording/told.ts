@@ -1,11 +1,10 @@
 /**
- * Amounts that are spoken of as known, "the 64 calls", "we would lose the 125,200 euros", and were told differently or never.
+ * Counts that are spoken of as known, "the 64 calls", and were told differently before.
  * The article is the claim: somebody who reads it looks for the number before, and finds another one.
  */
-import { keywords } from '../../../../../core/text/words.ts'
-import type { Hit } from '../../check.ts'
+import { keywords, STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Amount } from '../../reading/quantities.ts'
-import { amountsOf, type Passage, quoted, shown } from './passages.ts'
+import { amountsOf, type Passage } from './passages.ts'
 import { rootsOf } from './roots.ts'
 import type { Stated } from './stated.ts'
 
@@ -14,30 +13,44 @@ const differ = (a: Stated, b: Stated): boolean => Math.abs(a.value - b.value) > 
 
 /* ——— "the 46 calls", where 64 were told before ——— */
 
-const DEFINITE = /\b(?:the|these|those|all)\s+$/i
+const DEFINITE = /\b(?:the|these|those|all|our|its|their|all of the)\s+$/i
 const TOLD_MIN = 10
 const FEW = 2
 
-/** What "the 64 calls" count: a plural noun, or nothing at all ("3 of the 25"). */
+/** What "the 64 calls" count: a plural noun, with a word or two before it, or nothing at all ("3 of the 25"). */
 function toldOf({ plain }: Passage, { at, text, unit, value }: Amount): string {
-  const noun = /^\s+(?:(?:other|more) )?([\p{L}-]{3,})/u.exec(plain.slice(at + text.length))?.[1] ?? ''
   if (unit !== '' || value <= FEW) return ''
-  if (/s$/.test(noun)) return keywords(noun)[0] ?? ''
-  return /\bof the\s+$/.test(plain.slice(0, at)) && value >= TOLD_MIN ? 'of the' : ''
+  const words = /^((?:\s+[\p{L}-]{3,}){1,3})/u.exec(plain.slice(at + text.length))?.[1]?.trim().split(/\s+/) ?? []
+  const end = words.findIndex((word) => /[^s]s$/.test(word) || STOP_WORDS.has(word))
+  const noun = words[end] ?? ''
+  if (noun !== '' && !STOP_WORDS.has(noun) && (end === 0 || !/(?:ing|ed)$/.test(words[0] ?? ''))) return keywords(noun)[0] ?? ''
+  return /\bof the\s+$/i.test(plain.slice(0, at)) && value >= TOLD_MIN && words.length === 0 ? 'of the' : ''
 }
 
-/** Small numbers stand for parts too: "the three services" may be three of five, but not five of three. */
+/** Small numbers stand for parts too: "the three services" may be three of five if those three were just named. */
 function isToldAgain(stated: Stated, before: readonly Stated[]): boolean {
   const [first] = before
   if (first === undefined || !isDefinite(stated)) return false
-  return stated.value >= TOLD_MIN || (stated.value > first.value && (before.length > 1 || isDefinite(first)))
+  if (stated.value >= TOLD_MIN) return true
+  const isFirm = before.length > 1 || isDefinite(first)
+  return isFirm && (stated.value > first.value || !isListed(stated))
 }
+
+/** Named one by one in the sentence itself, or told apart from the others. */
+const isListed = ({ passage: { plain }, amount: { at, text } }: Stated): boolean =>
+  /:|,[^,]+,? (?:and|or) /.test(plain) || SAID_WHICH.test(plain.slice(at + text.length))
+
+/** "the six rooms on the upper floor". */
+const SAID_WHICH = /^(?:\s+[\p{L}-]+){1,3}?s\s+(?:on|in|of|that|which|who|with|from|at|under|where|for|near|named|listed|below|above)\b/u
 
 const isDefinite = ({ passage: { plain }, amount: { at } }: Stated): boolean => DEFINITE.test(plain.slice(0, at))
 
 export function misremembered(passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] {
   const all = passages.flatMap((passage) => amountsOf(passage).map((amount) => ({ passage, amount, key: toldOf(passage, amount) })))
-  const values = Map.groupBy(all, ({ amount }) => amount.value)
+  const values = Map.groupBy(
+    all.filter(({ amount }) => amount.unit === ''),
+    ({ amount }) => amount.value,
+  )
   const told = new Map<string, Stated[]>()
   const found: (readonly [Stated, Stated])[] = []
   for (const { passage, amount, key } of all) {
@@ -62,38 +75,29 @@ export function misremembered(passages: readonly Passage[]): readonly (readonly 
   return found
 }
 
-/* ——— "we would lose the 125,200 euros", where no such sum was told ——— */
+/* ——— "five other services", where all others speak of three ——— */
 
-const MONEY: ReadonlySet<string> = new Set(['euro', 'dollar', 'pound', 'franc'])
-/** Three digits that say something: no round figure. */
-const isOdd = (value: number): boolean => String(value).replace(/\D/g, '').replace(/0+$/, '').length >= 3
+const AGREED_MIN = 2
+/** Limits, parts and other ones are other numbers on purpose. */
+const ON_PURPOSE =
+  /\b(?:at (?:most|least)|up to|more than|fewer than|less than|over|under|about|only|first|last|next|another|further|additional|of (?:the|these|those|our)|or|every|each|by|and|plus|other|between|per)\s+$/i
 
-/** "the 125,200 euros": told before, or nobody knows which. Held against the sum of the same kind that stands nearest in words. */
-export function neverTold(passages: readonly Passage[]): readonly Hit[] {
-  const open = { bound: 'exact', when: 'open', about: new Set<string>(), apart: new Set<string>() } as const
+/** One count of a thing against all the others, which agree. */
+export function outvoted(passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] {
+  const open = { bound: 'exact', when: 'open', apart: new Set<string>(), isCell: false } as const
   const all = passages.flatMap((passage) =>
-    amountsOf(passage)
-      .filter(({ unit, value }) => MONEY.has(unit) && isOdd(value))
-      .map((amount): Stated => ({ passage, amount, value: amount.value, family: amount.unit, isCell: passage.column !== '', ...open })),
+    amountsOf(passage).flatMap((amount): readonly Stated[] => {
+      const key = toldOf(passage, amount)
+      const isBare = key !== '' && key !== 'of the' && !/^should\b|\bwould\b|\?$/i.test(passage.plain) && !ON_PURPOSE.test(passage.plain.slice(0, amount.at))
+      return isBare ? [{ passage, amount, value: amount.value, family: key, about: new Set([key]), ...open }] : []
+    }),
   )
-  return all.flatMap((stated): readonly Hit[] => {
-    const { plain, section } = stated.passage
-    const after = plain.slice(stated.amount.at + stated.amount.text.length)
-    if (!isDefinite(stated) || !/^\s*(?:[.,;)]|$)/.test(after)) return []
-    const others = all.filter((one) => one !== stated && one.family === stated.family)
-    if (others.some((one) => !differ(one, stated))) return []
-    const around = rootsOf(`${plain} ${section.title}`)
-    const shares = (one: Stated): number => [...rootsOf(one.passage.plain)].filter((root) => around.has(root)).length
-    const [nearest] = others.filter((one) => shares(one) > 0).toSorted((a, b) => shares(b) - shares(a))
-    return nearest === undefined ? [] : [hitOf(stated, nearest)]
+  return [...Map.groupBy(all, ({ family }) => family).values()].flatMap((group): readonly (readonly [Stated, Stated])[] => {
+    const votes = [...Map.groupBy(group, ({ value }) => value).values()].toSorted((a, b) => b.length - a.length)
+    const [agreed = [], [odd, ...more] = []] = votes
+    if (votes.length !== 2 || odd === undefined || more.length > 0 || agreed.length < AGREED_MIN || !agreed.some(isDefinite)) return []
+    const around = rootsOf(odd.passage.plain)
+    const near = agreed.find(({ passage, family }) => [...rootsOf(passage.plain)].some((one) => one !== family && around.has(one)))
+    return near === undefined || agreed.some(({ passage }) => passage.sentence.index === odd.passage.sentence.index) ? [] : [[near, odd]]
   })
 }
-
-const hitOf = ({ passage, amount }: Stated, { passage: other, amount: nearest }: Stated): Hit => ({
-  ...quoted(passage, new RegExp(amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))),
-  severity: 'major',
-  category: 'contradiction',
-  description: `“${shown(passage.plain)}” speaks of the ${amount.text} as a sum that the reader knows, but no other passage names it; line ${other.sentence.start} has ${nearest.text}: “${shown(other.plain)}”. Either one of the two is wrong, or a sum was never introduced.`,
-  remediation: `If both mean the same sum, write the right one of ${amount.text} and ${nearest.text} in both places; if not, say where ${amount.text} comes from.`,
-  weight: 0.75,
-})

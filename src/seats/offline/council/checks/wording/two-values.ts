@@ -10,11 +10,12 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { neverTold } from './definites.ts'
 import { twoValuesIn } from './likeness.ts'
 import { amountsOf, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import type { Said } from './said.ts'
 import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
-import { misremembered, neverTold } from './told.ts'
+import { misremembered, outvoted } from './told.ts'
 
 /** A word that stands beside everything tells nothing apart, and would make this slow. */
 const BUCKET_MAX = 60
@@ -168,6 +169,7 @@ function find(document: Document): readonly Hit[] {
     ...pairs(binding.flatMap(ratiosIn), sameRatio),
     ...againstMeasures(document, passages),
     ...misremembered(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history'))),
+    ...outvoted(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history') && !roles.has('alternatives'))),
     ...alike(passages),
   ]
     .filter(isFirstOfItsKind())
