@@ -8,6 +8,7 @@ describe('sentences', () => {
   test.each<readonly [string, readonly string[]]>([
     ['It fell. It rose! Did it? Yes.', ['It fell.', 'It rose!', 'Did it?', 'Yes.']],
     ['Dr. Smith came. He left.', ['Dr. Smith came.', 'He left.']],
+    ['Ms. Lee came. It answers in 40 ms. An outage is told.', ['Ms. Lee came.', 'It answers in 40 ms.', 'An outage is told.']],
     ['Use one, e.g. this. Then stop.', ['Use one, e.g. this.', 'Then stop.']],
     ['It fell by 3.5 % in v1.2.3. Fine.', ['It fell by 3.5 % in v1.2.3.', 'Fine.']],
     ['See https://a.b/c.d. It rose.', ['See https://a.b/c.d.', 'It rose.']],

@@ -129,6 +129,8 @@ const SHORT_BEFORE_NUMBER = set('no nos fig figs vol ch sec art eq p pp par para
 function isAbbreviated(text: string, dot: number, rest: string): boolean {
   const word = (/[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(0, dot - 20), dot))?.[0] ?? '').toLowerCase()
   const next = (/^[("“‘«*_]*([\p{L}']+)/u.exec(rest)?.[1] ?? '').toLowerCase()
+  // "Ms. Lee" goes on; "within 40 ms." does not.
+  if (word === 'ms' && /\d\s?ms$/.test(text.slice(Math.max(0, dot - 8), dot))) return false
   if (ALWAYS_SHORT.has(word)) return true
   if (SHORT_BEFORE_NUMBER.has(word) && /^[\d§]/.test(rest)) return true
   const initial = /^\p{L}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)

@@ -8,13 +8,17 @@ test.each([
   ['Two hundred and sixty guides still work.', [260], ['']],
   ['The library has nine thousand members.', [9_000], ['']],
   ['All fourteen sites and twenty one offices take part.', [14, 21], ['', '']],
+  ['Then three other services need to know.', [3], ['']],
   ['One hundred and five tills are old.', [105], ['']],
 ])('«%s» is read', (plain, values, units) => {
   expect(amountsIn(plain).map(({ value }) => value)).toEqual(values)
   expect(amountsIn(plain).map(({ unit }) => unit)).toEqual(units)
 })
 
-test.each([['One could do that.'], ['Someone often waits.'], ['It weighs a tonne.'], ['The twenty-fourth run failed.'], ['A tenfold rise.']])(
-  '«%s» counts nothing',
-  (plain) => expect(amountsIn(plain)).toEqual([]),
-)
+test.each([
+  ['One could do that.'],
+  ['Someone often waits.'],
+  ['It weighs a tonne.'],
+  ['The twenty-fourth run failed.'],
+  ['A tenfold rise.'],
+])('«%s» counts nothing', (plain) => expect(amountsIn(plain)).toEqual([]))

@@ -9,7 +9,7 @@ const belowHundred = `(?:(?:${TENS.join('|')})(?:[- ]${digit})?|${TEENS.join('|'
 /** Longest first. A lone "one" counts nothing: "one could". */
 export const WRITTEN_OUT = `${digit} hundred(?: (?:and )?${belowHundred})?|one(?= (?:thousand|million|billion)\\b)|(?!one(?![\\p{L}]))${belowHundred}`
 
-function valueOf(word: string): number {
+function digitsOf(word: string): number {
   const [ones, teens, tens] = [DIGITS.indexOf(word), TEENS.indexOf(word), TENS.indexOf(word)]
   if (ones !== -1) return ones + 1
   return teens === -1 ? (tens + 2) * 10 : teens + 10
@@ -20,4 +20,4 @@ export const writtenValue = (text: string): number =>
   text
     .toLowerCase()
     .split(/[\s-]+(?:and )?/)
-    .reduce((sum, word) => (word === 'hundred' ? sum * 100 : sum + valueOf(word)), 0)
+    .reduce((sum, word) => (word === 'hundred' ? sum * 100 : sum + digitsOf(word)), 0)

@@ -71,7 +71,7 @@ function amountAt(plain: string, masked: string, match: RegExpExecArray): Amount
   if (/^-?[A-Za-z]/.test(masked.slice(numberEnd, numberEnd + 2)) && measured.end === numberEnd && /^[A-Za-z]/.test(masked[numberEnd] ?? ''))
     return null
   const of = measuredWords(masked, match.index, measured.end, measured.unit)
-  if (word !== undefined && measured.unit === '' && contentRun(masked.slice(measured.end), 1) === '') return null
+  if (word !== undefined && measured.unit === '' && contentRun(counted(masked.slice(measured.end)), 1) === '') return null
   return { value: bare * measured.scale, unit: measured.unit, of, text: plain.slice(match.index, measured.end), at: match.index }
 }
 
@@ -111,11 +111,14 @@ function named(word: string): string | null {
 const COMPARISON =
   /^(?:below|under|least|most|within|exceed|exceeds|reach|reaches|maximum|minimum|max|min|about|around|approximately|roughly|nearly|almost|less|more|fewer|greater|than|up|over|above|every|default|defaults|set|equal|equals|increase|increases|reduce|reduces|reduced|drop|rise|stay|remain|remains|keep|must|should|shall|will|may|last|lasts|take|takes|allow|allows|allowed|limited|only|total|between|per|each|times|current|currently|one|two|three|additional|further|other|first|next|new|different|exactly|way|ways|respond|responds|return|returns|complete|completes|long)$/i
 
+/** "three other services" are services. */
+const counted = (after: string): string => after.replace(/^\s+(?:other|more|different|further)(?=\s)/i, '')
+
 /** A bare count measures what follows it; a unit measures what "of" names, or what stood before. */
 function measuredWords(text: string, start: number, end: number, unit: string): string {
   const after = text.slice(end)
   const of = /^\s+(?:of|in)\s+(?:the\s+|all\s+|our\s+|every\s+)*/i.exec(after)
-  const following = unit === '' ? contentRun(after, 3) : of ? contentRun(after.slice(of[0].length), 3) : ''
+  const following = unit === '' ? contentRun(counted(after), 3) : of ? contentRun(after.slice(of[0].length), 3) : ''
   if (following !== '') return following
   const before = contentBefore(text.slice(0, start))
   return before !== '' ? before : contentRun(after.replace(/^\s+(?:for|to|on)\s+(?:the\s+)?/i, ' '), 3)

@@ -13,7 +13,10 @@ const putOff = checkOf({
   words:
     /\bremains? to be (?:seen|decided|determined|defined|worked out|agreed)\b|\bit(?:'s| is| remains) (?:still |currently )?(?:unclear|undecided|open) (?:if|whether|how|what|who|which)\b[^.;]*\b(?:should|needs?|will|must|to)\b[^.;]*|\b(?:is|are) (?:still |yet )?to be (?:decided|determined|agreed)\b|\b(?:is|are|has|have) not (?:yet )?been (?:decided|agreed|settled)\b|\b(?:will|to) be (?:decided|determined|defined|figured out|worked out|agreed|specified|settled|chosen) (?:later|at a later|in (?:the |a )(?:future|later|next|second)|afterwards)\b|\bwill be (?:decided|determined|chosen|settled|agreed) (?:when|once)\b|\b(?:decide|figure (?:this|it|that) out|work (?:this|it|that) out) later\b|\bwe (?:also |still )*need to (?:evaluate|decide|determine|figure out|work out|agree on|investigate|define) (?:how|whether|which|what|if|who|when)\b[^.;]*|\bneeds? (?:more|further) (?:research|investigation|thought|discussion|analysis)\b/i,
   notIn: ['background', 'alternatives', 'open-questions', 'non-goals', 'glossary', 'history', 'metrics'],
-  excusedNear: new RegExp(`${BY_WHOM.source}|\\b(?:until then|for now|in the meantime|meanwhile|default(?:s)? to|otherwise|one (?:could|might)|(?:could|might|may) (?:also )?be worth|if (?:it is|this is) worth|optional(?:ly)?)\\b`, 'i'),
+  excusedNear: new RegExp(
+    `${BY_WHOM.source}|\\b(?:until then|for now|in the meantime|meanwhile|default(?:s)? to|otherwise|one (?:could|might)|(?:could|might|may) (?:also )?be worth|if (?:it is|this is) worth|optional(?:ly)?)\\b`,
+    'i',
+  ),
   severity: 'major',
   category: 'open-question',
   weight: 0.8,

@@ -96,11 +96,7 @@ export function nearOf(all: readonly Passage[], index: number): string {
     .join(' ')
 }
 
-function answered(
-  { says, sharesMin, because, isAskedToo }: NonNullable<Rule['answer']>,
-  document: Document,
-  hit: Hit,
-): Answer | null {
+function answered({ says, sharesMin, because, isAskedToo }: NonNullable<Rule['answer']>, document: Document, hit: Hit): Answer | null {
   const words = keywordSet(plainOf(hit.quote))
   const asked = isAskedToo === true ? askedElsewhere(document, hit, words) : null
   if (asked !== null) return asked
@@ -120,7 +116,8 @@ function askedElsewhere(document: Document, hit: Hit, words: ReadonlySet<string>
   return answerWith(
     document,
     hit,
-    ({ plain, roles }) => has(roles, 'open-questions') && (shared(words, plain) >= TOPIC_MIN || (topic.size === 1 && shared(topic, plain) === 1)),
+    ({ plain, roles }) =>
+      has(roles, 'open-questions') && (shared(words, plain) >= TOPIC_MIN || (topic.size === 1 && shared(topic, plain) === 1)),
     'The open questions ask this, so it is not forgotten.',
   )
 }

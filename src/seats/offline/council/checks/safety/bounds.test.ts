@@ -62,3 +62,20 @@ test('a number for the same thing elsewhere answers it', () => {
   expect(answerIn(ID, ...lines, 'The account is locked after 5 failed sign-in attempts.')?.line).toBe(9)
   expect(answerIn(ID, ...lines, 'The office closes after 5 days.')).toBeNull()
 })
+
+test.each([
+  'A reader may hold reservations at a time.',
+  'The borrower pays of the repair.',
+  'After wrong codes the keypad is locked for 10 minutes.',
+  'The old endpoint stays for and is then removed.',
+  'A link has not too many characters, port 443 or 8443.',
+])('a number that is gone: «%s»', (line) =>
+  expect(hitsUnder(ID, 'Requirements', ...LIMITS, line).map(({ quote }) => quote)).toEqual([line]),
+)
+
+test.each([
+  'A reader may hold 12 reservations at a time.',
+  'The borrower pays half of the repair.',
+  'After five wrong codes the keypad is locked.',
+  'This is what the endpoint is for.',
+])('a number that is there, or not due: «%s»', (line) => expect(hitsUnder(ID, 'Requirements', ...LIMITS, line)).toEqual([]))

@@ -6,6 +6,7 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { oddOnes } from './odd-ones.ts'
 import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 
 const GRADE =
@@ -100,12 +101,15 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
   if (firm === null || (firm === 'told' && !givesLimits(document).limits)) return []
   const words = found[0].replace(/^(?:after|within|up to|of|than|with|has|have|needs?|holds?|and|or|again|tried) /i, '')
   if (!/^not /i.test(found[0]) && !LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? ''))) return []
-  const after = plain.slice(found.index + found[0].length).replace(PERCENTILE, '').slice(0, 40)
+  const after = plain
+    .slice(found.index + found[0].length)
+    .replace(PERCENTILE, '')
+    .slice(0, 40)
   if (
     ASIDE.test(clause) ||
     // A number behind the next comma is another's, unless it says that it is this one's.
     /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(after.split(',')[0] ?? '') ||
-    /\b(?:at most|at least|that is|i\.e\.|limit|max\w*|currently|or)\b[^.;]*\d|\b(?:see|defined|listed|below)\b/i.test(after)
+    /\b(?:at most|at least|that is|i\.e\.|limit|max\w*)\b[^.;]*\d|\b(?:see|defined|listed|below)\b/i.test(after)
   )
     return []
   return [
@@ -221,7 +225,9 @@ export const boundChecks: readonly Check[] = [
     modes: [25, 49, 66],
     looksFor: 'limits such as “a reasonable number” or “at most” with no number',
     find: (document) =>
-      isEnglish(document) ? [...oddCells(document), ...passagesOf(document).flatMap((passage) => ofPassage(document, passage))] : [],
+      isEnglish(document)
+        ? [...oddCells(document), ...passagesOf(document).flatMap((passage) => ofPassage(document, passage)), ...oddOnes(document)]
+        : [],
     answeredBy: (document, hit) =>
       answerIn(document, hit, {
         says: /\b(?:at most|max\w*|limit(?:ed)?|up to|no more than|fewer than|less than|more than|at least|after)\b[^.;]*\d/i,

@@ -36,3 +36,18 @@ test('a policy names its owner', () => {
   expect(hitsIn(ID, ...policy('Owner: Head of Finance.'))).toEqual([])
   expect(hitsIn(ID, ...policy('This policy is maintained by Finance.'))).toEqual([])
 })
+
+test.each([
+  'The generator is tested on the first Monday of the month.',
+  'Archival can be started if needed.',
+  'A broken door must be repaired within two working days.',
+  'Whether this is needed can be decided.',
+])('work of a hand or a head, and whose is not said: «%s»', (line) =>
+  expect(hitsUnder(ID, 'Operations', ...DOERS, line).map(({ quote }) => quote)).toEqual([line]),
+)
+
+test.each([
+  'A broken door must be repaired at once by Facilities within two working days.',
+  'Archival can be started by the lead if needed.',
+  'The cache is tested with real data.',
+])('silent where somebody is named, or nobody is needed: «%s»', (line) => expect(hitsUnder(ID, 'Operations', ...DOERS, line)).toEqual([]))

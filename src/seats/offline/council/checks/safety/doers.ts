@@ -15,7 +15,7 @@ const WORK_IN_A_POLICY =
   'checked|monitored|updated|replaced|removed|renewed|rotated|informed|notified|tested|destroyed|announced|repeated|withdrawn|revoked|locked|closed|blocked|erased|wiped|disabled|kept up to date|archived'
 /** In plain words only what needs a person's judgement or hand. */
 const JUDGED =
-  'decided|approved|reviewed|appointed|named by name|nominated|signed off|granted|tracked|proposed|figured out|determined case by case|investigated|escalated|audited|rehearsed|reported on|started by hand|cleaned|repaired|written up|agreed(?= before| beforehand|[.,;])|negotiated|maintained(?=[.,;])'
+  'decided|approved|reviewed|appointed|named by name|nominated|signed off|granted|tracked|proposed|figured out|determined case by case|investigated|escalated|audited|rehearsed|reported on|started by hand|cleaned|repaired|written up|agreed(?= before| beforehand|[.,;])|negotiated|maintained(?=[.,;])|tested(?= (?:once|on|every|each|per)\\b|[.;])|issued(?= (?:against|on|upon)\\b|[.;])|installed(?=[.;]| within)'
 const NAMED = 'named|chosen|kept|locked|switched off|turned off|started|reported|maintained|closed|opened again|held'
 const passive = (verbs: string): RegExp =>
   new RegExp(

@@ -26,3 +26,11 @@ test('a guard for the same thing elsewhere answers it', () => {
   expect(answerIn(ID, ...lines, 'Photos are scanned, and limited to 5 MB.')?.line).toBe(9)
   expect(answerIn(ID, ...lines, 'Entries are limited to 100 words.')).toBeNull()
 })
+
+test('only the guards that are absent are listed', () => {
+  const bare = hitsUnder(ID, 'Requirements', 'Any member can attach files to an entry.')[0]?.description
+  expect(bare).toContain('which kinds of file')
+  const kinds = hitsUnder(ID, 'Requirements', 'Any member can attach PDF files to an entry.')[0]?.description
+  expect(kinds).not.toContain('which kinds of file')
+  expect(kinds).toContain('no scan')
+})

@@ -51,3 +51,8 @@ test('a privacy section answers it', () => {
   expect(answerIn(PERSONAL, ...lines, 'The legal basis is the contract.')?.because).toContain('Privacy')
   expect(answerIn(PERSONAL, ...lines, 'We like our guests.')).toBeNull()
 })
+
+test('a trailing “is logged” is about the act, not about keeping', () => {
+  expect(hitsUnder(KEPT, 'Security', 'Support sees them only by ticket, and each look is logged.')).toEqual([])
+  expect(hitsUnder(KEPT, 'Security', 'Each look of the support is logged.')).toHaveLength(1)
+})

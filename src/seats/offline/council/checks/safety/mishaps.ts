@@ -42,9 +42,15 @@ const STEPS: readonly Step[] = [
   },
   {
     words:
-      /\b(?:scanner|camera|reader|terminal|printer|sensor|kiosk|scale|keypad) (?:then )?(?:reads?|scans?|prints?|takes?|weighs?|measures?|recognises?|recognizes?)(?: [^\s,;.]+){1,4}|\b(?:scans?|prints?) (?:the|an?|each|every|their|its) (?:[\w-]+ )?(?:label|code|barcode|ticket|card|badge|receipt|document|passport|form|plate)\b/i,
+      /\b(?:scanner|camera|reader|terminal|printer|sensor|kiosk|scale|keypad|probe|detector|meter|thermometer) (?:then )?(?:reads?|scans?|prints?|takes?|weighs?|measures?|recognises?|recognizes?)(?: [^\s,;.]+){1,4}|\b(?:scans?|prints?) (?:the|an?|each|every|their|its) (?:[\w-]+ )?(?:label|code|barcode|ticket|card|badge|receipt|document|passport|form|plate)\b/i,
     fails: 'it can not be read or the device does not work',
     mend: 'Say what is done by hand when it can not be read or the device is out of order.',
+  },
+  {
+    words:
+      /\b(?:go|goes|run|runs|sent|passes?) (?:out )?(?:through|via|over) (?:the|our|an?) (?:[\w'’-]+ ){0,3}?(?:services?|provider|gateway|network|partner|carrier)\b/i,
+    fails: 'that way is down, slow, or loses it',
+    mend: 'Say how one notices that it did not get through, what is tried instead, and after what time.',
   },
   {
     words: /^(?:then )?(?:restart|reboot|re-?run|fail over)\b(?: [^\s,;.]+){1,5}/i,
@@ -67,18 +73,35 @@ const STEPS: readonly Step[] = [
 
 const NOT_DONE =
   /\b(?:not|never|no longer|would|could|might|instead of|for example|e\.g\.|such as|today|currently|can|may|if|when|once|whether|how|was|were|had|has been|have been)\b/i
-const COMMON = new Set(['app', 'system', 'page', 'user', 'time', 'day', 'new', 'old', 'one', 'list', 'data', 'team', 'service', 'sent', 'send', 'get'])
+const COMMON = new Set([
+  'app',
+  'system',
+  'page',
+  'user',
+  'time',
+  'day',
+  'new',
+  'old',
+  'one',
+  'list',
+  'data',
+  'team',
+  'service',
+  'sent',
+  'send',
+  'get',
+])
 
 export function mishapsLeftOut(document: Document): readonly Hit[] {
   const told = document.sentences.filter(({ plain }) => MISHAP.test(plain)).map((sentence) => withWhat(document, sentence))
   if (told.length < TELLS_MIN) return []
   const seen = new Set<string>()
   return passagesOf(document).flatMap((passage) => {
-    if (isAside(passage) || MISHAP.test(passage.plain)) return []
+    if (isAside(passage) || MISHAP.test(passage.plain) || passage.text.includes('`')) return []
     const { plain } = passage
     for (const { words, fails, mend } of STEPS) {
       const found = words.exec(plain)
-      if (found === null || NOT_DONE.test(plain) || seen.has(mend) || isCovered(document, passage, found[0], told)) continue
+      if (found === null || NOT_DONE.test(plain) || seen.has(mend) || isCovered(passage, found[0], told)) continue
       seen.add(mend)
       return [left(passage, found[0], fails, mend)]
     }
@@ -104,12 +127,12 @@ const left = (passage: Passage, words: string, fails: string, mend: string): Hit
 
 const isAside = ({ roles, section }: Passage): boolean =>
   section.index === 0 ||
-  (['summary', 'goals', 'metrics', 'risks', 'testing', 'acceptance', 'roll-out', 'migration', 'timeline', 'security'] as const).some((role) =>
-    roles.has(role),
+  (['summary', 'goals', 'metrics', 'risks', 'testing', 'acceptance', 'roll-out', 'migration', 'timeline', 'security'] as const).some(
+    (role) => roles.has(role),
   )
 
 /** In the same paragraph or item, or anywhere in words that name the same thing. */
-function isCovered(document: Document, { block, section, sentence }: Passage, words: string, told: readonly Sentence[]): boolean {
+function isCovered({ block, section, sentence }: Passage, words: string, told: readonly Sentence[]): boolean {
   const about = aboutOf(words)
   return told.some(
     (one) =>
@@ -121,7 +144,10 @@ function isCovered(document: Document, { block, section, sentence }: Passage, wo
 
 /** What is done, and from where or by what: “fetches … from the catalogue” is not answered by words about its list. */
 function aboutOf(words: string): ReadonlySet<string> {
-  const [, way] = /\b(?:from|to|onto|into|by|via|with|as) (?:an?|the|our|its|their)? ?((?:(?!every\b|each\b|at\b|in\b|for\b|of\b|and\b)[\p{L}-]+ ?){1,3})/iu.exec(words) ?? []
+  const [, way] =
+    /\b(?:from|to|onto|into|by|via|with|as) (?:an?|the|our|its|their)? ?((?:(?!every\b|each\b|at\b|in\b|for\b|of\b|and\b)[\p{L}-]+ ?){1,3})/iu.exec(
+      words,
+    ) ?? []
   const head = way?.trim().split(' ').at(-1)
   const named = head === undefined ? words : `${words.split(' ').slice(0, 2).join(' ')} ${head}`
   return new Set([...keywordSet(named)].filter((word) => word.length > 2 && !COMMON.has(word)))
@@ -133,10 +159,17 @@ const CHOSEN =
 
 function noneLeft(passage: Passage, told: readonly Sentence[]): readonly Hit[] {
   const [words, thing = ''] = CHOSEN.exec(passage.plain) ?? []
-  if (words === undefined || passage.text.includes('`') || /\b(?:if|when|not|until|unless|would|could)\b/i.test(passage.plain.slice(0, passage.plain.indexOf(words)).slice(-40)))
+  if (
+    words === undefined ||
+    /\b(?:if|when|not|until|unless|would|could)\b/i.test(passage.plain.slice(0, passage.plain.indexOf(words)).slice(-40))
+  )
     return []
   const noun = thing.split(' ').at(-1)?.toLowerCase() ?? ''
-  const covered = told.some(({ plain, block }) => /\b(?:no|none|nobody|full|all|not|without)\b/i.test(plain) && (block === passage.block.index ? NONE.test(plain) : plain.toLowerCase().includes(noun) && NONE.test(plain)))
+  const covered = told.some(
+    ({ plain, block }) =>
+      /\b(?:no|none|nobody|full|all|not|without)\b/i.test(plain) &&
+      (block === passage.block.index ? NONE.test(plain) : plain.toLowerCase().includes(noun) && NONE.test(plain)),
+  )
   if (covered) return []
   return [
     left(
@@ -148,4 +181,5 @@ function noneLeft(passage: Passage, told: readonly Sentence[]): readonly Hit[] {
   ]
 }
 
-const NONE = /\b(?:no (?:free|other|such|more|available|suitable|matching)|there (?:is|are) no|none|nobody|full|all [\p{L}-]+ (?:are|is)|not available|taken)\b/iu
+const NONE =
+  /\b(?:no (?:free|other|such|more|available|suitable|matching)|there (?:is|are) no|none|nobody|full|all [\p{L}-]+ (?:are|is)|not available|taken)\b/iu

@@ -66,3 +66,8 @@ test('the time given elsewhere for the same duty answers it, another duty of the
   expect(answerIn(ID, ...lines, 'The Security desk writes its yearly summary within 10 days.')).toBeNull()
   expect(hitsIn(ID, ...lines)).toHaveLength(1)
 })
+
+test('a clock time in the sentence tells when, and a verb is no name', () => {
+  expect(hitsUnder(ID, 'Requirements', ...TIMES, 'Employees must report to the desk, which is open until 20:00.')).toEqual([])
+  expect(hitsUnder(ID, 'Requirements', ...TIMES, "The person on call doesn't do releases any more.")).toEqual([])
+})

@@ -8,8 +8,8 @@ import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { ownersNamed } from './parties.ts'
+import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { BOUND_TIME, PARTY, STATED_TIME } from './phrases.ts'
 import { bareSpans } from './spans.ts'
 
@@ -114,7 +114,7 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:\d[\d.,]* ?%|p\d\d|\d+ of \d+|all) (?:of )?(?:[\w,.-]+ ){1,4}?(?:finish|load|start|return|complete|open|answer|respond|reach|arrive|appear|are (?:answered|delivered|sent|confirmed|visible|freed|free|shown|loaded|handled|solved|picked up|acknowledged))\b/i,
+      /\b(?:\d[\d.,]* ?%|p\d\d|\d+ of \d+|all) (?:of )?(?:[\w,.-]+ ){1,4}?(?:(?:finish|load|start|return|complete|open|answer|respond)(?=[.,;|]|$| (?:at|on|in|for|from|of)\b)|reach|arrive|appear|are (?:answered|delivered|sent|confirmed|visible|freed|free|shown|loaded|handled|solved|picked up|acknowledged))\b/i,
     unless: /\b(?:success\w*|without|correct\w*|right|if|when|only|not|no|until|unless|before|unchanged|same)\b/i,
     after: true,
     where: 'clause',
@@ -160,7 +160,13 @@ function rulesFor(document: Document): readonly Rule[] {
   const own =
     names.length === 0 || first === undefined
       ? RULES
-      : [...RULES, { ...first, words: new RegExp(String.raw`\b(?:${names.join('|')}) (?:then |also )?(?:${AUXILIARY} ${REACTS}|${REACTS_NOW})\b`, 'i') }]
+      : [
+          ...RULES,
+          {
+            ...first,
+            words: new RegExp(String.raw`\b(?:${names.join('|')}) (?:then |also )?(?:${AUXILIARY} ${REACTS}|${REACTS_NOW})\b`, 'i'),
+          },
+        ]
   rules.set(document, own)
   return own
 }

@@ -39,3 +39,8 @@ test('a rule for doubles elsewhere answers it', () => {
   expect(answerIn(TWICE, ...lines, 'Payments are idempotent by their id.')?.line).toBe(9)
   expect(answerIn(TWICE, ...lines, 'Payments are in euros.')).toBeNull()
 })
+
+test('an order to retry needs its limit too', () => {
+  expect(hitsUnder(LIMIT, 'Operations', 'Retry the failed file.')).toHaveLength(1)
+  expect(hitsUnder(LIMIT, 'Operations', 'Retry the failed file up to three times.')).toEqual([])
+})

@@ -19,6 +19,8 @@ interface Kind {
   readonly mend: string
   /** Said of an event: “after five wrong codes the keypad is locked” still has to say for how long. */
   readonly happens?: boolean
+  /** Too common to count where only a sentence here and there gives a time. */
+  readonly dense?: boolean
 }
 
 const NOUN = String.raw`[\p{L}'’-]+`
@@ -58,7 +60,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     verbs: verbs(
-      'repairs?|confirms?|refunds?|reimburses?|hands? out|acknowledges?|investigates?|escalates?|answers? (?:readers?|customers?|users?|members?|questions?|requests?|patients?|tickets?|complaints?)',
+      'repairs?|confirms?|refunds?|reimburses?|hands? out|acknowledges?|investigates?|escalates?|repl(?:y|ies)(?=[.;])|answers? (?:readers?|customers?|users?|members?|questions?|requests?|patients?|tickets?|complaints?)',
       'repaired|paid|paid out|refunded|reimbursed|told|informed|notified|written up|requested|returned|handed (?:in|over|out|back)|erased|wiped|destroyed|replaced|answered|acknowledged|investigated|invoiced|resolved|escalated',
     ),
     lacks: 'by when',
@@ -67,14 +69,15 @@ const KINDS: readonly Kind[] = [
   {
     verbs: verbs(
       'reach(?:es)?|arrives?|appears?|delivers?',
-      'sent|delivered|updated|shown as available|published|dispatched|forwarded|texted|e-?mailed|posted|synced|available again|shown again|freed|released|visible again|visible(?=[.;])',
+      'sent(?! an?\\b)|delivered|updated|shown as available|published|dispatched|forwarded|texted|e-?mailed|posted|synced|available again|shown again|freed|released|visible again|visible(?=[.;])',
     ),
     lacks: 'how soon',
     mend: 'Add how soon after which event, and for which share of cases: “99 % of them within 2 minutes of …”.',
     happens: true,
   },
   {
-    verbs: /\b(?:must|shall|has to|have to|needs? to) (?:also |then )?be (?:finished|done|completed|loaded|answered|delivered|visible)\b(?! (?:by|only|with|without)\b)/i,
+    verbs:
+      /\b(?:must|shall|has to|have to|needs? to) (?:also |then )?be (?:finished|done|completed|loaded|answered|delivered|visible)\b(?! (?:by|only|with|without)\b)/i,
     lacks: 'in what time',
     mend: 'Add the longest time it may take or the time by which it is due, for which share of cases, and where it is measured.',
   },
@@ -84,9 +87,20 @@ const KINDS: readonly Kind[] = [
     mend: 'Add the time of day or the longest time it may take: “by 05:00” or “within 40 minutes”, and who is told when it is not met.',
   },
   {
-    verbs: verbs('opens?|loads?|responds?|starts?|boots?|renders?|returns? (?:the|an?|its|first|all)|displays? (?:the|an?|its)', 'displayed|loaded|rendered'),
+    verbs: verbs(
+      'opens?|loads?|responds?|starts?|boots?|renders?|returns? (?:the|an?|its|first|all)|displays? (?:the|an?|its)',
+      'displayed|loaded|rendered',
+    ),
     lacks: 'how fast',
     mend: 'Add the time and where it is measured: “within 2 s for 95 % of them, measured at …”.',
+  },
+  {
+    // Anything done to things, in a section that times most of what it says.
+    verbs:
+      /\b(?:is|are|must be|shall be) (?:then |also )?(?!used\b|logged\b|recorded\b|listed\b|stored\b|encrypted\b|signed\b|based\b|allowed\b|called\b|needed\b|required\b|named\b|asked\b)(?:\p{L}{3,}ed|thrown away|written back|withdrawn|put back|taken down)(?: to (?:it|them|the [\p{L}-]+))?(?=[.;]|$)/iu,
+    lacks: 'when or how soon',
+    mend: 'Add the time within which or after which it is done, counted from which event.',
+    dense: true,
   },
   {
     verbs: /\bwaits?(?:, then\b|(?= and (?:then |try|call|retry|look)))/i,
@@ -126,10 +140,11 @@ export function bareSpans(document: Document): readonly Hit[] {
   return passagesOf(document).flatMap((passage) => {
     if ((!dated && (timed.get(passage.section.index) ?? 0) < neighboursFor(document, passage)) || isAside(passage)) return []
     const { plain } = passage
+    if (!/\.["”')]*$/.test(plain) && !/\b(?:must|shall|has to|have to|needs? to)\b/i.test(plain)) return []
     if (STATED_TIME.test(plain.replace(NAMED_RHYTHM, '')) || goesOn(document, passage)) return []
-    for (const { verbs: pattern, lacks, mend, happens = false } of KINDS) {
+    for (const { verbs: pattern, lacks, mend, happens = false, dense = false } of KINDS) {
       const found = pattern.exec(plain)
-      if (found === null) continue
+      if (found === null || (dense && !isDense(document, passage, timed))) continue
       const clause = clauseAt(plain, found.index)
       const rest = clause.replace(MAY_LAST, '').replace(happens ? EVENT : /^$/, '')
       if (NO_SPAN.test(rest) || clause.split(' ').length > WORDS_MAX) continue
@@ -139,6 +154,13 @@ export function bareSpans(document: Document): readonly Hit[] {
     }
     return []
   })
+}
+
+/** At least half of the other passages of the section give a time. */
+function isDense(document: Document, { section }: Passage, timed: ReadonlyMap<number, number>): boolean {
+  const all = passagesOf(document).filter((one) => one.section.index === section.index).length
+  const count = timed.get(section.index) ?? 0
+  return count >= NEIGHBOURS_MIN && count * 2 >= all - 1
 }
 
 function judged(document: Document, { plain, sentence, section }: Passage, clause: string, lacks: string, mend: string): Judgement {
@@ -173,5 +195,7 @@ function neighboursFor(document: Document, { plain, sentence }: Passage): number
 /** The next sentence goes on about it and gives the time, or says what ends it. */
 function goesOn(document: Document, { sentence }: Passage): boolean {
   const next = document.sentences[sentence.index + 1]
-  return next?.block === sentence.block && /^(?:this|it|they|that|the latest|at the latest)\b/i.test(next.plain) && STATED_TIME.test(next.plain)
+  return (
+    next?.block === sentence.block && /^(?:this|it|they|that|the latest|at the latest)\b/i.test(next.plain) && STATED_TIME.test(next.plain)
+  )
 }

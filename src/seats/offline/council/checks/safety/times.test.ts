@@ -62,3 +62,14 @@ test('what is only told is held to where the document gives its limits', () => {
   expect(hitsUnder(ID, 'How it works', ...limits, line).map(({ quote }) => quote)).toEqual([line])
   expect(hitsUnder(ID, 'How it works', line)).toEqual([])
 })
+
+test('what a role is like is no duty with a date', () => {
+  const role = '- **Liaisons** — A member of the sponsoring team. They should check in periodically with the group.'
+  expect(hitsUnder(ID, 'Requirements', role)).toEqual([])
+  expect(hitsUnder(ID, 'Requirements', '- Liaisons should check in periodically with the group.')).toHaveLength(1)
+})
+
+test('a share of cases is advised for machines only', () => {
+  expect(hitsUnder(ID, 'Requirements', 'The overview must load fast.')[0]?.remediation).toContain('95 %')
+  expect(hitsUnder(ID, 'Requirements', 'The treasurer must promptly repay the sum.')[0]?.remediation).not.toContain('%')
+})

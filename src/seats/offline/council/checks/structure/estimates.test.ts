@@ -20,7 +20,15 @@ test('a section that keeps a reserve knows that its column may be off', () =>
   expect(
     hitsIn(
       check,
-      ...plan('| Task | Effort |', '|---|---|', '| Page | 5 days |', '| Text | 3 days |', '| Mail | 8 days |', '', 'One week of reserve comes on top.'),
+      ...plan(
+        '| Task | Effort |',
+        '|---|---|',
+        '| Page | 5 days |',
+        '| Text | 3 days |',
+        '| Mail | 8 days |',
+        '',
+        'One week of reserve comes on top.',
+      ),
     ),
   ).toEqual([]))
 

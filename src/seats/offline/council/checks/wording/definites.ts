@@ -23,7 +23,7 @@ const OWN = /\b(?:first|last|next|past|previous|other|additional|remaining|extra
 /** What follows ends the phrase; a word that says which one makes it a new one. */
 const ENDS = /^\s*(?:[.,;:)]|$|(?:is|are|was|were|has|have|had|will|would|can|must|may|the|we|it|and|but|for|a|an)\b)/i
 const ALONE_MAX = 4
-const FAR = 25
+const FAR = 10
 /** A day, a week and a hundred are said of everything. */
 const EVERYDAY = new Set(['24 hour', '7 day', '1 day', '1 week', '1 month', '1 year', '100 %', '50 %', '12 month', '60 minute', '60 s'])
 

@@ -16,6 +16,13 @@ test.each([
   ['The statement timeout is 30 s.', 'The statement timeout of 45 s must not be raised.'],
   ['The city has granted 60,000 euros.', 'The grant of 90,000 euros has to be spent by June.'],
   ['Rebuilding the replica takes 90 minutes.', 'A rebuild of the replica takes about 3 hours.'],
+  ['The cache keeps the last three copies on disk.', 'Six copies on disk take less than 2 GB.'],
+  ['Assistants are paid a supplement of 30 %.', 'The staff costs include the 45 % supplement.'],
+  ['A client sends a file in chunks of 4 MB.', 'The 6 MB chunks of a file are checked one by one.'],
+  ['After 48 hours without contact the lead gets an e-mail.', 'The e-mail after 72 hours may be too early.'],
+  ['Links to a file expire after 14 days.', 'A link that is older than 20 days is refused.'],
+  ['A payment that is not confirmed within 15 minutes is cancelled.', 'Unconfirmed payments are cancelled after 25 minutes.'],
+  ['Copies are stored at a second site at least 50 km away.', 'The second site is 80 km or more from the first.'],
 ])('«%s» and «%s» are raised at the second', (one, other) => expect(apart(one, other)).toEqual([9]))
 
 test.each([
@@ -29,6 +36,10 @@ test.each([
   ['A password has at least 12 characters.', 'A password has at most 64 characters.'],
   ['Archives hold 500 invoices.', 'Why does an archive hold 300 invoices?'],
   ['Calls fall from 15 minutes to 9 minutes.', 'Calls last 9 minutes.'],
+  ['A request without a key gets a 401 error.', 'A request with an old key gets a 403 error.'],
+  ['We keep sixty devices for guests.', 'Should guests double, 41 devices would be lent to guests.'],
+  ['Heating costs 23,000 euros a year.', 'With heating this comes to 84,000 euros a year.'],
+  ['Some 350 visits are made on a Sunday.', 'Below 200 visitors the trial ends.'],
 ])('«%s» and «%s» stand side by side', (one, other) => expect(apart(one, other)).toEqual([]))
 
 const rows = (asked: string, accepted: string) => [
@@ -102,4 +113,23 @@ test('more of a thing than there are is raised, a part of them is not', () => {
   const text = (count: string) => ['It serves the three depots.', '', '## After', '', `Check the queue at all ${count} depots.`]
   expect(linesOf(...text('five'))).toEqual([7])
   expect(linesOf(...text('three'))).toEqual([])
+})
+
+test('a row of one class is held against what names that class', () => {
+  const text = (a: string, b: string) => [
+    ...['## Classes', '', '| Class | Kept for |', '|---|---|', '| A | 35 days |', '| B | 14 days |', '| C | 7 days |', ''],
+    ...['## Rules', '', `Backups of class A systems are kept for ${a}, those of class B systems for ${b}.`],
+  ]
+  expect(linesOf(...text('35 days', '14 days'))).toEqual([])
+  expect(linesOf(...text('50 days', '14 days'))).toEqual([13])
+  expect(linesOf(...text('35 days', '21 days'))).toEqual([13])
+})
+
+test('a share in brackets is a share of what follows', () => {
+  const text = (share: string) => [
+    ...['## Background', '', 'In January we logged 1,310 inspections, and 58 (4 %) were abandoned.', ''],
+    ...['## Goals', '', `Fewer than 1 % of started inspections are abandoned (January: ${share}).`],
+  ]
+  expect(linesOf(...text('4 %'))).toEqual([])
+  expect(linesOf(...text('6 %'))).toEqual([9])
 })

@@ -26,6 +26,8 @@ const LINKED_EXACT_MIN = 0.5
 /** A unit that measures one thing in the document; a measure of the same noun. */
 const RARE_MIN = 0.25
 const TIED_MIN = 0.4
+/** "the e-mail after 48 hours": told of before. */
+const NAMED_MIN = 0.35
 /** The same noun, limited in the same way. */
 const LIMITED_MIN = 0.42
 /** For a second amount that both repeat, the same percentile, the same “per month”, a thing told of before. */
@@ -186,6 +188,8 @@ const sameEdge = (a: Said, b: Said): boolean => a.edge === b.edge || (isLimit(a)
 const isNearlyWhole = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].filter((one) => b.has(one)).length >= SIBLINGS_MIN * Math.max(a.size, b.size)
 
+const isNamedBy = ({ named }: Said, { near }: Said): boolean => named.size > 0 && [...named].every((one) => near.has(one))
+
 function neededFor(a: Said, b: Said): number {
   const counted = a.family === 'count' && sameEdge(a, b) && a.marks.get('per') === b.marks.get('per')
   if (isLinked(a, b))
@@ -193,9 +197,10 @@ function neededFor(a: Said, b: Said): number {
   if (isItemOfSame(a, b) && !isNearlyWhole(a.wide, b.wide)) return NEVER
   if (isItemOfSame(a, b) || a.passage.block.index === b.passage.block.index) return counted ? COUNTED_BESIDE_MIN : SIBLINGS_MIN
   if (!COMMON.has(a.family)) return RARE_MIN
+  if (isNamedBy(a, b) || isNamedBy(b, a)) return NAMED_MIN
   if (isShared(a.tied, b.tied)) return TIED_MIN
   if (a.family !== 'count') return ALIKE_MIN
-  if (!sameEdge(a, b)) return COUNTED_APART_MIN
+  if (a.edge !== 'most' && b.edge !== 'most' && !sameEdge(a, b)) return COUNTED_APART_MIN
   return counted && a.edge !== 'exact' ? LIMITED_MIN : COUNTED_MIN
 }
 
@@ -208,7 +213,7 @@ const isNextTo = ({ amount: a }: Said, { amount: b }: Said): boolean =>
 /** Where a sentence has the other's value as well, that one is meant. */
 const isMet = (a: Said, b: Said): boolean => a.others.has(keyOf(b.amount)) || b.others.has(keyOf(a.amount))
 /** Nobody mistakes a cup for a budget. */
-const FAR = 25
+const FAR = 10
 const isFar = (a: Said, b: Said): boolean => Math.max(a.value, b.value) > FAR * Math.min(a.value, b.value)
 
 const PLANS = new Set(['goals', 'requirements', 'metrics', 'design', 'acceptance'])

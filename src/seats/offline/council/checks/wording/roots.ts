@@ -21,7 +21,9 @@ const SENSES: readonly (readonly [string, string])[] = [
 ]
 
 const root = (stem: string): string =>
-  stem.replace(/^un(?!der|it|iv|iqu|til|less)(?=[a-z]{6})/, '').replace(/^([a-z]{4,}?)(?:abil(?:ity)?|ation|able|ible|abl|ibl|ance|ence|anc|enc|ment|ness|al|er|or|ity|ion|at|y|e)$/, '$1')
+  stem
+    .replace(/^un(?!der|it|iv|iqu|til|less)(?=[a-z]{6})/, '')
+    .replace(/^([a-z]{4,}?)(?:abil(?:ity)?|ation|able|ible|abl|ibl|ance|ence|anc|enc|ment|ness|al|er|or|ity|ion|at|y|e)$/, '$1')
 
 const SENSE_OF: ReadonlyMap<string, string> = new Map(
   SENSES.flatMap(([sense, words]) => keywords(words).map((stem): [string, string] => [stem, sense])),

@@ -97,7 +97,7 @@ const VALUES =
 const isReadable = ({ block, column, plain }: Passage): boolean =>
   block.kind !== 'row' || /\p{L}{2}|%|[$€£]/u.test(plain) || VALUES.test(column)
 
-/** "It", "They": the sentence before says of what. */
+/** "It", "They": the sentence before says of what. So does a question. */
 const POINTS_BACK = /^(?:it|they|this|these|those|that|its|their|the (?:same|latter|former))\b/i
 
 /** What stands around all amounts of a sentence. */
@@ -110,6 +110,10 @@ interface Around {
   readonly clauses: readonly string[]
   readonly plans: boolean
 }
+
+/** "a 503 error" is a name, no count. */
+const isStatus = ({ text }: Amount, right: string): boolean =>
+  /^[1-5]\d\d$/.test(text) && /^\s+(?:\p{Lu}|errors?\b|status|response|code|page|with\b|if\b|when\b)/u.test(right)
 
 /** "A sixth try is refused: …" is a sentence before its colon, no label. */
 const LABEL_WORDS_MAX = 5
@@ -176,7 +180,10 @@ export function saidIn(written: Passage, before: Passage | undefined, plans: boo
     amounts,
     bare,
     label: block.kind === 'row' ? plainOf(block.cells[0] ?? '') : isLabel(titled) ? titled : '',
-    back: before !== undefined && before.block.index === block.index && POINTS_BACK.test(plain) ? before.plain : '',
+    back:
+      before !== undefined && before.block.index === block.index && (POINTS_BACK.test(plain) || /\?\W*$/.test(before.plain))
+        ? before.plain
+        : '',
     clauses: amounts.map((amount) => clauseOf(plain, bare, amount, amounts)),
     plans,
   }
@@ -203,8 +210,15 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   if (amount === undefined) return null
   const left = plain.slice(0, amount.at)
   const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
-  if (OTHER.test(left) || (amount.unit !== '' && LAST.test(left)) || OF_WHOLE.test(left) || /^\s+(?:out )?of (?:the |these )?\d/.test(right)) return null
   if (
+    OTHER.test(left) ||
+    (amount.unit !== '' && LAST.test(left)) ||
+    OF_WHOLE.test(left) ||
+    /^\s+(?:out )?of (?:the |these )?\d/.test(right)
+  )
+    return null
+  if (
+    isStatus(amount, right) ||
     isPart(amount, amounts, plain) ||
     isRange(left, right) ||
     (left === '' && /^\d+(?:\.\d+)+$/.test(amount.text) && block.kind !== 'row')
@@ -217,13 +231,20 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   const counts = !isWorkday && (base === '' || unitOf(base) === null)
   const heads = counts ? headsOf(amount, right, isCell ? `${label} ${rowWords(passage)}` : '', left) : new Set<string>()
   if (counts && ((value <= FEW && Number.isInteger(value)) || heads.size === 0)) return null
-    const clause = clauses[index] ?? ''
+  const clause = clauses[index] ?? ''
   const words = rowWords(passage)
   const edge = isCell && LARGEST.test(words) ? 'most' : edgeOf(`${isCell ? `${label} ${column} ` : ''}${left}`, right)
-  const own = rootsOf(`${clause} ${bracketed(plain, bare, amount)}`)
+  const shareOf = bracketed(plain, bare, amount)
+  const counted = shareOf === '' ? undefined : amounts.find(({ unit, at }) => unit === '' && at < amount.at)
+  const own = rootsOf(`${clause} ${shareOf} ${counted?.of ?? ''}`)
   const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
-  const near = new Set([...own, ...heads, ...rootsOf(label), ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(`${column} ${own.size === 0 ? words : ''}`) : [])])
-  const aside = own.size < 2 ? /^(.*)\([^()]*$/.exec(bare.slice(0, amount.at))?.[1] : undefined
+  const near = new Set([
+    ...own,
+    ...heads,
+    ...rootsOf(label),
+    ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(`${column} ${own.size === 0 ? words : ''}`) : []),
+  ])
+  const aside = own.size < 2 && shareOf === '' ? /^(.*)\([^()]*$/.exec(bare.slice(0, amount.at))?.[1] : undefined
   if (near.size < 3) for (const one of [...rootsOf(aside ?? ''), ...subject, ...rootsOf(back)]) near.add(one)
   if (near.size === 0) return null
   // "those of class B for 14 days" are kept as well.
@@ -243,7 +264,9 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
     others: new Set(amounts.filter((one) => one !== amount).map(keyOf)),
     tied: isCell && rootsOf(label).size === 1 ? rootsOf(label) : tiedOf(amount, left, right),
     label: rootsOf(`${label} ${words}`),
-    named: rootsOf(/\b(?:the|this|our|its)\s+((?:[\p{L}-]+\s+){1,3})(?:of|after|within|every|for)\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? ''),
+    named: rootsOf(
+      /\b(?:the|this|our|its)\s+((?:[\p{L}-]+\s+){1,3})(?:of|after|within|every|for)\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? '',
+    ),
     heads,
     marks: marksOf(clause, left, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),
     isCell,

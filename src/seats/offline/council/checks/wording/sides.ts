@@ -29,7 +29,7 @@ const edgeBefore = (before: string): Edge =>
   MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : UNDER.test(before) ? 'under' : OVER.test(before) ? 'over' : 'exact'
 
 const PAST =
-  /\b(?:(?<!it )was|(?<!they )were|had|took|went|came|did|waited|in (?:19|20)\d\d|(?<!been )(?:measured|counted|asked|interviewed|answered)|saw|showed|cost us|so far|rehears\w*)\b/i
+  /\b(?:(?<!it )was|(?<!they )were|had|took|went|came|did|waited|in (?:19|20)\d\d|(?<!\b(?:been|be|are|is|gets?|not) )(?:measured|counted|asked|interviewed|answered)|saw|showed|cost us|so far|rehears\w*)\b/i
 const TODAY = /\b(?:today|currently|now|baseline|at present|at the moment|so far)\b/i
 const TARGET = /\b(?:targets?|goals?|aims?|by the end of|planned|want)\b/i
 

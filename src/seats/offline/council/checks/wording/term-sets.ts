@@ -14,6 +14,7 @@ import type { Check, Hit } from '../../check.ts'
 import { escaped, explanationOf } from '../../reading/explained.ts'
 import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { besideInCode, called, enumerated, type Group, headed, keyOf, numbered, sameName, slotted } from './term-members.ts'
+import { besideRoles, roleGroups } from './term-roles.ts'
 
 const MEMBERS_MIN = 2
 /** No document explains more sets; a heap of documents might. */
@@ -116,8 +117,15 @@ function find(document: Document): readonly Hit[] {
     ]
     return found.map((one) => ({ ...one, group }))
   })
+  const roles = roleGroups(document).flatMap((group) =>
+    besideRoles(
+      document,
+      passages.filter((passage) => !isAside(passage)),
+      group,
+    ).map((one) => ({ ...one, group, isPair: false })),
+  )
   const seen = new Set<string>()
-  return missing.flatMap(({ name, passage, beside, group, isPair }): readonly Hit[] => {
+  return [...missing, ...roles].flatMap(({ name, passage, beside, group, isPair }): readonly Hit[] => {
     if (seen.has(keyOf(name)) || isEntered(document, groups, name)) return []
     if (isPair === true && !passages.some((other) => other.block.index !== passage.block.index && other.plain.includes(name))) return []
     seen.add(keyOf(name))
@@ -127,12 +135,20 @@ function find(document: Document): readonly Hit[] {
         ...quoted(passage, new RegExp(escaped(name))),
         severity: binds(passage, document) ? 'major' : 'minor',
         category: 'definition',
-        description: `“${name}” is used like a ${noun} beside “${beside}” in “${shown(passage.plain)}”, but the list of ${group.names.size} in line ${group.line} that explains the others has no entry for it.`,
+        description: `“${name}” is used like a ${noun} beside “${beside}” in “${shown(passage.plain)}”, but the list of ${group.names.size} in line ${group.line} that explains the others has no entry for it${alsoAs(document, name)}.`,
         remediation: `Add “${name}” to the list in line ${group.line} with what it means, or write the ${noun} that is meant.`,
         weight: 0.78,
       },
     ]
   })
+}
+
+/** Whoever looks for it looks for the other number too. */
+function alsoAs({ text }: Document, name: string): string {
+  if (!/^[\p{L} -]+$/u.test(name)) return ''
+  const other = /[^s]s$/.test(name) ? name.slice(0, -1) : `${name}s`
+  const found = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(other)}(?![\p{L}\p{N}])`, 'iu').exec(text)?.[0]
+  return found === undefined ? '' : ` (also written “${found}”)`
 }
 
 export const memberWithoutEntry: Check = {

@@ -150,3 +150,21 @@ test('a body of the house needs no definition', () =>
       'The Security Office answers the Member. The Security Office keeps the Pot.',
     ),
   ).toEqual([]))
+
+test('a role that stands beside listed roles and is in no entry', () => {
+  const text = (entry: string) => [
+    'A group has the following.',
+    '',
+    '- **Leads**: at least one person who speaks for the group.',
+    ...(entry === '' ? [] : [entry]),
+    '- **Members**: individuals who take part.',
+    '',
+    '## Ending',
+    '',
+    'Find a person who is willing to act as a liaison. The end is started by the liaison, or the leads.',
+  ]
+  expect(raised(...text(''))).toEqual(['liaison'])
+  expect(raised(...text('- **Liaisons**: a member of the parent team who is the point of contact.'))).toEqual([])
+  expect(raised(...text('').map((line) => line.replace('by the liaison, or the leads', 'by the liaison')))).toEqual([])
+  expect(raised(...text('').map((line) => line.replaceAll('liaison', 'charter').replace('act as a', 'write the')))).toEqual([])
+})

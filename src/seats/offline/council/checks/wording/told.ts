@@ -20,7 +20,11 @@ const FEW = 2
 /** What "the 64 calls" count: a plural noun, with a word or two before it, or nothing at all ("3 of the 25"). */
 function toldOf({ plain }: Passage, { at, text, unit, value }: Amount): string {
   if (unit !== '' || value <= FEW) return ''
-  const words = /^((?:\s+[\p{L}-]{3,}){1,3})/u.exec(plain.slice(at + text.length))?.[1]?.trim().split(/\s+/) ?? []
+  const words =
+    /^(?:\s+(?:other|more|different))?((?:\s+[\p{L}-]{3,}){1,3})/u
+      .exec(plain.slice(at + text.length))?.[1]
+      ?.trim()
+      .split(/\s+/) ?? []
   const end = words.findIndex((word) => /[^s]s$/.test(word) || STOP_WORDS.has(word))
   const noun = words[end] ?? ''
   if (noun !== '' && !STOP_WORDS.has(noun) && (end === 0 || !/(?:ing|ed)$/.test(words[0] ?? ''))) return keywords(noun)[0] ?? ''
@@ -88,7 +92,11 @@ export function outvoted(passages: readonly Passage[]): readonly (readonly [Stat
   const all = passages.flatMap((passage) =>
     amountsOf(passage).flatMap((amount): readonly Stated[] => {
       const key = toldOf(passage, amount)
-      const isBare = key !== '' && key !== 'of the' && !/^should\b|\bwould\b|\?$/i.test(passage.plain) && !ON_PURPOSE.test(passage.plain.slice(0, amount.at))
+      const isBare =
+        key !== '' &&
+        key !== 'of the' &&
+        !/^should\b|\bwould\b|\?$/i.test(passage.plain) &&
+        !ON_PURPOSE.test(passage.plain.slice(0, amount.at))
       return isBare ? [{ passage, amount, value: amount.value, family: key, about: new Set([key]), ...open }] : []
     }),
   )

@@ -127,13 +127,11 @@ const sameRatio = (a: Stated, b: Stated): boolean =>
   within(a.about, b.about) &&
   (a.apart.size === 0 || b.apart.size === 0 || within(a.apart, b.apart))
 
-/** Two ways of reading may come to the same pair. */
+/** Two ways of reading may come to the same amount, held against this passage or that: it is said once. */
 function isFirstOfItsKind(): (pair: readonly [Stated, Stated]) => boolean {
   const seen = new Set<string>()
-  return (pair) => {
-    const key = pair
-      .map(({ passage, amount }) => `${passage.block.index} ${passage.column} ${passage.sentence.start} ${amount.at}`)
-      .join(' / ')
+  return ([, { passage, amount }]) => {
+    const key = `${passage.block.index} ${passage.column} ${passage.sentence.start} ${amount.at}`
     return !seen.has(key) && seen.add(key) !== undefined
   }
 }
@@ -150,7 +148,7 @@ const asStated = ({ passage, amount, value, family, isCell, near, time }: Said):
   family,
   isCell,
   bound: 'exact',
-  when: time,
+  when: time === 'told' ? 'open' : time,
   about: near,
   apart: new Set(),
 })

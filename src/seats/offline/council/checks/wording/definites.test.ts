@@ -1,0 +1,42 @@
+/** Amounts and counts spoken of as known: held against what was told, silent where they say themselves which they are. */
+import { expect, test } from 'vitest'
+import { documentFrom } from '../../reading/reading.fixture.ts'
+import { twoValuesForOneQuantity } from './two-values.ts'
+
+const hitsOf = (one: string, other: string) =>
+  twoValuesForOneQuantity.find(documentFrom('# Plan', '', '## Rules', '', one, '', '## Operation', '', other))
+const linesOf = (one: string, other: string) => hitsOf(one, other).map(({ line }) => line)
+
+test.each([
+  ['The roll-out takes ten weeks.', 'All shops are live at the end of the twelve weeks.'],
+  ['We propose a trial of eighteen months.', 'After the twenty-four months the council decides.'],
+  ['Staff and heating come to 84,000 euros a year.', 'The sum of 97,000 euros is covered by the fund.'],
+  ['Our seven web shops read from one database.', 'The nine shops go on selling.'],
+  ['It applies to all eleven sites.', 'We visit the fourteen sites once a year.'],
+  ['The office handled 14,200 renewals.', 'Of the 16,400 renewals a tenth has a mistake.'],
+])('«%s» and «%s»: nobody told the second', (one, other) => expect(linesOf(one, other)).toEqual([9]))
+
+test.each([
+  ['The roll-out takes ten weeks.', 'All shops are live at the end of the ten weeks.'],
+  ['The roll-out takes ten weeks.', 'We look at the four weeks before the start.'],
+  ['The roll-out takes ten weeks.', 'In the first two weeks nobody is paged.'],
+  ['The queue holds mails for 3 days.', 'We look at the 24 hours, hour by hour.'],
+  ['We equip all twenty-three public rooms.', 'We begin with the six rooms on the upper floor.'],
+  ['Our nine services call each other.', 'The three services Billing, Warehouse and Mail wait.'],
+])('«%s» and «%s» stand side by side', (one, other) => expect(linesOf(one, other)).toEqual([]))
+
+test('the description names where another one is told', () =>
+  expect(hitsOf('The roll-out takes ten weeks.', 'All shops are live at the end of the twelve weeks.')[0]?.description).toContain(
+    'line 5 has ten weeks',
+  ))
+
+test('one count against two that agree is raised', () => {
+  const text = (last: string) =>
+    documentFrom(
+      ...['# Plan', '', 'When an order changes, three other services need to know.', ''],
+      ...['The relay delivers each order to the three services.', '', `An order waits for ${last} other services.`],
+    )
+  expect(twoValuesForOneQuantity.find(text('five')).map(({ line }) => line)).toEqual([7])
+  expect(twoValuesForOneQuantity.find(text('three'))).toEqual([])
+  expect(twoValuesForOneQuantity.find(text('at most five'))).toEqual([])
+})
