@@ -24,11 +24,7 @@ export function untruths(book: Book, report: CouncilReport, { house }: Deliberat
     ['raised', counts.raised, book.raised],
     ['afterMerging', counts.afterMerging, book.findings.size],
     ['all outcomes', of('standing') + of('unconfirmed') + of('dismissed') + of('deadlocked') + of('open'), book.findings.size],
-    [
-      'standing',
-      Object.values(counts.standing).reduce((sum, count) => sum + count, 0),
-      [...book.findings.values()].filter((finding) => isHeld(finding) || isHeldUncounted(book, finding)).length,
-    ],
+    ['standing', Object.values(counts.standing).reduce((sum, count) => sum + count, 0), standingIn(book)],
     ['dismissed', counts.dismissed, of('dismissed')],
     ['unconfirmed', counts.unconfirmed, of('unconfirmed')],
     ['deadlocked', counts.deadlocked, [...book.findings.values()].filter(({ outcome }) => outcome === 'DEADLOCKED').length],
@@ -54,9 +50,17 @@ export function untruths(book: Book, report: CouncilReport, { house }: Deliberat
   ]
 }
 
-/** Cut short before anybody counted: then two who raised it hold it. */
-const isHeldUncounted = ({ counts, closed }: Book, { raisers }: FindingBook): boolean =>
-  counts === 0 && closed !== null && new Set(raisers.map(({ seat }) => seat)).size > 1
+/** Cut short in the middle of a cycle nobody counted: then those hold it who raised or supported it and have not disputed it since. */
+function standingIn(book: Book): number {
+  const last = book.state === 'ABORTED' ? book.left : book.state
+  const isUncounted = book.closed !== null && (last === 'CYCLE_1' || last === 'CYCLE_2')
+  return [...book.findings.values()].filter((finding) => (isUncounted ? holders(finding) >= 2 : isHeld(finding))).length
+}
+
+function holders({ raisers, judged }: FindingBook): number {
+  const seats = new Set([...raisers.map(({ seat }) => seat), ...judged.keys()])
+  return [...seats].filter((seat) => judged.get(seat)?.judgement !== 'DISPUTE').length
+}
 
 function findingWrong(book: Book, finding: CouncilReport['findings'][number]): readonly string[] {
   const { id, remediations, remediation, votes, severity, check, raisedBy } = finding

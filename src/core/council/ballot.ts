@@ -12,9 +12,25 @@ export const isBallotItem = (finding: Finding): boolean =>
   finding.agreement !== 'QUORUM_OPPOSE' &&
   (finding.contested !== null || (finding.agreement === 'PENDING' && isAtLeast(finding.severity, 'major')))
 
-/** Gravest first; with very many, the gravest of them. */
-export const gravest = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.toSorted((a, b) => gravestFirst(a.severity, b.severity)).slice(0, REQUEST.findingsMax)
+/** Gravest first. With very many, so many of each who raised them in turn: nobody fills the table alone. */
+export function gravest(findings: readonly Finding[]): readonly Finding[] {
+  const sorted = findings.toSorted((a, b) => gravestFirst(a.severity, b.severity))
+  if (sorted.length <= REQUEST.findingsMax) return sorted
+  const turns = new Map<string, number>()
+  const inTurn = sorted.map((finding) => {
+    const seat = finding.raisers[0]?.seat ?? ''
+    const turn = turns.get(seat) ?? 0
+    turns.set(seat, turn + 1)
+    return { finding, turn }
+  })
+  const chosen = new Set(
+    inTurn
+      .toSorted((a, b) => a.turn - b.turn)
+      .slice(0, REQUEST.findingsMax)
+      .map(({ finding }) => finding),
+  )
+  return sorted.filter((finding) => chosen.has(finding))
+}
 
 export const ballotOf = (own: Council): readonly Finding[] => gravest([...items(own.findings)].filter(isBallotItem))
 
@@ -27,6 +43,10 @@ export const allToBeVotedOn = (own: Council): readonly Finding[] => {
 /** Put before every seat in cycle 2: all blockers and majors, and what is contested. */
 export const toAssess = (findings: readonly Finding[]): readonly Finding[] =>
   gravest(findings.filter((finding) => isAtLeast(finding.severity, 'major') || finding.contested !== null))
+
+/** The rest, by one line each, as many as fit. */
+export const othersOf = (findings: readonly Finding[], wanted: readonly Finding[]): readonly Finding[] =>
+  findings.filter((finding) => !wanted.includes(finding)).slice(0, REQUEST.othersMax)
 
 export const isEndorsed = ({ endorsedBy }: Remediation): boolean => endorsedBy.length >= TABLE.quorum
 

@@ -1,12 +1,12 @@
 /** What each fact changes in a council's memory. Total: never refuses, never throws. */
 
 import type { AskFailed, Reopened } from '../house/words.ts'
-import { append, at, type List, setAt } from '../list.ts'
+import { append, at, items, type List, setAt } from '../list.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import { ownEntry } from '../record.ts'
 import type { SeatId } from '../seat.ts'
 import { mayBlock } from './agreement.ts'
-import { blockersToRemedy, unresolvedBlockers } from './ballot.ts'
+import { ballotOf, blockersToRemedy, gravest, othersOf, toAssess, unresolvedBlockers } from './ballot.ts'
 import type { Agent, Council, Finding, Grant } from './state.ts'
 import type { CouncilEvent, Purpose } from './words.ts'
 
@@ -125,6 +125,7 @@ function granted(own: Council, event: FactOf<'turn.granted'>): Council {
     findings: own.findings.size,
     remediations: own.remediations,
     unresolved: unresolvedFor(own, purpose).map(({ id }) => id),
+    told: toldFor(own, purpose),
   }
   return {
     ...own,
@@ -135,8 +136,18 @@ function granted(own: Council, event: FactOf<'turn.granted'>): Council {
 
 /** Which blockers a seat is asked to remedy: fixed here, since others endorse while it is at it. */
 function unresolvedFor(own: Council, purpose: string): readonly Finding[] {
-  if (purpose === 'vote') return blockersToRemedy(own)
-  return purpose === 'endorse' ? unresolvedBlockers(own) : []
+  if (purpose === 'vote') return gravest(blockersToRemedy(own))
+  return purpose === 'endorse' ? gravest(unresolvedBlockers(own)) : []
+}
+
+function toldFor(own: Council, purpose: string): readonly string[] {
+  const all = [...items(own.findings)]
+  const ids = (findings: readonly Finding[]): readonly string[] => findings.map(({ id }) => id)
+  if (purpose === 'assess') {
+    const wanted = toAssess(all)
+    return ids([...wanted, ...othersOf(all, wanted)])
+  }
+  return purpose === 'vote' ? ids([...ballotOf(own), ...unresolvedFor(own, purpose)]) : ids(unresolvedFor(own, purpose))
 }
 
 function ended(own: Council, request: string): Council {
@@ -282,8 +293,6 @@ export const findingOfRemediation = (id: string): string => id.replace(/\.R\d+$/
 export const findingOf = (findings: List<Finding>, id: string): Finding | undefined => at(findings, indexOf(id))
 
 /** F-3 is among the first three. */
-export const isAmongFirst = (id: string, count: number): boolean => indexOf(id) < count
-
 /** As a seat was shown it: one that was raised after its turn began it has not seen. */
-export const shownFinding = (own: Council, id: string, grant: Grant): Finding | undefined =>
-  isAmongFirst(id, grant.findings) ? findingOf(own.findings, id) : undefined
+export const shownFinding = (own: Council, id: string, { told }: Grant): Finding | undefined =>
+  told.includes(id) ? findingOf(own.findings, id) : undefined

@@ -67,6 +67,7 @@ export function report(own: Council, house: House): CouncilReport {
             ...convergenceOf(options.since.findings, findings.filter(isKept), {
               isWhole: judged.verdict !== null && judged.verdict !== 'ABORTED',
               isSameText: own.survey !== null && options.since.textHash === own.survey.textHash,
+              isPartial: isDegraded || unread.length > 0,
             }),
           },
   }
@@ -78,8 +79,11 @@ function documentIn({ survey }: Council): CouncilReport['document'] {
   return { path, title, hash: textHash, lines, words }
 }
 
-/** Cut short in the first cycle, nobody came to count; the report does. */
-const isUncounted = (own: Council, { closed }: House): boolean => own.notes.length === 0 && closed !== null
+/** Cut short in the middle of a cycle, nobody came to count; the report does. */
+function isUncounted({ state, budget }: Council, { closed }: House): boolean {
+  const last = state === 'ABORTED' ? budget.at(-2)?.state : state
+  return closed !== null && (last === 'CYCLE_1' || last === 'CYCLE_2')
+}
 
 /** What a verdict does not rest on, said with it. */
 function caveatsOn(own: Council, { verdict }: Judged, obstacle: string | null): readonly string[] {

@@ -30,6 +30,8 @@ export interface Grant {
   readonly remediations: number
   /** Blockers that had no endorsed remediation then. */
   readonly unresolved: readonly string[]
+  /** Findings that it is shown, by id: any other id is a guess. */
+  readonly told: readonly string[]
 }
 
 export interface Agent {

@@ -252,12 +252,12 @@ describe('a seat that fails', () => {
       findings: [{ agreement: 'DEADLOCKED', because: expect.stringContaining('2 of 2 must agree') }],
     })
   })
-  test('at the last endorsement is lost, and the council still ends by itself', () => {
+  test('at the last endorsement loses its say there and nothing else, and the council ends by itself', () => {
     const alone = { ...remedied, remediation: null }
     const raising = reviews({ a: review([remedied]), b: review([alone]), c: review([alone]) })
     const stage = played({ script: { review: raising, endorse: (_, { seat }) => (seat === 'c' ? null : endorsement('F-1.R1')) } })
-    expect(stage.of('reviewer.lost')).toMatchObject([{ seat: 'c', state: 'CYCLE_3' }])
-    expect(stage.report).toMatchObject({ state: 'CONVERGED', verdict: 'FAILED', degraded: true })
+    expect(stage.of('reviewer.lost')).toEqual([])
+    expect(stage.report).toMatchObject({ state: 'CONVERGED', verdict: 'FAILED', degraded: false })
   })
   test('is told once', () => {
     const stage = played({ script: { review: (_, { seat }) => (seat === 'c' ? null : undefined) } })

@@ -64,7 +64,7 @@ function lossesOf(own: Council, house: House): readonly CouncilEvent[] {
   })
 }
 
-const PURPOSE_OF: Readonly<Partial<Record<State, readonly Purpose[]>>> = { CYCLE_2: ['assess'], CYCLE_3: ['vote', 'endorse'] }
+const PURPOSE_OF: Readonly<Partial<Record<State, readonly Purpose[]>>> = { CYCLE_2: ['assess'], CYCLE_3: ['vote'] }
 
 function whyLost(own: Council, seat: SeatId, house: House): string | null {
   const agent = own.agents[seat]
@@ -130,7 +130,8 @@ function converge(own: Council, house: House, document: Document, live: readonly
   }
   const unresolved = unresolvedBlockers(own)
   const hopeful = unresolved.filter(({ remediations }) => remediations.length > 0)
-  const pending = live.filter((seat) => own.agents[seat]?.done.endorse !== true)
+  // Who misses the last round loses its say there, and nothing that was decided before.
+  const pending = live.filter((seat) => own.agents[seat]?.done.endorse !== true && own.agents[seat]?.missed.endorse === undefined)
   if (hopeful.length > 0 && pending.length > 0 && affordsLastRound(pending, house))
     return grantsAbout(own, 'endorse', pending, hopeful, house, document)
   return end(own, house, at)

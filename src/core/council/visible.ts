@@ -10,7 +10,7 @@ import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
 import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
-import { ballotOf, toAssess } from './ballot.ts'
+import { ballotOf, othersOf, toAssess } from './ballot.ts'
 import { findingOf } from './evolve.ts'
 import { MODES } from './modes/modes.ts'
 import { REQUEST } from './numbers.ts'
@@ -37,14 +37,13 @@ export function visible(own: Council, request: string, house: House, dossier: Do
     case 'assess': {
       const known = [...items(own.findings)].slice(0, grant.findings)
       const wanted = toAssess(known)
-      const others = known.filter((finding) => !wanted.includes(finding))
       return {
         purpose: 'assess',
         ...common,
         vision,
         notes: notesFor(own, hide),
         findings: wanted.map((finding) => seen(finding, false)),
-        others: others.slice(0, REQUEST.othersMax).map(({ id, description }) => ({ id, description: hide(description) })),
+        others: othersOf(known, wanted).map(({ id, description }) => ({ id, description: hide(description) })),
       }
     }
     case 'vote':

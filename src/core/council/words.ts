@@ -71,18 +71,19 @@ const DeclaredCategory = Category.or(
     .max(80)
     .transform((): Category => 'other'),
 )
+const VOTES = Vote.options
 const DeclaredVote = Vote.or(
   z
     .string()
     .max(80)
-    .transform((): Vote => 'ABSTAIN'),
+    .transform((word): Vote => VOTES.find((vote) => vote === word.trim().toUpperCase()) ?? 'ABSTAIN'),
 )
 const Judgement = z.enum(['SUPPORT', 'DISPUTE'])
 const DeclaredJudgement = Judgement.or(
   z
     .string()
     .max(80)
-    .transform((): 'UNCLEAR' => 'UNCLEAR'),
+    .transform((word) => Judgement.options.find((one) => one === word.trim().toUpperCase()) ?? ('UNCLEAR' as const)),
 )
 
 const Raised = z.object({
@@ -119,7 +120,7 @@ const Assessed = z.object({
   because: because_,
   quote: quote.nullable().describe('when you dispute it: the words of the document that answer it'),
 })
-const Proposed = z.object({ finding: z.string().max(40), text: z.string().min(1).max(2_000) })
+const Proposed = z.object({ finding: z.string().max(40), text: z.string().trim().min(1).max(2_000) })
 const endorsements = z.array(z.string().max(40)).max(80).describe('ids of remediations that would resolve their finding')
 const Assessment = z.object({
   assessments: z.array(Assessed).max(120),

@@ -3,7 +3,8 @@
  * or somebody said so. One rule for every protocol: two defects in one sentence stay two, one defect in two wordings is one.
  */
 import type { Lines } from '../evidence/words.ts'
-import { compared, jaccard } from '../text/similarity.ts'
+import { contradicts } from '../text/contrast.ts'
+import { type Compared, compared, jaccard } from '../text/similarity.ts'
 import { SAME_DESCRIPTION, SAME_QUOTE, SLACK_LINES } from './numbers.ts'
 
 export interface Identified {
@@ -16,11 +17,11 @@ export interface Identified {
 
 /** Both were found in the same text: lines can be compared. */
 export const isSameFinding = (a: Identified, b: Identified): boolean =>
-  a.category === b.category && isSamePlace(a, b) && overlap(a.description, b.description) >= SAME_DESCRIPTION
+  a.category === b.category && isSamePlace(a, b) && isSameDescription(a.description, b.description)
 
 /** Found in two versions of a text: lines have moved, and a heading may have another name, but a quoted passage is known again. */
 export function isSameAcrossVersions(a: Identified, b: Identified): boolean {
-  if (a.category !== b.category || overlap(a.description, b.description) < SAME_DESCRIPTION) return false
+  if (a.category !== b.category || !isSameDescription(a.description, b.description)) return false
   if (a.quote !== null && b.quote !== null) return overlap(a.quote, b.quote) >= SAME_QUOTE
   return sectionKey(a) === sectionKey(b)
 }
@@ -34,7 +35,26 @@ function isSamePlace(a: Identified, b: Identified): boolean {
 /** Numbers of headings change as sections move; their words stay. */
 const sectionKey = ({ section }: Identified): string => section.map((title) => title.replace(/^[\d.]+\s+/, '').toLowerCase()).join(' › ')
 
-export const overlap = (a: string, b: string): number => {
-  if (a.trim() === b.trim()) return 1
-  return jaccard(compared(a).shingles(), compared(b).shingles())
+/** Alike, and not the contrary: another number, another name or a "not" makes it another defect, however alike the rest. */
+function isSameDescription(a: string, b: string): boolean {
+  if (overlap(a, b) < SAME_DESCRIPTION) return false
+  return a.trim() === b.trim() || !contradicts(ready(a).contrast(), ready(b).contrast())
+}
+
+export function overlap(a: string, b: string): number {
+  return a.trim() === b.trim() ? 1 : jaccard(ready(a).shingles(), ready(b).shingles())
+}
+
+/** Each text is held against many: what it takes to compare it is made once, and the oldest are let go. */
+const made = new Map<string, Compared>()
+const MADE_MAX = 1_000
+
+function ready(text: string): Compared {
+  const known = made.get(text)
+  if (known !== undefined) return known
+  const [oldest] = made.keys()
+  if (made.size >= MADE_MAX && oldest !== undefined) made.delete(oldest)
+  const fresh = compared(text)
+  made.set(text, fresh)
+  return fresh
 }

@@ -8,9 +8,10 @@ import { Check, Lines } from '../evidence/words.ts'
 export const Severity = z.enum(['blocker', 'major', 'minor', 'info'])
 export type Severity = z.infer<typeof Severity>
 
-/** What seats may write for a severity: other scales' words are taken for ours. */
+/** What seats may write for a severity, in any case: other scales' words are taken for ours. */
+const WORDS = ['blocker', 'major', 'minor', 'info', 'critical', 'warning'] as const
 export const DeclaredSeverity = z
-  .enum(['blocker', 'major', 'minor', 'info', 'BLOCKER', 'MAJOR', 'MINOR', 'INFO', 'CRITICAL', 'critical', 'WARNING', 'warning'])
+  .enum([...WORDS, ...WORDS.map((word) => word.toUpperCase()), ...WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1))])
   .transform((word): Severity => {
     const lower = word.toLowerCase()
     return lower === 'critical' ? 'blocker' : lower === 'warning' ? 'major' : (lower as Severity)

@@ -60,4 +60,7 @@ export class Checks {
 type Quoted = NonNullable<Extract<CouncilEvent, { type: 'ballot.cast' }>['votes'][number]['quote']>
 
 export const quotedFact = (quote: string | null, check: Check | null): Quoted | null =>
-  quote === null || check === null ? null : { quote, line: check.line, verdict: check.verdict, because: check.because }
+  quote === null || check === null
+    ? null
+    : // A word or two stand in any text: they show nothing.
+      { quote, line: check.line, verdict: check.bare ? 'unverified' : check.verdict, because: check.because }

@@ -11,7 +11,7 @@ import { items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
 import { normalise } from '../../text/normalise.ts'
 import { mayBlock } from '../agreement.ts'
-import { findingId, findingOf, isAmongFirst, remediationId } from '../evolve.ts'
+import { findingId, findingOf, remediationId } from '../evolve.ts'
 import { CONTEXT_LINES } from '../numbers.ts'
 import type { Council, Finding } from '../state.ts'
 import { textOf } from '../survey.ts'
@@ -23,8 +23,8 @@ export interface Source {
   readonly cycle: Cycle
   /** The modes that this request was for. */
   readonly modes: readonly number[]
-  /** How many findings it has been shown: an id beyond these is a guess. */
-  readonly known: number
+  /** The findings that it was shown: any other id is a guess. */
+  readonly told: readonly string[]
 }
 
 /** Facts for one stated finding, or why it can't be taken. */
@@ -61,12 +61,15 @@ function whyLowered(check: Check | null): string {
     : 'Its quotation is not in the document, so it can not be a blocker.'
 }
 
-const isKnownTo = (own: Council, id: string, { known }: Source): boolean =>
-  isAmongFirst(id, known) && findingOf(own.findings, id) !== undefined
+const isKnownTo = (own: Council, id: string, { told }: Source): boolean => told.includes(id) && findingOf(own.findings, id) !== undefined
+
+const isSameSection = (a: Location, b: Location): boolean => a.section.join(' › ') === b.section.join(' › ')
 
 /** It is then a finding of its own, and the reader is told why. */
 export const guessedAt = (own: Council, { sameAs: id, description }: Raised, source: Source): readonly string[] =>
-  id === null || isKnownTo(own, id, source) ? [] : [`A finding says that it is ${start(id)}, which was not shown: “${start(description)}”`]
+  id === null || id.trim() === '' || isKnownTo(own, id, source)
+    ? []
+    : [`A finding says that it is ${start(id)}, which was not shown: “${start(description)}”`]
 
 function sameAs(
   own: Council,
@@ -74,8 +77,10 @@ function sameAs(
   location: Location,
   source: Source,
 ): { readonly id: string; readonly because: string } | null {
-  if (raised.sameAs !== null && isKnownTo(own, raised.sameAs, source))
-    return { id: raised.sameAs, because: `The reviewer says that it is ${raised.sameAs}.` }
+  const said = raised.sameAs !== null && isKnownTo(own, raised.sameAs, source) ? findingOf(own.findings, raised.sameAs) : undefined
+  // Said to be one, but of another kind and at another place: then its own words would be lost in it.
+  if (said !== undefined && (said.category === raised.category || isSameSection(said.location, location)))
+    return { id: said.id, because: `The reviewer says that it is ${said.id}.` }
   const stated: Identified = { ...location, category: raised.category, description: raised.description }
   for (const other of items(own.findings)) {
     if (isSameFinding(stated, { ...other.location, category: other.category, description: other.description }))
@@ -114,11 +119,17 @@ function locate(raised: Raised, check: Check | null, document: Document): Locati
   return { section: namedSection(raised.section, document), lines: null, quote, check, context: null }
 }
 
-/** The same words may stand in several places: the one that the seat names, if they are there. */
+/** The same words may stand in several places: the one that the seat names, if they begin there or just below. */
 function firstLine({ line }: Raised, quote: string, found: number, document: Document): number {
   if (line === null || !Number.isInteger(line) || line < 1 || line === found || line > document.lines) return found
-  const there = textOf(document, { start: line, end: Math.min(document.lines, line + quote.split('\n').length + 1) })
-  return normalise(there).text.includes(normalise(quote).text) ? line : found
+  const wanted = normalise(quote).text
+  const length = quote.split('\n').length
+  const holds = (start: number): boolean =>
+    normalise(textOf(document, { start, end: Math.min(document.lines, start + length) })).text.includes(wanted)
+  if (!holds(line)) return found
+  let start = line
+  while (start < document.lines && holds(start + 1)) start++
+  return start
 }
 
 function namedSection(named: string | null, document: Document): string[] {

@@ -167,9 +167,20 @@ describe('merging', () => {
     const stage = inCycle2()
     stage.reply(
       'assess/b/1',
-      assessment({ findings: [stated({ ...STATED.crew, sameAs: 'F-1', mode: stage.own.agents.b?.modes[0]?.mode ?? 0 })] }),
+      assessment({
+        findings: [
+          stated({ ...STATED.crew, category: STATED.rollOut.category, sameAs: 'F-1', mode: stage.own.agents.b?.modes[0]?.mode ?? 0 }),
+        ],
+      }),
     )
     expect(stage.of('finding.merged')).toMatchObject([{ into: 'F-1', seat: 'b', cycle: 2, because: 'The reviewer says that it is F-1.' }])
+  })
+  test('but not what is of another kind and at another place: its words would be lost', () => {
+    const stage = inCycle2()
+    const other = stated({ ...STATED.crew, category: 'ownership', sameAs: 'F-1', mode: stage.own.agents.b?.modes[0]?.mode ?? 0 })
+    stage.reply('assess/b/1', assessment({ findings: [other] }))
+    expect(stage.of('finding.merged')).toEqual([])
+    expect(stage.of('finding.raised')).toHaveLength(2)
   })
   test('an unknown sameAs makes it a finding of its own', () => {
     const stage = inCycle2()
@@ -368,4 +379,35 @@ test('saying nothing of the vision in cycle 2 leaves what was said of it', () =>
   const met = [{ criterion: 'price', quote: QUOTES.ticket }]
   const stage = played({ script: { review: reviews({ a: review([], { alignment: met }) }), assess: () => assessment() } })
   expect(stage.report.northStar.phases[0]?.bySeat.find(({ seat }) => seat === 'a')?.score).toBe(0.5)
+})
+
+test('a number, a name or a “not” that differs makes it another defect', () => {
+  const same = (description: string) =>
+    both(stated({ description: 'The answer must come within 60 seconds and nobody says from when.' }), stated({ description }))
+  expect(same('The answer must come within 90 seconds and nobody says from when.').of('finding.merged')).toEqual([])
+  expect(same('The answer must come within 60 seconds, and nobody says since when.').of('finding.merged')).toHaveLength(1)
+})
+
+test('one word shows nothing of the vision', () => {
+  const met = [{ criterion: 'price', quote: 'the' }]
+  const stage = played({ script: { review: reviews({ a: review([], { alignment: met }) }) } })
+  expect(stage.report.northStar.phases[0]?.bySeat.find(({ seat }) => seat === 'a')?.score).toBe(0)
+})
+
+test('with very many findings nobody fills the table alone', () => {
+  const many = Array.from({ length: 70 }, (_, nth) =>
+    stated({ description: `Defect number ${nth} of another kind ${'abcdefgh'.repeat(nth % 7)}${nth}.` }),
+  )
+  const stage = played({
+    script: { review: reviews({ a: review(many), b: review([STATED.goal]) }) },
+    until: ({ state }) => state === 'CYCLE_3',
+  })
+  const goal = stage.of('finding.raised').find(({ seat }) => seat === 'b')
+  const view = stage.views.find(({ view: { purpose } }) => purpose === 'assess')?.view
+  expect(view?.purpose === 'assess' && view.findings.map(({ id }) => id)).toContain(goal?.id)
+})
+
+test('a quotation stands at its own line, not at the one that the seat guessed above it', () => {
+  expect(raised({ quote: QUOTES.rollOut, line: 16 })?.location.lines).toEqual({ start: 17, end: 17 })
+  expect(raised({ quote: QUOTES.rollOut, line: 3 })?.location.lines).toEqual({ start: 17, end: 17 })
 })

@@ -58,27 +58,27 @@ export function receive(own: Council, act: CouncilReply & At, house: House, doss
   const checks = new Checks(act.checks)
   switch (act.purpose) {
     case 'review':
-      return reviewed(record, act.reply, checks, sourceOf(act, grant, 1, 0), { document, vision, grant })
+      return reviewed(record, act.reply, checks, sourceOf(act, grant, 1), { document, vision, grant })
     case 'assess':
-      return assessed(record, act.reply, checks, sourceOf(act, { ...grant, modes: modesOf(own, act.seat) }, 2, grant.findings), {
+      return assessed(record, act.reply, checks, sourceOf(act, { ...grant, modes: modesOf(own, act.seat) }, 2), {
         document,
         vision,
         grant,
       })
     case 'vote':
-      return voted(record, act.reply, checks, sourceOf(act, grant, 3, grant.findings), grant)
+      return voted(record, act.reply, checks, sourceOf(act, grant, 3), grant)
     case 'endorse':
-      return endorsedFinally(record, act.reply, sourceOf(act, grant, 3, grant.findings), grant)
+      return endorsedFinally(record, act.reply, sourceOf(act, grant, 3), grant)
   }
 }
 
-/** `known`: how many findings it was shown; none in the blind first cycle, whatever others have raised by then. */
-const sourceOf = ({ request, seat }: CouncilReply, { modes }: Pick<Grant, 'modes'>, cycle: Source['cycle'], known: number): Source => ({
+/** In the blind first cycle nobody was told of any finding, whatever others have raised by then. */
+const sourceOf = ({ request, seat }: CouncilReply, { modes, told }: Pick<Grant, 'modes' | 'told'>, cycle: Source['cycle']): Source => ({
   request,
   seat,
   cycle,
   modes,
-  known,
+  told,
 })
 
 const modesOf = (own: Council, seat: string): readonly number[] => ownEntry(own.agents, seat)?.modes.map(({ mode }) => mode) ?? []

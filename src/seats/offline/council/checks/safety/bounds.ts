@@ -6,7 +6,7 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { oddOnes } from './odd-ones.ts'
+import { loadsWithoutResult, oddOnes } from './odd-ones.ts'
 import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 
 const GRADE =
@@ -146,14 +146,18 @@ function barePercentile(document: Document, passage: Passage): readonly Hit[] {
 }
 
 const HANGING =
-  /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of|(?:stays?|kept|lasts?|waits?|remains?|valid|reported|seen|locked|blocked|stored|answered) for)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) |\s*\|))/i
+  /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of|(?:stays?|kept|lasts?|waits?|remains?|valid|reported|seen|locked|blocked|stored|answered) for|, for|(?:longer|older|later|sooner|shorter) than|(?:lags?|lag behind|late|delayed|behind \w+ \w+|grows?|rises?|falls?|differs?|differ) by)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) |\s*\|))/i
 const STANDS_ALONE =
   /\b(?:up to (?:and|for|or|in|on|at|to|of|from|date)|at least (?:in|on|at|for|to|from|of|and|or|then|is)|at most (?:in|on|for|at)|more than (?:in|on|at|for|to|of)|less than (?:in|on|at|for|to|of)|within (?:and|or|of|in)|(?:and|or|from|operates?|runs?|falls?|stays?|contained|located|live|lives|embedded|nested|exists?|used|defined) (?:\w+ )?within)\b|\bat (?:least|most),|, at (?:least|most)\b|\bno more than (?:for|to|in|of)\b/i
+
+/** “The copy trails the original by.” But “what we go by” and “the rule it stands by” are whole. */
+const LAST_WORD = /(?<!\b(?:go|goes|stand|stands|live|lives|abide|abides|pass|passes|close|drop|come|comes|get|gets) )\bby(?=\s*[.;]?$)/i
+const ASKS = /\b(?:what|which|that|who|whom|how|where|to)\b|[`?]/i
 
 /** "must be answered within." — the word is left and its number is gone. */
 function hangingLimit(passage: Passage): readonly Hit[] {
   const { plain } = passage
-  const found = HANGING.exec(plain)
+  const found = HANGING.exec(plain) ?? (ASKS.test(plain) ? null : LAST_WORD.exec(plain))
   if (found === null || /[`<>=]/.test(passage.text.slice(Math.max(0, found.index - 5), found.index + 40))) return []
   if (STANDS_ALONE.test(plain.slice(Math.max(0, found.index - 20), found.index + found[0].length + 6))) return []
   return [
@@ -226,7 +230,12 @@ export const boundChecks: readonly Check[] = [
     looksFor: 'limits such as “a reasonable number” or “at most” with no number',
     find: (document) =>
       isEnglish(document)
-        ? [...oddCells(document), ...passagesOf(document).flatMap((passage) => ofPassage(document, passage)), ...oddOnes(document)]
+        ? [
+            ...oddCells(document),
+            ...passagesOf(document).flatMap((passage) => ofPassage(document, passage)),
+            ...oddOnes(document),
+            ...loadsWithoutResult(document),
+          ]
         : [],
     answeredBy: (document, hit) =>
       answerIn(document, hit, {

@@ -46,6 +46,23 @@ function groupsOf(document: Document): readonly (readonly Entry[])[] {
   return [...groups.values()].filter((entries) => entries.length >= ENTRIES_MIN)
 }
 
+/** “500,000 rows on staging”: so much of what, where, and not what must come of it. */
+const LOAD_ONLY = /^\d[\d,.]* \p{L}+(?: (?:on|in|at|with|from|over|against) (?:the |an? )?[\p{L}-]+(?: \p{L}+)?)?(?:, \d+ ?%)?\.?$/u
+
+/** An entry of the acceptance criteria that names a load and no result. */
+export const loadsWithoutResult = (document: Document): readonly Hit[] =>
+  passagesOf(document)
+    .filter(({ block, roles, plain }) => block.kind === 'item' && roles.has('acceptance') && LOAD_ONLY.test(plain))
+    .map((passage) =>
+      hitAt(passage, '', {
+        severity: 'minor',
+        category: 'measurement',
+        description: `${shown(passage.plain)} names how much is tried and not what must come of it: no time, no limit, no result that could fail.`,
+        remediation: `Add to ${shown(passage.plain)} what must hold, such as “in less than 10 minutes” or “without an error”.`,
+        weight: 0.65,
+      }),
+    )
+
 const ASIDE = ['goals', 'summary', 'risks', 'testing', 'timeline', 'roll-out', 'ownership', 'metrics', 'dependencies'] as const
 
 export function oddOnes(document: Document): readonly Hit[] {

@@ -7,10 +7,12 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { bareDeeds } from './bare-deeds.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { ownersNamed } from './parties.ts'
 import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { BOUND_TIME, PARTY, STATED_TIME } from './phrases.ts'
+import { untimedReturns } from './return-times.ts'
 import { bareSpans } from './spans.ts'
 
 const SOMEBODY = `(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
@@ -149,6 +151,26 @@ const RULES: readonly Rule[] = [
     why: (words) => `“${words}” does not say how long to wait before it counts as no answer`,
     mend: 'Say after how many seconds, minutes or days without an answer this applies.',
   },
+  {
+    // With nothing behind the verb, it is about something that fails to come; with a verb of state, it is about what is so.
+    words:
+      /\b(?:if|when) (?:(?:the|an?|our|it|that|they) (?:[\w-]+ ){0,3}?(?:does not|doesn't|do not|don't)|nobody|no one|nothing|none of them) (?!pass|match|exist|fit|appl|help|work|hold|agree|matter|suffice|compile|change|want|know|have|need|parse|validate|build|support|care|object|comply|is |was |are |can |could |else )[\w-]+(?: up| back| in| out)?(?=,)/i,
+    unless: /\b(?:within|after|for|by|in time|time-?out|until|before)\b/i,
+    where: 'clause',
+    needs: 'told',
+    why: (words) => `“${words}” does not say how long to wait before it counts as not happening`,
+    mend: 'Say after how many seconds, minutes or days without it this applies.',
+  },
+  {
+    words:
+      /\b(?:growing|increasing|longer and longer|ever longer|doubling|exponential(?:ly growing)?|rising) (?:pauses?|delays?|intervals?|gaps?|waits?|back-?offs?|waiting times?)\b/i,
+    unless: /\b(?:up to|at most|max\w*|cap\w*|limit\w*|until|no longer than|ceiling|not more than|a while|some time)\b/i,
+    where: 'clause',
+    needs: 'told',
+    after: true,
+    why: (words) => `“${words}” grow without a ceiling`,
+    mend: 'Give the first pause, the longest one, and after how many tries or hours it is given up.',
+  },
 ]
 
 /** Those who own something here, by the names this document gives them: “Payments then returns each balance”. */
@@ -208,7 +230,7 @@ function unanswered(
   const { plain } = passage
   if (/^(?:after (?:that|this)|afterwards|then)\b/i.test(plain)) return null
   const clause = clauseAt(plain, index)
-  const firm = firmness(document, passage, clause.replace(/\b(?:does not|doesn't|do not)\b/g, ''))
+  const firm = firmness(document, passage, clause.replace(/\b(?:does not|doesn't|do not|don't|(?:that|which) (?:can't|cannot|can))\b/g, ''))
   if (firm === null || (firm === 'told' && (needs === 'duty' || (people && plain.split(' ').length < TOLD_WORDS_MIN)))) return null
   const beside = (where === 'block' ? blockText(passage) : clause).replace(words, '')
   if (DATED.test(segmentAt(plain, index)) || unless.test(beside) || endsInNext(document, passage)) return null
@@ -283,6 +305,8 @@ export const reactionChecks: readonly Check[] = [
             ...passagesOf(document).flatMap((passage) => missingTime(document, passage)),
             ...handedOut(document),
             ...bareSpans(document),
+            ...bareDeeds(document),
+            ...untimedReturns(document),
           ])
         : [],
     // Most of what the hit is about: that the same desk does something else in time is no answer.

@@ -103,7 +103,8 @@ const KINDS: readonly Kind[] = [
     dense: true,
   },
   {
-    verbs: /\bwaits?(?:, then\b|(?= and (?:then |try|call|retry|look)))/i,
+    verbs:
+      /\bwaits?(?:, then\b|(?= and (?:then |try|call|retry|look)))|\b(?:and|then|it|client|worker|caller|job|service) waits(?=[.;]|$)/i,
     lacks: 'for how long to wait',
     mend: 'Add how many seconds or minutes to wait before the next step.',
     happens: true,

@@ -111,7 +111,8 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
     // In a document that gives its limits in numbers, a plain statement is meant to be held to as well.
     const held = firm === 'duty' || (firm === 'told' && givesLimits(document).limits)
     if (!held && (kind.bindingOnly || !placed || roles.has('summary'))) continue
-    if ((kind.lacks === 'an interval' ? RHYTHM : LIMITED).test(clause.replace(found[0], '')) || endsNext(document, passage)) continue
+    const bound = kind.lacks === 'an interval' ? RHYTHM : /^for\b/i.test(found[0]) ? ENDED : LIMITED
+    if (bound.test(clause.replace(found[0], '')) || endsNext(document, passage)) continue
     if (LATEST.test(plain.slice(found.index + found[0].length, found.index + found[0].length + 60))) continue
     const strong = duty?.strength === 'must' || roles.has('requirements')
     return [
@@ -130,6 +131,12 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
 /** A time that binds, not one that only stands there: “in a 7-day trial”, “measured per week”. */
 const LIMITED = new RegExp(
   String.raw`\b(?:within|at most|under|less than|no later than|not later than|by|until|every|for|after|max\.?|in|of|than|at the latest|takes?|lasts?)\s+(?:the |about |at least |at most |up to |more than )*(?!an? [\d-]+)(?=${STATED_TIME.source})(?!\d+(?:st|nd|rd|th) percentile)|\b(?:at once|immediately|instantly|same (?:working )?day|daily|hourly|weekly|at the latest|before)\b`,
+  'i',
+)
+
+/** What lasts “for a while” is not ended by how often it comes round, nor by when it begins. */
+const ENDED = new RegExp(
+  String.raw`\b(?:within|at most|no later than|not later than|by|until|for|up to|than|takes?|lasts?)\s+(?:the |about |at least |at most |up to |more than )*(?!an? [\d-]+)(?:${STATED_TIME.source})|\b(?:until|at the latest|at once|same (?:working )?day)\b`,
   'i',
 )
 
