@@ -79,3 +79,20 @@ test.each([
   'After five wrong codes the keypad is locked.',
   'This is what the endpoint is for.',
 ])('a number that is there, or not due: «%s»', (line) => expect(hitsUnder(ID, 'Requirements', ...LIMITS, line)).toEqual([]))
+
+test('a limit whose number was cut out at the end of the sentence is raised', () => {
+  const raised = (sentence: string): number => hitsUnder('limit-without-number', 'Requirements', sentence).length
+  for (const cut of [
+    'The copy trails the original by.',
+    'The list must not be older than.',
+    'We retry every 5 minutes, within opening hours, for.',
+  ])
+    expect(raised(cut), cut).toBe(1)
+  for (const whole of [
+    'This is the rule that we go by.',
+    'Old lists stand by.',
+    'The copy trails the original by 5 seconds.',
+    'It is what the button is for.',
+  ])
+    expect(raised(whole), whole).toBe(0)
+})

@@ -43,3 +43,13 @@ test('silent where half of the entries have none', () => {
   ]
   expect(hitsIn(ID, '# Plan', '', '## Rules', '', ...lines)).toEqual([])
 })
+
+test('an acceptance criterion that names a load and no result is raised', () => {
+  const raisedIn = (entry: string): readonly string[] => hitsUnder(ID, 'Acceptance criteria', `- ${entry}`).map(({ quote }) => quote)
+  expect(raisedIn('500,000 rows on staging')).toEqual(['500,000 rows on staging'])
+  expect(raisedIn('1,000 unlocks on the test track, 98 %')).toHaveLength(1)
+  for (const whole of ['500,000 rows in < 10 min on staging', '20 testers finish the booking', '0 errors in the log of one week'])
+    expect(raisedIn(whole), whole).toEqual([])
+})
+
+test('what a thing is fitted with has no amount', () => expect(raised('A locker has a ramp for wheelchairs.')).toEqual([]))

@@ -17,7 +17,7 @@ const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice|half|daily|nightly|weekly|monthly|hourly|no|none|never|at once|immediately)\b/i
 /** It says yes or no, or leans on something else: no number is due. */
 const NO_NUMBER_DUE =
-  /\b(?:if|when|until|unless|only|not|all|every|each|same|must be able|see|as in|either|or|without|instead|behind|owner|owned|because|any)\b|[?:]$|[`;:→]/i
+  /\b(?:if|when|until|unless|only|not|all|every|each|same|must be able|see|as in|either|or|without|instead|behind|owner|owned|because|any|ha(?:s|ve) an? \p{L}+ for)\b|[?:]$|[`;:→]/iu
 const CLAIMS =
   /\b(?:is|are|has|have|can|may|must|shall|will|should|takes?|holds?|ends?|loads?|opens?|answers?|repl(?:y|ies)|lasts?|runs?|stays?|keeps?|expires?|sends?|starts?|finish(?:es)?|responds?|returns?)\b/i
 

@@ -71,3 +71,23 @@ test('a clock time in the sentence tells when, and a verb is no name', () => {
   expect(hitsUnder(ID, 'Requirements', ...TIMES, 'Employees must report to the desk, which is open until 20:00.')).toEqual([])
   expect(hitsUnder(ID, 'Requirements', ...TIMES, "The person on call doesn't do releases any more.")).toEqual([])
 })
+
+test('something that fails to come is asked how long to wait for it', () => {
+  const raised = (sentence: string): number => hitsUnder(ID, 'Design', ...TIMES, sentence).length
+  expect(raised('If the bike does not move, the ride ends.')).toBe(1)
+  expect(raised('If nobody picks up, call the control room.')).toBe(1)
+  for (const whole of [
+    'If the bike does not move for 10 minutes, the ride ends.',
+    'If the type does not match, the request is refused.',
+    'If the file does not exist, the page says so.',
+  ])
+    expect(raised(whole), whole).toBe(0)
+})
+
+test('pauses that grow need a ceiling', () => {
+  const raised = (sentence: string): number => hitsUnder(ID, 'Design', ...TIMES, sentence).length
+  expect(raised('The worker tries again with growing pauses.')).toBe(1)
+  expect(raised('The worker tries again with growing pauses up to 10 minutes.')).toBe(0)
+  expect(raised('The worker tries again with growing pauses, at most 2 minutes.')).toBe(0)
+  expect(raised('The worker tries again with the same pause.')).toBe(0)
+})

@@ -36,15 +36,15 @@ export function untimedReturns(document: Document): readonly Hit[] {
     const place = placeOf(document, passage)
     if (place === null || seen.has(place.key) || !UNDOES.test(passage.plain) || firmness(document, passage, '') === null) return []
     seen.add(place.key)
-    return DURATION.test(place.text) ? [] : [untimed(passage)]
+    return DURATION.test(place.text()) ? [] : [untimed(passage)]
   })
 }
 
 /** The text that should say how long: of a section with that name all of it, else the paragraph or the sentence. */
-function placeOf(document: Document, { section, block, sentence, plain }: Passage): { readonly key: string; readonly text: string } | null {
-  if (TITLE.test(section.title)) return { key: `section ${section.index}`, text: plainOf(sectionText(document, section)) }
-  if (LEAD.test(block.text)) return { key: `block ${block.index}`, text: plainOf(block.text) }
-  return IN_CASE.test(plain) && /\bswitch|flag|setting\b/i.test(plain) ? { key: `sentence ${sentence.index}`, text: plain } : null
+function placeOf(document: Document, { section, block, sentence, plain }: Passage): { readonly key: string; text(): string } | null {
+  if (TITLE.test(section.title)) return { key: `section ${section.index}`, text: () => plainOf(sectionText(document, section)) }
+  if (LEAD.test(block.text)) return { key: `block ${block.index}`, text: () => plainOf(block.text) }
+  return IN_CASE.test(plain) && /\b(?:switch|flag|setting)\b/i.test(plain) ? { key: `sentence ${sentence.index}`, text: () => plain } : null
 }
 
 const untimed = (passage: Passage): Hit =>

@@ -145,7 +145,12 @@ export function bareSpans(document: Document): readonly Hit[] {
     if (STATED_TIME.test(plain.replace(NAMED_RHYTHM, '')) || goesOn(document, passage)) return []
     for (const { verbs: pattern, lacks, mend, happens = false, dense = false } of KINDS) {
       const found = pattern.exec(plain)
-      if (found === null || (dense && !isDense(document, passage, timed))) continue
+      if (
+        found === null ||
+        isCode(passage, found[0]) ||
+        (dense && (/^(?:if|when|once)\b/i.test(plain) || !isDense(document, passage, timed)))
+      )
+        continue
       const clause = clauseAt(plain, found.index)
       const rest = clause.replace(MAY_LAST, '').replace(happens ? EVENT : /^$/, '')
       if (NO_SPAN.test(rest) || clause.split(' ').length > WORDS_MAX) continue
@@ -156,6 +161,10 @@ export function bareSpans(document: Document): readonly Hit[] {
     return []
   })
 }
+
+/** “`gatectl open --all`” opens nothing by itself. */
+const isCode = ({ text }: Passage, words: string): boolean =>
+  (text.match(/`[^`]+`/g) ?? []).some((code) => code.includes(words.split(' ').slice(0, 2).join(' ')))
 
 /** At least half of the other passages of the section give a time. */
 function isDense(document: Document, { section }: Passage, timed: ReadonlyMap<number, number>): boolean {

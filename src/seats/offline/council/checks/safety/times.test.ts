@@ -73,3 +73,10 @@ test('a share of cases is advised for machines only', () => {
   expect(hitsUnder(ID, 'Requirements', 'The overview must load fast.')[0]?.remediation).toContain('95 %')
   expect(hitsUnder(ID, 'Requirements', 'The treasurer must promptly repay the sum.')[0]?.remediation).not.toContain('%')
 })
+
+test('how often it comes round does not say how long it lasts', () => {
+  const raised = (sentence: string): number => hitsUnder('time-limit-left-open', 'Requirements', sentence).length
+  expect(raised('We must retry every 5 minutes for a while.')).toBe(1)
+  expect(raised('We must retry every 5 minutes for a while, until 20:00.')).toBe(0)
+  expect(raised('We must retry every 5 minutes for up to 6 hours.')).toBe(0)
+})
