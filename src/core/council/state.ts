@@ -5,7 +5,7 @@
 import type { Location } from '../findings/words.ts'
 import { emptyList, type List } from '../list.ts'
 import type { SeatId } from '../seat.ts'
-import type { Agreement, Category, CouncilEvent, Cycle, Purpose, Severity, State, Unit, Vote } from './words.ts'
+import type { Agreement, Category, CouncilEvent, Cycle, Purpose, Severity, State } from './words.ts'
 
 type EventOf<T extends CouncilEvent['type']> = Extract<CouncilEvent, { type: T }>
 
@@ -140,5 +140,3 @@ export const unopened: Council = {
   escalation: null,
   done: false,
 }
-
-export type { Unit, Vote }

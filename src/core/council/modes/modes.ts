@@ -5,6 +5,6 @@ import { PRACTICE } from './table-practice.ts'
 import { REASONING } from './table-reasoning.ts'
 import { REFLECTION } from './table-reflection.ts'
 
-export { CATEGORIES, type Category, categoryOf, type Mode, type Signal } from './mode.ts'
+export { CATEGORIES, type Mode } from './mode.ts'
 
 export const MODES: readonly Mode[] = [...REASONING, ...KNOWING, ...PRACTICE, ...REFLECTION]
