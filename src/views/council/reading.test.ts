@@ -85,7 +85,8 @@ test('names, modes and counts are as short as they can be', () => {
 
 describe('the headline', () => {
   test.each([
-    ['a whole document that passed', PASSED, 'PASSED: it can be built'],
+    ['a whole document that passed mechanical checks', PASSED, 'PASSED: no check stands against it'],
+    ['a whole document that passed', { ...PASSED, mechanical: false }, 'PASSED: it can be built'],
     ['one of which a part was read', PARTLY, 'PASSED, as far as it was read: 70 of 1,380 sections'],
     ['a failed part', { ...PARTLY, verdict: 'FAILED' as const }, 'FAILED: it must not be built like this; 70 of 1,380 sections were read'],
     [

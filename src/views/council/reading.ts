@@ -45,7 +45,10 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 export function headline(report: CouncilReport): string {
   const { verdict, read, unread } = report
   if (verdict === null) return 'No verdict yet'
-  const meaning = verdict === 'NEEDS_ADJUDICATION' ? `${whyStuck(report)}${VERDICTS[verdict]}` : VERDICTS[verdict]
+  // Checks that find nothing have not shown that it can be built.
+  const passed = report.mechanical ? 'no check stands against it' : VERDICTS.PASSED
+  const meaning =
+    verdict === 'NEEDS_ADJUDICATION' ? `${whyStuck(report)}${VERDICTS[verdict]}` : verdict === 'PASSED' ? passed : VERDICTS[verdict]
   if (unread.length === 0) return `${verdict}: ${meaning}`
   const share = `${grouped(read.units)} of ${counted(read.of, 'section')}`
   if (verdict === 'PASSED') return `${verdict}, as far as it was read: ${share}`

@@ -145,7 +145,8 @@ function artifactsOf({ document }: CouncilReport): readonly object[] {
 /** A relative reference: each part of the path encoded, so that a colon or a blank can't make another address of it. */
 const uriOf = (path: string): string =>
   path
-    .toWellFormed()
+    // Half of a pair has no encoding.
+    .replace(/\p{Surrogate}/gu, '\ufffd')
     .split(/[\\/]/)
     .filter((part, index) => part !== '.' && (part !== '' || index === 0))
     .map(encodeURIComponent)

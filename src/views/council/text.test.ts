@@ -126,7 +126,7 @@ describe('a council’s report on a terminal', () => {
   })
 
   test('says of mechanical reviewers that they are no second opinion', () => {
-    expect(flat(PASSED)).toContain('PASSED: it can be built. No blocker and no major stands.')
+    expect(flat(PASSED)).toContain('PASSED: no check stands against it. No blocker and no major stands.')
     expect(flat(PASSED)).toContain('! All reviewers are mechanical and share their checks')
     expect(flat(COUNCIL)).not.toContain('All reviewers are mechanical')
   })

@@ -201,7 +201,7 @@ function missingTime(document: Document, passage: Passage): readonly Hit[] {
   for (const rule of rulesFor(document)) {
     for (const found of plain.matchAll(new RegExp(rule.words, 'gi'))) {
       // The flag that ignores case would take any word for a name.
-      if (/^\p{Ll}/u.test(found.groups?.['proper'] ?? '')) continue
+      if (/^\p{Ll}/u.test(found.groups?.proper ?? '')) continue
       const firm = unanswered(document, passage, rule, found)
       if (firm === null) continue
       return [
