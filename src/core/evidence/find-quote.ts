@@ -33,7 +33,7 @@ export interface Found extends Window, Comparison {
 }
 
 export function findQuote(quote: string, text: string, region: Region): Found | null {
-  const held = normalise(region.text)
+  const held = normalisedOnce(region.text)
   const whole = findPart(quote, text, held, region.offset)
   if (isTrue(whole) && whole?.similarity === 1) return whole
   const parts = quote.split(ELLIPSIS).filter((part) => /[\p{L}\p{N}]/u.test(part))
@@ -41,6 +41,22 @@ export function findQuote(quote: string, text: string, region: Region): Found | 
   const joined = findParts(parts, text, held, region)
   if (isTrue(joined)) return isTrue(whole) && (whole?.similarity ?? 0) > (joined?.similarity ?? 0) ? whole : joined
   return joined?.changed && !whole?.changed && !isTrue(whole) ? joined : whole
+}
+
+/** A review quotes one long text hundreds of times: what is dear to make is kept for the last few. */
+const kept = new Map<string, Normalised>()
+const KEPT_MAX = 4
+const LONG_FROM = 20_000
+
+function normalisedOnce(text: string): Normalised {
+  if (text.length < LONG_FROM) return normalise(text)
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const [oldest] = kept.keys()
+  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  const made = normalise(text)
+  kept.set(text, made)
+  return made
 }
 
 /** Single words can be picked from a page until they say anything. */
