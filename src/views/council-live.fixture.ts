@@ -18,7 +18,6 @@ export const liveCouncil = (own: Partial<Council> = {}): Deliberation => ({
 
 export const agent = (more: Partial<Agent> = {}): Agent => ({
   role: 'Formal Rigorist',
-  dominant: 'Formal',
   modes: [6, 8, 25, 47, 79].map((mode) => ({ mode, affinity: 0.8, adjusted: 0.8, signals: [], keywords: [], because: '' })),
   applied: [],
   failed: {},

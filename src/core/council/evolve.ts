@@ -88,9 +88,8 @@ function bare<F extends Fact & At>(fact: F): Omit<F, 'type' | 'at'> {
   return said as unknown as Omit<F, 'type' | 'at'>
 }
 
-const seated = ({ role, dominant, modes }: FactOf<'modes.selected'>): Agent => ({
+const seated = ({ role, modes }: FactOf<'modes.selected'>): Agent => ({
   role,
-  dominant,
   modes,
   applied: [],
   failed: {},

@@ -7,7 +7,6 @@ import { type Agent, type Council, type Finding, unopened } from './state.ts'
 
 const agent = (...modes: readonly number[]): Agent => ({
   role: 'R',
-  dominant: 'Formal',
   modes: modes.map((mode) => ({ mode, affinity: 0.5, adjusted: 0.5, signals: [], keywords: [], because: '' })),
   applied: [],
   failed: {},

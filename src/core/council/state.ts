@@ -36,7 +36,6 @@ export interface Grant {
 
 export interface Agent {
   readonly role: string
-  readonly dominant: string
   readonly modes: readonly ChosenMode[]
   readonly applied: readonly number[]
   /** Modes whose review failed, with the reason. */

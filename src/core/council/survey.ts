@@ -3,6 +3,7 @@
  * name and what the report calls read or unread.
  */
 import type { Document, Section } from '../document/document.ts'
+import { linesOfDocument } from '../document/find.ts'
 import { isEnglish } from '../text/language.ts'
 import { estimateTokens } from '../text/tokens.ts'
 import { wordsOf } from '../text/words.ts'
@@ -11,7 +12,7 @@ import type { Survey } from './state.ts'
 import type { Unit } from './words.ts'
 
 export function surveyOf(document: Document, textHash: string): Survey {
-  const lines = linesOf(document)
+  const lines = linesOfDocument(document)
   // Where a heading is the first line, nothing stands before it, and its line is not read twice.
   const [before, first] = document.sections
   const sections = before !== undefined && first?.start === before.start ? document.sections.slice(1) : document.sections
@@ -29,18 +30,9 @@ export function surveyOf(document: Document, textHash: string): Survey {
   }
 }
 
-/** Split once for each document: a long one is asked for hundreds of its units. */
-const splits = new WeakMap<Document, readonly string[]>()
-
-function linesOf(document: Document): readonly string[] {
-  const known = splits.get(document) ?? document.text.split(/\r\n|\n|\r/)
-  splits.set(document, known)
-  return known
-}
-
 /** The lines of a unit as they stand in the document. */
 export const textOf = (document: Document, { start, end }: Pick<Unit, 'start' | 'end'>): string =>
-  linesOf(document)
+  linesOfDocument(document)
     .slice(start - 1, end)
     .join('\n')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dossier } from '../dossier.ts'
-import { childrenOf, documentOf, outline, ownText, sectionAt } from './find.ts'
+import { documentOf, outline, ownText, sectionAt } from './find.ts'
 import { parseDocument } from './parse.ts'
 
 const document = parseDocument('a.md', 'Intro.\n\n# A\nText.\n## B\nMore.\n')
@@ -9,8 +9,6 @@ test('each line has its section', () =>
   expect([1, 3, 4, 5, 99].map((line) => sectionAt(document, line).title)).toEqual(['', 'A', 'A', 'B', 'B']))
 
 test("a section's own text ends before the next heading", () => expect(ownText(document, sectionAt(document, 3))).toBe('# A\nText.'))
-
-test('children stand one level below', () => expect(childrenOf(document, sectionAt(document, 3)).map(({ title }) => title)).toEqual(['B']))
 
 test('the outline names every section with its lines', () =>
   expect(outline(document)).toBe('before the first heading (lines 1–2)\nA (lines 3–4)\n  B (lines 5–6)'))

@@ -29,16 +29,14 @@ export function ownText(document: Document, section: Section): string {
 
 const splits = new WeakMap<Document, readonly string[]>()
 
-function linesOfDocument(document: Document): readonly string[] {
+/** Split once for each document: a long one is asked for hundreds of its stretches. */
+export function linesOfDocument(document: Document): readonly string[] {
   const known = splits.get(document)
   if (known !== undefined) return known
   const lines = document.text.split(/\r\n|\n|\r/)
   splits.set(document, lines)
   return lines
 }
-
-export const childrenOf = (document: Document, section: Section): readonly Section[] =>
-  document.sections.filter((one) => one.parent === section.index)
 
 /** One line a section, indented by depth: "  Roll-out (lines 40–52)". */
 export function outline(document: Document): string {

@@ -42,8 +42,8 @@ export function keepModes({ text, seed, hands }: Kept): Selection {
 
 const kept = ({ mode, affinity, signals, keywords }: Candidate): AgentSelection['modes'][number] => ({
   mode: mode.number,
-  affinity: Math.round(affinity * 10_000) / 10_000,
-  adjusted: Math.round(affinity * 10_000) / 10_000,
+  affinity,
+  adjusted: affinity,
   signals,
   keywords,
   because: 'Kept from the earlier review, so that the two can be compared.',

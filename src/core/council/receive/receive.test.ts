@@ -11,31 +11,11 @@ import {
   STATED,
   stated,
   supports,
-  TEXT,
   votes,
 } from '../../../../test/council-facts.ts'
 import { played, reviews, Stage } from '../../../../test/council-stage.ts'
 import { decide } from '../../deliberation.ts'
-import type { Raised } from '../words.ts'
-
-/** One seat's review of one finding, in cycle 1. */
-const raised = (over: Partial<Raised>, text = TEXT) => {
-  const stage = played({
-    dossier: dossierOf(text),
-    script: { review: reviews({ a: review([stated(over)]) }) },
-    until: ({ state }) => state === 'CYCLE_2',
-  })
-  return stage.of('finding.raised')[0]
-}
-/** What two seats say of the same document, one after the other. */
-const both = (a: Raised, b: Raised) =>
-  played({ script: { review: reviews({ a: review([a]), b: review([b]) }) }, until: ({ state }) => state === 'CYCLE_2' })
-const inCycle2 = (play: Parameters<typeof played>[0] = {}): Stage => {
-  const stage = new Stage({ script: { review: reviews({ a: review([STATED.rollOut]) }) }, ...play })
-  stage.run(({ state }) => state === 'CYCLE_2')
-  stage.tick()
-  return stage
-}
+import { both, inCycle2, raised } from './receive.fixture.ts'
 
 describe('a finding of the first cycle', () => {
   test('has its agent, cycle, mode and place', () =>

@@ -6,6 +6,7 @@
 import type { Criterion, Vision } from '../../../core/council/vision/words.ts'
 import type { Document, Sentence } from '../../../core/document/document.ts'
 import { keywordSet, keywords } from '../../../core/text/words.ts'
+import { escaped } from './reading/explained.ts'
 
 /** Of the criterion's own words, where it has no cues. */
 const SHARED_MIN = 0.6
@@ -49,15 +50,13 @@ function met({ id, text, cues }: Criterion, sentences: readonly Sentence[], docu
 function byCues(cues: readonly string[]): (text: string) => number {
   const patterns = cues.map((cue) => ({
     weight: /[\s-]/.test(cue.trim()) || cue.length >= LONG_WORD ? CUES_MIN : 1,
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${escaped(cue)}(?![\\p{L}\\p{N}])`, 'iu'),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${escaped(cue).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`, 'iu'),
   }))
   return (plain) => {
     const weight = patterns.reduce((sum, cue) => sum + (cue.pattern.test(plain) ? cue.weight : 0), 0)
     return weight >= CUES_MIN ? weight : 0
   }
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
 
 function byWords(criterion: string): (text: string) => number {
   const wanted = keywordSet(criterion)

@@ -18,7 +18,7 @@ export interface Obligation {
 }
 
 /** Where a modal word tells, weighs or asks instead of obliging. */
-const TELLING: readonly Role[] = [
+export const TELLING: readonly Role[] = [
   'background',
   'history',
   'alternatives',

@@ -2,12 +2,14 @@
  * Limits that bind nobody: "a reasonable number", "not too large", "after several failed attempts", a word such as "at most"
  * whose number is gone, and the one cell of a column of limits that holds no number.
  */
+
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { loadsWithoutResult, oddOnes } from './odd-ones.ts'
-import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
+import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 
 const GRADE =
   '(?:reasonable|limited|small|large|certain|sensible|manageable|moderate|acceptable|appropriate|suitable|sufficient|adequate|low|high|modest|generous|huge|excessive|significant|unusual)'
@@ -229,7 +231,7 @@ export const boundChecks: readonly Check[] = [
     modes: [25, 49, 66],
     looksFor: 'limits such as “a reasonable number” or “at most” with no number',
     find: (document) =>
-      isEnglish(document)
+      readsEnglish(document)
         ? [
             ...oddCells(document),
             ...passagesOf(document).flatMap((passage) => ofPassage(document, passage)),

@@ -3,12 +3,14 @@
  * a store or service of one's own that the design runs through, and a form's question about failure that has no answer.
  * A sentence about the failure of something else is no fallback for this one, so an answer has to name it.
  */
+
 import type { Block, Document, Section } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { firmness, givesLimits } from './clauses.ts'
 import { mishapsLeftOut } from './mishaps.ts'
-import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
+import { answerIn, hitAt, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
 import { FAILS, FAILS_PLAINLY } from './phrases.ts'
 
 const OUTSIDER = String.raw`(?:(?:[A-Z][\w-]+, )?(?:our |the |an? |their |its )?(?:[\w'’-]+ ){0,2}?(?:partner|vendor|supplier|carrier|bank|acquirer|third[- ]party|external|outside|upstream|cloud|payment|identity|sms|text|push|e-?mail|mail|maps?|weather|hosting|content delivery|tax|shipping|rate|key)(?:['’]s)?(?: [\w-]+)?(?: (?:gateway|provider|service|services|api|interface|platform|processor|network|feed|system))?)`
@@ -204,7 +206,7 @@ export const fallbackChecks: readonly Check[] = [
     modes: [43, 47, 49, 55],
     looksFor: 'partners, services and stores that the plan leans on, with nothing said for when they fail',
     find: (document) => {
-      if (!isEnglish(document)) return []
+      if (!readsEnglish(document)) return []
       const leaning = withoutFallback(document)
       const mishaps = mishapsLeftOut(document).filter(({ line }) => leaning.every((hit) => hit.line !== line))
       return [...leaning, ...emptyCells(document), ...unanswered(document), ...mishaps]

@@ -2,9 +2,11 @@
  * Data that is kept with no end: logs, copies, caches and personal data of which nothing says when they go.
  * A paragraph that names an end anywhere ("deleted after 90 days") has answered for all of it.
  */
+
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, sectionText, shown } from './passages.ts'
+import { readsEnglish } from '../../reading/english.ts'
+import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, sectionText, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const ENDS =
@@ -120,7 +122,9 @@ export const keptDataChecks: readonly Check[] = [
     modes: [66, 33],
     looksFor: 'data that is kept, cached or logged, with nothing that says until when',
     find: (document) =>
-      isEnglish(document) ? [...passagesOf(document).flatMap((passage) => keptForEver(document, passage)), ...logSections(document)] : [],
+      readsEnglish(document)
+        ? [...passagesOf(document).flatMap((passage) => keptForEver(document, passage)), ...logSections(document)]
+        : [],
     answeredBy: (document, hit) =>
       answerIn(document, hit, {
         says: /\b(?:delet\w+|expir\w+|purg\w+|retention|kept? for|keep \d|retained for|removed after|eras\w+)\b/i,

@@ -2,11 +2,13 @@
  * Obligations that nobody owns, in documents that do name owners: a requirement whose siblings carry an "Owner:" and which
  * has none, a row with an empty owner cell, a policy or runbook without its own owner, and work for people in the passive.
  */
+
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { withoutDoer } from './doers.ts'
-import { answerIn, hitAt, isEnglish, placeOf, shown } from './passages.ts'
+import { answerIn, hitAt, placeOf, shown } from './passages.ts'
 import { LABEL, OWNER_HEADER } from './phrases.ts'
 
 const NOBODY = /^(?:|-+|–|—|\?+|tbd|todo|n\/a|none|open|to be (?:decided|defined|determined))$/i
@@ -122,7 +124,7 @@ export const ownerChecks: readonly Check[] = [
     modes: [65],
     looksFor: 'duties that no team or role owns, in documents that name owners',
     find(document) {
-      if (!isEnglish(document)) return []
+      if (!readsEnglish(document)) return []
       const structural = [...withoutLabel(document), ...emptyCells(document), ...unowned(document)]
       return [...structural, ...withoutDoer(document).filter(({ line }) => structural.every((hit) => hit.line !== line))]
     },

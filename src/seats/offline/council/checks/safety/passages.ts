@@ -8,6 +8,8 @@ import { plainOf } from '../../../../../core/document/plain.ts'
 import { sentences } from '../../../../../core/text/sentences.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
+import { TELLING as TOLD } from '../../reading/normative.ts'
 import type { Role } from '../../reading/roles.ts'
 import { rolesOf } from '../../reading/roles.ts'
 
@@ -21,18 +23,7 @@ export interface Passage {
   readonly sentence: Sentence
 }
 
-const TELLING: readonly Role[] = [
-  'background',
-  'history',
-  'alternatives',
-  'examples',
-  'open-questions',
-  'references',
-  'drawbacks',
-  'non-goals',
-  'glossary',
-  'checklist',
-]
+const TELLING: readonly Role[] = [...TOLD, 'glossary', 'checklist']
 const QUOTE_MAX = 300
 const SHOWN_MAX = 110
 const WORDS_MIN = 3
@@ -40,7 +31,7 @@ const WORDS_MIN = 3
 const known = new WeakMap<Document, readonly Passage[]>()
 
 export function passagesOf(document: Document): readonly Passage[] {
-  const found = known.get(document) ?? (isEnglish(document) ? read(document) : [])
+  const found = known.get(document) ?? (readsEnglish(document) ? read(document) : [])
   known.set(document, found)
   return found
 }
@@ -62,19 +53,6 @@ function read(document: Document): readonly Passage[] {
 
 const cellSentences = (block: Block): readonly { text: string; plain: string }[] =>
   block.cells.flatMap((cell) => sentences(cell).map(({ text }) => ({ text, plain: plainOf(text) })))
-
-const ENGLISH = /\b(?:the|and|of|is|are|with|for|that|by|from|not|which|at|or)\b/gi
-const OTHER = /\b(?:der|die|das|und|ist|nicht|ein|eine|mit|von|wird|le|les|et|une|des|est|el|los|una|que|del|het|een|niet|van)\b/gi
-const SAMPLE_CHARACTERS = 20_000
-
-export function isEnglish({ sentences: all }: Document): boolean {
-  let sample = ''
-  for (const { plain } of all) {
-    if (sample.length > SAMPLE_CHARACTERS) break
-    sample += ` ${plain}`
-  }
-  return (sample.match(OTHER)?.length ?? 0) <= (sample.match(ENGLISH)?.length ?? 0)
-}
 
 const texts = new WeakMap<Document, readonly string[]>()
 

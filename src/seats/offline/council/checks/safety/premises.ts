@@ -1,9 +1,11 @@
 /** What a plan stands on: assumptions nobody checks, statuses nothing leads to, and no risk named at all. */
+
 import type { Document } from '../../../../../core/document/document.ts'
 import { stem } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { rolesOf, sectionsWith } from '../../reading/roles.ts'
-import { hitAt, isEnglish, passagesOf, shown, unitText } from './passages.ts'
+import { hitAt, passagesOf, shown, unitText } from './passages.ts'
 
 const NAMED = String.raw`(?:\`[\w-]+\`|"[\w -]{3,20}"|“[\w -]{3,20}”)`
 /** "The status is `a`, `b` or `c`", or a row whose field is called so. */
@@ -14,7 +16,7 @@ const LISTED = new RegExp(
 
 /** A list of statuses of which one is named nowhere else: nothing leads there. */
 function unvisited(document: Document): readonly Hit[] {
-  if (!isEnglish(document)) return []
+  if (!readsEnglish(document)) return []
   return document.sentences.flatMap(({ text, start, section: at, block: of }) => {
     const block = document.blocks[of]
     const section = document.sections[at]
@@ -87,7 +89,7 @@ function noRisk(document: Document): readonly Hit[] {
   const words = document.sections.reduce((sum, section) => sum + section.words, 0)
   const plan = (['roll-out', 'timeline'] as const).flatMap((role) => sectionsWith(document, role)).find((section) => section.words > 0)
   if (
-    !isEnglish(document) ||
+    !readsEnglish(document) ||
     plan === undefined ||
     words < WORDS_OF_A_PLAN_MIN ||
     document.sentences.some(({ plain }) => NAMES_RISK.test(plain))

@@ -1,9 +1,11 @@
 /** Numbered procedures: what if a step fails half-way, and how does one see that a step has worked? */
+
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { rolesOf } from '../../reading/roles.ts'
-import { answerIn, hitAt, isEnglish, placeOf, sectionText, shown } from './passages.ts'
+import { answerIn, hitAt, placeOf, sectionText, shown } from './passages.ts'
 import { BRINGS_BACK, FAILS } from './phrases.ts'
 
 const STEPS_MIN = 3
@@ -49,7 +51,7 @@ function textOf(document: Document, steps: readonly Block[]): string {
 }
 
 function withoutFailure(document: Document): readonly Hit[] {
-  if (!isEnglish(document)) return []
+  if (!readsEnglish(document)) return []
   return procedures(document).flatMap((steps) => {
     const text = textOf(document, steps)
     const step = steps.slice(0, -1).findLast((one) => CHANGES.test(one.text))
@@ -68,7 +70,7 @@ function withoutFailure(document: Document): readonly Hit[] {
 }
 
 function withoutSign(document: Document): readonly Hit[] {
-  if (!isEnglish(document)) return []
+  if (!readsEnglish(document)) return []
   return procedures(document).flatMap((steps) => {
     const step = steps.findLast((one) => CHANGES.test(one.text)) ?? steps.at(-1)
     if (step === undefined || SHOWS.test(textOf(document, steps))) return []

@@ -3,14 +3,16 @@
  * something and nobody says by when; rows that "are deleted" with no when; access that is "temporary" with no end.
  * Where a document names no times at all, none is asked for: a language proposal is no policy.
  */
+
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { bareDeeds } from './bare-deeds.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { ownersNamed } from './parties.ts'
-import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
+import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { BOUND_TIME, PARTY, STATED_TIME } from './phrases.ts'
 import { untimedReturns } from './return-times.ts'
 import { bareSpans } from './spans.ts'
@@ -300,7 +302,7 @@ export const reactionChecks: readonly Check[] = [
     modes: [66],
     looksFor: 'duties, deletions and grants with no time, in documents that give times elsewhere',
     find: (document) =>
-      isEnglish(document) && givesLimits(document).times && !isNotes(document)
+      readsEnglish(document) && givesLimits(document).times && !isNotes(document)
         ? oncePerLine([
             ...passagesOf(document).flatMap((passage) => missingTime(document, passage)),
             ...handedOut(document),

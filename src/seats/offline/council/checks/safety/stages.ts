@@ -1,8 +1,10 @@
 /** Roll-outs that reach everybody in one step, and stages that follow the calendar alone. */
+
 import type { Document, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { rolesOf } from '../../reading/roles.ts'
-import { answerIn, hitAt, isEnglish, placeOf, shown, withChildren } from './passages.ts'
+import { answerIn, hitAt, placeOf, shown, withChildren } from './passages.ts'
 import { plansOf, within } from './plans.ts'
 
 const STAGED =
@@ -15,7 +17,7 @@ const CONDITION =
   /\b(?:if|when|once|unless|provided|criteri\w+|fewer than|less than|more than|at least|at most|decides?|go\/no-go|approv\w+|threshold|error rate|halt|after (?:one|two|three|four|\d+) (?:days|weeks|months)|has run|without an?)\b/i
 
 function withoutStages(document: Document): readonly Hit[] {
-  if (!isEnglish(document)) return []
+  if (!readsEnglish(document)) return []
   return plansOf(document).flatMap((section) => {
     const sentences = within(document, section)
     const text = withChildren(document, section)

@@ -2,14 +2,16 @@
  * Times left open: a duty or promise that is due "as soon as possible", happens "regularly", or holds "until further notice",
  * with no span of time beside it. Two readers will wait for different lengths of time and both be right.
  */
+
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { obligationIn } from '../../reading/normative.ts'
 import type { Role } from '../../reading/roles.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { answerIn, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown } from './passages.ts'
+import { answerIn, hitAt, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 interface Kind {
@@ -202,7 +204,7 @@ export const timeChecks: readonly Check[] = [
     id: 'time-limit-left-open',
     modes: [66],
     looksFor: 'duties due “as soon as possible”, “regularly” or “until further notice”, without a span of time',
-    find: (document) => (isEnglish(document) ? passagesOf(document).flatMap((passage) => openTime(document, passage)) : []),
+    find: (document) => (readsEnglish(document) ? passagesOf(document).flatMap((passage) => openTime(document, passage)) : []),
     answeredBy: givenElsewhere,
   },
 ]

@@ -2,12 +2,14 @@
  * Changes that can't be taken back: a roll-out or migration section without a way back, and data deleted with no copy.
  * Headings don't count: a heading is not a way back.
  */
+
 import type { Document, Section, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { rolesOf } from '../../reading/roles.ts'
 import { firmness, givesLimits } from './clauses.ts'
 import { hasText } from './fallbacks.ts'
-import { answerIn, blockText, hitAt, isEnglish, type Passage, passagesOf, placeOf, shown, withChildren } from './passages.ts'
+import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, shown, withChildren } from './passages.ts'
 import { BRINGS_BACK } from './phrases.ts'
 import { GOES, plansOf, ROLLS, within } from './plans.ts'
 
@@ -27,7 +29,7 @@ function planSentence(document: Document, section: Section): Sentence | null {
 }
 
 function withoutWayBack(document: Document): readonly Hit[] {
-  if (!isEnglish(document)) return []
+  if (!readsEnglish(document)) return []
   const deleted = deletes(document)
   const plans = plansOf(document)
   const hits = plans.flatMap((section) => {

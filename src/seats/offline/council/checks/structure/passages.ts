@@ -3,8 +3,9 @@
  * Quotations, history, examples and lists to tick say nothing of the document's own, so they are left out here, once.
  */
 import type { Block, Document, Section, Sentence } from '../../../../../core/document/document.ts'
-import { keywordSet, wordsOf } from '../../../../../core/text/words.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Hit } from '../../check.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import type { Role } from '../../reading/roles.ts'
 import { rolesOf } from '../../reading/roles.ts'
 
@@ -42,41 +43,11 @@ function passageOf(document: Document, sentence: Sentence): readonly Passage[] {
 
 export const has = (roles: ReadonlySet<Role>, ...wanted: readonly Role[]): boolean => wanted.some((role) => roles.has(role))
 
-const ENGLISH = new Set('the and of to is are that for with this be on by not from which we it'.split(' '))
-const FOREIGN = new Set(
-  'der das und ist nicht mit für eine einen wird werden sind auf les une est pour dans avec los las del para por het een niet zijn voor della che sono não uma'.split(
-    ' ',
-  ),
-)
-/** So few may be names and chance. */
-const FOREIGN_MIN = 5
-const SENTENCES_HEARD = 400
-
-const languages = new WeakMap<Document, boolean>()
-
-/** Our word lists are English; elsewhere they would find by chance. */
-export function isEnglish(document: Document): boolean {
-  const found = languages.get(document) ?? speaksEnglish(document)
-  languages.set(document, found)
-  return found
-}
-
-function speaksEnglish({ sentences }: Document): boolean {
-  let english = 0
-  let foreign = 0
-  for (const { plain } of sentences.slice(0, SENTENCES_HEARD))
-    for (const word of wordsOf(plain)) {
-      if (ENGLISH.has(word)) english++
-      else if (FOREIGN.has(word)) foreign++
-    }
-  return foreign < FOREIGN_MIN || english > foreign
-}
-
 /** A check whose words are English. */
 export const inEnglish =
   (find: (document: Document) => readonly Hit[]) =>
   (document: Document): readonly Hit[] =>
-    isEnglish(document) ? find(document) : []
+    readsEnglish(document) ? find(document) : []
 
 /** An exact slice from the start that ends with a word. */
 export const quoteOf = (text: string): string =>

@@ -9,6 +9,7 @@
 import type { Block, Document, Section, Sentence } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { sentences } from '../../../../../core/text/sentences.ts'
+import { readsEnglish } from '../../reading/english.ts'
 import { obligationIn } from '../../reading/normative.ts'
 import { type Amount, amountsIn } from '../../reading/quantities.ts'
 import type { Role } from '../../reading/roles.ts'
@@ -27,23 +28,11 @@ export interface Passage {
 
 const QUOTE_MAX = 300
 
-const ENGLISH = /\b(?:the|of|and|to|is|are|with|for|that|this|it|not|be|by|on|as|must|should|will)\b/gi
-const FOREIGN =
-  /\b(?:der|die|das|und|ist|nicht|ein|eine|den|dem|mit|für|von|wird|werden|le|la|les|des|et|est|une|dans|pour|que|qui|el|los|las|una|por|con|het|een|van|niet|il|che|della|per|não|uma|och|att|som)\b/gi
-const SAMPLE = 20_000
-
-function isEnglish({ text }: Document): boolean {
-  const sample = text.slice(0, SAMPLE)
-  return (
-    (sample.match(FOREIGN)?.length ?? 0) <= (sample.match(ENGLISH)?.length ?? 0) / 2 + 2 &&
-    !/[\p{Script=Han}\p{Script=Cyrillic}]{2}/u.test(sample)
-  )
-}
-
 const known = new WeakMap<Document, readonly Passage[]>()
 
 export function passagesOf(document: Document): readonly Passage[] {
-  const read = known.get(document) ?? (isEnglish(document) ? document.sentences.flatMap((sentence) => passagesIn(sentence, document)) : [])
+  const read =
+    known.get(document) ?? (readsEnglish(document) ? document.sentences.flatMap((sentence) => passagesIn(sentence, document)) : [])
   known.set(document, read)
   return read
 }
