@@ -83,3 +83,13 @@ test('a quotation stands at its own line, not at the one that the seat guessed a
   expect(raised({ quote: QUOTES.rollOut, line: 16 })?.location.lines).toEqual({ start: 17, end: 17 })
   expect(raised({ quote: QUOTES.rollOut, line: 3 })?.location.lines).toEqual({ start: 17, end: 17 })
 })
+
+test('an oath that is withheld in one mode is withheld', () => {
+  const stage = played({
+    limits: { tokensMax: 1_000_000 },
+    script: { review: (_, { request }) => review([], { oath: request !== 'review/a/2' }) },
+    until: ({ state }) => state === 'CYCLE_2',
+  })
+  expect(stage.of('review.given')).toHaveLength(15)
+  expect(stage.report.agents.map(({ oath }) => oath)).toEqual([false, true, true])
+})
