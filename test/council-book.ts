@@ -202,6 +202,6 @@ export class Book {
   }
 
   #reads(request: string): void {
-    for (const unit of this.grants.get(request)?.shown ?? []) this.read.add(unit)
+    for (const id of this.grants.get(request)?.shown ?? []) if (this.units.has(id)) this.read.add(id)
   }
 }

@@ -157,7 +157,12 @@ describe('each invariant of a council can fail', () => {
       changing('turn.granted', ({ purpose }) => (purpose === 'vote' ? { stage: 'CYCLE_1' } : {})),
       'is given in CYCLE_3',
     ],
-    ['units that do not exist', changing('turn.granted', ({ shown }) => ({ shown: [...shown, 's999'] })), 'which the survey does not know'],
+    ['units that do not exist', changing('turn.granted', ({ shown }) => ({ shown: [...shown, 's999'] })), 'which nobody knows'],
+    [
+      'a vote on what was not shown',
+      changing('turn.granted', ({ purpose, shown }) => (purpose === 'vote' ? { shown: shown.filter((id) => !id.startsWith('F-')) } : {})),
+      'which it was not shown',
+    ],
     ['a turn that ends twice', twice('assessment.given'), 'was settled 2 times'],
     [
       'asked after the end',

@@ -109,8 +109,8 @@ function grantWrong(book: Book, { seat, request, purpose, stage, shown }: Of<'tu
   if (book.lost.has(seat)) wrong.push(`${seat} is lost and is given ${request}`)
   if (book.live().length < 2) wrong.push(`${request} is given with ${book.live().length} live`)
   if (STATE_OF[purpose] !== book.state || stage !== book.state) wrong.push(`${request} is given in ${book.state}`)
-  const unknown = shown.filter((unit) => !book.units.has(unit))
-  if (unknown.length > 0) wrong.push(`${request} shows ${unknown.join()}, which the survey does not know`)
+  const unknown = shown.filter((id) => !book.units.has(id) && (purpose === 'review' || !book.findings.has(id)))
+  if (unknown.length > 0) wrong.push(`${request} shows ${unknown.join()}, which nobody knows`)
   if (purpose === 'vote' && book.revealed) wrong.push(`${request} is given after the reveal`)
   return wrong
 }
@@ -154,10 +154,12 @@ function endorsedWrong(book: Book, { remediation, seat }: Of<'remediation.endors
   return known[0]?.has(seat) === true ? [`${seat} endorses ${remediation} again`] : []
 }
 
-function ballotWrong(book: Book, { seat, votes }: Of<'ballot.cast'>): readonly string[] {
+function ballotWrong(book: Book, { request, seat, votes }: Of<'ballot.cast'>): readonly string[] {
   const ids = votes.map(({ finding }) => finding)
   const wrong = new Set(ids).size === ids.length ? [] : [`${seat} votes twice on one finding`]
   if (book.revealed) wrong.push(`${seat} votes after the reveal`)
+  const guessed = ids.filter((id) => book.grants.get(request)?.shown.includes(id) !== true)
+  if (guessed.length > 0) wrong.push(`${seat} votes on ${guessed.join()}, which it was not shown`)
   return [...wrong, ...ids.filter((id) => !votable(book, id)).map((id) => `${id} is not put to the vote`)]
 }
 

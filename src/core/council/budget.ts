@@ -33,14 +33,18 @@ export function roomFor(allowance: number, requests: number, house: House, told 
   return Math.max(REQUEST.documentTokensMin, each - house.limits.outputTokensMax - REQUEST.promptTokens - told)
 }
 
+/** How many tokens of findings one of `requests` may be told, with the least of the document still beside them. */
+export const roomForFindings = (allowance: number, requests: number, house: House): number =>
+  Math.floor(allowance / Math.max(1, requests)) - house.limits.outputTokensMax - REQUEST.promptTokens - REQUEST.documentTokensMin
+
 /** Whether a cycle can afford to have every mode read by itself (4-26). */
 export const affordsEachMode = (allowance: number, requests: number, documentTokens: number, house: House): boolean =>
   requests * (documentTokens + house.limits.outputTokensMax + REQUEST.promptTokens) <= allowance
 
-/** Whether one more short request a seat can be paid from what is left in all; without it a blocker is escalated, not lost. */
-export function affordsLastRound(seats: readonly SeatId[], house: House): boolean {
+/** Whether one more short request a seat, with the least of what it is about, can be paid from what is left in all; without it a blocker is escalated, not lost. */
+export function affordsLastRound(seats: readonly SeatId[], told: number, house: House): boolean {
   if (house.limits.tokensMax === null) return true
   const paid = seats.filter((seat) => readsByTheToken(seat, house)).length
-  const needed = paid * (REQUEST.promptTokens + REQUEST.documentTokensMin) + house.limits.outputTokensMax
+  const needed = paid * (REQUEST.promptTokens + REQUEST.documentTokensMin + told) + house.limits.outputTokensMax
   return paid === 0 || house.limits.tokensMax - house.spending.tokens >= needed
 }

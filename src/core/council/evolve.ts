@@ -6,7 +6,7 @@ import type { At, SharedFact } from '../protocol.ts'
 import { ownEntry } from '../record.ts'
 import type { SeatId } from '../seat.ts'
 import { mayBlock } from './agreement.ts'
-import { ballotOf, blockersToRemedy, gravest, othersOf, toAssess, unresolvedBlockers } from './ballot.ts'
+import { blockersToRemedy, othersOf } from './ballot.ts'
 import type { Agent, Council, Finding, Grant } from './state.ts'
 import type { CouncilEvent, Purpose } from './words.ts'
 
@@ -25,8 +25,6 @@ export function evolve(own: Council, event: Fact & At): Council {
       return { ...own, selection: bare(event) }
     case 'council.moved':
       return moved(own, event)
-    case 'allowance.passed':
-      return { ...own, passed: [...own.passed, event.state] }
     case 'turn.granted':
       return granted(own, event)
     case 'turn.withdrawn':
@@ -116,37 +114,23 @@ function moved(own: Council, { from, to, used, allowance }: FactOf<'council.move
 function granted(own: Council, event: FactOf<'turn.granted'>): Council {
   const { request, seat, purpose, target, shown } = event
   const key = `${purpose}/${seat}`
+  const agenda = shown.flatMap((id) => findingOf(own.findings, id) ?? [])
+  const open = new Set(purpose === 'assess' ? [] : blockersToRemedy(own))
   const grant: Grant = {
     seat,
     purpose: purpose as Purpose,
     modes: purpose === 'review' && target !== null ? target.split(',').map(Number) : [],
-    shown,
-    findings: own.findings.size,
+    units: shown.filter((id) => findingOf(own.findings, id) === undefined),
+    agenda: agenda.map(({ id }) => id),
     remediations: own.remediations,
-    unresolved: unresolvedFor(own, purpose).map(({ id }) => id),
-    told: toldFor(own, purpose),
+    unresolved: agenda.filter((finding) => open.has(finding)).map(({ id }) => id),
+    told: [...agenda, ...(purpose === 'assess' ? othersOf([...items(own.findings)], agenda) : [])].map(({ id }) => id),
   }
   return {
     ...own,
     grants: { ...own.grants, [request]: grant },
     granted: { ...own.granted, [key]: (own.granted[key] ?? 0) + 1 },
   }
-}
-
-/** Which blockers a seat is asked to remedy: fixed here, since others endorse while it is at it. */
-function unresolvedFor(own: Council, purpose: string): readonly Finding[] {
-  if (purpose === 'vote') return gravest(blockersToRemedy(own))
-  return purpose === 'endorse' ? gravest(unresolvedBlockers(own)) : []
-}
-
-function toldFor(own: Council, purpose: string): readonly string[] {
-  const all = [...items(own.findings)]
-  const ids = (findings: readonly Finding[]): readonly string[] => findings.map(({ id }) => id)
-  if (purpose === 'assess') {
-    const wanted = toAssess(all)
-    return ids([...wanted, ...othersOf(all, wanted)])
-  }
-  return purpose === 'vote' ? ids([...ballotOf(own), ...unresolvedFor(own, purpose)]) : ids(unresolvedFor(own, purpose))
 }
 
 function ended(own: Council, request: string): Council {
@@ -167,9 +151,9 @@ function failed(own: Council, request: string, because: string): Council {
 }
 
 function finished(own: Council, request: string, seat: SeatId, purpose: Purpose, ignored: readonly string[]): Council {
-  const shown = ownEntry(own.grants, request)?.shown ?? []
+  const units = ownEntry(own.grants, request)?.units ?? []
   const modes = ownEntry(own.agents, seat)?.modes.map(({ mode }) => mode) ?? []
-  const read = purpose === 'assess' ? [{ seat, modes, units: shown }] : []
+  const read = purpose === 'assess' ? [{ seat, modes, units }] : []
   return {
     ...withAgent(ended(own, request), seat, ({ done }) => ({ done: { ...done, [purpose]: true } })),
     reads: [...own.reads, ...read],
@@ -178,7 +162,7 @@ function finished(own: Council, request: string, seat: SeatId, purpose: Purpose,
 }
 
 function reviewed(own: Council, { request, seat, modes, oath, questions, ignored }: FactOf<'review.given'>): Council {
-  const units = ownEntry(own.grants, request)?.shown ?? []
+  const units = ownEntry(own.grants, request)?.units ?? []
   return {
     ...withAgent(ended(own, request), seat, (agent) => ({ applied: [...agent.applied, ...modes], oath: (agent.oath ?? true) && oath })),
     reads: [...own.reads, { seat, modes, units }],
@@ -291,7 +275,6 @@ export const findingOfRemediation = (id: string): string => id.replace(/\.R\d+$/
 
 export const findingOf = (findings: List<Finding>, id: string): Finding | undefined => at(findings, indexOf(id))
 
-/** F-3 is among the first three. */
 /** As a seat was shown it: one that was raised after its turn began it has not seen. */
 export const shownFinding = (own: Council, id: string, { told }: Grant): Finding | undefined =>
   told.includes(id) ? findingOf(own.findings, id) : undefined

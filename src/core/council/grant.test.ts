@@ -31,7 +31,8 @@ describe('in cycle 2', () => {
   stage.tick()
   const units = stage.own.survey?.units ?? []
   const about = unitAt(units, stage.own.findings.size === 0 ? 0 : (stage.report.findings[0]?.lines?.start ?? 0))
-  const shownTo = (id: string) => stage.of('turn.granted').findLast((turn) => turn.seat === id)?.shown ?? []
+  const grantOf = (id: string) => stage.of('turn.granted').findLast((turn) => turn.seat === id)?.shown ?? []
+  const shownTo = (id: string) => grantOf(id).filter((one) => units.some((unit) => unit.id === one))
   test('the passage of a finding is shown, however late in the document it stands', () => {
     expect(about?.section).toEqual(['Part 90'])
     expect(shownTo('b')).toContain(about?.id)
@@ -48,6 +49,8 @@ describe('in cycle 2', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
   test('a seat that does not read by the token gets all of it', () => expect(shownTo('a')).toHaveLength(units.length))
+  test('the findings that a seat is shown are in the record of what it is shown', () =>
+    expect(['a', 'b'].map((id) => grantOf(id).at(-1))).toEqual(['F-1', 'F-1']))
 })
 
 describe('in cycle 1', () => {

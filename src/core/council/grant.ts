@@ -6,8 +6,8 @@ import { items } from '../list.ts'
 import type { SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { estimateTokens } from '../text/tokens.ts'
-import { blockersToRemedy } from './ballot.ts'
-import { affordsEachMode, allowanceOf, readsByTheToken, roomFor } from './budget.ts'
+import { agendaOf, blockersToRemedy, inTurn, othersOf } from './ballot.ts'
+import { affordsEachMode, allowanceOf, readsByTheToken, roomFor, roomForFindings } from './budget.ts'
 import { sectionsFor } from './modes/sections.ts'
 import { REQUEST } from './numbers.ts'
 import type { Agent, Council, Finding, Survey } from './state.ts'
@@ -23,7 +23,7 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
   const owed = seats.map((seat) => ({ seat, modes: modesOwed(own.agents[seat]) })).filter(({ modes }) => modes.length > 0)
   const allowance = allowanceOf('CYCLE_1', house) ?? 0
   const paid = owed.filter(({ seat }) => readsByTheToken(seat, house))
-  const each = paid.reduce((sum, { modes }) => sum + modes.length, 0)
+  const each = sum(paid.map(({ modes }) => modes.length))
   const isEach = affordsEachMode(allowance, each, survey.tokens, house)
   const room = roomFor(allowance, isEach ? each : paid.length, house)
   return owed.flatMap(({ seat, modes }) => {
@@ -40,49 +40,65 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
 const modesOwed = (agent: Agent | undefined): readonly number[] =>
   agent?.modes.map(({ mode }) => mode).filter((mode) => !agent.applied.includes(mode) && !(mode in agent.failed)) ?? []
 
-/** One request a seat, with the passages that the findings at hand are about. */
+/** One request a seat: what its purpose is about, as far as its share pays for it, with the passages of the document. */
 export function grantsAbout(
   own: Council,
   purpose: Exclude<Purpose, 'review'>,
   seats: readonly SeatId[],
-  findings: readonly Finding[],
   house: House,
   document: Document,
 ): readonly Granted[] {
   const { survey } = own
   if (survey === null) return []
-  const allowance = allowanceOf(own.state, house) ?? 0
   // A blocker may want a last round after the vote: that is paid from the same share.
   const share = purpose === 'vote' && blockersToRemedy(own).length > 0 ? 1 - REQUEST.lastRoundShare : 1
+  const allowance = Math.floor((allowanceOf(own.state, house) ?? 0) * share)
   const paid = seats.filter((seat) => readsByTheToken(seat, house)).length
-  const room = roomFor(Math.floor(allowance * share), paid, house, tokensOf(own, purpose, findings))
+  const whole = agendaOf(own, purpose)
+  const agenda = fitting(whole, roomForFindings(allowance, paid, house), house)
+  const room = roomFor(allowance, paid, house, tokensOf(agenda) + tokensOfOthers(own, purpose, agenda))
   return seats.map((seat) => {
     const modes = own.agents[seat]?.modes.map(({ mode }) => mode) ?? []
     const isFree = !readsByTheToken(seat, house)
-    const units = isFree ? survey.units.map(({ id }) => id) : unitsAbout(findings, modes, survey, document, room)
-    return grant(own, seat, purpose, 0, null, units)
+    const units = isFree ? survey.units.map(({ id }) => id) : unitsAbout(agenda, modes, survey, document, room)
+    return grant(own, seat, purpose, 0, null, [...units, ...(isFree ? whole : agenda).map(({ id }) => id)])
   })
 }
 
-/** What the findings take of a request: their words and what was said of them; in cycle 2 a line for each of the others, too. */
-function tokensOf(own: Council, purpose: Purpose, findings: readonly Finding[]): number {
-  const told = new Set(findings)
-  const others = purpose === 'assess' ? [...items(own.findings)].filter((finding) => !told.has(finding)) : []
-  const lines = others.slice(0, REQUEST.othersMax).map(({ description }) => estimateTokens(description) + REQUEST.lineTokens)
-  const whole = [...told].map(
-    ({ description, location, remediations, assessments }) =>
-      REQUEST.findingTokens +
-      [
-        description,
-        location.quote ?? '',
-        ...remediations.map(({ text }) => text),
-        ...Object.values(assessments).map(({ because }) => because),
-      ]
-        .map((text) => estimateTokens(text))
-        .reduce((sum, tokens) => sum + tokens, 0),
-  )
-  return [...lines, ...whole].reduce((sum, tokens) => sum + tokens, 0)
+/** As many of an agenda as can be paid for, and answered in one reply. */
+function fitting(agenda: readonly Finding[], room: number, house: House): readonly Finding[] {
+  const most = Math.max(REQUEST.findingsMin, Math.floor(house.limits.outputTokensMax / REQUEST.answerTokens))
+  let left = room
+  const fits = inTurn(agenda)
+    .slice(0, most)
+    .filter((finding, index) => {
+      left -= tokensOf([finding])
+      return index < REQUEST.findingsMin || left >= 0
+    })
+  const chosen = new Set(fits)
+  return agenda.filter((finding) => chosen.has(finding))
 }
+
+/** What the fewest findings that are put before a seat take. */
+export const tokensOfLeast = (agenda: readonly Finding[]): number => tokensOf(agenda.slice(0, REQUEST.findingsMin))
+
+/** What findings take of a request: their words and what was said of them. */
+function tokensOf(findings: readonly Finding[]): number {
+  const each = findings.map(({ description, location, remediations, assessments }) => {
+    const said = Object.values(assessments).map(({ because }) => because)
+    const words = [description, location.quote ?? '', ...remediations.map(({ text }) => text), ...said]
+    return REQUEST.findingTokens + sum(words.map((text) => estimateTokens(text)))
+  })
+  return sum(each)
+}
+
+/** In cycle 2 a line for each of the others, too. */
+function tokensOfOthers(own: Council, purpose: Purpose, agenda: readonly Finding[]): number {
+  const others = purpose === 'assess' ? othersOf([...items(own.findings)], agenda) : []
+  return sum(others.map(({ description }) => estimateTokens(description) + REQUEST.lineTokens))
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** Passages with findings first; what room is left goes to what the seat's modes point at. */
 function unitsAbout(

@@ -22,12 +22,16 @@ describe('a last round of three', () => {
   const seats = ['a', 'b', 'c']
   const needed = 3 * (3_600 + 800) + stage.state.house.limits.outputTokensMax
   test('is held where what is left pays for it, to the token', () => {
-    expect(affordsLastRound(seats, houseWith(needed))).toBe(true)
-    expect(affordsLastRound(seats, houseWith(needed - 1))).toBe(false)
+    expect(affordsLastRound(seats, 0, houseWith(needed))).toBe(true)
+    expect(affordsLastRound(seats, 0, houseWith(needed - 1))).toBe(false)
+  })
+  test('reckons with what the blockers take of each request', () => {
+    expect(affordsLastRound(seats, 100, houseWith(needed + 300))).toBe(true)
+    expect(affordsLastRound(seats, 100, houseWith(needed + 299))).toBe(false)
   })
   test('costs nothing where nobody reads by the token, and is always held where there is no cap', () => {
-    expect(affordsLastRound([], houseWith(0))).toBe(true)
-    expect(affordsLastRound(seats, houseWith(0, null))).toBe(true)
+    expect(affordsLastRound([], 0, houseWith(0))).toBe(true)
+    expect(affordsLastRound(seats, 0, houseWith(0, null))).toBe(true)
   })
   test('keeps back two fifths of the last cycle from the vote', () => expect(REQUEST.lastRoundShare).toBe(0.4))
 })

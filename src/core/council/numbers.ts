@@ -57,7 +57,11 @@ export const REQUEST = {
   outlineLinesMax: 120,
   /** Findings put before a seat at once: the gravest first. */
   findingsMax: 60,
-  othersMax: 60,
+  /** Where tokens are paid for, so many even if the share is used up: a cycle about nothing settles nothing. */
+  findingsMin: 3,
+  /** What the answer to one finding takes of a reply: a reply that is cut off is lost whole. */
+  answerTokens: 80,
+  othersMax: 30,
   /** What a finding takes beside its own words, and what one that is only listed takes. */
   findingTokens: 60,
   lineTokens: 8,

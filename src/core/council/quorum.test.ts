@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { assessment, ballot, disputes, review, STATED, stated, votes } from '../../../test/council-facts.ts'
 import { played, reviews } from '../../../test/council-stage.ts'
+import { seat } from '../../../test/facts.ts'
 import { applyQuorum } from './quorum.ts'
 import type { Vote } from './words.ts'
 
@@ -68,8 +69,9 @@ test('what is beyond the sixty that fit on a ballot is not passed over: without 
       stated({ quote: null, description: `${mark}${'abcdefghijklmnopqrstuvwxy'.charAt(n).repeat(9)}${mark} ${n * 991}` }),
     )
   const stage = played({
+    cast: ['a', 'b', 'c'].map((id) => seat(id, { driver: 'offline', model: null })),
     script: {
-      review: (_, { seat }) => review(many({ a: 'q', b: 'w', c: 'z' }[seat] ?? 'x')),
+      review: (_, { seat: by }) => review(many({ a: 'q', b: 'w', c: 'z' }[by] ?? 'x')),
       // A guess at an id that it was not shown is no vote.
       vote: ({ items }) => ballot([...items.map(({ id }) => id), 'F-75'].map((id) => votes(id, 'SUPPORT'))),
     },

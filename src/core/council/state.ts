@@ -23,14 +23,15 @@ export interface Grant {
   readonly purpose: Purpose
   /** For a review: which of its modes. */
   readonly modes: readonly number[]
-  /** For a review or an assessment: the units of the document; for the others too, as far as they are shown. */
-  readonly shown: readonly string[]
-  /** How many findings and remediations there were: later ones, by seats asked at the same time, it does not see. */
-  readonly findings: number
+  /** Parts of the document that it is shown. */
+  readonly units: readonly string[]
+  /** Findings that it is shown whole, by id: fixed here, since others answer while it is at it. */
+  readonly agenda: readonly string[]
+  /** How many remediations there were: later ones, by seats asked at the same time, it does not see. */
   readonly remediations: number
-  /** Blockers that had no endorsed remediation then. */
+  /** Of the agenda, blockers that had no endorsed remediation then. */
   readonly unresolved: readonly string[]
-  /** Findings that it is shown, by id: any other id is a guess. */
+  /** The agenda and, in cycle 2, what is only listed: any other id is a guess. */
   readonly told: readonly string[]
 }
 
@@ -109,7 +110,6 @@ export interface Council {
   readonly ignored: readonly { readonly seat: SeatId; readonly because: string }[]
   /** One for each state left or entered: tokens used in it, and what it might use. */
   readonly budget: readonly { readonly state: State; readonly used: number | null; readonly allowance: number | null }[]
-  readonly passed: readonly State[]
   readonly cyclesCompleted: number
   readonly escalation: { readonly to: string; readonly findings: readonly string[]; readonly because: string } | null
   readonly done: boolean
@@ -134,7 +134,6 @@ export const unopened: Council = {
   questions: [],
   ignored: [],
   budget: [],
-  passed: [],
   cyclesCompleted: 0,
   escalation: null,
   done: false,

@@ -15,10 +15,10 @@ import { items } from '../list.ts'
 import type { SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { count } from './agreement.ts'
-import { allToBeVotedOn, ballotOf, blockersToRemedy, toAssess, unresolvedBlockers } from './ballot.ts'
+import { agendaOf, allToBeVotedOn, ballotOf, unresolvedBlockers } from './ballot.ts'
 import { affordsLastRound, allowanceOf } from './budget.ts'
 import { evolve } from './evolve.ts'
-import { grantsAbout, reviewGrants } from './grant.ts'
+import { grantsAbout, reviewGrants, tokensOfLeast } from './grant.ts'
 import { notesAfterBroad, notesAfterRemediation } from './notes.ts'
 import { TABLE } from './numbers.ts'
 import { applyQuorum } from './quorum.ts'
@@ -88,7 +88,7 @@ function next(own: Council, house: House, document: Document, at: number): reado
     }
     case 'CYCLE_2': {
       const pending = live.filter((seat) => own.agents[seat]?.done.assess !== true)
-      if (pending.length > 0) return grantsAbout(own, 'assess', pending, toAssess([...items(own.findings)]), house, document)
+      if (pending.length > 0) return grantsAbout(own, 'assess', pending, house, document)
       return endOfCycle(own, house, 2, 'CYCLE_3', at)
     }
     case 'CYCLE_3':
@@ -111,7 +111,7 @@ function endOfCycle(own: Council, house: House, cycle: Extract<Cycle, 1 | 2>, to
 /** A cycle that used more than its share is said to have done so; the total still holds. */
 function overspent(own: Council, house: House): readonly CouncilEvent[] {
   const entered = own.budget.at(-1)
-  if (entered === undefined || entered.allowance === null || own.passed.includes(own.state)) return []
+  if (entered === undefined || entered.allowance === null) return []
   const used = usedIn(own, house)
   if (used <= entered.allowance) return []
   const because = `${own.state} used ${used} tokens; its share with what was left over is ${entered.allowance}.`
@@ -122,18 +122,16 @@ const usedIn = (own: Council, house: House): number =>
   Math.max(0, house.spending.tokens - own.budget.reduce((sum, { used }) => sum + (used ?? 0), 0))
 
 function converge(own: Council, house: House, document: Document, live: readonly SeatId[], at: number): readonly Fact[] {
-  const ballot = ballotOf(own)
-  if (!own.revealed && (ballot.length > 0 || unresolvedBlockers(own).length > 0)) {
+  if (!own.revealed && (ballotOf(own).length > 0 || unresolvedBlockers(own).length > 0)) {
     const pending = live.filter((seat) => own.agents[seat]?.done.vote !== true)
-    if (pending.length > 0) return grantsAbout(own, 'vote', pending, [...ballot, ...blockersToRemedy(own)], house, document)
+    if (pending.length > 0) return grantsAbout(own, 'vote', pending, house, document)
     return [reveal(own, house)]
   }
-  const unresolved = unresolvedBlockers(own)
-  const hopeful = unresolved.filter(({ remediations }) => remediations.length > 0)
   // Who misses the last round loses its say there, and nothing that was decided before.
   const pending = live.filter((seat) => own.agents[seat]?.done.endorse !== true && own.agents[seat]?.missed.endorse === undefined)
-  if (hopeful.length > 0 && pending.length > 0 && affordsLastRound(pending, house))
-    return grantsAbout(own, 'endorse', pending, hopeful, house, document)
+  const agenda = agendaOf(own, 'endorse')
+  if (agenda.length > 0 && pending.length > 0 && affordsLastRound(pending, tokensOfLeast(agenda), house))
+    return grantsAbout(own, 'endorse', pending, house, document)
   return end(own, house, at)
 }
 

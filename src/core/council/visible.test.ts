@@ -118,7 +118,7 @@ describe('cycle 2', () => {
     expect(own.findings[0]).toMatchObject({ isYours: true, remediations: [{ isYours: true }] })
   })
   test('does not show what others say now', () => expect(othersWords(viewOf('assess/cid-3/1'))).not.toContain('elsewhere'))
-  test('shows 60 other findings at most', () => {
+  test('shows 30 other findings at most', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       stated({
         ...STATED.ticket,
@@ -134,7 +134,7 @@ describe('cycle 2', () => {
     const shown = crowd.viewOf('assess/c/1')
     expect(crowd.own.findings.size).toBeGreaterThan(60)
     expect(shown.purpose === 'assess' ? shown.others.length : 0).toBe(REQUEST.othersMax)
-    expect(REQUEST.othersMax).toBe(60)
+    expect(REQUEST.othersMax).toBe(30)
   })
 })
 
@@ -213,7 +213,7 @@ describe('after a crash a seat is shown the same', () => {
     crowd.run(({ state }) => state === 'CYCLE_2')
     crowd.tick()
     const before = crowd.viewOf('assess/c/1')
-    expect(before.purpose === 'assess' ? before.findings.length : 0).toBe(60)
+    expect(before.purpose === 'assess' ? before.findings.length : 0).toBe(37)
     const mode = crowd.own.agents.a?.modes[0]?.mode ?? 0
     crowd.reply('assess/a/1', assessment({ findings: [stated({ ...STATED.goal, mode, severity: 'blocker' })] }))
     expect(crowd.viewOf('assess/c/1')).toEqual(before)

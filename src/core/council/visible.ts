@@ -8,9 +8,8 @@ import { documentOf, outline } from '../document/find.ts'
 import type { Dossier } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
-import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
-import { ballotOf, othersOf, toAssess } from './ballot.ts'
+import { isBallotItem } from './ballot.ts'
 import { findingOf } from './evolve.ts'
 import { MODES } from './modes/modes.ts'
 import { REQUEST } from './numbers.ts'
@@ -30,28 +29,30 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   const hide = nameHider(house.opening.seats, () => 'a reviewer')
   const seen = seenBy(grant, hide)
   // What others add while a seat is at it, it does not see: asked again after a crash, it is shown the same.
-  const unresolved = grant.unresolved.flatMap((id) => findingOf(own.findings, id) ?? [])
+  const those = (ids: readonly string[]) => ids.flatMap((id) => findingOf(own.findings, id) ?? [])
+  const agenda = those(grant.agenda)
+  const unresolved = those(grant.unresolved)
   switch (grant.purpose) {
     case 'review':
       return { purpose: 'review', ...common, vision, wantsAlignment: wantsAlignment(own, grant) }
-    case 'assess': {
-      const known = [...items(own.findings)].slice(0, grant.findings)
-      const wanted = toAssess(known)
+    case 'assess':
       return {
         purpose: 'assess',
         ...common,
         vision,
         notes: notesFor(own, hide),
-        findings: wanted.map((finding) => seen(finding, false)),
-        others: othersOf(known, wanted).map(({ id, description }) => ({ id, description: hide(description) })),
+        findings: agenda.map((finding) => seen(finding, false)),
+        others: those(grant.told.filter((id) => !grant.agenda.includes(id))).map(({ id, description }) => ({
+          id,
+          description: hide(description),
+        })),
       }
-    }
     case 'vote':
       return {
         purpose: 'vote',
         ...common,
         notes: notesFor(own, hide),
-        items: ballotOf(own).map((finding) => seen(finding, true)),
+        items: agenda.filter(isBallotItem).map((finding) => seen(finding, true)),
         unresolved: unresolved.map((finding) => seen(finding, true)),
       }
     case 'endorse':
@@ -74,8 +75,8 @@ function shownMode(own: Council, seat: string, number: number): ShownMode {
   return { number, name: mode?.name ?? '', looksFor: mode?.looksFor ?? '', weight }
 }
 
-function shownDocument(own: Council, { shown }: Grant, document: Document): ShownDocument {
-  const wanted = new Set(shown)
+function shownDocument(own: Council, { units: granted }: Grant, document: Document): ShownDocument {
+  const wanted = new Set(granted)
   const units = own.survey?.units ?? []
   return {
     path: document.path,

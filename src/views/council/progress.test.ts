@@ -8,7 +8,7 @@ import { meter } from './meter.ts'
 
 const line = (own: Partial<Council>, width = 160): string => statusLine(liveCouncil(own), 42_000, plain, width)
 const grant = (seat: string, purpose: 'review' | 'assess' | 'vote' | 'endorse') => ({
-  [`${purpose}/${seat}/1`]: { seat, purpose, modes: [], shown: [], findings: 0, remediations: 0, unresolved: [], told: [] },
+  [`${purpose}/${seat}/1`]: { seat, purpose, modes: [], units: [], agenda: [], remediations: 0, unresolved: [], told: [] },
 })
 
 describe('the status line of a council', () => {

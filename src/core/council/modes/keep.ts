@@ -2,9 +2,9 @@
 import { affinitiesIn } from './affinity.ts'
 import { type Candidate, overlapOf } from './choose.ts'
 import { MODES } from './modes.ts'
-import { categoriesOf, roleFor } from './roles.ts'
 import { scanDocument } from './scan.ts'
-import type { AgentSelection, Selection } from './select.ts'
+import { seated } from './seated.ts'
+import type { Selection } from './select.ts'
 import { signalsOf } from './signals.ts'
 import { validate } from './validate.ts'
 
@@ -24,27 +24,9 @@ export function keepModes({ text, seed, hands }: Kept): Selection {
       return one === undefined ? [] : [{ ...one, holders: 0, penalty: 0, bonus: 0, adjusted: one.affinity }]
     }),
   )
-  const agents: AgentSelection[] = []
-  for (const picks of held) {
-    const numbers = picks.map(({ mode }) => mode.number)
-    const [leading] = categoriesOf(numbers)
-    if (leading === undefined) continue
-    const taken = agents.map(({ role }) => role)
-    agents.push({
-      modes: picks.map(kept),
-      role: roleFor(numbers, taken, seed),
-      dominant: leading.category,
-      because: 'As in the earlier review.',
-    })
-  }
+  const agents = seated(held, seed, {
+    ofMode: () => 'Kept from the earlier review, so that the two can be compared.',
+    ofHand: () => 'As in the earlier review.',
+  })
   return { signals: signalsOf(scan), agents, overlap: overlapOf(held), relaxations: [], valid: validate(held) }
 }
-
-const kept = ({ mode, affinity, signals, keywords }: Candidate): AgentSelection['modes'][number] => ({
-  mode: mode.number,
-  affinity,
-  adjusted: affinity,
-  signals,
-  keywords,
-  because: 'Kept from the earlier review, so that the two can be compared.',
-})

@@ -11,33 +11,14 @@ import { SELECTION } from '../numbers.ts'
 import { type Affinity, affinitiesIn } from './affinity.ts'
 import { type Allowance, type Candidate, categoriesIn, chooseModes, leavesEnoughStrong, overlapOf, strongIn } from './choose.ts'
 import { fieldOf, rankedFor } from './deal.ts'
-import type { Category, Mode, Signal } from './mode.ts'
+import type { Mode } from './mode.ts'
 import { MODES } from './modes.ts'
 import { reasonFor } from './reason.ts'
 import { excess, offer, relaxed } from './relaxations.ts'
-import { categoriesOf, roleFor } from './roles.ts'
 import { scanDocument } from './scan.ts'
+import { type AgentSelection, seated } from './seated.ts'
 import { type SignalScan, signalsOf } from './signals.ts'
 import { type Validation, validate } from './validate.ts'
-
-export interface ChosenMode {
-  readonly mode: number
-  readonly affinity: number
-  /** After penalty and bonus: what the choice was made by. */
-  readonly adjusted: number
-  readonly signals: readonly { readonly signal: Signal; readonly matches: number }[]
-  /** Those of its profile that stand in the document. */
-  readonly keywords: readonly string[]
-  readonly because: string
-}
-
-export interface AgentSelection {
-  /** Best first. */
-  readonly modes: readonly ChosenMode[]
-  readonly role: string
-  readonly dominant: Category
-  readonly because: string
-}
 
 export interface Selection {
   readonly signals: readonly SignalScan[]
@@ -66,7 +47,11 @@ export function selectModes(input: SelectionInput, modes: readonly Mode[] = MODE
   let draft: Draft = { hands: [], relaxations: offer(affinities, input.agents) }
   for (let agent = 0; agent < input.agents; agent++) draft = withNextHand(draft, affinities, agent, input)
   const { hands, relaxations, swappedIn } = withMeta(draft, affinities, input)
-  const agents = named(hands, input.seed, swappedIn)
+  const agents = seated(hands, input.seed, {
+    ofMode: (pick) => reasonFor(pick, pick === swappedIn),
+    ofHand: ({ category, count }, picks) =>
+      `${category} leads with ${count} of ${picks.length} modes; ${categoriesIn(picks)} categories, ${strongIn(picks)} modes clearly called for.`,
+  })
   return {
     signals: signalsOf(scan),
     agents,
@@ -113,30 +98,3 @@ function withMeta(draft: Draft, affinities: readonly Affinity[], input: Selectio
   const mended = [...picks.filter((pick) => pick !== gone), meta].sort((a, b) => b.adjusted - a.adjusted)
   return { hands: hands.with(agent, mended), relaxations, swappedIn: meta }
 }
-
-function named(hands: readonly Picks[], seed: number, swappedIn: Candidate | null): readonly AgentSelection[] {
-  const agents: AgentSelection[] = []
-  for (const picks of hands) {
-    const numbers = picks.map(({ mode }) => mode.number)
-    const [leading] = categoriesOf(numbers)
-    if (leading === undefined) continue
-    const role = roleFor(
-      numbers,
-      agents.map((agent) => agent.role),
-      seed,
-    )
-    const { category, count } = leading
-    const because = `${category} leads with ${count} of ${picks.length} modes; ${categoriesIn(picks)} categories, ${strongIn(picks)} modes clearly called for.`
-    agents.push({ modes: picks.map((pick) => chosen(pick, pick === swappedIn)), role, dominant: category, because })
-  }
-  return agents
-}
-
-const chosen = (pick: Candidate, forMeta: boolean): ChosenMode => ({
-  mode: pick.mode.number,
-  affinity: pick.affinity,
-  adjusted: pick.adjusted,
-  signals: pick.signals,
-  keywords: pick.keywords,
-  because: reasonFor(pick, forMeta),
-})

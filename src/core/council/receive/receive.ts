@@ -11,8 +11,8 @@ import type { House } from '../../house/house.ts'
 import type { At, Reply } from '../../protocol.ts'
 import { ownEntry } from '../../record.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
-import { ballotOf } from '../ballot.ts'
-import { evolve, findingOfRemediation, shownFinding } from '../evolve.ts'
+import { isBallotItem } from '../ballot.ts'
+import { evolve, findingOf, findingOfRemediation, shownFinding } from '../evolve.ts'
 import type { Council, Grant } from '../state.ts'
 import type { Assessment, Ballot, CouncilEvent, CouncilOptions, Endorsement, Raised, Review } from '../words.ts'
 import { alignmentGiven } from './alignment.ts'
@@ -160,7 +160,7 @@ function assessed(
 function voted(record: Minutes, reply: Ballot, checks: Checks, source: Source, grant: Grant): readonly CouncilEvent[] {
   const { request, seat } = source
   // Only what it was shown: with very many, not all that is contested fits on a ballot.
-  const put = ballotOf(record.own)
+  const put = grant.agenda.flatMap((id) => findingOf(record.own.findings, id) ?? []).filter(isBallotItem)
   const votes = firstOfEach(checked(reply.votes, checks)).flatMap(({ said, check }) => {
     const finding = put.find(({ id }) => id === said.finding)
     if (finding === undefined) {
