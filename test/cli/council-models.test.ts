@@ -87,9 +87,11 @@ describe.concurrent('three models', () => {
     const early = bundleIn(await runs(cwd, council('--max-calls', '4'), server.env, 3))
     expect(early).toMatchObject({ verdict: 'ABORTED', abort_reason: 'BUDGET_EXHAUSTED' })
     expect(early.cost.calls).toBeLessThanOrEqual(4)
-    const resumed = await runs(cwd, ['resume', early.id, '--json', '--quiet', '--max-calls', '100', '--out', 'late.sarif'], server.env)
+    const more = ['resume', early.id, '--json', '--quiet', '--max-calls', '100', '--out', 'late.sarif', '--fail-on', 'minor']
+    const resumed = await runs(cwd, more, server.env, 1)
     expect(bundleIn(resumed)).toMatchObject({ id: early.id, status: 'completed', verdict: 'NEEDS_REMEDIATION' })
     expect(resumed.err).toContain('late.sarif')
+    expect(resumed.err).toContain('--fail-on minor: 1 finding is left')
   })
 })
 

@@ -11,6 +11,7 @@ import { doctor } from './doctor.ts'
 import {
   addCouncilFlags,
   addDebateFlags,
+  addFailOn,
   addLimitFlags,
   addShowingFlags,
   addTableFlags,
@@ -113,8 +114,8 @@ export function reading(program: Command, session: Session): void {
 
 export function steering(program: Command, session: Session): void {
   define(program, 'resume <id>', 'go on after a pause, a stop or a crash; limits can be raised', (command) =>
-    addShowingFlags(addLimitFlags(command), '.md, .html, .json or .yaml; of a council also .sarif'),
-  ).action(async (id: string, flags: LimitWishes & ShowingFlags) => {
+    addShowingFlags(addFailOn(addLimitFlags(command)), '.md, .html, .json or .yaml; of a council also .sarif'),
+  ).action(async (id: string, flags: LimitWishes & ShowingFlags & Pick<CouncilFlags, 'failOn'>) => {
     session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showingOf(flags))
   })
   define(program, 'pause <id>', 'nothing new is asked until it is resumed').action(async (id: string) => {

@@ -3,7 +3,9 @@
  * in the air and twice to stop now, then the report. Piped, it is plain text; with --json only the report goes to standard output.
  */
 
+import type { CouncilReport } from '../../core/council/report-types.ts'
 import { type Deliberation, report } from '../../core/deliberation.ts'
+import type { Severity } from '../../core/findings/words.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Ran } from '../../engine/run.ts'
@@ -11,6 +13,7 @@ import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from './baseline.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import type { ShowingFlags } from './flags.ts'
+import { gate } from './gate.ts'
 import { answerForHumans } from './human.ts'
 import { formatOf, formatted, write } from './output.ts'
 import { type Look, screen } from './screen.ts'
@@ -19,9 +22,16 @@ export interface Showing {
   readonly json: boolean
   readonly quiet: boolean
   readonly out: readonly string[]
+  /** Of a council: which findings make it fail. */
+  readonly failOn: Severity | null
 }
 
-export const showingOf = ({ json, quiet, out }: ShowingFlags): Showing => ({ json: json ?? false, quiet: quiet ?? false, out: out ?? [] })
+export const showingOf = ({ json, quiet, out, failOn }: ShowingFlags & { readonly failOn?: Severity }): Showing => ({
+  json: json ?? false,
+  quiet: quiet ?? false,
+  out: out ?? [],
+  failOn: failOn ?? null,
+})
 
 /** Somebody else runs it. */
 export class Held extends BadInput {}
@@ -96,7 +106,8 @@ export async function finish(engine: Engine, ran: Ran, id: string, { terminal }:
     }
   }
   await show(engine, ran.state, terminal, showing)
-  return ran.state.house.status === 'completed' ? EXIT.done : EXIT.stoppedEarly
+  if (ran.state.house.status !== 'completed') return EXIT.stoppedEarly
+  return showing.failOn === null ? EXIT.done : gate(report(ran.state) as CouncilReport, showing.failOn, terminal)
 }
 
 async function show(engine: Engine, state: Deliberation, terminal: Terminal, showing: Showing): Promise<void> {

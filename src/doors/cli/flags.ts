@@ -70,7 +70,6 @@ export function addShowingFlags(command: Command, endings = '.md, .html, .json o
 export function addCouncilFlags(command: Command): Command {
   command
     .option('--north-star <file>', 'the vision it is measured against, YAML or JSON (default: the one that comes with Witan)')
-    .option('--fail-on <severity>', `exit code 1 if a finding is left that is this grave: ${SEVERITIES.join(', ')}`, oneOf(SEVERITIES))
     .option('--since <id>', 'hold it against an earlier council here: resolved, persistent, new, regressed')
     .option('--escalate-to <name>', 'who decides what the council can not (default: the product owner)')
     .option('--cast <file>', 'three seats from a YAML or JSON file, instead of SA-1, SA-2 and SA-3')
@@ -79,8 +78,11 @@ export function addCouncilFlags(command: Command): Command {
     .option('--offline', 'no language model, but where --seat names one: seats run the mechanical checks of their modes')
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default)', oneOf(['live', 'brisk']))
-  return addShowingFlags(command, '.md, .html, .json, .yaml or .sarif')
+  return addShowingFlags(addFailOn(command), '.md, .html, .json, .yaml or .sarif')
 }
+
+export const addFailOn = (command: Command): Command =>
+  command.option('--fail-on <severity>', `exit code 1 if a finding is left that is this grave: ${SEVERITIES.join(', ')}`, oneOf(SEVERITIES))
 
 export function addDebateFlags(command: Command): Command {
   return command

@@ -3,7 +3,7 @@ import type { Limits } from '../../core/house/words.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
-import { accepted, type Desk, EXIT } from './desk.ts'
+import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { checkDestinations, formatOf } from './output.ts'
 
 const BY = 'user'
@@ -23,7 +23,10 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
   for (const file of showing.out) formatOf(file)
   const id = accepted(await engine.find(wanted))
   const state = accepted(await engine.state(id))
-  checkDestinations(showing.out, state.house.opening.protocol)
+  const { protocol } = state.house.opening
+  checkDestinations(showing.out, protocol)
+  if (showing.failOn !== null && protocol !== 'council')
+    throw new BadInput(`--fail-on is for a council, and ${id} is a ${protocol}. Leave it out.`)
   const wasPaused = state.house.status === 'paused'
   if (wasPaused) accepted(await engine.command(id, { type: 'resume', by: BY }))
   accepted(await engine.command(id, { type: 'reopen', by: BY, limits }))

@@ -24,6 +24,9 @@ export interface Hit {
   readonly weight: number
 }
 
+/** A hit without its quotation. */
+export type Judgement = Omit<Hit, 'quote' | 'line'>
+
 export interface Answer {
   readonly quote: string
   readonly line: number

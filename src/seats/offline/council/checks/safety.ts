@@ -1,5 +1,6 @@
 /** The checks of this folder, in one list. */
 import type { Check } from '../check.ts'
+import { inEnglish } from '../reading/english.ts'
 import { boundChecks } from './safety/bounds.ts'
 import { dependencyChecks } from './safety/dependencies.ts'
 import { exposureChecks } from './safety/exposure.ts'
@@ -17,7 +18,7 @@ import { stageChecks } from './safety/stages.ts'
 import { timeChecks } from './safety/times.ts'
 import { wayBackChecks } from './safety/way-back.ts'
 
-export const safetyChecks: readonly Check[] = [
+const checks: readonly Check[] = [
   ...ownerChecks,
   ...timeChecks,
   ...reactionChecks,
@@ -35,3 +36,5 @@ export const safetyChecks: readonly Check[] = [
   ...ruleChecks,
   ...premiseChecks,
 ]
+
+export const safetyChecks: readonly Check[] = checks.map((check) => ({ ...check, find: inEnglish(check.find) }))

@@ -1,5 +1,6 @@
 /** The checks of this folder, in one list. */
 import type { Check } from '../check.ts'
+import { inEnglish } from '../reading/english.ts'
 import { absoluteWithoutItsCase, quotaThatCannotBeFilled } from './wording/absolutes.ts'
 import { acronymNeverExpanded } from './wording/acronyms.ts'
 import { arithmeticThatFails } from './wording/arithmetic.ts'
@@ -18,7 +19,7 @@ import { undefinedTerm } from './wording/terms.ts'
 import { twoValuesForOneQuantity } from './wording/two-values.ts'
 import { openListInRequirement, vagueAmountInRule } from './wording/vague.ts'
 
-export const wordingChecks: readonly Check[] = [
+const english: readonly Check[] = [
   gradedWordAsRequirement,
   openListInRequirement,
   vagueAmountInRule,
@@ -26,10 +27,7 @@ export const wordingChecks: readonly Check[] = [
   dutyTakenBack,
   measureLeftToTaste,
   arithmeticThatFails,
-  tableTotalThatFails,
-  sharesThatMissTheWhole,
   twoValuesForOneQuantity,
-  rangesThatDoNotMeet,
   undefinedTerm,
   undefinedPhrase,
   undefinedWord,
@@ -45,3 +43,8 @@ export const wordingChecks: readonly Check[] = [
   absenceNotHandled,
   oneThingTwoStrengths,
 ]
+
+/** Numbers are read in any language. */
+const numeric: readonly Check[] = [tableTotalThatFails, sharesThatMissTheWhole, rangesThatDoNotMeet]
+
+export const wordingChecks: readonly Check[] = [...numeric, ...english.map((check) => ({ ...check, find: inEnglish(check.find) }))]

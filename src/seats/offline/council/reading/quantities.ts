@@ -146,3 +146,12 @@ function contentBefore(text: string): string {
     .slice(-4)
     .join(' ')
 }
+
+const known = new WeakMap<{ readonly plain: string }, readonly Amount[]>()
+
+/** Several checks ask for the amounts of each passage; reading them is what takes time. */
+export function amountsOf(passage: { readonly plain: string }): readonly Amount[] {
+  const amounts = known.get(passage) ?? amountsIn(passage.plain)
+  known.set(passage, amounts)
+  return amounts
+}

@@ -135,3 +135,5 @@ function ownRoles(title: string): readonly Role[] {
     .trim()
   return HEADINGS.filter(([, words]) => words.test(heading)).map(([role]) => role)
 }
+
+export const has = (roles: ReadonlySet<Role>, ...wanted: readonly Role[]): boolean => wanted.some((role) => roles.has(role))

@@ -2,9 +2,11 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { inEnglish } from '../../reading/english.ts'
 import { obligationIn } from '../../reading/normative.ts'
-import type { Passage } from '../structure/passages.ts'
-import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
 import { codeListsIn } from './lists.ts'
 
 /** Fewer are a subject that others may speak of too, more are an argument. */
@@ -20,8 +22,7 @@ const SAID_ELSEWHERE: readonly Parameters<typeof has>[1][] = [
 ]
 
 const hit = ({ sentence }: Passage, rest: Omit<Hit, 'quote' | 'line'>): Hit => ({
-  quote: quoteOf(sentence.text),
-  line: sentence.start,
+  ...quoted(sentence),
   ...rest,
 })
 
@@ -42,7 +43,7 @@ function beyondTheLimit(nonGoal: Passage, all: readonly Passage[]): Hit | null {
     return hit(nonGoal, {
       severity: 'major',
       category: 'contradiction',
-      description: `The non-goal “${short(nonGoal.plain, 90)}” leaves out “${extra}”, but line ${passage.sentence.start} builds it: “${short(passage.plain, 110)}”.`,
+      description: `The non-goal “${shown(nonGoal.plain, 90)}” leaves out “${extra}”, but line ${passage.sentence.start} builds it: “${shown(passage.plain, 110)}”.`,
       remediation: `Add “${extra}” to the exception in the non-goal, or take it out of line ${passage.sentence.start} and wherever else it is promised.`,
       weight: 0.9,
     })
@@ -74,14 +75,14 @@ function builtAnyway(nonGoal: Passage, demands: readonly Demand[]): Hit | null {
   return hit(other, {
     severity: 'major',
     category: 'contradiction',
-    description: `“${short(other.plain, 110)}” demands what line ${nonGoal.sentence.start} rules out as a non-goal: “${short(nonGoal.plain, 90)}”.`,
+    description: `“${shown(other.plain, 110)}” demands what line ${nonGoal.sentence.start} rules out as a non-goal: “${shown(nonGoal.plain, 90)}”.`,
     remediation: `Drop it here, or narrow the non-goal in line ${nonGoal.sentence.start} to what is really left out.`,
     weight: 0.85,
   })
 }
 
 function nonGoals(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   const ruledOut = all.filter(({ roles, block }) => has(roles, 'non-goals') && (block.kind === 'item' || block.kind === 'paragraph'))
   if (ruledOut.length === 0) return []
   const demands = all
@@ -97,7 +98,7 @@ const ADMITTED =
 const LIMITED = /\b(?:unless|except|if|only|other than|as long as|apart from|for (?:objects|users|code|clients) (?:that|which|who)|most)\b/i
 
 function deniedAndAdmitted(document: Document): readonly Hit[] {
-  const all = passagesOf(document).filter(
+  const all = ownPassagesOf(document).filter(
     ({ roles, plain }) => !has(roles, 'alternatives', 'non-goals', 'open-questions') && !plain.endsWith('?'),
   )
   const admitted = all.find(
@@ -111,7 +112,7 @@ function deniedAndAdmitted(document: Document): readonly Hit[] {
     hit(denied, {
       severity: 'major',
       category: 'contradiction',
-      description: `“${short(DENIED.exec(denied.plain)?.[0] ?? '', 70)}” in “${short(denied.plain, 90)}” does not hold by the document's own words: line ${admitted.sentence.start} says “${short(admitted.plain, 110)}”.`,
+      description: `“${shown(DENIED.exec(denied.plain)?.[0] ?? '', 70)}” in “${shown(denied.plain, 90)}” does not hold by the document's own words: line ${admitted.sentence.start} says “${shown(admitted.plain, 110)}”.`,
       remediation: `Name the exception of line ${admitted.sentence.start} here, and say what those who are hit by it have to do and by when.`,
       weight: 0.8,
     }),
@@ -135,7 +136,7 @@ function calledAnother(document: Document): readonly Hit[] {
   const bare = new RegExp(String.raw`(?:^|[\s(])(?:${own.series} )?0*${own.number}\b`, 'i')
   const this_ = new RegExp(String.raw`\bthis (?:${own.series}|proposal|document)\b`, 'i')
   const apart = /\b(?:instead|in contrast|by contrast|whereas|where|unlike|better|on the other hand)\b/i
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   // One is enough: whoever mends it reads the passage around it.
   const hits = all.flatMap((passage, index): readonly Hit[] => {
     const { plain, block, sentence } = passage
@@ -152,7 +153,7 @@ function calledAnother(document: Document): readonly Hit[] {
       hit(passage, {
         severity: 'major',
         category: 'reference',
-        description: `“${short(plain, 110)}” sets ${own.series} ${own.number} against “this ${own.series}”, but this is ${own.series} ${own.number}: the two names seem swapped or copied, and the comparison says the opposite of what is meant.`,
+        description: `“${shown(plain, 110)}” sets ${own.series} ${own.number} against “this ${own.series}”, but this is ${own.series} ${own.number}: the two names seem swapped or copied, and the comparison says the opposite of what is meant.`,
         remediation: `Replace one of the two by the document that is meant, and read the comparison again with the right names.`,
         weight: 0.85,
       }),

@@ -1,6 +1,6 @@
 /** What is put off: decisions, contents and scope that the document says will come, is not sure of, or only guesses. */
 import type { Check } from '../../check.ts'
-import { short } from '../structure/passages.ts'
+import { shown } from '../../reading/quoting.ts'
 import { checkOf, TOLD } from './rule.ts'
 
 const BY_WHOM =
@@ -21,7 +21,7 @@ const putOff = checkOf({
   category: 'open-question',
   weight: 0.8,
   says: (words, { plain, section }) =>
-    `“${words}” in “${short(plain, 110)}” leaves a decision of “${section.title}” open, with nobody to take it, no date and no rule until then.`,
+    `“${words}” in “${shown(plain, 110)}” leaves a decision of “${section.title}” open, with nobody to take it, no date and no rule until then.`,
   mend: (words) => `Decide it here, or move “${words}” to the open questions with who decides, by when, and what holds until then.`,
   answer: {
     says: /\b(?:we (?:have )?(?:decided|chose|chosen)|it (?:was|is|has been) decided|decides? (?:by|before|on|whether)|the decision (?:is|was))\b/i,
@@ -45,7 +45,7 @@ const undecided = checkOf({
   category: 'open-question',
   weight: 0.75,
   says: (words, { plain, section }) =>
-    `“${short(plain, 120)}” weighs (“${words}”) and does not choose: “${section.title}” is what people build from, and two of them will build it differently.`,
+    `“${shown(plain, 120)}” weighs (“${words}”) and does not choose: “${section.title}” is what people build from, and two of them will build it differently.`,
   mend: () => 'Name the one that is taken and the point that decided, and leave the others as alternatives.',
 })
 
@@ -61,7 +61,7 @@ const promised = checkOf({
   category: 'scope',
   weight: 0.85,
   says: (words, { plain, section }) =>
-    `“${short(plain, 120)}” promises content (“${words}”) that “${section.title}” still lacks, so this part can't be reviewed and may be forgotten.`,
+    `“${shown(plain, 120)}” promises content (“${words}”) that “${section.title}” still lacks, so this part can't be reviewed and may be forgotten.`,
   mend: () => 'Add it now, or say who adds it and by when, and what may not start before it is there.',
 })
 
@@ -78,7 +78,7 @@ const guessed = checkOf({
   category: 'ambiguity',
   weight: 0.7,
   says: (words, { plain, section }) =>
-    `“${words}” in “${short(plain, 110)}” guesses where “${section.title}” has to say what holds: afterwards nobody can tell whether it was done.`,
+    `“${words}” in “${shown(plain, 110)}” guesses where “${section.title}” has to say what holds: afterwards nobody can tell whether it was done.`,
   mend: (words) => `Name exactly which ones and from when, or mark “${words}” as an option that nobody has to build.`,
 })
 

@@ -3,7 +3,10 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { stem } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
-import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
 import { checkOf } from './rule.ts'
 
 const care = checkOf({
@@ -18,7 +21,7 @@ const care = checkOf({
   category: 'ownership',
   weight: 0.75,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” is no act: it names nobody who does it and nothing that can be found undone.`,
+    `“${words}” in “${shown(plain, 110)}” is no act: it names nobody who does it and nothing that can be found undone.`,
   mend: () => 'Say who does what and when (“the owning team keeps … for 12 months”), and how one sees that it was done.',
 })
 
@@ -36,7 +39,7 @@ const stopgap = checkOf({
   category: 'timing',
   weight: 0.7,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” is meant to end, and neither a date nor an event ends it; such things stay.`,
+    `“${words}” in “${shown(plain, 110)}” is meant to end, and neither a date nor an event ends it; such things stay.`,
   mend: () => 'Name the event or date that ends it, who removes it, and how one sees that it is gone.',
 })
 
@@ -53,7 +56,7 @@ const openSpan = checkOf({
   category: 'timing',
   weight: 0.75,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 120)}” decides when something happens and has no length: each reader will wait for another time and be right.`,
+    `“${words}” in “${shown(plain, 120)}” decides when something happens and has no length: each reader will wait for another time and be right.`,
   mend: (words) => `Give the length in place of “${words}”, with the shortest and longest that are still acceptable.`,
   answer: {
     says: /(?<![\w.])\d+ ?(?:ms|s|seconds?|minutes?|hours?|days?|weeks?|months?)\b/i,
@@ -76,7 +79,7 @@ const noWindow = checkOf({
   category: 'measurement',
   weight: 0.8,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” has no span over which it is counted: over an hour it is broken by three bad minutes, over a year by nothing less than days.`,
+    `“${words}” in “${shown(plain, 110)}” has no span over which it is counted: over an hour it is broken by three bad minutes, over a year by nothing less than days.`,
   mend: (words) => `Write “${words}, counted over each 28 days” or whichever span is meant, and how often a sample is taken.`,
   answer: {
     says: /\b(?:rolling|calendar) (?:window|month|\d+)|\b(?:measured|counted|averaged) (?:over|per|each)\b/i,
@@ -103,7 +106,7 @@ function unnamedRoles(document: Document): readonly Hit[] {
   if (named.length < ROLES_MIN) return []
   const known = new Set(named.flatMap((name) => name.split(' ')).map(stem))
   const told = new Set<string>()
-  return passagesOf(document).flatMap((passage): readonly Hit[] => {
+  return ownPassagesOf(document).flatMap((passage): readonly Hit[] => {
     const role =
       /\b(?:decided|approved|determined|set|chosen|started|appointed|signed off|confirmed) by (?:the )?(?:[\w-]+ ){0,2}?([a-z]{4,20})s?(?=[\s,.;]|$)(?! (?:of|that|which))/i
         .exec(passage.plain)?.[1]
@@ -120,11 +123,10 @@ function unnamedRoles(document: Document): readonly Hit[] {
     told.add(stem(role))
     return [
       {
-        quote: quoteOf(passage.sentence.text),
-        line: passage.sentence.start,
+        ...quoted(passage.sentence),
         severity: 'major',
         category: 'ownership',
-        description: `“${short(passage.plain, 110)}” gives a decision to the “${role}”, but the roles that the document lays down are ${named.map((name) => `“${name}”`).join(', ')}: nobody holds this one.`,
+        description: `“${shown(passage.plain, 110)}” gives a decision to the “${role}”, but the roles that the document lays down are ${named.map((name) => `“${name}”`).join(', ')}: nobody holds this one.`,
         remediation: `Name one of ${named.map((name) => `“${name}”`).join(', ')} here, or add “${role}” to the roles with who appoints them.`,
         weight: 0.8,
       },
@@ -146,7 +148,7 @@ const guardedByPaper = checkOf({
   category: 'security',
   weight: 0.7,
   says: (words, { plain, section }) =>
-    `“${short(plain, 120)}” is what “${section.title}” sets against the danger: “${short(words, 60)}” stops nobody who has not read it.`,
+    `“${shown(plain, 120)}” is what “${section.title}” sets against the danger: “${shown(words, 60)}” stops nobody who has not read it.`,
   mend: () =>
     'Add a guard that works unread (validate, refuse, or ask for an explicit switch), or say why none is possible and who accepts the rest.',
 })

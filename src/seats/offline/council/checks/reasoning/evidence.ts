@@ -1,7 +1,10 @@
 /** What stands in the place of evidence: ease and belief asserted, demand without a trace, speed without a figure. */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
 import { checkOf } from './rule.ts'
 
 const ease = checkOf({
@@ -18,7 +21,7 @@ const ease = checkOf({
   category: 'evidence',
   weight: 0.65,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 110)}” is a promise about effort, and nothing was built, timed or tried to show it; plans and budgets will rest on it.`,
+    `“${words}” in “${shown(plain, 110)}” is a promise about effort, and nothing was built, timed or tried to show it; plans and budgets will rest on it.`,
   mend: (words) => `Name the prototype, the comparable change or the estimate in days behind “${words}”, or list what could make it hard.`,
   answer: {
     says: /\b(?:reference implementation (?:is|can|exists)|(?:a|the|our|working|minimal) (?:prototype|proof of concept|implementation) (?:is|can be|exists|was|shows|took|available))\b/i,
@@ -43,7 +46,7 @@ const belief = checkOf({
   category: 'reasoning',
   weight: 0.7,
   says: (words, { plain }) =>
-    `“${short(words, 60)}” carries “${short(plain, 100)}”, and no reason, trial or number is given for it; if it turns out otherwise, the text has no other way.`,
+    `“${shown(words, 60)}” carries “${shown(plain, 100)}”, and no reason, trial or number is given for it; if it turns out otherwise, the text has no other way.`,
   mend: () =>
     'Add the ground (“because …”, a trial, a number), or write it as an assumption with who checks it, when, and what is done if it fails.',
 })
@@ -60,7 +63,7 @@ const demand = checkOf({
   severity: 'minor',
   category: 'evidence',
   weight: 0.65,
-  says: (words, { plain }) => `“${words}” in “${short(plain, 110)}” is a reason to do this at all, and no request, count or link shows it.`,
+  says: (words, { plain }) => `“${words}” in “${shown(plain, 110)}” is a reason to do this at all, and no request, count or link shows it.`,
   mend: (words) => `Link the requests or give their number and year beside “${words}”, or state it as the author's view.`,
 })
 
@@ -71,7 +74,7 @@ const SLOW =
 
 /** A document that is about speed, and has no figure of it anywhere. */
 function unmeasured(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   const summary = all.filter(({ roles }) => has(roles, 'summary', 'goals'))
   if (!SPEED.test(document.title) && !summary.some(({ plain }) => SPEED.test(plain))) return []
   if (all.some(({ plain }) => FIGURE.test(plain))) return []
@@ -79,11 +82,10 @@ function unmeasured(document: Document): readonly Hit[] {
   if (claim === undefined) return []
   return [
     {
-      quote: quoteOf(claim.sentence.text),
-      line: claim.sentence.start,
+      ...quoted(claim.sentence),
       severity: 'major',
       category: 'measurement',
-      description: `The document is about speed, and “${short(claim.plain, 120)}” is its case; but not one measurement, before or after, stands anywhere in it, so neither the need nor the success can be checked.`,
+      description: `The document is about speed, and “${shown(claim.plain, 120)}” is its case; but not one measurement, before or after, stands anywhere in it, so neither the need nor the success can be checked.`,
       remediation:
         'Give one benchmark of today (what was run, on what, how often, with which result) and the figure that the change has to reach.',
       weight: 0.8,

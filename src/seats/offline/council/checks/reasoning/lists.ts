@@ -2,8 +2,10 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import type { Passage } from '../structure/passages.ts'
-import { has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
 
 /** Two or more names in code font, held together by commas, "and" and "or". */
 export function codeListsIn(text: string): readonly (readonly string[])[] {
@@ -37,7 +39,7 @@ const coveredIn = (all: readonly Passage[]): readonly Listed[] =>
     .filter(({ names }) => names.length >= MEMBERS_MIN && names.every((name) => /^[A-Za-z][\w.-]*$/.test(name)))
 
 function unhandled(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   const done = new Set<string>()
   return coveredIn(all).flatMap(({ passage, names }): readonly Hit[] => {
     const key = names.toSorted().join(' ')
@@ -58,11 +60,10 @@ function unhandled(document: Document): readonly Hit[] {
     const others = names.filter((one) => one !== name)
     return [
       {
-        quote: quoteOf(passage.sentence.text),
-        line: passage.sentence.start,
+        ...quoted(passage.sentence),
         severity: 'major',
         category: 'scope',
-        description: `“${name}” is one of ${names.length} in “${short(passage.plain, 100)}”, and beyond such lists the document never comes back to it, while ${others.map((one) => `“${one}”`).join(' and ')} ${others.length === 1 ? 'is' : 'are'} treated: this case is open.`,
+        description: `“${name}” is one of ${names.length} in “${shown(passage.plain, 100)}”, and beyond such lists the document never comes back to it, while ${others.map((one) => `“${one}”`).join(' and ')} ${others.length === 1 ? 'is' : 'are'} treated: this case is open.`,
         remediation: `Say for “${name}” what is said for “${others[0] ?? ''}” (behaviour, output, tests), or take it out of the list.`,
         weight: 0.8,
       },
@@ -95,7 +96,7 @@ function nearMisses(document: Document): readonly Hit[] {
   const members = membersOf(document)
   if (members.length < NAMED_MIN) return []
   const known = new Set(members.map((name) => name.toLowerCase()))
-  return passagesOf(document).flatMap((passage): readonly Hit[] => {
+  return ownPassagesOf(document).flatMap((passage): readonly Hit[] => {
     const { sentence, plain } = passage
     for (const [, said = ''] of plain.matchAll(/["“]([A-Z][\w -]{3,30})["”]/g)) {
       const small = said.toLowerCase()
@@ -104,11 +105,10 @@ function nearMisses(document: Document): readonly Hit[] {
       if (meant === undefined) continue
       return [
         {
-          quote: quoteOf(sentence.text),
-          line: sentence.start,
+          ...quoted(sentence),
           severity: 'minor',
           category: 'definition',
-          description: `“${said}” in “${short(plain, 100)}” is none of the ${members.length} names that the document gives (${members.slice(0, 6).map(plainOf).join(', ')}); “${meant}” is the nearest, and a tool or reader that compares names will not find it.`,
+          description: `“${said}” in “${shown(plain, 100)}” is none of the ${members.length} names that the document gives (${members.slice(0, 6).map(plainOf).join(', ')}); “${meant}” is the nearest, and a tool or reader that compares names will not find it.`,
           remediation: `Write “${meant}” if that is meant, or add “${said}” to the list with its own meaning.`,
           weight: 0.75,
         },

@@ -2,8 +2,11 @@
 import type { Document, Section } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import type { Passage } from '../structure/passages.ts'
-import { blocksIn, has, inEnglish, passagesOf, quoteOf, short } from '../structure/passages.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
+import { blocksIn } from '../../reading/surroundings.ts'
 import { checkOf } from './rule.ts'
 
 const softTest = checkOf({
@@ -20,10 +23,10 @@ const softTest = checkOf({
   weight: 0.75,
   says: (words, { plain }) =>
     /\b(?:could|might|may)\b/i.test(words)
-      ? `“${short(plain, 110)}” says what tests could be (“${words}”) and promises none, so the plan is kept whatever is tested.`
-      : `“${words}” in “${short(plain, 110)}” names no result that would fail the test, so any outcome can be called a pass.`,
+      ? `“${shown(plain, 110)}” says what tests could be (“${words}”) and promises none, so the plan is kept whatever is tested.`
+      : `“${words}” in “${shown(plain, 110)}” names no result that would fail the test, so any outcome can be called a pass.`,
   mend: (words) =>
-    `State the test as it will be run and the result that fails it: a number, a bound or an exact state instead of “${short(words, 40)}”.`,
+    `State the test as it will be run and the result that fails it: a number, a bound or an exact state instead of “${shown(words, 40)}”.`,
 })
 
 /** The bar of a stage that lies behind is of no use to anybody. */
@@ -53,8 +56,8 @@ const softCriterion = checkOf({
   category: 'acceptance',
   weight: 0.75,
   says: (words, { plain, section }) =>
-    `“${short(plain, 110)}” is a criterion of “${section.title}” that nobody can fail: “${words}” names neither an amount nor a result that would hold the stage back.`,
-  mend: (words) => `Say what would stop the stage: how many, from whom, by when, or which result, instead of “${short(words, 40)}”.`,
+    `“${shown(plain, 110)}” is a criterion of “${section.title}” that nobody can fail: “${words}” names neither an amount nor a result that would hold the stage back.`,
+  mend: (words) => `Say what would stop the stage: how many, from whom, by when, or which result, instead of “${shown(words, 40)}”.`,
 })
 
 const SIGNAL =
@@ -76,7 +79,7 @@ const trigger = checkOf({
   category: 'roll-back',
   weight: 0.8,
   says: (words, { plain }) =>
-    `“${short(plain, 120)}” starts the way back on “${short(words, 60)}” without an amount, so on the night it happens people will argue instead of acting.`,
+    `“${shown(plain, 120)}” starts the way back on “${shown(words, 60)}” without an amount, so on the night it happens people will argue instead of acting.`,
   mend: () => 'Name the metric, the amount and the span (“more than 2 % failed requests over 10 minutes”), and who pulls the lever.',
   answer: {
     says: /\b(?:roll|revert|abort|stop|switch)\w*\b.*\d+(?:\.\d+)? ?(?:%|ms|s\b|per|errors|minutes)/i,
@@ -94,7 +97,7 @@ function unboundedSignals(document: Document): readonly Hit[] {
       )
     )
       return []
-    const own = passagesOf(document).filter((passage) => passage.section.index === section.index)
+    const own = ownPassagesOf(document).filter((passage) => passage.section.index === section.index)
     const text = own.map(({ plain }) => plain).join(' ')
     const first = own[0]
     if (
@@ -105,11 +108,10 @@ function unboundedSignals(document: Document): readonly Hit[] {
       return []
     return [
       {
-        quote: quoteOf(first.sentence.text),
-        line: first.sentence.start,
+        ...quoted(first.sentence),
         severity: 'minor',
         category: 'roll-back',
-        description: `“${section.title}” is answered with “${short(first.plain, 100)}”, and with no amount at which one goes back: ${/increas\w+/i.test(text) ? 'how much of an increase is one' : 'a value that is normal here may be an alarm there'}.`,
+        description: `“${section.title}” is answered with “${shown(first.plain, 100)}”, and with no amount at which one goes back: ${/increas\w+/i.test(text) ? 'how much of an increase is one' : 'a value that is normal here may be an alarm there'}.`,
         remediation: 'Add for each signal the value and the span at which to roll back, and what it is on a normal day.',
         weight: 0.7,
       },
@@ -134,7 +136,7 @@ const harmLeft = checkOf({
   category: 'failure',
   weight: 0.8,
   says: (words, { plain }) =>
-    `“${short(plain, 120)}” says what can go wrong (“${short(words, 60)}”) and stops there: nothing limits it, notices it or says what is done then.`,
+    `“${shown(plain, 120)}” says what can go wrong (“${shown(words, 60)}”) and stops there: nothing limits it, notices it or says what is done then.`,
   mend: () => 'Add what keeps it small (a limit, a guard, a recover), the sign by which one sees it, and the first thing to do then.',
   answer: {
     says: /\b(?:mitigat\w*|prevent\w*|recover\w*|restart\w*|guard(?:s|ed)?|alert\w*|caught|retr(?:y|ied|ies)|in that case)\b/i,
@@ -177,16 +179,15 @@ function wavedAway(document: Document): readonly Hit[] {
     const answer = onlyAnswer(document, section)
     if (answer === null || !/^(?:n\/?a|none|not applicable|nothing)\.?$/i.test(answer)) return []
     const topic = WAVED.find(({ title }) => title.test(section.title))
-    const clash = topic === undefined ? undefined : passagesOf(document).find(topic.clash)
+    const clash = topic === undefined ? undefined : ownPassagesOf(document).find(topic.clash)
     const heading = blocksIn(document, section.index).find(({ kind }) => kind === 'heading')
     if (topic === undefined || clash === undefined || heading === undefined) return []
     return [
       {
-        quote: quoteOf(heading.text),
-        line: section.start,
+        ...quoted(heading),
         severity: 'major' as const,
         category: 'contradiction' as const,
-        description: `“${section.title}” is answered “${answer}”, but line ${clash.sentence.start} ${topic.but}: “${short(clash.plain, 110)}”.`,
+        description: `“${section.title}” is answered “${answer}”, but line ${clash.sentence.start} ${topic.but}: “${shown(clash.plain, 110)}”.`,
         remediation: `Answer it for what line ${clash.sentence.start} says: how one sees it, what to look at first, and what to do.`,
         weight: 0.85,
       },

@@ -11,9 +11,11 @@ import { sectionAt } from '../../../../../core/document/find.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import type { Role } from '../../reading/roles.ts'
-import type { Passage } from '../structure/passages.ts'
-import { answerWith, has, inEnglish, passagesOf, quoteOf, shared, short } from '../structure/passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has, type Role } from '../../reading/roles.ts'
 
 export interface Rule {
   readonly id: string
@@ -54,7 +56,7 @@ export function checkOf(rule: Rule): Check {
 }
 
 function find(rule: Rule, document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   const told = new Set<number>()
   return all.flatMap((passage, index) => {
     const words = told.has(passage.section.index) ? null : wordsIn(rule, passage)
@@ -62,12 +64,11 @@ function find(rule: Rule, document: Document): readonly Hit[] {
     if (rule.isOncePerSection === true) told.add(passage.section.index)
     return [
       {
-        quote: quoteOf(passage.sentence.text),
-        line: passage.sentence.start,
+        ...quoted(passage.sentence),
         severity: typeof rule.severity === 'string' ? rule.severity : rule.severity(passage),
         category: rule.category,
-        description: rule.says(short(words, 70), passage),
-        remediation: rule.mend(short(words, 50), passage),
+        description: rule.says(shown(words, 70), passage),
+        remediation: rule.mend(shown(words, 50), passage),
         weight: rule.weight,
       },
     ]
@@ -100,7 +101,7 @@ function answered({ says, sharesMin, because, isAskedToo }: NonNullable<Rule['an
   const words = keywordSet(plainOf(hit.quote))
   const asked = isAskedToo === true ? askedElsewhere(document, hit, words) : null
   if (asked !== null) return asked
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) => says.test(plain) && !has(roles, 'non-goals', 'open-questions') && shared(words, plain) >= sharesMin,
@@ -113,7 +114,7 @@ const TOPIC_MIN = 2
 
 function askedElsewhere(document: Document, hit: Hit, words: ReadonlySet<string>): Answer | null {
   const topic = keywordSet(sectionAt(document, hit.line).title)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) =>

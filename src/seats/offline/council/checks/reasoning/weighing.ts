@@ -6,8 +6,12 @@ import type { Block, Document, Section } from '../../../../../core/document/docu
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { rolesOf } from '../../reading/roles.ts'
-import { answerWith, blocksIn, has, inEnglish, passagesOf, quoteOf, shared, short, withNested } from '../structure/passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has, rolesOf } from '../../reading/roles.ts'
+import { blocksIn, withNested } from '../../reading/surroundings.ts'
 import { checkOf } from './rule.ts'
 
 const COST =
@@ -33,7 +37,7 @@ const wavedOff = checkOf({
   category: 'reasoning',
   weight: 0.7,
   says: (words, { plain }) =>
-    `“${words}” in “${short(plain, 120)}” settles a trade-off with an adjective: no figure says how much it is or for how many, so nobody can agree or object.`,
+    `“${words}” in “${shown(plain, 120)}” settles a trade-off with an adjective: no figure says how much it is or for how many, so nobody can agree or object.`,
   mend: (words) =>
     `Put a figure or an upper bound in place of “${new RegExp(SMALL, 'i').exec(words)?.[0] ?? words}” (measured how, on what), or say at which amount it would no longer be so.`,
   answer: {
@@ -72,12 +76,11 @@ function unanswered(document: Document): readonly Hit[] {
       if (isTold || whole.split(' ').length < DRAWBACK_WORDS_MIN || ANSWERED.test(whole) || plain.endsWith(':')) return []
       return [
         {
-          quote: quoteOf(block.text),
-          line: block.start,
+          ...quoted(block),
           severity: 'minor',
           category: 'reasoning',
-          description: `The drawback “${short(plain, 120)}” is named and left there: nothing says how likely it is, who bears it, or why it is worth it all the same.`,
-          remediation: `Add to “${short(plain, 50)}” whom it hits and how often, and either what is done about it or why the benefit outweighs it.`,
+          description: `The drawback “${shown(plain, 120)}” is named and left there: nothing says how likely it is, who bears it, or why it is worth it all the same.`,
+          remediation: `Add to “${shown(plain, 50)}” whom it hits and how often, and either what is done about it or why the benefit outweighs it.`,
           weight: 0.7,
         },
       ]
@@ -87,7 +90,7 @@ function unanswered(document: Document): readonly Hit[] {
 
 function replied(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(plainOf(hit.quote))
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) =>
@@ -109,7 +112,7 @@ const HARMS: readonly (readonly [string, RegExp])[] = [
 ]
 
 function sameGround(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   return HARMS.flatMap(([name, words]) => {
     const against = all.find(({ plain, roles }) => has(roles, 'alternatives') && words.test(plain))
     const own = all.find(
@@ -122,11 +125,10 @@ function sameGround(document: Document): readonly Hit[] {
     if (against === undefined || own === undefined || /\bnot an?\b|\b(?:bigger|larger|worse|more|too)\b/i.test(against.plain)) return []
     return [
       {
-        quote: quoteOf(against.sentence.text),
-        line: against.sentence.start,
+        ...quoted(against.sentence),
         severity: 'major' as const,
         category: 'reasoning' as const,
-        description: `“${short(against.plain, 100)}” turns this option down for being ${name}, but line ${own.sentence.start} says the same of the chosen way: “${short(own.plain, 90)}”. The ground does not tell them apart.`,
+        description: `“${shown(against.plain, 100)}” turns this option down for being ${name}, but line ${own.sentence.start} says the same of the chosen way: “${shown(own.plain, 90)}”. The ground does not tell them apart.`,
         remediation: `Strike “${name}” as the ground against it, or compare how far each of the two goes (who is hit, how much work), and name the ground that really decided.`,
         weight: 0.85,
       },
@@ -147,7 +149,7 @@ const halfRejected = checkOf({
   category: 'open-question',
   weight: 0.8,
   says: (words, { plain, section }) =>
-    `“${short(plain, 110)}” stands under “${section.path.at(-2) ?? section.title}” and says “${words}”: whoever builds this can't tell whether the decision is made.`,
+    `“${shown(plain, 110)}” stands under “${section.path.at(-2) ?? section.title}” and says “${words}”: whoever builds this can't tell whether the decision is made.`,
   mend: () => 'Decide it: give the ground on which it is rejected, or move it to the open questions with who decides and by when.',
 })
 
@@ -178,8 +180,7 @@ function unweighed(document: Document): readonly Hit[] {
         : 'only lists names and links, without a word on what was taken from them or speaks against them'
     return [
       {
-        quote: quoteOf(heading.text),
-        line: section.start,
+        ...quoted(heading),
         severity: 'minor',
         category: 'alternatives',
         description: `“${section.title}” ${what}: a reader can't tell whether the price and the other ways were ever weighed.`,

@@ -9,8 +9,9 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Hit } from '../../check.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { firmness } from './clauses.ts'
-import { hitAt, type Passage, passagesOf, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const WORDS_MAX = 11
@@ -51,7 +52,7 @@ function densities(document: Document): { readonly of: ReadonlyMap<number, Densi
   const of = new Map<number, Density>()
   let whole: Density = { timed: 0, all: 0 }
   const plus = ({ timed, all }: Density, isTimed: boolean): Density => ({ timed: timed + (isTimed ? 1 : 0), all: all + 1 })
-  for (const { plain, section } of passagesOf(document)) {
+  for (const { plain, section } of plannedPassagesOf(document)) {
     const isTimed = STATED_TIME.test(plain)
     of.set(section.index, plus(of.get(section.index) ?? { timed: 0, all: 0 }, isTimed))
     whole = plus(whole, isTimed)
@@ -80,28 +81,29 @@ function isTimedNext(document: Document, { sentence }: Passage): boolean {
 }
 
 /** Of a row, another cell may give it. */
-const isTimedBeside = ({ block, text }: Passage): boolean =>
-  block.kind === 'row' && block.cells.some((cell) => !cell.includes(text) && /\d (?:ms|s|%|\p{L}{3,})/u.test(cell))
+const isTimedBeside = ({ block, sentence }: Passage): boolean =>
+  block.kind === 'row' && block.cells.some((cell) => !cell.includes(sentence.text) && /\d (?:ms|s|%|\p{L}{3,})/u.test(cell))
 
 export function bareDeeds(document: Document): readonly Hit[] {
   const { of, whole } = densities(document)
-  return passagesOf(document).flatMap((passage) => {
-    const { plain, text, roles, section } = passage
+  return plannedPassagesOf(document).flatMap((passage) => {
+    const { plain, sentence, roles, section } = passage
     const density = of.get(section.index)
     const isDuty = DUTY.test(plain)
     const said = plain.replace(LABEL, '').replace(isDuty ? EVENT : /^$/, '')
     if (density === undefined || !isExpected(density, whole, isDuty) || ASIDE.some((role) => roles.has(role))) return []
-    if (isTimedBeside(passage) || text.includes('`') || !/\.["”')]*$/.test(plain) || STATED_TIME.test(said) || !isBare(said)) return []
+    if (isTimedBeside(passage) || sentence.text.includes('`') || !/\.["”')]*$/.test(plain) || STATED_TIME.test(said) || !isBare(said))
+      return []
     if (isTimedNext(document, passage) || firmness(document, passage) === null) return []
     return [bareDeed(passage, density, isDuty)]
   })
 }
 
-const bareDeed = (passage: Passage, { timed, all }: Density, isDuty: boolean): Hit =>
-  hitAt(passage, '', {
-    severity: 'minor',
-    category: 'timing',
-    description: `${shown(passage.plain)} gives no time, while ${timed} of the ${all - 1} statements beside it${passage.section.title === '' ? '' : ` in “${passage.section.title}”`} do: how soon, how often or for how long can't be tested here.`,
-    remediation: `Add to ${shown(passage.plain)} the time within which, after which or for how long, counted from which event; or say that none is meant.`,
-    weight: isDuty ? 0.6 : 0.5,
-  })
+const bareDeed = (passage: Passage, { timed, all }: Density, isDuty: boolean): Hit => ({
+  ...quoted(passage.sentence),
+  severity: 'minor',
+  category: 'timing',
+  description: `“${shown(passage.plain)}” gives no time, while ${timed} of the ${all - 1} statements beside it${passage.section.title === '' ? '' : ` in “${passage.section.title}”`} do: how soon, how often or for how long can't be tested here.`,
+  remediation: `Add to “${shown(passage.plain)}” the time within which, after which or for how long, counted from which event; or say that none is meant.`,
+  weight: isDuty ? 0.6 : 0.5,
+})

@@ -6,10 +6,12 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { blockText } from '../../reading/surroundings.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { loadsWithoutResult, oddOnes } from './odd-ones.ts'
-import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 
 const GRADE =
   '(?:reasonable|limited|small|large|certain|sensible|manageable|moderate|acceptable|appropriate|suitable|sufficient|adequate|low|high|modest|generous|huge|excessive|significant|unusual)'
@@ -54,13 +56,14 @@ function neverGiven(document: Document, passage: Passage): readonly Hit[] {
   )
   if (firm === null || given) return []
   return [
-    hitAt(passage, found[0], {
+    {
+      ...quoted(passage.sentence, found[0]),
       severity: 'minor',
       category: 'ambiguity',
-      description: `${shown(plain)} speaks of “${found[0]}”, and ${own === undefined ? 'no sentence of the document' : 'nothing beside it'} gives the number: it can't be built or checked.`,
+      description: `“${shown(plain)}” speaks of “${found[0]}”, and ${own === undefined ? 'no sentence of the document' : 'nothing beside it'} gives the number: it can't be built or checked.`,
       remediation: `Give the number for “${found[0]}”, with its unit and period, and say where it can be changed.`,
       weight: 0.65,
-    }),
+    },
   ]
 }
 
@@ -80,13 +83,14 @@ function lostCount(document: Document, passage: Passage): readonly Hit[] {
   const said = clause.slice(0, Math.max(0, clause.indexOf(found[0])) + found[0].length).replace(/^[\d.]+ /, '')
   if (/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\b/i.test(said) || ASIDE.test(clause)) return []
   return [
-    hitAt(passage, found[0], {
+    {
+      ...quoted(passage.sentence, found[0]),
       severity: 'minor',
       category: 'ambiguity',
-      description: `${shown(plain)} sets a limit (“${found[0]}”) and does not say how many or how much: nobody can build or test it.`,
+      description: `“${shown(plain)}” sets a limit (“${found[0]}”) and does not say how many or how much: nobody can build or test it.`,
       remediation: `Put the number and its unit into “${found[0]}”, and say what the one above it gets.`,
       weight: 0.65,
-    }),
+    },
   ]
 }
 
@@ -115,13 +119,14 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
   )
     return []
   return [
-    hitAt(passage, found[0], {
+    {
+      ...quoted(passage.sentence, found[0]),
       severity: firm === 'duty' ? 'major' : 'minor',
       category: 'ambiguity',
-      description: `“${words}” in ${shown(plain)} is a limit without its number: nobody can size it, test it, or tell the case just inside from the one just outside.`,
+      description: `“${words}” in “${shown(plain)}” is a limit without its number: nobody can size it, test it, or tell the case just inside from the one just outside.`,
       remediation: `Put the number in place of “${words}”, with its unit, and say what happens to the one above it.`,
       weight: firm === 'duty' ? 0.8 : 0.65,
-    }),
+    },
   ]
 }
 
@@ -137,13 +142,14 @@ function barePercentile(document: Document, passage: Passage): readonly Hit[] {
   if (found === undefined || !givesLimits(document).limits || firmness(document, passage) === null) return []
   if (MEASURED.test(blockText(passage).replace(PERCENTILE, ''))) return []
   return [
-    hitAt(passage, found, {
+    {
+      ...quoted(passage.sentence, found),
       severity: 'major',
       category: 'measurement',
-      description: `${shown(passage.plain)} names the percentile “${found}” and no value that it must stay under, so any measurement passes.`,
+      description: `“${shown(passage.plain)}” names the percentile “${found}” and no value that it must stay under, so any measurement passes.`,
       remediation: `Put the value beside “${found}”, such as “under 300 ms”, and say where it is measured.`,
       weight: 0.8,
-    }),
+    },
   ]
 }
 
@@ -160,16 +166,17 @@ const ASKS = /\b(?:what|which|that|who|whom|how|where|to)\b|[`?]/i
 function hangingLimit(passage: Passage): readonly Hit[] {
   const { plain } = passage
   const found = HANGING.exec(plain) ?? (ASKS.test(plain) ? null : LAST_WORD.exec(plain))
-  if (found === null || /[`<>=]/.test(passage.text.slice(Math.max(0, found.index - 5), found.index + 40))) return []
+  if (found === null || /[`<>=]/.test(passage.sentence.text.slice(Math.max(0, found.index - 5), found.index + 40))) return []
   if (STANDS_ALONE.test(plain.slice(Math.max(0, found.index - 20), found.index + found[0].length + 6))) return []
   return [
-    hitAt(passage, found[0], {
+    {
+      ...quoted(passage.sentence, found[0]),
       severity: 'major',
       category: 'ambiguity',
-      description: `“${found[0]}” in ${shown(plain)} announces a limit, and no number follows: it reads as if the number had been lost.`,
+      description: `“${found[0]}” in “${shown(plain)}” announces a limit, and no number follows: it reads as if the number had been lost.`,
       remediation: `Write the number and its unit after “${found[0]}”, or strike the words if no limit is meant.`,
       weight: 0.8,
-    }),
+    },
   ]
 }
 
@@ -215,13 +222,14 @@ function oddCell(row: Block, column: number, stated: number, all: number): reado
   const cell = plainOf(row.cells[column] ?? '')
   const title = plainOf(row.header[column] ?? '')
   return [
-    hitAt({ text: row.text, line: row.start }, '', {
+    {
+      ...quoted(row),
       severity: 'major',
       category: 'measurement',
-      description: `The column “${title}” gives a number in ${stated} of ${all} rows; for ${shown(plainOf(about))} it ${cell === '' ? 'is empty' : `says “${cell}”`}, so this one can't be built or tested.`,
-      remediation: `Put the number for ${shown(plainOf(about))} into “${title}”, or write “no limit” and why.`,
+      description: `The column “${title}” gives a number in ${stated} of ${all} rows; for “${shown(plainOf(about))}” it ${cell === '' ? 'is empty' : `says “${cell}”`}, so this one can't be built or tested.`,
+      remediation: `Put the number for “${shown(plainOf(about))}” into “${title}”, or write “no limit” and why.`,
       weight: 0.85,
-    }),
+    },
   ]
 }
 
@@ -230,20 +238,17 @@ export const boundChecks: readonly Check[] = [
     id: 'limit-without-number',
     modes: [25, 49, 66],
     looksFor: 'limits such as “a reasonable number” or “at most” with no number',
-    find: (document) =>
-      readsEnglish(document)
-        ? [
-            ...oddCells(document),
-            ...passagesOf(document).flatMap((passage) => ofPassage(document, passage)),
-            ...oddOnes(document),
-            ...loadsWithoutResult(document),
-          ]
-        : [],
+    find: (document) => [
+      ...oddCells(document),
+      ...plannedPassagesOf(document).flatMap((passage) => ofPassage(document, passage)),
+      ...oddOnes(document),
+      ...loadsWithoutResult(document),
+    ],
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:at most|max\w*|limit(?:ed)?|up to|no more than|fewer than|less than|more than|at least|after)\b[^.;]*\d/i,
         shares: 3,
-        because: (sentence) => `${placeOf(document, sentence)} gives the number: ${shown(sentence.plain)}.`,
+        does: 'gives the number',
       }),
   },
 ]

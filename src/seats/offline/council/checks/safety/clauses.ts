@@ -5,7 +5,7 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import { obligationIn } from '../../reading/normative.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const BREAK =
@@ -44,8 +44,8 @@ const cultures = new WeakMap<Document, { readonly limits: boolean; readonly time
 export function givesLimits(document: Document): { readonly limits: boolean; readonly times: boolean } {
   const known = cultures.get(document)
   if (known !== undefined) return known
-  const limits = passagesOf(document).flatMap(({ plain }) => plain.match(LIMIT) ?? [])
-  const times = passagesOf(document).filter(({ plain }) => plain.match(LIMIT) !== null && STATED_TIME.test(plain))
+  const limits = plannedPassagesOf(document).flatMap(({ plain }) => plain.match(LIMIT) ?? [])
+  const times = plannedPassagesOf(document).filter(({ plain }) => plain.match(LIMIT) !== null && STATED_TIME.test(plain))
   const culture = { limits: limits.length >= LIMITS_MIN, times: times.length >= LIMITS_MIN }
   cultures.set(document, culture)
   return culture

@@ -1,7 +1,10 @@
 /** Others that the plan leans on: a party whose consent is taken for granted, and one person, copy or machine that all hangs on. */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerIn, blockText, hitAt, passagesOf, placeOf, shown, unitText } from './passages.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { blockText, unitText } from '../../reading/surroundings.ts'
 
 const OTHERS = String.raw`(?:the |our |all |most |every )?(?:[\w-]+ )?(?:partners?|vendors?|suppliers?|customers?|clients|works council|council|union|regulators?|authorit(?:y|ies)|legal|board|management|other teams?|[\w-]+ team|department|bank|carriers?|landlord|ministry|city|schools?|hospitals?|providers?|maintainers|community)`
 const CONSENTS = new RegExp(
@@ -12,17 +15,18 @@ const IF_NOT =
   /\b(?:if (?:they|it|he|she|not|some|one|the|this|any|we)|otherwise|until (?:they|it|then)|unless|in case|should (?:they|it)|has agreed|have agreed|promised|in writing|signed|by contract|contract(?:ed|ually)?|must|shall)\b/i
 
 function presumesConsent(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const found = CONSENTS.exec(passage.plain)
     if (found === null || IF_NOT.test(unitText(document, passage)) || passage.roles.has('requirements')) return []
     return [
-      hitAt(passage, found[0], {
+      {
+        ...quoted(passage.sentence, found[0]),
         severity: 'minor',
         category: 'dependency',
-        description: `${shown(passage.plain)} counts on ${found[1]?.trim()} to ${found[2]}. Nothing shows that they have been asked, and nothing says what becomes of the plan if they say no.`,
+        description: `“${shown(passage.plain)}” counts on ${found[1]?.trim()} to ${found[2]}. Nothing shows that they have been asked, and nothing says what becomes of the plan if they say no.`,
         remediation: `Say who asks ${found[1]?.trim()}, by when their answer is due, and what is done if it is no; or cite the agreement.`,
         weight: 0.65,
-      }),
+      },
     ]
   })
 }
@@ -33,18 +37,19 @@ const COVERED =
   /\b(?:second|stand-?by|takes over|take over|deputy|deputies|replicas?|fail-?over|spare|substitute|if it (?:dies|fails)|backup|replaced within|redundan\w+|restarted|covers for|by design|on purpose|per\b|transaction|avoid\w*|without a|no single|eliminat\w+|not a)\b/i
 
 function hangsOnOne(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const found = SINGLE.exec(passage.plain)
     const covered = found !== null && COVERED.test(blockText(passage).replace(found[0], ''))
     if (found === null || covered || passage.roles.has('testing') || passage.roles.has('risks') || passage.roles.has('goals')) return []
     return [
-      hitAt(passage, found[0], {
+      {
+        ...quoted(passage.sentence, found[0]),
         severity: 'minor',
         category: 'failure',
-        description: `By ${shown(passage.plain)} everything hangs on “${found[0]}”, and nothing says what goes on while it is missing.`,
+        description: `By “${shown(passage.plain)}” everything hangs on “${found[0]}”, and nothing says what goes on while it is missing.`,
         remediation: `Name who or what stands in for “${found[0]}”, how fast, and when that was last tried; or say that the pause is accepted, and for how long.`,
         weight: 0.65,
-      }),
+      },
     ]
   })
 }
@@ -56,10 +61,10 @@ export const dependencyChecks: readonly Check[] = [
     looksFor: 'plans that count on another party to agree, with no word on what if not',
     find: presumesConsent,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:has|have) (?:agreed|approved|promised|signed|consented|confirmed)\b|\bif (?:they|the \w+) (?:refuses?|declines?|say no|do not agree|does not agree)\b/i,
         shares: 1,
-        because: (sentence) => `${placeOf(document, sentence)} settles it: ${shown(sentence.plain)}.`,
+        does: 'settles it',
       }),
   },
   {
@@ -68,10 +73,10 @@ export const dependencyChecks: readonly Check[] = [
     looksFor: 'one person, copy or machine that all hangs on, with no stand-in',
     find: hangsOnOne,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:stand-?by|takes? over|deput(?:y|ies)|replicas?|fail-?over|stands? in|substitutes?|second instance)\b/i,
         shares: 1,
-        because: (sentence) => `${placeOf(document, sentence)} names the stand-in: ${shown(sentence.plain)}.`,
+        does: 'names the stand-in',
       }),
   },
 ]

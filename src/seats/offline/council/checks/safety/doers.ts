@@ -5,8 +5,10 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Hit } from '../../check.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { sectionText } from '../../reading/surroundings.ts'
 import { clauseAt } from './clauses.ts'
-import { hitAt, type Passage, passagesOf, sectionText, shown } from './passages.ts'
 import { LABEL, OWNER_HEADER, PARTY } from './phrases.ts'
 
 const WORK_OF_PEOPLE =
@@ -51,7 +53,7 @@ const DOERS_MIN = 3
 const namesOwners = (document: Document): boolean =>
   document.blocks.some(({ kind, text, header }) =>
     kind === 'row' ? header.some((cell) => OWNER_HEADER.test(plainOf(cell))) : kind !== 'code' && LABEL.test(text),
-  ) || passagesOf(document).filter(({ plain }) => DOER.test(plain)).length >= DOERS_MIN
+  ) || plannedPassagesOf(document).filter(({ plain }) => DOER.test(plain)).length >= DOERS_MIN
 
 /** “by 15 May” says when, not who. Of the same length, so that places stay true. */
 const BY_WHEN =
@@ -60,19 +62,20 @@ const BY_WHEN =
 export function withoutDoer(document: Document): readonly Hit[] {
   const policy = isPolicy(document)
   if (!policy && !namesOwners(document)) return []
-  return passagesOf(document).flatMap((told) => {
+  return plannedPassagesOf(document).flatMap((told) => {
     const passage = { ...told, plain: told.plain.replace(BY_WHEN, 'at ') }
     const duty = (policy ? POLICY : PEOPLE).exec(passage.plain)
     const verb = duty ?? (isStory(passage) ? null : (TOLD.exec(passage.plain) ?? BARE.exec(passage.plain) ?? ALLOWED.exec(passage.plain)))
     if (verb === null || hasOwner(document, passage, verb.index) || (duty === null && isAside(passage.plain, verb.index))) return []
     return [
-      hitAt(passage, verb[0], {
+      {
+        ...quoted(passage.sentence, verb[0]),
         severity: 'minor',
         category: 'ownership',
-        description: `${shown(told.plain)} does not say by whom: “${verb[0]}” is work for somebody, and this document names who does what elsewhere.`,
+        description: `“${shown(told.plain)}” does not say by whom: “${verb[0]}” is work for somebody, and this document names who does what elsewhere.`,
         remediation: `Name who does it: “The … team …”, or add “by the …” after “${verb[1]}”.`,
         weight: duty === null ? 0.55 : 0.6,
-      }),
+      },
     ]
   })
 }

@@ -1,7 +1,10 @@
 /** Doors that are opened to people: uploads, links that can be passed on, money that leaves, passwords that are reset. Who may, and what stops abuse? */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerIn, hitAt, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { unitText } from '../../reading/surroundings.ts'
 
 interface Door {
   readonly opens: RegExp
@@ -78,20 +81,21 @@ const DOORS: readonly Door[] = [
 ]
 
 function openDoors(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const door = DOORS.find(({ opens }) => opens.test(passage.plain))
     if (door === undefined || isAside(passage) || door.guarded.test(unitText(document, passage).replace(/\bOwner:[^.]*\./g, ''))) return []
     const words = door.opens.exec(passage.plain)?.[0] ?? ''
     const lacking = lackingAt(document, passage, door)
     if (lacking.length === 0) return []
     return [
-      hitAt(passage, words, {
+      {
+        ...quoted(passage.sentence, words),
         severity: 'major',
         category: 'security',
-        description: `${shown(passage.plain)} opens a door and does not guard it: ${inWords(lacking)}. ${door.harm}.`,
+        description: `“${shown(passage.plain)}” opens a door and does not guard it: ${inWords(lacking)}. ${door.harm}.`,
         remediation: door.mend,
         weight: 0.85,
-      }),
+      },
     ]
   })
 }
@@ -123,11 +127,11 @@ export const exposureChecks: readonly Check[] = [
     answeredBy(document, hit) {
       const door = DOORS.find(({ opens }) => opens.test(hit.quote))
       if (door === undefined) return null
-      return answerIn(document, hit, {
+      return answerSaying(document, hit, {
         says: door.guarded,
         about: door.about,
         shares: 1,
-        because: (sentence) => `${placeOf(document, sentence)} guards it: ${shown(sentence.plain)}.`,
+        does: 'guards it',
       })
     },
   },

@@ -7,10 +7,12 @@
 import type { Block, Document, Section } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { unitText } from '../../reading/surroundings.ts'
 import { firmness, givesLimits } from './clauses.ts'
 import { mishapsLeftOut } from './mishaps.ts'
-import { answerIn, hitAt, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
 import { FAILS, FAILS_PLAINLY } from './phrases.ts'
 
 const OUTSIDER = String.raw`(?:(?:[A-Z][\w-]+, )?(?:our |the |an? |their |its )?(?:[\w'’-]+ ){0,2}?(?:partner|vendor|supplier|carrier|bank|acquirer|third[- ]party|external|outside|upstream|cloud|payment|identity|sms|text|push|e-?mail|mail|maps?|weather|hosting|content delivery|tax|shipping|rate|key)(?:['’]s)?(?: [\w-]+)?(?: (?:gateway|provider|service|services|api|interface|platform|processor|network|feed|system))?)`
@@ -96,7 +98,7 @@ const tidy = (found: string): string =>
 
 function withoutFallback(document: Document): readonly Hit[] {
   const seen = new Set<string>()
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const leaning = isAside(passage) ? null : leaningIn(document, passage)
     if (leaning === null) return []
     const { words, name, kind } = leaning
@@ -104,13 +106,14 @@ function withoutFallback(document: Document): readonly Hit[] {
     if (beside || seen.has(name.toLowerCase())) return []
     seen.add(name.toLowerCase())
     return [
-      hitAt(passage, words, {
+      {
+        ...quoted(passage.sentence, words),
         severity: kind === 'inside' || kind === 'remote' ? 'minor' : 'major',
         category: 'dependency',
-        description: `${shown(passage.plain)} leans on ${name}, and nothing here says what happens when ${FAILING[kind]}`,
+        description: `“${shown(passage.plain)}” leans on ${name}, and nothing here says what happens when ${FAILING[kind]}`,
         remediation: `Add for ${name}: the availability it promises, how long to wait, what people see meanwhile, and how an unanswered call is cleared up.`,
         weight: kind === 'listed' ? 0.85 : kind === 'outside' ? 0.8 : 0.6,
-      }),
+      },
     ]
   })
 }
@@ -143,12 +146,12 @@ function nounsOf(words: string): readonly string[] {
 function fallbackFor(document: Document, hit: Hit): Answer | null {
   const nouns = nounsOf(/ leans on (.+?), and nothing here says/.exec(hit.description)?.[1] ?? '')
   if (nouns.length === 0 || hit.category !== 'dependency') return null
-  return answerIn(document, hit, {
+  return answerSaying(document, hit, {
     says: FAILS_PLAINLY,
     about: new RegExp(String.raw`\b(?:${nouns.join('|')})`, 'i'),
     // A store or job of one's own is named by one word.
     shares: hit.severity === 'minor' ? 1 : 2,
-    because: (sentence) => `${placeOf(document, sentence)} says what happens when it fails: ${shown(sentence.plain)}.`,
+    does: 'says what happens when it fails',
   })
 }
 
@@ -164,13 +167,14 @@ function emptyCells(document: Document): readonly Hit[] {
     const name = plainOf(block.cells.find((cell) => plainOf(cell) !== '') ?? '')
     if (name === '') return []
     return [
-      hitAt({ text: block.text, line: block.start }, '', {
+      {
+        ...quoted(block),
         severity: 'major',
         category: 'failure',
         description: `The column “${plainOf(block.header[column] ?? '')}” is left open for “${name}”: the day it fails, nobody knows what should happen.`,
         remediation: `Say what happens when ${name} fails: what people see, what waits, and who is told; or that nothing happens, and why.`,
         weight: 0.9,
-      }),
+      },
     ]
   })
 }
@@ -184,14 +188,15 @@ function unanswered(document: Document): readonly Hit[] {
     const heading = document.blocks.find(({ kind, section: of }) => kind === 'heading' && of === section.index)
     if (!asks || heading === undefined || hasText(document, section)) return []
     return [
-      hitAt({ text: heading.text, line: heading.start }, '', {
+      {
+        ...quoted(heading),
         severity: 'minor',
         category: 'failure',
-        description: `The question ${shown(section.title)} has no answer: what happens on that day is left to whoever is on duty.`,
+        description: `The question “${shown(section.title)}” has no answer: what happens on that day is left to whoever is on duty.`,
         remediation:
           'Answer it in a sentence: what stops, what goes on, what users see, and what brings it back; or “not affected, because …”.',
         weight: 0.8,
-      }),
+      },
     ]
   })
 }
@@ -206,7 +211,6 @@ export const fallbackChecks: readonly Check[] = [
     modes: [43, 47, 49, 55],
     looksFor: 'partners, services and stores that the plan leans on, with nothing said for when they fail',
     find: (document) => {
-      if (!readsEnglish(document)) return []
       const leaning = withoutFallback(document)
       const mishaps = mishapsLeftOut(document).filter(({ line }) => leaning.every((hit) => hit.line !== line))
       return [...leaning, ...emptyCells(document), ...unanswered(document), ...mishaps]

@@ -5,8 +5,10 @@
 
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
-import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, sectionText, shown } from './passages.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { blockText, sectionText } from '../../reading/surroundings.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const ENDS =
@@ -42,13 +44,14 @@ function keptForEver(document: Document, passage: Passage): readonly Hit[] {
     return []
   const personal = /\b(?:name|address|e-?mail|phone|personal|customer|patient|location|birth)\b/i.test(plain)
   return [
-    hitAt(passage, found[0], {
+    {
+      ...quoted(passage.sentence, found[0]),
       severity: personal ? 'major' : 'minor',
       category: personal ? 'privacy' : 'timing',
-      description: `${shown(plain)} says what is kept and not until when. It grows without end, and nobody can tell when it may be deleted.`,
+      description: `“${shown(plain)}” says what is kept and not until when. It grows without end, and nobody can tell when it may be deleted.`,
       remediation: `Add how long, and who or what removes it: “… is deleted after 90 days by a nightly job”.`,
       weight: personal ? 0.75 : 0.6,
-    }),
+    },
   ]
 }
 
@@ -78,13 +81,14 @@ function logSections(document: Document): readonly Hit[] {
     )
     if (first === undefined || ENDS.test(text) || /\bke(?:ep|pt)\b[^.]*\d/i.test(text) || STATED_TIME.test(text)) return []
     return [
-      hitAt({ text: first.text, line: first.start }, '', {
+      {
+        ...quoted(first),
         severity: 'minor',
         category: 'timing',
-        description: `The section “${section.title}” says what is written (${shown(first.plain)}) and not how long it is kept.`,
+        description: `The section “${section.title}” says what is written (“${shown(first.plain)}”) and not how long it is kept.`,
         remediation: 'Add one line with the time after which entries are deleted, such as “keep 1 year”.',
         weight: 0.6,
-      }),
+      },
     ]
   })
 }
@@ -97,7 +101,7 @@ const PROTECTED =
   /\b(?:gdpr|legal basis|lawful|consent(?:s|ed)?|data protection|privacy (?:policy|notice|officer)|retention|deleted (?:after|within|when|\d)|erased|anonymi[sz]\w+|pseudonymi[sz]\w+|encrypt\w+|hashed|kept for|bookkeeping law|by law|as law|law demands|minimi[sz]ation)\b/i
 
 function takesPersonal(document: Document): readonly Hit[] {
-  return passagesOf(document)
+  return plannedPassagesOf(document)
     .filter(
       ({ plain, roles }) =>
         PERSONAL.test(plain) && TAKES.test(plain) && !NOT_KEPT.test(plain) && !roles.has('testing') && !roles.has('risks'),
@@ -106,13 +110,14 @@ function takesPersonal(document: Document): readonly Hit[] {
     .slice(0, 1)
     .map((passage) => {
       const words = PERSONAL.exec(passage.plain)?.[0] ?? ''
-      return hitAt(passage, words, {
+      return {
+        ...quoted(passage.sentence, words),
         severity: 'major',
         category: 'privacy',
-        description: `${shown(passage.plain)} takes personal data (“${words}”) and neither this sentence nor its section says on what basis, for how long, or how it is deleted.`,
+        description: `“${shown(passage.plain)}” takes personal data (“${words}”) and neither this sentence nor its section says on what basis, for how long, or how it is deleted.`,
         remediation: `Say why “${words}” is needed, on which legal basis, who can see it and after how many days it is deleted; or do without it.`,
         weight: 0.75,
-      })
+      }
     })
 }
 
@@ -121,16 +126,13 @@ export const keptDataChecks: readonly Check[] = [
     id: 'kept-without-until-when',
     modes: [66, 33],
     looksFor: 'data that is kept, cached or logged, with nothing that says until when',
-    find: (document) =>
-      readsEnglish(document)
-        ? [...passagesOf(document).flatMap((passage) => keptForEver(document, passage)), ...logSections(document)]
-        : [],
+    find: (document) => [...plannedPassagesOf(document).flatMap((passage) => keptForEver(document, passage)), ...logSections(document)],
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:delet\w+|expir\w+|purg\w+|retention|kept? for|keep \d|retained for|removed after|eras\w+)\b/i,
         about: STATED_TIME,
         shares: 1,
-        because: (sentence) => `${placeOf(document, sentence)} says until when: ${shown(sentence.plain)}.`,
+        does: 'says until when',
       }),
   },
   {
@@ -139,9 +141,9 @@ export const keptDataChecks: readonly Check[] = [
     looksFor: 'personal data that is taken with no basis, no protection and no end',
     find: takesPersonal,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: PROTECTED,
-        because: (sentence) => `${placeOf(document, sentence)} treats it: ${shown(sentence.plain)}.`,
+        does: 'treats it',
       }),
   },
 ]

@@ -7,7 +7,8 @@
 import type { Document, Sentence } from '../../../../../core/document/document.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Hit } from '../../check.ts'
-import { hitAt, type Passage, passagesOf, shown } from './passages.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 /** What is said for the day something does not work. */
 export const MISHAP =
@@ -96,8 +97,8 @@ export function mishapsLeftOut(document: Document): readonly Hit[] {
   const told = document.sentences.filter(({ plain }) => MISHAP.test(plain)).map((sentence) => withWhat(document, sentence))
   if (told.length < TELLS_MIN) return []
   const seen = new Set<string>()
-  return passagesOf(document).flatMap((passage) => {
-    if (isAside(passage) || MISHAP.test(passage.plain) || passage.text.includes('`')) return []
+  return plannedPassagesOf(document).flatMap((passage) => {
+    if (isAside(passage) || MISHAP.test(passage.plain) || passage.sentence.text.includes('`')) return []
     const { plain } = passage
     for (const { words, fails, mend } of STEPS) {
       const found = words.exec(plain)
@@ -116,14 +117,14 @@ function withWhat(document: Document, sentence: Sentence): Sentence {
   return refers && before?.block === sentence.block ? { ...sentence, plain: `${before.plain} ${sentence.plain}` } : sentence
 }
 
-const left = (passage: Passage, words: string, fails: string, mend: string): Hit =>
-  hitAt(passage, words, {
-    severity: 'minor',
-    category: 'failure',
-    description: `${shown(passage.plain)} goes well or not, and nothing says what happens when ${fails}, while this document says so of other steps.`,
-    remediation: mend,
-    weight: 0.55,
-  })
+const left = (passage: Passage, words: string, fails: string, mend: string): Hit => ({
+  ...quoted(passage.sentence, words),
+  severity: 'minor',
+  category: 'failure',
+  description: `“${shown(passage.plain)}” goes well or not, and nothing says what happens when ${fails}, while this document says so of other steps.`,
+  remediation: mend,
+  weight: 0.55,
+})
 
 const isAside = ({ roles, section }: Passage): boolean =>
   section.index === 0 ||

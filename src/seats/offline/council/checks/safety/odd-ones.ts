@@ -5,8 +5,9 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Hit } from '../../check.ts'
+import { plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf } from '../../reading/roles.ts'
-import { hitAt, passagesOf, shown } from './passages.ts'
 
 const ENTRIES_MIN = 4
 /** Of the others. */
@@ -34,7 +35,7 @@ const hasNumber = (text: string): boolean =>
   NUMBER.test(plainOf(text).replace(/\b[A-Z]{1,4}-?\d+(?:\.\d+)*\b|^[\d.]+\s|\b(?:section|step|line|table|figure|level) \d+/gi, ''))
 
 function groupsOf(document: Document): readonly (readonly Entry[])[] {
-  const spoken = new Set(passagesOf(document).map(({ block }) => block.index))
+  const spoken = new Set(plannedPassagesOf(document).map(({ block }) => block.index))
   const groups = new Map<string, Entry[]>()
   for (const block of document.blocks) {
     const item = block.kind === 'item' && block.depth === 0 && !/^\d/.test(block.mark ?? '')
@@ -51,17 +52,16 @@ const LOAD_ONLY = /^\d[\d,.]* \p{L}+(?: (?:on|in|at|with|from|over|against) (?:t
 
 /** An entry of the acceptance criteria that names a load and no result. */
 export const loadsWithoutResult = (document: Document): readonly Hit[] =>
-  passagesOf(document)
+  plannedPassagesOf(document)
     .filter(({ block, roles, plain }) => block.kind === 'item' && roles.has('acceptance') && LOAD_ONLY.test(plain))
-    .map((passage) =>
-      hitAt(passage, '', {
-        severity: 'minor',
-        category: 'measurement',
-        description: `${shown(passage.plain)} names how much is tried and not what must come of it: no time, no limit, no result that could fail.`,
-        remediation: `Add to ${shown(passage.plain)} what must hold, such as “in less than 10 minutes” or “without an error”.`,
-        weight: 0.65,
-      }),
-    )
+    .map((passage) => ({
+      ...quoted(passage.sentence),
+      severity: 'minor',
+      category: 'measurement',
+      description: `“${shown(passage.plain)}” names how much is tried and not what must come of it: no time, no limit, no result that could fail.`,
+      remediation: `Add to “${shown(passage.plain)}” what must hold, such as “in less than 10 minutes” or “without an error”.`,
+      weight: 0.65,
+    }))
 
 const ASIDE = ['goals', 'summary', 'risks', 'testing', 'timeline', 'roll-out', 'ownership', 'metrics', 'dependencies'] as const
 
@@ -87,11 +87,11 @@ function isBare(plain: string): boolean {
   return words >= WORDS_MIN && words <= WORDS_MAX && CLAIMS.test(plain) && !NO_NUMBER_DUE.test(plain)
 }
 
-const oddOne = (block: Block, text: string, stated: number, others: number): Hit =>
-  hitAt({ text, line: block.start }, '', {
-    severity: 'minor',
-    category: 'measurement',
-    description: `${shown(plainOf(text))} gives no number, while ${stated === others ? `all ${others}` : `${stated} of the ${others}`} entries beside it do: how much, how many or how soon can't be tested here.`,
-    remediation: `Add the limit to ${shown(plainOf(text))} as its neighbours have it, with its unit; or say that none is meant.`,
-    weight: 0.6,
-  })
+const oddOne = (block: Block, text: string, stated: number, others: number): Hit => ({
+  ...quoted({ text, start: block.start }),
+  severity: 'minor',
+  category: 'measurement',
+  description: `“${shown(plainOf(text))}” gives no number, while ${stated === others ? `all ${others}` : `${stated} of the ${others}`} entries beside it do: how much, how many or how soon can't be tested here.`,
+  remediation: `Add the limit to “${shown(plainOf(text))}” as its neighbours have it, with its unit; or say that none is meant.`,
+  weight: 0.6,
+})

@@ -6,9 +6,9 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { withoutDoer } from './doers.ts'
-import { answerIn, hitAt, placeOf, shown } from './passages.ts'
 import { LABEL, OWNER_HEADER } from './phrases.ts'
 
 const NOBODY = /^(?:|-+|–|—|\?+|tbd|todo|n\/a|none|open|to be (?:decided|defined|determined))$/i
@@ -54,13 +54,14 @@ function firstSentence(document: Document, block: Block, owned: number, all: num
   const sentence = document.sentences.find((one) => one.block === block.index && one.plain.split(' ').length >= 4)
   if (sentence === undefined) return []
   return [
-    hitAt({ text: sentence.text, line: sentence.start }, '', {
+    {
+      ...quoted(sentence),
       severity: owned >= 3 ? 'major' : 'minor',
       category: 'ownership',
-      description: `${shown(sentence.plain)} names no owner, while ${owned === all - 1 ? `all ${owned}` : `${owned} of the ${all - 1}`} entries beside it do. Each team can take it for another's work.`,
+      description: `“${shown(sentence.plain)}” names no owner, while ${owned === all - 1 ? `all ${owned}` : `${owned} of the ${all - 1}`} entries beside it do. Each team can take it for another's work.`,
       remediation: 'Add “Owner: …” with one team or role, as its neighbours have it.',
       weight: 0.9,
-    }),
+    },
   ]
 }
 
@@ -74,13 +75,14 @@ function emptyCells(document: Document): readonly Hit[] {
     if (about === undefined) return []
     const quote = block.text.length <= 300 ? block.text : about
     return [
-      hitAt({ text: quote, line: block.start }, '', {
+      {
+        ...quoted({ text: quote, start: block.start }),
         severity: 'major',
         category: 'ownership',
-        description: `The table has a column “${plainOf(block.header[column] ?? '')}”, and the row ${shown(plainOf(about))} leaves it open. Nobody can be asked whether it is done.`,
+        description: `The table has a column “${plainOf(block.header[column] ?? '')}”, and the row “${shown(plainOf(about))}” leaves it open. Nobody can be asked whether it is done.`,
         remediation: `Put one team or role into the column “${plainOf(block.header[column] ?? '')}” of this row.`,
         weight: 0.9,
-      }),
+      },
     ]
   })
 }
@@ -103,13 +105,14 @@ function unowned(document: Document): readonly Hit[] {
   )
     return []
   return [
-    hitAt({ text: heading.text, line: heading.start }, '', {
+    {
+      ...quoted(heading),
       severity: 'minor',
       category: 'ownership',
-      description: `${shown(plainOf(heading.text))} names no owner: nobody to ask when a rule does not fit, and nobody who has to keep it up to date.`,
+      description: `“${shown(plainOf(heading.text))}” names no owner: nobody to ask when a rule does not fit, and nobody who has to keep it up to date.`,
       remediation: 'Add “Owner: …” with one role at the top, and the date of the next review.',
       weight: 0.7,
-    }),
+    },
   ]
 }
 
@@ -124,15 +127,14 @@ export const ownerChecks: readonly Check[] = [
     modes: [65],
     looksFor: 'duties that no team or role owns, in documents that name owners',
     find(document) {
-      if (!readsEnglish(document)) return []
       const structural = [...withoutLabel(document), ...emptyCells(document), ...unowned(document)]
       return [...structural, ...withoutDoer(document).filter(({ line }) => structural.every((hit) => hit.line !== line))]
     },
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:(?:is|are) (?:responsible|accountable) for|owns|handles|in charge of)\b(?! (?:them|each|this section))/,
         shares: 1,
-        because: (sentence) => `${placeOf(document, sentence)} says who: ${shown(sentence.plain)}.`,
+        does: 'says who',
       }),
   },
 ]

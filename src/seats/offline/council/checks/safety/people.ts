@@ -1,7 +1,10 @@
 /** What the text takes for granted about people: that they will understand, that they won't play the numbers, that a machine may judge them. */
 import type { Document } from '../../../../../core/document/document.ts'
-import type { Check, Hit } from '../../check.ts'
-import { answerIn, hitAt, type Judgement, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
+import type { Check, Hit, Judgement } from '../../check.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { unitText } from '../../reading/surroundings.ts'
 
 const PEOPLE =
   '(?:users?|customers?|members?|patients?|visitors?|readers?|developers?|operators?|admins?|administrators?|employees?|staff|people|everyone|everybody|participants?|clients|students?|treasurers?|callers?|agents?|managers?|guests?|applicants?|drivers?|they)'
@@ -18,7 +21,7 @@ const presumed = (document: Document): readonly Hit[] =>
     return {
       severity: 'minor',
       category: 'reasoning',
-      description: `${shown(passage.plain)} rests on what ${found[1]?.toLowerCase()} will “${found[2]}”. Nothing shows them, and nothing says what happens to those who don't.`,
+      description: `“${shown(passage.plain)}” rests on what ${found[1]?.toLowerCase()} will “${found[2]}”. Nothing shows them, and nothing says what happens to those who don't.`,
       remediation: `Say where ${found[1]?.toLowerCase()} are shown it and how that was tried (“9 of 10 test users …”), and what those who miss it will see.`,
       weight: 0.65,
     }
@@ -38,7 +41,7 @@ const gaming = (document: Document): readonly Hit[] =>
     return {
       severity: 'minor',
       category: 'incentives',
-      description: `${shown(passage.plain)} rewards a count (“${counted[0]}”, by “${found[0]}”). The easiest way to raise it is to split, hurry or invent, and nothing here would show that.`,
+      description: `“${shown(passage.plain)}” rewards a count (“${counted[0]}”, by “${found[0]}”). The easiest way to raise it is to split, hurry or invent, and nothing here would show that.`,
       remediation: `Set beside “${counted[0]}” a measure that gets worse when it is gamed (reopened, returned, complained about), and let the reward depend on both.`,
       weight: 0.7,
     }
@@ -63,7 +66,7 @@ const automated = (document: Document): readonly Hit[] =>
     return {
       severity: 'major',
       category: 'fairness',
-      description: `${shown(passage.plain)} lets a machine decide about ${whom.toLowerCase()}, and nothing here lets a person look again. Those it gets wrong have no way to be heard.`,
+      description: `“${shown(passage.plain)}” lets a machine decide about ${whom.toLowerCase()}, and nothing here lets a person look again. Those it gets wrong have no way to be heard.`,
       remediation: `Say how ${whom.toLowerCase()} learn the reason, whom they can ask for a second look, and within how many days a person decides.`,
       weight: 0.8,
     }
@@ -76,10 +79,10 @@ function matching(
   words: RegExp,
   judge: (passage: Passage, found: RegExpExecArray) => Judgement | null,
 ): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const found = words.exec(passage.plain)
     const judgement = found === null ? null : judge(passage, found)
-    return found === null || judgement === null ? [] : [hitAt(passage, found[0], judgement)]
+    return found === null || judgement === null ? [] : [{ ...quoted(passage.sentence, found[0]), ...judgement }]
   })
 }
 
@@ -102,9 +105,9 @@ export const peopleChecks: readonly Check[] = [
     looksFor: 'machines that reject, suspend or exclude people, with no way to be heard',
     find: automated,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:appeal\w*|contest\w*|reinstat\w+|second look|review(?:s|ed)? by (?:a|an|the) (?:person|human|team)|human review)\b/i,
-        because: (sentence) => `${placeOf(document, sentence)} gives the way to be heard: ${shown(sentence.plain)}.`,
+        does: 'gives the way to be heard',
       }),
   },
 ]

@@ -1,6 +1,6 @@
 /** The sections that plan a roll-out or a migration, and what they say. */
 import type { Document, Section, Sentence } from '../../../../../core/document/document.ts'
-import { withChildren } from './passages.ts'
+import { withChildren } from '../../reading/surroundings.ts'
 
 export const ROLLS =
   /\broll-?\s?outs?\b|\blaunch\b|\bdeployment\b|\brelease plan\b|\bgo-?live\b|\bgoing live\b|\bcut-?over\b|\bmigrat(?:ion|ing)\b|\bswitch-?over\b|\bmoving\b|\bintroduction plan\b/i

@@ -3,9 +3,10 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { stem } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf, sectionsWith } from '../../reading/roles.ts'
-import { hitAt, passagesOf, shown, unitText } from './passages.ts'
+import { unitText } from '../../reading/surroundings.ts'
 
 const NAMED = String.raw`(?:\`[\w-]+\`|"[\w -]{3,20}"|“[\w -]{3,20}”)`
 /** "The status is `a`, `b` or `c`", or a row whose field is called so. */
@@ -16,7 +17,6 @@ const LISTED = new RegExp(
 
 /** A list of statuses of which one is named nowhere else: nothing leads there. */
 function unvisited(document: Document): readonly Hit[] {
-  if (!readsEnglish(document)) return []
   return document.sentences.flatMap(({ text, start, section: at, block: of }) => {
     const block = document.blocks[of]
     const section = document.sections[at]
@@ -34,13 +34,14 @@ function unvisited(document: Document): readonly Hit[] {
     const lost = names.filter((name) => !new RegExp(String.raw`\b${stem(name.toLowerCase()).replace(/[^a-z]/g, '.')}`).test(rest))
     if (lost.length === 0 || lost.length === names.length) return []
     return [
-      hitAt({ text, line: start }, lost[0] ?? '', {
+      {
+        ...quoted({ text, start: start }, lost[0] ?? ''),
         severity: 'minor',
         category: 'scope',
         description: `Of the statuses ${names.map((name) => `“${name}”`).join(', ')}, ${lost.map((name) => `“${name}”`).join(' and ')} is named nowhere else: nothing says what leads into it or out of it.`,
         remediation: `Say which event leads to “${lost[0]}” and which leads out of it, or strike it from the list.`,
         weight: 0.75,
-      }),
+      },
     ]
   })
 }
@@ -51,7 +52,7 @@ const CHECKED =
   /\b(?:if (?:not|it|this|that|they)|otherwise|until|checked|check|verif\w+|measured|measure|confirm\w*|tested|because|since|according|survey|in \d{4}|\d+ of \d+|data|should it|fall back|trial|review)\b/i
 
 function assumptions(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const found = ASSUMES.exec(passage.plain)
     const { roles } = passage
     if (
@@ -70,13 +71,14 @@ function assumptions(document: Document): readonly Hit[] {
       return []
     const what = passage.plain.slice(found.index + found[0].length).replace(/[.;].*$/, '')
     return [
-      hitAt(passage, found[0], {
+      {
+        ...quoted(passage.sentence, found[0]),
         severity: 'minor',
         category: 'reasoning',
-        description: `The plan stands on ${shown(what)} (“${found[0].trim()}”), and nothing says how that was checked or what is done if it does not hold.`,
+        description: `The plan stands on “${shown(what)}” (“${found[0].trim()}”), and nothing says how that was checked or what is done if it does not hold.`,
         remediation: `Say who checks that ${what.length > 80 ? 'it holds' : what}, by when, and what changes in the plan if not.`,
         weight: 0.65,
-      }),
+      },
     ]
   })
 }
@@ -88,25 +90,20 @@ const NAMES_RISK =
 function noRisk(document: Document): readonly Hit[] {
   const words = document.sections.reduce((sum, section) => sum + section.words, 0)
   const plan = (['roll-out', 'timeline'] as const).flatMap((role) => sectionsWith(document, role)).find((section) => section.words > 0)
-  if (
-    !readsEnglish(document) ||
-    plan === undefined ||
-    words < WORDS_OF_A_PLAN_MIN ||
-    document.sentences.some(({ plain }) => NAMES_RISK.test(plain))
-  )
-    return []
+  if (plan === undefined || words < WORDS_OF_A_PLAN_MIN || document.sentences.some(({ plain }) => NAMES_RISK.test(plain))) return []
   if ((['risks', 'drawbacks'] as const).some((role) => sectionsWith(document, role).length > 0)) return []
   const sentence = document.sentences.find((one) => one.section === plan.index)
   if (sentence === undefined) return []
   return [
-    hitAt({ text: sentence.text, line: sentence.start }, '', {
+    {
+      ...quoted(sentence),
       severity: 'minor',
       category: 'reasoning',
-      description: `In ${words} words, from the first to ${shown(sentence.plain)} in “${plan.title}” and on, this plan names nothing that could fail. A plan without a risk has not been looked at from the other side.`,
+      description: `In ${words} words, from the first to “${shown(sentence.plain)}” in “${plan.title}” and on, this plan names nothing that could fail. A plan without a risk has not been looked at from the other side.`,
       remediation:
         'Imagine that it has failed a year from now, write down the three likeliest reasons, and for each what would show it early and who acts.',
       weight: 0.6,
-    }),
+    },
   ]
 }
 

@@ -3,9 +3,10 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf } from '../../reading/roles.ts'
-import { answerIn, hitAt, placeOf, sectionText, shown } from './passages.ts'
+import { sectionText } from '../../reading/surroundings.ts'
 import { BRINGS_BACK, FAILS } from './phrases.ts'
 
 const STEPS_MIN = 3
@@ -51,37 +52,37 @@ function textOf(document: Document, steps: readonly Block[]): string {
 }
 
 function withoutFailure(document: Document): readonly Hit[] {
-  if (!readsEnglish(document)) return []
   return procedures(document).flatMap((steps) => {
     const text = textOf(document, steps)
     const step = steps.slice(0, -1).findLast((one) => CHANGES.test(one.text))
     if (step === undefined || FAILS.test(text.replace(/\bstops?\b/gi, '')) || BRINGS_BACK.test(text)) return []
     const number = steps.indexOf(step) + 1
     return [
-      hitAt({ text: firstOf(document, step), line: step.start }, '', {
+      {
+        ...quoted({ text: firstOf(document, step), start: step.start }),
         severity: 'major',
         category: 'failure',
-        description: `Step ${number} of ${steps.length}, ${shown(plainOf(step.text))}, changes something, and no step says what to do if it fails half-way: go on, repeat it, or go back.`,
+        description: `Step ${number} of ${steps.length}, “${shown(plainOf(step.text))}”, changes something, and no step says what to do if it fails half-way: go on, repeat it, or go back.`,
         remediation: `Add to step ${number} what a failure looks like and what to do then, and say from which steps the procedure can be started again.`,
         weight: 0.7,
-      }),
+      },
     ]
   })
 }
 
 function withoutSign(document: Document): readonly Hit[] {
-  if (!readsEnglish(document)) return []
   return procedures(document).flatMap((steps) => {
     const step = steps.findLast((one) => CHANGES.test(one.text)) ?? steps.at(-1)
     if (step === undefined || SHOWS.test(textOf(document, steps))) return []
     return [
-      hitAt({ text: firstOf(document, step), line: step.start }, '', {
+      {
+        ...quoted({ text: firstOf(document, step), start: step.start }),
         severity: 'minor',
         category: 'operations',
-        description: `None of the ${steps.length} steps says how to see that it has worked; after ${shown(plainOf(step.text))} one can only hope and go on.`,
+        description: `None of the ${steps.length} steps says how to see that it has worked; after “${shown(plainOf(step.text))}” one can only hope and go on.`,
         remediation: 'Add to each step that changes something the command or screen to look at and what it shows when all is well.',
         weight: 0.7,
-      }),
+      },
     ]
   })
 }
@@ -96,9 +97,9 @@ export const procedureChecks: readonly Check[] = [
     looksFor: 'numbered procedures that never say what to do when a step fails half-way',
     find: withoutFailure,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:if (?:a|any|the|one|this) (?:step|command|run|copy|migration|procedure)\b.*\b(?:fails?|breaks?|stops?)|roll(?:ed|ing)? ?back|start again from|way back)\b/i,
-        because: (sentence) => `${placeOf(document, sentence)} says what to do then: ${shown(sentence.plain)}.`,
+        does: 'says what to do then',
       }),
   },
   {
@@ -107,10 +108,10 @@ export const procedureChecks: readonly Check[] = [
     looksFor: 'numbered procedures in which no step says how to see that it worked',
     find: withoutSign,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:verif(?:y|ied)|check(?: that)?|expect|confirm)\b/i,
         shares: 2,
-        because: (sentence) => `${placeOf(document, sentence)} says how to see it: ${shown(sentence.plain)}.`,
+        does: 'says how to see it',
       }),
   },
 ]

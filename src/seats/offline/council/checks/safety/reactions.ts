@@ -8,11 +8,13 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { blockText } from '../../reading/surroundings.ts'
 import { bareDeeds } from './bare-deeds.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
 import { ownersNamed } from './parties.ts'
-import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { BOUND_TIME, PARTY, STATED_TIME } from './phrases.ts'
 import { untimedReturns } from './return-times.ts'
 import { bareSpans } from './spans.ts'
@@ -207,13 +209,14 @@ function missingTime(document: Document, passage: Passage): readonly Hit[] {
       const firm = unanswered(document, passage, rule, found)
       if (firm === null) continue
       return [
-        hitAt(passage, found[0], {
+        {
+          ...quoted(passage.sentence, found[0]),
           severity: 'minor',
           category: 'timing',
-          description: `In ${shown(plain)}, ${rule.why(found[0])}, while this document gives such times elsewhere. It can never be called late.`,
+          description: `In “${shown(plain)}”, ${rule.why(found[0])}, while this document gives such times elsewhere. It can never be called late.`,
           remediation: rule.mend,
           weight: firm === 'duty' ? 0.7 : 0.6,
-        }),
+        },
       ]
     }
   }
@@ -260,7 +263,7 @@ const GOOD_UNTIL =
 /** What is handed out and opens something, and nothing in the whole document says until when. */
 function handedOut(document: Document): readonly Hit[] {
   const seen = new Set<string>()
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const noun = PASSED_ON.exec(passage.plain)?.[1]?.toLowerCase().replace(/s$/, '')
     if (noun === undefined || seen.has(noun) || passage.roles.has('goals') || passage.roles.has('summary')) return []
     const last = noun.split(' ').at(-1) ?? noun
@@ -275,13 +278,14 @@ function handedOut(document: Document): readonly Hit[] {
     })
     if (near || firmness(document, passage) === null) return []
     return [
-      hitAt(passage, noun, {
+      {
+        ...quoted(passage.sentence, noun),
         severity: 'minor',
         category: 'timing',
-        description: `${shown(passage.plain)} hands out “${noun}”, and nothing in the document says until when it works. Whoever finds an old one can still use it.`,
+        description: `“${shown(passage.plain)}” hands out “${noun}”, and nothing in the document says until when it works. Whoever finds an old one can still use it.`,
         remediation: `Say how long the ${noun} works, whether it works more than once, and who can withdraw it.`,
         weight: 0.65,
-      }),
+      },
     ]
   })
 }
@@ -302,9 +306,9 @@ export const reactionChecks: readonly Check[] = [
     modes: [66],
     looksFor: 'duties, deletions and grants with no time, in documents that give times elsewhere',
     find: (document) =>
-      readsEnglish(document) && givesLimits(document).times && !isNotes(document)
+      givesLimits(document).times && !isNotes(document)
         ? oncePerLine([
-            ...passagesOf(document).flatMap((passage) => missingTime(document, passage)),
+            ...plannedPassagesOf(document).flatMap((passage) => missingTime(document, passage)),
             ...handedOut(document),
             ...bareSpans(document),
             ...bareDeeds(document),
@@ -313,10 +317,10 @@ export const reactionChecks: readonly Check[] = [
         : [],
     // Most of what the hit is about: that the same desk does something else in time is no answer.
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: BOUND_TIME,
         shares: Math.max(SHARED_MIN, Math.ceil(keywordSet(plainOf(hit.quote)).size * SHARED_PART)),
-        because: (sentence) => `${placeOf(document, sentence)} gives the time for it: ${shown(sentence.plain)}.`,
+        does: 'gives the time for it',
       }),
   },
 ]

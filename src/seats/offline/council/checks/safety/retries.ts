@@ -1,7 +1,10 @@
 /** Work that is done again: without a limit it never ends, and without a rule for doubles it is done twice. */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerIn, hitAt, type Passage, passagesOf, placeOf, shown, unitText } from './passages.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { unitText } from '../../reading/surroundings.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const AGAIN =
@@ -20,7 +23,7 @@ const isDoing = ({ plain, roles }: Passage): boolean =>
 const fromAgain = (plain: string): string => plain.slice(Math.max(0, (AGAIN.exec(plain)?.index ?? 0) - 8))
 
 function withoutLimit(document: Document): readonly Hit[] {
-  return passagesOf(document)
+  return plannedPassagesOf(document)
     .filter((passage) => isDoing(passage) && !BOUNDED.test(fromAgain(passage.plain)) && !STATED_TIME.test(fromAgain(passage.plain)))
     .filter(
       (passage) =>
@@ -30,13 +33,14 @@ function withoutLimit(document: Document): readonly Hit[] {
     )
     .map((passage) => {
       const words = AGAIN.exec(passage.plain)?.[0] ?? ''
-      return hitAt(passage, words, {
+      return {
+        ...quoted(passage.sentence, words),
         severity: 'major',
         category: 'failure',
-        description: `${shown(passage.plain)} sets no limit to “${words}”: neither how often, nor how far apart, nor what comes after the last attempt. Against a service that stays down this goes on for ever and adds to its load.`,
+        description: `“${shown(passage.plain)}” sets no limit to “${words}”: neither how often, nor how far apart, nor what comes after the last attempt. Against a service that stays down this goes on for ever and adds to its load.`,
         remediation: `Give number, spacing and end: “… up to 5 times, after 1, 5, 30, 120 and 600 seconds; then the job is set aside and the owner is told”.`,
         weight: 0.75,
-      })
+      }
     })
 }
 
@@ -52,7 +56,7 @@ function nearAgain(plain: string): string {
 }
 
 function withoutIdempotence(document: Document): readonly Hit[] {
-  return passagesOf(document)
+  return plannedPassagesOf(document)
     .filter(
       (passage) =>
         isDoing(passage) &&
@@ -62,13 +66,14 @@ function withoutIdempotence(document: Document): readonly Hit[] {
     .filter((passage) => !ONCE.test(unitText(document, passage)))
     .map((passage) => {
       const words = HAS_EFFECT.exec(nearAgain(passage.plain))?.[0] ?? ''
-      return hitAt(passage, words, {
+      return {
+        ...quoted(passage.sentence, words),
         severity: 'major',
         category: 'failure',
-        description: `${shown(passage.plain)} does it again without saying what a second arrival does. Where the first attempt succeeded and only its answer was lost, “${words}” happens twice.`,
+        description: `“${shown(passage.plain)}” does it again without saying what a second arrival does. Where the first attempt succeeded and only its answer was lost, “${words}” happens twice.`,
         remediation: `Give each attempt the same key and say that the receiver ignores a key it has seen, and for how long it remembers it.`,
         weight: 0.65,
-      })
+      }
     })
 }
 
@@ -79,11 +84,11 @@ export const retryChecks: readonly Check[] = [
     looksFor: 'retries with no number, no spacing and no end',
     find: withoutLimit,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:retr(?:y|ies|ied)|attempts?|re-?sen[dt]|tries)\b/i,
         about:
           /\b(?:\d+ times|three times|twice|once|up to \w+|at most|after (?:\d|one|two|three)|\d+ (?:attempts|retries)|back-?off|every \d|max(?:imum)?)\b/i,
-        because: (sentence) => `${placeOf(document, sentence)} limits it: ${shown(sentence.plain)}.`,
+        does: 'limits it',
       }),
   },
   {
@@ -92,9 +97,9 @@ export const retryChecks: readonly Check[] = [
     looksFor: 'operations that are sent again, with no rule for the second arrival',
     find: withoutIdempotence,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: ONCE,
-        because: (sentence) => `${placeOf(document, sentence)} says what a double does: ${shown(sentence.plain)}.`,
+        does: 'says what a double does',
       }),
   },
 ]

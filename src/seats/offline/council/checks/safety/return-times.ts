@@ -7,8 +7,10 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Hit } from '../../check.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { sectionText } from '../../reading/surroundings.ts'
 import { firmness } from './clauses.ts'
-import { hitAt, type Passage, passagesOf, sectionText, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const NAME = String.raw`(?:way back|roll(?:ing)?[ -]?back|going back|back-?out|kill[ -]switch|switching (?:it )?off|undo(?:ing)?)`
@@ -28,7 +30,7 @@ const TIMED_MIN = 5
 const TIMED_SHARE = 0.25
 
 export function untimedReturns(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = plannedPassagesOf(document)
   const timed = all.filter(({ plain }) => STATED_TIME.test(plain)).length
   if (timed < TIMED_MIN || timed < TIMED_SHARE * all.length) return []
   const seen = new Set<string>()
@@ -47,11 +49,11 @@ function placeOf(document: Document, { section, block, sentence, plain }: Passag
   return IN_CASE.test(plain) && /\b(?:switch|flag|setting)\b/i.test(plain) ? { key: `sentence ${sentence.index}`, text: () => plain } : null
 }
 
-const untimed = (passage: Passage): Hit =>
-  hitAt(passage, '', {
-    severity: 'minor',
-    category: 'timing',
-    description: `${shown(passage.plain)} tells the way back and nothing beside it says how long it takes until it has effect, while this document gives its times elsewhere: nobody can tell when to try something else.`,
-    remediation: 'Add within how many minutes or hours everything is back, counted from which act, and who looks whether it is.',
-    weight: 0.6,
-  })
+const untimed = (passage: Passage): Hit => ({
+  ...quoted(passage.sentence),
+  severity: 'minor',
+  category: 'timing',
+  description: `“${shown(passage.plain)}” tells the way back and nothing beside it says how long it takes until it has effect, while this document gives its times elsewhere: nobody can tell when to try something else.`,
+  remediation: 'Add within how many minutes or hours everything is back, counted from which act, and who looks whether it is.',
+  weight: 0.6,
+})

@@ -7,10 +7,11 @@
  * give their times: then the reader was told to expect one. What must follow depends on the kind of duty.
  */
 import type { Document } from '../../../../../core/document/document.ts'
-import type { Hit } from '../../check.ts'
+import type { Hit, Judgement } from '../../check.ts'
 import { obligationIn } from '../../reading/normative.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { clauseAt, firmness } from './clauses.ts'
-import { hitAt, type Judgement, type Passage, passagesOf, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 interface Kind {
@@ -129,7 +130,7 @@ const NAMED_RHYTHM = /\b(?:nightly|daily|hourly|weekly|monthly|yearly) (?=(?:exp
 /** The passages of a section that give a time. */
 function timedIn(document: Document): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
-  for (const { plain, section } of passagesOf(document))
+  for (const { plain, section } of plannedPassagesOf(document))
     if (STATED_TIME.test(plain)) counts.set(section.index, (counts.get(section.index) ?? 0) + 1)
   return counts
 }
@@ -137,8 +138,8 @@ function timedIn(document: Document): ReadonlyMap<number, number> {
 export function bareSpans(document: Document): readonly Hit[] {
   const timed = timedIn(document)
   const total = [...timed.values()].reduce((sum, count) => sum + count, 0)
-  const dated = total >= TIMED_MIN && total >= TIMED_SHARE * passagesOf(document).length
-  return passagesOf(document).flatMap((passage) => {
+  const dated = total >= TIMED_MIN && total >= TIMED_SHARE * plannedPassagesOf(document).length
+  return plannedPassagesOf(document).flatMap((passage) => {
     if ((!dated && (timed.get(passage.section.index) ?? 0) < neighboursFor(document, passage)) || isAside(passage)) return []
     const { plain } = passage
     if (!/\.["”')]*$/.test(plain) && !/\b(?:must|shall|has to|have to|needs? to)\b/i.test(plain)) return []
@@ -156,19 +157,19 @@ export function bareSpans(document: Document): readonly Hit[] {
       if (NO_SPAN.test(rest) || clause.split(' ').length > WORDS_MAX) continue
       const firm = MAY_LAST.test(clause) ? 'duty' : firmness(document, passage, clause)
       if (firm === null || (firm === 'told' && SAYS_MORE.test(found[0]))) continue
-      return [hitAt(passage, found[0], judged(document, passage, clause, lacks, mend))]
+      return [{ ...quoted(passage.sentence, found[0]), ...judged(document, passage, clause, lacks, mend) }]
     }
     return []
   })
 }
 
 /** “`gatectl open --all`” opens nothing by itself. */
-const isCode = ({ text }: Passage, words: string): boolean =>
-  (text.match(/`[^`]+`/g) ?? []).some((code) => code.includes(words.split(' ').slice(0, 2).join(' ')))
+const isCode = ({ sentence }: Passage, words: string): boolean =>
+  (sentence.text.match(/`[^`]+`/g) ?? []).some((code) => code.includes(words.split(' ').slice(0, 2).join(' ')))
 
 /** At least half of the other passages of the section give a time. */
 function isDense(document: Document, { section }: Passage, timed: ReadonlyMap<number, number>): boolean {
-  const all = passagesOf(document).filter((one) => one.section.index === section.index).length
+  const all = plannedPassagesOf(document).filter((one) => one.section.index === section.index).length
   const count = timed.get(section.index) ?? 0
   return count >= NEIGHBOURS_MIN && count * 2 >= all - 1
 }
@@ -178,7 +179,7 @@ function judged(document: Document, { plain, sentence, section }: Passage, claus
   return {
     severity: 'minor',
     category: 'timing',
-    description: `${shown(clause.length > 12 ? clause : plain)} does not say ${lacks}, while its neighbours${section.title === '' ? '' : ` in “${section.title}”`} give their times. It can't be tested, and nobody can say that it is late.`,
+    description: `“${shown(clause.length > 12 ? clause : plain)}” does not say ${lacks}, while its neighbours${section.title === '' ? '' : ` in “${section.title}”`} give their times. It can't be tested, and nobody can say that it is late.`,
     remediation: mend,
     weight: firm ? 0.6 : 0.5,
   }

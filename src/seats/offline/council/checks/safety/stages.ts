@@ -2,9 +2,10 @@
 
 import type { Document, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf } from '../../reading/roles.ts'
-import { answerIn, hitAt, placeOf, shown, withChildren } from './passages.ts'
+import { withChildren } from '../../reading/surroundings.ts'
 import { plansOf, within } from './plans.ts'
 
 const STAGED =
@@ -17,7 +18,6 @@ const CONDITION =
   /\b(?:if|when|once|unless|provided|criteri\w+|fewer than|less than|more than|at least|at most|decides?|go\/no-go|approv\w+|threshold|error rate|halt|after (?:one|two|three|four|\d+) (?:days|weeks|months)|has run|without an?)\b/i
 
 function withoutStages(document: Document): readonly Hit[] {
-  if (!readsEnglish(document)) return []
   return plansOf(document).flatMap((section) => {
     const sentences = within(document, section)
     const text = withChildren(document, section)
@@ -37,7 +37,7 @@ function withoutStages(document: Document): readonly Hit[] {
       return [
         judged(
           atOnce,
-          `${shown(atOnce.plain)} reaches everybody in one step, so the first fault is everybody's fault.`,
+          `“${shown(atOnce.plain)}” reaches everybody in one step, so the first fault is everybody's fault.`,
           'Name a first, small group, how long it runs, and the number that must hold before the rest follow.',
         ),
       ]
@@ -48,21 +48,21 @@ function withoutStages(document: Document): readonly Hit[] {
     return [
       judged(
         sentence,
-        `“${section.title}” goes through ${stages.length} stages, from ${shown(sentence.plain)} on, and no condition says when the next may start or when to stop: the calendar alone decides.`,
+        `“${section.title}” goes through ${stages.length} stages, from “${shown(sentence.plain)}” on, and no condition says when the next may start or when to stop: the calendar alone decides.`,
         'Give each stage a number that must hold before the next one starts, one that stops it, and who decides.',
       ),
     ]
   })
 }
 
-const judged = (sentence: Sentence, description: string, remediation: string): Hit =>
-  hitAt({ text: sentence.text, line: sentence.start }, '', {
-    severity: 'minor',
-    category: 'roll-back',
-    description,
-    remediation,
-    weight: 0.7,
-  })
+const judged = (sentence: Sentence, description: string, remediation: string): Hit => ({
+  ...quoted(sentence),
+  severity: 'minor',
+  category: 'roll-back',
+  description,
+  remediation,
+  weight: 0.7,
+})
 
 export const stageChecks: readonly Check[] = [
   {
@@ -71,9 +71,9 @@ export const stageChecks: readonly Check[] = [
     looksFor: 'roll-outs to everybody at once, and stages without a condition to go on or to stop',
     find: withoutStages,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:stage|pilot|trial|phase|roll-?out)\b.*\b(?:if|when|fewer than|less than|at least|stop|decides?)\b|\b(?:if|when|stop)\b.*\b(?:stage|pilot|trial|phase|roll-?out)\b/i,
-        because: (sentence) => `${placeOf(document, sentence)} sets the condition: ${shown(sentence.plain)}.`,
+        does: 'sets the condition',
       }),
   },
 ]

@@ -7,11 +7,12 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
 import { obligationIn } from '../../reading/normative.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import type { Role } from '../../reading/roles.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { answerIn, hitAt, type Passage, passagesOf, placeOf, shown } from './passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 interface Kind {
@@ -118,13 +119,14 @@ function openTime(document: Document, passage: Passage): readonly Hit[] {
     if (LATEST.test(plain.slice(found.index + found[0].length, found.index + found[0].length + 60))) continue
     const strong = duty?.strength === 'must' || roles.has('requirements')
     return [
-      hitAt(passage, found[0], {
+      {
+        ...quoted(passage.sentence, found[0]),
         severity: strong ? 'major' : 'minor',
         category: 'timing',
-        description: `“${found[0]}” in ${shown(around(plain, found.index))} gives no ${kind.lacks.replace(/^an? /, '')}${section.title === '' ? '' : ` (section “${section.title}”)`}. It can never be called late, so it can't be tested or relied on.`,
+        description: `“${found[0]}” in “${shown(around(plain, found.index))}” gives no ${kind.lacks.replace(/^an? /, '')}${section.title === '' ? '' : ` (section “${section.title}”)`}. It can never be called late, so it can't be tested or relied on.`,
         remediation: kind.mend(found[0], plain),
         weight: strong ? 0.85 : 0.7,
-      }),
+      },
     ]
   }
   return []
@@ -189,10 +191,10 @@ function givenElsewhere(document: Document, hit: Hit): Answer | null {
   const plain = plainOf(hit.quote)
   const open = KINDS.map(({ words }) => words.exec(plain)?.[0]).find((words) => words !== undefined) ?? ''
   const about = keywordSet(plain.replace(open, ' '))
-  return answerIn(document, hit, {
+  return answerSaying(document, hit, {
     says: hit.description.includes('gives no interval') ? RHYTHM : LIMITED,
     shares: Math.max(SHARED_MIN, Math.ceil(about.size * SHARED_PART)),
-    because: (sentence) => `${placeOf(document, sentence)} gives the time for it: ${shown(sentence.plain)}.`,
+    does: 'gives the time for it',
   })
 }
 
@@ -204,7 +206,7 @@ export const timeChecks: readonly Check[] = [
     id: 'time-limit-left-open',
     modes: [66],
     looksFor: 'duties due “as soon as possible”, “regularly” or “until further notice”, without a span of time',
-    find: (document) => (readsEnglish(document) ? passagesOf(document).flatMap((passage) => openTime(document, passage)) : []),
+    find: (document) => plannedPassagesOf(document).flatMap((passage) => openTime(document, passage)),
     answeredBy: givenElsewhere,
   },
 ]

@@ -5,11 +5,13 @@
 
 import type { Document, Section, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { readsEnglish } from '../../reading/english.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf } from '../../reading/roles.ts'
+import { blockText, withChildren } from '../../reading/surroundings.ts'
 import { firmness, givesLimits } from './clauses.ts'
 import { hasText } from './fallbacks.ts'
-import { answerIn, blockText, hitAt, type Passage, passagesOf, placeOf, shown, withChildren } from './passages.ts'
 import { BRINGS_BACK } from './phrases.ts'
 import { GOES, plansOf, ROLLS, within } from './plans.ts'
 
@@ -29,33 +31,33 @@ function planSentence(document: Document, section: Section): Sentence | null {
 }
 
 function withoutWayBack(document: Document): readonly Hit[] {
-  if (!readsEnglish(document)) return []
   const deleted = deletes(document)
   const plans = plansOf(document)
-  const hits = plans.flatMap((section) => {
+  const hits = plans.flatMap((section): readonly Hit[] => {
     const text = withChildren(document, section)
     const sentence = planSentence(document, section)
     if (sentence === null || text.split(' ').length < WORDS_MIN || BRINGS_BACK.test(text)) return []
     if (!DOES.test(text) && !GOES.test(text) && !TITLED.test(section.title)) return []
     if (deleted.some(({ line }) => line >= section.start && line <= section.end)) return []
-    const place = sentence.section === section.index ? { text: sentence.text, line: sentence.start } : headingOf(document, section)
+    const place = sentence.section === section.index ? sentence : headingOf(document, section)
     return [
-      hitAt(place, '', {
+      {
+        ...quoted(place),
         severity: 'major',
         category: 'roll-back',
-        description: `The section “${section.title}” says how it goes forward (${shown(sentence.plain)}) and not how to go back. If it goes wrong half-way, those on duty will have to invent the way back.`,
+        description: `The section “${section.title}” says how it goes forward (“${shown(sentence.plain)}”) and not how to go back. If it goes wrong half-way, those on duty will have to invent the way back.`,
         remediation: `Add to “${section.title}” who can stop it, with which switch, within what time, what happens to data made meanwhile, and when that was rehearsed.`,
         weight: 0.8,
-      }),
+      },
     ]
   })
   return [...hits, ...unanswered(document), ...diverted(document), ...(plans.length === 0 ? inPassing(document) : [])]
 }
 
 /** Where all that is said stands under smaller headings, the section's own is the place. */
-function headingOf(document: Document, section: Section): { readonly text: string; readonly line: number } {
+function headingOf(document: Document, section: Section): { readonly text: string; readonly start: number } {
   const heading = document.blocks.find(({ kind, section: of }) => kind === 'heading' && of === section.index)
-  return { text: heading?.text ?? section.title, line: heading?.start ?? section.start }
+  return { text: heading?.text ?? section.title, start: heading?.start ?? section.start }
 }
 
 /** The heading promises a way back. */
@@ -69,13 +71,14 @@ function unanswered(document: Document): readonly Hit[] {
       /\?$/.test(section.title.trim()) && /\b(?:roll(?:ed)?[ -]?back|disabled?|downgrad\w+|undone|revert\w*)\b/i.test(section.title)
     if (!asks || heading === undefined || hasText(document, section)) return []
     return [
-      hitAt({ text: heading.text, line: heading.start }, '', {
+      {
+        ...quoted(heading),
         severity: 'major',
         category: 'roll-back',
-        description: `The question ${shown(section.title)} has no answer: whether and how this can be taken back is not said.`,
+        description: `The question “${shown(section.title)}” has no answer: whether and how this can be taken back is not said.`,
         remediation: 'Answer it: yes or no, by which switch or version, and what remains of the data made meanwhile.',
         weight: 0.85,
-      }),
+      },
     ]
   })
 }
@@ -99,32 +102,33 @@ function inPassing(document: Document): readonly Hit[] {
     !givesLimits(document).limits
   )
     return []
-  const moving = passagesOf(document).filter(
+  const moving = plannedPassagesOf(document).filter(
     (passage) => MOVES.test(passage.plain) && firmness(document, passage) !== null && !passage.roles.has('acceptance'),
   )
   const decided = document.sections.some(({ title }) => /^(?:\d+\.? )?decision\b/i.test(title))
   const after = decided ? consequence(document) : undefined
-  const first = moving.find(({ plain }) => /\d|\b(?:first|then|weeks?|stage|phase)\b/i.test(plain)) ?? moving[0] ?? after
+  const dated = moving.find(({ plain }) => /\d|\b(?:first|then|weeks?|stage|phase)\b/i.test(plain)) ?? moving[0]
+  const first = dated?.sentence ?? after
   if (first === undefined || !said.some(({ plain }) => RUNNING.test(plain))) return []
   return [
-    hitAt(first, '', {
+    {
+      ...quoted(first),
       severity: 'minor',
       category: 'roll-back',
-      description: `${shown(first.plain)} changes something that people use, and no sentence of the document says how it is taken back if it disappoints.`,
+      description: `“${shown(first.plain)}” changes something that people use, and no sentence of the document says how it is taken back if it disappoints.`,
       remediation: 'Say what shows that it goes wrong, who decides to go back, by which switch or copy, and how long that way stays open.',
       weight: 0.65,
-    }),
+    },
   ]
 }
 
 /** A decision record without a plan: what it changes stands among its consequences. */
-function consequence(document: Document): { readonly text: string; readonly plain: string; readonly line: number } | undefined {
-  const found = document.sentences.find(
+function consequence(document: Document): Sentence | undefined {
+  return document.sentences.find(
     ({ section, plain }) =>
       /\bconsequences?\b/i.test(document.sections[section]?.title ?? '') &&
       /\b(?:new|have to|has to|must|replac\w+|one \w+ fewer|fewer \w+ to run)\b/i.test(plain),
   )
-  return found === undefined ? undefined : { text: found.text, plain: found.plain, line: found.start }
 }
 
 const DIVERTS =
@@ -145,17 +149,18 @@ const BLOCKS_READ = 4
 /** A runbook's order that diverts something, with no word on how to bring it back. */
 function diverted(document: Document): readonly Hit[] {
   if (![document.title, ...document.sections.map(({ title }) => title)].some((title) => /\brun-?book|\bplaybook/i.test(title))) return []
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const found = DIVERTS.exec(passage.plain)
     if (found === null || RETURNS.test(whatFollows(document, passage).replace(found[0], ''))) return []
     return [
-      hitAt(passage, found[0], {
+      {
+        ...quoted(passage.sentence, found[0]),
         severity: 'major',
         category: 'roll-back',
-        description: `${shown(passage.plain)} diverts things for the emergency, and nothing beside it says how to bring them back. The stopgap will stay until somebody trips over it.`,
+        description: `“${shown(passage.plain)}” diverts things for the emergency, and nothing beside it says how to bring them back. The stopgap will stay until somebody trips over it.`,
         remediation: `Add the order that undoes “${found[0]}”, when to give it, and how to see that it worked.`,
         weight: 0.75,
-      }),
+      },
     ]
   })
 }
@@ -175,7 +180,7 @@ const SAVED =
   /\b(?:back-?ups?|backed up|restor\w+|undo|undone|read-only|archiv\w+|snapshots?|grace|trash|confirm\w*|soft[- ]delet\w+|after \d+|older than|within \d+ days|recover\w*|kept for|export\w* (?:first|before)|temporary|temp|expired|test)\b/i
 
 function deletes(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
+  return plannedPassagesOf(document).flatMap((passage) => {
     const found = DELETES.exec(passage.plain)
     const moving = passage.section.path.some((title) => ROLLS.test(title) || /\b(?:decommission|clean-?up|shut-?down|sunset)/i.test(title))
     if (found === null || SAVED.test(blockText(passage)) || /\b(?:not|never|no)\b/i.test(passage.plain.slice(0, found.index).slice(-30)))
@@ -184,13 +189,14 @@ function deletes(document: Document): readonly Hit[] {
     if (!moving && !forGood) return []
     const atOnce = forGood || /\b(?:same run|at once|immediately|right after|as soon as)\b/i.test(passage.plain)
     return [
-      hitAt(passage, found[0], {
+      {
+        ...quoted(passage.sentence, found[0]),
         severity: atOnce && moving ? 'blocker' : 'major',
         category: 'roll-back',
-        description: `“${found[0]}” in ${shown(passage.plain)} can't be taken back: no copy, no time of grace and no undo stands beside it. An error found the next morning is final.`,
+        description: `“${found[0]}” in “${shown(passage.plain)}” can't be taken back: no copy, no time of grace and no undo stands beside it. An error found the next morning is final.`,
         remediation: `Keep what is deleted read-only for a stated time (say 30 days), say who may restore it and how, and rehearse that once.`,
         weight: 0.85,
-      }),
+      },
     ]
   })
 }
@@ -205,10 +211,10 @@ export const wayBackChecks: readonly Check[] = [
     answeredBy: (document, hit) =>
       /\b(?:diverts things|has no answer)\b/.test(hit.description)
         ? null
-        : answerIn(document, hit, {
+        : answerSaying(document, hit, {
             says: STOPS_IT,
             shares: 1,
-            because: (sentence) => `${placeOf(document, sentence)} gives the way back: ${shown(sentence.plain)}.`,
+            does: 'gives the way back',
           }),
   },
   {
@@ -217,10 +223,10 @@ export const wayBackChecks: readonly Check[] = [
     looksFor: 'data deleted for good in a change, with no copy and no undo',
     find: deletes,
     answeredBy: (document, hit) =>
-      answerIn(document, hit, {
+      answerSaying(document, hit, {
         says: /\b(?:back-?ups?|backed up|restor\w+|undo|read-only|snapshots?|trash|recover\w*|kept for)\b/i,
         shares: 2,
-        because: (sentence) => `${placeOf(document, sentence)} keeps a copy or a way back: ${shown(sentence.plain)}.`,
+        does: 'keeps a copy or a way back',
       }),
   },
 ]

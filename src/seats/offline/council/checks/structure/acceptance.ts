@@ -4,9 +4,13 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
 import type { Entry } from './entries.ts'
 import { mentioned, requirementsOf } from './entries.ts'
-import { answerWith, has, inEnglish, passagesOf, quoteOf, short } from './passages.ts'
 
 const REQUIREMENTS_MIN = 3
 const SIBLINGS_SHARE_MIN = 0.6
@@ -32,7 +36,7 @@ function withoutCriterion(document: Document): readonly Hit[] {
 /** A section of acceptance or tests that goes through the requirements by number and leaves some out. */
 function leftOut(document: Document): readonly Hit[] {
   const requirements = requirementsOf(document)
-  const criteria = passagesOf(document).filter(({ roles }) => has(roles, 'acceptance', 'testing') && !has(roles, 'requirements'))
+  const criteria = ownPassagesOf(document).filter(({ roles }) => has(roles, 'acceptance', 'testing') && !has(roles, 'requirements'))
   const named = new Set(criteria.flatMap(({ plain }) => [...mentioned(plain, requirements)]))
   if (requirements.length < REQUIREMENTS_MIN || named.size < requirements.length * SIBLINGS_SHARE_MIN) return []
   return requirements
@@ -43,11 +47,10 @@ function leftOut(document: Document): readonly Hit[] {
 }
 
 const hitOn = ({ id, block, plain }: Entry, because: string, weight: number): Hit => ({
-  quote: quoteOf(block.text),
-  line: block.start,
+  ...quoted(block),
   severity: 'major',
   category: 'acceptance',
-  description: `${id}, “${short(plain)}”, can't be accepted or refused: ${because}.`,
+  description: `${id}, “${shown(plain)}”, can't be accepted or refused: ${because}.`,
   remediation: `Add to ${id} what is tried, how often and with which result, as in “Accepted when 50 of 50 test cases …”.`,
   weight,
 })
@@ -60,7 +63,7 @@ function find(document: Document): readonly Hit[] {
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const requirement = requirementsOf(document).find(({ block }) => block.start === hit.line)
   if (requirement === undefined) return null
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) =>

@@ -3,12 +3,15 @@ import type { Block, Document, Section } from '../../../../../core/document/docu
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf, sectionsWith } from '../../reading/roles.ts'
-import { answerWith, blocksIn, inEnglish, quoteOf, shared, short } from './passages.ts'
+import { blocksIn } from '../../reading/surroundings.ts'
 
 interface Option {
   readonly text: string
-  readonly line: number
+  readonly start: number
   readonly plain: string
   readonly whole: string
 }
@@ -36,7 +39,7 @@ function optionsOf(document: Document, section: Section): readonly Option[] {
 
 function optionFrom(head: Block, blocks: readonly Block[], next: Block | undefined): Option {
   const own = blocks.filter((block) => block.index >= head.index && block.index < (next?.index ?? Number.POSITIVE_INFINITY))
-  return { text: head.text, line: head.start, plain: plainOf(head.text), whole: own.map(({ text }) => plainOf(text)).join(' ') }
+  return { text: head.text, start: head.start, plain: plainOf(head.text), whole: own.map(({ text }) => plainOf(text)).join(' ') }
 }
 
 function isUnweighed({ whole }: Option): boolean {
@@ -51,13 +54,12 @@ function find(document: Document): readonly Hit[] {
   })
   return sections
     .flatMap((section) => (isTold(document, section) ? [] : optionsOf(document, section).filter(isUnweighed)))
-    .map(({ text, line, plain }) => ({
-      quote: quoteOf(text),
-      line,
+    .map(({ text, start, plain }) => ({
+      ...quoted({ text, start }),
       severity: 'minor',
       category: 'alternatives',
-      description: `“${short(plain)}” is listed as an alternative, and nothing says what speaks against it; a reader can't tell why it lost.`,
-      remediation: `Add to “${short(plain, 50)}” the one point on which it loses: cost, time, risk, or what it can't do.`,
+      description: `“${shown(plain)}” is listed as an alternative, and nothing says what speaks against it; a reader can't tell why it lost.`,
+      remediation: `Add to “${shown(plain, 50)}” the one point on which it loses: cost, time, risk, or what it can't do.`,
       weight: 0.65,
     }))
 }
@@ -70,7 +72,7 @@ function isTold(document: Document, section: Section): boolean {
 
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(plainOf(hit.quote))
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain }) => /\b(?:because|cumbersome|not|too|cannot|can't|lacks?|costs?|slow\w*|but)\b/i.test(plain) && shared(words, plain) >= 2,

@@ -2,7 +2,12 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { answerWith, groupedBy, has, inEnglish, joined, passagesOf, quoteOf, shared, short } from './passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
+import { joined } from '../../reading/surroundings.ts'
 
 const MOVED = String.raw`(?:rose|fell|dropped|increased|decreased|improved|grew|doubled|halved|tripled|declined|went (?:up|down)|shrank|climbed|has (?:risen|fallen|dropped|increased|improved|grown|doubled|halved)|have (?:risen|fallen|dropped|increased|improved|grown|doubled|halved)|(?:is|are|was|were) (?:up|down) (?:by )?\d)`
 const AFTER = new RegExp(
@@ -17,18 +22,17 @@ const CONTROLLED =
   /\b(?:control(?:led)?(?: group)?|compared (?:with|to) (?:\w+ ){0,4}(?:without|that did not|who did not|unchanged|others?)|a\/b|randomi[sz]ed|hold-?out|other (?:clinics|sites|teams|regions|shops) (?:stayed|did not|saw)|without the change|unchanged elsewhere|while (?:the )?(?:others?|rest)|same (?:quarter|month|period|week) (?:last|of the) year|seasonal\w*|not only|correlat\w*|coincid\w*|may have other|might have other|regression|confound\w*)\b/i
 
 function afterTherefore(document: Document): readonly Hit[] {
-  const blocks = groupedBy(passagesOf(document), ({ block }) => block.index)
-  return passagesOf(document).flatMap(({ plain, roles, block, sentence }) => {
+  const blocks = Map.groupBy(ownPassagesOf(document), ({ block }) => block.index)
+  return ownPassagesOf(document).flatMap(({ plain, roles, block, sentence }) => {
     const match = AFTER.exec(plain)?.[0] ?? BEFORE.exec(plain)?.[0]
     if (match === undefined || has(roles, 'alternatives', 'open-questions', 'requirements', 'acceptance')) return []
     if (CONTROLLED.test(joined(blocks.get(block.index) ?? [])) || /\b(?:if|would|should|must|will)\b/i.test(match)) return []
     return [
       {
-        quote: quoteOf(sentence.text),
-        line: sentence.start,
+        ...quoted(sentence),
         severity: 'minor' as const,
         category: 'reasoning' as const,
-        description: `“${short(plain, 120)}” gives the change as the cause because it came first; season, price or another change in the same weeks would show the same.`,
+        description: `“${shown(plain, 120)}” gives the change as the cause because it came first; season, price or another change in the same weeks would show the same.`,
         remediation:
           'Compare with a group that did not get the change, or with the same weeks a year before, and say what else changed then.',
         weight: 0.7,
@@ -43,8 +47,8 @@ const COMPARISON =
   /\b(?:today|currently|now|instead of|compared|than|versus|vs|from|against|without|baseline|status quo|do(?:ing)? nothing|at present|last year|measured|trial|pilot|per (?:call|order|ticket|person|case)|which at|times|×|because|since|in 20\d\d|retire|as (?:it|they) (?:is|are|do))\b|×|\*|=/i
 
 function uncompared(document: Document): readonly Hit[] {
-  const blocks = groupedBy(passagesOf(document), ({ block }) => block.index)
-  return passagesOf(document).flatMap(({ plain, roles, block, sentence }) => {
+  const blocks = Map.groupBy(ownPassagesOf(document), ({ block }) => block.index)
+  return ownPassagesOf(document).flatMap(({ plain, roles, block, sentence }) => {
     const match = BENEFIT.exec(plain)?.[0]
     if (
       match === undefined ||
@@ -55,11 +59,10 @@ function uncompared(document: Document): readonly Hit[] {
     if (COMPARISON.test(joined(blocks.get(block.index) ?? [])) || /\b(?:if|must|should|at (?:least|most))\b/i.test(match)) return []
     return [
       {
-        quote: quoteOf(sentence.text),
-        line: sentence.start,
+        ...quoted(sentence),
         severity: 'minor' as const,
         category: 'evidence' as const,
-        description: `“${short(match, 110)}” claims a gain, and nothing beside it says what it costs today or how much of it would come without the change.`,
+        description: `“${shown(match, 110)}” claims a gain, and nothing beside it says what it costs today or how much of it would come without the change.`,
         remediation:
           'Show the sum: how often it happens now, what each costs, and what is left after the change; and set it against doing nothing.',
         weight: 0.6,
@@ -70,7 +73,7 @@ function uncompared(document: Document): readonly Hit[] {
 
 function compared(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(hit.quote.replace(/\d[\d.,]*/g, ' '))
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain }) => /\d/.test(plain) && COMPARISON.test(plain) && shared(words, plain) >= Math.max(2, words.size * 0.3),

@@ -5,9 +5,13 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
 import { obligationIn } from '../../reading/normative.ts'
-import type { Passage } from './passages.ts'
-import { answerWith, groupedBy, has, inEnglish, joined, passagesOf, quoteOf, shared, short } from './passages.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
+import { joined } from '../../reading/surroundings.ts'
 
 const PEOPLE =
   '(?:users?|customers?|clients?|people|patients?|members?|visitors?|readers?|developers?|engineers?|teams?|companies|organi[sz]ations?|businesses|clubs|shoppers|students|employees|subscribers|merchants|partners|respondents)'
@@ -27,8 +31,8 @@ const CITED = /\b(?:19|20)\d\d\b|https?:|\]\(|\[\^|\]\[|\]_|\bet al\b|\bby [A-Z]
 const TELLING = ['alternatives', 'open-questions', 'metrics', 'acceptance', 'testing', 'non-goals', 'requirements', 'goals'] as const
 
 function find(document: Document): readonly Hit[] {
-  const blocks = groupedBy(passagesOf(document), ({ block }) => block.index)
-  return passagesOf(document).flatMap((passage) => {
+  const blocks = Map.groupBy(ownPassagesOf(document), ({ block }) => block.index)
+  return ownPassagesOf(document).flatMap((passage) => {
     const { plain, roles, block, sentence } = passage
     if (block.kind === 'row' || has(roles, ...TELLING) || plain.endsWith('?')) return []
     const near = joined(blocks.get(block.index) ?? [])
@@ -54,20 +58,19 @@ function find(document: Document): readonly Hit[] {
 }
 
 const claim = ({ sentence, plain }: Passage, words: string, because: string, severity: 'major' | 'minor', weight: number): Hit => ({
-  quote: quoteOf(sentence.text),
-  line: sentence.start,
+  ...quoted(sentence),
   severity,
   category: 'evidence',
-  description: `“${short(words, 70)}” in “${short(plain, 110)}” ${because}.`,
+  description: `“${shown(words, 70)}” in “${shown(plain, 110)}” ${because}.`,
   remediation: STUDIES.test(words)
     ? 'Name the source with its year and sample, and link it; or mark the sentence as an assumption and say how it will be checked.'
-    : `Say who counted “${short(words, 50)}”, when, and among how many, with a link; or mark it as an assumption and say how it will be checked.`,
+    : `Say who counted “${shown(words, 50)}”, when, and among how many, with a link; or mark it as an assumption and say how it will be checked.`,
   weight,
 })
 
 function sourced(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(hit.quote)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) => SOURCE.test(plain) && !has(roles, 'goals', 'metrics') && shared(words, plain) >= Math.max(3, words.size * 0.4),
@@ -85,7 +88,7 @@ const GENERAL = new RegExp(
 )
 
 function fromFew(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   return all.flatMap((passage, index) => {
     const { plain, roles, block, sentence } = passage
     const few = FEW.exec(plain)
@@ -98,11 +101,10 @@ function fromFew(document: Document): readonly Hit[] {
     if (conclusion === undefined) return []
     return [
       {
-        quote: quoteOf(sentence.text),
-        line: sentence.start,
+        ...quoted(sentence),
         severity: 'minor' as const,
         category: 'evidence' as const,
-        description: `“${short(few[0], 80)}” is a handful of cases, and from it follows “${short(conclusion, 90)}”: the next ones may differ, and nothing says how these were picked.`,
+        description: `“${shown(few[0], 80)}” is a handful of cases, and from it follows “${shown(conclusion, 90)}”: the next ones may differ, and nothing says how these were picked.`,
         remediation: 'Say how many were asked in all and how they were chosen, ask more of them, or limit the conclusion to these cases.',
         weight: 0.7,
       },

@@ -4,9 +4,7 @@
  */
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
-import type { Role } from '../../reading/roles.ts'
-import { rolesOf } from '../../reading/roles.ts'
-import { has } from './passages.ts'
+import { has, type Role, rolesOf } from '../../reading/roles.ts'
 
 export interface Entry {
   /** As written: "R3", "REQ-12". */

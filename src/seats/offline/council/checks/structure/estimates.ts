@@ -2,8 +2,13 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
 import { amountsIn } from '../../reading/quantities.ts'
-import { answerWith, has, inEnglish, joined, passagesOf, quoteOf, short } from './passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
+import { joined } from '../../reading/surroundings.ts'
 
 const EXPECTED =
   /\b(?:we|the team|i) (?:therefore )?(?:estimate|expect|anticipate|forecast|project|reckon|assume|budget|plan for|plan with)s?\b|\bis (?:estimated|expected|projected|forecast) (?:at|to (?:take|cost|need|last|grow|reach|be))\b|\b(?:will|should) (?:take|cost|need|require)\b(?=[^.;]{0,40}\d)|\b(?:estimated?|expected) (?:effort|cost|duration|time|load|volume|traffic|growth)\b|\b(?:effort|estimate)\s*:/i
@@ -29,7 +34,7 @@ const ASIDE = [
 ] as const
 
 function find(document: Document): readonly Hit[] {
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   return all.flatMap(({ plain, roles, block, sentence }, index) => {
     const match = EXPECTED.exec(plain)
     if (match === null || block.kind === 'row' || has(roles, ...ASIDE) || plain.endsWith('?')) return []
@@ -38,14 +43,13 @@ function find(document: Document): readonly Hit[] {
     if (amount === undefined || amount.at > 90 || !EFFORT.test(rest.slice(amount.at, amount.at + 60))) return []
     const near = joined(all.slice(Math.max(0, index - 1), index + 2).filter((one) => one.block.index === block.index))
     if (RANGE.test(plain) || BASIS.test(near)) return []
-    const told = short(amount.text, 40)
+    const told = shown(amount.text, 40)
     return [
       {
-        quote: quoteOf(sentence.text),
-        line: sentence.start,
+        ...quoted(sentence),
         severity: 'minor' as const,
         category: 'evidence' as const,
-        description: `“${short(plain, 110)}” rests on one number (“${told}”), with no range and nothing it was taken from; if it is off by half, nobody has said what changes.`,
+        description: `“${shown(plain, 110)}” rests on one number (“${told}”), with no range and nothing it was taken from; if it is off by half, nobody has said what changes.`,
         remediation: `Give a low and a high value around “${told}”, say which past case or count they come from, and what you would do at the high end.`,
         weight: 0.6,
       },
@@ -69,17 +73,16 @@ function columns(document: Document): readonly Hit[] {
       table.length < 3 ||
       cells.length < 3 ||
       cells.some((cell) => RANGE.test(cell)) ||
-      passagesOf(document).some(({ section, plain }) => section.index === first.section && RESERVE.test(plain)) ||
+      ownPassagesOf(document).some(({ section, plain }) => section.index === first.section && RESERVE.test(plain)) ||
       first.header.some((cell) => /\b(?:low|high|min|max|best|worst|basis|actual)\b/i.test(cell))
     )
       return []
     return [
       {
-        quote: quoteOf(first.text),
-        line: first.start,
+        ...quoted(first),
         severity: 'minor' as const,
         category: 'evidence' as const,
-        description: `All ${cells.length} values under “${name}”, from “${short(cells[0] ?? '', 30)}” on, are single numbers: the sum looks firm while each of them may be off.`,
+        description: `All ${cells.length} values under “${name}”, from “${shown(cells[0] ?? '', 30)}” on, are single numbers: the sum looks firm while each of them may be off.`,
         remediation: `Give a low and a high value under “${name}”, or one column that says which past work each number was taken from.`,
         weight: 0.6,
       },
@@ -93,7 +96,7 @@ const RESERVE = /\b(?:reserves?|buffers?|contingenc(?:y|ies)|slack|margin|safety
 const ESTIMATE = /^(?:estimates?|estimated \w+|effort)\b/i
 
 const answeredBy = (document: Document, hit: Hit): Answer | null =>
-  answerWith(
+  answerIn(
     document,
     hit,
     ({ plain }) =>

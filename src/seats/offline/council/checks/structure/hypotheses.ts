@@ -2,7 +2,12 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { answerWith, groupedBy, has, inEnglish, joined, passagesOf, quoteOf, shared, short } from './passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
+import { joined } from '../../reading/surroundings.ts'
 
 const BELIEF =
   /^(?:our |the |main |key )*hypothes[ie]s\b(?: is)?\s*(?:\d+\s*)?[:–—,]?|^(?:H\d\s*[:.])|\bwe (?:hypothesi[sz]e|bet|are (?:confident|convinced|sure)|(?:strongly |firmly )?believe) that\b(?=.*\b(?:will|would|increase|reduce|improve|lead|want|use|adopt)\w*\b)|\bthe (?:core )?(?:bet|assumption|hypothesis) (?:here )?is that\b/i
@@ -11,20 +16,19 @@ const REFUTED =
 const ASIDE = ['background', 'alternatives', 'open-questions', 'non-goals', 'drawbacks'] as const
 
 function find(document: Document): readonly Hit[] {
-  const sections = groupedBy(passagesOf(document), ({ section }) => section.index)
-  const blocks = groupedBy(passagesOf(document), ({ block }) => block.index)
-  return passagesOf(document).flatMap(({ plain, roles, block, section, sentence }) => {
+  const sections = Map.groupBy(ownPassagesOf(document), ({ section }) => section.index)
+  const blocks = Map.groupBy(ownPassagesOf(document), ({ block }) => block.index)
+  return ownPassagesOf(document).flatMap(({ plain, roles, block, section, sentence }) => {
     const labelled = /^(?:our |the |main |key )*hypothes|^H\d/i.test(plain)
     if (!BELIEF.test(plain) || block.kind === 'row' || (has(roles, ...ASIDE) && !labelled) || plain.split(' ').length < 6) return []
     const near = labelled ? (sections.get(section.index) ?? []) : (blocks.get(block.index) ?? [])
     if (REFUTED.test(joined(near))) return []
     return [
       {
-        quote: quoteOf(sentence.text),
-        line: sentence.start,
+        ...quoted(sentence),
         severity: 'minor' as const,
         category: 'reasoning' as const,
-        description: `“${short(plain, 120)}” is a belief that the plan rests on, and no result is named that would show it to be wrong.`,
+        description: `“${shown(plain, 120)}” is a belief that the plan rests on, and no result is named that would show it to be wrong.`,
         remediation: 'Add the prediction and its limit, as in “refuted if fewer than … of … do so by …”, and what happens then.',
         weight: labelled ? 0.75 : 0.6,
       },
@@ -34,7 +38,7 @@ function find(document: Document): readonly Hit[] {
 
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(hit.quote)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain }) => REFUTED.test(plain) && /\d|\bhalf\b|\bquarter\b/.test(plain) && shared(words, plain) >= 2,

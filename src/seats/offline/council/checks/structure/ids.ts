@@ -2,8 +2,9 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn } from '../../reading/answers.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { entriesOf } from './entries.ts'
-import { answerWith, quoteOf, short } from './passages.ts'
 
 interface Numbered {
   readonly id: string
@@ -53,11 +54,10 @@ function doubles(document: Document): readonly Hit[] {
 function doubleHit(before: Numbered, one: Numbered, free: number): Hit {
   const next = one.id.replace(/\d+$/, String(free))
   return {
-    quote: quoteOf(one.block.text),
-    line: one.block.start,
+    ...quoted(one.block),
     severity: 'major',
     category: 'traceability',
-    description: `${one.id} is given twice: here to “${short(one.plain, 60)}” and on line ${before.block.start} to “${short(before.plain, 60)}”. A test or ticket that names ${one.id} can mean either.`,
+    description: `${one.id} is given twice: here to “${shown(one.plain, 60)}” and on line ${before.block.start} to “${shown(before.plain, 60)}”. A test or ticket that names ${one.id} can mean either.`,
     remediation: `Give this one a number of its own, such as ${next}, and check what refers to ${one.id}.`,
     weight: 0.95,
   }
@@ -85,8 +85,7 @@ function gaps(document: Document): readonly Hit[] {
 }
 
 const gapHit = (one: Numbered, missing: string, before: string): Hit => ({
-  quote: quoteOf(one.block.text),
-  line: one.block.start,
+  ...quoted(one.block),
   severity: 'minor',
   category: 'traceability',
   description: `After ${before} comes ${one.id}: there is no ${missing}, and a reader can't tell whether it was dropped or lost.`,
@@ -99,7 +98,7 @@ function explained(document: Document, hit: Hit): Answer | null {
   const missing = /there is no (\S+),/.exec(hit.description)?.[1]
   if (missing === undefined) return null
   const told = new RegExp(String.raw`(?<![\w.])${missing.replace('.', '\\.')}(?![\w])`)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain }) =>

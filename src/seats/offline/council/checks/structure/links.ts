@@ -1,7 +1,7 @@
 /** Footnotes that were never written and links into the document that hit no heading. */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
-import { quoteOf, short } from './passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const isRst = ({ path }: Document): boolean => /\.(?:rst|rest)$/i.test(path)
 
@@ -83,11 +83,10 @@ function decoded(slug: string): string {
 }
 
 const hitOn = (text: string, line: number, plain: string, name: string, because: string): Hit => ({
-  quote: quoteOf(text),
-  line,
+  ...quoted({ text, start: line }),
   severity: 'minor',
   category: 'reference',
-  description: `“${short(plain)}” refers to ${name}, but ${because} in the document.`,
+  description: `“${shown(plain)}” refers to ${name}, but ${because} in the document.`,
   remediation: `Write what ${name} should lead to, or point to the place that is meant.`,
   weight: 0.8,
 })

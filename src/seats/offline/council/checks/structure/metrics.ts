@@ -2,13 +2,17 @@
  * Targets that can't be judged later: a change by so much from nobody knows where, a number without unit, a row of measures
  * with no value for today.
  */
-import type { Document } from '../../../../../core/document/document.ts'
+import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
 import { obligationIn } from '../../reading/normative.ts'
-import type { Passage } from './passages.ts'
-import { answerWith, groupedBy, has, inEnglish, joined, passagesOf, quoteOf, shared, short } from './passages.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
+import { joined, rowsOf } from '../../reading/surroundings.ts'
 
 const BASELINE =
   /^(?:baseline|today|now|current(?:ly)?|status quo|as is|before|starting (?:point|value)|actual|last (?:year|quarter)|ist\b)/i
@@ -24,9 +28,8 @@ const UNIT_SAID =
   /%|\b(?:in |per |hours?|minutes?|seconds?|days?|ms|points?|nps|csat|percent|per cent|euros?|dollars?|€|\$|of (?:5|10|100)|out of|number|count)\b|[€$£]/i
 
 function rows(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
-    const { block, roles, sentence } = passage
-    if (block.kind !== 'row' || block.header.length < 3) return []
+  return rowsOf(ownPassagesOf(document)).flatMap(({ block, roles }) => {
+    if (block.header.length < 3) return []
     const header = block.header.map((cell) => plainOf(cell))
     const at = header.findIndex((cell) => BASELINE.test(cell))
     const target = header.findIndex((cell) => TARGET.test(cell))
@@ -36,20 +39,19 @@ function rows(document: Document): readonly Hit[] {
     const missing: string[] = []
     if (at !== -1 && /^(?:|\?+|-|–|—|n\/a|unknown|tb[cd])$/i.test(cell(at))) missing.push(`no value under “${header[at]}” to judge it by`)
     if (!header.some((one) => UNIT.test(one)) && isBare(cell(0), cell(target))) missing.push(`no unit for “${cell(target)}”`)
-    return missing.length === 0 ? [] : [rowHit(quoteOf(sentence.text), sentence.start, cell(0), cell(target), missing)]
+    return missing.length === 0 ? [] : [rowHit(block, cell(0), cell(target), missing)]
   })
 }
 
 const isBare = (name: string, target: string): boolean =>
   !UNIT_SAID.test(name) && (BARE_CHANGE.test(target) || (BARE_NUMBER.test(target) && SCALED.test(name)))
 
-const rowHit = (quote: string, line: number, name: string, target: string, missing: readonly string[]): Hit => ({
-  quote,
-  line,
+const rowHit = (row: Block, name: string, target: string, missing: readonly string[]): Hit => ({
+  ...quoted(row),
   severity: 'major',
   category: 'measurement',
-  description: `The measure “${short(name, 60)}” has ${missing.join(' and ')}, so nobody can say later whether “${short(target, 40)}” was reached.`,
-  remediation: `Give “${short(name, 60)}” a scale, today's value with its date and sample, and the target on that scale; or strike the row.`,
+  description: `The measure “${shown(name, 60)}” has ${missing.join(' and ')}, so nobody can say later whether “${shown(target, 40)}” was reached.`,
+  remediation: `Give “${shown(name, 60)}” a scale, today's value with its date and sample, and the target on that scale; or strike the row.`,
   weight: 0.85 + 0.05 * missing.length,
 })
 
@@ -62,8 +64,8 @@ const DATED =
   /\b(?:by|until|within|before|in|after)\s+(?:the\s+)?(?:end|first|last|next|Q[1-4]|\d|six|three|twelve|one|two|mid|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December|launch|\w+ (?:months?|weeks?|quarters?|years?))/i
 
 function changes(document: Document): readonly Hit[] {
-  const blocks = groupedBy(passagesOf(document), ({ block }) => block.index)
-  return passagesOf(document).flatMap((passage) => {
+  const blocks = Map.groupBy(ownPassagesOf(document), ({ block }) => block.index)
+  return ownPassagesOf(document).flatMap((passage) => {
     const { plain, roles, block } = passage
     if (block.kind === 'row' || !has(roles, 'goals', 'metrics', 'acceptance') || has(roles, 'alternatives', 'non-goals')) return []
     const whole = joined(blocks.get(block.index) ?? [])
@@ -74,11 +76,10 @@ function changes(document: Document): readonly Hit[] {
 
 function changeHit({ sentence, plain }: Passage, dated: boolean): Hit {
   return {
-    quote: quoteOf(sentence.text),
-    line: sentence.start,
+    ...quoted(sentence),
     severity: 'major',
     category: 'measurement',
-    description: `“${short(plain)}” sets a change without today's value${dated ? '' : ' or a date'}: by how much from where can't be checked.`,
+    description: `“${shown(plain)}” sets a change without today's value${dated ? '' : ' or a date'}: by how much from where can't be checked.`,
     remediation: `Write it as “from … (measured when, on which sample) to …${dated ? '' : ' by …'}”, and say where the number is taken.`,
     weight: 0.75,
   }
@@ -88,7 +89,7 @@ function changeHit({ sentence, plain }: Passage, dated: boolean): Hit {
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const name = /The measure “([^”]*)”/.exec(hit.description)?.[1] ?? hit.quote
   const words = keywordSet(plainOf(name).replace(/\d[\d.,]*/g, ' '))
-  return answerWith(
+  return answerIn(
     document,
     hit,
     (passage) =>

@@ -5,8 +5,12 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { sectionsWith } from '../../reading/roles.ts'
-import { answerWith, groupedBy, has, inEnglish, joined, passagesOf, quoteOf, shared, short } from './passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has, sectionsWith } from '../../reading/roles.ts'
+import { joined } from '../../reading/surroundings.ts'
 
 const CHOSEN =
   /\bwe (?:have |therefore |thus )?(?:chose|chosen|decided (?:to|on|for|against)|opted for|selected|picked|settled on|went with|are going with)\b|\bwe(?:'ll| will) (?:go with|adopt|standardi[sz]e on)\b|\b(?:that|this) is (?:how we (?:will|are going to|shall) (?:do|build|solve)|what we will (?:use|build))\b|\b(?:the|our) (?:choice|decision) (?:is|was|fell on)\b|\bit (?:was|has been) decided (?:to|that we)\b/i
@@ -23,19 +27,18 @@ const TELLING = ['background', 'alternatives', 'open-questions', 'non-goals', 'd
 function loneOptions(document: Document): readonly Hit[] {
   if (sectionsWith(document, 'alternatives').some(({ words }) => words > 0)) return []
   if (document.sections.some(({ title }) => /^(?:why not|rationale|options|alternatives)\b/i.test(title))) return []
-  const sections = groupedBy(passagesOf(document), ({ section }) => section.index)
-  return passagesOf(document)
+  const sections = Map.groupBy(ownPassagesOf(document), ({ section }) => section.index)
+  return ownPassagesOf(document)
     .filter(
       ({ plain, roles, block }) =>
         (CHOSEN.test(plain) || AT_HAND.test(plain)) && !SMALL.test(afterChoice(plain)) && !has(roles, ...TELLING) && block.kind !== 'row',
     )
     .filter(({ section }) => !COMPARED.test(joined(sections.get(section.index) ?? [])))
     .map(({ sentence, plain, section }) => ({
-      quote: quoteOf(sentence.text),
-      line: sentence.start,
+      ...quoted(sentence),
       severity: 'major',
       category: 'alternatives',
-      description: `“${short(plain)}” settles on one way, and “${section.title === '' ? document.title : section.title}” names no other that it was held against, not even doing without.`,
+      description: `“${shown(plain)}” settles on one way, and “${section.title === '' ? document.title : section.title}” names no other that it was held against, not even doing without.`,
       remediation: 'Name at least one other option and doing nothing, and say on which point (cost, time, risk) each of them loses.',
       weight: 0.75,
     }))
@@ -48,7 +51,7 @@ const afterChoice = (plain: string): string => {
 
 const comparedElsewhere = (document: Document, hit: Hit): Answer | null => {
   const words = keywordSet(hit.quote)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) => has(roles, 'alternatives') || (COMPARED.test(plain) && shared(words, plain) >= 2),
@@ -61,7 +64,7 @@ const REASON =
 
 function groundless(document: Document): readonly Hit[] {
   if (sectionsWith(document, 'alternatives').some(({ words }) => words > 0)) return []
-  const all = passagesOf(document)
+  const all = ownPassagesOf(document)
   return all.flatMap((passage, index) => {
     const { plain, roles, block, sentence } = passage
     const match = CHOSEN.exec(plain)
@@ -70,12 +73,11 @@ function groundless(document: Document): readonly Hit[] {
     if (REASON.test(near.map((one) => one?.plain ?? '').join(' '))) return []
     return [
       {
-        quote: quoteOf(sentence.text),
-        line: sentence.start,
+        ...quoted(sentence),
         severity: 'minor' as const,
         category: 'reasoning' as const,
-        description: `“${short(plain)}” states a choice and no reason near it says why; once circumstances change, nobody can tell whether it still holds.`,
-        remediation: `Add “because …” with the fact that decided for ${short(plain.slice(match.index + match[0].length).trim(), 50) || 'it'}, and what would overturn it.`,
+        description: `“${shown(plain)}” states a choice and no reason near it says why; once circumstances change, nobody can tell whether it still holds.`,
+        remediation: `Add “because …” with the fact that decided for ${shown(plain.slice(match.index + match[0].length).trim(), 50) || 'it'}, and what would overturn it.`,
         weight: 0.6,
       },
     ]
@@ -84,7 +86,7 @@ function groundless(document: Document): readonly Hit[] {
 
 const groundsElsewhere = (document: Document, hit: Hit): Answer | null => {
   const words = keywordSet(hit.quote)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain }) => /\b(?:because|since|so that|due to|reason|therefore|in order to)\b/i.test(plain) && shared(words, plain) >= 2,

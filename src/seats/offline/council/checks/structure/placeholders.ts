@@ -1,10 +1,12 @@
 /** What was meant to be written and is not: TBD and its kin where a statement should stand, and headings with nothing below. */
-import type { Document, Section } from '../../../../../core/document/document.ts'
+import type { Block, Document, Section, Sentence } from '../../../../../core/document/document.ts'
 import { ownText } from '../../../../../core/document/find.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
-import { rolesOf } from '../../reading/roles.ts'
-import type { Passage } from './passages.ts'
-import { has, passagesOf, quoteOf, short } from './passages.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has, rolesOf } from '../../reading/roles.ts'
+import { rowsOf } from '../../reading/surroundings.ts'
 
 const MARK = String.raw`TBD|TBC|TODO|FIXME|XXX|\?{3,}|lorem ipsum|coming soon|to be (?:written|done|added|filled(?: in)?|decided|determined|defined|confirmed|clarified|completed|specified|announced)|<(?:insert|fill|your|add|describe)[^<>\n]{0,60}>|\[(?:insert|fill in|your|placeholder)[^\]\n]{0,60}\]`
 /** Nothing but the mark: the whole statement is missing. */
@@ -18,38 +20,39 @@ const AT_START = /^(?:TODO|TBD|FIXME|XXX)\s*(?:[:–—(]|-\s)/
 const TAKEN = /\bto be \w+ (?:by|in|at|on|during|before|with|after) \w/i
 
 function find(document: Document): readonly Hit[] {
-  return passagesOf(document).flatMap((passage) => {
-    if (has(passage.roles, 'open-questions', 'alternatives', 'background')) return []
-    const bare = withoutCode(passage)
-    if (ONLY.test(bare)) return [placeholder(passage, bare.replace(/^[\s=*_(["“]+|[\s=*_)\].!:"”]+$/g, ''), true)]
-    if (passage.block.kind === 'row') return rowOf(passage)
-    if (TAKEN.test(bare)) return []
-    const mark = new RegExp(MARK, /to be |lorem|coming|</i.test(bare) ? 'i' : '').exec(
-      IN_PLACE.exec(bare)?.[0] ?? AT_START.exec(bare)?.[0] ?? '',
-    )
-    return mark === null ? [] : [placeholder(passage, mark[0], false)]
-  })
+  const all = ownPassagesOf(document).filter(({ roles }) => !has(roles, 'open-questions', 'alternatives', 'background'))
+  return [...all.flatMap(inSentence), ...rowsOf(all).flatMap(inRow)]
+}
+
+function inSentence(passage: Passage): readonly Hit[] {
+  if (passage.block.kind === 'row') return []
+  const bare = withoutCode(passage)
+  if (ONLY.test(bare)) return [placeholder(passage, passage.sentence, bare.replace(/^[\s=*_(["“]+|[\s=*_)\].!:"”]+$/g, ''), true)]
+  if (TAKEN.test(bare)) return []
+  const mark = new RegExp(MARK, /to be |lorem|coming|</i.test(bare) ? 'i' : '').exec(
+    IN_PLACE.exec(bare)?.[0] ?? AT_START.exec(bare)?.[0] ?? '',
+  )
+  return mark === null ? [] : [placeholder(passage, passage.sentence, mark[0], false)]
 }
 
 const withoutCode = ({ sentence }: Passage): string => sentence.text.replace(/(`+)[^`]*\1/g, ' · ').trim()
 
-function rowOf(passage: Passage): readonly Hit[] {
+function inRow(passage: Passage): readonly Hit[] {
   const at = passage.block.cells.findIndex((cell) => ONLY.test(cell) && !/^\s*(?:\.\.\.|…)\s*$/.test(cell))
   if (at === -1) return []
   const column = passage.block.header[at] ?? ''
-  return [placeholder(passage, passage.block.cells[at] ?? '', false, column)]
+  return [placeholder(passage, passage.block, passage.block.cells[at] ?? '', false, column)]
 }
 
-function placeholder({ sentence, section, plain }: Passage, mark: string, whole: boolean, column = ''): Hit {
+function placeholder({ section }: Passage, at: Sentence | Block, mark: string, whole: boolean, column = ''): Hit {
   const place = column === '' ? `in “${section.title === '' ? 'the opening' : section.title}”` : `under “${column}”`
   return {
-    quote: quoteOf(sentence.text),
-    line: sentence.start,
+    ...quoted(at),
     severity: whole ? 'major' : 'minor',
     category: 'open-question',
     description: whole
       ? `All that stands here ${place} is “${mark}”: what it should say is not written, and readers will fill it in differently.`
-      : `“${short(plain)}” leaves “${mark}” ${place} where a value should stand, and nothing beside it says who fills it in or when.`,
+      : `“${shown(plainOf(at.text))}” leaves “${mark}” ${place} where a value should stand, and nothing beside it says who fills it in or when.`,
     remediation: `Replace “${mark}” by the ${column === '' ? 'statement' : `value for “${column}”`}, or name who supplies it and by when.`,
     weight: whole ? 0.95 : 0.75,
   }
@@ -91,16 +94,15 @@ function empties(document: Document): readonly Hit[] {
 const emptyHit = ({ title, start }: Section, text: string): Hit => {
   const asks = title.endsWith('?')
   return {
-    quote: quoteOf(text),
-    line: start,
+    ...quoted({ text, start }),
     severity: 'minor',
     category: 'scope',
     description: asks
-      ? `The question “${short(title)}” stands without an answer: not even a “no”, so it can't be told from one that was overlooked.`
-      : `“${short(title)}” is a heading with nothing below it: a reader can't tell whether there is nothing to say or it was never written.`,
+      ? `The question “${shown(title)}” stands without an answer: not even a “no”, so it can't be told from one that was overlooked.`
+      : `“${shown(title)}” is a heading with nothing below it: a reader can't tell whether there is nothing to say or it was never written.`,
     remediation: asks
       ? `Answer it, or write “not applicable” and why.`
-      : `Write what belongs under “${short(title, 50)}”, say that there is none, or strike the heading.`,
+      : `Write what belongs under “${shown(title, 50)}”, say that there is none, or strike the heading.`,
     weight: asks ? 0.8 : 0.7,
   }
 }

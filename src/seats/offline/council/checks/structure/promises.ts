@@ -2,7 +2,9 @@
 import type { Document, Sentence } from '../../../../../core/document/document.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
-import { inEnglish, passagesOf, quoteOf, short } from './passages.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { ownPassagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const PROMISE =
   /^(?:this|the present|our) (?:document|paper|proposal|rfc|design|note|memo|plan|guide|policy|text|prd|spec(?:ification)?|report|page|kep|adr) (?:first |also |then )?(?:explains?|describes?|covers?|discusses|sets out|lays out|presents?|details?|outlines?|addresses|specifies|defines)\s+/i
@@ -13,7 +15,7 @@ const GENERIC = new Set(
 )
 
 function find(document: Document): readonly Hit[] {
-  const promises = passagesOf(document).filter(({ plain }) => PROMISE.test(plain))
+  const promises = ownPassagesOf(document).filter(({ plain }) => PROMISE.test(plain))
   if (promises.length === 0) return []
   const counts = countsIn(document)
   return promises.flatMap(({ plain, sentence }) => {
@@ -31,13 +33,12 @@ function find(document: Document): readonly Hit[] {
 const contentOf = (topic: string): readonly string[] => keywords(topic).filter((word) => !GENERIC.has(word))
 const isTopic = (topic: string): boolean => contentOf(topic).length > 0
 
-const hitOn = ({ text, start }: Sentence, topic: string, all: number): Hit => ({
-  quote: quoteOf(text),
-  line: start,
+const hitOn = (sentence: Sentence, topic: string, all: number): Hit => ({
+  ...quoted(sentence),
   severity: 'minor',
   category: 'scope',
-  description: `The text announces “${short(topic, 80)}” among ${all} topics, and no heading or sentence after it takes that up.`,
-  remediation: `Write the part on “${short(topic, 60)}”, or take it out of this sentence.`,
+  description: `The text announces “${shown(topic, 80)}” among ${all} topics, and no heading or sentence after it takes that up.`,
+  remediation: `Write the part on “${shown(topic, 60)}”, or take it out of this sentence.`,
   weight: 0.75,
 })
 

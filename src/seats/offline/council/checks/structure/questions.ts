@@ -6,13 +6,16 @@ import type { Block, Document, Section } from '../../../../../core/document/docu
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rolesOf, sectionsWith } from '../../reading/roles.ts'
+import { blocksIn, withNested } from '../../reading/surroundings.ts'
 import { requirementsOf } from './entries.ts'
-import { answerWith, blocksIn, inEnglish, quoteOf, shared, short, withNested } from './passages.ts'
 
 interface Question {
   readonly text: string
-  readonly line: number
+  readonly start: number
   readonly plain: string
   /** Together with what hangs on it: nested items, its subsection. */
   readonly whole: string
@@ -38,7 +41,7 @@ function questionsOf(document: Document): readonly Question[] {
   const sections = sectionsWith(document, 'open-questions')
   const under = new Set(sections.map(({ index }) => index))
   const byTitle = sections.flatMap((section) => ofSubsection(document, section))
-  const taken = new Set(byTitle.map(({ line }) => line))
+  const taken = new Set(byTitle.map(({ start }) => start))
   const inside = document.blocks.filter(({ section }) => under.has(section) && !taken.has(document.sections[section]?.start ?? 0))
   const items = inside.filter((block) => block.kind === 'item' && block.depth === 0)
   const listed = new Set(items.map(({ section }) => section))
@@ -56,13 +59,13 @@ function ofSubsection(document: Document, section: Section): readonly Question[]
   const blocks = blocksIn(document, section.index)
   const heading = blocks.find(({ kind }) => kind === 'heading')
   if (heading === undefined) return []
-  return [{ text: heading.text, line: section.start, plain: section.title, whole: blocks.map(({ text }) => plainOf(text)).join(' ') }]
+  return [{ text: heading.text, start: section.start, plain: section.title, whole: blocks.map(({ text }) => plainOf(text)).join(' ') }]
 }
 
 function ofBlock(document: Document, block: Block): Question {
   const own = block.kind === 'item' ? withNested(document, block) : [block]
   const parts = own.map(({ text }) => text)
-  return { text: block.text, line: block.start, plain: plainOf(block.text), whole: parts.map(plainOf).join(' ') + linksIn(parts) }
+  return { text: block.text, start: block.start, plain: plainOf(block.text), whole: parts.map(plainOf).join(' ') + linksIn(parts) }
 }
 
 /** Links lose their targets in plain words; that there is one counts. */
@@ -80,14 +83,13 @@ function find(document: Document): readonly Hit[] {
   // A discussion paper may ask; a list of requirements is built from.
   const isBuilt = requirementsOf(document).length > 0
   return open.map((question) => {
-    const asked = short(/[^?]*\?/.exec(question.plain)?.[0] ?? question.plain, 110)
+    const asked = shown(/[^?]*\?/.exec(question.plain)?.[0] ?? question.plain, 110)
     return {
-      quote: quoteOf(question.text),
-      line: question.line,
+      ...quoted(question),
       severity: isBuilt && (others > 0 || new RegExp(PENDING.source, 'i').test(question.plain)) ? 'major' : 'minor',
       category: 'open-question',
       description: `“${asked}” is left open with nobody to answer it, no date and no rule until then${others > 0 ? `, unlike the ${others === 1 ? 'other question' : `${others} others`} here` : ''}.`,
-      remediation: `Name who decides “${short(asked, 50)}” and by when, and say what applies until then.`,
+      remediation: `Name who decides “${shown(asked, 50)}” and by when, and say what applies until then.`,
       weight: others > 0 ? 0.85 : 0.7,
     }
   })
@@ -95,7 +97,7 @@ function find(document: Document): readonly Hit[] {
 
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(hit.quote)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) =>

@@ -5,9 +5,9 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { entriesOf } from './entries.ts'
-import type { Passage } from './passages.ts'
-import { passagesOf, quoteOf, short } from './passages.ts'
 import type { Captions, Numbers } from './targets.ts'
 import { captionsOf, numbersOf } from './targets.ts'
 
@@ -30,7 +30,7 @@ function find(document: Document): readonly Hit[] {
   const numbers = numbersOf(document)
   const captions = captionsOf(document)
   const series = seriesIn(document)
-  return passagesOf(document).flatMap((passage) => {
+  return ownPassagesOf(document).flatMap((passage) => {
     const { plain } = passage
     const targets = [...sectionsIn(plain, numbers), ...captionedIn(plain, captions), ...shownIn(plain, captions), ...idsIn(plain, series)]
     return targets.filter((target) => isOwn(passage, target)).map((target) => hitOn(passage, target))
@@ -113,13 +113,12 @@ function clauseOf(text: string, name: string): { readonly quote: string; readonl
 }
 
 function hitOn({ sentence, block }: Passage, { name, has }: Target): Hit {
-  const { quote, before } = block.kind === 'row' ? { quote: sentence.text, before: '' } : clauseOf(sentence.text, name)
+  const { quote, before } = block.kind === 'row' ? { quote: block.text, before: '' } : clauseOf(sentence.text, name)
   return {
-    quote: quoteOf(quote),
-    line: sentence.start + before.split('\n').length - 1,
+    ...quoted({ text: quote, start: sentence.start + before.split('\n').length - 1 }),
     severity: 'minor',
     category: 'reference',
-    description: `“${short(plainOf(quote))}” sends the reader to ${name}, which does not exist here: ${has}.`,
+    description: `“${shown(plainOf(quote))}” sends the reader to ${name}, which does not exist here: ${has}.`,
     remediation: `Add ${name.replace(/^(?:this|the) | (?:below|above)$/gi, (part) => (/^t/i.test(part) ? 'the ' : ''))}, point to the place that is meant, or give its content in this sentence.`,
     weight: 0.9,
   }

@@ -3,8 +3,11 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { sectionsWith } from '../../reading/roles.ts'
-import { answerWith, blocksIn, inEnglish, quoteOf, shared, short, withNested } from './passages.ts'
+import { blocksIn, withNested } from '../../reading/surroundings.ts'
 
 const RISKS = /\brisks?\b|\bwhat could go wrong\b|\bthreats?\b/i
 /** What may happen and hurts. */
@@ -51,19 +54,18 @@ const wholeOf = (document: Document, item: Block): string =>
 function hitOn(item: Block, title: string, answered: number): Hit {
   const plain = plainOf(item.text)
   return {
-    quote: quoteOf(item.text),
-    line: item.start,
+    ...quoted(item),
     severity: 'major',
     category: 'failure',
-    description: `The risk “${short(plain)}” under “${title}” has no measure against it, no fallback and no “we accept it”${answered > 0 ? `, while ${answered === 1 ? 'another one has' : `${answered} others have`}` : ''}.`,
-    remediation: `Say for “${short(plain, 50)}” what is done to prevent it, how it would be noticed and what happens then, or who accepts it and why.`,
+    description: `The risk “${shown(plain)}” under “${title}” has no measure against it, no fallback and no “we accept it”${answered > 0 ? `, while ${answered === 1 ? 'another one has' : `${answered} others have`}` : ''}.`,
+    remediation: `Say for “${shown(plain, 50)}” what is done to prevent it, how it would be noticed and what happens then, or who accepts it and why.`,
     weight: answered > 0 ? 0.8 : 0.65,
   }
 }
 
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const words = keywordSet(plainOf(hit.quote))
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain }) =>

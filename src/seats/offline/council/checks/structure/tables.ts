@@ -3,8 +3,10 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { rolesOf } from '../../reading/roles.ts'
-import { answerWith, has, inEnglish, quoteOf, shared, short } from './passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has, rolesOf } from '../../reading/roles.ts'
 
 /** Columns that every row owes. "Notes", "Since", "Meaning" may well be empty. */
 const OWED =
@@ -46,15 +48,14 @@ function find(document: Document): readonly Hit[] {
   })
 }
 
-function hitOn({ text, start, cells }: Block, column: string, filled: number, all: number): Hit {
-  const name = rowName(cells)
+function hitOn(row: Block, column: string, filled: number, all: number): Hit {
+  const name = rowName(row.cells)
   return {
-    quote: quoteOf(text),
-    line: start,
+    ...quoted(row),
     severity: /owner|responsible|accept|verif|mitigation|done when|who\b/i.test(column) ? 'major' : 'minor',
     category: categoryOf(column),
-    description: `“${short(name, 70)}” has no entry under “${column}”, which ${filled} of the ${all} rows fill; it reads as settled in a table where it isn't.`,
-    remediation: `Fill in “${column}” for “${short(name, 50)}”, or write “none” and why.`,
+    description: `“${shown(name, 70)}” has no entry under “${column}”, which ${filled} of the ${all} rows fill; it reads as settled in a table where it isn't.`,
+    remediation: `Fill in “${column}” for “${shown(name, 50)}”, or write “none” and why.`,
     weight: 0.85,
   }
 }
@@ -81,14 +82,14 @@ function answeredBy(document: Document, hit: Hit): Answer | null {
   const id = /^[A-Z]{1,8}-?\d{1,4}\b/.exec(name)?.[0]
   const words = keywordSet(name)
   const kin = keywordSet(column)
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, block }) =>
       block.kind !== 'row' &&
       (id === undefined ? shared(words, plain) >= Math.max(2, words.size * 0.6) : new RegExp(String.raw`\b${id}\b`).test(plain)) &&
       shared(kin, plain) > 0,
-    `This gives “${column}” for “${short(name, 40)}”.`,
+    `This gives “${column}” for “${shown(name, 40)}”.`,
   )
 }
 

@@ -6,18 +6,18 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { rolesOf, sectionsWith } from '../../reading/roles.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { inEnglish } from '../../reading/english.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has, rolesOf, sectionsWith } from '../../reading/roles.ts'
 import type { Entry } from './entries.ts'
 import { goalsOf, mentioned, requirementsOf } from './entries.ts'
-import { answerWith, has, inEnglish, quoteOf, shared, short } from './passages.ts'
 
 const REQUIREMENTS_MIN = 3
 /** So many of the requirements name a goal before one without is an omission. */
 const TIED_SHARE_MIN = 0.6
 const GOAL_WORDS_MIN = 3
 const ANSWER_WORDS_MIN = 3
-
-const quoteOfEntry = ({ block }: Entry): string => quoteOf(block.text)
 
 /** Each requirement with the goals it names. */
 function ties(document: Document): readonly { requirement: Entry; goals: ReadonlySet<string> }[] {
@@ -49,11 +49,10 @@ function unservedGoals(document: Document): readonly Hit[] {
   return goalsOf(document)
     .filter(({ id }) => !served.has(id))
     .map((goal) => ({
-      quote: quoteOfEntry(goal),
-      line: goal.block.start,
+      ...quoted(goal.block),
       severity: 'major',
       category: 'traceability',
-      description: `${/^g/i.test(goal.id) && goal.id.includes(' ') ? '' : 'Goal '}${goal.id}, “${short(goal.plain)}”, is named by none of the ${tied.length} requirements, so all of them can be built and accepted without it.`,
+      description: `${/^g/i.test(goal.id) && goal.id.includes(' ') ? '' : 'Goal '}${goal.id}, “${shown(goal.plain)}”, is named by none of the ${tied.length} requirements, so all of them can be built and accepted without it.`,
       remediation: `Add a requirement that serves ${goal.id}, with its owner and acceptance, tie an existing one to it, or drop the goal.`,
       weight: 0.9,
     }))
@@ -75,12 +74,11 @@ function goalsWithoutWords(document: Document): readonly Hit[] {
   return wanted
     .filter((block) => keywordSet(plainOf(block.text)).size >= GOAL_WORDS_MIN && shared(words, plainOf(block.text)) === 0)
     .map((block) => ({
-      quote: quoteOf(block.text),
-      line: block.start,
+      ...quoted(block),
       severity: 'minor',
       category: 'traceability',
-      description: `The goal “${short(plainOf(block.text))}” shares no word with any requirement, so nothing here seems to bring it about.`,
-      remediation: `Add the requirement that serves “${short(plainOf(block.text), 50)}”, or say which of the existing ones does.`,
+      description: `The goal “${shown(plainOf(block.text))}” shares no word with any requirement, so nothing here seems to bring it about.`,
+      remediation: `Add the requirement that serves “${shown(plainOf(block.text), 50)}”, or say which of the existing ones does.`,
       weight: 0.5,
     }))
 }
@@ -96,7 +94,7 @@ function servedElsewhere(document: Document, hit: Hit): Answer | null {
   const goal = goalsOf(document).find(({ block }) => block.start === hit.line)
   const words = keywordSet(plainOf(hit.quote))
   const because = goal ? `${goal.id} is served here.` : 'This passage works towards the goal.'
-  return answerWith(
+  return answerIn(
     document,
     hit,
     ({ plain, roles }) =>
@@ -113,11 +111,10 @@ function aimless(document: Document): readonly Hit[] {
   return tied
     .filter(({ goals }) => goals.size === 0)
     .map(({ requirement }) => ({
-      quote: quoteOf(firstOf(requirement.block)),
-      line: requirement.block.start,
+      ...quoted({ text: firstOf(requirement.block), start: requirement.block.start }),
       severity: 'minor',
       category: 'traceability',
-      description: `${requirement.id}, “${short(requirement.plain)}”, names no goal, while the others name theirs; it costs work and serves none of ${names.join(', ')}.`,
+      description: `${requirement.id}, “${shown(requirement.plain)}”, names no goal, while the others name theirs; it costs work and serves none of ${names.join(', ')}.`,
       remediation: `Say which of ${names.join(', ')} ${requirement.id} serves and how, or drop it.`,
       weight: 0.8,
     }))

@@ -3,9 +3,11 @@
  * An absolute about what somebody may do is a rule and stands; one about how the world turns out needs its bad day named.
  */
 import type { Document } from '../../../../../core/document/document.ts'
-import { keywords, stem } from '../../../../../core/text/words.ts'
+import { stem } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { answerSaying } from '../../reading/answers.ts'
+import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 /** How such a thing goes wrong, by what is promised of it. */
 const BREAKS: readonly (readonly [RegExp, string])[] = [
@@ -45,11 +47,11 @@ function outcomes(document: Document): readonly Hit[] {
   const all = passagesOf(document)
   return all.flatMap((passage, index): readonly Hit[] => {
     const outcome = outcomeOf(passage.plain)
-    if (outcome === null || isElsewhere(passage) || NOT_PROMISED.test(passage.plain) || HOW.test(afterAbsolute(passage.plain))) return []
+    if (outcome === null || isTelling(passage) || NOT_PROMISED.test(passage.plain) || HOW.test(afterAbsolute(passage.plain))) return []
     if (passage.block.mark?.startsWith('[') === true || explainedBeside(all, index)) return []
     return [
       {
-        ...quoted(passage, ABSOLUTE),
+        ...quoted(passage.sentence, ABSOLUTE),
         severity: 'major',
         category: 'reasoning',
         description: `“${shown(passage.plain)}” holds “${outcome.word.toLowerCase()}” only until one case breaks it, for example ${outcome.breaks}; the text neither excludes that case nor says what happens then.`,
@@ -76,21 +78,11 @@ function explainedBeside(all: readonly Passage[], index: number): boolean {
 }
 
 /** Somewhere the bad case of the same thing is treated. */
-function badDay(document: Document, hit: Hit): Answer | null {
-  const wanted = new Set(keywords(hit.quote))
-  for (const passage of passagesOf(document)) {
-    if (passage.sentence.start === hit.line || isElsewhere(passage)) continue
-    if (
-      !/\b(?:if|when|unless|except|in case|after|until)\b.*\b(?:fails?|failed|failing|down|lost|unavailable|dies|unreachable|times? out|retr(?:y|ied|ies)|refused|does not answer|crash(?:es)?|late|missing)\b/i.test(
-        passage.plain,
-      )
-    )
-      continue
-    if (new Set(keywords(passage.plain).filter((word) => wanted.has(word))).size < 2) continue
-    return { ...quoted(passage), because: `The case that would break it is treated elsewhere: “${shown(passage.plain)}”.` }
-  }
-  return null
-}
+const badDay = (document: Document, hit: Hit): Answer | null =>
+  answerSaying(document, hit, { says: BAD_DAY, shares: 2, does: 'treats the case that would break it' })
+
+const BAD_DAY =
+  /\b(?:if|when|unless|except|in case|after|until)\b.*\b(?:fails?|failed|failing|down|lost|unavailable|dies|unreachable|times? out|retr(?:y|ied|ies)|refused|does not answer|crash(?:es)?|late|missing)\b/i
 
 export const absoluteWithoutItsCase: Check = {
   id: 'absolute-without-its-case',
@@ -112,7 +104,7 @@ function quotas(document: Document): readonly Hit[] {
     const [, many = '', role = ''] = QUOTA.exec(passage.plain) ?? []
     if (
       many === '' ||
-      isElsewhere(passage) ||
+      isTelling(passage) ||
       !NEEDS.test(passage.plain) ||
       /\b(?:day|week|hour|month|minute|year|time|step|factor|second)$/i.test(role)
     )
@@ -123,7 +115,7 @@ function quotas(document: Document): readonly Hit[] {
     if (fewer === undefined || /\b(?:unless|except|if there is only|with only one|where there is)\b/i.test(passage.plain)) return []
     return [
       {
-        ...quoted(passage),
+        ...quoted(passage.sentence),
         severity: 'major',
         category: 'contradiction',
         description: `“${shown(passage.plain)}” needs ${many.toLowerCase()} ${role}s, but line ${fewer.sentence.start} allows fewer: “${shown(fewer.plain)}”. Wherever there is only one, this can never happen.`,

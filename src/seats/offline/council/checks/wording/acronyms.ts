@@ -3,8 +3,9 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { explanationOf } from '../../reading/explained.ts'
+import { type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { acronymsIn, definedTerms } from '../../reading/terms.ts'
-import { type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { sectionOn } from './terms.ts'
 
 /** What any reader of such documents knows, or looks up in one place. */
@@ -52,7 +53,7 @@ function unexpanded(document: Document): readonly Hit[] {
     if (document.title.includes(bare) || linked(document, bare)) return []
     return [
       {
-        ...quoted(first, new RegExp(bare)),
+        ...quoted(first.sentence, new RegExp(bare)),
         severity: 'minor',
         category: 'definition',
         description: `“${bare}” is used ${count} times, first in “${shown(first.plain)}”, and no sentence says what the letters stand for; a reader from another team will guess.`,

@@ -7,8 +7,9 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
+import { type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { failedChange, failedConversion, failedWhole } from './changes.ts'
-import { type Passage, passagesOf, quoted, shown } from './passages.ts'
 import type { Failed } from './reckoning.ts'
 import { failedProduct, failedRate, failedRatio, failedShare } from './shares.ts'
 import { failedDifference, failedParts, failedTotal } from './sums.ts'
@@ -36,7 +37,7 @@ function find(document: Document): readonly Hit[] {
     const { reckoning, claimed } = failed
     return [
       {
-        ...quoted(passage, new RegExp(claimed.split(' ')[0] ?? '')),
+        ...quoted(passage.sentence, new RegExp(claimed.split(' ')[0] ?? '')),
         severity: 'major',
         category: 'arithmetic',
         description: `The numbers do not come out: ${reckoning}. One of them in “${shown(passage.plain)}” is wrong, and what is reckoned from it is too.`,

@@ -5,8 +5,8 @@
  *   "€5,300 a month, or €63,600 a year"                   one rate in two measures of time
  *   "€35,000: €20,000 for …, €9,000 for … and €6,000 …"   a whole and its parts
  */
-import type { Amount } from '../../reading/quantities.ts'
-import { amountsOf, type Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { type Amount, amountsOf } from '../../reading/quantities.ts'
 import { beforeOf, between, type Failed, slackOf, written } from './reckoning.ts'
 
 const CHANGED =

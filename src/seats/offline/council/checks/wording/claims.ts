@@ -3,9 +3,11 @@
  * how, "there are ways to" without one of them.
  */
 import type { Document } from '../../../../../core/document/document.ts'
-import { keywords } from '../../../../../core/text/words.ts'
+import { keywordSet, keywords } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { answerIn, answerSaying, shared } from '../../reading/answers.ts'
+import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 /** A reason, a number or a source in the sentence itself. */
 const GROUNDED =
@@ -22,7 +24,7 @@ function persuasions(document: Document): readonly Hit[] {
       return []
     return [
       {
-        ...quoted(passage, PERSUADES),
+        ...quoted(passage.sentence, PERSUADES),
         severity: 'minor',
         category: 'evidence',
         description: `“${word.trim()}” does the work of a reason in “${shown(passage.plain)}”: a reader who doubts it finds nothing here to check.`,
@@ -68,7 +70,7 @@ function certainties(document: Document): readonly Hit[] {
       return []
     return [
       {
-        ...quoted(passage, CERTAIN),
+        ...quoted(passage.sentence, CERTAIN),
         severity: /risk|100|fail|wrong|safe|secure/i.test(word) ? 'major' : 'minor',
         category: 'evidence',
         description: `“${shown(passage.plain)}” says “${word.toLowerCase()}” and leaves no room to be wrong: no trial, no past case and no band stand behind it, and a plan built on it has no reserve.`,
@@ -102,7 +104,7 @@ function guarantees(document: Document): readonly Hit[] {
     const [, verb = '', property = ''] = found ?? []
     if (
       found === null ||
-      isElsewhere(passage) ||
+      isTelling(passage) ||
       passage.roles.has('goals') ||
       passage.roles.has('testing') ||
       passage.block.mark?.startsWith('[') === true
@@ -126,7 +128,7 @@ function guarantees(document: Document): readonly Hit[] {
     if (beside) return []
     return [
       {
-        ...quoted(passage, GUARANTEE),
+        ...quoted(passage.sentence, GUARANTEE),
         severity: 'major',
         category: 'reasoning',
         description: `“${shown(passage.plain)}” promises “${property.toLowerCase()}” and the paragraph names nothing that brings it about; who builds it can't tell which part must hold it up.`,
@@ -140,14 +142,16 @@ function guarantees(document: Document): readonly Hit[] {
 /** A sentence elsewhere that names the property together with a mechanism. */
 function howElsewhere(document: Document, hit: Hit): Answer | null {
   const property = /promises “([^”]+)”/.exec(hit.description)?.[1] ?? ''
-  const wanted = new Set(keywords(hit.quote))
-  for (const passage of passagesOf(document)) {
-    if (passage.sentence.start === hit.line || isElsewhere(passage) || !MECHANISM.test(passage.plain)) continue
-    const shared = new Set(keywords(passage.plain).filter((word) => wanted.has(word))).size
-    if (shared < (passage.plain.toLowerCase().includes(property) ? 2 : 3)) continue
-    return { ...quoted(passage), because: `How it is brought about stands elsewhere: “${shown(passage.plain)}”.` }
-  }
-  return null
+  const wanted = keywordSet(hit.quote)
+  return answerIn(
+    document,
+    hit,
+    (passage) =>
+      !isTelling(passage) &&
+      MECHANISM.test(passage.plain) &&
+      shared(wanted, passage.plain) >= (passage.plain.toLowerCase().includes(property) ? 2 : 3),
+    ({ plain }) => `How it is brought about stands elsewhere: “${shown(plain)}”.`,
+  )
 }
 
 export const guaranteeWithoutHow: Check = {
@@ -167,7 +171,7 @@ function somehows(document: Document): readonly Hit[] {
   const all = passagesOf(document)
   return all.flatMap((passage, index): readonly Hit[] => {
     const found = SOMEHOW.exec(passage.plain)
-    if (found === null || isElsewhere(passage) || /\?$/.test(passage.plain)) return []
+    if (found === null || isTelling(passage) || /\?$/.test(passage.plain)) return []
     const rest = passage.plain.slice(found.index + found[0].length)
     const next = all[index + 1]
     const shownNext =
@@ -179,7 +183,7 @@ function somehows(document: Document): readonly Hit[] {
     if (WITNESS.test(rest) || /\]\(|`/.test(passage.sentence.text) || shownNext) return []
     return [
       {
-        ...quoted(passage, SOMEHOW),
+        ...quoted(passage.sentence, SOMEHOW),
         severity: /recover|restore|undo|roll back|revert|prevent|lost/i.test(passage.plain) ? 'major' : 'minor',
         category: 'reasoning',
         description: `“${shown(passage.plain)}” says that a way exists and shows none: nobody can check that “${found[0].toLowerCase()} …” holds, or do it on the day.`,
@@ -195,15 +199,5 @@ export const wayWithoutWitness: Check = {
   modes: [3],
   looksFor: '“there are ways to”, “can always be restored” with no way shown',
   find: somehows,
-  answeredBy(document, hit) {
-    const wanted = new Set(keywords(hit.quote))
-    const found = passagesOf(document).find(
-      (passage) =>
-        passage.sentence.start !== hit.line &&
-        !isElsewhere(passage) &&
-        WITNESS.test(passage.plain) &&
-        new Set(keywords(passage.plain).filter((word) => wanted.has(word))).size >= 2,
-    )
-    return found === undefined ? null : { ...quoted(found), because: `A way is shown elsewhere: “${shown(found.plain)}”.` }
-  },
+  answeredBy: (document, hit) => answerSaying(document, hit, { says: WITNESS, shares: 2, does: 'shows a way' }),
 }

@@ -3,10 +3,12 @@
  * without one is a decision left to whoever writes the code. Only settings that are a quantity are read: a time-out, a limit.
  */
 import type { Document } from '../../../../../core/document/document.ts'
-import { keywords } from '../../../../../core/text/words.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
 import { amountsIn } from '../../reading/quantities.ts'
-import { isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const QUANTITY =
   'time-?outs?|intervals?|limits?|sizes?|rates?|durations?|periods?|thresholds?|retention|ttls?|delays?|lengths?|counts?|maximum|minimum|quotas?|frequency|percentages?|window|lifetimes?|retries|attempts|capacity|deadlines?'
@@ -44,7 +46,7 @@ function find(document: Document): readonly Hit[] {
     const setting = settingIn(passage.plain)
     if (
       setting === null ||
-      isElsewhere(passage) ||
+      isTelling(passage) ||
       passage.block.mark?.startsWith('[') === true ||
       /\b(?:not|no longer)\s+(?:be\s+)?configur|\?$/i.test(passage.plain)
     )
@@ -55,7 +57,7 @@ function find(document: Document): readonly Hit[] {
     if ([...near, ...below].some(hasValue)) return []
     return [
       {
-        ...quoted(passage, new RegExp(setting.words.replace(/\s+/g, String.raw`\s+`), 'i')),
+        ...quoted(passage.sentence, new RegExp(setting.words.replace(/\s+/g, String.raw`\s+`), 'i')),
         severity: 'minor',
         category: 'ambiguity',
         description: `“${shown(passage.plain)}” leaves the value of ${setting.subject === 'the setting' ? 'the setting' : `“${setting.subject}”`} to a setting and does not say what holds until somebody sets it; most people will never set it.`,
@@ -69,15 +71,14 @@ function find(document: Document): readonly Hit[] {
 /** A default or a value for the same setting elsewhere. */
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const subject = /the value of “([^”]+)”/.exec(hit.description)?.[1] ?? ''
-  const wanted = [...new Set(keywords(subject))]
-  if (wanted.length === 0) return null
-  for (const passage of passagesOf(document)) {
-    if (passage.sentence.start === hit.line || isElsewhere(passage)) continue
-    const stems = new Set(keywords(passage.plain))
-    if (!wanted.every((stem) => stems.has(stem)) || !hasValue(passage)) continue
-    return { ...quoted(passage), because: `The value is given elsewhere: “${shown(passage.plain)}”.` }
-  }
-  return null
+  const wanted = keywordSet(subject)
+  if (wanted.size === 0) return null
+  return answerIn(
+    document,
+    hit,
+    (passage) => !isTelling(passage) && shared(wanted, passage.plain) === wanted.size && hasValue(passage),
+    ({ plain }) => `The value is given elsewhere: “${shown(plain)}”.`,
+  )
 }
 
 export const settingWithoutDefault: Check = {

@@ -4,8 +4,9 @@
  */
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Hit } from '../../check.ts'
-import type { Amount } from '../../reading/quantities.ts'
-import { amountsOf, type Passage, quoted, shown } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { type Amount, amountsOf } from '../../reading/quantities.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { rootsOf } from './roots.ts'
 import { based } from './stated.ts'
 
@@ -77,7 +78,7 @@ function hitOf({ passage, amount }: Known, meant: readonly Known[]): Hit {
   const nearest = meant.toSorted((a, b) => shares(b) - shares(a)).slice(0, MEANT_MAX)
   const told = nearest.map((one) => `line ${one.passage.sentence.start} has ${one.amount.text} (“${shown(plainOf(one.passage.plain))}”)`)
   return {
-    ...quoted(passage, new RegExp(amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))),
+    ...quoted(passage.sentence, new RegExp(amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))),
     severity: 'major',
     category: 'contradiction',
     description: `“${shown(passage.plain)}” speaks of the ${amount.text} as something that the reader knows, but no other passage names it; ${told.join(', ')}. Either one of them is wrong, or this one was never introduced.`,

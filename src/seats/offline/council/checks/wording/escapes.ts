@@ -5,8 +5,9 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
 import { obligationIn } from '../../reading/normative.ts'
+import { binds, isTelling, passagesOf } from '../../reading/passages.ts'
 import { amountsIn } from '../../reading/quantities.ts'
-import { binds, isElsewhere, passagesOf, quoted, shown } from './passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const ESCAPE =
   /\b(?:(?:where|when|as|if|wherever|whenever)\s+(?:deemed\s+)?(?:appropriate|applicable|necessary|needed|suitable|sensible|relevant|warranted|required)|as (?:needed|required|appropriate)|at (?:its|their|our) discretion|to the extent (?:possible|practical|practicable)|on a case[- ]by[- ]case basis)\b/i
@@ -21,7 +22,7 @@ function escapes(document: Document): readonly Hit[] {
     if (obligationIn(passage.sentence, document) === null) return []
     return [
       {
-        ...quoted(passage, ESCAPE),
+        ...quoted(passage.sentence, ESCAPE),
         severity: /\b(?:must|shall|required)\b/i.test(passage.plain) ? 'major' : 'minor',
         category: 'ambiguity',
         description: `“${shown(passage.plain)}” binds only “${found.toLowerCase()}”, and neither a condition nor a person who judges that is named; whoever skips it can say that it was not.`,
@@ -46,12 +47,12 @@ function weakenedDuties(document: Document): readonly Hit[] {
   return passagesOf(document).flatMap((passage): readonly Hit[] => {
     const found = ESCAPED_MUST.exec(passage.plain)
     const [, must = '', out = ''] = found ?? []
-    if (found === null || isElsewhere(passage) || obligationIn(passage.sentence, document)?.strength !== 'must') return []
+    if (found === null || isTelling(passage) || obligationIn(passage.sentence, document)?.strength !== 'must') return []
     // "must not try to" forbids the attempt itself.
     if (/^(?:try|attempt|aim|strive) to$/i.test(out) && /\b(?:not|never)\b/i.test(found[0])) return []
     return [
       {
-        ...quoted(passage, ESCAPED_MUST),
+        ...quoted(passage.sentence, ESCAPED_MUST),
         severity: 'major',
         category: 'ambiguity',
         description: `“${shown(passage.plain)}” says “${must.toLowerCase()}” and takes it back with “${out.toLowerCase()}”: it is either a duty that can be failed or a wish, and a test can't be both.`,
@@ -84,7 +85,7 @@ function unmeasured(document: Document): readonly Hit[] {
     const accepts = passage.roles.has('acceptance')
     return [
       {
-        ...quoted(passage, new RegExp(word, 'i')),
+        ...quoted(passage.sentence, new RegExp(word, 'i')),
         severity: 'minor',
         category: accepts ? 'acceptance' : 'ambiguity',
         description: `“${shown(passage.plain)}” asks for “${word.toLowerCase()} ${noun}” and leaves open what that is${accepts ? ', so nobody can tell when this criterion is met' : ': whoever carries it out decides alone, and can’t be wrong'}.`,

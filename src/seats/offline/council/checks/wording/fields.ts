@@ -5,7 +5,9 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { answerIn } from '../../reading/answers.ts'
+import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const FIELD_HEADER = /^(?:fields?|names?|field name|parameters?|propert(?:y|ies)|attributes?|keys?|columns?|members?|arguments?)$/i
 const TYPE_HEADER = /\b(?:type|format|required|optional|mandatory|nullable|presence)\b/i
@@ -61,11 +63,10 @@ function find(document: Document): readonly Hit[] {
   if (passages.length === 0) return []
   return fieldsIn(document).flatMap(({ name, maybe, block }): readonly Hit[] => {
     const near = passages.filter((passage) => passage.section.index === block.section && passage.block.index !== block.index)
-    if (near.some((passage) => isElsewhere(passage)) || near.some((passage) => treats(passage, name))) return []
+    if (near.some((passage) => isTelling(passage)) || near.some((passage) => treats(passage, name))) return []
     return [
       {
-        quote: block.text.slice(0, 300),
-        line: block.start,
+        ...quoted(block),
         severity: 'minor',
         category: 'ambiguity',
         description: `“${name}” is ${/^(?:optional|nullable|not required)$/i.test(maybe) ? maybe.toLowerCase() : `a field that ${maybe.toLowerCase().replace(/^or null$/, 'may be null')}`}, and nothing says what a reader does where it is not there; some will stop, some will put in a value of their own.`,
@@ -78,8 +79,12 @@ function find(document: Document): readonly Hit[] {
 
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const name = /^“([^”]+)”/.exec(hit.description)?.[1] ?? ''
-  const found = passagesOf(document).find((passage) => passage.sentence.start !== hit.line && treats(passage, name))
-  return found === undefined ? null : { ...quoted(found), because: `What its absence means is said elsewhere: “${shown(found.plain)}”.` }
+  return answerIn(
+    document,
+    hit,
+    (passage) => treats(passage, name),
+    ({ plain }) => `What its absence means is said elsewhere: “${shown(plain)}”.`,
+  )
 }
 
 export const absenceNotHandled: Check = {

@@ -7,8 +7,11 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { binds, type Passage, passagesOf } from '../../reading/passages.ts'
 import { amountsIn } from '../../reading/quantities.ts'
-import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
+import { has } from '../../reading/roles.ts'
 
 /** Each with how it could be measured. */
 const SPEED = 'seconds and the share of cases that must stay within them, as in “95 % of loads finish within 2 s on a named phone”'
@@ -94,7 +97,7 @@ function find(document: Document): readonly Hit[] {
     const must = /\b(?:must|shall|required|ha(?:s|ve) to|needs? to|will)\b/i.test(passage.plain)
     return [
       {
-        ...quoted(passage, new RegExp(String.raw`\b${word}\b`, 'i')),
+        ...quoted(passage.sentence, new RegExp(String.raw`\b${word}\b`, 'i')),
         severity: must ? 'major' : 'minor',
         category: 'ambiguity',
         description: `“${shown(passage.plain)}” can't be tested: nothing says where “${word.toLowerCase()}” begins, so two teams will build and accept different things.`,
@@ -109,17 +112,13 @@ function find(document: Document): readonly Hit[] {
 function answeredBy(document: Document, hit: Hit): Answer | null {
   const word = /where “([^”]+)” begins/.exec(hit.description)?.[1] ?? ''
   const wanted = new Set(keywords(hit.quote).filter((stem) => !gradedStems(word).has(stem)))
-  for (const passage of passagesOf(document)) {
-    if (passage.sentence.start === hit.line || passage.roles.has('background') || passage.roles.has('history')) continue
-    if (!amountsIn(passage.plain).some(({ unit }) => measuresOf(word).test(unit))) continue
-    const shared = [...new Set(keywords(passage.plain))].filter((stem) => wanted.has(stem))
-    if (shared.length < 2) continue
-    return {
-      ...quoted(passage),
-      because: `The document gives the number elsewhere: “${shown(passage.plain)}” says how “${word}” is measured.`,
-    }
-  }
-  return null
+  return answerIn(
+    document,
+    hit,
+    ({ plain, roles }) =>
+      !has(roles, 'background') && amountsIn(plain).some(({ unit }) => measuresOf(word).test(unit)) && shared(wanted, plain) >= 2,
+    ({ plain }) => `The document gives the number elsewhere: “${shown(plain)}” says how “${word}” is measured.`,
+  )
 }
 
 const gradedStems = (word: string): ReadonlySet<string> => new Set([...keywords(word), 'phone', 'user', 'system', 'service'])

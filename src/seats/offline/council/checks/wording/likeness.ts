@@ -6,8 +6,9 @@
  * Rows of one column and items of one list stand side by side because they differ; a requirement and its acceptance stand
  * together because they do not.
  */
+
 import { plainOf } from '../../../../../core/document/plain.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
 import { rootsOf } from './roots.ts'
 import { keyOf, type Said, saidIn } from './said.ts'
 

@@ -5,6 +5,7 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { quoted } from '../../reading/quoting.ts'
 import { written } from './reckoning.ts'
 import { tablesOf } from './tables.ts'
 
@@ -116,8 +117,7 @@ function hitsIn(ranges: readonly Range[], where: string): readonly Hit[] {
     const both = `“${below.text}” and “${above.text}”`
     return [
       {
-        quote: above.block.text.slice(0, 300),
-        line: above.block.start,
+        ...quoted(above.block),
         severity: 'major',
         category: 'ambiguity',
         description:

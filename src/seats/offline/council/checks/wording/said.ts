@@ -10,8 +10,8 @@
  */
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { unitOf } from '../../../../../core/text/quantities.ts'
-import type { Amount } from '../../reading/quantities.ts'
-import { amountsOf, type Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { type Amount, amountsOf } from '../../reading/quantities.ts'
 import { rootsOf } from './roots.ts'
 import { type Edge, edgeOf, marksOf, type Time, timeOf } from './sides.ts'
 import { based } from './stated.ts'

@@ -1,6 +1,6 @@
 /** Shares, rates and products stated in a sentence, reckoned again. */
-import type { Amount } from '../../reading/quantities.ts'
-import { amountsOf, type Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { type Amount, amountsOf } from '../../reading/quantities.ts'
 import { beforeOf, between, type Failed, slackOf, written } from './reckoning.ts'
 
 /* ——— "412 of 1,940 (21 %)" ——— */

@@ -3,7 +3,7 @@
  * not the 95th of a hundred. Read from the words beside the amount.
  */
 import { unitOf } from '../../../../../core/text/quantities.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
 
 /** under: "less than 14 days ahead" may be the exception to "at least 14 days ahead". over: "more than 10 are refused" is another way to say that 10 is the most. */
 export type Edge = 'most' | 'under' | 'least' | 'over' | 'exact'

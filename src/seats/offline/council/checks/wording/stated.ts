@@ -9,8 +9,8 @@
 import type { Block } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
-import { type Amount, amountsIn } from '../../reading/quantities.ts'
-import { amountsOf, type Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { type Amount, amountsIn, amountsOf } from '../../reading/quantities.ts'
 
 export type Bound = 'most' | 'least' | 'exact'
 /** Values of one thing at different times do not contradict each other. */

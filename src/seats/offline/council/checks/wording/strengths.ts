@@ -7,7 +7,8 @@ import { jaccard } from '../../../../../core/text/similarity.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { obligationIn } from '../../reading/normative.ts'
-import { isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const SAME = 0.75
 const STEMS_MIN = 3
@@ -23,7 +24,7 @@ interface Asked {
 
 function askedIn(passage: Passage, document: Document): Asked | null {
   const modal = /\b(must|shall|should|may|(?:is|are) (?:required|recommended|optional))\b/i.exec(passage.plain)?.[0]
-  if (modal === undefined || isElsewhere(passage) || /\?$/.test(passage.plain)) return null
+  if (modal === undefined || isTelling(passage) || /\?$/.test(passage.plain)) return null
   const optional = /^may$|optional/i.test(modal)
   const strength = /must|shall|required/i.test(modal) ? 'must' : optional ? 'may' : 'should'
   // "may" as a guess ("this may fail") permits nobody anything.
@@ -62,7 +63,7 @@ function find(document: Document): readonly Hit[] {
 }
 
 const hitOf = (first: Asked, second: Asked): Hit => ({
-  ...quoted(second.passage),
+  ...quoted(second.passage.sentence),
   severity: 'major',
   category: 'contradiction',
   description: `“${shown(second.passage.plain)}” says “${second.modal.toLowerCase()}”, but line ${first.passage.sentence.start} says “${first.modal.toLowerCase()}” of the same thing: “${shown(first.passage.plain)}”. Whoever leaves it out is right by one and wrong by the other.`,

@@ -1,5 +1,6 @@
 /** Sums and differences stated in a sentence, reckoned again from the amounts of its paragraph. */
-import { amountsOf, type Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { amountsOf } from '../../reading/quantities.ts'
 import { beforeOf, between, type Failed, slackOf, written } from './reckoning.ts'
 
 const SPOKEN_PARTS_MAX = 10

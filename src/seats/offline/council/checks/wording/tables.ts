@@ -5,6 +5,7 @@
 import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { quoted } from '../../reading/quoting.ts'
 import { written } from './reckoning.ts'
 
 interface Table {
@@ -73,8 +74,7 @@ function failedTotals(document: Document): readonly Hit[] {
 }
 
 const totalHit = (row: Block, name: string, parts: string, sum: string, claimed: string): Hit => ({
-  quote: row.text.slice(0, 300),
-  line: row.start,
+  ...quoted(row),
   severity: 'major',
   category: 'arithmetic',
   description: `The column “${name}” does not add up: ${parts} is ${sum}, but its last row says ${claimed}. A row or the total is wrong, and plans made from either will differ.`,
@@ -109,8 +109,7 @@ function failedShares(document: Document): readonly Hit[] {
       if (first === undefined) return []
       return [
         {
-          quote: first.text.slice(0, 300),
-          line: first.start,
+          ...quoted(first),
           severity: 'major',
           category: 'arithmetic',
           description: `The shares under “${plainOf(name)}” come to ${written(sum)} %, not 100 %: ${values.map((value) => written(value ?? 0)).join(' + ')}. Either a row is wrong or one ${sum > 100 ? 'is counted twice' : 'is missing'}.`,

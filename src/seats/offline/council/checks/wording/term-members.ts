@@ -7,7 +7,7 @@ import { plainOf } from '../../../../../core/document/plain.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
 import { escaped } from '../../reading/explained.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import { type Passage, passagesOf } from '../../reading/passages.ts'
 import { PLAIN_FIRST } from './term-phrases.ts'
 
 export interface Group {

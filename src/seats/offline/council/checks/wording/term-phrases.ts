@@ -12,8 +12,9 @@ import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
 import { explanationOf, formsOf } from '../../reading/explained.ts'
+import { binds, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { definedTerms, promisedTerms } from '../../reading/terms.ts'
-import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { sectionOn } from './terms.ts'
 
 const USES_MIN = 3
@@ -125,7 +126,7 @@ function find(document: Document): readonly Hit[] {
     const like = [...small].find((term) => singular(term).endsWith(` ${last}`)) ?? [...small][0] ?? ''
     return [
       {
-        ...quoted(passage, new RegExp(formsOf(name), 'i')),
+        ...quoted(passage.sentence, new RegExp(formsOf(name), 'i')),
         severity: binding !== undefined && kin.has(last) ? 'major' : 'minor',
         category: 'definition',
         description: `“${name}” is used ${count} times, as in “${shown(passage.plain)}”, and the document, which defines “${like}”, never says what it is.`,

@@ -7,7 +7,7 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import { escaped } from '../../reading/explained.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
 import type { Group, Missing } from './term-members.ts'
 
 const PERSON = /\b(?:person|people|individuals?|members? (?:of|from)|someone|somebody|anyone|anybody|those who|who)\b/i

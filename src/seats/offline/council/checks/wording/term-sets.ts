@@ -12,7 +12,8 @@ import type { Block, Document, Section } from '../../../../../core/document/docu
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { escaped, explanationOf } from '../../reading/explained.ts'
-import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { binds, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { besideInCode, called, enumerated, type Group, headed, keyOf, numbered, sameName, slotted } from './term-members.ts'
 import { besideRoles, roleGroups } from './term-roles.ts'
 
@@ -132,7 +133,7 @@ function find(document: Document): readonly Hit[] {
     const noun = group.kind === 'name' || group.kind === 'term' ? 'name' : group.kind
     return [
       {
-        ...quoted(passage, new RegExp(escaped(name))),
+        ...quoted(passage.sentence, new RegExp(escaped(name))),
         severity: binds(passage, document) ? 'major' : 'minor',
         category: 'definition',
         description: `“${name}” is used like a ${noun} beside “${beside}” in “${shown(passage.plain)}”, but the list of ${group.names.size} in line ${group.line} that explains the others has no entry for it${alsoAs(document, name)}.`,

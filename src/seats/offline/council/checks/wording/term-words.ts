@@ -9,9 +9,10 @@ import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
 import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
 import { explanationOf, formsOf } from '../../reading/explained.ts'
+import { binds, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import type { Role } from '../../reading/roles.ts'
 import { definedTerms, promisedTerms } from '../../reading/terms.ts'
-import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import { sectionOn } from './terms.ts'
 
 const USES_MIN = 3
@@ -108,7 +109,7 @@ function find(document: Document): readonly Hit[] {
       if (passage === undefined || isKnown(name, known) || explanationOf(document, name) !== null) return []
       return [
         {
-          ...quoted(passage, new RegExp(formsOf(name), 'i')),
+          ...quoted(passage.sentence, new RegExp(formsOf(name), 'i')),
           severity: 'minor',
           category: 'definition',
           description: `“${name}” is used ${count} times as a thing of its own, as in “${shown(passage.plain)}”, and ${like === null ? 'no sentence' : `the document, which defines “${like}”, never`} says what it is.`,

@@ -9,9 +9,10 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
 import { explanationOf, formsOf } from '../../reading/explained.ts'
+import { binds, type Passage, passagesOf } from '../../reading/passages.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { sectionsWith } from '../../reading/roles.ts'
 import { definedTerms } from '../../reading/terms.ts'
-import { binds, type Passage, passagesOf, quoted, shown } from './passages.ts'
 
 /** So many defined terms in capitals make the promise; in a section of definitions one is enough. */
 const TERMS_MIN = 2
@@ -146,7 +147,7 @@ function undefinedTerms(document: Document): readonly Hit[] {
     const among = lexicon.promised ? `this document, which defines ${lexicon.kept} others,` : 'this document'
     return [
       {
-        ...quoted(passage, new RegExp(formsOf(written))),
+        ...quoted(passage.sentence, new RegExp(formsOf(written))),
         severity: must && lexicon.promised ? 'major' : 'minor',
         category: 'definition',
         description: `“${written}” is written like a defined term in “${shown(passage.plain)}”, but ${among} never says what it is${count > 1 ? ` (used ${count} times)` : ''}.`,
@@ -175,5 +176,5 @@ export function sectionOn(document: Document, name: string): Answer | null {
   const titled = new RegExp(String.raw`^(?:[\d.]+\s+)?(?:the\s+|an?\s+|what (?:is|are) (?:an?\s+|the\s+)?)?${formsOf(name)}\??$`, 'iu')
   const section = document.sections.find(({ title }) => titled.test(title))
   const first = passagesOf(document).find((passage) => passage.section.index === section?.index)
-  return first === undefined ? null : { ...quoted(first), because: `The section “${first.section.title}” says what it is.` }
+  return first === undefined ? null : { ...quoted(first.sentence), because: `The section “${first.section.title}” says what it is.` }
 }

@@ -3,8 +3,8 @@
  * The article is the claim: somebody who reads it looks for the number before, and finds another one.
  */
 import { keywords, STOP_WORDS } from '../../../../../core/text/words.ts'
-import type { Amount } from '../../reading/quantities.ts'
-import { amountsOf, type Passage } from './passages.ts'
+import type { Passage } from '../../reading/passages.ts'
+import { type Amount, amountsOf } from '../../reading/quantities.ts'
 import { rootsOf } from './roots.ts'
 import type { Stated } from './stated.ts'
 

@@ -10,9 +10,11 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
+import { amountsOf } from '../../reading/quantities.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 import { neverTold } from './definites.ts'
 import { twoValuesIn } from './likeness.ts'
-import { amountsOf, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
 import type { Said } from './said.ts'
 import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
 import { misremembered, outvoted } from './told.ts'
@@ -157,7 +159,7 @@ function find(document: Document): readonly Hit[] {
   // What each release brought is no value of one thing.
   if (/\bchange-?log|release-?notes|\bhistory\b/i.test(`${document.path} ${document.title}`)) return []
   const passages = passagesOf(document)
-  const binding = passages.filter((passage) => !isElsewhere(passage) && !/\?$/.test(passage.plain))
+  const binding = passages.filter((passage) => !isTelling(passage) && !/\?$/.test(passage.plain))
   return [
     ...pairs(
       binding.flatMap((passage) => [...statedIn(passage)].filter(({ about }) => about.size >= 2)),
@@ -175,18 +177,13 @@ function find(document: Document): readonly Hit[] {
     .concat(neverTold(passages))
 }
 
-/** A cell alone says too little. */
-const rowQuoted = ({ block }: Passage): { readonly quote: string; readonly line: number } => ({
-  quote: block.text.slice(0, 300),
-  line: block.start,
-})
-
 function hitOf(first: Stated, second: Stated): Hit {
   const limits = first.bound !== 'exact' && first.bound === second.bound && !second.isCell
   const pattern = new RegExp(second.amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, String.raw`\s+`))
   const said = second.isCell ? plainOf(second.passage.block.cells.join(' | ')) : second.passage.plain
   return {
-    ...(second.isCell ? rowQuoted(second.passage) : quoted(second.passage, pattern)),
+    // A cell alone says too little.
+    ...(second.isCell ? quoted(second.passage.block) : quoted(second.passage.sentence, pattern)),
     severity: limits ? 'blocker' : 'major',
     category: 'contradiction',
     description: `“${shown(said)}” gives ${second.amount.text}, but line ${first.passage.sentence.start} gives ${first.amount.text} for the same thing: “${shown(first.passage.plain)}”. Whatever is built or measured breaks one of the two.`,

@@ -3,10 +3,12 @@
  * They are raised only in sentences that bind, or (for amounts of time) that say what the built thing does.
  */
 import type { Document } from '../../../../../core/document/document.ts'
-import { keywords } from '../../../../../core/text/words.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { amountsIn } from '../../reading/quantities.ts'
-import { binds, isElsewhere, type Passage, passagesOf, quoted, shown } from './passages.ts'
+import { answerIn, shared } from '../../reading/answers.ts'
+import { binds, isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
+import { type Amount, amountsIn } from '../../reading/quantities.ts'
+import { quoted, shown } from '../../reading/quoting.ts'
 
 const OPEN_LIST =
   /(?:,|\band)?\s*\b(?:etc\b\.?|and so on\b|and so forth\b|and the like\b|and more\b(?=[.,;)]|$)|among others\b|or similar\b(?=[.,;)]|$)|and other (?:relevant |similar |related )?(?:things|stuff|items|fields|data|information|details)\b)/i
@@ -28,7 +30,7 @@ function openLists(document: Document): readonly Hit[] {
     const after = last === '' || last.split(' ').length > 5 ? 'the named ones' : `“${last}”`
     return [
       {
-        ...quoted(passage, /\betc\b|and so on|and so forth|and the like|and more|among others|or similar|and other/i),
+        ...quoted(passage.sentence, /\betc\b|and so on|and so forth|and the like|and more|among others|or similar|and other/i),
         severity: /\b(?:must|shall|required)\b/i.test(passage.plain) ? 'major' : 'minor',
         category: 'ambiguity',
         description: `The list in “${shown(passage.plain)}” ends in “${words}”: nobody can tell what else is required after ${after}, or test that it is there.`,
@@ -63,7 +65,7 @@ function vagueAmounts(document: Document): readonly Hit[] {
     if (words === undefined || !says(passage) || TOLD.test(passage.plain) || amountsIn(passage.plain).length > 0) return []
     return [
       {
-        ...quoted(passage, new RegExp(words.replace(/\s+/g, '\\s+'), 'i')),
+        ...quoted(passage.sentence, new RegExp(words.replace(/\s+/g, '\\s+'), 'i')),
         severity: /\b(?:must|shall|delet|remov|expire|lock|block|retr|refus)/i.test(passage.plain) ? 'major' : 'minor',
         category: 'timing',
         description: `“${shown(passage.plain)}” says “${words.toLowerCase()}” where a number has to be built: each reader will pick another, and no test can tell a right one.`,
@@ -75,24 +77,21 @@ function vagueAmounts(document: Document): readonly Hit[] {
 }
 
 const says = (passage: Passage): boolean =>
-  !isElsewhere(passage) && !passage.roles.has('goals') && ACTS.test(passage.plain) && !/\?$/.test(passage.plain)
+  !isTelling(passage) && !passage.roles.has('goals') && ACTS.test(passage.plain) && !/\?$/.test(passage.plain)
 
 /** A sentence elsewhere with a time or count for the same thing. */
 function numberFor(document: Document, hit: Hit): Answer | null {
-  const wanted = new Set(keywords(hit.quote))
-  for (const passage of passagesOf(document)) {
-    if (passage.sentence.start === hit.line || isElsewhere(passage)) continue
-    if (
-      !amountsIn(passage.plain).some(
-        ({ unit, of }) => /^(?:ms|s|minute|hour|day|week|month|quarter|year)$/.test(unit) || /^(?:times|attempts|retries|tries)/.test(of),
-      )
-    )
-      continue
-    if (new Set(keywords(passage.plain).filter((stem) => wanted.has(stem))).size < 3) continue
-    return { ...quoted(passage), because: `The number is given elsewhere: “${shown(passage.plain)}”.` }
-  }
-  return null
+  const wanted = keywordSet(hit.quote)
+  return answerIn(
+    document,
+    hit,
+    (passage) => !isTelling(passage) && amountsIn(passage.plain).some(isTimeOrCount) && shared(wanted, passage.plain) >= 3,
+    ({ plain }) => `The number is given elsewhere: “${shown(plain)}”.`,
+  )
 }
+
+const isTimeOrCount = ({ unit, of }: Amount): boolean =>
+  /^(?:ms|s|minute|hour|day|week|month|quarter|year)$/.test(unit) || /^(?:times|attempts|retries|tries)/.test(of)
 
 export const vagueAmountInRule: Check = {
   id: 'vague-amount-in-rule',
