@@ -29,6 +29,7 @@ const TERSE = new RegExp(`^(?:the )?(?<subject>[\\p{L}\`_-]+(?: [\\p{L}\`_-]+){0
 const FAILING =
   /\b(?:a |each |any )?(?:fail(?:ed|ing)|broken|unanswered) (?<subject>\p{L}+)s?\b[^.]*\b(?:retried|through|instead|second|another)\b/iu
 const FALLS = /\b(?:falls?|falling) back (?:to|on)\b|\bas a fallback\b|\bthe fallback (?:is|for)\b/i
+const LABEL = /^(?:\d[\d.]*\s+)?\*{1,2}(?:when|if|failure|outage)\b[^*]*\*/i
 /** Told as what happened, or as what is wrong with it: no arrangement. */
 const TOLD = /\b(?:happened|was|were|had|took|has missed|lost track)\b|\bfailure domains?\b/i
 const NO_PLACE = /motivation|context|background|problem|alternative|prior art|why not|why now|history|stor(?:y|ies)|option|question/i
@@ -55,6 +56,13 @@ const TOO_COMMON = new Set([
   'case',
   'no',
   'answer',
+  'has',
+  'have',
+  'try',
+  'retry',
+  'tries',
+  'first-attempt',
+  'second',
 ])
 
 function subjectOf(document: Document, sentence: Sentence): string | null {
@@ -144,7 +152,14 @@ export const deleteFallback: Mutator = (document) => {
     const tails = all.filter(
       ({ index, block, plain }) => first.some((one) => one.index === index - 1 && one.block === block) && isTail(plain),
     )
-    const gone = [...new Set([...first, ...tails])]
+    // “**When it is down.** …” opens a paragraph that is nothing else.
+    const labelled = all.filter(
+      (one) =>
+        first.some(({ block }) => block === one.block) &&
+        LABEL.test(blockOf(document, one).text) &&
+        holds(blockOf(document, one).text, subject),
+    )
+    const gone = [...new Set([...first, ...tails, ...labelled])].toSorted((a, b) => a.index - b.index)
     const left = all.filter((one) => !gone.includes(one) && holds(one.plain, subject))
     if (left.length === 0) return []
     const places = [...gone.map((one) => around(blockOf(document, one))), ...left.map((one) => blockOf(document, one))]

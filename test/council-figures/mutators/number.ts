@@ -44,7 +44,9 @@ function quantities(document: Document): readonly Said[] {
         (match.index === 0 && unit !== '%' && /^\d+\.\d+$/.test(raw)) ||
         MONTH.test(unit) ||
         (/^(?:19|20)\d\d$/.test(raw) && unit !== '%') ||
-        (unit === '' && raw.length < 3)
+        (unit === '' && raw.length < 3) ||
+        // “gets a 413”: a code, as of HTTP.
+        (/^[45]\d\d$/.test(raw) && (unit === '' || NO_UNIT.test(unit) || /^(?:error|response|status)s?$/i.test(unit)))
       )
         return []
       const noun = NO_UNIT.test(unit) ? '' : unit.toLowerCase().replace(/s$/, '')
@@ -84,6 +86,9 @@ const isOdd = (raw: string): boolean =>
 const isMeasure = (unit: string): boolean =>
   /^(?:%|ms|s|second|sec|minute|min|hour|h|day|working day|week|month|year|mb|gb|kb|mib|gib|kib|tib|euro|time|byte|)$/.test(unit)
 
+/** Said of so many things that two of them are hardly one. */
+const isEveryday = ({ raw, unit }: Said): boolean => /^(?:24 hour|7 day|1 \p{L}+|one \p{L}+|30 day|12 month)$/u.test(`${raw} ${unit}`)
+
 /** Another item or row of the same list follows a pattern: its numbers are its own. */
 function isPattern(document: Document, one: Said, other: Said): boolean {
   const [block, twin] = [blockOf(document, one.sentence), blockOf(document, other.sentence)]
@@ -113,7 +118,7 @@ function isSame(document: Document, one: Said, other: Said, rare = rarity(docume
   if (!unitsAgree) return false
   if (!isMeasure(one.unit)) return weight >= 2 || (other.isDefinite && one.unit.length > 3)
   const isLong = [one, other].some(({ sentence }) => sentence.plain.length > 200 && blockOf(document, sentence).kind === 'row')
-  return one.unit !== '' && weight >= (one.unit === '%' || isLong ? 2 : 1) && common.some((word) => rare(word) === 1)
+  return one.unit !== '' && weight >= (one.unit === '%' || isLong || isEveryday(one) ? 2 : 1) && common.some((word) => rare(word) === 1)
 }
 
 /** Half as much again, written as before: what a slip or a change made in one place only looks like. */

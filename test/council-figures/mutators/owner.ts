@@ -27,7 +27,7 @@ const AGENT = new RegExp(
 )
 const DECIDES = new RegExp(`^((?:The\\s+|Our\\s+)?${ROLE})\\s+decides?\\b`, 'u')
 const OWNS = /\b[A-Z]\p{L}+ owns (?:this|the|that) \p{L}+(?:, and |\.)/u
-const COLUMN = /\bowners?\b|responsible|assignee|\bteam\b|\bDRI\b|\bwho\b|in charge/i
+const COLUMN = /\bowners?\b|responsible|assignee|\bteam\b|\bDRI\b|^who(?: (?:decides|does it|acts|leads|signs off))?$|in charge/i
 
 /** What others do, or did, is no duty. */
 const NO_PLACE = /motivation|context|background|problem|alternative|prior art|history/i
@@ -53,7 +53,7 @@ function deleted(document: Document, block: Block, edit: Edit | null, what: stri
 function inWords(document: Document, sentence: Sentence): readonly Mutation[] {
   const block = blockOf(document, sentence)
   const [stated] = STATED.exec(sentence.text) ?? []
-  if (stated !== undefined && block.kind !== 'row' && !isStillNamed(document, stated))
+  if (stated !== undefined && block.kind !== 'row' && !isDefined(stated) && !isStillNamed(document, stated))
     return deleted(document, block, removed(document, sentence, stated.trim()), `“${stated.trim()}”`)
   const [, agent] = AGENT.exec(sentence.text) ?? []
   const isDuty = !/^(?:since|as|because)\b/i.test(sentence.plain) && !NO_PLACE.test(pathOf(document, sentence.section))
@@ -65,6 +65,10 @@ function inWords(document: Document, sentence: Sentence): readonly Mutation[] {
   if (owns !== undefined) return deleted(document, block, replaced(document, sentence, owns, ''), `“${owns.trim()}”`)
   return []
 }
+
+/** “**Owner**: the person whose name is on the record.” A word of the document, not somebody's name. */
+const isDefined = (stated: string): boolean =>
+  /owner\W+(?:the|a|an|any|anyone|every|one)\s[^.;]*\b(?:who|whose|whom|that|which|named|on|with)\b/i.test(stated)
 
 /** The one owner of the whole, who is named again elsewhere, is not lost. */
 function isStillNamed(document: Document, stated: string): boolean {

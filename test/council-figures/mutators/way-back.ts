@@ -17,7 +17,17 @@ const NO_WAY_BACK =
 /** What stands so near to the way back is what it leads back from. */
 const BESIDE_LINES = 6
 
-const isBack = ({ plain }: Sentence): boolean => BACK.test(plain) && !NO_WAY_BACK.test(plain)
+/** Words that mean nothing else; the others are a way back only where something is being rolled out. */
+const PLAIN_BACK =
+  /\broll(?:ed|ing|s)?[- ]?backs?\b|\breverts?\b|\breverted\b|\bundo(?:ne)?\b|\bways? back\b|\bback to the old\b|\bdowngrad/iu
+
+const isBack = (document: Document, one: Sentence): boolean =>
+  BACK.test(one.plain) &&
+  !NO_WAY_BACK.test(one.plain) &&
+  (PLAIN_BACK.test(one.plain) || FORWARD.test(one.plain) || isRolledOut(document, one.section))
+
+const isRolledOut = (document: Document, section: number): boolean =>
+  FORWARD_PLACE.test(pathOf(document, section)) || prose(document).some((other) => other.section === section && FORWARD.test(other.plain))
 
 /** A heading that asks about the way back, with nothing below it but its answer. */
 const isBackSection = (document: Document, { index, level, title }: Section): boolean =>
@@ -30,10 +40,12 @@ export const deleteWayBack: Mutator = (document) => {
   const all = prose(document).filter(({ section }) => !/alternative|prior art|history|checklist|option/i.test(pathOf(document, section)))
   const sections = document.sections.filter((section) => isBackSection(document, section))
   const inSections = all.filter(({ section }) => sections.some(({ index }) => index === section))
-  const back = all.filter((one) => isBack(one) && !inSections.includes(one))
-  if (back.length + inSections.length === 0) return []
+  const back = all.filter((one) => isBack(document, one) && !inSections.includes(one))
   // “**Way back:** …” opens a paragraph that is nothing else.
-  const opened = back.filter((one) => /^\W*(?:way back|roll[- ]?back)\W/i.test(one.text)).map(({ block }) => block)
+  const opened = back
+    .filter((one) => /^\W*(?:(?:the )?way back|going back|backing out|roll(?:ing)?[- ]?back)\W/i.test(one.text))
+    .map(({ block }) => block)
+  if (back.length + inSections.length + opened.length === 0) return []
   const steps = back.filter((one) => clauseOf(one) !== null && !opened.includes(one.block))
   const whole = all.filter((one) => opened.includes(one.block) || (back.includes(one) && !steps.includes(one)) || isTail(one, back))
   const edits: readonly Edit[] = [

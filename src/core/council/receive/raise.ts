@@ -27,20 +27,10 @@ export interface Source {
   readonly told: readonly string[]
 }
 
-/** Facts for one stated finding, or why it can't be taken. */
-export function raise(
-  own: Council,
-  raised: Raised,
-  check: Check | null,
-  source: Source,
-  document: Document,
-): readonly CouncilEvent[] | string {
-  const { request, seat, cycle, modes } = source
-  const [only] = modes
-  // With one mode asked for there is nothing to mistake.
-  const mode = modes.length === 1 && only !== undefined ? only : raised.mode
-  if (!modes.includes(mode))
-    return `A finding names mode ${raised.mode}, which is none of ${modes.join(', ')}: “${start(raised.description)}”`
+/** Facts for one stated finding. */
+export function raise(own: Council, raised: Raised, check: Check | null, source: Source, document: Document): readonly CouncilEvent[] {
+  const { request, seat, cycle } = source
+  const mode = modeOf(raised, source)
   const location = locate(raised, check, document)
   const lowered = raised.severity === 'blocker' && !mayBlock(check) ? whyLowered(check) : null
   const severity = lowered === null ? raised.severity : 'major'
@@ -51,6 +41,17 @@ export function raise(
   const id = findingId(own.findings.size)
   return [{ type: 'finding.raised', id, ...base, lowered, category: raised.category }, ...remedy(own, id, raised, source)]
 }
+
+/** What is wrong with a document does not depend on the number of a mode: a wrong one is put right, and said to be. */
+const modeOf = ({ mode }: Raised, { modes }: Source): number => (modes.includes(mode) ? mode : (modes[0] ?? mode))
+
+/** With one mode asked for there is nothing to mistake. */
+export const strayMode = (raised: Raised, source: Source): readonly string[] =>
+  source.modes.length === 1 || source.modes.includes(raised.mode)
+    ? []
+    : [
+        `A finding names mode ${raised.mode}, which is none of ${source.modes.join(', ')}; it counts under ${modeOf(raised, source)}: “${start(raised.description)}”`,
+      ]
 
 const start = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59)}…`)
 

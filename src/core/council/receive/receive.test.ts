@@ -89,13 +89,18 @@ describe('modes', () => {
     stage.run(({ grants }) => Object.keys(grants).length === 3)
     return stage
   }
-  test('a finding under a mode that the seat does not hold is set aside, the rest of its review is taken', () => {
+  test('a finding under a mode that the seat does not hold counts under one that it does, and that is said', () => {
     const stage = asked()
     const held = stage.own.agents.a?.modes.map(({ mode }) => mode) ?? []
     const foreign = [1, 2, 3, 4, 5, 6].find((mode) => !held.includes(mode)) ?? 0
     stage.reply('review/a/1', review([stated({ mode: foreign }), stated({ ...STATED.goal, mode: held[2] ?? 0 })]))
-    expect(stage.of('finding.raised')).toMatchObject([{ id: 'F-1', category: 'ambiguity', mode: held[2] }])
-    expect(stage.of('review.given')[0]?.ignored).toEqual([expect.stringContaining(`A finding names mode ${foreign}, which is none of`)])
+    expect(stage.of('finding.raised').map(({ id, mode }) => [id, mode])).toEqual([
+      ['F-1', held[0]],
+      ['F-2', held[2]],
+    ])
+    expect(stage.of('review.given')[0]?.ignored).toEqual([
+      expect.stringMatching(new RegExp(`^A finding names mode ${foreign}, which is none of .*; it counts under ${held[0]}: “`)),
+    ])
   })
   test('with one mode asked for there is nothing to mistake', () => {
     const cast = ['a', 'b', 'c'].map((id) => ({

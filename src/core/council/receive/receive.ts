@@ -1,6 +1,6 @@
 /**
  * A reply arrives: what can be taken of it becomes fact, what can't is listed with the reason. A reviewer that names a finding
- * nobody knows, or a mode it does not hold, loses that sentence and not its whole review.
+ * nobody knows loses that sentence and not its whole review.
  */
 import { assert } from '../../assert.ts'
 import type { Document } from '../../document/document.ts'
@@ -17,7 +17,7 @@ import type { Council, Grant } from '../state.ts'
 import type { Assessment, Ballot, CouncilEvent, CouncilOptions, Endorsement, Raised, Review } from '../words.ts'
 import { alignmentGiven } from './alignment.ts'
 import { Checks, quotedFact } from './quoted.ts'
-import { guessedAt, proposal, raise, type Source } from './raise.ts'
+import { guessedAt, proposal, raise, type Source, strayMode } from './raise.ts'
 
 export type CouncilReply = Reply<'review', Review> | Reply<'assess', Assessment> | Reply<'vote', Ballot> | Reply<'endorse', Endorsement>
 
@@ -33,11 +33,7 @@ class Minutes {
     this.#at = at
   }
 
-  add(facts: readonly CouncilEvent[] | string): void {
-    if (typeof facts === 'string') {
-      this.ignored.push(facts)
-      return
-    }
+  add(facts: readonly CouncilEvent[]): void {
     for (const fact of facts) {
       this.facts.push(fact)
       this.own = evolve(this.own, { ...fact, at: this.#at })
@@ -120,7 +116,7 @@ function reviewed(
 }
 
 function take(record: Minutes, raised: Raised, check: Check | null, source: Source, document: Document): void {
-  record.ignored.push(...guessedAt(record.own, raised, source))
+  record.ignored.push(...strayMode(raised, source), ...guessedAt(record.own, raised, source))
   record.add(raise(record.own, raised, check, source, document))
 }
 
@@ -198,7 +194,7 @@ function firstOfEach<T extends { readonly finding: string }>(entries: readonly C
 function propose(record: Minutes, proposals: Assessment['remediations'], { request, seat }: Source, grant: Grant): void {
   for (const { finding: id, text } of proposals) {
     const finding = shownFinding(record.own, id, grant)
-    if (finding === undefined) record.add(`There is no finding ${id} to remedy.`)
+    if (finding === undefined) record.ignored.push(`There is no finding ${id} to remedy.`)
     else record.add(proposal(finding, text, { request, seat }))
   }
 }
@@ -208,7 +204,7 @@ function endorse(record: Minutes, ids: readonly string[], { request, seat }: Sou
   for (const id of new Set(ids)) {
     const known = shownFinding(record.own, findingOfRemediation(id), grant)?.remediations ?? []
     const remediation = known.find((entry) => entry.id === id && entry.nth < grant.remediations)
-    if (remediation === undefined) record.add(`There is no remediation ${id} to endorse.`)
+    if (remediation === undefined) record.ignored.push(`There is no remediation ${id} to endorse.`)
     else if (!remediation.endorsedBy.includes(seat)) record.add([{ type: 'remediation.endorsed', remediation: id, request, seat }])
   }
 }
