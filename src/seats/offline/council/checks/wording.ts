@@ -12,9 +12,7 @@ import { gradedWordAsRequirement } from './wording/graded.ts'
 import { rangesThatDoNotMeet } from './wording/ranges.ts'
 import { oneThingTwoStrengths } from './wording/strengths.ts'
 import { sharesThatMissTheWhole, tableTotalThatFails } from './wording/tables.ts'
-import { undefinedPhrase } from './wording/term-phrases.ts'
 import { memberWithoutEntry } from './wording/term-sets.ts'
-import { undefinedWord } from './wording/term-words.ts'
 import { undefinedTerm } from './wording/terms.ts'
 import { twoValuesForOneQuantity } from './wording/two-values.ts'
 import { openListInRequirement, vagueAmountInRule } from './wording/vague.ts'
@@ -29,8 +27,6 @@ const english: readonly Check[] = [
   arithmeticThatFails,
   twoValuesForOneQuantity,
   undefinedTerm,
-  undefinedPhrase,
-  undefinedWord,
   memberWithoutEntry,
   acronymNeverExpanded,
   absoluteWithoutItsCase,

@@ -40,7 +40,7 @@ export const COMMON_NOUNS: ReadonlySet<string> = list(`
   name nature need neighbour network news night node noise noon norm note notice notification number nurse object objection
   objective obligation observation offer office officer official opening operation operator opinion opposite option order
   organisation organization organiser origin original other outage outcome output outside overview owner ownership package page
-  paper paragraph parameter parcel parent park parking part participant partner party pass passenger password past path patient
+  paper paragraph parameter parcel parent park parking part participant pilot partner party pass passenger password past path patient
   pattern pause payment payer penalty pension people percentage performance period permission permit person phase phone photo
   phrase picture piece place plan planner plant platform player plug point pointer police policy pool population port portal
   position possibility post postcode power practice premise presence present press pressure price principle print printer priority

@@ -49,6 +49,7 @@ function waysOf(name: string): Ways {
         String.raw`(?:^|[:;(]\s|\b(?:where|here|and|that|because|since|by|term),?\s)(?:\d[\d.]*\)?\s+)?(?:(?:an?|the|each|every|our|one)\s)?${n}(?:\s*\([^)]*\))?,?\s+(?:(?:is|are|was|being)\s+${WHAT}|means?\b(?! that)|refers? to\b|stands? for\b|denotes?\b|describes?\b|consists? of\b|comprises?\b|we mean\b)`,
         String.raw`\b(?:called|termed|named|dubbed|known as|referred to as|hereafter|henceforth|the (?:term|word|name)|the (?:concept|notion|idea) of|call (?:this|it|these|them|such|the)(?:\s\w+){0,3}?|define(?:s|d)?|we mean by)\s+(?:an?\s+|the\s+|as\s+)?${n}`,
         String.raw`\b(?:an?|one|another)\s[^,.;:]{3,60}[,–—]\s(?:the|our|or|called)\s${n}(?=[,;.–—)])`,
+        String.raw`\b(?:an?|one|another)\s[^,.;:]{3,60}[,–—]\s(?:the\s)?${OPEN}(?:the\s)?${n}\s(?:from here on|from now on|below|in what follows|for short)`,
         String.raw`(?<!\b(?:[Ff]or|[Ww]ith|[Ii]n|[Oo]n|[Aa]t|[Aa]fter|[Bb]efore|[Uu]nder|to|of|[Bb]y|[Aa]s|[Ff]rom) )${n}(?:,\s|\s[–—]\s)(?:that is|i\.e\.|namely|meaning|in other words|which (?:is|are) (?:an?|the|our)|short for|an?\s[^,.;]{3,60}[,.]|the\s\w+\s(?:\w+\s)?(?:that|which|who|of))`,
         String.raw`${n}\s\((?:(?:the|an?|i\.e\.|that is|meaning|short for|called|which|who|anyone|everyone|people)\b)[^)]{4,}\)`,
         String.raw`\p{L}{3,}\s\((?:the\s|an?\s|also\s|or\s|called\s|hereafter\s|aka\s|a\.k\.a\.\s|in short\s|short\s)*${n}\)`,
@@ -68,7 +69,7 @@ const explains = (name: string, plain: string): boolean => {
   return leading.test(plain) || leading.test(small) || anywhere.test(plain) || anywhere.test(small)
 }
 
-const MEANING = /\b(?:mean(?:s|ing)|definition|description|what (?:it|they)|explanation|purpose|rules?|when|does|stands for|in full)\b/i
+const MEANING = /\b(?:mean(?:s|ing)|definition|description|what (?:it|they)|explanation|purpose|rules?|does|stands for|in full)\b/i
 
 /** A row whose first cell is the name, in a table that says something about its first column. */
 function isEntry({ kind, cells, header }: Block, name: string): boolean {

@@ -10,6 +10,8 @@ test.each([
   ['It has 20k users.', [[20000, '', 'users']]],
   ['The budget is $1.5 million.', [[1500000, 'dollar', 'budget']]],
   ['It makes three retries.', [[3, '', 'retries']]],
+  ['A restore took 3 h 12 min.', [[192, 'minute', 'restore took']]],
+  ['Keep it below 8 °C.', [[8, '°C', '']]],
 ])('«%s»', (text, wanted) => expect(brief(text)).toEqual(wanted))
 
 test('both ends of a range have its unit', () => expect(brief('Wait 10-20 s.').map(([, unit]) => unit)).toEqual(['s', 's']))

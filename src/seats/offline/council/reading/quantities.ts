@@ -22,7 +22,7 @@ const NAMES: readonly RegExp[] = [
   /https?:\/\/\S+|\bwww\.\S+/gi,
   /\b\d{4}-\d{1,2}(?:-\d{1,2})?\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   new RegExp(
-    String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -]${MONTH}(?:,?[ -]\d{4})?\b|\b${MONTH}[ -]\d{1,2}(?:st|nd|rd|th)?\b(?:,? \d{4})?|\b${MONTH} \d{4}\b`,
+    String.raw`\b\d{1,2}(?:st|nd|rd|th)?[ -]${MONTH}(?:,?[ -]\d{4})?\b|\b${MONTH}[ -]\d{1,2}(?:st|nd|rd|th)?\b(?!,\d{3})(?:,? \d{4})?|\b${MONTH} \d{4}\b`,
     'gi',
   ),
   /\b(?:19|20)\d{2}\b(?!\s*(?:%|[a-zµ]*(?:s|ms|bytes?|kb|mb|gb|users?|requests?|items?|rows?|calls?)\b))/gi,
@@ -41,19 +41,53 @@ const AMOUNT = new RegExp(
   'giu',
 )
 const SCALE: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 }
-const UNIT = /^[\s-]?(percentage points?|basis points?|per ?cent\b|percent\b|[a-zµμ]+|[%‰°×])/i
+const UNIT = /^[\s-]?(°\s?[CF]\b|percentage points?|basis points?|per ?cent\b|percent\b|[a-zµμ]+|[%‰°×])/i
 const RATE = /^\s?(?:\/|per\s+|an?\s+(?=second|minute|hour|day|week|month|year))\s?([a-z]+)/i
 const COUNT_RATE = /^\s?([a-z]+)s?\s?(?:\/|\s+per\s+|\s+an?\s+(?=second|minute|hour|day|week|month|year))\s?([a-z]+)/i
 const SHORT_RATES: Readonly<Record<string, string>> = { rps: 'request/s', qps: 'query/s', tps: 'transaction/s', x: 'x', '×': 'x' }
 
+const NUMBER = new RegExp(String.raw`\d|\b(?:${WRITTEN_OUT})`, 'iu')
+
 export function amountsIn(plain: string): readonly Amount[] {
+  if (!NUMBER.test(plain)) return []
   const masked = NAMES.reduce((text, pattern) => text.replace(pattern, (name) => ' '.repeat(name.length)), plain)
   const found: Amount[] = []
   for (const match of masked.matchAll(AMOUNT)) {
     const amount = amountAt(plain, masked, match)
     if (amount !== null) found.push(amount)
   }
-  return found.map((amount, index) => withRange(plain, amount, found[index + 1]))
+  return joinedTimes(
+    plain,
+    found.map((amount, index) => withRange(plain, amount, found[index + 1])),
+  )
+}
+
+/** From the largest, each as so many of the next. */
+const CLOCK: readonly (readonly [string, string, number])[] = [
+  ['week', 'day', 7],
+  ['day', 'hour', 24],
+  ['hour', 'minute', 60],
+  ['minute', 's', 60],
+]
+
+/** "3 h 12 min" is one amount: 192 minutes. */
+function joinedTimes(plain: string, amounts: readonly Amount[]): readonly Amount[] {
+  const joined: Amount[] = []
+  for (const amount of amounts) {
+    const before = joined.at(-1)
+    const scale = CLOCK.find(([large, small]) => large === before?.unit && small === amount.unit)?.[2]
+    const isNext = before !== undefined && /^,? (?:and )?$/.test(plain.slice(before.at + before.text.length, amount.at))
+    if (before === undefined || scale === undefined || !isNext || amount.value >= scale) joined.push(amount)
+    else
+      joined[joined.length - 1] = {
+        ...amount,
+        value: before.value * scale + amount.value,
+        of: before.of,
+        text: plain.slice(before.at, amount.at + amount.text.length),
+        at: before.at,
+      }
+  }
+  return joined
 }
 
 /** The lower end of a range counts what the upper end does: "10-20 s". */
@@ -71,7 +105,8 @@ function amountAt(plain: string, masked: string, match: RegExpExecArray): Amount
   if (/^-?[A-Za-z]/.test(masked.slice(numberEnd, numberEnd + 2)) && measured.end === numberEnd && /^[A-Za-z]/.test(masked[numberEnd] ?? ''))
     return null
   const of = measuredWords(masked, match.index, measured.end, measured.unit)
-  if (word !== undefined && measured.unit === '' && contentRun(counted(masked.slice(measured.end)), 1) === '') return null
+  const isPart = bare >= 10 && /\bof (?:the|these|those)\s+$/i.test(masked.slice(0, match.index))
+  if (word !== undefined && measured.unit === '' && !isPart && contentRun(counted(masked.slice(measured.end)), 1) === '') return null
   return { value: bare * measured.scale, unit: measured.unit, of, text: plain.slice(match.index, measured.end), at: match.index }
 }
 
@@ -104,6 +139,7 @@ function named(word: string): string | null {
   const small = word.toLowerCase()
   if (small.startsWith('percentage')) return 'percentage point'
   if (small.startsWith('basis')) return 'basis point'
+  if (/^°\s?[cf]$/.test(small)) return small.replace(/\s/, '').toUpperCase()
   if (/^per ?cent$/.test(small)) return '%'
   return SHORT_RATES[small] ?? (small === 'in' || small === 'k' ? null : unitOf(word))
 }

@@ -71,7 +71,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['examples', /\bexamples?\b|\bsamples?\b(?! size)|\bhow to teach\b|\bwalk-?through\b|^story \d|\bscenarios?$/],
   [
     'background',
-    /\bbackground\b|\bmotivation\b|\bcontext\b(?! support)|\bproblem\b|\bcurrent (?:state|situation|behaviou?r)\b|^rationale$|^introduction$|\bwhy\b(?! not\b).*(?<!\?)$|^prior art$|^status quo$/,
+    /\bbackground\b|\bmotivation\b|\bcontext\b(?! support)|\bproblem\b|\bcurrent (?:state|situation|behaviou?r)\b|^rationale$|^introduction$|\bwhy\b(?! not\b).*(?<!\?)$|^prior art$|^status quo$|^(?:the )?question$|^where we are\b|^(?:the )?(?:present )?situation\b|^(?:how it is )?today$/,
   ],
   ['summary', /\bsummary\b|^abstract\b|\boverview$|^tl;?dr\b|^executive\b|^overview\b/],
   ['history', /\bhistory\b|\bchange ?log\b|\brevisions?$|\bversion history\b|^changes$|^post-history/],

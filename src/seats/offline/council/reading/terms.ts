@@ -1,5 +1,5 @@
 /** The names a document coins or borrows: which it defines and where, which acronyms and code names it uses how often. */
-import type { Block, Document, Section, Sentence } from '../../../../core/document/document.ts'
+import type { Block, Document, Sentence } from '../../../../core/document/document.ts'
 import { plainOf } from '../../../../core/document/plain.ts'
 import { rolesOf } from './roles.ts'
 
@@ -41,73 +41,6 @@ function readTerms(document: Document): ReadonlyMap<string, number> {
   return terms
 }
 
-/** More defined terms promise no more. */
-const SMALL_READ_MAX = 100
-
-/** The defined terms that the document writes in small letters: in a section of definitions, set off by signs, or coined by name. */
-function smallTerms(document: Document): ReadonlySet<string> {
-  const glossary = new Set(document.sections.filter((section) => isNaming(section, document)).map(({ index }) => index))
-  const byLine = Map.groupBy(document.sentences, ({ start }) => start)
-  const formal = [...definedTerms(document)].slice(0, SMALL_READ_MAX).filter(([term, line]) => {
-    const near = byLine.get(line) ?? []
-    const isSmallLead = /^\p{Ll}/u.test(term) && near.some(({ text }) => /^(?:\*\*|__)/.test(text))
-    return (
-      isSmallLead ||
-      near.some(
-        ({ section, text, plain }) => glossary.has(section) || SET_OFF.test(text) || MEANS.test(plain) || plain.match(NAMED) !== null,
-      )
-    )
-  })
-  const small = formal
-    .map(([term]) => term.toLowerCase())
-    .filter((term) => /^[a-z][a-z -]+$/.test(term) && isUsedSmall(document.text, term))
-  return new Set(small)
-}
-
-/** A section that says what or who things are: a glossary, or a list of roles. */
-const isNaming = (section: Section, document: Document): boolean =>
-  rolesOf(section, document).has('glossary') ||
-  /^(?:[\d.]+\s+)?(?:words\b.*|roles?\b.*|persons?|people|parties|participants|actors|who (?:does what|is who)|concepts|names)$/i.test(
-    section.title,
-  )
-
-/** So many terms defined in small letters promise that the others can be looked up too; in a section of definitions one is enough. */
-const PROMISE_MIN = 2
-
-const promised = new WeakMap<Document, ReadonlySet<string>>()
-
-/** The defined terms in small letters, where they promise something; else none. */
-export function promisedTerms(document: Document): ReadonlySet<string> {
-  const known = promised.get(document) ?? readPromised(document)
-  promised.set(document, known)
-  return known
-}
-
-function readPromised(document: Document): ReadonlySet<string> {
-  const small = smallTerms(document)
-  const hasGlossary = document.sections.some((section) => isNaming(section, document))
-  return small.size >= PROMISE_MIN || hasGlossary ? small : new Set()
-}
-
-const AS_THING = /(?<!\p{L})(?:the|an?|each|every|any|no|one|this|to|of|in|during|with|all|their|its)\s+["“]?$/iu
-const INSIDE = /[\p{Ll},](?:[ \t]+|[ \t]*\n[ \t]*)["“]?$/u
-const BEFORE = 12
-
-/** In small letters inside sentences, as a thing ("the …", "each …"), and more often so than with a capital. */
-function isUsedSmall(text: string, term: string): boolean {
-  const capital = `${term[0]?.toUpperCase() ?? ''}${term.slice(1)}`
-  const each = term.replace(/\b\w/g, (letter) => letter.toUpperCase())
-  return timesAfter(text, term, AS_THING) > timesAfter(text, capital, INSIDE) + (each === capital ? 0 : timesAfter(text, each, INSIDE))
-}
-
-/** How often a name stands right after what a pattern ends on. */
-function timesAfter(text: string, name: string, before: RegExp): number {
-  let times = 0
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
-    if (before.test(text.slice(Math.max(0, at - BEFORE), at))) times++
-  return times
-}
-
 /** In bold before a colon, but no name of anything. */
 const LABELS = /^(?:notes?|warning|important|tip|example|caution|todo|summary|pros?|cons?|question|answer|status|date|owner)$/i
 
@@ -117,14 +50,22 @@ const NAMED_COLUMN =
 const SAYING_COLUMN =
   /^(?:meanings?|definitions?|descriptions?|what (?:it|they) (?:is|are|means?|does)|explanations?|stands for|means|in full|who(?: it is)?|expansion)$/i
 
+/** A column of terms, and beside it only what they are, whatever that column is called. */
+const TERM_COLUMN = /^(?:terms?|words?|expressions?|concepts?|acronyms?|abbreviations?)$/i
+
+function isMeaningRow({ kind, header }: Block): boolean {
+  const [first = '', second = ''] = header.map(plainOf)
+  if (kind !== 'row') return false
+  return (TERM_COLUMN.test(first) && header.length === 2) || (NAMED_COLUMN.test(first) && SAYING_COLUMN.test(second))
+}
+
 /** "**Term**: …", "**Term** — …", a glossary's items and rows, a definition list's terms. */
 function termsOfBlock(document: Document, block: Block): readonly string[] {
-  const bold = /^(?:\*\*|__)([^*\n]{2,60}?):?(?:\*\*|__)\s*(?:\([^)\n]*\))?\s*(?::|—|–|-\s)?/.exec(block.text)
-  const marked = bold && /:(?:\*\*|__)|(?::|—|–|-\s)$/.test(bold[0].trimEnd().concat(/-\s$/.test(bold[0]) ? ' ' : '')) ? bold[1] : undefined
+  const bold = /^[*_]{1,2}([^*\n]{2,60}?):?[*_]{1,2}\s*(?:\([^)\n]*\))?\s*(?::|—|–|-\s)?/.exec(block.text)
+  const marked = bold && /:[*_]{1,2}|(?::|—|–|-\s)$/.test(bold[0].trimEnd().concat(/-\s$/.test(bold[0]) ? ' ' : '')) ? bold[1] : undefined
   const found = marked === undefined ? [] : [marked]
   const section = document.sections[block.section]
-  if (block.kind === 'row' && NAMED_COLUMN.test(plainOf(block.header[0] ?? '')) && SAYING_COLUMN.test(plainOf(block.header[1] ?? '')))
-    return [...found, block.cells[0] ?? '']
+  if (isMeaningRow(block)) return [...found, block.cells[0] ?? '']
   if (section === undefined || !rolesOf(section, document).has('glossary')) return found
   if (block.kind === 'row') return [...found, block.cells[0] ?? '']
   if (block.kind !== 'item') return found
@@ -153,7 +94,7 @@ const LONG_SHORT = /((?:[\p{L}][\p{L}\p{N}'/-]*\s){1,8})\(["“]?([A-Z][A-Za-z0-
 function termsOfSentence({ plain, text }: Sentence): readonly string[] {
   const found: string[] = []
   // A second definition in the same paragraph: "**Pay-in**: … **Pay-out**: …".
-  const bold = /^(?:\*\*|__)([^*\n]{2,60}?)(?::(?:\*\*|__)|(?:\*\*|__):)\s/.exec(text)?.[1]
+  const bold = /^[*_]{1,2}([^*\n]{2,60}?)(?::[*_]{1,2}|[*_]{1,2}:)\s/.exec(text)?.[1]
   if (bold !== undefined) found.push(bold)
   const means = MEANS.exec(plain)?.[1]
   if (means !== undefined && !/^(?:this|that|it|which|what|these|those|there|here|he|she|they|we|you|also)\b/i.test(means))

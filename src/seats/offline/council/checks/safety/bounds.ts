@@ -7,20 +7,25 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { answerSaying } from '../../reading/answers.ts'
+import { clausesOf } from '../../reading/clauses.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { blockText } from '../../reading/surroundings.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { hangingCells, hangingLimit } from './hanging.ts'
 import { loadsWithoutResult, oddOnes } from './odd-ones.ts'
 
+/** Adjectives that judge and do not measure: by their endings, and the short ones. */
 const GRADE =
-  '(?:reasonable|limited|small|large|certain|sensible|manageable|moderate|acceptable|appropriate|suitable|sufficient|adequate|low|high|modest|generous|huge|excessive|significant|unusual)'
+  '(?:[\\p{L}-]+(?:able|ible|[iqu]ate|erate|icient|dest|erous|essive|icant)|limited|small|large|certain|low|high|huge|unusual|fair|decent|proper|ample|restricted)'
 const MEASURE =
   '(?:number|amount|sizes?|rates?|count|limits?|share|percentage|portion|timeouts?|volume|maximum|threshold|load|budget|sum|length|depth|memory|quota|fraction)'
 const COUNTED =
   '(?:attempts?|tries|retries|requests?|calls|failures|errors|crashes|items?|entries|files?|users?|members?|connections|times|bookings|messages|e-?mails|links|logins?|sign-ins|rows|jobs|complaints|faults|records|characters|copies|deliveries|devices|people|votes|orders)'
 const VAGUE: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:an? |the )?(?:\w+ly )?${GRADE} ${MEASURE}(?: of [\w-]+)?\b`, 'i'),
+  new RegExp(String.raw`\b(?:an? |the )?(?:\w+ly )?${GRADE} ${MEASURE}(?: of [\w-]+)?\b`, 'iu'),
+  /\b(?:kept |stays? |remains? |be )?within (?:(?:reasonable|sensible|certain|acceptable|narrow|tight) )?(?:bounds|limits|reason)\b/i,
+  /\b(?:not (?:too|very|overly) (?:many|much|often|long|large|big)|only (?:a )?(?:few|little)|no more than (?:necessary|needed|a few))\b/i,
   /\b(?:reasonably|sufficiently|acceptably|suitably|fairly|relatively|moderately|appropriately|adequately|very|not too|not overly|not unduly) (?:small|large|low|high|short|few|many|big|cheap|rare|frequent|long|deep)\b/i,
   /\b(?:latency|age|response times?|error rate|first byte|delay|wait(?:ing)? time|downtime|usage|size|cost|overhead|lag) (?:is |are |stays? |remains? |must be |should be |must stay |kept )?(?:low|small|short|high|fast|good|acceptable|moderate|minimal|reasonable)\b(?!-| \w+ing)/i,
   /(?<!\bnot )\btoo (?:many|few|large|big|long|far|high|low|often|much)\b(?: (?:\w+ ){0,2}?\w+)?/i,
@@ -29,50 +34,13 @@ const VAGUE: readonly RegExp[] = [
     'i',
   ),
 ]
-/** A limit that is spoken of and, in the whole document, never given. */
-const NEVER_GIVEN =
-  /\b(?:above|over|exceed(?:s|ing)?|beyond|reach(?:es|ed)?|within|hits?) (?:its|the|their|this|that|a|his) (?:allowed |agreed |maximum |daily |monthly )?(quota|rate limit|limit|maximum|allowance|threshold|budget|cap|number)\b|\b(?:an? )?(?:higher|lower|larger|longer|shorter|smaller|bigger) (quota|limit|rate|timeout|maximum|allowance|number|retention)\b|\b(bursts?|renewals?|extensions?|overdrafts?|re-?runs|repeats) (?:is|are) (?:allowed|permitted|accepted)\b/i
-
-function neverGiven(document: Document, passage: Passage): readonly Hit[] {
-  const { plain, roles } = passage
-  const found = NEVER_GIVEN.exec(plain)
-  const noun = (found?.[1] ?? found?.[2] ?? found?.[3])?.toLowerCase()
-  if (
-    found === null ||
-    noun === undefined ||
-    /\d/.test(plain) ||
-    roles.has('risks') ||
-    roles.has('summary') ||
-    !givesLimits(document).limits
-  )
-    return []
-  const firm = firmness(document, passage, clauseAt(plain, found.index).replace(/\b(?:can|may)\b/g, ''))
-  const own = found[2] ?? found[3]
-  const given = document.sentences.some(
-    (sentence) =>
-      sentence.plain.toLowerCase().includes(noun) &&
-      /\d/.test(sentence.plain) &&
-      (own === undefined || sentence.block === passage.block.index),
-  )
-  if (firm === null || given) return []
-  return [
-    {
-      ...quoted(passage.sentence, found[0]),
-      severity: 'minor',
-      category: 'ambiguity',
-      description: `“${shown(plain)}” speaks of “${found[0]}”, and ${own === undefined ? 'no sentence of the document' : 'nothing beside it'} gives the number: it can't be built or checked.`,
-      remediation: `Give the number for “${found[0]}”, with its unit and period, and say where it can be changed.`,
-      weight: 0.65,
-    },
-  ]
-}
-
 /** A number is gone where only one could stand: “may hold reservations at a time”, “pays of the repair”, “after wrong codes”. */
 const LOST_COUNT: readonly RegExp[] = [
-  /\b(?:may|can|must|shall|will) (?:not )?(?:hold|have|keep|make|send|open|own|borrow|book|store|create|add|start|run) (?:more than )?(?!an?\b|the\b|one\b|any\b|no\b|all\b|their\b|its\b|several\b|some\b|many\b)(?:[\p{L}-]+ ){0,2}?[\p{L}-]+s (?:at a time|at once|at the same time|in parallel|per (?:day|hour|minute|week|month|user|person|account|member)|a (?:day|week|month))(?=[.,;]|$)/iu,
+  /\b(?:(?:may|can|must|shall|will) (?:not )?\p{Ll}{3,}|(?:allow|accept|permit|get|hold|send|carr(?:y|ie)|take|process(?:e)?|start|open)s) (?:more than )?(?!an?\b|the\b|one\b|any\b|no\b|all\b|their\b|its\b|several\b|some\b|many\b|to\b|in\b|on\b|of\b|with\b|by\b|be\b|only\b|every\b|each\b)(?:[\p{L}-]+ ){0,2}?[\p{L}-]+s (?:at a time|at once|at the same time|in parallel|in flight|per (?:second|day|hour|minute|week|month|user|person|account|member|page|request)|an? (?:second|minute|hour|day|week|month))(?=[.,;]|$)/iu,
   /\b(?:pays?|covers?|bears?|refunds?|gets?|receives?|keeps?) of the \p{L}+/iu,
-  /\bafter (?:failed|wrong|unsuccessful|invalid|missed|unanswered) (?:[\p{L}-]+ )?(?:codes|attempts|tries|passwords|PINs|logins|sign-ins|calls|reminders|payments|deliveries)\b/iu,
-  /\b(?:message|file|upload|request|body|payload|name|title|comment|list|queue|batch|page|note|buffer|pot|account|box|cart) (?:holds?|contains?|takes?|is limited to|is limited)(?=[.;]|$)/iu,
+  /\bafter (?:\p{L}+ed|wrong|unsuccessful|invalid) (?:[\p{L}-]+ )?(?:codes|attempts|tries|passwords|PINs|logins|sign-ins|calls|reminders|payments|deliveries)\b/iu,
+  /(?<!\b(?:not|is|are) )\b[\p{L}-]+ (?:is|are|must be|shall be) (?:limited|capped|restricted)(?=[.;,]|$| and\b)/iu,
+  /\b(?:message|file|upload|request|body|payload|name|title|comment|list|queue|batch|page|note|buffer|pot|account|box|cart) (?:holds?|contains?|takes?)(?=[.;]|$)/iu,
 ]
 
 function lostCount(document: Document, passage: Passage): readonly Hit[] {
@@ -94,6 +62,9 @@ function lostCount(document: Document, passage: Passage): readonly Hit[] {
   ]
 }
 
+/** “A reasonable amount” asks for judgement wherever it stands; “a small number” may be told. */
+const JUDGES = /\b(?:reasonable|sensible|acceptable|appropriate|adequate|suitable|moderate|manageable|proper|limited number)\b/i
+
 /** What the grade is of, so that "a small number of users noticed" in a story stays silent. */
 const LIMITING =
   /\b(?:must|shall|should|will|may|at most|limit\w*|allow\w*|refus\w+|lock\w*|block\w*|reject\w*|hold|holds|contain\w*|up to|grow|accept\w*|after|if|retr\w+|tried|need\w*|above|exceed\w*|stay\w*|keep\w*|be)\b/i
@@ -106,16 +77,19 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
   const firm = firmness(document, passage, clause)
   if (firm === null || (firm === 'told' && !givesLimits(document).limits)) return []
   const words = found[0].replace(/^(?:after|within|up to|of|than|with|has|have|needs?|holds?|and|or|again|tried) /i, '')
-  if (!/^not /i.test(found[0]) && !LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? ''))) return []
+  if (!/^not /i.test(found[0]) && !JUDGES.test(found[0]) && !LIMITING.test(clause.replace(found[0], found[0].split(' ')[0] ?? '')))
+    return []
   const after = plain
     .slice(found.index + found[0].length)
     .replace(PERCENTILE, '')
+    .replace(/^(?: of)* (?:the|all|its|our) (?:\d+|\w+teen|twelve|ten)\b/, '')
     .slice(0, 40)
   if (
     ASIDE.test(clause) ||
+    /^we expect\b/i.test(plain) ||
     // A number behind the next comma is another's, unless it says that it is this one's.
     /\d|\b(?:see|defined|given|listed|below|as in)\b/i.test(after.split(',')[0] ?? '') ||
-    /\b(?:at most|at least|that is|i\.e\.|limit|max\w*)\b[^.;]*\d|\b(?:see|defined|listed|below)\b/i.test(after)
+    /\b(?:at most|at least|that is|i\.e\.|limit|max\w*)\b[^.;]*\d|\b(?:see|(?:as|is|are) (?:defined|listed)|below)\b/i.test(after)
   )
     return []
   return [
@@ -131,7 +105,7 @@ function vagueLimit(document: Document, passage: Passage): readonly Hit[] {
 }
 
 const ASIDE =
-  /\b(?:because|would|could|might|was|were|had|did|today|currently|usually|often|typically|users who|people who|so that|as many|how many|example|not (?:because|necessarily)|no (?:reasonable|significant|limited))\b/i
+  /\b(?:because|we expect|expected|would|could|might|was|were|had|did|today|currently|usually|often|typically|users who|people who|so that|as many|how many|example|not (?:because|necessarily)|no (?:reasonable|significant|limited))\b/i
 
 const PERCENTILE = /\bp(?:50|75|90|95|99)\b|\b(?:50|75|90|95|99)(?:th)? percentile\b/gi
 const MEASURED = /\d\s?(?:ms|s|secs?|seconds?|min|minutes?|h|hours?|KB|MB|GB|x|times)\b|\d\s?%/i
@@ -153,29 +127,20 @@ function barePercentile(document: Document, passage: Passage): readonly Hit[] {
   ]
 }
 
-const HANGING =
-  /\b(?:within|(?:at most|at least)(?! *[.,;:)]| *$)|no more than|not more than|no later than|up to|fewer than|less than|more than|limited to|not exceed|in under|every|max(?:imum)? of|(?:stays?|kept|lasts?|waits?|remains?|valid|reported|seen|locked|blocked|stored|answered) for|, for|(?:longer|older|later|sooner|shorter) than|(?:lags?|lag behind|late|delayed|behind \w+ \w+|grows?|rises?|falls?|differs?|differ) by)(?=\s*(?:[.,;:)]|$|\s(?:and|or|for|of|at|in|on|to|may|must|shall|is|are|then|after|from) |\s*\|))/i
-const STANDS_ALONE =
-  /\b(?:up to (?:and|for|or|in|on|at|to|of|from|date)|at least (?:in|on|at|for|to|from|of|and|or|then|is)|at most (?:in|on|for|at)|more than (?:in|on|at|for|to|of)|less than (?:in|on|at|for|to|of)|within (?:and|or|of|in)|(?:and|or|from|operates?|runs?|falls?|stays?|contained|located|live|lives|embedded|nested|exists?|used|defined) (?:\w+ )?within)\b|\bat (?:least|most),|, at (?:least|most)\b|\bno more than (?:for|to|in|of)\b/i
-
-/** “The copy trails the original by.” But “what we go by” and “the rule it stands by” are whole. */
-const LAST_WORD = /(?<!\b(?:go|goes|stand|stands|live|lives|abide|abides|pass|passes|close|drop|come|comes|get|gets) )\bby(?=\s*[.;]?$)/i
-const ASKS = /\b(?:what|which|that|who|whom|how|where|to)\b|[`?]/i
-
-/** "must be answered within." — the word is left and its number is gone. */
-function hangingLimit(passage: Passage): readonly Hit[] {
-  const { plain } = passage
-  const found = HANGING.exec(plain) ?? (ASKS.test(plain) ? null : LAST_WORD.exec(plain))
-  if (found === null || /[`<>=]/.test(passage.sentence.text.slice(Math.max(0, found.index - 5), found.index + 40))) return []
-  if (STANDS_ALONE.test(plain.slice(Math.max(0, found.index - 20), found.index + found[0].length + 6))) return []
+/** “Day chart for 95 % of openings.”: a share, and of nothing that could be measured. */
+function bareShare(document: Document, { plain, sentence, block }: Passage): readonly Hit[] {
+  const found = /\b(?:for|in) (\d[\d.,]* ?%) of (?:all |the )?\p{L}+(?=[.;,]|$)/u.exec(plain)
+  if (found === null || block.kind !== 'item' || clausesOf(plain).length > 0 || !givesLimits(document).limits) return []
+  if (/\d|\b(?:no|without|error|correct\w*|success\w*|available)\b/i.test(plain.replace(found[0], '').replace(/^[A-Z]*\d+[.:)]? /, '')))
+    return []
   return [
     {
-      ...quoted(passage.sentence, found[0]),
-      severity: 'major',
-      category: 'ambiguity',
-      description: `“${found[0]}” in “${shown(plain)}” announces a limit, and no number follows: it reads as if the number had been lost.`,
-      remediation: `Write the number and its unit after “${found[0]}”, or strike the words if no limit is meant.`,
-      weight: 0.8,
+      ...quoted(sentence, found[0]),
+      severity: 'minor',
+      category: 'measurement',
+      description: `“${shown(plain)}” gives the share (“${found[1] ?? ''}”) and not the value it must stay within, so any measurement passes.`,
+      remediation: `Put the value beside “${found[1] ?? ''}”, such as “within 2 seconds”, and say where it is measured.`,
+      weight: 0.7,
     },
   ]
 }
@@ -185,15 +150,17 @@ const ofPassage = (document: Document, passage: Passage): readonly Hit[] =>
   [
     ...hangingLimit(passage),
     ...barePercentile(document, passage),
+    ...bareShare(document, passage),
     ...vagueLimit(document, passage),
-    ...neverGiven(document, passage),
     ...lostCount(document, passage),
   ].slice(0, 1)
 
 const LIMIT_HEADER =
   /\b(?:limits?|max(?:imum)?|min(?:imum)?|time-?outs?|deadline|due|targets?|thresholds?|retention|kept(?: for)?|response time|within|sl[ao]|quota|ttl|expir\w+|valid(?:ity)?|interval|how often|frequency|latest)\b/i
 const ROWS_MIN = 3
-const WITHOUT = /^(?:none|no limit|unlimited|n\/a|not applicable|never|no|same|as above|see .*|immediately|at once)\b/i
+/** None is meant, or an event ends it. */
+const WITHOUT =
+  /^(?:none|not|no limit|unlimited|n\/a|not applicable|never|no|same|as above|see .*|immediately|at once|until .*|when .*|as long as .*)\b/i
 
 /** The odd cell in a column of numbers. */
 function oddCells(document: Document): readonly Hit[] {
@@ -240,6 +207,7 @@ export const boundChecks: readonly Check[] = [
     looksFor: 'limits such as “a reasonable number” or “at most” with no number',
     find: (document) => [
       ...oddCells(document),
+      ...hangingCells(document),
       ...plannedPassagesOf(document).flatMap((passage) => ofPassage(document, passage)),
       ...oddOnes(document),
       ...loadsWithoutResult(document),

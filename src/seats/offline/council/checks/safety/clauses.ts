@@ -5,11 +5,11 @@
  */
 import type { Document } from '../../../../../core/document/document.ts'
 import { obligationIn } from '../../reading/normative.ts'
-import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
+import { isTelling, type Passage, passagesOf, plannedPassagesOf } from '../../reading/passages.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const BREAK =
-  /[;:]\s|\.\s|,? (?:and|but|while|whereas|otherwise|then) (?=(?:the|an?|each|every|all|it|they|we|he|she|its|their|no|nobody|access|(?:[\w-]+ ){0,2}(?:must|shall|will|is|are|has|have|may))\b)|, (?=(?:the|it|they|we|an?|that|this|those|each|all|no) )|, who |, which /gi
+  /[;:]\s|\.\s|,? (?:and|but|while|whereas|otherwise|then) (?=(?:the|an?|each|every|all|it|they|we|he|she|its|their|no|nobody|access|does|doesn't|do|don't|(?:[\w-]+ ){0,2}(?:must|shall|will|is|are|has|have|may|can))\b)|, (?=(?:the|it|they|we|an?|that|this|those|each|all|no) )|, who |, which /gi
 
 /** The clause of `plain` that holds place `at`, with where it begins. */
 export function clauseAt(plain: string, at: number): string {
@@ -50,3 +50,13 @@ export function givesLimits(document: Document): { readonly limits: boolean; rea
   cultures.set(document, culture)
   return culture
 }
+
+/** In note style a sentence may have two words: “Barrier opens.”, “Effective quickly.” */
+export const noteSentencesOf = (document: Document): readonly Passage[] =>
+  passagesOf(document).filter(
+    (passage) =>
+      !isTelling(passage) &&
+      !passage.roles.has('glossary') &&
+      passage.block.kind === 'item' &&
+      /^\p{Lu}\p{Ll}+ \p{Ll}+\.$/u.test(passage.plain),
+  )

@@ -4,13 +4,9 @@ import { hitsIn, hitsUnder } from './safety.fixture.ts'
 const ID = 'obligation-without-owner'
 const DOERS = ['The Web team builds the page.', 'The Data team writes the report.', 'The duty manager reads it.', '']
 
-test.each([
-  'Its report is approved.',
-  'The incident lead is named.',
-  'Measures are tracked and kept.',
-  'The next step is decided by 15 May.',
-])('raised where others are named: «%s»', (line) =>
-  expect(hitsUnder(ID, 'After it', ...DOERS, line).map(({ quote }) => quote)).toEqual([line]),
+test.each(['Its report is approved.', 'Measures are tracked and kept.', 'The next step is decided by 15 May.'])(
+  'raised where others are named: «%s»',
+  (line) => expect(hitsUnder(ID, 'After it', ...DOERS, line).map(({ quote }) => quote)).toEqual([line]),
 )
 
 test.each([
@@ -34,16 +30,13 @@ const policy = (first: string) => [
 test('a policy names its owner', () => {
   expect(hitsIn(ID, ...policy('Valid from March.'))).toMatchObject([{ line: 1, category: 'ownership' }])
   expect(hitsIn(ID, ...policy('Owner: Head of Finance.'))).toEqual([])
+  expect(hitsIn(ID, ...policy('Keeper: Head of Finance.'))).toEqual([])
   expect(hitsIn(ID, ...policy('This policy is maintained by Finance.'))).toEqual([])
 })
 
-test.each([
-  'The generator is tested on the first Monday of the month.',
-  'Archival can be started if needed.',
-  'A broken door must be repaired within two working days.',
-  'Whether this is needed can be decided.',
-])('work of a hand or a head, and whose is not said: «%s»', (line) =>
-  expect(hitsUnder(ID, 'Operations', ...DOERS, line).map(({ quote }) => quote)).toEqual([line]),
+test.each(['The generator is tested on the first Monday of the month.', 'A broken door must be repaired within two working days.'])(
+  'work of a hand or a head, and whose is not said: «%s»',
+  (line) => expect(hitsUnder(ID, 'Operations', ...DOERS, line).map(({ quote }) => quote)).toEqual([line]),
 )
 
 test.each([

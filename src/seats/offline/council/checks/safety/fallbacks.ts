@@ -1,6 +1,6 @@
 /**
  * What the plan leans on, with nothing said for the day it fails: a partner or provider, an entry of the list of dependencies,
- * a store or service of one's own that the design runs through, and a form's question about failure that has no answer.
+ * and a form's question about failure that has no answer.
  * A sentence about the failure of something else is no fallback for this one, so an answer has to name it.
  */
 
@@ -11,8 +11,10 @@ import { answerSaying } from '../../reading/answers.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { unitText } from '../../reading/surroundings.ts'
-import { firmness, givesLimits } from './clauses.ts'
+import { firmness } from './clauses.ts'
+import { deadEnds } from './dead-ends.ts'
 import { mishapsLeftOut } from './mishaps.ts'
+import { isFailureTold, lacks, outsidersOf } from './outside.ts'
 import { FAILS, FAILS_PLAINLY } from './phrases.ts'
 
 const OUTSIDER = String.raw`(?:(?:[A-Z][\w-]+, )?(?:our |the |an? |their |its )?(?:[\w'’-]+ ){0,2}?(?:partner|vendor|supplier|carrier|bank|acquirer|third[- ]party|external|outside|upstream|cloud|payment|identity|sms|text|push|e-?mail|mail|maps?|weather|hosting|content delivery|tax|shipping|rate|key)(?:['’]s)?(?: [\w-]+)?(?: (?:gateway|provider|service|services|api|interface|platform|processor|network|feed|system))?)`
@@ -24,19 +26,9 @@ const LEANS = new RegExp(
 )
 const SERVICE =
   /\b(?:gateway|provider|apis?|interface|(?:transfer|payment|rate|mail|text|sms|push|key|e-?mail|identity|map|weather|hosting|tax|shipping|external|third[- ]party|cloud|partner['’]s|vendor['’]s|carrier['’]s|bank['’]s)(?: [\w-]+)? (?:service|services|system|platform|feed|network))\b/i
-/** A store or service of one's own: the design runs through it. */
-const INNER =
-  /\b(?:(?:lives?|stored?|stores|kept|held|cached|runs?|reads?|written|writes?|counted|queued|put|pushed|published) (?:[\w'’-]+ ){0,6}?(?:in|on|from|to|into|onto) |depends? on |relies on |rely on )((?:the|an?|our) (?:[\w-]+ ){0,2}?(?:cache|queue|database|cluster|broker|bucket|store|bus|registry|ledger|scheduler|relay))\b(?! (?:transaction|table|schema|row|column|key|entry|file))/i
 /** Names that everybody reads as somebody else's service. */
 const VENDOR =
-  /\b(?:through|via|with|from|by|using|on|calls?|uses?|to) (?:the )?((?:Stripe|PayPal|Adyen|Klarna|Twilio|SendGrid|Mailgun|AWS|Azure|Google(?: Maps| Cloud| Pay)?|Apple Pay|Okta|Auth0|Firebase|Cloudflare|Salesforce|Zendesk|Mapbox|OpenStreetMap)(?: [\w-]+)?)\b/
-/** What is read from or handed to a named system beside one's own. */
-const FEEDS =
-  /\b(?:reads?|gets?|fetch(?:es)?|receives?|takes?|pulls?|imports?|syncs?|comes?|loads?|copies|sends?|posts?|passes|writes?|exports?|hands?|asks?|quer(?:y|ies)|calls?|looks? up|checks?) (?:[\w'’-]+ ){0,6}?((?:the|our|its|their) (?:[\w'’-]+ ){1,3}?(?:system|service|provider|feed|register|directory|interface|api|scanner|printer|terminal|gateway|calendar|exchange|archive|network))\b/i
-const JOB =
-  /\b(?<!(?:no|one|this|that|per) )((?:background|nightly|batch|scheduled|import|export|sync|synchronisation) (?:jobs?|runs?|tasks?))\b/i
-const REMOTE =
-  /\b(?:calls?|delivers?|posts?|sends?|fetch(?:es)?|polls?|pushes|reports?) (?:[\w'’-]+ ){0,4}?(?:to|from)? ?((?:the |each |all |both |our )?(?:[\w-]+ ){0,2}?(?:services?|servers?|endpoints?|partners?|receivers?|subscribers?|systems?|stations?))\b[^.;]{0,20}?\b(?:over|via|by|through) (?:https?|grpc|rest|webhooks?|tcp|the network|the internet|satellite)\b/i
+  /\b(?:through|via|with|from|by|using|calls?) (?:the )?((?:Stripe|PayPal|Adyen|Klarna|Twilio|SendGrid|Mailgun|AWS|Azure|Google(?: Maps| Cloud| Pay)?|Apple Pay|Okta|Auth0|Firebase|Cloudflare|Salesforce|Zendesk|Mapbox|OpenStreetMap)(?: [\w-]+)?)\b/
 const IN_DEPENDENCIES =
   /\b(?:gateway|provider|vendor|partner|supplier|third[- ]party|api|interface|service|system|feed|platform|database|bank|carrier|cache|store|cluster|queue|broker|network)\b/i
 const NEEDED =
@@ -50,7 +42,7 @@ const isAside = ({ roles, plain }: Passage): boolean =>
 interface Leaning {
   readonly words: string
   readonly name: string
-  readonly kind: 'listed' | 'outside' | 'inside' | 'remote'
+  readonly kind: 'listed' | 'outside'
 }
 
 function leaningIn(document: Document, passage: Passage): Leaning | null {
@@ -69,22 +61,10 @@ function leaningIn(document: Document, passage: Passage): Leaning | null {
   const vendor = VENDOR.exec(plain)
   if (vendor !== null && firmness(document, passage) !== null) return { words: vendor[0], name: tidy(vendor[1] ?? ''), kind: 'outside' }
   const needs = roles.has('dependencies') && block.kind === 'paragraph' ? NEEDED.exec(plain) : null
-  if (needs !== null) return { words: needs[0], name: tidy(needs[1] ?? ''), kind: 'outside' }
-  if (!givesLimits(document).limits || roles.has('migration') || roles.has('roll-out')) return null
-  const remote = REMOTE.exec(plain)
-  if (remote !== null) return { words: remote[0], name: tidy(remote[1] ?? ''), kind: 'remote' }
-  const inner = INNER.exec(plain) ?? JOB.exec(plain) ?? FEEDS.exec(plain)
-  return inner === null ? null : { words: inner[0], name: tidy(inner[1] ?? ''), kind: 'inside' }
+  return needs === null ? null : { words: needs[0], name: tidy(needs[1] ?? ''), kind: 'outside' }
 }
 
 const DOWN = 'it is down, slow, or answers after the caller has given up.'
-const FAILING: Readonly<Record<Leaning['kind'], string>> = {
-  listed: DOWN,
-  outside: DOWN,
-  inside: 'it is down, slow, or loses what it holds.',
-  remote: 'a delivery or call fails, is late, or arrives twice.',
-}
-
 const isFirstOf = (document: Document, { sentence, block }: Passage): boolean =>
   document.sentences[sentence.index - 1]?.block !== block.index
 
@@ -103,20 +83,40 @@ function withoutFallback(document: Document): readonly Hit[] {
     if (leaning === null) return []
     const { words, name, kind } = leaning
     const beside = kind === 'listed' ? FAILS.test(unitText(document, passage)) : failsBeside(document, passage, words, name)
-    if (beside || seen.has(name.toLowerCase())) return []
+    if (beside || seen.has(name.toLowerCase()) || FAILS.test(passage.section.title)) return []
     seen.add(name.toLowerCase())
     return [
       {
         ...quoted(passage.sentence, words),
-        severity: kind === 'inside' || kind === 'remote' ? 'minor' : 'major',
+        severity: 'major',
         category: 'dependency',
-        description: `“${shown(passage.plain)}” leans on ${name}, and nothing here says what happens when ${FAILING[kind]}`,
+        description: `“${shown(passage.plain)}” leans on ${name}, and nothing here says what happens when ${DOWN}`,
         remediation: `Add for ${name}: the availability it promises, how long to wait, what people see meanwhile, and how an unanswered call is cleared up.`,
-        weight: kind === 'listed' ? 0.85 : kind === 'outside' ? 0.8 : 0.6,
+        weight: kind === 'listed' ? 0.85 : 0.8,
       },
     ]
   })
 }
+
+/** What the document calls outside, and no clause of it says what happens when that fails. */
+function outsiders(document: Document): readonly Hit[] {
+  return outsidersOf(document).flatMap(({ name, words, passage }): readonly Hit[] => {
+    if (isFailureTold(document, words, (section) => hasText(document, section)) || FAILS.test(passage.section.title)) return []
+    const { text } = passage.block
+    return [
+      {
+        ...quoted(passage.block.kind === 'row' && text.length <= ROW_LENGTH_MAX ? passage.block : passage.sentence),
+        severity: 'major',
+        category: 'dependency',
+        description: `“${shown(passage.plain)}” leans on ${name}, and nothing here says what happens when ${DOWN}`,
+        remediation: `Add for ${name}: the availability it promises, how long to wait, what people see meanwhile, and how an unanswered call is cleared up.`,
+        weight: 0.8,
+      },
+    ]
+  })
+}
+
+const ROW_LENGTH_MAX = 300
 
 const REFERS = /^(?:if|when|while|should|until|on|after)\b.*?\b(?:it|they|this|that)\b/i
 
@@ -126,8 +126,8 @@ function failsBeside(document: Document, passage: Passage, words: string, name: 
   const named = (plain: string): boolean => nouns.some((noun) => plain.toLowerCase().includes(noun))
   const follows = document.sentences[passage.sentence.index + 1]
   if (FAILS.test(passage.plain.replace(words, ''))) return true
-  if (follows?.block === passage.block.index && FAILS.test(follows.plain) && (named(follows.plain) || REFERS.test(follows.plain)))
-    return true
+  const isNext = follows?.block === passage.block.index
+  if (isNext && (lacks(follows.plain) || (FAILS.test(follows.plain) && (named(follows.plain) || REFERS.test(follows.plain))))) return true
   return document.sentences.some(
     ({ section, plain }) => section === passage.section.index && FAILS.test(plain) && (nouns.length === 0 || named(plain)),
   )
@@ -143,14 +143,15 @@ function nounsOf(words: string): readonly string[] {
     .filter((word) => word.length > 2 && !/^(?:service|system|interface|the|apis?|each|all|our|three|two|both)$/.test(word))
 }
 
+const leanedOn = (description: string): string => / leans on (.+?), and nothing here says/.exec(description)?.[1] ?? ''
+
 function fallbackFor(document: Document, hit: Hit): Answer | null {
-  const nouns = nounsOf(/ leans on (.+?), and nothing here says/.exec(hit.description)?.[1] ?? '')
+  const nouns = nounsOf(leanedOn(hit.description))
   if (nouns.length === 0 || hit.category !== 'dependency') return null
   return answerSaying(document, hit, {
     says: FAILS_PLAINLY,
     about: new RegExp(String.raw`\b(?:${nouns.join('|')})`, 'i'),
-    // A store or job of one's own is named by one word.
-    shares: hit.severity === 'minor' ? 1 : 2,
+    shares: 2,
     does: 'says what happens when it fails',
   })
 }
@@ -182,9 +183,7 @@ function emptyCells(document: Document): readonly Hit[] {
 /** A question of a form about failure: "How does this feature react if the server is unavailable?", with nothing below it. */
 function unanswered(document: Document): readonly Hit[] {
   return document.sections.flatMap((section: Section) => {
-    const asks = /\b(?:fail|fails|failure|failures|unavailable|unreachable|down|outage|not being met|goes? wrong)\b.*\?$/i.test(
-      section.title.trim(),
-    )
+    const asks = /\b(?:fail|fails|failure|failures|unavailable|unreachable|down|outage|goes? wrong)\b.*\?$/i.test(section.title.trim())
     const heading = document.blocks.find(({ kind, section: of }) => kind === 'heading' && of === section.index)
     if (!asks || heading === undefined || hasText(document, section)) return []
     return [
@@ -208,12 +207,21 @@ export const hasText = (document: Document, section: Section): boolean =>
 export const fallbackChecks: readonly Check[] = [
   {
     id: 'dependency-without-fallback',
-    modes: [43, 47, 49, 55],
+    modes: [43, 47, 49, 55, 74, 78],
     looksFor: 'partners, services and stores that the plan leans on, with nothing said for when they fail',
     find: (document) => {
-      const leaning = withoutFallback(document)
+      const outside = outsiders(document)
+      const named = outsidersOf(document).flatMap(({ words }) => words)
+      // What the document calls outside was read over the whole of it.
+      const leaning = [
+        ...outside,
+        ...withoutFallback(document).filter(
+          ({ quote, description }) =>
+            outside.every((hit) => hit.quote !== quote) && !nounsOf(leanedOn(description)).some((noun) => named.includes(noun)),
+        ),
+      ]
       const mishaps = mishapsLeftOut(document).filter(({ line }) => leaning.every((hit) => hit.line !== line))
-      return [...leaning, ...emptyCells(document), ...unanswered(document), ...mishaps]
+      return [...leaning, ...emptyCells(document), ...unanswered(document), ...deadEnds(document), ...mishaps]
     },
     answeredBy: fallbackFor,
   },

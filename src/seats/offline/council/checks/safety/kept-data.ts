@@ -4,8 +4,10 @@
  */
 
 import type { Document } from '../../../../../core/document/document.ts'
+import { plainOf } from '../../../../../core/document/plain.ts'
+import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerSaying } from '../../reading/answers.ts'
+import { answerSaying, shared } from '../../reading/answers.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { blockText, sectionText } from '../../reading/surroundings.ts'
@@ -33,7 +35,8 @@ function keptForEver(document: Document, passage: Passage): readonly Hit[] {
   const found = LOG_HOLDS.exec(plain) ?? LOGGED.exec(plain) ?? PASSIVE.exec(plain) ?? ACTIVE.exec(plain)
   if (found === null || roles.has('testing') || roles.has('acceptance') || isTrailing(plain, found)) return []
   // "keeps deleted lists" says what is kept, not when it goes.
-  const block = blockText(passage).replace(/\b(?:deleted|expired|removed) (?=[\w-]+s\b)/g, '')
+  const isKept = /\b(?:kept?|keeps|retain\w*)\b/i.test(found[0])
+  const block = (isKept ? aboutTheSame(document, passage) : blockText(passage)).replace(/\b(?:deleted|expired|removed) (?=[\w-]+s\b)/g, '')
   if (
     ENDS.test(block) ||
     STATED_TIME.test(block.match(KEPT_CLAUSES)?.join(' ') ?? '') ||
@@ -53,6 +56,22 @@ function keptForEver(document: Document, passage: Passage): readonly Hit[] {
       weight: personal ? 0.75 : 0.6,
     },
   ]
+}
+
+/** The sentences of the block that go on about it: they begin with a pronoun or name what it names. */
+function aboutTheSame(document: Document, { sentence, plain, block }: Passage): string {
+  if (block.kind === 'row') return plainOf(block.text)
+  const words = keywordSet(plain.replace(/\b(?:kept?|keeps|stored?|retained|for|logged|recorded|archived)\b/gi, ''))
+  return document.sentences
+    .filter((one) => one.block === block.index)
+    .filter(
+      (one) =>
+        one.index === sentence.index ||
+        /^(?:it|they|this|these|that|after|both|all|each|then|everything)\b/i.test(one.plain) ||
+        shared(words, one.plain) > 0,
+    )
+    .map((one) => one.plain)
+    .join(' ')
 }
 
 /** “Support sees them only with a ticket, and each look is logged” is about the seeing. */

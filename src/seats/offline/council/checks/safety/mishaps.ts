@@ -25,7 +25,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     words:
-      /\b(?:downloads?|fetch(?:es)?|pulls?|imports?|(?:is|are) (?:downloaded|fetched|pulled|imported))(?= (?:the|an?|its|each|every|all|from|by|new|their|\w+s)\b)(?: [^\s,;.]+){1,8}/i,
+      /\b(?:downloads?|fetch(?:es)?|imports?|(?:is|are) (?:downloaded|fetched|pulled|imported))(?= (?:the|an?|its|each|every|all|from|by|new|their)\b)(?: [^\s,;.]+){1,8}/i,
     fails: 'it breaks off, or the other side does not answer',
     mend: 'Say what happens when it breaks off or the other side does not answer: whether it goes on from there, with what one works meanwhile, and who is told.',
   },
@@ -98,7 +98,7 @@ export function mishapsLeftOut(document: Document): readonly Hit[] {
   if (told.length < TELLS_MIN) return []
   const seen = new Set<string>()
   return plannedPassagesOf(document).flatMap((passage) => {
-    if (isAside(passage) || MISHAP.test(passage.plain) || passage.sentence.text.includes('`')) return []
+    if (isAside(passage) || MISHAP.test(passage.plain) || passage.plain.endsWith(':') || passage.sentence.text.includes('`')) return []
     const { plain } = passage
     for (const { words, fails, mend } of STEPS) {
       const found = words.exec(plain)
@@ -156,10 +156,11 @@ function aboutOf(words: string): ReadonlySet<string> {
 
 /** “a free time”, “the next available box”: and if there is none? */
 const CHOSEN =
-  /\b(?:an?|another|the next|any|the first|some other) (?:other )?((?:free|available|spare|idle|vacant|unused|matching|suitable) (?!of\b|for\b|text\b|software\b|port\b)[\p{L}-]+)/iu
+  /\b(?:(?:another|the next|any|the first|some other) (?:other )?((?:free|available|spare|vacant|unused) (?!of\b|for\b|text\b|software\b|port\b)[\p{L}-]+)|a ((?:free|vacant) (?:slot|time|place|seat|table|room|box|bed|desk|bay|space|date|appointment)))\b/iu
 
 function noneLeft(passage: Passage, told: readonly Sentence[]): readonly Hit[] {
-  const [words, thing = ''] = CHOSEN.exec(passage.plain) ?? []
+  const [words, other, one] = CHOSEN.exec(passage.plain) ?? []
+  const thing = other ?? one ?? ''
   if (
     words === undefined ||
     /\b(?:if|when|not|until|unless|would|could)\b/i.test(passage.plain.slice(0, passage.plain.indexOf(words)).slice(-40))

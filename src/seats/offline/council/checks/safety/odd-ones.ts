@@ -18,7 +18,7 @@ const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|once|twice|half|daily|nightly|weekly|monthly|hourly|no|none|never|at once|immediately)\b/i
 /** It says yes or no, or leans on something else: no number is due. */
 const NO_NUMBER_DUE =
-  /\b(?:if|when|until|unless|only|not|all|every|each|same|must be able|see|as in|either|or|without|instead|behind|owner|owned|because|any|ha(?:s|ve) an? \p{L}+ for)\b|[?:]$|[`;:→]/iu
+  /^can\b|\b(?:if|when|until|unless|only|not|all|every|each|same|must be able|see|as in|either|or|without|instead|behind|owner|owned|because|any|ha(?:s|ve) an? \p{L}+ for)\b|[?:]$|[`;:→]/iu
 const CLAIMS =
   /\b(?:is|are|has|have|can|may|must|shall|will|should|takes?|holds?|ends?|loads?|opens?|answers?|repl(?:y|ies)|lasts?|runs?|stays?|keeps?|expires?|sends?|starts?|finish(?:es)?|responds?|returns?)\b/i
 
@@ -69,11 +69,14 @@ export function oddOnes(document: Document): readonly Hit[] {
   return groupsOf(document).flatMap((entries) => {
     const section = document.sections[entries[0]?.block.section ?? 0]
     const roles = section === undefined ? new Set() : rolesOf(section, document)
-    if (ASIDE.some((role) => roles.has(role))) return []
+    if (ASIDE.some((role) => roles.has(role)) || /\bwho\b/i.test(section?.title ?? '')) return []
     const odd = entries.filter(({ text }) => !hasNumber(text))
     const stated = entries.filter(({ text }) => hasNumber(text) && MEASURE.test(plainOf(text))).length
     return odd
-      .filter(({ block, text }) => stated >= SHARE * (entries.length - 1) && isBare(plainOf(text)) && !isMeasuredBeside(block, text))
+      .filter(
+        ({ block, text }) =>
+          stated >= SHARE * (entries.length - 1) && !text.includes('`') && isBare(plainOf(text)) && !isMeasuredBeside(block, text),
+      )
       .map(({ block, text }) => oddOne(block, text, stated, entries.length - 1))
   })
 }

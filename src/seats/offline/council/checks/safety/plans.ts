@@ -3,10 +3,20 @@ import type { Document, Section, Sentence } from '../../../../../core/document/d
 import { withChildren } from '../../reading/surroundings.ts'
 
 export const ROLLS =
-  /\broll-?\s?outs?\b|\blaunch\b|\bdeployment\b|\brelease plan\b|\bgo-?live\b|\bgoing live\b|\bcut-?over\b|\bmigrat(?:ion|ing)\b|\bswitch-?over\b|\bmoving\b|\bintroduction plan\b/i
+  /\broll-?\s?outs?\b|\broll(?:ing)? (?:it|this|them) out\b|\blaunch\b|\bdeployment\b|\brelease plan\b|\bgo-?live\b|\bgoing live\b|\bcut-?over\b|\bmigrat(?:ion|ing)\b|\bswitch-?over\b|\bmoving\b|\bintroduction plan\b/i
 /** Titles that may stand over a plan: what they hold decides. */
 const MAY_ROLL =
-  /\b(?:deliver(?:y|ing)|releas(?:e|es|ing)|timeline|milestones|phas(?:es|ing)|stages|schedule|transition|adoption|upgrade|implementation plan|project plan|getting (?:it|there)|how we get there|introduc\w+|enablement|next steps|plan)\b/i
+  /\b(?:deliver(?:y|ing)|releas(?:e|es|ing)|timeline|timetable|milestones|phas(?:es|ing)|stages|schedule|transition|adoption|upgrade|implementation plan|project plan|getting (?:it|there)|how we get there|introduc\w+|enablement|next steps|plan)\b/i
+/** A change from one way to another, or a beginning: with its dates it is a plan. */
+const CHANGES =
+  /\b(?:introduc\w+|mov(?:e|ing)|chang(?:e|ing) (?:from|to|over)|changeover|switch(?:ing)?|transition|replac\w+|convert\w*|conversion|adoption|upgrad\w+|moderni[sz]\w+|renewal|start(?:ing)?(?: (?:it|up|date|off))?|trial|try(?:ing)?|pilot|opening|hand-?over|take-?over|first (?:weeks|months|steps)|getting started|bringing (?:it|this) in|phasing)\b/i
+const DATE =
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b|\b20\d\d-\d\d-\d\d\b|\bQ[1-4]\b|\bweek \d+\b/gi
+/** A month, a term or a season dates a stage too. */
+const SEASON =
+  /\b(?:in|from|until|by|since|during|and|of|early|mid|late|next|the) (?:January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)\b/gi
+const DATES_MIN = 2
+
 export const GOES =
   /\b(?:goes? live|go(?:es)? to (?:\d+|all|every)|to everybody|for everybody|open to all|all (?:users|customers|households|clubs|clinics|sites|members|accounts)|roll(?:ed|s|ing)? out|rollout|launch(?:es|ed)?|migrat\w+|cut over|switch(?:es|ed)? over|pilot|deploy(?:ed|s|ment)?|enabled? (?:by default|for)|enabling the feature|converted?)\b/i
 const NO_PLAN =
@@ -14,9 +24,34 @@ const NO_PLAN =
 const CLAIMS_BACK = /\b(?:roll-?\s?back|way back|back-?out|downgrad\w+|revert\w*)\b/i
 
 const isPlan = (document: Document, section: Section): boolean =>
-  ROLLS.test(section.title) ||
+  (ROLLS.test(section.title) &&
+    (!/\bmoving\b/i.test(section.title) || isDated(document, section) || GOES.test(withChildren(document, section)))) ||
   (CLAIMS_BACK.test(section.title) && !/\?$/.test(section.title.trim())) ||
-  (MAY_ROLL.test(section.title) && GOES.test(withChildren(document, section)))
+  (MAY_ROLL.test(section.title) && (GOES.test(withChildren(document, section)) || spreads(document, section))) ||
+  (CHANGES.test(section.title) && isDated(document, section)) ||
+  isStaged(document, section)
+
+/** “The Oak Road surgery starts on 4 May. The other two join on 1 June.” */
+const spreads = (document: Document, section: Section): boolean =>
+  isDated(document, section) &&
+  /\b(?:the (?:others?|rest|remaining)|other|all|every)\b[^.;|]*\b(?:joins?|follows?|starts?|moves?|opens?|added)\b/i.test(
+    withChildren(document, section),
+  )
+
+const STAGES_MIN = 3
+const WIDENS = /\b(?:pilot|trial|all|every|everyone|everybody|wider|remaining|others follow)\b/i
+
+/** Whatever its heading: three dated entries and more, from a few to all. */
+function isStaged({ blocks }: Document, { index }: Section): boolean {
+  const dated = blocks.filter(
+    ({ section, kind, mark, text }) =>
+      section === index && (kind === 'row' || (kind === 'item' && /^\d+[.)]$/.test(mark ?? ''))) && text.match(DATE) !== null,
+  )
+  return dated.length >= STAGES_MIN && dated.some(({ text }) => WIDENS.test(text))
+}
+
+export const isDated = (document: Document, section: Section): boolean =>
+  [DATE, SEASON].reduce((sum, dates) => sum + new Set(withChildren(document, section).match(dates) ?? []).size, 0) >= DATES_MIN
 
 /** The outermost sections that plan a roll-out or a migration. */
 export const plansOf = (document: Document): readonly Section[] => {

@@ -12,21 +12,10 @@ import { answerSaying } from '../../reading/answers.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { blockText } from '../../reading/surroundings.ts'
-import { bareDeeds } from './bare-deeds.ts'
+import { untimedAwaited } from './awaited.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { ownersNamed } from './parties.ts'
-import { BOUND_TIME, PARTY, STATED_TIME } from './phrases.ts'
+import { BOUND_TIME, STATED_TIME } from './phrases.ts'
 import { untimedReturns } from './return-times.ts'
-import { bareSpans } from './spans.ts'
-
-const SOMEBODY = `(?:${PARTY.source.slice(2, -2)}|employees|everybody|customer care|finance|legal|human resources|members?|managers?|partners?|customers?|vendors?|suppliers?|applicants?|leads?)`
-const AUXILIARY = '(?:must|shall|has to|have to|is to|are to|needs? to|will)'
-const REACTS =
-  '(?:report|inform|notify|confirm|acknowledge|answer|respond|reply|approve|decide|review|remove|revoke|withdraw|lock|block|replace|close|complete|refund|reimburse|correct|return|submit|publish|escalate|destroy|investigate|hold|carry out|repair|mend|switch|turn)'
-const REACTS_NOW =
-  '(?:reports|informs|notifies|confirms|acknowledges|answers|responds|replies|approves|removes|revokes|withdraws|locks|blocks|replaces|closes|refunds|reimburses|returns|pays|corrects|submits|escalates|destroys|investigates|repairs|switches|turns|tells)'
-const REACTED =
-  '(?:reported|informed|notified|confirmed|acknowledged|answered|approved|decided|reviewed|removed|revoked|withdrawn|locked|replaced|closed|refunded|reimbursed|corrected|returned|submitted|entered|published|escalated|destroyed|investigated|repaired|tested|rehearsed|rotated|renewed)'
 
 interface Rule {
   readonly words: RegExp
@@ -34,8 +23,6 @@ interface Rule {
   readonly unless: RegExp
   readonly where: 'clause' | 'block'
   readonly needs: 'duty' | 'told'
-  /** “Customer Care answers users” shares out the work and is no promise. */
-  readonly people?: boolean
   /** The time would stand behind these words: “in a 7-day trial, 99 % of texts arrive” gives none. */
   readonly after?: boolean
   why(words: string): string
@@ -46,50 +33,6 @@ const BOUND =
   /\b(?:before|beforehand|until|at the (?:start|end|latest)|during|while|already|in advance|as soon as|immediately|at once|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|when(?:ever)? asked|on request|every|each time|promptly|quickly|soon|regularly|periodically|swiftly|rapidly|without (?:\w+ )?delay|timely|in time|shortly|not|never|only|if they|first|by then|by that date|always|later|after (?:that|this|which|some|a|an|one|two|three|five|ten|\d))\b/i
 
 const RULES: readonly Rule[] = [
-  {
-    words: new RegExp(
-      String.raw`\b${SOMEBODY}(?: (?:[\w-]+ ){1,6}and)? (?:${AUXILIARY} (?:also |then |first )?${REACTS}|(?:also |then )?${REACTS_NOW})\b(?! (?:this|the) section| with| for their| (?:up to )?[€$£\d])`,
-      'i',
-    ),
-    unless: BOUND,
-    where: 'clause',
-    needs: 'told',
-    people: true,
-    why: (words) => `“${words}” sets a duty with no latest time`,
-    mend: 'Add by when, counted from an event both sides can see, such as “within one working day of the request”, and what happens when it passes.',
-  },
-  {
-    words: new RegExp(
-      String.raw`\b(?:must|shall|has to|have to|needs? to) be (?:\w+ly )?${REACTED}\b(?! (?:as|with|in writing from|from))`,
-      'i',
-    ),
-    unless: new RegExp(
-      `${BOUND.source}|${String.raw`\b(?:if|from|into|according|field|value|header|flag|crate|function|api|code)\b`}`,
-      'i',
-    ),
-    where: 'clause',
-    needs: 'duty',
-    why: (words) => `“${words}” sets a duty with no latest time`,
-    mend: 'Add by when, counted from an event both sides can see, such as “within one working day of …”.',
-  },
-  {
-    words:
-      /\b(?:service|system|app|server|platform|gateway|bank|worker|it|job|page|(?<proper>[A-Z]\w+)) (?:(?:must|shall|has to|needs to) (?:also |then )?(?:send|text|e-?mail|notify|inform|free|release|confirm|deliver|refund|publish|show (?:the|each|every) (?:change|tick|update))|(?:frees|releases|refunds|notifies|informs|confirms))\b/i,
-    unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:due|daily|weekly|monthly|nightly|with|per)\b`}`, 'i'),
-    where: 'clause',
-    needs: 'duty',
-    why: (words) => `“${words}” happens sometime: it says no latest time`,
-    mend: 'Add how soon after which event, such as “within 2 minutes of …”, and what happens when it fails.',
-  },
-  {
-    words:
-      /\b(?:access|accounts?|permissions?|keys?|badges?|rights|privileges)(?: [\w-]+){0,6}? (?:is|are) (?:then |also )?(?:removed|revoked|locked|withdrawn|disabled|blocked|cancelled)\b/i,
-    unless: new RegExp(`${BOUND.source}|${String.raw`\b(?:if|once|when|are kept|by default)\b`}`, 'i'),
-    where: 'clause',
-    needs: 'told',
-    why: (words) => `“${words}” does not say how soon`,
-    mend: 'Say within what time, counted from which event, and who sees to it.',
-  },
   {
     words:
       /\bother (?:phones|devices|users|members|clients|nodes|replicas|servers|screens|players|apps) (?:then )?(?:show|see|get|receive|are told|are updated|update)\b|\b(?:search(?: box)?|page|query|report|api|interface|service|system|export|app|dashboard|endpoint|overview) (?:must|shall|has to|should) (?:return|show|give|deliver|load|answer|respond|open|start|finish|render)(?: (?:the )?(?:results?|answers?|an answer|a response))?(?=[.;]|$)/i,
@@ -111,15 +54,6 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:endpoint|partner|client|receiver|customer|bank|vendor|provider|patient|applicant|user|other side|phones?|devices?) (?:must|shall|has to|have to|needs? to) (?:answer|respond|reply|confirm|acknowledge|pay|accept|return)\b/i,
-    unless: BOUND,
-    where: 'clause',
-    needs: 'duty',
-    why: (words) => `“${words}” does not say how long we wait for it`,
-    mend: 'Say how long we wait for the answer, how often we ask again, and what follows when none comes.',
-  },
-  {
-    words:
       /\b(?:\d[\d.,]* ?%|p\d\d|\d+ of \d+|all) (?:of )?(?:[\w,.-]+ ){1,4}?(?:(?:finish|load|start|return|complete|open|answer|respond)(?=[.,;|]|$| (?:at|on|in|for|from|of)\b)|reach|arrive|appear|are (?:answered|delivered|sent|confirmed|visible|freed|free|shown|loaded|handled|solved|picked up|acknowledged))\b/i,
     unless: /\b(?:success\w*|without|correct\w*|right|if|when|only|not|no|until|unless|before|unchanged|same)\b/i,
     after: true,
@@ -130,8 +64,8 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?!it\b|they\b|this\b)\w+ (?:is|are) (?:then |automatically |finally )?(?:deleted|purged|erased)(?=$|[.,;)]| and\b| by the\b)|\b(?:files|links?|copies|tokens?|sessions?|jobs) (?:deleted|valid|kept|removed)(?=$|[.,;)])|\b(?:rows?|records?|files?|sessions?|entries|logs?|data|counters?|tokens?|links?|copies|invitations?|codes?|passwords?|keys?|caches?|uploads?|drafts?|leases?|accounts?|grants?|permissions?|messages?|backups?|jobs?|carts?|reservations?) (?:(?:is|are|gets?) (?:then |automatically |finally )?(?:deleted|removed|purged|archived|dropped|erased)|expires?|lapses?)(?=$|[.,;)]| and\b| by the\b)/i,
-    unless: /\b(?:when|if|once|after|on|at|until|at once|immediately|every|before|as soon|unless|then|from|same|with the)\b/i,
+      /\b(?!it\b|they\b|this\b)\w+ (?:is|are) (?:then |automatically |finally )?(?:deleted|purged|erased)(?=$|[.,;)]| and\b| by the\b| from (?:our|the|its|their|all)\b)|\b(?!user|member|customer|admin|owner|patient|to\b|can\b|may\b|and\b|or\b|not\b|we\b|you\b|they\b|it\b|who\b)\p{L}+ (?:must |shall |then )?(?:delete|purge|erase)s? (?!if|when|only|nothing|no )(?:(?:the|all|its|their|each|every|any) )?[\p{L}-]+(?: [\p{L}-]+){0,4}?(?=$|[.,;)]| and\b)|\b\p{L}+ (?:is|are) valid(?=[.;]?$)|\b(?:files|links?|copies|tokens?|sessions?|jobs) (?:deleted|valid|kept|removed)(?=$|[.,;)])|^(?!.*\b(?:is|are|be|not|only|stays?|remains?)\b)\p{Lu}[\p{L} -]{2,30} (?:valid|effective|usable)(?=[.;]?$)|\b(?:rows?|records?|files?|sessions?|entries|logs?|data|counters?|tokens?|links?|copies|invitations?|codes?|passwords?|keys?|caches?|uploads?|drafts?|leases?|accounts?|grants?|permissions?|messages?|backups?|jobs?|carts?|reservations?) (?:(?:is|are|gets?) (?:then |automatically |finally )?(?:deleted|removed|purged|archived|dropped|erased)|expires?|lapses?)(?=$|[.,;)]| and\b| by the\b)/iu,
+    unless: /\b(?:when|if|once|after|on|at|until|at once|immediately|every|before|as soon|then|same|with the|can|may|button|to)\b/i,
     where: 'clause',
     needs: 'told',
     why: (words) => `“${words}” does not say after what time`,
@@ -148,25 +82,6 @@ const RULES: readonly Rule[] = [
   },
   {
     words:
-      /\b(?:if|when) (?:the |an? |our |it|that )?(?:[\w-]+ ){0,3}?(?:does not|doesn't|do not) (?:answer|respond|reply|confirm|react|acknowledge)\b/i,
-    unless: /\b(?:correctly|with|to the question|yes|no answer|within|after|for \d|time-?out|challenge)\b/i,
-    where: 'clause',
-    needs: 'told',
-    why: (words) => `“${words}” does not say how long to wait before it counts as no answer`,
-    mend: 'Say after how many seconds, minutes or days without an answer this applies.',
-  },
-  {
-    // With nothing behind the verb, it is about something that fails to come; with a verb of state, it is about what is so.
-    words:
-      /\b(?:if|when) (?:(?:the|an?|our|it|that|they) (?:[\w-]+ ){0,3}?(?:does not|doesn't|do not|don't)|nobody|no one|nothing|none of them) (?!pass|match|exist|fit|appl|help|work|hold|agree|matter|suffice|compile|change|want|know|have|need|parse|validate|build|support|care|object|comply|is |was |are |can |could |else )[\w-]+(?: up| back| in| out)?(?=,)/i,
-    unless: /\b(?:within|after|for|by|in time|time-?out|until|before)\b/i,
-    where: 'clause',
-    needs: 'told',
-    why: (words) => `“${words}” does not say how long to wait before it counts as not happening`,
-    mend: 'Say after how many seconds, minutes or days without it this applies.',
-  },
-  {
-    words:
       /\b(?:growing|increasing|longer and longer|ever longer|doubling|exponential(?:ly growing)?|rising) (?:pauses?|delays?|intervals?|gaps?|waits?|back-?offs?|waiting times?)\b/i,
     unless: /\b(?:up to|at most|max\w*|cap\w*|limit\w*|until|no longer than|ceiling|not more than|a while|some time)\b/i,
     where: 'clause',
@@ -177,35 +92,11 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Those who own something here, by the names this document gives them: “Payments then returns each balance”. */
-function rulesFor(document: Document): readonly Rule[] {
-  const known = rules.get(document)
-  if (known !== undefined) return known
-  const names = ownersNamed(document).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const [first] = RULES
-  const own =
-    names.length === 0 || first === undefined
-      ? RULES
-      : [
-          ...RULES,
-          {
-            ...first,
-            words: new RegExp(String.raw`\b(?:${names.join('|')}) (?:then |also )?(?:${AUXILIARY} ${REACTS}|${REACTS_NOW})\b`, 'i'),
-          },
-        ]
-  rules.set(document, own)
-  return own
-}
-
-const rules = new WeakMap<Document, readonly Rule[]>()
-
 function missingTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, roles } = passage
   if (roles.has('summary') || roles.has('goals') || roles.has('risks') || roles.has('glossary') || roles.has('ownership')) return []
-  for (const rule of rulesFor(document)) {
-    for (const found of plain.matchAll(new RegExp(rule.words, 'gi'))) {
-      // The flag that ignores case would take any word for a name.
-      if (/^\p{Ll}/u.test(found.groups?.proper ?? '')) continue
+  for (const rule of RULES) {
+    for (const found of plain.matchAll(new RegExp(rule.words, 'giu'))) {
       const firm = unanswered(document, passage, rule, found)
       if (firm === null) continue
       return [
@@ -223,20 +114,20 @@ function missingTime(document: Document, passage: Passage): readonly Hit[] {
   return []
 }
 
-const TOLD_WORDS_MIN = 6
-
 /** How firmly it is said, where nothing beside it gives the time; null where something does. */
 function unanswered(
   document: Document,
   passage: Passage,
-  { unless, where, needs, people = false, after = false }: Rule,
+  { unless, where, needs, after = false }: Rule,
   { 0: words, index }: RegExpExecArray,
 ): 'duty' | 'told' | null {
   const { plain } = passage
   if (/^(?:after (?:that|this)|afterwards|then)\b/i.test(plain)) return null
+  // What happens, then happens: “If the worker dies, the lease lapses”.
+  if (/^(?:if|when|once)\b/i.test(plain) && unless.test(' once ')) return null
   const clause = clauseAt(plain, index)
-  const firm = firmness(document, passage, clause.replace(/\b(?:does not|doesn't|do not|don't|(?:that|which) (?:can't|cannot|can))\b/g, ''))
-  if (firm === null || (firm === 'told' && (needs === 'duty' || (people && plain.split(' ').length < TOLD_WORDS_MIN)))) return null
+  const firm = firmness(document, passage, clause.replace(/\b(?:that|which) (?:can't|cannot|can)\b/g, ''))
+  if (firm === null || (firm === 'told' && needs === 'duty')) return null
   const beside = (where === 'block' ? blockText(passage) : clause).replace(words, '')
   if (DATED.test(segmentAt(plain, index)) || unless.test(beside) || endsInNext(document, passage)) return null
   return STATED_TIME.test(after ? plain.slice(index + words.length) : beside) ? null : firm
@@ -256,7 +147,7 @@ function endsInNext(document: Document, { sentence }: Passage): boolean {
 }
 
 const PASSED_ON =
-  /\b(?:(?:sends?|sent|issues?|issued|creates?|created|gets?|carry|carries|receives?|with|gives?|given|hands? out|holds) (?:an? |the |each |by |as )?(?:[\w-]+ )?|^)(invitations?|(?:magic|reset|download|manage|sign-?in|log-?in|one-time|share|invite|confirmation) links?|access tokens?|session tokens?|one-time (?:codes?|passwords?)|vouchers?|coupons?|guest passes|reset codes?|link)\b/i
+  /\b(?:(?:sends?|sent|issues?|issued|creates?|created|gets?|carry|carries|receives?|with|gives?|given|hands? out|holds) (?:an? |the |each |by |as )?(?:[\w-]+ )?|^)(invitations?|(?:magic|reset|download|manage|sign-?in|log-?in|one-time|share|invite|confirmation) links?|access tokens?|session tokens?|one-time (?:codes?|passwords?)|vouchers?|coupons?|guest passes|reset codes?)\b/i
 const GOOD_UNTIL =
   /\b(?:expir\w*|valid|until|lifetime|ttl|works (?:only )?once|single[- ]use|one[- ]time use|revoke\w*|withdraw\w*|lapse\w*|withdrawn)\b/i
 
@@ -298,7 +189,7 @@ const oncePerLine = (hits: readonly Hit[]): readonly Hit[] =>
   hits.filter((hit, index) => hits.findIndex(({ line, quote }) => line === hit.line && quote === hit.quote) === index)
 
 const SHARED_MIN = 3
-const SHARED_PART = 0.7
+const SHARED_PART = 0.8
 
 export const reactionChecks: readonly Check[] = [
   {
@@ -310,9 +201,8 @@ export const reactionChecks: readonly Check[] = [
         ? oncePerLine([
             ...plannedPassagesOf(document).flatMap((passage) => missingTime(document, passage)),
             ...handedOut(document),
-            ...bareSpans(document),
-            ...bareDeeds(document),
             ...untimedReturns(document),
+            ...untimedAwaited(document),
           ])
         : [],
     // Most of what the hit is about: that the same desk does something else in time is no answer.

@@ -11,9 +11,9 @@ const AGAIN =
   /\b(?:retr(?:y|ies|ied|ying)|tries again|try again|tried again|re-?sends?|re-?sent|resending|re-?delivers?|re-?delivered|re-?attempts?|reconnects?|polls? (?:again|until)|keeps? trying|repeats? the (?:call|request))\b/i
 /** Somebody or something does it; "with all retries used up" only speaks of it. */
 const DOING =
-  /\b(?:is|are|be|we|it|then|and|must|shall|should|will|to|service|server|client|system|app|worker|job|relay|agent|process|sender|gateway) (?:then |automatically |simply |also |always )?(?:retr(?:y|ies|ied)|tries again|try again|tried again|re-?sends?|re-?sent|re-?delivers?|re-?delivered|re-?attempts?|reconnects?|keeps? trying|repeats? the (?:call|request))\b(?! (?:logic|polic|budget|count|button))|^retries (?:are|happen|follow|go on|run)\b|: retr(?:ies|y)(?=$|[.,;]| until| again| once)|^(?:then )?retry (?:an?|the|each|every|all|failed)\b/i
+  /\b(?:is|are|be|we|it|then|and|must|shall|should|will|to|(?!(?:all|the|no|of|with|these|those|for|per|or|between|after|any|its|their|more|automatic|further|many|failed|old|limited|count|counts|until|before) )[a-z]+) (?:then |automatically |simply |also |always )?(?:retr(?:y|ies|ied)|tries again|try again|tried again|re-?sends?|re-?sent|re-?delivers?|re-?delivered|re-?attempts?|reconnects?|keeps? trying|repeats? the (?:call|request))\b(?! (?:logic|polic|budget|count|button))|^retries (?:are|happen|follow|go on|run)\b|: retr(?:ies|y)(?=$|[.,;]| until| again| once)|^(?:then )?retry (?:an?|the|each|every|all|failed)\b/i
 const BOUNDED =
-  /\b(?:once|twice|three times|\d+ times|times|up to|at most|no more than|max(?:imum)?|limit(?:ed)?|back-?off|until|after (?:\d|one|two|three|five|ten)|\d+ (?:attempts|retries|tries)|one retry|attempts?|never|not|no retry|budget|dead[- ]letter|gives? up|given up|can|may)\b/i
+  /\b(?:once|twice|three times|\d+ times|times|up to|at most|no more than|max(?:imum)?|limit(?:ed)?|back-?off|until|every|after (?:\d|one|two|three|five|ten)|\d+ (?:attempts|retries|tries)|one retry|attempts?|never|not|no retry|budget|dead[- ]letter|gives? up|given up|can|may)\b/i
 const SPOKEN_OF = /\b(?:would|could|might|if you|users? can|manual(?:ly)?|by hand)\b/i
 
 const isDoing = ({ plain, roles }: Passage): boolean =>
@@ -80,7 +80,7 @@ function withoutIdempotence(document: Document): readonly Hit[] {
 export const retryChecks: readonly Check[] = [
   {
     id: 'retry-without-limit',
-    modes: [49],
+    modes: [49, 66],
     looksFor: 'retries with no number, no spacing and no end',
     find: withoutLimit,
     answeredBy: (document, hit) =>

@@ -13,7 +13,7 @@ import { sectionText } from '../../reading/surroundings.ts'
 import { firmness } from './clauses.ts'
 import { STATED_TIME } from './phrases.ts'
 
-const NAME = String.raw`(?:way back|roll(?:ing)?[ -]?back|going back|back-?out|kill[ -]switch|switching (?:it )?off|undo(?:ing)?)`
+const NAME = `(?:way back|roll(?:ing)?[ -]?back|going back|turning back|getting back|and back|back-?out|kill[ -]switch|switching (?:it )?off|undo(?:ing)?)`
 const TITLE = new RegExp(String.raw`\b${NAME}\b`, 'i')
 /** “**Way back.** …”, “**Rollback plan:** …” at the start of a paragraph or item. */
 const LEAD = new RegExp(String.raw`^\W*(?:\*\*|__)(?:the )?${NAME}(?: plan)?\W`, 'i')
@@ -23,7 +23,7 @@ const UNDOES =
   /\b(?:switch(?:es)?|flags?|settings?|stops?|back|reverts?|reverted|restores?|restored|turns?|turned|off|flips?|take[sn]? .{1,40}? away|old)\b/i
 /** How long it takes. A period in which it is possible (“for 30 days”) or a trigger (“in a week”) is not that. */
 const DURATION = new RegExp(
-  String.raw`\b(?:within|in under|in less than|in at most|in about|in|takes?|took|needs?|after|no longer than|at most|under|about|by)\s+(?:the |about |at most |up to |under |less than )*(?!an? week|a month|a day)(?:${STATED_TIME.source})|\b(?:at once|immediately|instantly|right away|without a (?:restart|deploy\w*|release))\b(?! (?:if|when|once|as soon)\b)|[<≤] ?\d|\b\d+ (?:s|seconds?|minutes?|min|hours?|h)\b(?! (?:ago|before))`,
+  String.raw`\b(?:within|in under|in less than|in at most|in about|in|takes?|took|needs?|after|no longer than|at most|under|about|by)\s+(?:the |about |at most |up to |under |less than )*(?!an? week|a month|a day)(?:${STATED_TIME.source})|\b(?:at once|immediately|instantly|right away|without a (?:restart|deploy\w*|release))\b(?! (?:if|when|once|as soon)\b)|[<≤] ?\d|\b\d+ (?:s|seconds?|minutes?|min|hours?|h) later\b`,
   'i',
 )
 const TIMED_MIN = 5

@@ -1,10 +1,9 @@
-/** Roll-outs that reach everybody in one step, and stages that follow the calendar alone. */
+/** Roll-outs that reach everybody in one step. */
 
 import type { Document, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
 import { answerSaying } from '../../reading/answers.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
-import { rolesOf } from '../../reading/roles.ts'
 import { withChildren } from '../../reading/surroundings.ts'
 import { plansOf, within } from './plans.ts'
 
@@ -14,9 +13,6 @@ const EVERYBODY =
   /\b(?:all|every|everybody|everyone|the whole|100 ?%(?: of)?)\b(?: (?:our|existing|active|of))* ?(?:users?|customers?|members?|clubs|accounts?|clients|patients|sites|stores|branches|employees|staff|tenants|company|organi[sz]ation|at once)?/i
 const GOES_LIVE =
   /\b(?:launch\w*|roll(?:s|ed)? out|enabl\w+|switch\w*|goes live|go live|turn\w* on|releas\w+|deploy\w*|available|migrat\w+|mov\w+)\b/i
-const CONDITION =
-  /\b(?:if|when|once|unless|provided|criteri\w+|fewer than|less than|more than|at least|at most|decides?|go\/no-go|approv\w+|threshold|error rate|halt|after (?:one|two|three|four|\d+) (?:days|weeks|months)|has run|without an?)\b/i
-
 function withoutStages(document: Document): readonly Hit[] {
   return plansOf(document).flatMap((section) => {
     const sentences = within(document, section)
@@ -33,23 +29,12 @@ function withoutStages(document: Document): readonly Hit[] {
           plain,
         ),
     )
-    if (stages.length < 2 && atOnce !== undefined && !STAGED.test(text))
-      return [
-        judged(
-          atOnce,
-          `“${shown(atOnce.plain)}” reaches everybody in one step, so the first fault is everybody's fault.`,
-          'Name a first, small group, how long it runs, and the number that must hold before the rest follow.',
-        ),
-      ]
-    const first = stages[0]
-    const sentence = sentences.find(({ block }) => block === first?.index)
-    const isStages = stages.length >= 2 && stages.every((block) => /\d|week|month|stage|phase/i.test(block.text))
-    if (sentence === undefined || !isStages || CONDITION.test(text) || rolesOf(section, document).has('acceptance')) return []
+    if (stages.length >= 2 || atOnce === undefined || STAGED.test(text)) return []
     return [
       judged(
-        sentence,
-        `“${section.title}” goes through ${stages.length} stages, from “${shown(sentence.plain)}” on, and no condition says when the next may start or when to stop: the calendar alone decides.`,
-        'Give each stage a number that must hold before the next one starts, one that stops it, and who decides.',
+        atOnce,
+        `“${shown(atOnce.plain)}” reaches everybody in one step, so the first fault is everybody's fault.`,
+        'Name a first, small group, how long it runs, and the number that must hold before the rest follow.',
       ),
     ]
   })
@@ -68,7 +53,7 @@ export const stageChecks: readonly Check[] = [
   {
     id: 'roll-out-without-stages',
     modes: [47],
-    looksFor: 'roll-outs to everybody at once, and stages without a condition to go on or to stop',
+    looksFor: 'roll-outs to everybody at once',
     find: withoutStages,
     answeredBy: (document, hit) =>
       answerSaying(document, hit, {

@@ -16,6 +16,11 @@ test.each([
   ['Requirements', 'Access that has not been used for some time shall be removed.', 'number'],
   ['Requirements', 'The shop may stay closed for a short time.', 'number'],
   ['Requirements', 'The server must answer within seconds.', 'number'],
+  ['Requirements', 'Keys must be changed from time to time.', 'interval'],
+  ['Requirements', 'The list must be there early enough.', 'latest time'],
+  ['Requirements', 'Scans must be kept for an appropriate period.', 'number'],
+  ['Requirements', 'Scans must be kept for as long as is sensible.', 'number'],
+  ['Requirements', "The member's deposit must be paid back quickly.", 'latest time'],
 ])('raised in %s: «%s»', (heading, line, lacks) => {
   const hits = hitsUnder(ID, heading, line)
   expect(hits.map(({ quote }) => quote)).toEqual([line])
@@ -38,7 +43,16 @@ test.each([
   ['Requirements', 'The service must answer quickly, within 2 s.'],
   ['Requirements', 'The new page must answer more quickly.'],
   ['Requirements', 'The service must use the fast path.'],
+  ['Requirements', 'Step 4 must start no sooner than 1 February 2027.'],
+  ['Requirements', 'The notice must name the notice period of the contract.'],
+  ['Requirements', 'A frequently used list must have a name.'],
   ['Requirements', 'The word “regularly” must not stand in a rule.'],
+  ['Requirements', 'From time to time a plan may need to change.'],
+  ['Requirements', 'The proof must be given at another point in time.'],
+  ['Requirements', 'Missing files must show `Coming soon` beside them.'],
+  ['Requirements', '11 points: somebody cancelled in time, and nobody noticed.'],
+  ['Requirements', 'No offers by e-mail; they are not read quickly enough for a short offer.'],
+  ['Requirements', '- **Mute**: switching off the alarm of a room for a short while, for loading.'],
 ])('silent in %s: «%s»', (heading, line) => expect(hitsUnder(ID, heading, line)).toEqual([]))
 
 test('the interval given elsewhere for the same thing answers it', () => {

@@ -12,7 +12,8 @@ import { obligationIn } from '../../reading/normative.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import type { Role } from '../../reading/roles.ts'
-import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { clauseAt, firmness, givesLimits, noteSentencesOf } from './clauses.ts'
+import { openCells } from './hanging.ts'
 import { STATED_TIME } from './phrases.ts'
 
 interface Kind {
@@ -28,13 +29,14 @@ const OF_A_MACHINE =
   /\b(?:loads?|renders?|responds?|opens?|starts?|search\w*|page|screen|overview|api|queries|query|app|endpoint|list|results?|syncs?|boots?|scrolls?)\b/i
 
 const SPAN = '(?:time|times|period|periods|while|span|delay|interval|duration|timeframe|time frame|moment)'
+/** Adjectives that judge and do not measure: by their endings, and the short ones. */
 const GRADE =
-  '(?:short|reasonable|appropriate|adequate|suitable|certain|limited|acceptable|sensible|brief|long|longer|sufficient|given|agreed|set|small|low)'
+  '(?:[\\p{L}-]+(?:able|ible|[iqu]ate|erate|icient|dest|erous|itable)|short|certain|limited|brief|long|given|agreed|set|small|low|fair|due|decent|proper|ample|fitting|right|sane|good|comfortable|useful)'
 
 const KINDS: readonly Kind[] = [
   {
     words:
-      /\b(?:as (?:soon|quickly|fast|promptly) as (?:possible|practicable|reasonably possible|feasible|they can|we can)|asap|in (?:a )?timely (?:manner|fashion|way)|in due (?:course|time)|without (?:undue |unnecessary |unreasonable |much |significant |further |any )?delay|in good time|at (?:some|a) later (?:date|stage|point|time)|in the near future|when time permits|in (?:a )?reasonable time|in (?:a )?short time|in short order)\b/i,
+      /\b(?:as (?:soon|quickly|fast|promptly) as (?:possible|practicable|reasonably possible|feasible|\p{L}+ can)|asap|in (?:a )?timely (?:manner|fashion|way)|in due (?:course|time)|without (?:undue |unnecessary |unreasonable |much |significant |further |any )?delay|in good time|at (?:some|a) later (?:date|stage|point|time)|in the near future|when time permits|in (?:a )?reasonable time|in (?:a )?short time|in short order|(?:early|soon|quickly|promptly|often) enough|(?:reasonably|fairly|relatively|sufficiently|very|quite) (?:soon|quickly|promptly|fast|early)|at short notice|(?:shortly|soon|some time|sometime|a while|a little|a bit) (?:later|after(?:wards|(?=[.,;]|$))|thereafter)|before too long|for too long)\b(?! (?:to|that|for (?:the|an?)) )/iu,
     bindingOnly: false,
     lacks: 'a latest time',
     mend: (words) => `Replace “${words}” by a limit that can be tested, such as “within 15 minutes of …” or “by the 5th of the month”.`,
@@ -42,7 +44,7 @@ const KINDS: readonly Kind[] = [
   {
     // Not "more quickly" or "how quickly": those compare or ask.
     words:
-      /(?<!\b(?:more|how|as|so|too|less|very much|to|can|could) )\b(?:promptly|swiftly|quickly|rapidly|speedily|at some point|soon|shortly|eventually|timely|in time|before long|(?<!\b(?:an?|the|very|too|more|is|are|was|because|how|as|so|how) )(?:fast|quick|snappy|responsive|instant)(?=$|[.,;:)]|\s(?:on|in|at|for|enough|under|and|or|even|when|while|with)\b))(?! (?:as|consistent|enough that)\b)/i,
+      /(?<!\b(?:more|how|as|so|too|less|very much|to|can|could) )\b(?:promptly|swiftly|quickly|rapidly|speedily|at some point|soon(?!er)|shortly|eventually|timely|(?<!\b(?:point|moment) )in time|before long|(?<!(?:\b(?:an?|the|very|too|more|remains?|is|are|was|because|how|as|so)|['’]s) )(?:fast|quick|snappy|responsive|instant)(?=$|[.,;:)]|\s(?:on|in|at|for|enough|under|and|or|even|when|while|with)\b))(?! (?:as|consistent|enough)\b)/i,
     bindingOnly: true,
     lacks: 'a latest time',
     mend: (words, plain) =>
@@ -51,7 +53,8 @@ const KINDS: readonly Kind[] = [
         : `Replace “${words}” by a limit that can be checked, such as “within one working day of …”.`,
   },
   {
-    words: /\b(?:at regular intervals|on a regular basis|regularly|periodically|every so often|every now and then)\b/i,
+    words:
+      /\b(?:at regular intervals|on a regular basis|regularly|periodically|every so often|(?:every )?now and (?:then|again)|from time to time|often enough)\b(?! (?:used|asked|updated|changing|changed)\b)/i,
     bindingOnly: false,
     lacks: 'an interval',
     mend: (words) =>
@@ -65,8 +68,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     words: new RegExp(
-      String.raw`\b(?:after|within|for|in|every) (?:some|a few|several|a couple of|many|multiple) (?:more )?(?:milliseconds|seconds|minutes|hours|days|working days|weeks|months|time)\b|\b(?:after|for) (?:some time|a while)\b|\b(?:after|within|for|in|every|to|only|stay\w* \S+ (?:for )?) ?(?:an?|the) (?:\w+ly )?${GRADE} (?:\w+ )?${SPAN}\b|\bwithin (?:milliseconds|seconds|minutes|hours|days|weeks|moments)\b`,
-      'i',
+      String.raw`\b(?:after|within|for|in|every) (?:some|a few|several|a couple of|many|multiple) (?:more )?(?:milliseconds|seconds|minutes|hours|days|working days|weeks|months|time)\b|\b(?:after|for) (?:some time|a while)\b|\b(?:after|within|for|in|every|to|only|stay\w* \S+ (?:for )?) ?(?:an?|the) (?:\w+ly )?${GRADE} (?:\w+ )?${SPAN}\b|\b(?:after|within|for|in|at|with) (?:\w+ly )?${GRADE} (?:${SPAN}|intervals|delays)\b|\b(?:for )?as long as (?:it )?(?:is |seems |be )?(?:${GRADE}|necessary|needed|required|possible)\b|\b(?:for|in|to) (?:an? |the )?(?:absolute )?(?:minimum|shortest possible) (?:time|period)\b|\bwithin (?:milliseconds|seconds|minutes|hours|days|weeks|moments)\b|\b(?:waits?|for|after|every) (?:milliseconds|seconds|minutes|hours|days|weeks|months)(?=[.,;:)]|$| (?:and|or|then|before|at|in|of)\b)`,
+      'iu',
     ),
     bindingOnly: false,
     lacks: 'a number',
@@ -74,7 +77,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     words:
-      /\b(?:(?:is|are|be|becomes?|gets?|grows?) too (?:old|late|long|slow|stale)|takes? too long|(?:seen|used|active|changed|made|received|dropped|sent) (?:very )?recently|(?:a |add )?(?:no more than )?(?:little|only a little|not much) time)\b/i,
+      /\b(?:(?<!\b(?:be|to) )\b(?:temporarily|briefly)(?=[.,;)]|$| (?:and|to|under|at|in|with|on|for)\b)|(?:is|are|be|becomes?|gets?|grows?) too (?:old|late|long|slow|stale)|takes? too long|(?:seen|used|active|changed|made|received|dropped|sent) (?:very )?recently|(?:a |add )?(?:no more than )?(?:little|only a little|not much) time)\b/i,
     bindingOnly: true,
     lacks: 'a number',
     mend: (words) => `Give the age or span in place of “${words}”, with its unit and from when it is counted.`,
@@ -99,15 +102,24 @@ const PAST_OR_POSSIBLE = /\b(?:wants?|wish|was|were|had|did|would|might|could|us
 
 function openTime(document: Document, passage: Passage): readonly Hit[] {
   const { plain, sentence, roles, section } = passage
-  if (isRole(passage.block.text)) return []
+  if (isRole(passage.block.text) || isMeaning(passage)) return []
   for (const kind of KINDS) {
     const found = kind.words.exec(plain)
-    if (found === null || isQuoted(plain, found.index) || (kind.lacks !== 'a number' && isOfPeople(plain, found.index))) continue
+    if (
+      found === null ||
+      isQuoted(plain, found.index) ||
+      isCode(sentence.text, found[0]) ||
+      (kind.lacks !== 'a number' && isOfPeople(plain, found.index))
+    )
+      continue
     const clause = clauseAt(plain, found.index)
     // "may stay closed for a short time" still has to say for how long.
-    if ((kind.lacks === 'a number' ? PAST : PAST_OR_POSSIBLE).test(clause.slice(0, clause.indexOf(found[0])))) continue
+    const before = clause.slice(0, clause.indexOf(found[0]))
+    if ((kind.lacks === 'a number' ? PAST : PAST_OR_POSSIBLE).test(before) || (kind.lacks === 'a latest time' && isTold(before))) continue
+    // “From time to time a plan may change” sets a scene.
+    if (kind.lacks === 'an interval' && /\b(?:may|might|can|could)\b/i.test(clause)) continue
     const duty = obligationIn(sentence, document)
-    const firm = firmness(document, passage, POSSIBLY.test(clause) ? clause : clause.replace(/\bcan\b/g, ''))
+    const firm = firmness(document, passage, POSSIBLY.test(clause.replace(found[0], '')) ? clause : clause.replace(/\bcan\b/g, ''))
     // A document without headings for its parts, such as a policy or notes, is all of it a place for duties.
     const placed =
       WHERE.some((role) => roles.has(role)) || /^(?:(?:the|an?|our|each) )?[\p{L}-]+(?: [\p{L}-]+){0,3} (?:shall|must|will)\b/iu.test(plain)
@@ -140,7 +152,7 @@ const LIMITED = new RegExp(
 
 /** What lasts “for a while” is not ended by how often it comes round, nor by when it begins. */
 const ENDED = new RegExp(
-  String.raw`\b(?:within|at most|no later than|not later than|by|until|for|up to|than|takes?|lasts?)\s+(?:the |about |at least |at most |up to |more than )*(?!an? [\d-]+)(?:${STATED_TIME.source})|\b(?:until|at the latest|at once|same (?:working )?day)\b`,
+  String.raw`\b(?:within|at most|no later than|not later than|by|until|for|up to|than|takes?|lasts?)\s+(?:the |about |at least |at most |up to |more than )*(?!an? [\d-]+|once|twice|every|each|per)(?:${STATED_TIME.source})|\b(?:until|at the latest|at once|same (?:working )?day)\b`,
   'i',
 )
 
@@ -162,13 +174,24 @@ function around(plain: string, at: number): string {
   return plain.slice(Math.max(from, 0)).replace(/^[.;,]?\s*\S*?(?<=\s|^)/, '')
 }
 
-const isQuoted = (plain: string, at: number): boolean => /["“'‘][^"”'’]{0,30}$/.test(plain.slice(0, at))
+const isQuoted = (plain: string, at: number): boolean => /(?:["“‘]|(?<![\p{L}\d])')[^"”'’]{0,30}$/u.test(plain.slice(0, at))
+
+const isCode = (text: string, words: string): boolean => (text.match(/`[^`]+`/g) ?? []).some((code) => code.includes(words))
 
 /** An entry that says what a role is: “**Liaison** — a member of the sponsoring team who …”. */
 const isRole = (text: string): boolean =>
   /^\W*[\p{L} -]{3,40}\W{1,8}(?:an?|one|at least one|the|two) (?:[\w-]+ ){0,3}?(?:member|person|people|leader|representative|engineer|volunteer|colleague|contact)s?\b/iu.test(
     plainOf(text),
   )
+
+/** “somebody cancelled in time”: a past tense, with no “is” or “must be” before it. */
+const isTold = (before: string): boolean => /\p{Ll}ed $/u.test(before) && !/\b(?:is|are|be|been|being|gets?|has|have)\b/i.test(before)
+
+/** An entry that says what a word means: “**Mute**: switching off the alarm for a short while”. */
+const isMeaning = ({ block, plain }: Passage): boolean =>
+  block.kind === 'item' &&
+  /^(?:\*\*|__)[^*_]+(?:\*\*:|:\*\*|__:|:__)/.test(block.text) &&
+  /^[^:]+: (?:an?|the|both|\p{Ll}+ing)\b/u.test(plain)
 
 /** A description of people: "who regularly take part". */
 const isOfPeople = (plain: string, at: number): boolean =>
@@ -206,7 +229,10 @@ export const timeChecks: readonly Check[] = [
     id: 'time-limit-left-open',
     modes: [66],
     looksFor: 'duties due “as soon as possible”, “regularly” or “until further notice”, without a span of time',
-    find: (document) => plannedPassagesOf(document).flatMap((passage) => openTime(document, passage)),
+    find: (document) => [
+      ...[...plannedPassagesOf(document), ...noteSentencesOf(document)].flatMap((passage) => openTime(document, passage)),
+      ...openCells(document),
+    ],
     answeredBy: givenElsewhere,
   },
 ]

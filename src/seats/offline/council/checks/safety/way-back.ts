@@ -6,25 +6,25 @@
 import type { Document, Section, Sentence } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
 import { answerSaying } from '../../reading/answers.ts'
+import { clausesOf } from '../../reading/clauses.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
-import { rolesOf } from '../../reading/roles.ts'
 import { blockText, withChildren } from '../../reading/surroundings.ts'
-import { firmness, givesLimits } from './clauses.ts'
 import { hasText } from './fallbacks.ts'
 import { BRINGS_BACK } from './phrases.ts'
-import { GOES, plansOf, ROLLS, within } from './plans.ts'
+import { GOES, isDated, plansOf, ROLLS, within } from './plans.ts'
 
 const DOES =
   /\b(?:stages?|starts?|launch\w*|roll\w*|migrat\w+|turns?|moves?|enabl\w+|deploy\w*|switch\w*|converts?|goes live|replace[sd]?|open to all|copies|copied|import\w*|released?)\b/i
-const WORDS_MIN = 12
+const WORDS_MIN = 9
 
 function planSentence(document: Document, section: Section): Sentence | null {
   const all = within(document, section)
   const spoken = all.filter(({ block }) => document.blocks[block]?.kind !== 'row')
   return (
     spoken.find(({ plain }) => DOES.test(plain) && plain.split(' ').length > 5) ??
-    spoken.find(({ plain }) => DOES.test(plain)) ??
+    all.find(({ plain }) => DOES.test(plain) && plain.split(' ').length > 3) ??
+    all.find(({ plain }) => plain.split(' ').length > 3) ??
     all[0] ??
     null
   )
@@ -36,8 +36,8 @@ function withoutWayBack(document: Document): readonly Hit[] {
   const hits = plans.flatMap((section): readonly Hit[] => {
     const text = withChildren(document, section)
     const sentence = planSentence(document, section)
-    if (sentence === null || text.split(' ').length < WORDS_MIN || BRINGS_BACK.test(text)) return []
-    if (!DOES.test(text) && !GOES.test(text) && !TITLED.test(section.title)) return []
+    if (sentence === null || text.split(' ').length < WORDS_MIN || leadsBack(document, section)) return []
+    if (!DOES.test(text) && !GOES.test(text) && !TITLED.test(section.title) && !/\d/.test(text) && !isDated(document, section)) return []
     if (deleted.some(({ line }) => line >= section.start && line <= section.end)) return []
     const place = sentence.section === section.index ? sentence : headingOf(document, section)
     return [
@@ -51,7 +51,72 @@ function withoutWayBack(document: Document): readonly Hit[] {
       },
     ]
   })
-  return [...hits, ...unanswered(document), ...diverted(document), ...(plans.length === 0 ? inPassing(document) : [])]
+  return [...hits, ...unanswered(document), ...diverted(document)]
+}
+
+/** To the old place, or by the old way: “returns us to today's state”, “going back”, “in the hall as before”. */
+const RETURNS_TO =
+  /\breturn(?:s|ed|ing)? (?:[\p{L}'’-]+ ){0,4}?to\b|(?<!\b(?:way|ways|report|feed|feeds|ring|call|calls|get|write|hear|look|looks|step|paid|pay) )\bback\b(?!-|up| office)|\btak(?:e|es|en|ing) (?:[\p{L}'’-]+ ){0,5}?(?:away|back)\b|\breturn (?:them|it)\b|\b(?:as|like) (?:before|today|now|until now|(?:it|they|we) (?:does|do|did)|in the past|it was|they were|it is now|hitherto|usual)\b|\b(?:postpone[sd]?|put off|call(?:ed|s)? off|withdraw\w*|withdrawn|abandon\w*|halt(?:s|ed)?|reinstat\w+|resum(?:e|es|ed|ing)|revok\w+|revers\w+)\b/iu
+/** Something lasts beside the new: it stays, is kept, is left running, for a time or in reserve. */
+const LASTS = /^(?:stays?|remains?|kept|left|retained|keeps?|stay|remain|keep|continues?|held|leaves?)$/
+const MEANWHILE = /\b(?:until|for (?:\d|an?\b|another|one|two|three|four|five|six)|beside|alongside|in reserve|so that|can be|with the)\b/iu
+/** “kept for four weeks, then shredded” is a time of storage, and “stays switched on” speaks of the new. */
+const GOES_FORWARD = /\bthen (?:\p{L}+ed|thrown|cut)\b|\bswitched on\b|\bnew\b/iu
+
+/** Somebody may end it: “the director can suspend timed entry”. That one stops and mends leads nowhere back. */
+const MAY_STOP =
+  /\b(?:can|may|able to|free to|could still) (?:[\p{L}'’-]+ ){0,3}?(?:stop|suspend|pause|drop|end|leave|quit|cancel|hide|halt|keep|go on)\b|\b(?:is|are) (?:then )?suspended\b/iu
+
+/** “If the trial goes badly, the election is held on paper”: opens with what may go wrong, and neither goes forward nor just waits. */
+const REACTS = /^(?:if|should|where|in case|whenever)\b/i
+const ONWARD =
+  /^(?:follows?|joins?|starts?|begins?|goes|go|moves?|opens?|continues?|extended|rolled|comes?|turns?|moved|opened|started|switch(?:es|ed)?|stops?|pauses?|paused|stopped|fix(?:es|ed)?|waits?|meets?|decides?|decided|looks?|told|informed|paged|asks?|is|are|be)$/
+
+function reacts(plain: string): boolean {
+  const main = REACTS.test(plain) ? clausesOf(plain).filter(({ kind }) => kind === 'main') : []
+  return main.length > 0 && main.every(({ verb }) => !ONWARD.test(verb))
+}
+
+/** “The old thermostat is not taken out”, “they stand ready”. */
+const NOT_GONE =
+  /\b(?:not|nothing is|never) (?:yet |\p{L}+ly )?(?:removed|taken (?:out|down|away)|dismantled|sold|closed|deleted|given up|thrown away|cancelled)\b|\b(?:stands?|stays?|kept|held|remains?) ready\b|\btaken up (?:again|within)\b/iu
+
+const lasts = (plain: string): boolean =>
+  clausesOf(plain).some(
+    ({ verb, rest, text }) =>
+      LASTS.test(verb) && (MEANWHILE.test(rest) || /\b(?:old|present|former|previous)\b/i.test(text)) && !GOES_FORWARD.test(text),
+  )
+
+const UNDOES = /\broll(?:ed|s|ing)?[ -]?backs?\b|\brevert\w*|\bundo(?:ne|es)?\b|\bback(?:s|ed|ing)? out\b|\bdowngrad\w+|\breversed?\b/i
+
+const LABEL_WORDS = 4
+
+function leadsBack(document: Document, section: Section): boolean {
+  // Where backups are what the document is about, the word brings nothing back.
+  const isAboutCopies = /\bback-?ups?\b/i.test(document.title)
+  const rows = new Set(document.blocks.filter(({ kind }) => kind === 'row').map(({ index }) => index))
+  return (
+    within(document, section).some(({ plain, block }) => {
+      // “Way back.” is a label: what follows it in its paragraph is one, whatever its words.
+      if (plain.split(' ').length < LABEL_WORDS)
+        return (
+          /\bback\b|\bundo/i.test(plain) &&
+          document.sentences.some((one) => one.block === block && one.plain.split(' ').length >= LABEL_WORDS)
+        )
+      // A dated row that switches something off, or names a flag, is the way forward.
+      if (rows.has(block)) return UNDOES.test(plain) || RETURNS_TO.test(plain)
+      const said = isAboutCopies ? plain.replace(/\bback-?ups?\b|\brestor\w+/gi, '') : plain
+      return (
+        BRINGS_BACK.test(said) ||
+        RETURNS_TO.test(said) ||
+        AGAIN.test(said) ||
+        MAY_STOP.test(said) ||
+        NOT_GONE.test(said) ||
+        lasts(said) ||
+        reacts(said)
+      )
+    }) || document.blocks.some(({ kind, section: of, text }) => kind === 'code' && of === section.index && BRINGS_BACK.test(text))
+  )
 }
 
 /** Where all that is said stands under smaller headings, the section's own is the place. */
@@ -83,53 +148,9 @@ function unanswered(document: Document): readonly Hit[] {
   })
 }
 
-const MOVES =
-  /\b(?:goes live|go live|rolled out|roll out|launch(?:es|ed)?|cut over|migrat(?:e|es|ed|ing)|switch(?:es|ed)? (?:over to|to the new)|is switched off|are switched off|is turned on|(?:is|are|will be) (?:converted|moved|replaced)|goes to \d+ ?%|goes to everybody|ships (?:with|in|on)|enabled for|writes? (?:[\w-]+ )*to both|we (?:move|replace|convert|switch|store)|open to all|upgrade:|deployed)\b/i
-const RUNNING =
-  /\b(?:today|at present|currently|until now|now lives?|lives? in|old|existing|already|live|production|customers?|users?|households|staff|clinics|shop|servers?)\b/i
-
-/** “then the old store is switched off” is the way forward. */
-const ENDED = /\b(?:is|are|be|gets?) (?:then |finally )?(?:switched|turned) off\b/gi
-
 /** Set to the old value, or used again. */
-const AGAIN = /\bsets? \S+=\S+|\b(?:reads?|writes?|uses?|used|runs?|served?) (?:[\w-]+ ){0,4}?again\b/i
-
-/** Where no heading plans it: a change of something that runs, told in passing, and no way back in the whole document. */
-function inPassing(document: Document): readonly Hit[] {
-  const said = document.sentences.filter(({ block }) => document.blocks[block]?.kind !== 'quote')
-  if (
-    said.some(({ plain, section }) => (BRINGS_BACK.test(plain.replace(ENDED, '')) || AGAIN.test(plain)) && !isWeighed(document, section)) ||
-    !givesLimits(document).limits
-  )
-    return []
-  const moving = plannedPassagesOf(document).filter(
-    (passage) => MOVES.test(passage.plain) && firmness(document, passage) !== null && !passage.roles.has('acceptance'),
-  )
-  const decided = document.sections.some(({ title }) => /^(?:\d+\.? )?decision\b/i.test(title))
-  const after = decided ? consequence(document) : undefined
-  const dated = moving.find(({ plain }) => /\d|\b(?:first|then|weeks?|stage|phase)\b/i.test(plain)) ?? moving[0]
-  const first = dated?.sentence ?? after
-  if (first === undefined || !said.some(({ plain }) => RUNNING.test(plain))) return []
-  return [
-    {
-      ...quoted(first),
-      severity: 'minor',
-      category: 'roll-back',
-      description: `“${shown(first.plain)}” changes something that people use, and no sentence of the document says how it is taken back if it disappoints.`,
-      remediation: 'Say what shows that it goes wrong, who decides to go back, by which switch or copy, and how long that way stays open.',
-      weight: 0.65,
-    },
-  ]
-}
-
-/** A decision record without a plan: what it changes stands among its consequences. */
-function consequence(document: Document): Sentence | undefined {
-  return document.sentences.find(
-    ({ section, plain }) =>
-      /\bconsequences?\b/i.test(document.sections[section]?.title ?? '') &&
-      /\b(?:new|have to|has to|must|replac\w+|one \w+ fewer|fewer \w+ to run)\b/i.test(plain),
-  )
-}
+const AGAIN =
+  /\bsets? \S+=\S+|\b(?:reads?|writes?|uses?|used|runs?|served?|in|on|opens?|open|valid|done|puts?|set|takes?|taken|brings?|brought|works?) (?:[\w-]+ ){0,4}?again\b/i
 
 const DIVERTS =
   /\b(?:(?:move|route|point|switch|fail|divert|redirect|send) (?:the |all |every )?(?:[\w-]+ ){1,4}?(?:over )?to (?:the |an? )?(?:[\w-]+ )?(?:spare|stand-?by|replica|backup|secondary|fallback|maintenance|read-only|old)|put (?:the |all )?[\w-]+ (?:in|into) (?:read-only|maintenance|safe) mode|turn on (?:degraded|maintenance|read-only|safe|emergency) \w+)\b/i
@@ -165,12 +186,8 @@ function diverted(document: Document): readonly Hit[] {
   })
 }
 
-function isWeighed(document: Document, index: number): boolean {
-  const section = document.sections[index]
-  return section !== undefined && (['alternatives', 'background', 'history'] as const).some((role) => rolesOf(section, document).has(role))
-}
-
 /** An answer takes back the change itself; that a user can restore one entry is no way back for a roll-out. */
+const NAMES_IT = /\b(?:stages?|waves?|pilot|trial|phases?|roll-?out|launch|migration|change-?over|cut-?over|move|release|feature|gate)\b/i
 const STOPS_IT =
   /\b(?:roll(?:ed|s|ing)?[ -]?back|rollbacks?|revert\w*|backs? out|switch(?:es|ed|ing)?\b[^.;]{0,40}\b(?:off|back)|turn(?:s|ed|ing)?\b[^.;]{0,40}\b(?:off|back on)|kill[ -]switch|feature (?:flag|gate|toggle)s?|behind (?:an? |the )?(?:feature )?(?:flag|setting|switch)|downgrad\w+|go(?:es)? wrong|old \w+(?: \w+)? (?:stays?|remains?|will stay|is kept|are kept)|disabl\w+ (?:the |this )?(?:feature|gate|flag|release|service|setting|change)|(?:feature|gate|flag|release|service|change) (?:can be|is|may be) disabled)\b/i
 const DELETES =
@@ -204,18 +221,15 @@ function deletes(document: Document): readonly Hit[] {
 export const wayBackChecks: readonly Check[] = [
   {
     id: 'roll-out-without-way-back',
-    modes: [47, 74, 4],
+    modes: [4, 47, 49, 50, 74],
     looksFor: 'roll-outs and migrations that say how to go forward and not how to go back',
     find: withoutWayBack,
     // What was diverted in one place is not brought back in another, and a form's question wants its own answer.
     answeredBy: (document, hit) =>
       /\b(?:diverts things|has no answer)\b/.test(hit.description)
         ? null
-        : answerSaying(document, hit, {
-            says: STOPS_IT,
-            shares: 1,
-            does: 'gives the way back',
-          }),
+        : (answerSaying(document, hit, { says: STOPS_IT, about: NAMES_IT, does: 'gives the way back' }) ??
+          answerSaying(document, hit, { says: STOPS_IT, shares: 2, does: 'gives the way back' })),
   },
   {
     id: 'deletion-without-way-back',

@@ -13,7 +13,7 @@ import { has, sectionsWith } from '../../reading/roles.ts'
 import { joined } from '../../reading/surroundings.ts'
 
 const CHOSEN =
-  /\bwe (?:have |therefore |thus )?(?:chose|chosen|decided (?:to|on|for|against)|opted for|selected|picked|settled on|went with|are going with)\b|\bwe(?:'ll| will) (?:go with|adopt|standardi[sz]e on)\b|\b(?:that|this) is (?:how we (?:will|are going to|shall) (?:do|build|solve)|what we will (?:use|build))\b|\b(?:the|our) (?:choice|decision) (?:is|was|fell on)\b|\bit (?:was|has been) decided (?:to|that we)\b/i
+  /\bwe (?:have |therefore |thus )?(?:chose|chosen|decided (?:to|on|for|against)|opted for|selected|picked|settled on|went with|are going with)\b|\bwe(?:'ll| will) (?:go with|adopt|standardi[sz]e on)\b|\b(?:that|this) is (?:how we (?:will|are going to|shall) (?:do|build|solve)|what we will (?:use|build))\b|\b(?:the|our) (?:choice|decision) (?:(?:is|was)(?! (?:\w+ed|made|left|given|up to|not|still|open)\b)|fell on)\b|\bit (?:was|has been) decided (?:to|that we)\b/i
 /** Taken because it is at hand: "we will use the partner that the team already knows". */
 const AT_HAND =
   /\bwe (?:will )?(?:use|build (?:it |this |everything )?(?:on|with)|rely on|run (?:it|this) on|host (?:it|this))\b.*\b(?:already (?:knows?|uses?|has|have|runs?)|is familiar|are familiar|knows? it|know (?:it|them|the)|experience with|well documented|everyone uses|popular|from an earlier project)\b/i
@@ -22,7 +22,7 @@ const SMALL = /\b(?:not to|to (?:wait|meet|postpone|defer|leave|keep|skip|drop|e
 const COMPARED =
   /\b(?:alternativ\w*|instead of|rather than|compared (?:with|to|against)|as opposed to|versus|vs\.?|other (?:options?|ways?|approach\w*|candidates?|vendors?|providers?|solutions?)|options? (?:were|are|considered)|considered|rejected|ruled out|evaluated|shortlist\w*|do(?:ing)? nothing|why not|two offers|three ways|against (?:it|this)|better than|cheaper than|simpler than)\b/i
 
-const TELLING = ['background', 'alternatives', 'open-questions', 'non-goals', 'drawbacks', 'testing'] as const
+const TELLING = ['background', 'alternatives', 'open-questions', 'non-goals', 'drawbacks', 'testing', 'acceptance'] as const
 
 function loneOptions(document: Document): readonly Hit[] {
   if (sectionsWith(document, 'alternatives').some(({ words }) => words > 0)) return []

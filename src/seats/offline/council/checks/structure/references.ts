@@ -7,32 +7,38 @@ import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
 import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
+import { clausesIn, lettersOf } from './clause-references.ts'
 import { entriesOf } from './entries.ts'
-import type { Captions, Numbers } from './targets.ts'
+import { labelsIn, labelsOf } from './labels.ts'
+import type { Captions, Numbers, Target } from './targets.ts'
 import { captionsOf, numbersOf } from './targets.ts'
+import { titlesIn } from './titles.ts'
 
 const OTHERS = /^\s*(?:,\s*)?(?:of|in|to)\s+(?!this\b|the present\b|our\b)|^\s*\(?\s*(?:\[|<?https?:)/i
 const FOREIGN_BEFORE =
-  /\b(?:RFC|PEP|KEP|ISO|IEC|DIN|NIST|WCAG|GDPR|Act|Code|law|Art(?:icle)?|standard|specification|manual|contract|guideline|paper|book|licen[cs]e|POSIX|HTTP|C\d\d)\b[^.;]{0,30}$/i
+  /\b(?:RFC|PEP|KEP|ISO|IEC|DIN|NIST|WCAG|GDPR|Act|Code|law|Art(?:icle)?|standard|specification|manual|contract|guideline|paper|book|licen[cs]e|POSIX|HTTP|C\d\d)\b[^.;,]{0,30}$/i
 const SECTIONS =
   /(?:\b[Ss]ections?\s|§§?\s?)(\d{1,2}(?:\.\d{1,2}){0,3})((?:(?:,\s?|\s(?:and|or|to)\s|,\s(?:and|or)\s|–)\d{1,2}(?:\.\d{1,2}){0,3}(?![\d%]))*)/g
 const APPENDIX = /\b(Appendix|Annex)\s([A-Z]|\d{1,2})\b/g
 const CAPTIONED = /\b(Figure|Fig\.|Table)\s(\d{1,2})\b/g
 
-interface Target {
-  readonly name: string
-  readonly at: number
-  readonly length: number
-  readonly has: string
-}
-
 function find(document: Document): readonly Hit[] {
   const numbers = numbersOf(document)
   const captions = captionsOf(document)
   const series = seriesIn(document)
+  const letters = lettersOf(document)
+  const labels = labelsOf(document)
   return ownPassagesOf(document).flatMap((passage) => {
     const { plain } = passage
-    const targets = [...sectionsIn(plain, numbers), ...captionedIn(plain, captions), ...shownIn(plain, captions), ...idsIn(plain, series)]
+    const targets = [
+      ...sectionsIn(plain, numbers),
+      ...clausesIn(passage, numbers, letters),
+      ...labelsIn(plain, labels),
+      ...titlesIn(passage, document),
+      ...captionedIn(plain, captions),
+      ...shownIn(plain, captions),
+      ...idsIn(plain, series),
+    ]
     return targets.filter((target) => isOwn(passage, target)).map((target) => hitOn(passage, target))
   })
 }
@@ -127,7 +133,7 @@ function hitOn({ sentence, block }: Passage, { name, has }: Target): Hit {
 export const referenceChecks: readonly Check[] = [
   {
     id: 'reference-to-nothing',
-    modes: [61, 70, 73],
+    modes: [1, 5, 36, 44, 61, 65, 70, 71, 73],
     looksFor: 'a section, appendix, figure, table or requirement that is referred to and does not exist',
     find,
   },

@@ -3,10 +3,22 @@ import type { Document } from '../../../../../core/document/document.ts'
 
 const NUMBERED_MIN = 3
 
+/** A reference that leads nowhere: how it is named, where it stands in the sentence, and what there is instead. */
+export interface Target {
+  readonly name: string
+  readonly at: number
+  readonly length: number
+  readonly has: string
+}
+
 export interface Numbers {
   holds(number: string): boolean
   /** What there is instead, for people. */
   readonly told: string
+  /** Whether headings or clauses carry numbers, so that a bare “4.2” can mean one of them. */
+  readonly isNumbered: boolean
+  /** Chapters that have numbered clauses: those of “4.2” and “4.3” are “4”. */
+  readonly chapters: ReadonlySet<string>
 }
 
 /** Headings "3.1 Scope", clauses that open with "4.2", items "2." of a numbered section; without numbers, a count of sections. */
@@ -26,12 +38,16 @@ export function numbersOf({ sections, blocks }: Document): Numbers {
     if (above !== undefined && step !== undefined) numbers.add(`${above}.${step}`)
     else if (step !== undefined) steps.add(step)
   }
-  if (tops.length >= NUMBERED_MIN) return { holds: (number) => numbers.has(number), told: `the sections are numbered ${spanOf(tops)}` }
+  const chapters = new Set([...numbers].filter((number) => number.includes('.')).map((number) => number.split('.')[0] ?? ''))
+  if (tops.length >= NUMBERED_MIN)
+    return { holds: (number) => numbers.has(number), told: `the sections are numbered ${spanOf(tops)}`, isNumbered: true, chapters }
   // A numbered list may stand for sections, and numbers may be added when it is laid out, so a count of the outermost sections is all that can be held against it.
   const outermost = outermostOf(sections)
   return {
     holds: (number) => sections.length < NUMBERED_MIN || steps.has(number.split('.')[0] ?? '') || Number(number.split('.')[0]) <= outermost,
     told: `it has ${outermost} sections, without numbers`,
+    isNumbered: false,
+    chapters,
   }
 }
 

@@ -31,10 +31,15 @@ const ABSOLUTE =
 const HOW =
   /\b(?:because|since|by (?!default\b)\w+|through|via|using|with (?:an?|the|two|three)|thanks to|so that|as (?:it|they|the|each|long)|unless|except|until|only (?:if|when|after)|retr(?:y|ies|ied)|fall(?:s|ing)? back|transaction|lock|journal|rename|if|when|once|whose|without)\b|[:;]/i
 
+/** Never to do what is wanted is a ban: "an unsealed letter is never delivered". */
+const WANTED =
+  /\b(?:delivered|arrives?|reach(?:es|ed)?|receives?|notified|informed|available|online|reachable|consistent|current|fresh|correct|accurate|complete|valid|succeeds?|works?)\b/i
+
 function outcomeOf(plain: string): { readonly word: string; readonly breaks: string } | null {
   const found = ABSOLUTE.exec(plain)
   if (found === null) return null
   const clause = plain.slice(found.index, found.index + 90).split(/[,;:.(]/)[0] ?? ''
+  if (/^(?:never|no)\b/i.test(clause) && WANTED.test(clause)) return null
   const breaks = BREAKS.find(([words]) => words.test(clause))?.[1]
   return breaks === undefined ? null : { word: (found[1] ?? '').trim(), breaks }
 }

@@ -39,7 +39,9 @@ function unexpanded(document: Document): readonly Hit[] {
     if (!isUnusual(bare, prose) || COMMON.has(name) || known.has(bare.toLowerCase())) return []
     const uses = passages.filter(({ plain }) => new RegExp(String.raw`(?<![\w-])${bare}s?(?![\w-])`).test(plain))
     const [first] = uses
-    const isThing = uses.some(({ plain }) => new RegExp(String.raw`\b(?:an?|each|every|one|no) ${bare}\b|\b${bare}s\b`).test(plain))
+    const isThing = uses.some(({ plain }) =>
+      new RegExp(String.raw`\b(?:an?|the|each|every|one|no) ${bare}\b(?! [a-z]{4})|\b${bare}s\b`).test(plain),
+    )
     // Two letters may be anything: a unit, initials, a country.
     const min =
       bare.length === 2

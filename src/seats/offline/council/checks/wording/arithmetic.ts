@@ -8,10 +8,11 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import type { Check, Hit } from '../../check.ts'
 import { type Passage, passagesOf } from '../../reading/passages.ts'
+import { amountsOf } from '../../reading/quantities.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { failedChange, failedConversion, failedWhole } from './changes.ts'
 import type { Failed } from './reckoning.ts'
-import { failedProduct, failedRate, failedRatio, failedShare } from './shares.ts'
+import { failedDimension, failedPercent, failedProduct, failedRate, failedRatio, failedShare } from './shares.ts'
 import { failedDifference, failedParts, failedTotal } from './sums.ts'
 
 const failureIn = (passage: Passage, said: readonly Passage[]): Failed | null =>
@@ -23,16 +24,18 @@ const failureIn = (passage: Passage, said: readonly Passage[]): Failed | null =>
   failedDifference(passage, said) ??
   failedShare(passage, said) ??
   failedRatio(passage) ??
+  failedPercent(passage) ??
   failedRate(passage, said) ??
+  failedDimension(passage, amountsOf(passage)) ??
   failedProduct(passage)
 
 function find(document: Document): readonly Hit[] {
   const all = passagesOf(document)
   return all.flatMap((passage, index): readonly Hit[] => {
-    if (passage.block.kind === 'row' || !/\d/.test(passage.plain)) return []
+    if (!/\d/.test(passage.plain)) return []
     const from = Math.max(0, index - 12)
     const said = all.slice(from, index).filter(({ block }) => block.index === passage.block.index)
-    const failed = failureIn(passage, said)
+    const failed = passage.block.kind === 'row' ? failedDimension(passage, amountsOf(passage)) : failureIn(passage, said)
     if (failed === null) return []
     const { reckoning, claimed } = failed
     return [
@@ -50,7 +53,7 @@ function find(document: Document): readonly Hit[] {
 
 export const arithmeticThatFails: Check = {
   id: 'arithmetic-that-fails',
-  modes: [19, 6],
+  modes: [19, 6, 34],
   looksFor: 'sums, shares and products stated in a sentence that do not come out',
   find,
 }

@@ -17,12 +17,16 @@ interface Known {
   readonly family: string
 }
 
-const SUM = String.raw`(?:(?:whole|full|total|entire|agreed|planned)\s+)*(?:(?:sum|amount|total|figure|number|share|price|cost|budget)\s+of\s+)?`
-const DEFINITE = new RegExp(String.raw`\b(?:the|these|those)\s+${SUM}$`, 'i')
-/** "the first 30 days", "over the 30 days before": a span of its own. */
-const OWN = /\b(?:first|last|next|past|previous|other|additional|remaining|extra|same|or|usual|normal)\s+$/i
-/** What follows ends the phrase; a word that says which one makes it a new one. */
-const ENDS = /^\s*(?:[.,;:)]|$|(?:is|are|was|were|has|have|had|will|would|can|must|may|the|we|it|and|but|for|a|an)\b)/i
+const SUM = String.raw`(?:(?:whole|full|total|entire|agreed|planned|same)\s+)*(?:(?:sum|amount|total|figure|number|share|price|cost|budget)\s+of\s+)?`
+const DEFINITE = new RegExp(String.raw`\b(?:the|these|those|their|its|his|her|our|your)\s+${SUM}$`, 'i')
+const SAME = /\bthe same\s+$/i
+/** "the first 30 days": a span of its own. */
+const OWN = /\b(?:first|last|next|past|previous|other|additional|remaining|extra|or|usual|normal)\s+$/i
+/** A word that says which one makes it a new one: "the 30 days before departure", "the 5 % who call". */
+const WHICH_ONE =
+  /^(?:\s+\p{L}+)?\s+(?:that|which|who|whose|where|before|after|between|following|preceding|leading|prior|until|to|from|since|when|we|they|you|i)\b/iu
+/** "30 minutes on there is no receipt": when a time that was told has run out. */
+const RUN_OUT = /^\s+on(?=[,.;]|\s+(?:there|it|they|we|nothing|nobody|no|still)\b)/u
 const ALONE_MAX = 4
 const FAR = 10
 /** A day, a week and a hundred are said of everything. */
@@ -37,38 +41,131 @@ const knownIn = (passage: Passage): readonly Known[] =>
     return unit === '' ? [] : [{ passage, amount, ...based({ ...amount, unit }) }]
   })
 
-function isTold({ passage: { plain, roles, block }, amount: { at, text, value, unit } }: Known): boolean {
-  const before = plain.slice(0, at)
-  if (roles.has('alternatives') || roles.has('examples') || roles.has('history') || block.kind === 'row') return false
-  return (
-    DEFINITE.test(before) && !OWN.test(before) && !EVERYDAY.has(`${value} ${unit}`) && ENDS.test(plain.slice(at + text.length)) && value > 1
-  )
+function isTold({ passage: { plain, roles }, amount: { at, text, value, unit } }: Known): boolean {
+  const [before, after] = [plain.slice(0, at), plain.slice(at + text.length)]
+  if (roles.has('alternatives') || roles.has('examples') || roles.has('history') || value <= 1) return false
+  if (EVERYDAY.has(`${value} ${unit}`) || WHICH_ONE.test(after) || OWN.test(before)) return false
+  return DEFINITE.test(before) || (RUN_OUT.test(after) && /(?:^|[,;]|\b(?:but|and|if))\s*$/i.test(before))
 }
 
 /** The amounts of that unit that may be meant: those that share a word, or the few that there are. */
-function meantBy(known: Known, all: readonly Known[]): readonly Known[] {
-  const others = all.filter(
+function meantBy(known: Known, family: readonly Known[]): readonly Known[] {
+  const others = family.filter(
     (one) =>
-      one.family === known.family &&
       differ(one, known) &&
       one.passage.sentence.index !== known.passage.sentence.index &&
       Math.max(one.value, known.value) <= FAR * Math.min(one.value, known.value),
   )
   const around = rootsOf(`${known.passage.plain} ${known.passage.section.title}`)
-  const near = others.filter(({ passage }) => isShared(rootsOf(passage.plain), around))
   const [unit] = known.amount.unit.split('/')
   const same = others.filter(({ amount }) => amount.unit.split('/')[0] === unit)
-  return same.length > 0 && same.length <= ALONE_MAX ? same : near
+  return same.length > 0 && same.length <= ALONE_MAX ? same : others.filter(({ passage }) => isShared(rootsOf(passage.plain), around))
+}
+
+/** “their six hours” are those of the same people, not any six hours. */
+const POSSESSIVE = /\b(?:their|its|his|her)\s+$/i
+const isAkin = (one: Known, other: Known): boolean =>
+  one.passage.section.index === other.passage.section.index ||
+  isShared(rootsOf(plainOf(one.passage.block.text)), rootsOf(other.passage.plain))
+
+/** “the 28 days in 5.1”, “the same 90 days”: where it was told is said; what is told there of that unit, or null where nothing points. */
+function toldAt({ passage, amount: { at, text } }: Known, family: readonly Known[]): readonly Known[] | null {
+  const clause =
+    /^(?:\s+\p{L}+)?\s+(?:in|of|under|from|per)\s+(?:(?:section|clause|rule|paragraph|article)\s+)?([A-Z]?\d+(?:\.\d+)+|[A-Z]\d+)\b/iu.exec(
+      passage.plain.slice(at + text.length),
+    )?.[1]
+  if (clause !== undefined)
+    return family.filter(({ passage: { block, section } }) => opensWith(block.text, clause) || opensWith(section.title, clause))
+  if (!SAME.test(passage.plain.slice(0, at))) return null
+  return family.filter((one) => one.passage.block.index === passage.block.index && one.passage.sentence.index < passage.sentence.index)
+}
+
+const opensWith = (text: string, clause: string): boolean => {
+  const start = text.replace(/^\W+/, '')
+  return start.startsWith(clause) && !/^(?:\.?\d)/.test(start.slice(clause.length))
 }
 
 export function neverTold(passages: readonly Passage[]): readonly Hit[] {
   const all = passages.flatMap(knownIn)
-  return all.flatMap((known): readonly Hit[] => {
-    if (!isTold(known) || all.some((one) => one !== known && one.family === known.family && !differ(one, known))) return []
-    const meant = meantBy(known, all)
+  const families = Map.groupBy(all, ({ family }) => family)
+  return all.filter(isTold).flatMap((known): readonly Hit[] => {
+    const family = families.get(known.family) ?? []
+    const there = toldAt(known, family)
+    if (there !== null) return there.length === 0 || there.some((one) => !differ(one, known)) ? [] : [hitOf(known, there)]
+    const isTheirs = POSSESSIVE.test(known.passage.plain.slice(0, known.amount.at))
+    if (family.some((one) => one !== known && !differ(one, known) && (!isTheirs || isAkin(one, known)))) return []
+    const meant = meantBy(known, family)
     return meant.length === 0 ? [] : [hitOf(known, meant)]
   })
 }
+
+/* ——— "all 1,725 employers", "Of the six hundred, …" ——— */
+
+const COUNT_MIN = 10
+const COUNTED_FAR = 4
+const PART_MIN = 100
+const PART_FAR = 2
+const THE_COUNT = /\b(?:all(?: of)?(?: the| our| these| those)?|the|these|those|our)\s+$/i
+const PART_OF = /\bof (?:the|these|those|our)\s+$/i
+/** "the 40 clinics in the south" are told apart right here. */
+const WHICH =
+  /^\s+(?:[\p{L}-]+\s+){0,2}?[\p{L}-]+s\s+(?:on|in|of|to|that|which|who|with|from|at|under|where|for|near|named|listed|below|above)\b/u
+
+/** The noun of "the 64 calls"; '' of "Of the 400, …"; null where nothing is counted. */
+function countedBy({ plain }: Passage, { at, text, unit, value }: Amount): string | null {
+  const [before, after] = [plain.slice(0, at), plain.slice(at + text.length)]
+  if (unit !== '' || value < COUNT_MIN || !THE_COUNT.test(before) || OWN.test(before)) return null
+  if (WHICH.test(after) && !PART_OF.test(before)) return null
+  if (PART_OF.test(before) && /^\s*[,.;:)]/.test(after)) return ''
+  return /^\s+(?:[\p{L}-]+\s+)?([\p{L}-]{2,}s)(?![\p{L}-])/u.exec(after)?.[1] ?? null
+}
+
+/** Counts told as known that stand nowhere else, where the same thing was counted before. */
+export function neverCounted(passages: readonly Passage[]): readonly Hit[] {
+  const all = passages.flatMap((passage) => amountsOf(passage).map((amount) => ({ passage, amount, value: amount.value, family: 'count' })))
+  const values = Map.groupBy(all, ({ value }) => value)
+  const nouns = Map.groupBy(
+    all.filter(({ amount }) => amount.unit === '' || /^[a-z]+\/[a-z]+$/i.test(amount.unit)),
+    ({ amount, passage }) => nounOf(passage, amount),
+  )
+  return all.flatMap((known): readonly Hit[] => {
+    const { passage, amount, value } = known
+    const noun = countedBy(passage, amount)
+    const isAside = passage.roles.has('alternatives') || passage.roles.has('examples') || passage.roles.has('history')
+    if (noun === null || isAside || (values.get(value)?.length ?? 0) > 1) return []
+    const inBlock = all.filter(
+      (one) => one.passage.block.index === passage.block.index && one.passage.sentence.start <= passage.sentence.start,
+    )
+    const near: readonly Known[] =
+      noun === '' ? inBlock.filter(({ amount: one }) => one.unit === '' && one !== amount) : (nouns.get([...rootsOf(noun)][0] ?? '') ?? [])
+    // “70 % of the 1,620 mismatches”, told before as something else.
+    const inSection = all.filter(
+      (one) => one.passage.section.index === passage.section.index && one.amount.unit === '' && one.value >= PART_MIN,
+    )
+    const isPart = near.length === 0 && value >= PART_MIN && PART_OF.test(passage.plain.slice(0, amount.at))
+    const meant = (isPart ? inSection : near).filter(
+      (one) =>
+        one.passage.sentence.index < passage.sentence.index &&
+        Math.max(one.value, value) <= (isPart ? PART_FAR : COUNTED_FAR) * Math.min(one.value, value),
+    )
+    return meant.length === 0 || isSum(known, all) ? [] : [hitOf(known, meant)]
+  })
+}
+
+/** Two groups that were counted one by one, taken together. */
+function isSum({ value, passage }: Known, all: readonly Known[]): boolean {
+  const parts = new Set(all.filter((one) => one.passage.section.index === passage.section.index).map((one) => one.value))
+  return [...parts].some((part) => part > 0 && part !== value && parts.has(value - part))
+}
+
+/** "288 readings a day and 2,016 a week": the noun is said once. */
+function nounOf(passage: Passage, amount: Amount): string {
+  const next = /^\s+([\p{L}-]+)/u.exec(passage.plain.slice(amount.at + digitsOf(amount)))?.[1] ?? ''
+  const before = /^(?:an?|per)$/i.test(next) ? amountsOf(passage).findLast(({ at }) => at < amount.at) : undefined
+  return before === undefined ? ([...rootsOf(next)][0] ?? '') : nounOf(passage, before)
+}
+
+const digitsOf = ({ text }: Amount): number => /^[\d.,]+|^[a-z]+(?:[- ](?:hundred|thousand|million))?/i.exec(text)?.[0].length ?? 0
 
 const MEANT_MAX = 3
 

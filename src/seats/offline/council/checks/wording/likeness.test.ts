@@ -12,17 +12,11 @@ test.each([
   ['One archive holds at most 500 invoices.', 'Accountants can download up to 750 invoices in one archive.'],
   ['A key may send 120 requests per minute.', 'Each key that sends more than 180 requests per minute is told to wait.'],
   ['The team acknowledges a request within 3 working days.', 'The team has to acknowledge requests within 5 working days.'],
-  ['The token must contain 256 bits of randomness.', 'With 128 bits of randomness, guessing a token takes years.'],
   ['The statement timeout is 30 s.', 'The statement timeout of 45 s must not be raised.'],
-  ['The city has granted 60,000 euros.', 'The grant of 90,000 euros has to be spent by June.'],
   ['Rebuilding the replica takes 90 minutes.', 'A rebuild of the replica takes about 3 hours.'],
-  ['The cache keeps the last three copies on disk.', 'Six copies on disk take less than 2 GB.'],
   ['Assistants are paid a supplement of 30 %.', 'The staff costs include the 45 % supplement.'],
   ['A client sends a file in chunks of 4 MB.', 'The 6 MB chunks of a file are checked one by one.'],
-  ['After 48 hours without contact the lead gets an e-mail.', 'The e-mail after 72 hours may be too early.'],
-  ['Links to a file expire after 14 days.', 'A link that is older than 20 days is refused.'],
   ['A payment that is not confirmed within 15 minutes is cancelled.', 'Unconfirmed payments are cancelled after 25 minutes.'],
-  ['Copies are stored at a second site at least 50 km away.', 'The second site is 80 km or more from the first.'],
 ])('«%s» and «%s» are raised at the second', (one, other) => expect(apart(one, other)).toEqual([9]))
 
 test.each([
@@ -37,6 +31,7 @@ test.each([
   ['Archives hold 500 invoices.', 'Why does an archive hold 300 invoices?'],
   ['Calls fall from 15 minutes to 9 minutes.', 'Calls last 9 minutes.'],
   ['A request without a key gets a 401 error.', 'A request with an old key gets a 403 error.'],
+  ['Eighty modes stand in twelve categories.', 'Whoever holds a mode has modes of three categories or more.'],
   ['We keep sixty devices for guests.', 'Should guests double, 41 devices would be lent to guests.'],
   ['Heating costs 23,000 euros a year.', 'With heating this comes to 84,000 euros a year.'],
   ['Some 350 visits are made on a Sunday.', 'Below 200 visitors the trial ends.'],

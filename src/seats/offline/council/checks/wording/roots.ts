@@ -3,12 +3,12 @@
  * and words joined that state one fact from two sides (kept for 90 days, deleted after 90 days). Numbers, limits and small
  * helpers tell nothing and are left out.
  */
-import { keywords } from '../../../../../core/text/words.ts'
+import { contentStems, keywords, wordsOf } from '../../../../../core/text/words.ts'
 
 const SENSES: readonly (readonly [string, string])[] = [
   [
     'kept',
-    'keep kept retain retained retention store stored expire expires expired expiry valid validity delete deleted deletion destroy destroyed overwrite overwritten erase erased available remove removed lifetime ttl removal survive older',
+    'keep kept retain retained retention store stored expire expires expired expiry delete deleted deletion destroy destroyed overwrite overwritten erase erased remove removed lifetime ttl removal survive older',
   ],
   ['answer', 'answer answered respond response reply replied latency acknowledge acknowledged'],
   ['cost', 'cost costs price budget charge spend spent pay paid fee expense'],
@@ -31,13 +31,50 @@ const SENSE_OF: ReadonlyMap<string, string> = new Map(
 
 const EMPTY: ReadonlySet<string> = new Set(
   keywords(
-    'maximum minimum max min largest smallest longest shortest highest lowest biggest limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about accepted when case exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance baseline target goal today threshold beyond fall falls rise rises drop drops grow grows increase decrease reduce january february march april june july august september october november december working work stay remain become latest second minute hour day week month quarter year daily weekly monthly yearly time',
+    'maximum minimum max min largest smallest longest shortest highest lowest biggest limit limited exceed most least fewer within cap default value set number amount size long length total allow allowed permitted unit measure must shall should may can per each every about when case later exactly only also still new need use have has get make take come able one two three four five six seven eight nine ten eleven twelve larger longer higher bigger requirement acceptance baseline target goal today threshold beyond fall falls rise rises drop drops grow grows increase decrease reduce january february march april june july august september october november december working work stay remain become latest second minute hour day week month quarter year daily weekly monthly yearly time',
   ),
 )
 
-export const rootsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    keywords(text.replaceAll('_', ' '))
-      .filter((stem) => !/^\d/.test(stem) && !/^[a-z]{1,4}\d+$/.test(stem) && !EMPTY.has(stem))
-      .map((stem) => SENSE_OF.get(stem) ?? root(stem)),
-  )
+/** The head of a criterion says nothing of what it measures. */
+const ACCEPTED = /\b(?:is )?accepted (?:when|if)\b/gi
+
+/** A document says the same words again and again: a reading of a word, or of a short text, that is remembered. */
+function remembered<T>(read: (text: string) => T, max: number): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= max) known.clear()
+    const own = read(text)
+    known.set(text, own)
+    return own
+  }
+}
+const KNOWN_MAX = 20_000
+
+/** '' of a word that tells nothing. */
+const stemOf = remembered((word) => contentStems([word])[0] ?? '', KNOWN_MAX)
+
+/** As `keywords`, word by word from memory. */
+export function stemsOf(text: string): readonly string[] {
+  const stems: string[] = []
+  for (const word of wordsOf(text))
+    for (const part of word.includes('-') ? word.split('-') : [word]) {
+      const stem = stemOf(part)
+      if (stem !== '') stems.push(stem)
+    }
+  return stems
+}
+
+/** '' of a stem that tells nothing about an amount. */
+const rootOf = remembered(
+  (stem) => (/^\d/.test(stem) || /^[a-z]{1,4}\d+$/.test(stem) || EMPTY.has(stem) ? '' : (SENSE_OF.get(stem) ?? root(stem))),
+  KNOWN_MAX,
+)
+
+export const rootsOf = remembered((text): ReadonlySet<string> => {
+  const plain = text.includes('_') ? text.replaceAll('_', ' ') : text
+  const roots = new Set(stemsOf(plain.includes('ccepted') ? plain.replace(ACCEPTED, ' ') : plain).map(rootOf))
+  roots.delete('')
+  return roots
+}, KNOWN_MAX)

@@ -8,13 +8,15 @@
  * What sets two amounts of one thing apart is kept beside (`edge`, `time`, `marks`). Examples, other ways that were weighed
  * and earlier versions state nothing about this document's thing.
  */
+import type { Block } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { unitOf } from '../../../../../core/text/quantities.ts'
 import type { Passage } from '../../reading/passages.ts'
-import { type Amount, amountsOf } from '../../reading/quantities.ts'
+import { type Amount, amountsIn, amountsOf } from '../../reading/quantities.ts'
+import { clauseOf, closestWords, TIGHT, thingOf, tiedOf } from './own-words.ts'
 import { rootsOf } from './roots.ts'
-import { type Edge, edgeOf, marksOf, type Time, timeOf } from './sides.ts'
-import { based } from './stated.ts'
+import { type Edge, edgeOf, labelOf, marksOf, type Time, timeOf } from './sides.ts'
+import { based, tailOf } from './stated.ts'
 
 export interface Said {
   readonly passage: Passage
@@ -30,6 +32,20 @@ export interface Said {
   readonly others: ReadonlySet<string>
   /** The noun that it is the measure of: “a supplement of 30 %”, “the 30 % supplement”. */
   readonly tied: ReadonlySet<string>
+  /** The words closest to it. */
+  readonly core: ReadonlySet<string>
+  /** The other amounts of its row. */
+  readonly row: ReadonlySet<string>
+  /** What its sentence begins with. */
+  readonly subject: ReadonlySet<string>
+  /** What names its row. */
+  readonly title: ReadonlySet<string>
+  /** Where a row gives one thing for several, what names the column; else empty. */
+  readonly side: ReadonlySet<string>
+  /** “after 6 hours”: when something else sets in. */
+  readonly isTrigger: boolean
+  /** Spoken of as known: “their 72 hours”. */
+  readonly isReferring: boolean
   /** The term, row or field that it is the value of; empty where the sentence has no label. */
   readonly label: ReadonlySet<string>
   /** "the grant of 60,000": the thing that was told of before. */
@@ -44,7 +60,9 @@ export interface Said {
 export const keyOf = ({ value, unit }: Amount): string => `${value} ${unit}`
 
 const SKIPPED = new Set(['examples', 'history', 'alternatives', 'references', 'non-goals'])
-const SUPPOSED = /^should\b|\bwould be\b|\b(?:for example|e\.g\.|for instance|suppose|imagine|would have|such as|as in)\b/i
+/** Of another case than the rule: supposed, an example, or an exception that lengthens or shortens it. */
+const SUPPOSED =
+  /^should\b|\b(?:lengthen|shorten|extend|prolong|stretch|relax|widen)(?:s|ed|en|ing)?\b[^.;]{0,60}\b(?:to|by) \d|\bwould be\b|\b(?:for example|e\.g\.|for instance|suppose|imagine|would have|such as|as in)\b/i
 /** "per 1,000", "198 of 200": the measure, not the measured. */
 const OF_WHOLE = /\bper\s+$|\d (?:out )?of (?:the |these )?$/i
 /** The amount right here is another one on purpose. */
@@ -53,21 +71,6 @@ const OTHER =
 
 /** Of a span: “the last 30 days”. The last three copies are counted like any. */
 const LAST = /(?<!\b(?:in|during|over|within) the )\blast\s*$/i
-
-const BORDER = /[;:()–—|]|[,.](?=\s)|\s(?:and|but|while|whereas|so that|so|which|then|because|since|unless|except|if|when|once|where)\s/gi
-
-/** The clause around an amount: a joint splits only where another amount stands beyond it. */
-function clauseOf(plain: string, bare: string, amount: Amount, amounts: readonly Amount[]): string {
-  const end = amount.at + amount.text.length
-  let [from, to] = [0, plain.length]
-  for (const border of plain.matchAll(BORDER)) {
-    const beyond = border.index + border[0].length
-    const hard = /[;()–—|]|unless|except/i.test(border[0])
-    if (beyond <= amount.at && (hard || border[0] === ':' || amounts.some(({ at }) => at < border.index))) from = beyond
-    if (border.index >= end && to === plain.length && (hard || amounts.some(({ at }) => at > border.index))) to = border.index
-  }
-  return bare.slice(from, to)
-}
 
 /** The same length, amounts and ids out: a unit is no word of its clause. */
 const blanked = (plain: string, amounts: readonly Amount[]): string =>
@@ -80,6 +83,19 @@ const isRange = (left: string, right: string): boolean =>
   /^\s?(?:[-–—]|to)\s?\d/.test(right)
     ? !/\bfrom\s+$/i.test(left)
     : /(?<!from [\d.,]{1,9}(?: ?%| [a-z]+)?\s?)(?:[-–—]|\bto)\s?$/i.test(left) && /\d\S*\s?(?:[a-z]+\s)?(?:[-–—]|to)\s?$/i.test(left)
+
+/** "after 1 min, 5 min, 30 min and 2 h": each is one of many. */
+function isOfSeries(index: number, amounts: readonly Amount[], plain: string): boolean {
+  const follows = (at: number): boolean => {
+    const [one, next] = [amounts[at], amounts[at + 1]]
+    return (
+      one !== undefined &&
+      next !== undefined &&
+      /^(?:,| and|, and| or|, then| then)\s$/.test(plain.slice(one.at + one.text.length, next.at))
+    )
+  }
+  return (follows(index) && follows(index + 1)) || (follows(index) && follows(index - 1)) || (follows(index - 1) && follows(index - 2))
+}
 
 /** "35,000: 20,000 for tills, 9,000 for the agency": what follows the colon are its parts. */
 function isPart({ at, unit, of }: Amount, amounts: readonly Amount[], plain: string): boolean {
@@ -107,7 +123,10 @@ interface Around {
   readonly bare: string
   readonly label: string
   readonly back: string
+  /** In an item, the sentence before: the item is about one thing. */
+  readonly above: string
   readonly clauses: readonly string[]
+  readonly row: readonly Amount[]
   readonly plans: boolean
 }
 
@@ -118,6 +137,7 @@ const isStatus = ({ text }: Amount, right: string): boolean =>
 /** "A sixth try is refused: …" is a sentence before its colon, no label. */
 const LABEL_WORDS_MAX = 5
 const isLabel = (text: string): boolean =>
+  !/^(?:good|bad|neutral|pros?|cons?|notes?|but|also)$/i.test(text) &&
   text.split(/\s+/).length <= LABEL_WORDS_MAX &&
   !/\b(?:is|are|was|were|must|shall|should|can|may|will|has|have|does|do|not|get|gets|needs?|it|they|we)\b/i.test(text)
 
@@ -127,19 +147,11 @@ const rowWords = ({ block, plain }: Passage): string =>
     ? block.cells
         .slice(1)
         .map(plainOf)
-        .filter((cell) => cell !== plain && !/\d/.test(cell) && cell.split(/\s+/).length <= ROW_WORDS_MAX)
+        .filter((cell) => cell !== plain && cell !== labelOf(block) && !/\d/.test(cell) && cell.split(/\s+/).length <= ROW_WORDS_MAX)
         .join(' ')
     : ''
 const ROW_WORDS_MAX = 12
 const LARGEST = /\b(?:largest|longest|highest|biggest|most)\b/i
-
-/** "chunks of 4 MB", "4 MB chunks": the noun before "of" or right behind. */
-function tiedOf({ unit }: Amount, left: string, right: string): ReadonlySet<string> {
-  if (unit === '') return new Set()
-  const before = /([\p{L}-]+)\s+(?:is|of)\s+(?:(?:about|at most|up to|at least|only|almost) )?$/iu.exec(left)?.[1]
-  const after = /^[\s-]([\p{L}-]{4,})/u.exec(right)?.[1]
-  return rootsOf(before ?? after ?? '')
-}
 
 /** "58 (4 %) were abandoned": a share in brackets behind its count is a share of what follows. */
 function bracketed(plain: string, bare: string, { at }: Amount): string {
@@ -179,12 +191,14 @@ export function saidIn(written: Passage, before: Passage | undefined, plans: boo
     passage,
     amounts,
     bare,
-    label: block.kind === 'row' ? plainOf(block.cells[0] ?? '') : isLabel(titled) ? titled : '',
+    label: block.kind === 'row' ? labelOf(block) : isLabel(titled) ? titled : '',
     back:
       before !== undefined && before.block.index === block.index && (POINTS_BACK.test(plain) || /\?\W*$/.test(before.plain))
         ? before.plain
         : '',
+    above: block.kind === 'item' && before?.block.index === block.index ? before.plain : '',
     clauses: amounts.map((amount) => clauseOf(plain, bare, amount, amounts)),
+    row: rowAmounts(passage),
     plans,
   }
   return amounts.flatMap((_, index) => saidOf(index, around) ?? [])
@@ -192,6 +206,10 @@ export function saidIn(written: Passage, before: Passage | undefined, plans: boo
 
 /** A cell of more words is prose, and its column says little about the amount in it. */
 const CELL_WORDS_MAX = 3
+/** With fewer words of its own, it needs those of its sentence. */
+const NEAR_MIN = 2
+/** Of the sentence before, what it is about stands first. */
+const BACK_MAX = 3
 /** Two of something are said of too many things. */
 const FEW = 2
 
@@ -204,26 +222,108 @@ function headsOf({ unit, of }: Amount, right: string, label: string, left: strin
   return rootsOf(next).size === 0 ? new Set() : rootsOf(`${next} ${of}`)
 }
 
-function saidOf(index: number, { passage, amounts, bare, label, back, clauses, plans }: Around): Said | null {
+/** "| Cost per month | €230 | €200 | €355 |". */
+const SEVERAL_MIN = 2
+const isOfSeveral = (row: readonly Amount[], { unit, text }: Amount, { cells }: Block): boolean =>
+  unit !== '' && row.filter((one) => one.unit === unit).length >= SEVERAL_MIN && !plainOf(cells[0] ?? '').includes(text)
+
+const rowAmounts = ({ block }: Passage): readonly Amount[] =>
+  block.kind === 'row' ? block.cells.flatMap((cell) => amountsIn(plainOf(cell))) : []
+
+const REFERRING = /\b(?:the|these|those|their|its|his|her|our|your)\s+$/i
+
+/** The share of cases that a limit holds for: “within 3 seconds for 95 % of vehicles”. Shares of other kinds say something else. */
+function isRank({ unit, at }: Amount, amounts: readonly Amount[], plain: string, label: string): boolean {
+  if (unit !== '%' || /^(?:most|under)$/.test(edgeOf(tailOf(plain, { at })))) return false
+  const isLimit = (text: string, one: Amount): boolean =>
+    one.unit !== '%' && one.unit !== '' && /^(?:most|under)$/.test(edgeOf(tailOf(text, one)))
+  return amounts.some((one) => isLimit(plain, one)) || amountsIn(label).some((one) => isLimit(label, one))
+}
+
+/** Amounts that state nothing of the thing itself: another one on purpose, a part, an end of a range, one of a series. */
+function isOtherThing(index: number, amounts: readonly Amount[], { plain, block }: Passage, left: string, right: string): boolean {
+  const amount = amounts[index]
+  if (amount === undefined) return true
+  return (
+    OTHER.test(left) ||
+    (amount.unit !== '' && LAST.test(left)) ||
+    OF_WHOLE.test(left) ||
+    /^\s+(?:out )?of (?:the |these )?\d/.test(right) ||
+    isStatus(amount, right) ||
+    // “a 64-bit integer” names a kind.
+    /^\d+-bit$/i.test(amount.text) ||
+    isOfSeries(index, amounts, plain) ||
+    isPart(amount, amounts, plain) ||
+    isRange(left, right) ||
+    (amount.at === 0 && /^\d+(?:\.\d+)+$/.test(amount.text) && block.kind !== 'row')
+  )
+}
+
+interface Words {
+  readonly own: ReadonlySet<string>
+  readonly near: Set<string>
+  readonly core: ReadonlySet<string>
+  /** The first of its sentence. */
+  readonly subject: readonly string[]
+  /** Of the sentence, without the clauses of other amounts. */
+  readonly rest: readonly string[]
+  /** A share of cases. */
+  readonly isShare: boolean
+}
+
+function wordsAround(index: number, around: Around, heads: ReadonlySet<string>, words: string): Words {
+  const { passage, amounts, bare, label, back, clauses } = around
+  const { plain, block, column } = passage
+  const isCell = block.kind === 'row'
+  const clause = clauses[index] ?? ''
+  const amount = amounts[index] ?? {
+    value: 0,
+    unit: '',
+    of: '',
+    text: '',
+    at: 0,
+  }
+  const shareOf = bracketed(plain, bare, amount)
+  const counted = shareOf === '' ? undefined : amounts.find(({ unit, at }) => unit === '' && at < amount.at)
+  const said = rootsOf(`${clause} ${shareOf} ${counted?.of ?? ''}`)
+  // “…, for up to 6 hours” goes on with the clause before.
+  const isShare = isRank(amount, amounts, plain, isCell ? label : back)
+  const whole = isShare && !isCell ? rootsOf(bare) : said
+  const own = said.size === 0 && !isCell ? rootsOf(clauses[index - 1] ?? '') : whole
+  const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
+  const near = new Set([
+    ...own,
+    ...heads,
+    ...rootsOf(label),
+    ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(`${column} ${own.size === 0 ? words : ''}`) : []),
+  ])
+  const aside = own.size < 2 && shareOf === '' ? /^(.*)\([^()]*$/.exec(bare.slice(0, amount.at))?.[1] : undefined
+  if (near.size < NEAR_MIN)
+    for (const one of [...rootsOf(aside ?? ''), ...subject, ...(index === 0 ? [...rootsOf(back)].slice(0, BACK_MAX) : [])]) near.add(one)
+  // "those of class B for 14 days" are kept as well.
+  const meant = /\b(?:those|that) (?:of|for|from|in)\b/i.test(clause) ? rootsOf(clauses[index - 1] ?? '') : new Set<string>()
+  for (const one of meant) near.add(one)
+  const closest =
+    shareOf !== ''
+      ? own
+      : isCell && said.size === 0
+        ? rootsOf(rootsOf(label).size > 0 ? label : `${column} ${words}`)
+        : closestWords(plain, bare, amount)
+  const thing = closest.size < NEAR_MIN && !isCell ? thingOf(passage, amount, back) : new Set<string>()
+  const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
+  const rest = [...rootsOf(bare.replace(/\b(?:unless|except)\b.*/i, ''))].filter((one) => !elsewhere.has(one))
+  return { own, near, core: new Set([...closest, ...meant, ...thing]), subject, rest, isShare }
+}
+
+function saidOf(index: number, around: Around): Said | null {
+  const { passage, amounts, bare, label, back, above, clauses, row, plans } = around
   const { plain, block, section, column } = passage
   const amount = amounts[index]
   if (amount === undefined) return null
   const left = plain.slice(0, amount.at)
   const right = plain.slice(amount.at + amount.text.length, amount.at + amount.text.length + 40).split(/[,;.()]/)[0] ?? ''
-  if (
-    OTHER.test(left) ||
-    (amount.unit !== '' && LAST.test(left)) ||
-    OF_WHOLE.test(left) ||
-    /^\s+(?:out )?of (?:the |these )?\d/.test(right)
-  )
-    return null
-  if (
-    isStatus(amount, right) ||
-    isPart(amount, amounts, plain) ||
-    isRange(left, right) ||
-    (left === '' && /^\d+(?:\.\d+)+$/.test(amount.text) && block.kind !== 'row')
-  )
-    return null
+  const tail = tailOf(plain, amount)
+  if (isOtherThing(index, amounts, passage, tail, right)) return null
   const isCell = block.kind === 'row'
   const [base = ''] = amount.unit.split('/')
   const { value, family } = based({ ...amount, unit: base })
@@ -233,39 +333,34 @@ function saidOf(index: number, { passage, amounts, bare, label, back, clauses, p
   if (counts && ((value <= FEW && Number.isInteger(value)) || heads.size === 0)) return null
   const clause = clauses[index] ?? ''
   const words = rowWords(passage)
-  const edge = isCell && LARGEST.test(words) ? 'most' : edgeOf(`${isCell ? `${label} ${column} ` : ''}${left}`, right)
-  const shareOf = bracketed(plain, bare, amount)
-  const counted = shareOf === '' ? undefined : amounts.find(({ unit, at }) => unit === '' && at < amount.at)
-  const own = rootsOf(`${clause} ${shareOf} ${counted?.of ?? ''}`)
-  const subject = [...rootsOf(bare.slice(0, amount.at))].slice(0, 1)
-  const near = new Set([
-    ...own,
-    ...heads,
-    ...rootsOf(label),
-    ...(isCell && own.size < CELL_WORDS_MAX ? rootsOf(`${column} ${own.size === 0 ? words : ''}`) : []),
-  ])
-  const aside = own.size < 2 && shareOf === '' ? /^(.*)\([^()]*$/.exec(bare.slice(0, amount.at))?.[1] : undefined
-  if (near.size < 3) for (const one of [...rootsOf(aside ?? ''), ...subject, ...rootsOf(back)]) near.add(one)
+  const edge = isCell && LARGEST.test(words) ? 'most' : edgeOf(`${isCell ? `${label} ${column} ` : ''}${tail}`, right)
+  const { own, near, core, subject, rest, isShare } = wordsAround(index, around, heads, words)
   if (near.size === 0) return null
-  // "those of class B for 14 days" are kept as well.
-  if (/\b(?:those|that) (?:of|for|from|in)\b/i.test(clause)) for (const one of rootsOf(clauses[index - 1] ?? '')) near.add(one)
-  const elsewhere = new Set(clauses.filter((one) => one !== clause).flatMap((one) => [...rootsOf(one)]))
-  const rest = [...rootsOf(bare.replace(/\b(?:unless|except)\b.*/i, ''))].filter((one) => !elsewhere.has(one))
   if (edge !== 'exact' && edge !== 'least') near.add('≤')
   return {
     passage,
     amount,
     value,
-    family: isWorkday ? 'working days' : counts ? 'count' : family,
+    family: isWorkday ? 'working days' : counts ? 'count' : isShare ? '% of cases' : family,
     edge,
-    time: timeOf(passage, left, right, clause, plans),
+    time: timeOf(passage, left, right, clause, plans, TIGHT),
     near,
-    wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back} ${words}`), ...subject, ...near]),
-    others: new Set(amounts.filter((one) => one !== amount).map(keyOf)),
-    tied: isCell && rootsOf(label).size === 1 ? rootsOf(label) : tiedOf(amount, left, right),
-    label: rootsOf(`${label} ${words}`),
+    wide: new Set([...rest, ...rootsOf(`${label} ${section.title} ${back} ${words} ${above}`), ...subject, ...near]),
+    others: new Set([...amounts.filter((one) => one !== amount), ...(isShare ? amountsIn(back) : [])].map(keyOf)),
+    row: new Set(row.map(keyOf).filter((key) => key !== keyOf(amount))),
+    core,
+    subject: new Set([...closestWords(plain, bare, amount)].slice(0, 1)),
+    title: rootsOf(label),
+    side: isCell && isOfSeveral(row, amount, block) ? rootsOf(column) : new Set(),
+    isTrigger: /\bafter\s+$/i.test(tail),
+    isReferring: REFERRING.test(tail),
+    tied: isCell && rootsOf(label).size === 1 ? rootsOf(label) : tiedOf(amount, tail, right, plain),
+    // A cell that is a sentence speaks for itself.
+    label: isCell && own.size >= 2 ? new Set() : rootsOf(`${label} ${words}`),
     named: rootsOf(
-      /\b(?:the|this|our|its)\s+((?:[\p{L}-]+\s+){1,3})(?:of|after|within|every|for)\s+(?:about\s+)?$/iu.exec(left)?.[1] ?? '',
+      /(?<!\b(?:in|on|at|to|from|by|with|into) )\b(?:the|this|our|its)\s+((?:[\p{L}-]+\s+){1,3})(?:of|after|within|every|for)\s+(?:about\s+)?$/iu.exec(
+        tail,
+      )?.[1] ?? '',
     ),
     heads,
     marks: marksOf(clause, left, `${right} ${isCell ? `${label} ${column}` : ''}`, amount.unit),

@@ -11,6 +11,7 @@ import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Passage } from '../../reading/passages.ts'
 import { type Amount, amountsIn, amountsOf } from '../../reading/quantities.ts'
+import { stemsOf } from './roots.ts'
 
 export type Bound = 'most' | 'least' | 'exact'
 /** Values of one thing at different times do not contradict each other. */
@@ -74,8 +75,12 @@ const BOUND_WORDS: ReadonlySet<string> = new Set(
 )
 
 const aboutOf = (text: string): ReadonlySet<string> =>
-  new Set(keywords(text).filter((stem) => !BOUND_WORDS.has(stem) && !/^\d/.test(stem) && !/^[a-z]\d+$/.test(stem)))
+  new Set(stemsOf(text).filter((stem) => !BOUND_WORDS.has(stem) && !/^\d/.test(stem) && !/^[a-z]\d+$/.test(stem)))
 const apartOf = (text: string): ReadonlySet<string> => new Set((text.toLowerCase().match(APART) ?? []).map((word) => word.trim()))
+
+/** What stands right before an amount: patterns that end there need no more, and are slow on more. */
+const TAIL = 80
+export const tailOf = (plain: string, { at }: Pick<Amount, 'at'>): string => plain.slice(Math.max(0, at - TAIL), at)
 
 const boundOf = (before: string): Bound => (MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : 'exact')
 
@@ -91,7 +96,7 @@ export function statedIn(passage: Passage): readonly Stated[] {
   const { plain } = passage
   const amounts = amountsOf(passage)
   return amounts.flatMap((amount): readonly Stated[] => {
-    const before = plain.slice(0, amount.at)
+    const before = tailOf(plain, amount)
     const bound = boundOf(before)
     if (amount.unit === '' || amount.unit.includes('/') || (bound === 'exact' && (LOOSE.test(before) || /\bof\s*$/.test(before)))) return []
     const clause = clauseOf(plain, amount)
@@ -108,7 +113,8 @@ export function statedIn(passage: Passage): readonly Stated[] {
 export function namedIn(passage: Passage): readonly Stated[] {
   const { plain } = passage
   return amountsOf(passage).flatMap((amount): readonly Stated[] => {
-    const name = /((?:[\p{Ll}-]+\s+){2,3})of\s+(?:about\s+)?$/u.exec(plain.slice(0, amount.at))?.[1] ?? ''
+    const before = tailOf(plain, amount)
+    const name = /\b(?:of|about)\s+$/.test(before) ? (/((?:[\p{Ll}-]+\s+){2,3})of\s+(?:about\s+)?$/u.exec(before)?.[1] ?? '') : ''
     const about = aboutOf(name)
     if (about.size < 2 || amount.unit === '') return []
     return [
@@ -165,7 +171,9 @@ export function goalsIn(passage: Passage): readonly Stated[] {
   return amounts.flatMap((amount, index): readonly Stated[] => {
     const before = plain.slice(0, amount.at)
     const instead = /\b(?:instead of|down from|up from)\s+$/i.test(before) && amount.unit === '' ? amounts[index - 1]?.unit : undefined
-    const today = roles.has('background') || /\b(?:today|currently|now|from|instead of|down from|up from)\s+(?:it is\s+)?$/i.test(before)
+    const today =
+      (roles.has('background') && !TARGET.test(before)) ||
+      /\b(?:today|currently|now|from|instead of|down from|up from)\s+(?:it is\s+)?$/i.test(before)
     return [
       {
         passage,

@@ -56,6 +56,7 @@ export function failedTotal(passage: Passage, said: readonly Passage[]): Failed 
   const total = here.find((amount) => TOTAL.test(beforeOf(plain, amount)))
   if (
     total === undefined ||
+    /\b(?:each|every|per)\b/i.test(plain.slice(0, total.at)) ||
     /\b(?:of (?:which|whom|these)|each|every|per)\b/i.test(plain.slice(total.at + total.text.length, total.at + total.text.length + 24))
   )
     return null
@@ -67,7 +68,10 @@ export function failedTotal(passage: Passage, said: readonly Passage[]): Failed 
   const sum = parts.reduce((all, value) => all + value, 0)
   const inOne = said.every((one) => amountsOf(one).every(({ unit }) => unit !== total.unit))
   if (Math.abs(sum - total.value) > (inOne ? MEANT_IN_ONE : MEANT) * total.value) return null
-  return { reckoning: `${parts.map(written).join(' + ')} is ${written(sum)}, not ${written(total.value)}`, claimed: written(total.value) }
+  return {
+    reckoning: `${parts.map(written).join(' + ')} is ${written(sum)}, not ${written(total.value)}`,
+    claimed: written(total.value),
+  }
 }
 
 /* ——— "30,000 are promised, so that we have to find 85,000" ——— */

@@ -84,7 +84,7 @@ const totalHit = (row: Block, name: string, parts: string, sum: string, claimed:
 
 export const tableTotalThatFails: Check = {
   id: 'table-total-that-fails',
-  modes: [19],
+  modes: [19, 6, 34],
   looksFor: 'a total row that is not the sum of the rows above it',
   find: failedTotals,
 }
@@ -123,7 +123,7 @@ function failedShares(document: Document): readonly Hit[] {
 
 export const sharesThatMissTheWhole: Check = {
   id: 'shares-that-miss-the-whole',
-  modes: [19],
+  modes: [19, 6, 34],
   looksFor: 'percentages of one whole in a table that do not come to 100',
   find: failedShares,
 }

@@ -8,7 +8,6 @@ import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import { COMMON_NOUNS } from '../../reading/common-nouns.ts'
 import { escaped } from '../../reading/explained.ts'
 import { type Passage, passagesOf } from '../../reading/passages.ts'
-import { PLAIN_FIRST } from './term-phrases.ts'
 
 export interface Group {
   /** "state", in the singular. */
@@ -87,9 +86,8 @@ export const shapeOf = (name: string): string => {
 }
 
 /** "the state `draining`", "the `draining` state". */
-export function called(passage: Passage, { kind, names }: Group): readonly Missing[] {
-  if (OF_THE_LANGUAGE.test(kind) || !passage.sentence.text.includes('`') || !passage.plain.toLowerCase().includes(kind.slice(0, -1)))
-    return []
+export function called(passages: readonly Passage[], { kind, names }: Group): readonly Missing[] {
+  if (OF_THE_LANGUAGE.test(kind)) return []
   const nouns = kind.endsWith('y') ? `${kind}|${kind.slice(0, -1)}ies` : `${kind}(?:e?s)?`
   const code = String.raw`\x60{1,2}([\w.:-]{2,40})\x60{1,2}`
   const near = new RegExp(
@@ -97,22 +95,47 @@ export function called(passage: Passage, { kind, names }: Group): readonly Missi
     'gi',
   )
   const shapes = new Set([...names].map(shapeOf))
-  return [...passage.sentence.text.replace(/\s+/g, ' ').matchAll(near)].flatMap(([, one, other]) => {
-    const name = one ?? other ?? ''
-    return names.has(keyOf(name)) || !shapes.has(shapeOf(name)) ? [] : [{ name, passage, beside: [...names][0] ?? '' }]
-  })
+  const like = new RegExp(kind.slice(0, -1), 'i')
+  return passages
+    .filter(({ sentence, plain }) => sentence.text.includes('`') && like.test(plain))
+    .flatMap((passage) =>
+      [...passage.sentence.text.replace(/\s+/g, ' ').matchAll(near)].flatMap(([, one, other]) => {
+        const name = one ?? other ?? ''
+        return names.has(keyOf(name)) || !shapes.has(shapeOf(name)) ? [] : [{ name, passage, beside: [...names][0] ?? '' }]
+      }),
+    )
 }
 
 /** "SEV1" among "SEV2" and "SEV3". */
-export function numbered(passage: Passage, { names }: Group): readonly Missing[] {
+export function numbered(passages: readonly Passage[], { names }: Group): readonly Missing[] {
   const stems = [...names].map((name) => /^([a-z]+[ -]?)\d$/.exec(name)?.[1])
   const [stem] = stems
   if (stem === undefined || stems.some((one) => one !== stem)) return []
   const like = new RegExp(String.raw`(?<![\p{L}\p{N}_-])${escaped(stem)}\d(?![\p{L}\p{N}_.-])`, 'giu')
-  return (passage.plain.match(like) ?? [])
-    .filter((name) => !names.has(name.toLowerCase()))
-    .map((name) => ({ name, passage, beside: ([...names][0] ?? '').toUpperCase() }))
+  return passages.flatMap((passage) =>
+    (passage.plain.match(like) ?? [])
+      .filter((name) => !names.has(name.toLowerCase()))
+      .map((name) => ({ name, passage, beside: ([...names][0] ?? '').toUpperCase() })),
+  )
 }
+
+const capitals = new WeakMap<Passage, readonly (readonly [string, string])[]>()
+
+/** A word with a capital and the noun after it; several sets ask for them. */
+function capitalsIn(passage: Passage): readonly (readonly [string, string])[] {
+  const known = capitals.get(passage) ?? readCapitals(passage.plain)
+  capitals.set(passage, known)
+  return known
+}
+
+const readCapitals = (plain: string): readonly (readonly [string, string])[] =>
+  [...plain.matchAll(/(?<![\p{L}\p{N}-])(\p{Lu}\p{Ll}{2,}) (\p{Ll}{3,})(?![\p{L}])/gu)].flatMap(([, word = '', noun = '']) =>
+    STOP_WORDS.has(noun) || STOP_WORDS.has(word.toLowerCase()) || COMMON_NOUNS.has(word.toLowerCase()) ? [] : [[word, noun] as const],
+  )
+
+/** Words before any noun: “New files”. */
+const ORDINARY =
+  /^(?:New|Old|First|Second|Third|Last|Next|Previous|Current|Existing|Same|Different|Similar|Other|Own|Whole|Full|Single|Certain|Additional|Extra|Further|Main|Large|Small|Long|Short|High|Low|Late|Early|Empty|Broken|Lost|Final|Original|Normal|Usual|Two|Three|Four|Five|Six|Daily|Weekly|Monthly|Recent|Past|Most|More)$/
 
 /** "Restricted files" where "Confidential files" and "Internal files" are two classes explained. */
 export function slotted(passages: readonly Passage[], { names, kind }: Group): readonly Missing[] {
@@ -120,8 +143,7 @@ export function slotted(passages: readonly Passage[], { names, kind }: Group): r
   const followers = new Map<string, Set<string>>()
   const others: (Missing & { readonly noun: string })[] = []
   for (const passage of passages) {
-    for (const [, word = '', noun = ''] of passage.plain.matchAll(/(?<![\p{L}\p{N}-])(\p{Lu}\p{Ll}{2,}) (\p{Ll}{3,})(?![\p{L}])/gu)) {
-      if (STOP_WORDS.has(noun) || STOP_WORDS.has(word.toLowerCase()) || COMMON_NOUNS.has(word.toLowerCase())) continue
+    for (const [word, noun] of capitalsIn(passage)) {
       const key = noun.replace(/s$/, '')
       if (names.has(word.toLowerCase())) followers.set(key, (followers.get(key) ?? new Set()).add(word))
       else others.push({ name: word, passage, beside: '', noun: key })
@@ -129,7 +151,7 @@ export function slotted(passages: readonly Passage[], { names, kind }: Group): r
   }
   return others.flatMap(({ name, passage, noun }) => {
     const members = followers.get(noun)
-    return members === undefined || members.size < 2 || /(?:ing|ly)$/.test(name) || PLAIN_FIRST.test(name.toLowerCase())
+    return members === undefined || members.size < 2 || /(?:ing|ly)$/.test(name) || ORDINARY.test(name)
       ? []
       : [{ name, passage, beside: [...members][0] ?? '' }]
   })
@@ -164,18 +186,37 @@ export function besideInCode(document: Document, passages: readonly Passage[], {
   })
 }
 
+const families = new WeakMap<Document, readonly (readonly Section[])[]>()
+
+function childrenIn(document: Document): readonly (readonly Section[])[] {
+  const known = families.get(document) ?? [
+    ...Map.groupBy(
+      document.sections.filter(({ parent }) => parent !== null),
+      ({ parent }) => parent,
+    ).values(),
+  ]
+  families.set(document, known)
+  return known
+}
+
 /** Headings that are members, and one among them that is none. */
 export function headed(document: Document, { names }: Group): readonly Missing[] {
-  const children = new Map<number, Section[]>()
-  for (const section of document.sections)
-    if (section.parent !== null) children.set(section.parent, [...(children.get(section.parent) ?? []), section])
-  return [...children.values()].flatMap((sections) => {
-    const isMember = ({ title }: Section): boolean => [...names].some((name) => sameName(name, keyOf(title)))
+  const short = new Set([...names].map((name) => name.replace(/s$/, '')))
+  return childrenIn(document).flatMap((sections) => {
+    const isMember = ({ title }: Section): boolean => short.has(keyOf(title).replace(/s$/, ''))
     const known = sections.filter(isMember)
     if (known.length < 2 || known.length < sections.length - 1) return []
     return sections.flatMap((section) => {
       const passage = isMember(section) ? undefined : passagesOf(document).find((one) => one.section.index === section.index)
-      return passage === undefined ? [] : [{ name: plainOf(section.title), passage, beside: known[0]?.title ?? '' }]
+      return passage === undefined
+        ? []
+        : [
+            {
+              name: plainOf(section.title),
+              passage,
+              beside: known[0]?.title ?? '',
+            },
+          ]
     })
   })
 }

@@ -80,7 +80,14 @@ function groupOf(run: readonly Block[], document: Document): readonly Group[] {
     (first.kind === 'item' && names.length < run.filter(({ depth }) => depth === 0).length / 2)
   )
     return []
-  return [{ kind, names: new Set(names.map(keyOf)), blocks: new Set(run.map(({ index }) => index)), line: first.start }]
+  return [
+    {
+      kind,
+      names: new Set(names.map(keyOf)),
+      blocks: new Set(run.map(({ index }) => index)),
+      line: first.start,
+    },
+  ]
 }
 
 function tableKind({ header }: Block, section: Section | undefined): string | null {
@@ -98,7 +105,14 @@ function listKind({ lead }: Block, section: Section | undefined, document: Docum
 
 function isEntered(document: Document, groups: readonly Group[], name: string): boolean {
   const key = keyOf(name)
-  return groups.some(({ names }) => [...names].some((one) => sameName(one, key))) || explanationOf(document, plainOf(name)) !== null
+  // Another list may be its own: “* `encoding` {string}”.
+  const opens = new RegExp(String.raw`^\W*${escaped(plainOf(name))}(?![\p{L}\p{N}_-])`, 'iu')
+  const isOpened = document.blocks.some(
+    ({ kind, text, cells }) => (kind === 'item' && opens.test(text)) || (kind === 'row' && (cells[0] ?? '').includes(plainOf(name))),
+  )
+  return (
+    isOpened || groups.some(({ names }) => [...names].some((one) => sameName(one, key))) || explanationOf(document, plainOf(name)) !== null
+  )
 }
 
 /** Where names from elsewhere are at home. */
@@ -112,7 +126,9 @@ function find(document: Document): readonly Hit[] {
     const outside = passages.filter((passage) => !group.blocks.has(passage.block.index) && !isAside(passage))
     const found = [
       ...headed(document, group),
-      ...outside.flatMap((passage) => [...enumerated(passage, group), ...called(passage, group), ...numbered(passage, group)]),
+      ...outside.flatMap((passage) => enumerated(passage, group)),
+      ...called(outside, group),
+      ...numbered(outside, group),
       ...slotted(outside, group),
       ...besideInCode(document, outside, group),
     ]

@@ -8,7 +8,7 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Answer, Check, Hit } from '../../check.ts'
-import { explanationOf, formsOf } from '../../reading/explained.ts'
+import { escaped, explanationOf, formsOf } from '../../reading/explained.ts'
 import { binds, type Passage, passagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { sectionsWith } from '../../reading/roles.ts'
@@ -28,7 +28,7 @@ const AFTER_NOUN =
   /^(?:team|teams|department|group|office|officer|lead|leads|council|board|committee|desk|unit|service|project|protocol|api|library|language|format|standard|object|objects|field|class|type|method|function|controller|database|server|app|platform|account|Kingdom|community)s?$/i
 /** Names of bodies, which a reader of the house knows. */
 const OFFICES =
-  / (?:Office|Department|Team|Council|Committee|Board|Agency|Authority|Desk|Division|Unit|Ministry|Commission|Bureau|Court|Union|Bank|Directive|Regulation|Act)s?$/
+  / (?:Manager|Lead|Coordinator|Director|Secretary|Engineer|Office|Department|Team|Council|Committee|Board|Agency|Authority|Desk|Division|Unit|Ministry|Commission|Bureau|Court|Union|Bank|Directive|Regulation|Act)s?$/
 const FIRM =
   /^(?:an?|each|every|any|no|one|another|two|three|four|five|six|seven|eight|nine|ten|twelve|all|some|both|several|many|most|per|other|exactly|only|new|open|test)$/i
 const DEFINITE = /^(?:the|this|that|its|their|his|her|our|your|these|those)$/i
@@ -58,18 +58,24 @@ const singular = (term: string): string =>
     .replace(/ies$/, 'y')
     .replace(/(?<=[^s])s$/, '')
 
+const OPENING = /^((?:\(?\d[\d.]*\)?|\([a-z]\))?)\s*(\p{Lu}\p{Ll}*)\s/u
+
 const isContent = (word: string): boolean => word !== '' && /^\p{Ll}/u.test(word) && !STOP_WORDS.has(word)
 
 /** Words in capitals inside sentences, with their neighbours. */
 function seenIn(document: Document): readonly Seen[] {
   return passagesOf(document).flatMap((passage) => {
     if (passage.column !== '' && /owner|team|who|source|author|dri|responsible|lead/.test(passage.column)) return []
-    const words = passage.sentence.text.includes('`') ? passage.plain.replace(/\S*[_()<>/]\S*/g, ' · ') : passage.plain
+    // “5.2 An Authorised Viewer may …” begins with its article, in small letters as inside a sentence.
+    const plain = passage.plain.replace(OPENING, (_, sign: string, word: string) => `${sign} ${word.toLowerCase()} `)
+    const words = passage.sentence.text.includes('`') ? plain.replace(/\S*[_()<>/]\S*/g, ' · ') : plain
     return [...words.matchAll(CAPITAL)].flatMap(([, before = '', term = '', after = '']): readonly Seen[] =>
       /[.!?:]$/.test(before) ||
       (/^\p{Lu}/u.test(before) && !FIRM.test(before) && !DEFINITE.test(before)) ||
       NAMES.test(term) ||
-      OFFICES.test(term)
+      OFFICES.test(term) ||
+      // “Head of Contact Centre” is a title.
+      (before === 'of' && new RegExp(String.raw`\p{Lu}\p{Ll}+ of ${term}`, 'u').test(words))
         ? []
         : [{ term, before: before.replace(/,$/, ''), after, passage }],
     )
@@ -102,7 +108,7 @@ function lexiconOf(document: Document, seen: readonly Seen[]): Lexicon {
 const isKnown = (term: string, known: ReadonlySet<string>): boolean =>
   known.has(singular(term)) ||
   known.has(singular(term.split(' ').at(-1) ?? '')) ||
-  [...known].some((one) => one.endsWith(` ${singular(term)}`) || one.startsWith(`${singular(term)} `))
+  [...known].some((one) => one.endsWith(` ${singular(term)}`))
 
 function usesIn(seen: readonly Seen[], { known, beside, promised }: Lexicon): ReadonlyMap<string, Use> {
   const uses = new Map<string, Use>()
@@ -113,7 +119,12 @@ function usesIn(seen: readonly Seen[], { known, beside, promised }: Lexicon): Re
     const isSibling =
       promised && neighbours(one).some((word) => beside.has(word)) && (/e[dn]$/.test(term) || isContent(after) || STATE_VERB.test(before))
     const isModifier = AFTER_NOUN.test(after) || (isContent(after) && !/(?:s|ed)$/.test(after))
-    const held = uses.get(key) ?? { seen: [], firm: 0, definite: 0, siblings: 0 }
+    const held = uses.get(key) ?? {
+      seen: [],
+      firm: 0,
+      definite: 0,
+      siblings: 0,
+    }
     held.seen.push(one)
     if (isSibling) held.siblings++
     if (!isModifier && (FIRM.test(before) || isCounted(one))) held.firm++
@@ -126,9 +137,28 @@ function usesIn(seen: readonly Seen[], { known, beside, promised }: Lexicon): Re
 /** "5 Disputes", and no date. */
 const isCounted = ({ before, term }: Seen): boolean => /^\d{1,3}(?:[.,]\d{3})*$/.test(before) && /s$/.test(term)
 
+/** "placed in Quarantine": what things are brought into and stay in. */
+const INTO = /^(?:in|into|under|during)$/i
+const INTO_MIN = 2
+
+/** A name from outside is written with a capital everywhere, and there is one of it. */
+const isOwn = (seen: readonly Seen[], small: string): boolean =>
+  seen.length >= OWN_USES_MIN &&
+  seen.some(
+    ({ term }) => (/[^s]s$/.test(term) && seen.some((one) => one.term === term.slice(0, -1))) || small.includes(` ${term.toLowerCase()}`),
+  )
+const OWN_USES_MIN = 2
+
 /** Whether the document treats it as a thing of its own kind. */
-function isTerm({ seen, firm, definite, siblings }: Use, promised: boolean): boolean {
-  if (promised) return firm > 0 || definite >= THE_USES_MIN || siblings >= THE_USES_MIN
+function isTerm({ seen, firm, definite, siblings }: Use, { promised, kept }: Lexicon, text: string): boolean {
+  if (promised)
+    return (
+      (kept >= TERMS_MIN && isOwn(seen, text)) ||
+      firm > 0 ||
+      seen.filter(({ before, after }) => INTO.test(before) && !/^\p{Lu}/u.test(after)).length >= INTO_MIN ||
+      definite >= THE_USES_MIN ||
+      siblings >= THE_USES_MIN
+    )
   return seen[0]?.term.includes(' ') === true && firm >= FIRM_USES_MIN && seen.length >= USES_MIN
 }
 
@@ -137,10 +167,11 @@ function undefinedTerms(document: Document): readonly Hit[] {
   if (seen.length === 0) return []
   const lexicon = lexiconOf(document, seen)
   return [...usesIn(seen, lexicon).values()].flatMap((use): readonly Hit[] => {
-    if (!isTerm(use, lexicon.promised)) return []
+    if (!isTerm(use, lexicon, document.text)) return []
     const binding = use.seen.find(({ passage }) => binds(passage, document))
     const shownUse = binding ?? use.seen[0]
-    if (shownUse === undefined || explanationOf(document, shownUse.term) !== null || isBorrowed(document, shownUse.term)) return []
+    if (shownUse === undefined || explanationOf(document, shownUse.term) !== null) return []
+    if (isBorrowed(document, shownUse.term) || isTeam(document, shownUse.term)) return []
     const { passage, term: written } = shownUse
     const count = use.seen.length
     const must = binding !== undefined
@@ -162,6 +193,13 @@ function undefinedTerms(document: Document): readonly Hit[] {
 const isBorrowed = ({ text }: Document, name: string): boolean =>
   new RegExp(String.raw`\[[^\]\n]*\b${formsOf(name)}\b[^\]\n]*\][(:[]|\x60[^\x60\n]*\b${formsOf(name)}\b[^\x60\n]*\x60`).test(text)
 
+/** Who owns, reads or signs something is a team of the house: "Trust owns this section", "Readers: Payments, Trust". */
+const isTeam = ({ text }: Document, name: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\p{L})${escaped(name)} (?:owns?|team)\b|(?:^|[|(*_.,;]|\. )\s*(?:[Oo]wners?|[Oo]wned by|[Rr]eaders?|[Rr]eviewers?|[Tt]eams?|[Cc]ontacts?)\W{0,4}[^\n.]*(?<!\p{L})${escaped(name)}(?!\p{L})`,
+    'mu',
+  ).test(text)
+
 export const undefinedTerm: Check = {
   id: 'undefined-term',
   modes: [5, 7],
@@ -176,5 +214,10 @@ export function sectionOn(document: Document, name: string): Answer | null {
   const titled = new RegExp(String.raw`^(?:[\d.]+\s+)?(?:the\s+|an?\s+|what (?:is|are) (?:an?\s+|the\s+)?)?${formsOf(name)}\??$`, 'iu')
   const section = document.sections.find(({ title }) => titled.test(title))
   const first = passagesOf(document).find((passage) => passage.section.index === section?.index)
-  return first === undefined ? null : { ...quoted(first.sentence), because: `The section “${first.section.title}” says what it is.` }
+  return first === undefined
+    ? null
+    : {
+        ...quoted(first.sentence),
+        because: `The section “${first.section.title}” says what it is.`,
+      }
 }

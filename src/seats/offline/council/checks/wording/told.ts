@@ -19,7 +19,7 @@ const FEW = 2
 
 /** What "the 64 calls" count: a plural noun, with a word or two before it, or nothing at all ("3 of the 25"). */
 function toldOf({ plain }: Passage, { at, text, unit, value }: Amount): string {
-  if (unit !== '' || value <= FEW) return ''
+  if (unit !== '' || value < FEW || (value === FEW && !DEFINITE.test(plain.slice(0, at)))) return ''
   const words =
     /^(?:\s+(?:other|more|different))?((?:\s+[\p{L}-]{3,}){1,3})/u
       .exec(plain.slice(at + text.length))?.[1]
@@ -35,17 +35,20 @@ function toldOf({ plain }: Passage, { at, text, unit, value }: Amount): string {
 function isToldAgain(stated: Stated, before: readonly Stated[]): boolean {
   const [first] = before
   if (first === undefined || !isDefinite(stated)) return false
-  if (stated.value >= TOLD_MIN) return true
+  if (stated.value >= TOLD_MIN) return isAll(stated) || !isListed(stated)
   const isFirm = before.length > 1 || isDefinite(first)
   return isFirm && (stated.value > first.value || !isListed(stated))
 }
 
 /** Named one by one in the sentence itself, or told apart from the others. */
 const isListed = ({ passage: { plain }, amount: { at, text } }: Stated): boolean =>
-  /:|,[^,]+,? (?:and|or) /.test(plain) || SAID_WHICH.test(plain.slice(at + text.length))
+  /:|,[^,]+,? (?:and|or) /.test(plain.slice(at)) || SAID_WHICH.test(plain.slice(at + text.length))
 
 /** "the six rooms on the upper floor". */
-const SAID_WHICH = /^(?:\s+[\p{L}-]+){1,3}?s\s+(?:on|in|of|that|which|who|with|from|at|under|where|for|near|named|listed|below|above)\b/u
+const SAID_WHICH = /^(?:\s+[\p{L}-]+){1,3}?s\s+(?:on|in|of|to|that|which|who|with|from|at|under|where|for|near|named|listed|below|above)\b/u
+
+const isAll = ({ passage: { plain }, amount: { at } }: Stated): boolean =>
+  /\ball (?:(?:of )?(?:the|our|these|those) )?$/i.test(plain.slice(0, at))
 
 const isDefinite = ({ passage: { plain }, amount: { at } }: Stated): boolean => DEFINITE.test(plain.slice(0, at))
 
@@ -84,7 +87,7 @@ export function misremembered(passages: readonly Passage[]): readonly (readonly 
 const AGREED_MIN = 2
 /** Limits, parts and other ones are other numbers on purpose. */
 const ON_PURPOSE =
-  /\b(?:at (?:most|least)|up to|more than|fewer than|less than|over|under|about|only|first|last|next|another|further|additional|of (?:the|these|those|our)|or|every|each|by|and|plus|other|between|per)\s+$/i
+  /\b(?:at (?:most|least)|up to|more than|fewer than|less than|over|under|about|only|first|last|next|another|further|additional|of(?: (?:the|these|those|our))?|or|every|each|by|and|plus|other|between|per)\s+$/i
 
 /** One count of a thing against all the others, which agree. */
 export function outvoted(passages: readonly Passage[]): readonly (readonly [Stated, Stated])[] {
@@ -97,7 +100,18 @@ export function outvoted(passages: readonly Passage[]): readonly (readonly [Stat
         key !== 'of the' &&
         !/^should\b|\bwould\b|\?$/i.test(passage.plain) &&
         !ON_PURPOSE.test(passage.plain.slice(0, amount.at))
-      return isBare ? [{ passage, amount, value: amount.value, family: key, about: new Set([key]), ...open }] : []
+      return isBare
+        ? [
+            {
+              passage,
+              amount,
+              value: amount.value,
+              family: key,
+              about: new Set([key]),
+              ...open,
+            },
+          ]
+        : []
     }),
   )
   return [...Map.groupBy(all, ({ family }) => family).values()].flatMap((group): readonly (readonly [Stated, Stated])[] => {

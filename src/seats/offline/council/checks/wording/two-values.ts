@@ -13,11 +13,15 @@ import type { Check, Hit } from '../../check.ts'
 import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
 import { amountsOf } from '../../reading/quantities.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
-import { neverTold } from './definites.ts'
+import { neverCounted, neverTold } from './definites.ts'
 import { twoValuesIn } from './likeness.ts'
+import { thingOf } from './own-words.ts'
+import { rootsOf } from './roots.ts'
 import type { Said } from './said.ts'
 import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
 import { misremembered, outvoted } from './told.ts'
+import { twoDatesIn } from './two-dates.ts'
+import { twoRangesIn } from './two-ranges.ts'
 
 /** A word that stands beside everything tells nothing apart, and would make this slow. */
 const BUCKET_MAX = 60
@@ -29,10 +33,17 @@ const within = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...
 const areSiblings = (a: Block, b: Block): boolean =>
   a.kind === 'item' && b.kind === 'item' && a.section === b.section && a.depth === b.depth && a.lead === b.lead
 
+/** “a 64-bit integer” names a kind. */
+const isKind = ({ amount }: Stated): boolean => /^\d+-bit$/i.test(amount.text)
+
+/** Whoever the one is said of is not spoken of in the other. */
+const isOfAnother = (a: Stated, b: Stated): boolean =>
+  [...thingOf(a.passage, a.amount, '')].some((root) => !rootsOf(b.passage.plain).has(root))
+
 /** One clause says nothing that the other does not, and what more the other says is little. */
 function sameThing(a: Stated, b: Stated): boolean {
   if (a.bound !== b.bound || a.when !== b.when || a.passage.block.index === b.passage.block.index) return false
-  if (areSiblings(a.passage.block, b.passage.block)) return false
+  if (areSiblings(a.passage.block, b.passage.block) || isKind(a) || (isOfAnother(a, b) && isOfAnother(b, a))) return false
   if (a.apart.size !== b.apart.size || !within(a.apart, b.apart)) return false
   const [small, large] = a.about.size <= b.about.size ? [a.about, b.about] : [b.about, a.about]
   return small.size >= 2 && within(small, large) && large.size <= small.size + EXTRA_MAX
@@ -171,10 +182,16 @@ function find(document: Document): readonly Hit[] {
     ...misremembered(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history'))),
     ...outvoted(passages.filter(({ roles }) => !roles.has('examples') && !roles.has('history') && !roles.has('alternatives'))),
     ...alike(passages),
+    ...twoRangesIn(passages),
+    ...twoDatesIn(passages),
   ]
     .filter(isFirstOfItsKind())
     .map(([first, second]) => hitOf(first, second))
-    .concat(neverTold(passages))
+    .concat(neverTold(passages), neverCounted(passages))
+    .filter(
+      (hit, index, all) =>
+        all.findIndex(({ quote }) => quote === hit.quote) === index || !/ as something that the reader knows/.test(hit.description),
+    )
 }
 
 function hitOf(first: Stated, second: Stated): Hit {
