@@ -137,6 +137,8 @@ function unitFrom(text: string, from: number, currency: string): { unit: string;
 
 function named(word: string): string | null {
   const small = word.toLowerCase()
+  // “24 hourly readings” are 24 readings.
+  if (/^(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly)$/.test(small)) return null
   if (small.startsWith('percentage')) return 'percentage point'
   if (small.startsWith('basis')) return 'basis point'
   if (/^°\s?[cf]$/.test(small)) return small.replace(/\s/, '').toUpperCase()

@@ -83,6 +83,9 @@ const IS_A =
   /^(?:An? |The )?((?:[A-Z][\w-]*|[A-Z]{2,}\d*)(?: [A-Z][\w-]*){0,4})(?: \([^)]*\))? (?:is|are) (?:an?|the(?! (?:only|same|first|last|next|best|right|sole)\b)|any|one of|what)\b/
 const COINED =
   /(?:\b(?:called|termed|known as|referred to as|hereafter|henceforth|we call (?:this|these|it|them)|dubbed)(?: an?| the)? |\((?:the|an?|hereafter|henceforth),? )["“]([^"”]{2,60})["”]/gi
+/** “Fenwick Homes ("the Association")”, “Fenwick Homes (hereafter Association)”: a name, and what it goes by from here on. */
+const GOES_BY =
+  /(?<=\p{L}[”"’']? )\((?:(?:hereafter|hereinafter|henceforth|the|an?|our),? )*(?:["“‘'](?:the |an? |our )?([^"“”‘’'()]{2,60})["”’']|(?<=(?:hereafter|hereinafter|henceforth),? (?:the |an? )?)(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+){0,3}))\)/giu
 /** "a *window* is …", "“quiet hours” are …": set off by signs, and said to be something. */
 const SET_OFF =
   /^(?:\d[\d.]*\)?\s+)?(?:(?:An?|The|By|Each)\s)?(?:[*_]{1,2}|["“])([^*_"“”\n]{2,50})(?:[*_]{1,2}|["”])\s(?:is|are|means|denotes|refers)\s|^(?:An?|The|Each)\s[*_]{1,2}([\p{L}][\p{L} -]{1,40})[*_]{1,2}\s\p{Ll}/u
@@ -111,6 +114,7 @@ function termsOfSentence({ plain, text }: Sentence): readonly string[] {
   const setOff = said ?? introduced
   if (setOff !== undefined) found.push(setOff)
   for (const match of plain.matchAll(COINED)) found.push(match[1] ?? '')
+  for (const [, quotedName, bareName] of plain.matchAll(GOES_BY)) found.push(quotedName ?? bareName ?? '')
   for (const match of plain.matchAll(NAMED)) found.push(match[1] ?? '')
   for (const [, short = '', long = ''] of plain.matchAll(SHORT_LONG)) if (spells(short, long)) found.push(short)
   for (const [, long = '', short = ''] of plain.matchAll(LONG_SHORT)) if (spells(short, long)) found.push(short)

@@ -103,3 +103,20 @@ test('outside a policy “must be” is mostly said of software, unless it takes
   expect(hitsUnder(ID, 'Rules', ...DOERS, 'The socket must be connected.')).toEqual([])
   expect(hitsUnder(ID, 'Rules', ...DOERS, 'The change must be approved.')).toHaveLength(1)
 })
+
+test.each([
+  'Requests shall be acknowledged within 5 working days. The Custodian handles requests.',
+  'The call-back shall be made by the end of the next working day. The Clinic Manager is responsible for the line.',
+])('somebody named in the same clause answers for it: «%s»', (line) => {
+  expect(inPolicy('Rules', line)).toEqual([])
+  expect(inPolicy('Rules', line.replace(/\. The .*/, '. The line is free.'))).toHaveLength(1)
+})
+
+test('a table beside it that says who may do it with the thing answers for it', () => {
+  const table = (who: string) => [
+    ...['The reason shall be entered at the time of marking.', '', `| Reason | Kept for | ${who} |`, '|---|---|---|'],
+    '| Complaint | 12 months | Complaints team |',
+  ]
+  expect(inPolicy('Rules', ...table('Who may mark'))).toEqual([])
+  expect(inPolicy('Rules', ...table('Remark'))).toHaveLength(1)
+})

@@ -67,7 +67,7 @@ export function agentless(document: Document): readonly Hit[] {
       IN_SHORT.test(passage.block.text) ||
       isOfCode(passage) ||
       (isAside(passage) && !isMeasured(passage)) ||
-      isAnsweredFor(passages, index) ||
+      isAnsweredFor(passages, index, isActor) ||
       isNamedBeside(passages, index, doing, isActor) ||
       passage.section.path.some((title) => LABEL.test(title))
     )
@@ -76,7 +76,8 @@ export function agentless(document: Document): readonly Hit[] {
       (one, at, all) =>
         isOpen(one, DUTIES.test(passage.section.title), isRuled) &&
         !all.some((other, place) => other !== one && isDone(other, isActor) && answersFor(other, place > at, one)) &&
-        !isAssigned(assigned, passage, one),
+        !isAssigned(assigned, passage, one) &&
+        !isInTable(document, passage, one),
     )
     return clause === undefined ? [] : [{ passage, clause }]
   })
@@ -149,12 +150,31 @@ const isOfCode = ({ sentence, plain }: Passage): boolean => sentence.text.includ
 const ANSWERS_FOR =
   /\b(?:answerable|responsible|accountable|sees to|see to|in charge|owns|own) (?:for |of )?(?:this|it|that|both|these|them|all|the whole)\b/i
 
+/** “The records officer handles requests”, “the manager is responsible for …”: said once for the whole paragraph. */
+const HANDLES = /^(?:handles?|decides?|reviews?)$/
+const ANSWERABLE = /^ (?:responsible|accountable|answerable|in charge)\b/
+
 /** Somebody in the same paragraph answers for what it says. */
-function isAnsweredFor(passages: readonly Passage[], index: number): boolean {
+function isAnsweredFor(passages: readonly Passage[], index: number, isActor: (words: string) => boolean): boolean {
   const block = passages[index]?.block
-  for (let at = index + 1; at < passages.length && passages[at]?.block === block; at++)
-    if (ANSWERS_FOR.test(passages[at]?.plain ?? '')) return true
+  for (let at = index + 1; at < passages.length && passages[at]?.block === block; at++) {
+    const plain = passages[at]?.plain ?? ''
+    if (ANSWERS_FOR.test(plain)) return true
+    if (clausesOf(plain).some(({ subject, verb, rest }) => (HANDLES.test(verb) || ANSWERABLE.test(rest)) && isActor(subject))) return true
+  }
   return false
+}
+
+/** The table right above or below has a column that says who, and a column for the thing: “Reason | … | Who may mark”. */
+function isInTable({ blocks }: Document, { block }: Passage, { subject }: Clause): boolean {
+  const things = wordsOf(subject).map(stem)
+  return [blocks[block.index - 1], blocks[block.index + 1]].some((one) => {
+    if (one?.kind !== 'row' || one.section !== block.section || block.kind === 'row') return false
+    const names = one.header.map((cell) => plainOf(cell))
+    if (!names.some((name) => OWNS.test(name) || /^(?:by )?who(?:m)?\b/i.test(name))) return false
+    const named = new Set(names.flatMap((name) => wordsOf(name).map(stem)))
+    return things.some((word) => word.length > WORD_LENGTH_MIN && named.has(word))
+  })
 }
 
 /** “Access that has not been used for 60 days shall be removed”: the duty comes behind what describes its subject. */

@@ -123,3 +123,21 @@ test('names that end in -s have their verb, and a bare object is seen', () => {
   expect(clausesOf('Support answers questions about loans.')[0]).toMatchObject({ subject: 'support', verb: 'answers' })
   expect(clausesOf('Empty trays are collected.')[0]).toMatchObject({ verb: 'collected', form: 'passive' })
 })
+
+describe('no promise to somebody', () => {
+  test('a count of things has no verb', () => {
+    expect(raised('Fifty staff accounts, complimentary tickets.')).toEqual([])
+    expect(raised('The staff returns the tickets.')).toHaveLength(1)
+  })
+
+  test('an order is for whoever follows the steps', () => {
+    expect(raised("Call the network desk instead, it's nearly always the switch.")).toEqual([])
+  })
+
+  test('an item that opens with its date has its time', () => {
+    // Under a heading of its own: the times before it would lead the list.
+    const steps = (lead: string) => raised('## Steps', '', `1. **${lead}.** The Complaints Manager confirms the move.`)
+    expect(steps('Everybody on the staff, from 17 February')).toEqual([])
+    expect(steps('Everybody on the staff, in all halls')).toHaveLength(1)
+  })
+})

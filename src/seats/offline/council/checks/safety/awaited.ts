@@ -15,7 +15,7 @@ import { type Clause, clausesOf, isParticiple } from '../../reading/clauses.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { firmness } from './clauses.ts'
-import { DUTIES, PARTY, PERSON, STATED_TIME } from './phrases.ts'
+import { DUTIES, hasDatedLead, PARTY, PERSON, STATED_TIME } from './phrases.ts'
 import { isStative } from './states.ts'
 
 const MUST = /^(?:must|shall|(?:has|have|needs?|is|are) to)$/
@@ -103,6 +103,16 @@ function toldStake(head: string, doer: string): number {
   return isOffice(doer) && (head === '' || OBJECT.test(head) || BARE_OBJECT.test(head)) ? 0.52 : 0
 }
 
+/** “Fifty staff accounts”: of several, no verb ends in s, so this is a noun and nothing is said. */
+const SEVERAL =
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\p{L}+)?|both|several|many|few)\b/iu
+/** “Call the network desk instead, …”: whoever follows the steps does it now. */
+const ORDERED =
+  /^(?:then |now |next,? )?(?!(?:all|both|half|only|also|even|not|such|what|who|whoever|whether|because|since|though|although|where|under|against|about|over|through|without|within|like|unlike|besides|beyond|per|is|are|was|does|do|has|have)\b|\p{L}+ing\b)\p{L}+ (?:the|an?|your|them)\b/iu
+
+const isNoStatement = ({ subject, verb, form, modal, text }: Clause): boolean =>
+  !MUST.test(modal) && ((form === 'present' && SEVERAL.test(subject) && /[^s]s$/.test(verb)) || (subject !== '' && ORDERED.test(text)))
+
 /** Still within a condition or what is told of: “passes if … and the goal is met”, “sets out how … is kept”. */
 const GOES_WITH = /\b(?:if|when|whenever|once|unless|how|what) [^,;.]*$/i
 /** It says who, of what was said before: “The product lead decides.”, “The engineer drafts it.” */
@@ -116,7 +126,7 @@ function untimedDeed(document: Document, passage: Passage, clause: Clause): Lack
   const [before, behind] = [plain.slice(0, at), plain.slice(at + text.length)]
   // “…, who has to rule on it”, “…, who settle each” are duties all the same.
   const isPlain = kind === 'main' || (/^who\b/i.test(text) && /, $/.test(before)) || (/^which\b/i.test(text) && MUST.test(modal))
-  if (!isPlain || form === 'order' || text.split(' ').length > WORDS_MAX) return null
+  if (!isPlain || form === 'order' || isNoStatement(clause) || text.split(' ').length > WORDS_MAX) return null
   const doer = clauses.slice(0, clauses.indexOf(clause) + 1).findLast((one) => one.subject !== '')?.subject ?? ''
   const weight = stakeOf(clause, doer)
   if (weight === 0 || OPEN.test(rest) || TIED.test(headOf(rest)) || DENIED.test(rest) || NO_SUBJECT.test(subject) || NEGATED.test(text))
@@ -239,6 +249,7 @@ const ASIDE_TITLE = /\b(?:purpose|scope|what it is|about)\b/i
 function isTimedAround(document: Document, { block, sentence, plain }: Passage): boolean {
   const lead = block.lead === null ? undefined : document.blocks[block.lead]
   const next = document.sentences[sentence.index + 1]
+  if (hasDatedLead(block)) return true
   if (lead !== undefined && STATED_TIME.test(plainOf(lead.text))) return true
   if (block.kind === 'row' && block.cells.some((cell) => !cell.includes(sentence.text) && STATED_TIME.test(plainOf(cell)))) return true
   if (/^(?:after (?:that|this)|afterwards|then|otherwise|in (?:this|that|any) case|meanwhile|today|currently)\b/i.test(plain)) return true

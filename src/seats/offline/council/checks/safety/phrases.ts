@@ -1,5 +1,7 @@
 /** Phrases that several checks of this folder look for: spans of time, parties, owners, what fails, what brings back. */
 
+import type { Block } from '../../../../../core/document/document.ts'
+
 const COUNT = String.raw`(?:\d[\d.,]*[ -]?|(?:an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety)[ -])`
 
 /** A span, a point or a rhythm in time that can be checked. */
@@ -10,6 +12,16 @@ export const STATED_TIME = new RegExp(
     String.raw`|\b(?:at once|immediately|instantly|at the latest|no later than|synchronously)\b|\b\d{1,2}:\d{2}\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?:st|nd|rd|th)\b|\bQ[1-4]\b|\b(?:on|by) the day (?:it|of|after|before|they|the)\b`,
   'i',
 )
+
+/** A clock time or a date anywhere in the sentence tells the reader when. */
+export const DATED =
+  /\b\d{1,2}:\d{2}\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December) \d{1,4}\b|\b20\d\d-\d\d\b/i
+
+/** “**Staff only, from 17 February.** Fifty accounts …”: the item opens with its date. */
+export const hasDatedLead = ({ kind, text }: Block): boolean => {
+  const lead = kind === 'item' ? /^(?:\*\*|__)(.+?)(?:\*\*|__)/.exec(text.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))?.[1] : undefined
+  return lead !== undefined && (DATED.test(lead) || STATED_TIME.test(lead))
+}
 
 /** A time that binds: “within 2 minutes”, not “from 4 hours to 28 days ahead”. */
 export const BOUND_TIME = new RegExp(

@@ -88,3 +88,9 @@ test('pauses that grow need a ceiling', () => {
   expect(raised('The worker tries again with growing pauses, at most 2 minutes.')).toBe(0)
   expect(raised('The worker tries again with the same pause.')).toBe(0)
 })
+
+test('a command at a threshold is a step, and the age in the next sentence says when things go', () => {
+  expect(hitsUnder(ID, 'Operations', ...TIMES, 'Disk: above 85%, run `tool purge labels`.')).toEqual([])
+  expect(hitsUnder(ID, 'Operations', ...TIMES, 'The job purges labels. Labels are needed for 30 days.')).toEqual([])
+  expect(hitsUnder(ID, 'Operations', ...TIMES, 'The job purges labels. Labels are needed for print.')).toHaveLength(1)
+})

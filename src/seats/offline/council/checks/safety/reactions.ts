@@ -8,13 +8,13 @@ import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywordSet } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
-import { answerSaying } from '../../reading/answers.ts'
+import { answerSaying, shared } from '../../reading/answers.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { blockText } from '../../reading/surroundings.ts'
 import { untimedAwaited } from './awaited.ts'
 import { clauseAt, firmness, givesLimits } from './clauses.ts'
-import { BOUND_TIME, STATED_TIME } from './phrases.ts'
+import { BOUND_TIME, DATED, hasDatedLead, STATED_TIME } from './phrases.ts'
 import { untimedReturns } from './return-times.ts'
 
 interface Rule {
@@ -125,6 +125,9 @@ function unanswered(
   if (/^(?:after (?:that|this)|afterwards|then)\b/i.test(plain)) return null
   // What happens, then happens: “If the worker dies, the lease lapses”.
   if (/^(?:if|when|once)\b/i.test(plain) && unless.test(' once ')) return null
+  if (TRIGGERED.test(plain.slice(0, index)) && unless.test(' once ')) return null
+  if (isCommand(passage, words) || hasDatedLead(passage.block)) return null
+  if (GOES.test(words) && isAgedInNext(document, passage, words)) return null
   const clause = clauseAt(plain, index)
   const firm = firmness(document, passage, clause.replace(/\b(?:that|which) (?:can't|cannot|can)\b/g, ''))
   if (firm === null || (firm === 'told' && needs === 'duty')) return null
@@ -136,9 +139,25 @@ function unanswered(
 const segmentAt = (plain: string, at: number): string =>
   plain.slice(plain.lastIndexOf('; ', at) + 1, plain.indexOf('; ', at) === -1 ? plain.length : plain.indexOf('; ', at))
 
-/** A clock time or a date anywhere in the sentence tells the reader when. */
-const DATED =
-  /\b\d{1,2}:\d{2}\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|June|July|August|September|October|November|December) \d{1,4}\b|\b20\d\d-\d\d\b/i
+/** “above 85 %, run …”: the threshold is its moment. */
+const TRIGGERED = /\b(?:above|below|over|under|beyond|more than|less than|at) \d[\d.,]* ?(?:%|\p{L}+)?[,:] [^.;]*$/iu
+
+/** A command to type is for whoever follows the steps now. */
+const isCommand = ({ sentence }: Passage, words: string): boolean =>
+  (sentence.text.match(/`[^`]+`/g) ?? []).some((code) => code.includes(words))
+
+const GOES = /\b(?:delet|purg|eras|remov)/i
+
+/** “Labels are purged. Label images are needed for 30 days.”: the age at which they go. */
+function isAgedInNext(document: Document, { sentence }: Passage, words: string): boolean {
+  const next = document.sentences[sentence.index + 1]
+  return (
+    next?.block === sentence.block &&
+    /\b(?:needed|kept|retained|stored|older|held)\b/i.test(next.plain) &&
+    STATED_TIME.test(next.plain) &&
+    shared(keywordSet(words), next.plain) > 0
+  )
+}
 
 /** "… It does so within 5 minutes." */
 function endsInNext(document: Document, { sentence }: Passage): boolean {

@@ -44,3 +44,22 @@ test('an order to retry needs its limit too', () => {
   expect(hitsUnder(LIMIT, 'Operations', 'Retry the failed file.')).toHaveLength(1)
   expect(hitsUnder(LIMIT, 'Operations', 'Retry the failed file up to three times.')).toEqual([])
 })
+
+test('a cap anywhere on the same one’s attempts limits them', () => {
+  const design = (cap: string) =>
+    hitsUnder(LIMIT, 'Design', `The courier sends the file again, ${cap}.`, '', 'A 503 makes the courier try again.')
+  expect(design('at most five times')).toEqual([])
+  expect(design('at night')).toHaveLength(1)
+})
+
+test('a retry as a noun is only spoken of, and one paragraph is raised once', () => {
+  expect(hitsUnder(LIMIT, 'Design', 'The wait is short, so a retry finds the key gone.')).toEqual([])
+  expect(hitsUnder(LIMIT, 'Design', 'The service retries. The worker then retries the call.')).toHaveLength(1)
+})
+
+test('what a named supplier tries again is not ours to limit', () => {
+  const supplied = (name: string) =>
+    hitsUnder(LIMIT, 'Design', 'The network is run by Lorafield, our supplier.', '', `A 503 makes ${name} try again.`)
+  expect(supplied('Lorafield')).toEqual([])
+  expect(supplied('the receiver')).toHaveLength(1)
+})

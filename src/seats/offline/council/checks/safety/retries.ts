@@ -5,13 +5,14 @@ import { answerSaying } from '../../reading/answers.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { unitText } from '../../reading/surroundings.ts'
+import { namedOutsidersOf } from './outside-names.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const AGAIN =
   /\b(?:retr(?:y|ies|ied|ying)|tries again|try again|tried again|re-?sends?|re-?sent|resending|re-?delivers?|re-?delivered|re-?attempts?|reconnects?|polls? (?:again|until)|keeps? trying|repeats? the (?:call|request))\b/i
 /** Somebody or something does it; "with all retries used up" only speaks of it. */
 const DOING =
-  /\b(?:is|are|be|we|it|then|and|must|shall|should|will|to|(?!(?:all|the|no|of|with|these|those|for|per|or|between|after|any|its|their|more|automatic|further|many|failed|old|limited|count|counts|until|before) )[a-z]+) (?:then |automatically |simply |also |always )?(?:retr(?:y|ies|ied)|tries again|try again|tried again|re-?sends?|re-?sent|re-?delivers?|re-?delivered|re-?attempts?|reconnects?|keeps? trying|repeats? the (?:call|request))\b(?! (?:logic|polic|budget|count|button))|^retries (?:are|happen|follow|go on|run)\b|: retr(?:ies|y)(?=$|[.,;]| until| again| once)|^(?:then )?retry (?:an?|the|each|every|all|failed)\b/i
+  /\b(?:is|are|be|we|it|then|and|must|shall|should|will|to|(?!(?:all|the|no|of|with|these|those|for|per|or|between|after|any|its|their|more|automatic|further|many|failed|old|limited|count|counts|until|before|an?|each|every|this|that|another|one|on) )[a-z]+) (?:then |automatically |simply |also |always )?(?:retr(?:y|ies|ied)|tries again|try again|tried again|re-?sends?|re-?sent|re-?delivers?|re-?delivered|re-?attempts?|reconnects?|keeps? trying|repeats? the (?:call|request))\b(?! (?:logic|polic|budget|count|button))|^retries (?:are|happen|follow|go on|run)\b|: retr(?:ies|y)(?=$|[.,;]| until| again| once)|^(?:then )?retry (?:an?|the|each|every|all|failed)\b/i
 const BOUNDED =
   /\b(?:once|twice|three times|\d+ times|times|up to|at most|no more than|max(?:imum)?|limit(?:ed)?|back-?off|until|every|after (?:\d|one|two|three|five|ten)|\d+ (?:attempts|retries|tries)|one retry|attempts?|never|not|no retry|budget|dead[- ]letter|gives? up|given up|can|may)\b/i
 const SPOKEN_OF = /\b(?:would|could|might|if you|users? can|manual(?:ly)?|by hand)\b/i
@@ -22,26 +23,55 @@ const isDoing = ({ plain, roles }: Passage): boolean =>
 /** The limit stands beside the word; what came before may limit something else: “kept for 30 minutes and tried again”. */
 const fromAgain = (plain: string): string => plain.slice(Math.max(0, (AGAIN.exec(plain)?.index ?? 0) - 8))
 
+/** Who does it again: “makes Lorafield try again”, “the worker then retries”, “is retried by the worker”. */
+const DOER_BEFORE = /([\p{L}-]{4,})(?: (?:will|must|shall|should|then|to|automatically|simply|also|always|and|is|are|be|keeps?))*\s+$/u
+const DOER_BEHIND = /^\s*(?:\p{L}+ ){0,3}?by (?:the |our |an? )?([\p{L}-]{4,})/u
+/** A number of times, said of doing it again. */
+const CAPPED =
+  /\b(?:\d+|two|three|four|five|six|eight|ten|twelve) (?:more |further )?(?:times|attempts|retries|tries)\b|\b(?:at most|no more than|up to) (?:\d|one|two|three|four|five|six|eight|ten|twice|once)/i
+
+function doerOf(plain: string): string {
+  const found = AGAIN.exec(plain)
+  if (found === null) return ''
+  const behind = DOER_BEHIND.exec(plain.slice(found.index + found[0].length))?.[1]
+  return behind ?? DOER_BEFORE.exec(plain.slice(0, found.index))?.[1] ?? ''
+}
+
+/** Anywhere in the document, the same one's attempts are counted; of what others do on their own, only they can set the limit. */
+function isSettled(document: Document, { plain }: Passage): boolean {
+  const doer = doerOf(plain)
+  if (doer === '') return false
+  const named = new RegExp(String.raw`(?<!\p{L})${doer}(?!\p{L})`, 'iu')
+  const isCapped = document.sentences.some(
+    (one) => named.test(one.plain) && (AGAIN.test(one.plain) || /\b(?:again|attempts?)\b/i.test(one.plain)) && CAPPED.test(one.plain),
+  )
+  return isCapped || namedOutsidersOf(document).some(({ name }) => name === doer)
+}
+
 function withoutLimit(document: Document): readonly Hit[] {
-  return plannedPassagesOf(document)
-    .filter((passage) => isDoing(passage) && !BOUNDED.test(fromAgain(passage.plain)) && !STATED_TIME.test(fromAgain(passage.plain)))
-    .filter(
-      (passage) =>
-        !/\b(?:\d+ times|up to \w+|at most|back-?off|gives? up|attempts?|maximum|then (?:exits?|fails?|stops?))\b/i.test(
-          unitText(document, passage),
-        ),
-    )
-    .map((passage) => {
-      const words = AGAIN.exec(passage.plain)?.[0] ?? ''
-      return {
-        ...quoted(passage.sentence, words),
-        severity: 'major',
-        category: 'failure',
-        description: `“${shown(passage.plain)}” sets no limit to “${words}”: neither how often, nor how far apart, nor what comes after the last attempt. Against a service that stays down this goes on for ever and adds to its load.`,
-        remediation: `Give number, spacing and end: “… up to 5 times, after 1, 5, 30, 120 and 600 seconds; then the job is set aside and the owner is told”.`,
-        weight: 0.75,
-      }
-    })
+  return (
+    plannedPassagesOf(document)
+      .filter((passage) => isDoing(passage) && !BOUNDED.test(fromAgain(passage.plain)) && !STATED_TIME.test(fromAgain(passage.plain)))
+      .filter(
+        (passage) =>
+          !/\b(?:\d+ times|up to \w+|at most|back-?off|gives? up|attempts?|maximum|then (?:exits?|fails?|stops?))\b/i.test(
+            unitText(document, passage),
+          ) && !isSettled(document, passage),
+      )
+      // Once limited, the whole paragraph is.
+      .filter(({ block }, index, all) => all[index - 1]?.block !== block)
+      .map((passage) => {
+        const words = AGAIN.exec(passage.plain)?.[0] ?? ''
+        return {
+          ...quoted(passage.sentence, words),
+          severity: 'major',
+          category: 'failure',
+          description: `“${shown(passage.plain)}” sets no limit to “${words}”: neither how often, nor how far apart, nor what comes after the last attempt. Against a service that stays down this goes on for ever and adds to its load.`,
+          remediation: `Give number, spacing and end: “… up to 5 times, after 1, 5, 30, 120 and 600 seconds; then the job is set aside and the owner is told”.`,
+          weight: 0.75,
+        }
+      })
+  )
 }
 
 const HAS_EFFECT =

@@ -58,3 +58,13 @@ test('the same days in one paragraph are the same days', () => {
   expect(twoValuesForOneQuantity.find(text(68)).map(({ quote }) => quote)).toEqual(['Offers are kept for the same 68 days.'])
   expect(twoValuesForOneQuantity.find(text(90))).toEqual([])
 })
+
+test('the hours of a clock range just before are told', () => {
+  const range = (until: string) =>
+    linesOf('The supplier has four hours.', `Most come between 02:00 and ${until}. That is 23 a second over the three hours.`)
+  expect(range('05:00')).toEqual([])
+  expect(range('06:30')).toEqual([9])
+})
+
+test('“24 hourly readings” counts readings, not hours', () =>
+  expect(linesOf('A packet holds 24 hourly readings.', 'It averages out over the eight hours.')).toEqual([]))

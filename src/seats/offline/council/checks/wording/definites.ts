@@ -48,6 +48,24 @@ function isTold({ passage: { plain, roles }, amount: { at, text, value, unit } }
   return DEFINITE.test(before) || (RUN_OUT.test(after) && /(?:^|[,;]|\b(?:but|and|if))\s*$/i.test(before))
 }
 
+const CLOCK_RANGE = /\b(\d{1,2})[:.](\d{2})\s?(?:to|and|until|till|[-–—])\s?(\d{1,2})[:.](\d{2})\b/g
+const DAY_MINUTES = 24 * 60
+const MINUTES: Readonly<Record<string, number>> = { hour: 60, minute: 1 }
+
+/** “… between 02:00 and 05:00. … over the three hours”: the clock told it, here or in the sentence before. */
+function isOnTheClock({ passage, amount: { at, value, unit } }: Known, passages: readonly Passage[]): boolean {
+  const scale = MINUTES[unit]
+  if (scale === undefined) return false
+  const { index, block } = passage.sentence
+  const before = passages.find(({ sentence }) => sentence.index === index - 1 && sentence.block === block)
+  return [...`${before?.plain ?? ''} ${passage.plain.slice(0, at)}`.matchAll(CLOCK_RANGE)].some(
+    ([, fromHour, fromMinute, toHour, toMinute]) => {
+      const minutes = (Number(toHour) - Number(fromHour)) * 60 + Number(toMinute) - Number(fromMinute)
+      return (minutes + DAY_MINUTES) % DAY_MINUTES === value * scale
+    },
+  )
+}
+
 /** The amounts of that unit that may be meant: those that share a word, or the few that there are. */
 function meantBy(known: Known, family: readonly Known[]): readonly Known[] {
   const others = family.filter(
@@ -89,6 +107,7 @@ export function neverTold(passages: readonly Passage[]): readonly Hit[] {
   const all = passages.flatMap(knownIn)
   const families = Map.groupBy(all, ({ family }) => family)
   return all.filter(isTold).flatMap((known): readonly Hit[] => {
+    if (isOnTheClock(known, passages)) return []
     const family = families.get(known.family) ?? []
     const there = toldAt(known, family)
     if (there !== null) return there.length === 0 || there.some((one) => !differ(one, known)) ? [] : [hitOf(known, there)]

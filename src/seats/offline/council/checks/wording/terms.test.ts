@@ -167,3 +167,24 @@ test('behind a clause number, and of what can not be counted, a capital is read 
   expect(raised(...policy())).toHaveLength(2)
   expect(raised(...policy('| Footage | Moving pictures |', '| Authorised Viewer | Somebody on the register |'))).toEqual([])
 })
+
+test.each(['("the Association")', '(the “Association”)', '(“Association”)', '(hereafter Association)', '(hereafter the Association)'])(
+  'a name in brackets is what it goes by: %s',
+  (brackets) => {
+    const lines = (name: string) => [
+      ...[
+        `Fenwick Row Homes ${name} records calls.`,
+        '',
+        '## Definitions',
+        '',
+        '**Recording**: a sound file.',
+        '',
+        '**Listener**: who plays it.',
+        '',
+      ],
+      ...['Each Recording has a Listener.', '', 'A loss must be reported to the Association.', '', 'A Listener tells the Association.'],
+    ]
+    expect(raised(...lines(brackets))).toEqual([])
+    expect(raised(...lines(''))).toEqual(['Association'])
+  },
+)

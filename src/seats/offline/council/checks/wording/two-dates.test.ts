@@ -80,3 +80,21 @@ test.each([
   ['An item stays in the locker for 72 hours at most.', 'Items stay in the locker for 1.5 days on average.'],
   ['An alert is raised when the log is older than 10 minutes.', 'The log should again be younger than 5 minutes.'],
 ])('both can hold: «%s» and «%s»', (one, other) => expect(apart(one, other)).toEqual([]))
+
+test('two days that are as far apart as the sentence says are two events', () => {
+  const steps = (offset: string) => [
+    ...[
+      '## Steps',
+      '',
+      '| Day | Step |',
+      '|---|---|',
+      '| 23 September | North |',
+      '| 30 September | Valley |',
+      '| 7 October | Coast |',
+      '',
+    ],
+    `It is deleted no sooner than ${offset} after Coast, that is, not before 6 November.`,
+  ]
+  expect(linesOf(...steps('30 days'))).toEqual([])
+  expect(linesOf(...steps('14 days'))).toEqual([11])
+})

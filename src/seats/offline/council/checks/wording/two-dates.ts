@@ -7,6 +7,7 @@
  */
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Passage } from '../../reading/passages.ts'
+import { amountsOf } from '../../reading/quantities.ts'
 import { closestWords } from './own-words.ts'
 import { rootsOf } from './roots.ts'
 import { labelOf } from './sides.ts'
@@ -144,11 +145,27 @@ function offSchedule(all: readonly Dated[]): readonly (readonly [Dated, Dated])[
     if (all.some((other) => other !== one && isSameDay(other, one))) return []
     const around = rootsOf(passage.plain)
     const near = schedule
-      .filter((row) => Math.abs(dayOf(row, one) - dayOf(one, row)) <= NEAR_DAYS)
+      .filter((row) => Math.abs(dayOf(row, one) - dayOf(one, row)) <= NEAR_DAYS && !isOffset(row, one))
       .filter(({ passage: { block } }) => [...rootsOf(block.cells.map(plainOf).join(' '))].some((root) => around.has(root)))
       .toSorted((a, b) => Math.abs(dayOf(a, one) - dayOf(one, a)) - Math.abs(dayOf(b, one) - dayOf(one, b)))
     return near[0] === undefined ? [] : [[near[0], one]]
   })
+}
+
+/** “30 days after Coast, that is, not before 6 November”: two days, and the sentence says how far apart. */
+const OFFSET_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: DAYS_OF_MONTH }
+/** Months are taken as equally long. */
+const ROUGHLY_DAYS = 2
+
+function isOffset(a: Dated, b: Dated): boolean {
+  const gap = Math.abs(dayOf(a, b) - dayOf(b, a))
+  return [a.passage, b.passage].some((passage) =>
+    amountsOf(passage).some(
+      ({ value, unit, at, text }) =>
+        /^\s+(?:after|before|later|earlier|from|following)\b/.test(passage.plain.slice(at + text.length)) &&
+        Math.abs(value * (OFFSET_DAYS[unit] ?? Number.NaN) - gap) <= ROUGHLY_DAYS,
+    ),
+  )
 }
 
 const DATES_MAX = 400
@@ -157,7 +174,7 @@ export function twoDatesIn(passages: readonly Passage[]): readonly (readonly [St
   const all = passages.flatMap(datesIn).slice(0, DATES_MAX)
   const twice = all.flatMap((one, index): readonly (readonly [Stated, Stated])[] => {
     const alike = all.filter((other) => other !== one && isOneEvent(other, one))
-    const first = all.slice(0, index).find((other) => alike.includes(other) && !isSameDay(other, one))
+    const first = all.slice(0, index).find((other) => alike.includes(other) && !isSameDay(other, one) && !isOffset(other, one))
     return first === undefined || alike.some((other) => isSameDay(other, one)) ? [] : [[stated(first), stated(one)]]
   })
   return [...twice, ...offSchedule(all).map(([row, one]): readonly [Stated, Stated] => [stated(row), stated(one)])]
