@@ -1,5 +1,6 @@
 /**
- * Duties with nobody to do them, read clause by clause: a passive without “by …”. What is work for people and what a machine does, the document itself says:
+ * Duties with nobody to do them, read clause by clause: a passive without “by …”. What is work for people and what a machine
+ * does, the document itself says:
  *
  *   “must be”, “shall be”            beside clauses that do name somebody ──▶ the gap is a gap
  *   “is checked each quarter”        a rhythm of people or a judgement; not what a screen shows or a machine does in minutes
