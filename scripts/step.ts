@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const MINUTES_MAX = 10
+const MINUTES_MAX = 13
 const AT_ONCE = 2
 
 export interface Outcome {
