@@ -14,7 +14,7 @@ import type { Hit } from '../../check.ts'
 import { type Clause, clausesOf, isParticiple } from '../../reading/clauses.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
-import { firmness } from './clauses.ts'
+import { firmness } from './firmness.ts'
 import { DUTIES, hasDatedLead, PARTY, PERSON, STATED_TIME } from './phrases.ts'
 import { isStative } from './states.ts'
 

@@ -11,7 +11,7 @@ import { clausesOf } from '../../reading/clauses.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { blockText } from '../../reading/surroundings.ts'
-import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { clauseAt, firmness, givesLimits } from './firmness.ts'
 import { hangingCells, hangingLimit } from './hanging.ts'
 import { loadsWithoutResult, oddOnes } from './odd-ones.ts'
 

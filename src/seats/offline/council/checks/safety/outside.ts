@@ -6,6 +6,7 @@
  */
 import type { Document, Section } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
+import { escaped } from '../../reading/explained.ts'
 import { ownPassagesOf, type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { has } from '../../reading/roles.ts'
 import { definedTerms } from '../../reading/terms.ts'
@@ -185,5 +186,3 @@ export const lacks = (plain: string): boolean => {
   const first = /^[^,;]*/.exec(plain)?.[0] ?? ''
   return LACKING.test(plain) || (OPENS_LACK.test(first) && (WRONG.test(first) || FAILED.test(first)))
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -13,7 +13,7 @@ import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { blockText } from '../../reading/surroundings.ts'
 import { untimedAwaited } from './awaited.ts'
-import { clauseAt, firmness, givesLimits } from './clauses.ts'
+import { clauseAt, firmness, givesLimits } from './firmness.ts'
 import { BOUND_TIME, DATED, hasDatedLead, STATED_TIME } from './phrases.ts'
 import { untimedReturns } from './return-times.ts'
 

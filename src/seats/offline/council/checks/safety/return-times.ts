@@ -10,7 +10,7 @@ import type { Hit } from '../../check.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { sectionText } from '../../reading/surroundings.ts'
-import { firmness } from './clauses.ts'
+import { firmness } from './firmness.ts'
 import { STATED_TIME } from './phrases.ts'
 
 const NAME = `(?:way back|roll(?:ing)?[ -]?back|going back|turning back|getting back|and back|back-?out|kill[ -]switch|switching (?:it )?off|undo(?:ing)?)`

@@ -12,7 +12,7 @@ import { obligationIn } from '../../reading/normative.ts'
 import { type Passage, plannedPassagesOf } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import type { Role } from '../../reading/roles.ts'
-import { clauseAt, firmness, givesLimits, noteSentencesOf } from './clauses.ts'
+import { clauseAt, firmness, givesLimits, noteSentencesOf } from './firmness.ts'
 import { openCells } from './hanging.ts'
 import { STATED_TIME } from './phrases.ts'
 

@@ -5,6 +5,7 @@
 import type { Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Check, Hit } from '../../check.ts'
+import { escaped } from '../../reading/explained.ts'
 import { ownPassagesOf, type Passage } from '../../reading/passages.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
 import { clausesIn, lettersOf } from './clause-references.ts'
@@ -110,7 +111,7 @@ function idsIn(plain: string, series: readonly Series[]): readonly Target[] {
 
 /** The clause that refers, so that two references of one sentence are two passages. */
 function clauseOf(text: string, name: string): { readonly quote: string; readonly before: string } {
-  const words = name.replace(/^section /, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const words = escaped(name.replace(/^section /, ''))
   const at = text.search(new RegExp(String.raw`(?<![\w.])${words}(?!\w)`))
   if (at === -1) return { quote: text, before: '' }
   const from = /^[\s\S]*[.;]\s+/.exec(text.slice(0, at))?.[0].length ?? 0

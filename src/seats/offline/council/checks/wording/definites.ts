@@ -4,11 +4,13 @@
  */
 import { plainOf } from '../../../../../core/document/plain.ts'
 import type { Hit } from '../../check.ts'
+import { escaped } from '../../reading/explained.ts'
 import type { Passage } from '../../reading/passages.ts'
 import { type Amount, amountsOf } from '../../reading/quantities.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
+import { isShared } from './may-be-one.ts'
 import { rootsOf } from './roots.ts'
-import { based } from './stated.ts'
+import { based, differ } from './stated.ts'
 
 interface Known {
   readonly passage: Passage
@@ -31,9 +33,6 @@ const ALONE_MAX = 4
 const FAR = 10
 /** A day, a week and a hundred are said of everything. */
 const EVERYDAY = new Set(['24 hour', '7 day', '1 day', '1 week', '1 month', '1 year', '100 %', '50 %', '12 month', '60 minute', '60 s'])
-
-const isShared = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((one) => b.has(one))
-const differ = (a: Known, b: Known): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
 
 const knownIn = (passage: Passage): readonly Known[] =>
   amountsOf(passage).flatMap((amount) => {
@@ -194,7 +193,7 @@ function hitOf({ passage, amount }: Known, meant: readonly Known[]): Hit {
   const nearest = meant.toSorted((a, b) => shares(b) - shares(a)).slice(0, MEANT_MAX)
   const told = nearest.map((one) => `line ${one.passage.sentence.start} has ${one.amount.text} (“${shown(plainOf(one.passage.plain))}”)`)
   return {
-    ...quoted(passage.sentence, new RegExp(amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))),
+    ...quoted(passage.sentence, new RegExp(escaped(amount.text))),
     severity: 'major',
     category: 'contradiction',
     description: `“${shown(passage.plain)}” speaks of the ${amount.text} as something that the reader knows, but no other passage names it; ${told.join(', ')}. Either one of them is wrong, or this one was never introduced.`,

@@ -15,7 +15,7 @@ import { thingOf } from './own-words.ts'
 import { restatedIn } from './restated-measures.ts'
 import { rootsOf } from './roots.ts'
 import { keyOf, type Said, saidIn } from './said.ts'
-import { tailOf } from './stated.ts'
+import { differ, tailOf } from './stated.ts'
 
 const ALIKE_MIN = 0.35
 /** Side by side, or in one paragraph. */
@@ -199,7 +199,6 @@ function neededFor(a: Said, b: Said): number {
 
 /* ——— two values ——— */
 
-const differ = (a: Said, b: Said): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
 /** 501 tries what 500 allows. */
 const isNextTo = ({ amount: a }: Said, { amount: b }: Said): boolean =>
   a.unit === b.unit && (a.unit === '' || /B$|byte/.test(a.unit)) && Math.abs(a.value - b.value) === 1 && a.value >= 10

@@ -45,6 +45,10 @@ const BYTES: Readonly<Record<string, number>> = {
   TiB: 1_099_511_627_776,
 }
 
+/** Two values, and not one that was rounded on the way. */
+export const differ = (a: { readonly value: number }, b: { readonly value: number }): boolean =>
+  Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
+
 /** A bare count is measured in what it counts: "800 clubs". */
 export function based({ value, unit, of }: Amount): { readonly value: number; readonly family: string } {
   const seconds = SECONDS[unit]

@@ -6,10 +6,9 @@ import { keywords, STOP_WORDS } from '../../../../../core/text/words.ts'
 import type { Passage } from '../../reading/passages.ts'
 import { type Amount, amountsOf } from '../../reading/quantities.ts'
 import { rootsOf } from './roots.ts'
-import type { Stated } from './stated.ts'
+import { differ, type Stated } from './stated.ts'
 
 const BUCKET_MAX = 60
-const differ = (a: Stated, b: Stated): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
 
 /* ——— "the 46 calls", where 64 were told before ——— */
 

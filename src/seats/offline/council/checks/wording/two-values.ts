@@ -10,6 +10,7 @@ import type { Block, Document } from '../../../../../core/document/document.ts'
 import { plainOf } from '../../../../../core/document/plain.ts'
 import { keywords } from '../../../../../core/text/words.ts'
 import type { Check, Hit } from '../../check.ts'
+import { escaped } from '../../reading/explained.ts'
 import { isTelling, type Passage, passagesOf } from '../../reading/passages.ts'
 import { amountsOf } from '../../reading/quantities.ts'
 import { quoted, shown } from '../../reading/quoting.ts'
@@ -18,7 +19,7 @@ import { twoValuesIn } from './likeness.ts'
 import { thingOf } from './own-words.ts'
 import { rootsOf } from './roots.ts'
 import type { Said } from './said.ts'
-import { goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
+import { differ, goalsIn, measuredIn, namedIn, type Stated, statedIn } from './stated.ts'
 import { misremembered, outvoted } from './told.ts'
 import { twoDatesIn } from './two-dates.ts'
 import { twoRangesIn } from './two-ranges.ts'
@@ -48,8 +49,6 @@ function sameThing(a: Stated, b: Stated): boolean {
   const [small, large] = a.about.size <= b.about.size ? [a.about, b.about] : [b.about, a.about]
   return small.size >= 2 && within(small, large) && large.size <= small.size + EXTRA_MAX
 }
-
-const differ = (a: Stated, b: Stated): boolean => Math.abs(a.value - b.value) > 1e-9 * Math.max(a.value, b.value)
 
 function pairs(all: readonly Stated[], same: (a: Stated, b: Stated) => boolean): readonly (readonly [Stated, Stated])[] {
   const byStem = new Map<string, Stated[]>()
@@ -196,7 +195,7 @@ function find(document: Document): readonly Hit[] {
 
 function hitOf(first: Stated, second: Stated): Hit {
   const limits = first.bound !== 'exact' && first.bound === second.bound && !second.isCell
-  const pattern = new RegExp(second.amount.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, String.raw`\s+`))
+  const pattern = new RegExp(escaped(second.amount.text).replace(/\s+/g, String.raw`\s+`))
   const said = second.isCell ? plainOf(second.passage.block.cells.join(' | ')) : second.passage.plain
   return {
     // A cell alone says too little.
