@@ -5,8 +5,10 @@
  *
  * Where subject and predicate can't be told apart with little doubt, `clause` is null and wordings fall back to yes and no.
  */
+
 import { type Clause, said } from '../clause.ts'
 import { type Question, readQuestion } from '../question.ts'
+import { remembered } from '../remembered.ts'
 import { stemSet } from '../stems.ts'
 import { predicateAt } from './asking.ts'
 import { capital, uncapital } from './spelling.ts'
@@ -26,17 +28,9 @@ const ASKS = /^(?:is|are|was|were|should|must|will|would|can|could|may|might|do|
 const OPEN_ENDED = /^(?:how|what|why|when|where|who|whom|whose|which|whether|if)\b/i
 const BROKEN = /[,;:“”"()?]|\b(?:that|which|who|if|because|when|while)\b/i
 
-const kept = new Map<string, Topic>()
 const KEPT_MAX = 500
 
-export function topicOf(text: string): Topic {
-  const known = kept.get(text)
-  if (known !== undefined) return known
-  if (kept.size >= KEPT_MAX) kept.clear()
-  const made = readTopic(text)
-  kept.set(text, made)
-  return made
-}
+export const topicOf = remembered(readTopic, KEPT_MAX)
 
 function readTopic(text: string): Topic {
   const plain = text.trim().replace(/\s+/g, ' ')

@@ -3,7 +3,9 @@
  * and words joined that state one fact from two sides (kept for 90 days, deleted after 90 days). Numbers, limits and small
  * helpers tell nothing and are left out.
  */
+
 import { contentStems, keywords, wordsOf } from '../../../../../core/text/words.ts'
+import { remembered } from '../../../remembered.ts'
 
 const SENSES: readonly (readonly [string, string])[] = [
   [
@@ -38,18 +40,6 @@ const EMPTY: ReadonlySet<string> = new Set(
 /** The head of a criterion says nothing of what it measures. */
 const ACCEPTED = /\b(?:is )?accepted (?:when|if)\b/gi
 
-/** A document says the same words again and again: a reading of a word, or of a short text, that is remembered. */
-function remembered<T>(read: (text: string) => T, max: number): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size >= max) known.clear()
-    const own = read(text)
-    known.set(text, own)
-    return own
-  }
-}
 const KNOWN_MAX = 20_000
 
 /** '' of a word that tells nothing. */
