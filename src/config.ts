@@ -3,6 +3,7 @@
  * Flags are read by the door that has them, and win over both.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
@@ -41,6 +42,7 @@ export const bareSettings = (folder: string, environment: NodeJS.ProcessEnv = pr
 function settingsOf(config: ConfigFile, configFile: string | null, folder: string, environment: NodeJS.ProcessEnv): Settings {
   return Object.freeze({
     database: environment.WITAN_DB ?? config.db ?? `sqlite:${join(folder, '.witan', 'witan.db')}`,
+    folder: join(folder, '.witan'),
     models: modelSettings(environment),
     model: config.model ?? null,
     cheaperModel: config.cheaper ?? null,
@@ -52,6 +54,8 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
       maxCalls: config['max-calls'],
       maxMinutes: config['max-minutes'],
     }),
+    user: { home: homedir(), appData: environment.APPDATA ?? null, codexHome: environment.CODEX_HOME ?? null },
+    telemetry: telemetrySettings(environment),
     configFile,
     software: SOFTWARE,
   })
@@ -94,6 +98,18 @@ function modelSettings(environment: NodeJS.ProcessEnv): Settings['models'] {
     ...given('compatibleKey', read('WITAN_COMPATIBLE_KEY')),
     ...given('ollamaUrl', ollamaUrl(read('OLLAMA_HOST'))),
   }
+}
+
+/** The variables that every tool of OpenTelemetry reads. */
+function telemetrySettings(environment: NodeJS.ProcessEnv): Settings['telemetry'] {
+  const base = environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''
+  const url = environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base === '' ? '' : `${base.replace(/\/$/, '')}/v1/traces`)
+  if (url === '') return null
+  const given = (environment.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').map((pair) => pair.split('='))
+  const headers = Object.fromEntries(
+    given.flatMap(([key = '', ...value]) => (key.trim() === '' ? [] : [[key.trim(), value.join('=').trim()]])),
+  )
+  return { url, headers, service: environment.OTEL_SERVICE_NAME ?? 'witan' }
 }
 
 /** Ollama's own variable may lack the scheme: `127.0.0.1:11434`. */

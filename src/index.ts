@@ -225,6 +225,9 @@ const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Start): Set
   castFile: null,
   dossier: [],
   limits: {},
+  folder: '.witan',
+  user: { home: '', appData: null, codexHome: null },
+  telemetry: null,
   configFile: null,
   software: `${SOFTWARE} (library)`,
 })

@@ -2,6 +2,7 @@
  * The dossier as the core sees it: a port. `sources/` makes one from files or from pinned texts, the engine hands it in.
  * Its texts are fixed when a deliberation opens, so everything here is a pure function of the opening.
  */
+import { estimateTokens } from './text/tokens.ts'
 
 export interface SourceFile {
   /** Relative to the dossier, with forward slashes: what a citation names. */
@@ -34,5 +35,25 @@ export interface Dossier {
   /** The best passages for a query, best first. */
   search(query: string, max: number): readonly Passage[]
 }
+
+/**
+ * All texts whole, in the order of the files, where they are so small together; else null. A search finds what shares words
+ * with a question; of a note of three lines a seat should see every line, whatever its words are.
+ */
+export function wholeTexts({ files, text }: Dossier, tokensMax: number): readonly Passage[] | null {
+  const passages: Passage[] = []
+  let room = tokensMax
+  for (const { path, lines } of files) {
+    const whole = text(path)?.replaceAll('\f', ' ').trimEnd()
+    if (whole === undefined) return null
+    room -= estimateTokens(whole.slice(0, room * CHARACTERS_A_TOKEN_MAX + 1))
+    if (room < 0) return null
+    if (whole !== '') passages.push({ path, start: 1, end: lines, page: null, heading: '', text: whole, score: 0 })
+  }
+  return passages
+}
+
+/** No script has more: what is longer need not be counted to its end. */
+const CHARACTERS_A_TOKEN_MAX = 4
 
 export const emptyDossier: Dossier = { files: [], text: () => null, search: () => [] }

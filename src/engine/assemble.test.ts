@@ -14,6 +14,9 @@ const settings: Settings = {
   castFile: null,
   dossier: [],
   limits: {},
+  folder: '.witan',
+  user: { home: '', appData: null, codexHome: null },
+  telemetry: null,
   configFile: null,
   software: SOFTWARE,
 }

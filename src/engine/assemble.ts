@@ -20,18 +20,27 @@ import { offlineDriver } from '../seats/offline/driver.ts'
 import { parseScript, scriptedDriver } from '../seats/scripted.ts'
 import { type Clock, realClock } from './clock.ts'
 import { embeddingsOf } from './embedding.ts'
+import type { Rota } from './rota.ts'
 import type { Settings } from './settings.ts'
+import type { Turnstile } from './turnstile.ts'
 import type { Workshop } from './workshop.ts'
+
+export interface Sharing {
+  readonly turnstile: Turnstile
+  readonly rota: Rota
+}
 
 export interface Overrides {
   readonly clock?: Clock
+  /** Where many deliberations share one process: how they share calls and turns. */
+  readonly sharing?: Sharing & { readonly deliberation: string }
 }
 
 /** Only what those at the table and those who serve it need is loaded. */
 export async function workshopFor(settings: Settings, log: Log, opening: Opening, overrides: Overrides = {}): Promise<Workshop> {
   const gateway = everyone(opening).some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
   const drivers: Record<string, Driver> = { offline: offlineDriver }
-  if (gateway !== null) drivers.model = (await import('../seats/model.ts')).modelDriver(gateway)
+  if (gateway !== null) drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), overrides.sharing)
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
   const embeddings = await loadEmbeddings(settings, opening)
   return {
@@ -41,10 +50,27 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
     runner: runnerName(process.pid),
     isGone,
     ...(embeddings !== null && { embeddings }),
+    ...(overrides.sharing !== undefined && { breathe: overrides.sharing.rota }),
     estimate: ({ model, prompt, ...rest }) => {
       assert(gateway !== null, 'A model is to be asked, but no gateway was loaded.')
       return gateway.estimate({ model, promptText: `${prompt.system}\n${prompt.user}`, ...rest })
     },
+  }
+}
+
+/** Waits its turn before it leaves; the time it may take is counted from then. */
+function throttled(driver: Driver, sharing: Overrides['sharing']): Driver {
+  if (sharing === undefined) return driver
+  const { turnstile, deliberation } = sharing
+  return async (call) => {
+    const back = await turnstile.enter(deliberation, (call.model ?? '').split('/', 1)[0] ?? '', call.signal).catch(() => null)
+    // Given up while it waited: the driver sees the signal and says so in its own way.
+    if (back === null) return driver(call)
+    try {
+      return await driver(call)
+    } finally {
+      back()
+    }
   }
 }
 

@@ -19,32 +19,31 @@ import { councilCast } from './council-cast.ts'
 const SHIPPED = fileURLToPath(new URL('../../casts/', import.meta.url))
 const EXTENSION = '.yaml'
 
+/** A seat as people and agents write it down. */
+export const WrittenSeat = z.strictObject({
+  name: z.string().min(1).max(80),
+  id: SeatId.optional(),
+  persona: z.string().max(2_000).default(''),
+  method: z.string().max(2_000).default(''),
+  interests: z.array(z.string().max(60)).max(40).default([]),
+  stance: DeclaredSide.optional(),
+  horizon: Horizon.optional(),
+  holds: Contract.shape.holds.default([]),
+  concedes: Contract.shape.concedes.default([]),
+  evidencePolicy: Contract.shape.evidencePolicy.default(''),
+  flips: Contract.shape.flips.default([]),
+  driver: DriverKind.optional(),
+  model: z.string().optional(),
+  cheaper: z.string().optional(),
+})
+
 const CastFile = z.strictObject({
-  seats: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1).max(80),
-        id: SeatId.optional(),
-        persona: z.string().max(2_000).default(''),
-        method: z.string().max(2_000).default(''),
-        interests: z.array(z.string().max(60)).max(40).default([]),
-        stance: DeclaredSide.optional(),
-        horizon: Horizon.optional(),
-        holds: Contract.shape.holds.default([]),
-        concedes: Contract.shape.concedes.default([]),
-        evidencePolicy: Contract.shape.evidencePolicy.default(''),
-        flips: Contract.shape.flips.default([]),
-        driver: DriverKind.optional(),
-        model: z.string().optional(),
-        cheaper: z.string().optional(),
-      }),
-    )
-    .min(1),
+  seats: z.array(WrittenSeat).min(1),
   /** Replies of scripted seats: a YAML or JSON file beside this one. */
   script: z.string().optional(),
 })
 
-type Written = z.infer<typeof CastFile>['seats'][number]
+type Written = z.infer<typeof WrittenSeat>
 
 export interface CastMember extends Pick<Written, 'id' | 'name' | 'persona' | 'method' | 'interests' | 'driver' | 'model' | 'cheaper'> {
   readonly contract: Contract
@@ -70,6 +69,9 @@ export async function readCast(named: string | null, protocol: ProtocolName = 'a
   const scriptFile = file.script === undefined ? null : resolve(dirname(path), file.script)
   return { members: file.seats.map(memberOf), isDefault: false, scriptFile }
 }
+
+/** Handed in by a door instead of read from a file. */
+export const givenCast = (seats: readonly Written[]): Members => ({ members: seats.map(memberOf), isDefault: false, scriptFile: null })
 
 function memberOf({ stance, horizon, holds, concedes, evidencePolicy, flips, ...rest }: Written): CastMember {
   return { ...rest, contract: { stance: stance ?? null, horizon: horizon ?? null, holds, concedes, evidencePolicy, flips } }

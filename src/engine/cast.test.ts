@@ -26,6 +26,9 @@ const settingsWith = (models: ModelSettings, over: Partial<Settings> = {}): Sett
   castFile: null,
   dossier: [],
   limits: {},
+  folder: '.witan',
+  user: { home: '', appData: null, codexHome: null },
+  telemetry: null,
   configFile: null,
   software: SOFTWARE,
   ...over,
@@ -131,7 +134,7 @@ describe('--offline', () => {
       ['human', null],
       ...ids.slice(2).map(() => ['offline', null]),
     ])
-    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('(--offline was given)'), 'Models: openai/gpt-x.']))
+    expect(notes).toEqual(expect.arrayContaining([expect.stringContaining('(as asked for)'), 'Models: openai/gpt-x.']))
   })
   test('a model that can not be had is refused, not dropped', async () => {
     const wish = { protocol: 'ask', castFile: null, seats: null, model: null, offline: true } as const
@@ -196,12 +199,37 @@ describe('those who serve the table', () => {
 
   test('a model that can not be called is refused with what to do', async () => {
     const refused = staffFor({ ...debate, clerk: 'openai/x' }, await cast({}, one), one)
-    expect(refused).toMatchObject({ refused: 'no-key', because: expect.stringMatching(/OPENAI_API_KEY.*--clerk offline/) })
+    expect(refused).toMatchObject({ refused: 'no-key', because: expect.stringMatching(/OPENAI_API_KEY.*name another clerk.*offline/) })
     expect(staffFor({ ...debate, judge: 'human' }, await cast({}, one), one)).toMatchObject({ refused: 'unknown-provider' })
   })
 
   test('an ask has none, and says so when one is named', async () => {
     expect((await serving({ protocol: 'ask' })).staff).toEqual(NO_STAFF)
     expect(staffFor({ ...debate, protocol: 'ask', judge: 'offline' }, await cast(), all)).toMatchObject({ refused: 'no-staff' })
+  })
+})
+
+describe('seats that nobody was named for', () => {
+  const path = () =>
+    file('mixed.yaml', 'seats:\n  - name: Ann\n    driver: human\n  - name: Bo\n    model: openai/x\n  - name: Cy\n  - name: Di\n')
+  const seatModels = new Map([['di', 'offline']])
+  const who = ({ seats }: Cast) => seats.map(({ driver, model }) => [driver, model])
+
+  test.each(['host', 'sampling'] as const)('are the %s’s, and no other', async (unnamed) => {
+    const found = await cast({ castFile: path(), seatModels, unnamed })
+    const model = unnamed === 'sampling' ? 'sampling' : null
+    expect(who(found)).toEqual([
+      ['human', null],
+      ['model', 'openai/x'],
+      ['host', model],
+      ['offline', null],
+    ])
+    expect(found.found).toEqual([])
+  })
+  test('nobody takes the client’s model for one that could serve or be priced', async () => {
+    const table = { protocol: 'debate', clerk: null, judge: null, offline: false } as const
+    const found = await cast({ protocol: 'debate', seats: 3, unnamed: 'sampling' })
+    expect(taken(staffFor(table, found, all)).staff).toEqual(NO_STAFF)
+    expect(found.notes).toEqual([expect.stringContaining('The client’s own model answers for')])
   })
 })

@@ -12,7 +12,7 @@ import type { ProtocolName } from '../core/words.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
-import { type CastMember, readCast } from './cast-file.ts'
+import { type CastMember, type Members, readCast } from './cast-file.ts'
 import { SEATS, SEATS_MAX } from './open.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,12 +29,23 @@ export interface CastWish {
   readonly protocol: ProtocolName
   /** A file, or the name of a cast that comes with Witan. */
   readonly castFile: string | null
+  /** Seats that were handed in: then no file is read. */
+  readonly given?: Members
   readonly seats: number | null
   readonly model: string | null
   /** Seat id → model, or `offline`, `human`, `host`. */
   readonly seatModels: ReadonlyMap<string, string>
   readonly offline: boolean
+  /** Who answers for the seats that nobody was named for: a host, or the model of whoever is connected. Left out: as above. */
+  readonly unnamed?: Unnamed
 }
+
+/** `sampling`: a host whose own model answers, asked by the server. */
+export type Unnamed = 'host' | typeof SAMPLING
+export const SAMPLING = 'sampling'
+
+/** A host seat that the connected client's model answers for; it is recorded as that seat's model. */
+export const isSampled = ({ driver, model }: Pick<Seat, 'driver' | 'model'>): boolean => driver === 'host' && model === SAMPLING
 
 export interface Cast {
   readonly seats: readonly Seat[]
@@ -46,18 +57,18 @@ export interface Cast {
 
 export async function castFor(wish: CastWish, settings: Settings): Promise<Cast | Refusal> {
   const { protocol } = wish
-  const castFile = wish.castFile ?? castOf(protocol, settings)
-  const file = await readCast(castFile, protocol)
+  const castFile = wish.given === undefined ? (wish.castFile ?? castOf(protocol, settings)) : 'The cast'
+  const file = wish.given ?? (await readCast(castFile, protocol))
   if (isRefusal(file)) return file
   const objection = countObjection(wish.seats, file.members.length, castFile) ?? exactObjection(protocol, file.members.length, castFile)
   if (objection !== null) return objection
   const chosen = file.members.slice(0, wish.seats ?? (file.isDefault ? SEATS_DEFAULT : file.members.length))
   if (chosen.length > SEATS_MAX)
-    return refuse('too-many-seats', `${chosen.length} seats; at most ${SEATS_MAX} fit at the table. Take fewer with --seats ${SEATS_MAX}.`)
+    return refuse('too-many-seats', `${chosen.length} seats; at most ${SEATS_MAX} fit at the table. Take fewer seats.`)
   const ids = chosen.map(idOf)
   const stranger = [...wish.seatModels.keys()].find((id) => !ids.includes(id))
   if (stranger !== undefined)
-    return refuse('no-such-seat', `--seat ${stranger}=…: there is no seat «${stranger}». The seats are: ${ids.join(', ')}.`)
+    return refuse('no-such-seat', `There is no seat «${stranger.slice(0, 80)}» at this table. The seats are: ${ids.join(', ')}.`)
   const found = await modelsFor(wish, settings)
   const seats: Seat[] = []
   for (const [index, member] of chosen.entries()) {
@@ -78,7 +89,7 @@ function exactObjection(protocol: ProtocolName, there: number, castFile: string 
   const { least, most } = SEATS[protocol]
   if (least !== most || there === least) return null
   const have = `${castFile} has ${there} ${there === 1 ? 'seat' : 'seats'}`
-  const because = `${have}; a ${protocol} has exactly ${least}. Name a cast of ${least} seats, or leave --cast out for the built-in one.`
+  const because = `${have}; a ${protocol} has exactly ${least}. Name a cast of ${least} seats, or none for the built-in one.`
   return refuse(there < least ? 'too-few-seats' : 'too-many-seats', because)
 }
 
@@ -86,8 +97,9 @@ function countObjection(wanted: number | null, there: number, castFile: string |
   if (wanted === null) return null
   if (!Number.isInteger(wanted) || wanted < 1)
     return refuse('bad-count', `${wanted} seats: it takes a whole number from 1 to ${SEATS_MAX}.`)
-  if (wanted > SEATS_MAX) return refuse('too-many-seats', `--seats ${wanted}: at most ${SEATS_MAX} fit at the table.`)
-  if (wanted > there) return refuse('too-few-members', `--seats ${wanted}: ${castFile ?? 'the default cast'} has ${there}.`)
+  if (wanted > SEATS_MAX) return refuse('too-many-seats', `${wanted} seats; at most ${SEATS_MAX} fit at the table. Take fewer seats.`)
+  if (wanted > there)
+    return refuse('too-few-members', `${wanted} seats; ${castFile ?? 'the default cast'} has ${there}. Take fewer seats, or a larger cast.`)
   return null
 }
 
@@ -114,9 +126,10 @@ interface Found {
 }
 
 /** For the seats that nobody names a model for. */
-async function modelsFor({ offline, model }: CastWish, settings: Settings): Promise<Found> {
-  if (offline) return { models: [], because: '--offline was given' }
-  return model === null ? modelsAtHand(settings) : { models: [{ model, cheaper: null }], because: '--model was given' }
+async function modelsFor({ offline, model, unnamed }: CastWish, settings: Settings): Promise<Found> {
+  if (unnamed !== undefined) return { models: [], because: 'as they were named' }
+  if (offline) return { models: [], because: 'as asked for' }
+  return model === null ? modelsAtHand(settings) : { models: [{ model, cheaper: null }], because: 'as asked for' }
 }
 
 /** What can be asked without anyone naming it, and why these. */
@@ -142,6 +155,8 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   const unmanned = (driver: DriverKind): Seat => ({ ...base, driver, model: null, cheaperModel: null })
   if (named === 'offline' || named === 'human' || named === 'host') return unmanned(named)
   if (named === undefined && member.driver !== undefined && member.driver !== 'model') return unmanned(member.driver)
+  if (wish.unnamed !== undefined && named === undefined && member.model === undefined)
+    return { ...unmanned('host'), model: wish.unnamed === SAMPLING ? SAMPLING : null }
   // What is named for one seat wins over what is said of all.
   if (wish.offline && named === undefined) return unmanned('offline')
   const explicit = named ?? wish.model ?? member.model
@@ -149,7 +164,7 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
     explicit === undefined || explicit === null ? found[index % Math.max(1, found.length)] : { model: explicit, cheaper: null }
   if (candidate === undefined) {
     if (member.driver === 'model')
-      return refuse('no-model', `The seat «${id}» wants a model, and none is named. Give it one with --seat ${id}=<provider>/<model>.`)
+      return refuse('no-model', `The seat «${id}» wants a model, and none is named. Name one for it, as <provider>/<model>.`)
     return unmanned('offline')
   }
   const spec = resolveSpec(candidate.model, settings.models)
@@ -166,7 +181,7 @@ const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
 /** What a reader should know about who spoke. */
 function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline, protocol }: CastWish): readonly string[] {
   const offline = seats.filter((seat) => seat.driver === 'offline').length
-  const models = seats.flatMap((seat) => (seat.model === null ? [] : [seat.model]))
+  const models = seats.flatMap((seat) => (seat.driver === 'model' && seat.model !== null ? [seat.model] : []))
   const notes: string[] = []
   if (offline > 0) {
     const who = offline === seats.length ? 'All seats are' : `${offline} of ${seats.length} seats are`
@@ -179,7 +194,9 @@ function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline, pro
     const warning = familyWarning(models)
     if (warning !== null) notes.push(warning)
   }
-  const hosts = seats.filter((seat) => seat.driver === 'host').map((seat) => seat.id)
-  if (hosts.length > 0) notes.push(`Waiting for a host to answer for ${hosts.join(', ')}: through the library, with owed() and reply().`)
+  const sampled = seats.filter(isSampled).map((seat) => seat.id)
+  if (sampled.length > 0) notes.push(`The client’s own model answers for ${sampled.join(', ')}.`)
+  const hosts = seats.filter((seat) => seat.driver === 'host' && !isSampled(seat)).map((seat) => seat.id)
+  if (hosts.length > 0) notes.push(`A host answers for ${hosts.join(', ')}: it is waited for, and is told what is owed.`)
   return notes
 }

@@ -26,6 +26,9 @@ const SETTINGS: Settings = {
   castFile: 'investing',
   dossier: ['/nowhere'],
   limits: {},
+  folder: '.witan',
+  user: { home: '', appData: null, codexHome: null },
+  telemetry: null,
   configFile: null,
   software: SOFTWARE,
 }
@@ -111,7 +114,7 @@ describe('a document becomes a council', () => {
   })
 
   test.each([
-    ['', /--escalate-to: nobody is named\. Say who decides/],
+    ['', /Who decides what the council can not: nobody is named\. Say who/],
     ['  ', /nobody is named/],
     ['x'.repeat(121), /the name has 121 characters; at most 120 fit/],
   ])('«%s» is nobody to escalate to', async (escalateTo, words) => {
@@ -157,7 +160,7 @@ describe('a document becomes a council', () => {
     const two = file('two.yaml', 'seats:\n  - name: Ann\n  - name: Bob\n')
     expect(await councilFor(reviewOf(document, { castFile: two }), SETTINGS)).toMatchObject({
       refused: 'too-few-seats',
-      because: expect.stringMatching(/two\.yaml has 2 seats; a council has exactly 3.*leave --cast out/),
+      because: expect.stringMatching(/two\.yaml has 2 seats; a council has exactly 3.*or none for the built-in one/),
     })
     expect(await councilFor(reviewOf(document, { castFile: 'investing' }), SETTINGS)).toMatchObject({ refused: 'too-many-seats' })
   })
@@ -256,7 +259,7 @@ describe('an earlier review', () => {
 
   test.each([
     ['of another kind', { protocol: 'debate' }, 'no-council', /council-b is a deliberation of the kind «debate»/],
-    ['that still runs', { status: 'open' }, 'not-ended', /has not ended \(open\).*witan resume council-b/],
+    ['that still runs', { status: 'open' }, 'not-ended', /has not ended \(open\).*Let it end first/],
     ['that is paused', { status: 'paused' }, 'not-ended', /has not ended/],
     ['that ended before it began', { status: 'stopped', agents: [{ modes: [] }] }, 'no-review', /nothing to compare/],
   ])('one %s is refused', async (_, report, code, words) => {

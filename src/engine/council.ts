@@ -10,6 +10,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { CouncilReport, ReportedFinding } from '../core/council/report-types.ts'
+import type { Vision } from '../core/council/vision/words.ts'
 import type { CouncilOptions } from '../core/council/words.ts'
 import { parseDocument } from '../core/document/parse.ts'
 import type { EarlierFinding } from '../core/findings/words.ts'
@@ -25,16 +26,25 @@ import { wishFor } from './wish.ts'
 
 export type Since = CouncilOptions['since']
 
-export interface Review extends Omit<CastWish, 'protocol' | 'seats'> {
-  readonly document: string
-  /** A vision's file; null: the one that ships. */
-  readonly northStar: string | null
+interface Reviewing extends Omit<CastWish, 'protocol' | 'seats'> {
   /** Null: whom the options name by default. */
   readonly escalateTo: string | null
   readonly since: Since
   readonly limits: Partial<Limits>
   readonly pace: 'live' | 'brisk'
   readonly seed: number
+}
+
+export interface Review extends Reviewing {
+  readonly document: string
+  /** A vision's file; null: the one that ships. */
+  readonly northStar: string | null
+}
+
+/** Read already, by whoever may read it. */
+export interface ReviewOver extends Reviewing {
+  readonly sources: Gathered
+  readonly vision: Vision
 }
 
 const TITLE_CHARACTERS_MAX = 200
@@ -44,14 +54,20 @@ const DOCUMENTS = 'Markdown, reStructuredText, plain text, HTML or PDF'
 
 /** Reads files and may ask whether an Ollama is there; writes nothing. */
 export async function councilFor(review: Review, settings: Settings): Promise<Wish | Refusal> {
-  const { document, northStar, escalateTo, since, ...rest } = review
-  const objection = (await objectionTo(document)) ?? nameObjection(escalateTo) ?? (await linkObjection(document))
+  const { document, northStar, ...rest } = review
+  const objection = (await objectionTo(document)) ?? nameObjection(rest.escalateTo) ?? (await linkObjection(document))
   if (objection !== null) return objection
   const vision = await readVision(northStar)
   if (isRefusal(vision)) return vision
-  const sources = await namedAsAsked(await gather([document]), document)
+  return councilOver({ ...rest, vision, sources: await namedAsAsked(await gather([document]), document) }, settings)
+}
+
+export async function councilOver(review: ReviewOver, settings: Settings): Promise<Wish | Refusal> {
+  const { sources, vision, escalateTo, since, ...rest } = review
+  const objection = nameObjection(escalateTo)
+  if (objection !== null) return objection
   const [file] = sources.files
-  if (file === undefined) return refuse('no-document', `${document} holds nothing to review. A council reviews one document: ${DOCUMENTS}.`)
+  if (file === undefined) return refuse('no-document', `There is nothing to review. A council reviews one document: ${DOCUMENTS}.`)
   const options = { document: file.path, vision, since, ...(escalateTo === null ? {} : { escalateTo }) }
   const none = { seats: null, clerk: null, judge: null, dossier: [] }
   return wishFor({ ...rest, ...none, protocol: 'council', subject: titleOf(file), sources, options }, settings)
@@ -69,7 +85,7 @@ function nameObjection(escalateTo: string | null): Refusal | null {
   if (escalateTo === null || (escalateTo.trim() !== '' && escalateTo.length <= NAME_CHARACTERS_MAX)) return null
   const what =
     escalateTo.trim() === '' ? 'nobody is named' : `the name has ${escalateTo.length} characters; at most ${NAME_CHARACTERS_MAX} fit`
-  return refuse('no-name', `--escalate-to: ${what}. Say who decides, as in --escalate-to "the legal team", or leave it out.`)
+  return refuse('no-name', `Who decides what the council can not: ${what}. Say who, as in “the legal team”, or leave it out.`)
 }
 
 /**
@@ -125,16 +141,13 @@ export async function earlierReview(
   if (isRefusal(state)) return state
   if (isRefusal(report)) return report
   if (report.protocol !== 'council')
-    return refuse(
-      'no-council',
-      `--since ${wanted}: ${id} is a deliberation of the kind «${report.protocol}», and only a council can be held against another.`,
-    )
+    return refuse('no-council', `${id} is a deliberation of the kind «${report.protocol}», and only a council can be held against another.`)
   const told = report as CouncilReport
   if (told.status !== 'completed' && told.status !== 'stopped')
-    return refuse('not-ended', `--since ${wanted}: ${id} has not ended (${told.status}). Let it end first: witan resume ${id}`)
+    return refuse('not-ended', `${id} has not ended (${told.status}), so nothing can be held against it yet. Let it end first.`)
   const modes = told.agents.map((agent) => agent.modes.map(({ number }) => number))
   if (modes.some((each) => each.length === 0))
-    return refuse('no-review', `--since ${wanted}: ${id} ended before its reviewers had their modes, so there is nothing to compare with.`)
+    return refuse('no-review', `${id} ended before its reviewers had their modes, so there is nothing to compare with.`)
   const findings = findingsOf(told, state.house.opening.options as unknown as CouncilOptions)
   return { id, textHash: told.document?.hash ?? '', modes, findings }
 }

@@ -10,12 +10,12 @@ import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log, StreamInfo, Verified } from '../log/log.ts'
 import { render } from '../prompts/render.ts'
-import { find, stateAt } from './archive.ts'
-import { isGone, openDatabase, workshopFor } from './assemble.ts'
+import { find, latestOf, stateAt } from './archive.ts'
+import { isGone, openDatabase, type Sharing, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
 import { pinnedDossier } from './dossier.ts'
 import type { Wish } from './open.ts'
-import { open } from './open.ts'
+import { open, openOnce } from './open.ts'
 import { replySchema } from './reply-schema.ts'
 import { type Ran, run } from './run.ts'
 import type { Settings } from './settings.ts'
@@ -30,16 +30,31 @@ export interface OpenRequest extends OwedAsk {
   readonly schema: ReturnType<typeof replySchema>
 }
 
+export interface Patience {
+  readonly waitMs: number
+  /** Null: of any seat. */
+  readonly seat: string | null
+  readonly signal: AbortSignal
+}
+
 export interface Engine {
   open(wish: Wish): Promise<string | Refusal>
+  /** With a key, asked twice for the same it opens one; asked for something else under it, it refuses. `noRoom`: nothing new is opened. */
+  openOnce(wish: Wish, key: string | null, noRoom: Refusal | null): Promise<{ readonly id: string; readonly isNew: boolean } | Refusal>
   /** Runs it until it closes, or until the signal lets go of it. */
   run(id: string, signal: AbortSignal): Promise<Ran>
   /** What any deliberation takes, or what only one of this protocol does. */
   command(id: string, wish: Command): Promise<readonly Recorded[] | Refusal>
   owed(id: string): Promise<readonly OpenRequest[]>
+  /** The same, but waits a while for something to be owed. */
+  awaitOwed(id: string, patience: Patience): Promise<readonly OpenRequest[]>
   reply(id: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal>
   find(wanted: string): Promise<string | Refusal>
   list(): Promise<readonly StreamInfo[]>
+  /** The same as long as nothing was written anywhere: who has looked need not look again. */
+  revision(): Promise<string>
+  /** One line of the list. */
+  info(id: string): Promise<StreamInfo | null>
   state(id: string, seq?: number): Promise<Deliberation | Refusal>
   report(id: string, seq?: number): Promise<ReportHead | Refusal>
   read(id: string, after: number, limit?: number): Promise<readonly Recorded[]>
@@ -56,42 +71,56 @@ export interface EngineParts {
   readonly log: Log
   readonly clock: Clock
   /** Loads what the seats of this opening need. */
-  readonly workshop: (opening: Opening) => Promise<Workshop>
+  readonly workshop: (opening: Opening, id: string) => Promise<Workshop>
 }
 
 export const prepare = (asked: Asked, settings: Settings): Promise<Wish | Refusal> => wishFor(asked, settings)
 
-/** `readOnly`: for commands that only look, so that looking creates nothing. */
-export async function makeEngine(settings: Settings, options: { readonly readOnly?: boolean } = {}): Promise<Engine> {
-  const log = await openDatabase(settings, options)
+export interface EngineOptions {
+  /** For commands that only look, so that looking creates nothing. */
+  readonly readOnly?: boolean
+  /** Where many run in it at once. */
+  readonly sharing?: Sharing
+}
+
+export async function makeEngine(settings: Settings, { readOnly, sharing }: EngineOptions = {}): Promise<Engine> {
+  const log = await openDatabase(settings, readOnly === undefined ? {} : { readOnly })
   return engineOver({
     log,
     clock: realClock,
-    workshop: (opening) => workshopFor(settings, log, opening),
+    workshop: (opening, deliberation) =>
+      workshopFor(settings, log, opening, sharing === undefined ? {} : { sharing: { ...sharing, deliberation } }),
   })
 }
 
 export function engineOver({ log, clock, workshop }: EngineParts): Engine {
+  const latest = latestOf(log)
+  const stateOf = (id: string, seq?: number): Promise<Deliberation | Refusal> => (seq === undefined ? latest(id) : stateAt(log, id, seq))
   const ifThere = async <T>(id: string, use: (state: Deliberation) => T | Promise<T>, seq?: number): Promise<T | Refusal> => {
-    const state = await stateAt(log, id, seq)
+    const state = await stateOf(id, seq)
     return isRefusal(state) ? state : use(state)
+  }
+  const owedNow = async (id: string): Promise<readonly OpenRequest[]> => {
+    const found = await ifThere(id, (state) => requestsOf(log, state))
+    return isRefusal(found) ? [] : found
   }
   return {
     open: (wish) => open(log, clock, wish),
+    openOnce: (wish, key, noRoom) => openOnce(log, clock, wish, key, noRoom),
     run: async (id, signal) => {
-      const state = await stateAt(log, id)
+      const state = await latest(id)
       if (isRefusal(state)) return { ok: false, because: 'missing' }
-      return run(await workshop(state.house.opening), id, signal)
+      return run(await workshop(state.house.opening, id), id, signal)
     },
     command: (id, wish) => command(log, clock, id, wish),
-    owed: async (id) => {
-      const found = await ifThere(id, (state) => requestsOf(log, state))
-      return isRefusal(found) ? [] : found
-    },
+    owed: owedNow,
+    awaitOwed: (id, patience) => awaited(log, id, patience, owedNow),
     reply: (id, request, value) => reply(log, clock, id, request, value),
     find: (wanted) => find(log, wanted),
     list: () => log.streams(),
-    state: (id, seq) => stateAt(log, id, seq),
+    revision: () => log.revision(),
+    info: (id) => log.stream(id),
+    state: stateOf,
     report: (id, seq) => ifThere(id, report, seq),
     read: (id, after, limit) => log.read(id, after, limit),
     follow: (id, after, signal) => log.follow(id, after, signal),
@@ -102,6 +131,23 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
     },
     text: (hash) => log.text(hash),
     close: () => log.close(),
+  }
+}
+
+/** Looks again with every event, until something is owed, nothing can be any more, or the time is up. */
+async function awaited(
+  log: Log,
+  id: string,
+  { waitMs, seat, signal }: Patience,
+  owedNow: (id: string) => Promise<readonly OpenRequest[]>,
+): Promise<readonly OpenRequest[]> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+  for (;;) {
+    const info = await log.stream(id)
+    const found = (await owedNow(id)).filter((request) => seat === null || request.seat === seat)
+    const isOver = info === null || info.status === 'completed' || info.status === 'stopped'
+    if (found.length > 0 || isOver || until.aborted) return found
+    for await (const _ of log.follow(id, info.version, until)) break
   }
 }
 
@@ -116,4 +162,5 @@ async function requestsOf(log: Log, state: Deliberation): Promise<readonly OpenR
   })
 }
 
+export { redact } from '../sources/secrets.ts'
 export type { StreamInfo }

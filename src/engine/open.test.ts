@@ -79,9 +79,9 @@ describe('opening', () => {
 
   test('too few seats are told how many it takes', async () => {
     const { id } = await opening({ protocol: 'debate', seats: seats(2) })
-    expect(id).toMatchObject({ because: '2 seats: a debate needs 3 to 12. Take more with --seats 3, or add seats to the cast file.' })
+    expect(id).toMatchObject({ because: '2 seats: a debate needs 3 to 12. Take 3 or more, or add seats to the cast.' })
     const council = await opening({ protocol: 'council', seats: seats(5) })
-    expect(council.id).toMatchObject({ because: '5 seats: a council has exactly 3. Name a cast of 3, or leave --cast out.' })
+    expect(council.id).toMatchObject({ because: '5 seats: a council has exactly 3. Name a cast of 3, or none.' })
   })
 })
 

@@ -2,7 +2,8 @@
  * Opening a deliberation: wishes become one fact that holds everything a replay needs, with every text of the dossier pinned.
  * Nothing is written unless all of it holds together.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { TABLE, TOKENS_DEFAULT } from '../core/council/numbers.ts'
 import { isOpenQuestion } from '../core/debate/crux/question.ts'
 import { INVARIANTS } from '../core/debate/numbers.ts'
@@ -99,21 +100,56 @@ function shortened(skipped: Gathered['skipped']): Gathered['skipped'] {
 }
 
 export async function open(log: Log, clock: Clock, wish: Wish): Promise<string | Refusal> {
+  const opened = await openAs(log, clock, wish, newId(wish.protocol))
+  if (isRefusal(opened)) return opened
+  return opened.isNew ? opened.id : refuse('id-taken', `The id ${opened.id} was taken in this moment. Try again.`)
+}
+
+/** The key makes the id, so that two who ask at once, or before and after a restart, open the same one. */
+export async function openOnce(log: Log, clock: Clock, wish: Wish, key: string | null, noRoom: Refusal | null): Promise<Opened | Refusal> {
+  if (key !== null) {
+    const others = Object.keys(words).filter((protocol) => protocol !== wish.protocol)
+    const taken = (await Promise.all(others.map((protocol) => log.stream(idFrom(protocol, key))))).find((info) => info !== null)
+    if (taken !== undefined) return keyUsed(taken.id)
+  }
+  const id = key === null ? newId(wish.protocol) : idFrom(wish.protocol, key)
+  // Who asks again for what was opened already needs no room.
+  if (noRoom !== null && (await log.stream(id)) === null) return noRoom
+  const opened = await openAs(log, clock, wish, id)
+  if (isRefusal(opened) || opened.isNew) return opened
+  const [first] = await log.read(opened.id, 0, 1)
+  const { opening } = opened
+  const isSame = first?.type === 'deliberation.opened' && isDeepStrictEqual(comparable(Opening.parse(first)), comparable(opening))
+  return isSame ? opened : keyUsed(opened.id)
+}
+
+/** Through whichever door and by whichever version: it is the same wish. */
+const comparable = ({ software: _, notes: __, ...opening }: Opening): Omit<Opening, 'software' | 'notes'> => opening
+
+const keyUsed = (id: string): Refusal =>
+  refuse('key-used', `This Idempotency-Key started ${id}, which is another deliberation. Take a new key.`)
+
+interface Opened {
+  readonly id: string
+  readonly isNew: boolean
+  readonly opening: Opening
+}
+
+async function openAs(log: Log, clock: Clock, wish: Wish, id: string): Promise<Opened | Refusal> {
   const opening = openingOf(wish)
   if (isRefusal(opening)) return opening
-  const id = newId(wish.protocol)
   const texts = new Map(wish.sources.files.map((file) => [file.hash, file.text]))
   const wall = new Date(clock.now()).toISOString()
   const event = { type: 'deliberation.opened' as const, ...opening, at: 0, wall }
   const appended = await log.append(id, 0, { events: [event], texts })
-  return appended.ok ? id : refuse('id-taken', `The id ${id} was taken in this moment. Try again.`)
+  return { id, isNew: appended.ok, opening }
 }
 
 function objectionTo({ subject, protocol }: Wish): Refusal | null {
   const text = subject.trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return refuse('empty-question', 'The question is empty. Say what to deliberate about.')
   if (text.length > SUBJECT_CHARS_MAX) {
-    const because = `The question has ${text.length} characters; at most ${SUBJECT_CHARS_MAX} are taken. Put long material into files and give them with --dossier.`
+    const because = `The question has ${text.length} characters; at most ${SUBJECT_CHARS_MAX} are taken. Put long material into the dossier.`
     return refuse('long-question', because)
   }
   const control = [...text].find((character) => /[\p{Cc}]/u.test(character) && !/[\n\t\r]/.test(character))
@@ -122,7 +158,7 @@ function objectionTo({ subject, protocol }: Wish): Refusal | null {
     return refuse('control-characters', `The question holds a control character (U+${code}). Remove it.`)
   }
   if (protocol !== 'debate' || !isOpenQuestion(text)) return null
-  const because = `“${text.slice(0, 80)}” can't be answered with yes or no, and a debate needs two sides. Put it as a claim (“We should …”) or as a yes-or-no question (“Should we …?”). witan ask takes any question.`
+  const because = `“${text.slice(0, 80)}” can't be answered with yes or no, and a debate needs two sides. Put it as a claim (“We should …”) or as a yes-or-no question (“Should we …?”). An ask takes any question.`
   return refuse('open-question', because)
 }
 
@@ -131,11 +167,11 @@ function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
   if (seats.length === 0) return refuse('no-seats', `No seats: ${protocol} needs at least ${least}.`)
   const have = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
   if (least === most && seats.length !== least) {
-    const because = `${have}: a ${protocol} has exactly ${least}. Name a cast of ${least}, or leave --cast out.`
+    const because = `${have}: a ${protocol} has exactly ${least}. Name a cast of ${least}, or none.`
     return refuse(seats.length < least ? 'too-few-seats' : 'too-many-seats', because)
   }
   if (seats.length < least) {
-    const because = `${have}: a ${protocol} needs ${least} to ${most}. Take more with --seats ${least}, or add seats to the cast file.`
+    const because = `${have}: a ${protocol} needs ${least} to ${most}. Take ${least} or more, or add seats to the cast.`
     return refuse('too-few-seats', because)
   }
   if (seats.length > most) return refuse('too-many-seats', `${have}; at most ${most} fit at the table.`)
@@ -150,7 +186,11 @@ function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
 }
 
 /** `ask-7k2m9xqd`: short enough to type, 40 bits of chance. */
-function newId(protocol: string): string {
-  const letters = [...randomBytes(8)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length])
+const newId = (protocol: string): string => idOf(protocol, randomBytes(8))
+/** Twice as long: it must not meet another's by chance, since it would be taken for the same. */
+const idFrom = (protocol: string, key: string): string => idOf(protocol, createHash('sha256').update(key).digest().subarray(0, 16))
+
+function idOf(protocol: string, bytes: Uint8Array): string {
+  const letters = [...bytes].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length])
   return `${protocol}-${letters.join('')}`
 }

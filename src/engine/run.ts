@@ -108,6 +108,7 @@ class Runner {
       if (outcome === 'fenced' || this.#lost) return this.#fenced()
       if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
       if (outcome === 'nothing') await this.#pause(signal)
+      await this.#workshop.breathe?.()
       if (this.#crash !== null) throw this.#crash
       await this.#lookAtLog()
       this.#abortWithdrawn()

@@ -12,6 +12,12 @@ export interface Settings {
   readonly castFile: string | null
   readonly dossier: readonly string[]
   readonly limits: Partial<Limits>
+  /** The folder of what is kept beside the database: tokens and uploads of a server. */
+  readonly folder: string
+  /** Where this user's programs keep their settings. */
+  readonly user: { readonly home: string; readonly appData: string | null; readonly codexHome: string | null }
+  /** Where a server posts its spans; null: nowhere. */
+  readonly telemetry: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly service: string } | null
   /** Where these came from, for `doctor`: the config file's path, or null. */
   readonly configFile: string | null
   readonly software: string

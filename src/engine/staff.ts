@@ -50,7 +50,7 @@ export interface Staffed {
 export function staffFor(wish: StaffWish, cast: Cast, settings: Settings): Staffed | Refusal {
   if (!STAFFED[wish.protocol]) {
     if ((wish.clerk ?? wish.judge ?? null) === null) return { staff: NO_STAFF, notes: [] }
-    return refuse('no-staff', `${wish.protocol} needs neither clerk nor judge. Leave out --clerk and --judge.`)
+    return refuse('no-staff', `${wish.protocol} needs neither clerk nor judge. Name none.`)
   }
   const clerk = serving('clerk', wish, ofAnotherFamily(cast), settings)
   if (isRefusal(clerk)) return clerk
@@ -66,17 +66,13 @@ function serving(role: Role, wish: StaffWish, candidate: Candidate | null, setti
   if (named === 'offline' || (named !== null && wish.offline)) return { ...base, driver: 'offline', model: null, cheaperModel: null }
   const chosen = named === null ? candidate : { model: named, cheaper: null }
   if (chosen === null) return null
-  const spec = resolveSpec(
-    chosen.model,
-    settings.models,
-    `Or name another ${role} with --${role} <provider>/<model>, or --${role} offline.`,
-  )
+  const spec = resolveSpec(chosen.model, settings.models, `Or name another ${role}, as <provider>/<model>, or «offline».`)
   if (isRefusal(spec)) return spec
   return { ...base, driver: 'model', model: chosen.model, cheaperModel: settings.cheaperModel ?? chosen.cheaper }
 }
 
 const seatedIn = ({ seats }: Cast): readonly Candidate[] =>
-  seats.flatMap(({ model, cheaperModel }) => (model === null ? [] : [{ model, cheaper: cheaperModel }]))
+  seats.flatMap(({ driver, model, cheaperModel }) => (driver !== 'model' || model === null ? [] : [{ model, cheaper: cheaperModel }]))
 
 const familyOfMost = (cast: Cast): string | undefined => mostCommon(seatedIn(cast).map(({ model }) => kin(model)))
 
@@ -114,7 +110,7 @@ function notesOn({ clerk, judge }: Opening['staff'], { seats }: Cast): readonly 
   if (serving.length === 0) return []
   const who = serving.map(({ name, model }) => `${name}: ${model ?? 'offline'}`).join('. ')
   const warning = staffWarning(
-    seats.flatMap(({ model }) => (model === null ? [] : [model])),
+    seats.flatMap(({ driver, model }) => (driver !== 'model' || model === null ? [] : [model])),
     serving.flatMap(({ id, model }) => (model === null ? [] : [{ role: id, model }])),
   )
   return [`${who}.`, ...(warning === null ? [] : [warning])]

@@ -57,7 +57,7 @@ describe('pause and resume, from another process', () => {
     expect(await scene.events()).toHaveLength(1)
     expect(await command(scene.log, scene.clock, 'ask-nowhere', { type: 'pause', by: 'ann' })).toMatchObject({
       refused: 'unknown',
-      because: expect.stringContaining('witan list'),
+      because: expect.stringContaining('the list of them'),
     })
   })
 })
@@ -209,7 +209,11 @@ describe('human and host seats', () => {
     await until(async () => onTheTable(await scene.state()).length === 1)
     await scene.command({ type: 'pause', by: 'ann' })
     expect(onTheTable(await scene.state())).toEqual([])
-    expect(await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', said)).toMatchObject({ refused: 'not-owed' })
+    expect(await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', said)).toMatchObject({
+      refused: 'paused',
+      because: expect.stringContaining('Resume it'),
+    })
+    expect(await reply(scene.log, scene.clock, scene.id, 'answer/nobody/1', said)).toMatchObject({ refused: 'not-owed' })
     await scene.command({ type: 'stop', by: 'ann', hard: false })
     await running
     expect(onTheTable(await scene.state())).toEqual([])

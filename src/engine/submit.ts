@@ -38,7 +38,7 @@ async function submit(
 ): Promise<readonly Recorded[] | Refusal> {
   for (let tries = 0; tries < TRIES; tries++) {
     const cursor = await load(log, stream)
-    if (cursor === null) return refuse('unknown', `There is no deliberation ${stream}. List them with: witan list`)
+    if (cursor === null) return refuse('unknown', `There is no deliberation ${stream}. Look at the list of them.`)
     const at = presentOf(cursor, clock)
     const facts = await decideOn(cursor.state, at)
     if (isRefusal(facts)) return facts
@@ -93,9 +93,12 @@ export interface OwedAsk {
   readonly purpose: string
 }
 
-/** What humans and hosts owe: the asks that no driver will answer. */
-export function onTheTable(state: Deliberation): readonly OwedAsk[] {
-  if (!isRunning(state.house)) return []
+/** What humans and hosts owe: the asks that no driver will answer. While it is paused, nobody owes anything. */
+export const onTheTable = (state: Deliberation): readonly OwedAsk[] => (isRunning(state.house) ? asked(state) : [])
+
+const isAsked = (state: Deliberation, request: string): boolean => asked(state).some((item) => item.request === request)
+
+function asked(state: Deliberation): readonly OwedAsk[] {
   return owed(state).flatMap((item) => {
     if (item.kind !== 'ask') return []
     const { driver } = seatOf(state.house, item.seat)
@@ -107,6 +110,8 @@ export function onTheTable(state: Deliberation): readonly OwedAsk[] {
 export function reply(log: Log, clock: Clock, stream: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal> {
   return submit(log, clock, stream, async (state, at) => {
     const ask = onTheTable(state).find((item) => item.request === request)
+    if (ask === undefined && state.house.status === 'paused' && isAsked(state, request))
+      return refuse('paused', `${stream} is paused, and takes no reply until it is resumed. Resume it; ${request} is still owed then.`)
     if (ask === undefined)
       return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
     const { protocol } = state.house.opening

@@ -84,7 +84,7 @@ describe('a vision of one’s own', () => {
   test('a missing file, a folder and a huge one are said as such', async () => {
     expect(await readVision(join(folder, 'nowhere.yaml'))).toMatchObject({
       refused: 'no-vision',
-      because: expect.stringMatching(/There is no vision .*--north-star/),
+      because: expect.stringMatching(/There is no vision .*Check its path/),
     })
     expect(await readVision(folder)).toMatchObject({ refused: 'no-vision', because: expect.stringMatching(/can't be read \(EISDIR\)/) })
     expect(await refusal('huge.yaml', '#'.repeat(200_001))).toMatch(/200 kB/)

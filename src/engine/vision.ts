@@ -51,7 +51,7 @@ async function textOf(file: string): Promise<string | Refusal> {
 function unreadable(file: string, error: unknown): string {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException
   const what = code === 'ENOENT' ? `There is no vision ${file}` : `The vision ${file} can't be read (${code})`
-  return `${what}. Check the path of --north-star, or leave it out for the one that comes with Witan.`
+  return `${what}. Check its path, or name none for the one that comes with Witan.`
 }
 
 function repeatedId({ phases, forbids }: Vision): string | null {

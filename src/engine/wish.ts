@@ -52,7 +52,15 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
       ...cast.notes,
       ...served.notes,
       ...(meaning === null ? [] : [`Attention goes by meaning (${meaning.name}); where that model does not answer, by words.`]),
-      ...(await unpricedNote([...cast.seats.map(({ model }) => model), staff.clerk?.model, staff.judge?.model, meaning?.name], limits)),
+      ...(await unpricedNote(
+        [
+          ...cast.seats.map(({ driver, model }) => (driver === 'model' ? model : null)),
+          staff.clerk?.model,
+          staff.judge?.model,
+          meaning?.name,
+        ],
+        limits,
+      )),
       ...sources.notes.map(({ path, because }) => `${path}: ${because}`),
     ],
     software: settings.software,
@@ -68,6 +76,6 @@ async function unpricedNote(asked: readonly (string | null | undefined)[], { mic
   const { price } = await import('../models/prices.ts')
   const unpriced = models.filter((model) => price(model) === null)
   if (unpriced.length === 0) return []
-  const cap = tokensMax === null ? 'nothing caps them' : `${tokensMax} tokens are their cap (--max-tokens)`
+  const cap = tokensMax === null ? 'nothing caps them' : `${tokensMax} tokens are their cap`
   return [`The price of ${unpriced.join(', ')} is unknown, so the dollar budget does not count its calls; ${cap}.`]
 }

@@ -162,6 +162,18 @@ function refusing(subject: () => Subject): void {
 }
 
 function following(subject: () => Subject): void {
+  test('the revision is another after each append, whoever made it, and the same after looking', async () => {
+    const { log, second } = subject()
+    const other = await second()
+    const seen = [await log.revision()]
+    await log.append(ID, 0, opening())
+    seen.push(await log.revision())
+    await other.append(ID, 1, answers(2, 1))
+    seen.push(await log.revision())
+    expect(new Set(seen).size).toBe(3)
+    await log.streams()
+    expect(await log.revision()).toBe(seen[2])
+  })
   test('gives what exists after a seq, then what comes, in order, once', async () => {
     const { log, second } = subject()
     const other = await second()

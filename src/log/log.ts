@@ -58,6 +58,8 @@ export interface Log {
   /** Newest opening first. */
   streams(): Promise<readonly StreamInfo[]>
   stream(id: string): Promise<StreamInfo | null>
+  /** Another text whenever anything may have been written since, by this process or another: cheap, for who looks again and again. */
+  revision(): Promise<string>
   text(hash: string): Promise<string | null>
   /**
    * Recomputes the chain, the stream's line in the list, and the hash of every text it rests on. Who rewrites all of that

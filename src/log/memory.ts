@@ -70,6 +70,7 @@ export function memoryLog(): Log {
         .reverse()
         .sort(newest),
     stream: async (id) => kept.get(id)?.info ?? null,
+    revision: async () => String(bell.rings()),
     text: async (hash) => texts.get(hash) ?? null,
     verify,
     ...leasesOf(at),

@@ -75,6 +75,8 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     snapshot: (act) => transaction.deferred(act) as ReturnType<typeof act>,
   }
   const changed = changes(() => faultsOf(null, () => statements.dataVersion.get() ?? 0))
+  // What this connection writes does not show in its own data version.
+  let appends = 0
   const bell = makeBell({ look: changed, everyMs: LOOK_MS })
   const read = (stream: string, after: number, limit = NO_LIMIT): Promise<readonly Recorded[]> =>
     guarded(stream, () => readFrom(store, stream, after, limit))
@@ -82,13 +84,17 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
   return {
     append: async (stream, version, batch, epoch) => {
       const appended = await guarded(stream, () => appendTo(store, stream, version, batch, epoch ?? null))
-      if (appended.ok) bell.ring(stream)
+      if (appended.ok) {
+        appends += 1
+        bell.ring(stream)
+      }
       return appended
     },
     read,
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
     streams: () => guarded(null, () => statements.streams.all()),
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
+    revision: () => guarded(null, () => `${appends}.${statements.dataVersion.get() ?? 0}`),
     text: (hash) => guarded(null, () => textIn(store, hash)),
     verify: (stream, head) => guarded(stream, () => verifyIn(store, stream, head)),
     holder: (stream) => guarded(stream, () => statements.holder.get(stream, Date.now()) ?? null),

@@ -141,7 +141,7 @@ describe('a model for vectors', () => {
   test('without its key it is refused with what to do about it', () => {
     expect(resolveEmbeddings('openai/text-embedding-3-small', { keys: {} })).toMatchObject({
       refused: 'no-key',
-      because: expect.stringMatching(/OPENAI_API_KEY.*leave out --embeddings/),
+      because: expect.stringMatching(/OPENAI_API_KEY.*name no model of embeddings/),
     })
   })
 })

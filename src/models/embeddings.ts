@@ -43,7 +43,7 @@ export interface Embeddings {
 
 /** A model that can be asked for vectors with these settings, or why it can't. */
 export function resolveEmbeddings(text: string, settings: ModelSettings): ModelSpec | Refusal {
-  const otherwise = 'Or leave out --embeddings: then attention goes by words.'
+  const otherwise = 'Or name no model of embeddings: then attention goes by words.'
   const spec = resolveSpec(text, settings, otherwise)
   if (isRefusal(spec) || spec.provider !== 'anthropic') return spec
   return refuse('no-embeddings', `${spec.name} gives no vectors: anthropic has no embedding models. ${otherwise}`)

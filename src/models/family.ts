@@ -43,7 +43,7 @@ export function familyWarning(specs: readonly string[]): string | null {
   const [first, ...rest] = specs
   if (first === undefined || rest.length === 0) return null
   const shared = family(first)
-  const advice = 'Such panels agree too easily, so read agreement with care; mix in another family with --seat <id>=<provider>/<model>.'
+  const advice = 'Such panels agree too easily, so read agreement with care; mix in a model of another family.'
   if (shared !== null && rest.every((each) => family(each) === shared)) {
     return `All ${specs.length} model seats answer with models of one family (${shared}). ${advice}`
   }

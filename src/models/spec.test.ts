@@ -30,8 +30,8 @@ test.each([
   const refusal = resolveSpec(name, { keys: {} })
   const because = 'because' in refusal ? refusal.because : ''
   expect(because).toContain(variable)
-  expect(because).toContain('--seat')
-  expect(because).toContain('--offline')
+  expect(because).toContain('another model')
+  expect(because).toContain('run offline')
 })
 
 test('an empty key is no key; Ollama needs none', () => {

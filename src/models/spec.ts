@@ -52,7 +52,7 @@ export function parseSpec(text: string): ModelSpec | Refusal {
   return { provider, model, name }
 }
 
-const ANOTHER_MODEL = 'Or give the seat another model with --seat <id>=<provider>/<model>, or run without models: --offline.'
+const ANOTHER_MODEL = 'Or give the seat another model, as <provider>/<model>, or run offline, without models.'
 
 /** What is missing before this model can be called; null when nothing is. `otherwise`: what else the user could do. */
 export function missing(spec: ModelSpec, settings: ModelSettings, otherwise = ANOTHER_MODEL): Refusal | null {

@@ -32,7 +32,9 @@ export function answer({ question, self: seat, files, passages }: AnswerView): P
 function dossierOf(files: AnswerView['files'], passages: readonly Passage[]): string {
   const list = files.map(({ path, title, lines }) => `${path} (${lines} lines): ${title}`).join('\n')
   const shown = passages.map((passage) => fence(`${passage.path} lines ${passage.start}-${passage.end}`, passage.text))
-  return [fence('files of the dossier', list), 'Passages that may matter:', ...shown].join('\n\n')
+  const what =
+    shown.length === 0 ? 'No passage of it was found for this question, so there is nothing to quote.' : 'Passages that may matter:'
+  return [fence('files of the dossier', list), what, ...shown].join('\n\n')
 }
 
 export function rank({ question, self: seat, answers, refused }: RankView): Prompt {

@@ -66,24 +66,34 @@ export async function gather(paths: readonly string[], limits: Partial<Limits> =
 async function take(found: Found, caps: Limits): Promise<Taken | 'settings' | { readonly because: string }> {
   const bytes = await bytesOf(found)
   if ('because' in bytes) return bytes
-  const extracted = await extract(found.path, bytes, caps.fileTextBytesMax)
-  if ('because' in extracted) return extracted
+  const taken = await textIn(found.path, bytes, caps)
+  if (!('because' in taken)) return !found.named && isSettings(found.path, taken.text) ? 'settings' : taken
+  if (!taken.isSecret) return taken
+  if (found.named) throw new Fault(`${found.path}: ${taken.because} Remove the secret, or name another file.`, false)
+  return { because: `${taken.because} Remove it to include the file.` }
+}
+
+export interface NotTaken {
+  readonly because: string
+  readonly isSecret: boolean
+}
+
+/** The text of a file, whoever brought its bytes: read by its kind, within the caps, and without secrets. */
+export async function textIn(path: string, bytes: Uint8Array, caps: Limits): Promise<Taken | NotTaken> {
+  const extracted = await extract(path, bytes, caps.fileTextBytesMax)
+  if ('because' in extracted) return { because: extracted.because, isSecret: false }
   const { text, kind, title, note } = extracted
   const textBytes = Buffer.byteLength(text)
   if (textBytes > caps.fileTextBytesMax) {
-    return {
-      because: `Its text is ${size(textBytes)}; a file may have ${size(caps.fileTextBytesMax)}. Split it, or give the part that matters.`,
-    }
+    const because = `Its text is ${size(textBytes)}; a file may have ${size(caps.fileTextBytesMax)}. Split it, or give the part that matters.`
+    return { because, isSecret: false }
   }
-  if (!found.named && isSettings(found.path, text)) return 'settings'
   const secret = secretIn(text)
   if (secret !== null) {
     const line = text.slice(0, secret.start).split('\n').length
-    const because = `Line ${line} holds what looks like a secret (${secret.rule}), so the file is not read.`
-    if (found.named) throw new Fault(`${found.path}: ${because} Remove the secret, or name another file.`, false)
-    return { because: `${because} Remove it to include the file.` }
+    return { because: `Line ${line} holds what looks like a secret (${secret.rule}), so the file is not read.`, isSecret: true }
   }
-  return { path: found.path, hash: hashText(text), kind, title, lines: linesOf(text).length, text, note }
+  return { path, hash: hashText(text), kind, title, lines: linesOf(text).length, text, note }
 }
 
 /** A list of seats, or a topic with its cast and dossier: what a deliberation is set up with, found beside its sources. */

@@ -56,6 +56,16 @@ describe('to answer, a seat sees', () => {
     expect(answerView(facts, 'answer/cost-accountant/1').passages.map(({ path }) => path)).toEqual(Array(12).fill('question'))
   })
 
+  test('a small dossier whole, whether or not its words are those of the question; of a larger one, what is found', () => {
+    const small = (text: string): Dossier => ({ ...dossier, text: () => text, search: () => [] })
+    const line = 'The disks are idle from 01:00 to 05:00.'
+    expect(answerView(facts, 'answer/ann/1', small(`${line}\n`)).passages).toMatchObject([
+      { path: 'ferry.md', start: 1, end: 90, text: line },
+    ])
+    expect(answerView(facts, 'answer/ann/1', small('x'.repeat(4 * 600))).passages).toHaveLength(1)
+    expect(answerView(facts, 'answer/ann/1', small('x'.repeat(4 * 600 + 1))).passages).toEqual([])
+  })
+
   test('passages in the order of the files', () => {
     const places = answerView(facts, 'answer/ann/1').passages.map(({ path, start }) => `${path}:${String(start).padStart(3, '0')}`)
     expect(places).toEqual(places.toSorted())

@@ -3,7 +3,7 @@
  * To rank: the others' answers under letters, in the order its grant recorded, with what the verifier found beside each quote.
  */
 import { assert } from '../assert.ts'
-import type { Dossier, Passage } from '../dossier.ts'
+import { type Dossier, type Passage, wholeTexts } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
 import type { Seat } from '../house/words.ts'
@@ -14,6 +14,8 @@ import type { AnswerView, RankView, Self, ShownAnswer } from './views.ts'
 
 const PASSAGES_MAX = 12
 const PASSAGES_PER_INTEREST = 3
+/** A dossier no longer than this is shown whole: less than the passages of a longer one. */
+const WHOLE_TOKENS_MAX = 600
 
 export function visible(own: Ask, request: string, house: House, dossier: Dossier): AnswerView | RankView {
   const grant = own.grants[request]
@@ -27,7 +29,13 @@ const selfOf = ({ name, persona, method, interests }: Seat): Self => ({ name, pe
 function toAnswer(seat: Seat, house: House, dossier: Dossier): AnswerView {
   const files = dossier.files.map(({ path, title, lines }) => ({ path, title, lines }))
   const question = house.opening.subject
-  return { purpose: 'answer', question, self: selfOf(seat), files, passages: passagesFor(question, seat, dossier) }
+  return {
+    purpose: 'answer',
+    question,
+    self: selfOf(seat),
+    files,
+    passages: wholeTexts(dossier, WHOLE_TOKENS_MAX) ?? passagesFor(question, seat, dossier),
+  }
 }
 
 /** Half for the question itself, the rest as the seat's interests pull; each passage once, in the order of the files. */

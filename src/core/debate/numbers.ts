@@ -189,6 +189,8 @@ export const SHOWN = {
   passages: 4,
   openPassages: 8,
   passageTokensMax: 160,
+  /** A dossier no longer than this is shown whole: no more than four passages of a longer one. */
+  wholeTokensMax: 600,
   files: 24,
   positions: 8,
   proposals: 4,

@@ -1,5 +1,5 @@
 /** A lens: one seat's sight of the debate. Everything that others wrote passes through it and leaves their names behind. */
-import type { Dossier } from '../dossier.ts'
+import { type Dossier, type Passage, wholeTexts } from '../dossier.ts'
 import { evidenceById } from '../evidence/registry.ts'
 import { everyone, type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
@@ -156,6 +156,8 @@ function asked({ said }: Message, hide: (text: string) => string): string | null
 }
 
 function sourcesFor(dossier: Dossier, query: string, most: number): ReturnType<Lens['sources']> {
-  const passages = dossier.search(query, most).map((passage) => ({ ...passage, text: cutToTokens(passage.text, SHOWN.passageTokensMax) }))
+  const found = (): readonly Passage[] =>
+    dossier.search(query, most).map((passage) => ({ ...passage, text: cutToTokens(passage.text, SHOWN.passageTokensMax) }))
+  const passages = wholeTexts(dossier, SHOWN.wholeTokensMax) ?? found()
   return { files: dossier.files.slice(0, SHOWN.files).map(({ path }) => path), passages }
 }

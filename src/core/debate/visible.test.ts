@@ -265,6 +265,17 @@ describe('a view does not grow with the debate', () => {
     const evidence = views.flatMap(({ view: seen }) => (seen.purpose === 'speak' ? [seen.evidence.length] : []))
     expect(Math.max(...evidence)).toBe(6)
   })
+  test('a small dossier is shown whole, whether or not its words are those of the debate', () => {
+    const small: Dossier = {
+      files: [{ path: 'n.md', hash: 'h', kind: 'markdown', title: 't', lines: 1 }],
+      text: () => 'The disks are idle from 01:00 to 05:00.',
+      search: () => [],
+    }
+    const state = stateOf(...inOrder(table(3), claims('b')), turn('speak/a/1', { target: 'm1' }))
+    const { passages } = visible(state.own, 'speak/a/1', state.house, small) as DebateViews['speak']
+    expect(passages.map(({ text }) => text)).toEqual(['The disks are idle from 01:00 to 05:00.'])
+  })
+
   test('of the dossier: 24 files, 4 passages (8 at the opening), each cut to 160 tokens', () => {
     const file = (index: number) => ({ path: `f${index}.md`, hash: 'h', kind: 'markdown', title: 't', lines: 9 })
     const passage = (index: number) => ({

@@ -149,7 +149,7 @@ describe('what a command leaves', () => {
 
   test('a refusal says what is so and what to do', () => {
     const refusal = decideHouse(folded(statuses.completed).house, commands.reopen)
-    expect(refusal).toMatchObject({ because: expect.stringMatching(/reached its own end.*witan show ask-test0001/) })
+    expect(refusal).toMatchObject({ because: expect.stringMatching(/ask-test0001 reached its own end.*Read its report/) })
   })
 
   test('the status follows the facts', () => {

@@ -32,7 +32,7 @@ function stop(house: House, { by, hard }: HouseCommand & { type: 'stop' }): read
 
 function reopen(house: House, { by, limits }: HouseCommand & { type: 'reopen' }): readonly HouseFact[] | Refusal {
   if (house.status === 'completed')
-    return refuse('already-completed', `${house.id} reached its own end; there is nothing to resume. Show it with: witan show ${house.id}`)
+    return refuse('already-completed', `${house.id} reached its own end; there is nothing to resume. Read its report.`)
   const raised = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
   const isOpen = house.status !== 'stopped'
   if (isOpen && Object.keys(raised).length === 0) return []

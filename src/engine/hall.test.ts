@@ -1,0 +1,129 @@
+/** Places in the hall: so many run, so many wait, and none is lost on the way. */
+import { describe, expect, test } from 'vitest'
+import { isRefusal, refuse } from '../core/refusal.ts'
+import type { Engine } from './engine.ts'
+import { Hall, type HallLimits } from './hall.ts'
+import type { Ran } from './run.ts'
+
+/** Deliberations that run until they are told to end; letting go takes a moment. */
+function fake(open: readonly string[] = []) {
+  const runs: string[] = []
+  const ends = new Map<string, () => void>()
+  const held = new Map<string, string>()
+  const engine = {
+    run: (id: string, signal: AbortSignal): Promise<Ran> => {
+      runs.push(id)
+      return new Promise((resolve, reject) => {
+        ends.set(id, () => (id.startsWith('bad') ? reject(new Error('broken')) : resolve({ ok: true } as Ran)))
+        signal.addEventListener('abort', () => setTimeout(() => resolve({ ok: false, because: 'left' }), 20))
+      })
+    },
+    list: async () => open.map((id) => ({ id, status: 'open', updatedAt: new Date(0).toISOString() })),
+    info: async (id: string) => (open.includes(id) ? { id, status: 'open' } : null),
+    command: async () => refuse('not-paused', 'It is open, not paused.'),
+    runnerOf: async (id: string) => held.get(id) ?? null,
+  } as unknown as Engine
+  const end = async (id: string): Promise<void> => {
+    ends.get(id)?.()
+    await soon()
+  }
+  return { engine, runs, held, end }
+}
+
+const soon = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const quiet = { began: () => undefined, ended: () => undefined, failed: () => undefined }
+const limits = (over: Partial<HallLimits> = {}): HallLimits => ({ runningMax: 2, waitingMax: 1, idleMs: 60_000, ...over })
+
+describe('places', () => {
+  test('so many run, the next wait, and follow when a place is free', async () => {
+    const { engine, runs, end } = fake()
+    const hall = new Hall(engine, limits(), quiet)
+    for (const id of ['a', 'b', 'c']) hall.admit(id)
+    expect([runs.join(), hall.counts()]).toEqual(['a,b', { running: 2, waiting: 1 }])
+    await end('a')
+    expect([runs.join(), hall.counts()]).toEqual(['a,b,c', { running: 2, waiting: 0 }])
+  })
+  test('are reserved before anything is opened, so that many at once do not all fit', () => {
+    const hall = new Hall(fake().engine, limits(), quiet)
+    const places = [1, 2, 3, 4].map(() => hall.reserve())
+    expect(places.map(isRefusal)).toEqual([false, false, false, true])
+    const [first] = places
+    if (typeof first === 'function') first()
+    expect(isRefusal(hall.reserve())).toBe(false)
+  })
+  test('with no line at all, those that fit are taken', () => {
+    const hall = new Hall(fake().engine, limits({ waitingMax: 0 }), quiet)
+    expect([1, 2, 3].map(() => isRefusal(hall.reserve()))).toEqual([false, false, true])
+  })
+  test('one that is admitted twice runs once', () => {
+    const { engine, runs } = fake()
+    const hall = new Hall(engine, limits(), quiet)
+    hall.admit('a')
+    hall.admit('a')
+    expect(runs).toEqual(['a'])
+  })
+})
+
+describe('what waits for people', () => {
+  test('gives its place back, and runs again when somebody comes, even while it is being let go of', async () => {
+    const { engine, runs } = fake(['a'])
+    const hall = new Hall(engine, limits({ idleMs: 40 }), quiet)
+    hall.admit('a')
+    await soon(12)
+    hall.admit('a')
+    await soon(60)
+    expect(runs.length).toBeGreaterThanOrEqual(2)
+    await hall.leave()
+  })
+})
+
+describe('what another process left', () => {
+  test('is taken up if it is ours and nobody runs it', async () => {
+    const { engine, runs, held } = fake(['a', 'b', 'theirs'])
+    held.set('b', 'somebody')
+    const hall = new Hall(engine, limits(), quiet)
+    expect(await hall.takeUp(async (id) => id !== 'theirs')).toEqual(['a'])
+    expect(runs).toEqual(['a'])
+    await hall.leave()
+  })
+  test('what broke is not tried again and again', async () => {
+    const { engine, runs, end } = fake(['bad'])
+    const hall = new Hall(engine, limits(), quiet)
+    await hall.takeUp(async () => true)
+    await end('bad')
+    expect(await hall.takeUp(async () => true)).toEqual([])
+    expect(runs).toEqual(['bad'])
+    await hall.leave()
+  })
+})
+
+test('after it was left, nobody gets a place', async () => {
+  const { engine, runs } = fake()
+  const hall = new Hall(engine, limits(), quiet)
+  hall.admit('a')
+  await hall.leave()
+  hall.admit('b')
+  expect(isRefusal(hall.reserve())).toBe(true)
+  expect(runs).toEqual(['a'])
+})
+
+describe('resume', () => {
+  const resume = { type: 'resume', by: 'ann' } as const
+
+  test('takes up what is open and nobody runs, without an event', async () => {
+    const { engine, runs } = fake(['a'])
+    const hall = new Hall(engine, limits(), quiet)
+    expect(await hall.steer('a', resume)).toEqual([])
+    expect(runs).toEqual(['a'])
+  })
+  test('of what runs, here or elsewhere, is refused as any protocol refuses it', async () => {
+    const { engine, held } = fake(['a', 'b'])
+    const hall = new Hall(engine, limits(), quiet)
+    hall.admit('a')
+    held.set('b', 'laptop, process 1')
+    expect([await hall.steer('a', resume), await hall.steer('b', resume)]).toMatchObject([
+      { refused: 'not-paused' },
+      { refused: 'not-paused' },
+    ])
+  })
+})

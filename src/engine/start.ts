@@ -1,0 +1,239 @@
+/**
+ * What somebody asks for over the wire, by HTTP or MCP: all that the command line can set, and no path. Files come in three
+ * ways, and none of them lets a caller choose where we read:
+ *
+ *   a text in the request · the id of an upload · the name of a dossier that whoever started the server registered
+ */
+import * as z from 'zod'
+import { Vision } from '../core/council/vision/words.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { type Gathered, gather } from '../sources/gather.ts'
+import { type Given, gatherGiven } from '../sources/given.ts'
+import type { Unnamed } from './cast.ts'
+import { castName, givenCast, shippedCasts, WrittenSeat } from './cast-file.ts'
+import { councilOver, earlierReview } from './council.ts'
+import type { Engine } from './engine.ts'
+import type { Wish } from './open.ts'
+import { limitsFrom, type Settings } from './settings.ts'
+import { readVision } from './vision.ts'
+import { wishFor } from './wish.ts'
+
+const GivenText = z.strictObject({
+  path: z.string().describe('what citations call it, as in notes/bonds.md; it is only a name'),
+  text: z.string().max(8_000_000),
+})
+const Uploaded = z.strictObject({ upload: z.string().describe('the id that an upload was given') })
+const Registered = z.strictObject({ dossier: z.string().describe('a name that the server was started with'), path: z.string().optional() })
+
+const Source = z.union([GivenText, Uploaded, Registered])
+type Source = z.infer<typeof Source>
+
+const subject = z.string().min(1).max(10_000)
+
+/** Limits in the units that people use. */
+export const WishedLimits = z.strictObject({
+  budget: z.number().positive().max(1_000_000).optional().describe('dollars; default 2'),
+  maxTokens: z.int().min(1).optional(),
+  maxCalls: z.int().min(1).optional(),
+  maxMinutes: z.number().positive().max(1_000_000).optional(),
+  concurrency: z.int().min(1).max(64).optional(),
+  lookups: z.int().min(0).max(8).optional(),
+})
+
+const common = {
+  offline: z.boolean().optional().describe('no language model: seats quote the dossier and count, or check the document'),
+  model: z.string().max(200).optional().describe('every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…'),
+  seatModels: z
+    .record(z.string(), z.string().max(200))
+    .optional()
+    .describe('seat id → a model, or offline, human, host; host: whoever drives this answers for the seat'),
+  cast: z
+    .union([z.string().max(80), z.array(WrittenSeat).min(1).max(12)])
+    .optional()
+    .describe('the name of a cast that comes with Witan, or the seats themselves'),
+  limits: WishedLimits.optional(),
+  pace: z.enum(['live', 'brisk']).optional(),
+  seed: z.int().min(0).optional(),
+}
+const table = { ...common, seats: z.int().min(1).max(12).optional(), dossier: z.array(Source).max(500).optional() }
+
+export const StartAsk = z.strictObject({ protocol: z.literal('ask'), question: subject, ...table })
+export const StartDebate = z.strictObject({
+  protocol: z.literal('debate'),
+  topic: subject.describe('a claim, or a question that can be answered with yes or no'),
+  clerk: z.string().max(200).optional(),
+  judge: z.string().max(200).optional(),
+  options: z
+    .strictObject({
+      allPairs: z.boolean().optional(),
+      messagesMax: z.int().min(1).max(10_000).optional(),
+      embeddings: z.string().max(200).optional(),
+    })
+    .optional(),
+  ...table,
+})
+export const StartCouncil = z.strictObject({
+  protocol: z.literal('council'),
+  document: Source,
+  options: z
+    .strictObject({
+      northStar: Vision.optional(),
+      escalateTo: z.string().max(120).optional(),
+      since: z.string().max(80).optional().describe('the id of an earlier council to hold it against'),
+    })
+    .optional(),
+  ...common,
+})
+export const Start = z.discriminatedUnion('protocol', [StartAsk, StartDebate, StartCouncil])
+export type Start = z.infer<typeof Start>
+
+/** An upload is checked when it comes, as it will be when it is used. */
+export async function uploadObjection(given: Given): Promise<Refusal | null> {
+  if (given.bytes.length === 0) return refuse('empty', `${given.path} is empty. Send a file with text in it.`)
+  const gathered = await gatherGiven([given])
+  return isRefusal(gathered) ? gathered : null
+}
+
+/** A file or folder whose texts keep their path from the workspace's root: `docs/README.md`, not `README.md`. */
+export interface Shelf {
+  readonly place: string
+  readonly name: string
+  readonly isFolder: boolean
+}
+
+/** What a server has registered, and what was uploaded to it by whoever asks. */
+export interface Shelves {
+  readonly dossiers: ReadonlyMap<string, string>
+  /** Of the caller's own workspace, where it has one here: found and named by the door. */
+  readonly workspace?: ReadonlyMap<string, Shelf>
+  /** The bytes of an upload, or null where the caller has none of that id. */
+  upload(id: string): Promise<Given | null>
+}
+
+/** `unnamed`: who answers for the seats that nobody was named for; null: as the settings have it. */
+export async function wishOf(
+  start: Start,
+  engine: Engine,
+  settings: Settings,
+  shelves: Shelves,
+  unnamed: Unnamed | null = null,
+): Promise<Wish | Refusal> {
+  const cast = await castOf(start.cast)
+  if (isRefusal(cast)) return cast
+  const common = {
+    ...cast,
+    model: start.model ?? null,
+    seatModels: new Map(Object.entries(start.seatModels ?? {})),
+    offline: start.offline ?? false,
+    ...(unnamed !== null && { unnamed }),
+    limits: limitsFrom(start.limits ?? {}),
+    pace: start.pace ?? ('brisk' as const),
+    seed: start.seed ?? 1,
+  }
+  if (start.protocol === 'council') return reviewOf(start, common, engine, settings, shelves)
+  const sources = await sourcesOf(start.dossier ?? [], shelves)
+  if (isRefusal(sources)) return sources
+  const isDebate = start.protocol === 'debate'
+  return wishFor(
+    {
+      ...common,
+      protocol: start.protocol,
+      subject: isDebate ? start.topic : start.question,
+      seats: start.seats ?? null,
+      clerk: isDebate ? (start.clerk ?? null) : null,
+      judge: isDebate ? (start.judge ?? null) : null,
+      dossier: [],
+      sources,
+      options: isDebate ? Object.fromEntries(Object.entries(start.options ?? {}).filter(([, value]) => value !== undefined)) : {},
+    },
+    settings,
+  )
+}
+
+/** A name is looked up among the casts that ship, and never as a file. */
+async function castOf(cast: Start['cast']): Promise<Pick<Parameters<typeof wishFor>[0], 'castFile' | 'given'> | Refusal> {
+  if (cast === undefined) return { castFile: null }
+  if (typeof cast !== 'string') return { castFile: null, given: givenCast(cast) }
+  const shipped = await shippedCasts()
+  const path = shipped.find((each) => castName(each) === cast)
+  if (path !== undefined) return { castFile: path }
+  return refuse(
+    'no-such-cast',
+    `No cast called «${cast.slice(0, 80)}» comes with Witan. There are: ${shipped.map(castName).join(', ')}. Or give the seats themselves.`,
+  )
+}
+
+type Common = Omit<Parameters<typeof councilOver>[0], 'sources' | 'vision' | 'escalateTo' | 'since'>
+
+async function reviewOf(
+  start: z.infer<typeof StartCouncil>,
+  common: Common,
+  engine: Engine,
+  settings: Settings,
+  shelves: Shelves,
+): Promise<Wish | Refusal> {
+  const { northStar, escalateTo = null, since } = start.options ?? {}
+  const vision = northStar ?? (await readVision(null))
+  if (isRefusal(vision)) return vision
+  const sources = await sourcesOf([start.document], shelves)
+  if (isRefusal(sources)) return sources
+  if (sources.files.length !== 1)
+    return refuse('one-document', `A council reviews one document, and this names ${sources.files.length}. Add the path of one of them.`)
+  const earlier = since === undefined ? null : await earlierReview(engine, since)
+  if (isRefusal(earlier)) return earlier
+  return councilOver({ ...common, sources, vision, escalateTo, since: earlier }, settings)
+}
+
+async function sourcesOf(wanted: readonly Source[], shelves: Shelves): Promise<Gathered | Refusal> {
+  const given: Given[] = []
+  const registered: Gathered[] = []
+  for (const source of wanted) {
+    const found = await sourceOf(source, shelves)
+    if (isRefusal(found)) return found
+    if ('bytes' in found) given.push(found)
+    else registered.push(found)
+  }
+  const handed = await gatherGiven(given)
+  if (isRefusal(handed)) return handed
+  return joined([handed, ...registered])
+}
+
+async function sourceOf(source: Source, shelves: Shelves): Promise<Given | Gathered | Refusal> {
+  if ('text' in source) return { path: source.path, bytes: Buffer.from(source.text, 'utf8') }
+  if ('upload' in source) {
+    const found = await shelves.upload(source.upload)
+    return found ?? refuse('no-such-upload', `There is no upload ${source.upload.slice(0, 80)} of yours here. Upload it first.`)
+  }
+  const shelf = shelves.workspace?.get(source.dossier)
+  if (shelf !== undefined) return gatherShelf(shelf)
+  const folder = shelves.dossiers.get(source.dossier)
+  if (folder === undefined) {
+    const names = [...shelves.dossiers.keys()]
+    const known = names.length === 0 ? 'None is registered here.' : `There are: ${names.join(', ')}.`
+    return refuse('no-such-dossier', `There is no dossier «${source.dossier.slice(0, 80)}». ${known}`)
+  }
+  const gathered = await gather([folder])
+  if (source.path === undefined) return gathered
+  const file = gathered.files.find(({ path }) => path === source.path)
+  if (file === undefined) return refuse('no-such-file', `The dossier «${source.dossier}» holds no file ${source.path.slice(0, 200)}.`)
+  return { files: [file], skipped: [], notes: gathered.notes.filter(({ path }) => path === source.path) }
+}
+
+async function gatherShelf({ place, name, isFolder }: Shelf): Promise<Gathered> {
+  const { files, skipped, notes } = await gather([place])
+  const from = (path: string): string => (!isFolder ? name : name === '' ? path : `${name}/${path}`)
+  const named = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
+    all.map((one) => ({ ...one, path: from(one.path) }))
+  return { files: named(files), skipped: named(skipped), notes: named(notes) }
+}
+
+/** A file that was named, and lies in a folder that was named, too, is one file. */
+const isSame = (a: Gathered['files'][number], b: Gathered['files'][number]): boolean => a.path === b.path && a.hash === b.hash
+
+function joined(parts: readonly Gathered[]): Gathered | Refusal {
+  const all = parts.flatMap((part) => part.files)
+  const files = all.filter((file, index) => all.findIndex((other) => isSame(other, file)) === index)
+  const twice = files.find(({ path }, index) => files.findIndex((other) => other.path === path) !== index)
+  if (twice !== undefined) return refuse('same-name-twice', `Two sources are called ${twice.path}. Leave one of them out.`)
+  return { files, skipped: parts.flatMap((part) => part.skipped), notes: parts.flatMap((part) => part.notes) }
+}
