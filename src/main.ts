@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 /** The composition root of the command line: reads the environment once, ties the terminal to the door, ends with its exit code. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -57,6 +60,12 @@ const terminal = {
   },
 }
 
+/** By its launcher, which brings a recent Node along; where there is none, by this Node and this file. */
+function launchOf(main: string): { readonly command: string; readonly args: readonly string[] } {
+  const launcher = join(dirname(main), '..', 'witan')
+  return existsSync(launcher) ? { command: launcher, args: [] } : { command: process.execPath, args: [main] }
+}
+
 const args = process.argv.slice(2)
 const wantsHelp = args.length === 0 || args.some((word) => word === 'help' || word === '--help' || word === '-h' || word === '--version')
 const settings = wantsHelp ? bareSettings(process.cwd()) : readSettings(process.cwd())
@@ -64,5 +73,5 @@ if (isRefusal(settings)) {
   process.stderr.write(`✗ ${settings.because}\n`)
   process.exitCode = 2
 } else {
-  process.exitCode = await cli(args, { settings, terminal })
+  process.exitCode = await cli(args, { settings, terminal, launch: launchOf(fileURLToPath(import.meta.url)) })
 }

@@ -7,7 +7,7 @@ import { readSettings } from '../../src/config.ts'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import { cli } from '../../src/doors/cli/program.ts'
-import { keptTerminal } from './terminal.ts'
+import { keptTerminal, LAUNCH } from './terminal.ts'
 import { database, eventsOf, folder, MONOLITH, reportIn, runs, type Written, witan } from './witan.ts'
 
 const QUESTION = 'Should a five-person team split its monolith?'
@@ -180,7 +180,7 @@ describe('verify', () => {
     const copy = folder({ '.witan/witan.db': readFileSync(join(cwd, '.witan', 'witan.db')) })
     const settings = readSettings(copy, {})
     if (isRefusal(settings)) throw new Error(settings.because)
-    const verified = (): Promise<number> => cli(['verify', report.id], { settings, terminal: keptTerminal().terminal })
+    const verified = (): Promise<number> => cli(['verify', report.id], { settings, terminal: keptTerminal().terminal, launch: LAUNCH })
     expect(await verified()).toBe(0)
     const rows = database(copy, (open) => [
       ...open.prepare<[], Cell>(`SELECT 'events' AS place, 'bytes' AS cell, rowid AS row, bytes AS text FROM events`).all(),

@@ -71,7 +71,12 @@ describe.concurrent('flags', () => {
     ['a seat of nobody', council('--seat', 'sa-4=offline'), /no seat «sa-4».*sa-1, sa-2, sa-3/, {}],
     ['--seats', council('--seats', '3'), /unknown option '--seats'/, {}],
     ['--dossier', council('--dossier', 'x'), /unknown option '--dossier'/, {}],
-    ['a name without letters to escalate to', council('--escalate-to', ''), /--escalate-to: nobody is named\. Say who decides/, {}],
+    [
+      'a name without letters to escalate to',
+      council('--escalate-to', ''),
+      /Who decides what the council can not: nobody is named\. Say who/,
+      {},
+    ],
     ['a report that can not be written', council('--out', 'no/x.sarif'), /no\/x\.sarif can't be written/, {}],
     ['two documents', council('other.md'), /too many arguments/, {}],
   ])('%s', (_, args, words, files) => refused(args, words, { 'doc.md': PRD, ...files }))

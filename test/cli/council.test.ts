@@ -131,7 +131,7 @@ describe.concurrent('--since', () => {
     const here = folder()
     await runs(here, ['ask', 'Ship on Friday?', '--offline', '--quiet'])
     const { code, err } = await witan(here, council('--since', 'ask'))
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/--since ask: ask-\w+ is a deliberation of the kind «ask»/) })
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/ask-\w+ is a deliberation of the kind «ask»/) })
     expect(idIn(here)).toMatch(/^ask-/)
   })
 })

@@ -4,7 +4,7 @@ import { readSettings } from '../../src/config.ts'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import { cli } from '../../src/doors/cli/program.ts'
-import { type Kept, keptTerminal } from './terminal.ts'
+import { type Kept, keptTerminal, LAUNCH } from './terminal.ts'
 import { eventually, folder } from './witan.ts'
 
 const SEATS = ['--offline', '--seats', '3', '--seat', 'outside-view=human', '--dossier']
@@ -13,7 +13,7 @@ const NOTES = 'The release is small.\nNobody is on call on Saturday, so we shoul
 const run = (cwd: string, kept: Kept, ...args: readonly string[]): Promise<number> => {
   const settings = readSettings(cwd, { OLLAMA_HOST: '127.0.0.1:9' })
   if (isRefusal(settings)) throw new Error(settings.because)
-  return cli(args, { settings, terminal: kept.terminal })
+  return cli(args, { settings, terminal: kept.terminal, launch: LAUNCH })
 }
 
 const ask = (cwd: string, kept: Kept, ...args: readonly string[]): Promise<number> =>

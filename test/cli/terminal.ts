@@ -53,9 +53,12 @@ export function keptTerminal(typing: ((question: string) => string | undefined |
   }
 }
 
+/** How others would start it: here nobody does. */
+export const LAUNCH = { command: 'witan', args: [] }
+
 /** The same program without a process of its own: for long tables, and where somebody has to type. */
 export async function inProcess(cwd: string, kept: Kept, args: readonly string[]): Promise<number> {
   const settings = readSettings(cwd, { OLLAMA_HOST: '127.0.0.1:9' })
   if (isRefusal(settings)) throw new Error(settings.because)
-  return cli(args, { settings, terminal: kept.terminal })
+  return cli(args, { settings, terminal: kept.terminal, launch: LAUNCH })
 }

@@ -2,6 +2,9 @@
 import type { Command } from 'commander'
 import { TOKENS_DEFAULT } from '../../core/council/numbers.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
+import { FORMATS } from '../formats.ts'
+import { SCOPES, type Scope } from '../http/tokens.ts'
+import { CLIENTS } from '../mcp/install.ts'
 import { ask } from './ask.ts'
 import { CAST_FILE, listCasts, newCast } from './casts.ts'
 import { showingOf } from './conduct.ts'
@@ -31,13 +34,18 @@ import {
   COUNCIL_EXAMPLES,
   DEBATE_EXAMPLES,
   EXPORT_EXAMPLES,
+  MCP_EXAMPLES,
+  SERVE_EXAMPLES,
   SHOW_EXAMPLES,
+  TOKEN_EXAMPLES,
 } from './help.ts'
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
-import { FORMATS } from './output.ts'
+import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
+import { addServeFlags, type ServeFlags, scopes, serve } from './serving.ts'
 import type { Session } from './session.ts'
 import { pause, resume, stop } from './steering.ts'
+import { addToken, listTokens, revokeToken } from './tokens.ts'
 import { replay, watch } from './watching.ts'
 
 /** What every command has. Options may stand before or after its name. */
@@ -109,6 +117,47 @@ export function reading(program: Command, session: Session): void {
     .option('--head <hash>', 'a head that verify printed before: proves that not even the whole log was rewritten since')
     .action(async (id: string, flags: { head?: string }) => {
       session.exitCode = await verify(await session.read(), session.desk, id, flags)
+    })
+}
+
+export function opening(program: Command, session: Session): void {
+  define(program, 'serve', 'HTTP with live events: start, follow and steer from anywhere', (command) =>
+    addServeFlags(command).addHelpText('after', SERVE_EXAMPLES),
+  ).action(async (flags: ServeFlags) => {
+    session.exitCode = await serve(session.desk, flags)
+  })
+  const mcp = define(program, 'mcp', 'a server for coding agents (MCP), over standard input and output', (command) =>
+    addMcpFlags(command).addHelpText('after', MCP_EXAMPLES),
+  ).action(async (flags: McpFlags) => {
+    session.exitCode = await mcpServer(session.desk, flags)
+  })
+  addInstallFlags(mcp.command('install <client>').description(`the configuration for ${CLIENTS.join(', ')}`)).action(
+    async (client: string, _: unknown, command: Command) => {
+      session.exitCode = await installMcp(session.desk, client, command.optsWithGlobals<InstallFlags>())
+    },
+  )
+  const token = program
+    .command('token')
+    .description('who may use the server: named tokens with scopes')
+    .addHelpText('after', TOKEN_EXAMPLES)
+  token
+    .command('add <name>')
+    .description('make a token; it is shown once')
+    .option('--scope <scopes>', `what it may do: ${SCOPES.join(', ')}, several with commas (default read,run,seat)`, scopes)
+    .action(async (name: string, flags: { scope?: readonly Scope[] }) => {
+      session.exitCode = await addToken(session.desk, name, flags.scope ?? ['read', 'run', 'seat'])
+    })
+  token
+    .command('list')
+    .description('names, scopes and dates')
+    .action(async () => {
+      session.exitCode = await listTokens(session.desk)
+    })
+  token
+    .command('revoke <name>')
+    .description('it is refused from now on, by a running server too')
+    .action(async (name: string) => {
+      session.exitCode = await revokeToken(session.desk, name)
     })
 }
 

@@ -20,9 +20,16 @@ export interface Terminal {
   readonly ask: (question: string, signal: AbortSignal) => Promise<string | null>
 }
 
+/** How this very program is started, for others who start it. */
+export interface Launch {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
 export interface Desk {
   readonly settings: Settings
   readonly terminal: Terminal
+  readonly launch: Launch
 }
 
 export const EXIT = { done: 0, gateFailed: 1, badInput: 2, stoppedEarly: 3, bug: 70 } as const

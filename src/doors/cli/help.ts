@@ -87,3 +87,33 @@ Examples:
 export const SHOW_EXAMPLES = `
 Of a debate it prints a card for each crux, headed «Crux 1 · t2»: witan challenge <id> takes t2 or 1.
 witan replay <id> shows the conversation again, witan export <id> --out report.html writes it down.`
+
+export const SERVE_EXAMPLES = `
+Examples:
+  witan serve                                              on this machine only: http://127.0.0.1:4100
+  witan serve --dossier papers=./sources                   a request may name the dossier «papers», never a path
+  witan token add ann && witan serve --host 0.0.0.0        for others too: they need a token
+With curl alone:
+  curl localhost:4100/api/v1/deliberations --json '{"protocol":"ask","question":"Ship on Friday?","offline":true}'
+  curl -N localhost:4100/api/v1/deliberations/<id>/events  live, from the first event on
+  curl localhost:4100/api/v1/deliberations/<id>/export     the report
+What was started goes on when the client leaves, and after a restart of the server. Ctrl-C lets everything go; nothing is
+lost. Every route: /openapi.json. More: docs/http.md`
+
+export const TOKEN_EXAMPLES = `
+Examples:
+  witan token add ann                                      may look, start, steer and answer for seats
+  witan token add dashboard --scope read                   may only look
+  witan token revoke ann
+A token is sent as: Authorization: Bearer <token>. Only its hash is kept, in .witan/tokens.json.`
+
+export const MCP_EXAMPLES = `
+Examples:
+  witan mcp install claude-code --write                    tells the client how to start it; also: claude-desktop, cursor, vscode, codex
+  witan mcp install codex                                  only prints what to add
+  witan mcp install claude-code --root ../docs --write     what is given to it goes into the configuration: --root, --model, --db
+  witan mcp --root ./service                               quotes are looked up in this folder, too
+  witan mcp --model sampling                               the client’s own model answers for the seats
+  witan mcp --http                                         the same over HTTP, at /mcp of witan serve
+The client starts debates, councils and asks, follows them, and gets their reports; or its own subagents sit at the table and
+Witan is the referee: witan://guide/referee tells them how. More: docs/mcp.md`

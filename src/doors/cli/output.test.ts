@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ReportHead } from '../../core/protocol.ts'
-import { checkDestination, formatOf, formatted } from './output.ts'
+import { checkDestination, checkFormat, formatOf } from './output.ts'
 
 describe('where a report is to be written is tried before anything is started', () => {
   const folder = mkdtempSync(join(tmpdir(), 'witan-out-'))
@@ -38,6 +37,6 @@ describe('the ending of a file says its format', () => {
 
   test('SARIF is of councils only, and that is said before anything starts', () => {
     expect(() => checkDestination('x.sarif', 'debate')).toThrow(/SARIF holds the findings of a council.*«debate»/)
-    expect(() => formatted({ protocol: 'ask' } as ReportHead, 'sarif')).toThrow(/«ask»/)
+    expect(() => checkFormat('sarif', 'ask')).toThrow(/«ask»/)
   })
 })

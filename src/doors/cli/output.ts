@@ -1,42 +1,14 @@
-/** A report in the format somebody asked for. */
+/** Where a report is written to: the ending says the format, and a place that can't be written is said before anything starts. */
 import { closeSync, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
-import { stringify } from 'yaml'
-import type { CouncilReport } from '../../core/council/report-types.ts'
-import type { ReportHead } from '../../core/protocol.ts'
-import { councilBundle } from '../../views/council/bundle.ts'
-import { councilSarif } from '../../views/council/sarif.ts'
-import { htmlReport } from '../../views/html/report.ts'
-import { markdownReport } from '../../views/markdown/report.ts'
+import { FORMATS, type Format, formatObjection } from '../formats.ts'
 import { BadInput } from './desk.ts'
-
-export const FORMATS = ['md', 'json', 'yaml', 'html', 'sarif'] as const
-export type Format = (typeof FORMATS)[number]
 
 /** Endings that stand for a format which has another. */
 const OTHER_ENDINGS: readonly (readonly [ending: string, format: Format])[] = [
   ['.sarif.json', 'sarif'],
   ['.yml', 'yaml'],
 ]
-
-export function formatted(report: ReportHead, format: Format): string {
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify(published(report), null, 2)}\n`
-    case 'yaml':
-      return stringify(published(report), { aliasDuplicateObjects: false })
-    case 'sarif':
-      checkFormat(format, report.protocol)
-      return `${JSON.stringify(councilSarif(report as CouncilReport), null, 2)}\n`
-    case 'md':
-      return markdownReport(report)
-    case 'html':
-      return htmlReport(report)
-  }
-}
-
-/** What programs read. A council has a published form of its own, with a schema. */
-const published = (report: ReportHead): unknown => (report.protocol === 'council' ? councilBundle(report as CouncilReport) : report)
 
 export function formatOf(file: string): Format {
   const name = file.toLowerCase()
@@ -49,9 +21,9 @@ export function formatOf(file: string): Format {
   return format
 }
 
-function checkFormat(format: Format, protocol: string): void {
-  if (format === 'sarif' && protocol !== 'council')
-    throw new BadInput(`SARIF holds the findings of a council, and this is of the kind «${protocol}». Take md, html, json or yaml.`)
+export function checkFormat(format: Format, protocol: string): void {
+  const objection = formatObjection(format, protocol)
+  if (objection !== null) throw new BadInput(objection.because)
 }
 
 /** Said before a deliberation starts: what is paid for should also be written. */

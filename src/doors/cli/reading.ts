@@ -6,9 +6,10 @@ import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
 import { listTable } from '../../views/terminal/list.ts'
 import { reportText } from '../../views/terminal/report.ts'
-import { withBaseline } from './baseline.ts'
+import { withBaseline } from '../baseline.ts'
+import { type Format, formatted } from '../formats.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
-import { type Format, formatOf, formatted, write } from './output.ts'
+import { checkFormat, formatOf, write } from './output.ts'
 import { ago } from './times.ts'
 
 const PAGE = 1_000
@@ -95,6 +96,7 @@ export async function exportTo(
     throw new BadInput(`--format ${format} with ${out.length} files: leave --format out, and each file's ending says its format.`)
   const wantedFormats = out.map((file) => [file, format ?? formatOf(file)] as const)
   const report = await reportOf(engine, wanted, at)
+  for (const each of [format ?? 'md', ...wantedFormats.map(([, one]) => one)]) checkFormat(each, report.protocol)
   if (out.length === 0) terminal.out(formatted(report, format ?? 'md'))
   const texts = wantedFormats.map(([file, each]) => [file, formatted(report, each)] as const)
   for (const [file, text] of texts) write(file, text)

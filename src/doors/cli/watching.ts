@@ -5,7 +5,7 @@ import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
-import { withBaseline } from './baseline.ts'
+import { withBaseline } from '../baseline.ts'
 import { accepted, type Desk, EXIT, type Terminal } from './desk.ts'
 import { screen } from './screen.ts'
 

@@ -3,13 +3,13 @@
  * debate used. It is an ask of its own in the same database. A note in its opening says whose baseline it is, so that
  * the debate's report shows it whenever and by whichever command it is read.
  */
-import type { AskReport } from '../../core/ask/report.ts'
-import type { DebateReport } from '../../core/debate/report-types.ts'
-import { NO_STAFF } from '../../core/house/contracts.ts'
-import type { ReportHead } from '../../core/protocol.ts'
-import { isRefusal } from '../../core/refusal.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { Wish } from '../../engine/open.ts'
+import type { AskReport } from '../core/ask/report.ts'
+import type { DebateReport } from '../core/debate/report-types.ts'
+import { NO_STAFF } from '../core/house/contracts.ts'
+import type { ReportHead } from '../core/protocol.ts'
+import { isRefusal } from '../core/refusal.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Wish } from '../engine/open.ts'
 
 const markOf = (debate: string): string => `Baseline of ${debate}:`
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportHead } from '../../core/protocol.ts'
-import { isRefusal } from '../../core/refusal.ts'
-import { type Engine, makeEngine, prepare } from '../../engine/engine.ts'
-import type { Wish } from '../../engine/open.ts'
-import { type Settings, SOFTWARE } from '../../engine/settings.ts'
+import type { ReportHead } from '../core/protocol.ts'
+import { isRefusal } from '../core/refusal.ts'
+import { type Engine, makeEngine, prepare } from '../engine/engine.ts'
+import type { Wish } from '../engine/open.ts'
+import { type Settings, SOFTWARE } from '../engine/settings.ts'
 import { baselineWish, withBaseline } from './baseline.ts'
 
 const SETTINGS: Settings = {
@@ -14,6 +14,9 @@ const SETTINGS: Settings = {
   castFile: null,
   dossier: [],
   limits: {},
+  folder: '.witan',
+  user: { home: '', appData: null, codexHome: null },
+  telemetry: null,
   configFile: null,
   software: SOFTWARE,
 }

@@ -1,0 +1,119 @@
+/** witan serve: flags to a server, one line that says where it is, Ctrl-C to let everything go. */
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { SCOPES, type Scope, tokensIn } from '../http/tokens.ts'
+import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
+import { whole } from './flags.ts'
+
+export interface ServeFlags {
+  readonly host?: string
+  readonly port?: number
+  readonly requireToken?: true
+  readonly allowHost?: readonly string[]
+  readonly cors?: readonly string[]
+  readonly dossier?: ReadonlyMap<string, string>
+  readonly rate?: number
+  readonly running?: number
+  readonly waiting?: number
+  readonly calls?: number
+  readonly providerCalls?: number
+}
+
+const PORT_DEFAULT = 4100
+const RATE_DEFAULT = 100
+const RUNNING_DEFAULT = 64
+const WAITING_DEFAULT = 256
+const CALLS_DEFAULT = 64
+const PROVIDER_CALLS_DEFAULT = 16
+const IDLE_MS = 600_000
+const BODY_BYTES_MAX = 30_000_000
+
+/** What any server of ours goes by, over whichever wire. */
+export const capacityOf = ({ running, waiting, calls, providerCalls }: ServeFlags) => ({
+  hall: { runningMax: running ?? RUNNING_DEFAULT, waitingMax: waiting ?? WAITING_DEFAULT, idleMs: IDLE_MS },
+  calls: { callsMax: calls ?? CALLS_DEFAULT, providerCallsMax: providerCalls ?? PROVIDER_CALLS_DEFAULT },
+})
+
+export const addServeFlags = (command: Command): Command =>
+  command
+    .option('--host <address>', 'the address to listen on (default 127.0.0.1: this machine only)')
+    .option('--port <n>', `the port (default ${PORT_DEFAULT}; 0: any that is free)`, whole(0, 65_535))
+    .option('--dossier <name>=<path>', 'files that a request may name as a dossier (repeatable)', registered)
+    .option('--require-token', 'a token is needed on this machine, too')
+    .option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)', collected)
+    .option('--cors <origin>', 'pages of this origin may use it, as in https://app.example (repeatable)', collected)
+    .option('--rate <n>', `requests a second from one client (default ${RATE_DEFAULT})`, whole(1))
+    .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
+    .option('--waiting <n>', `how many more may wait (default ${WAITING_DEFAULT}); above it, 429`, whole(0, 100_000))
+    .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
+    .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
+
+export function scopes(text: string): readonly Scope[] {
+  const wanted = text.split(',').map((scope) => scope.trim())
+  const unknown = wanted.find((scope) => !SCOPES.includes(scope as Scope))
+  if (unknown !== undefined) throw new InvalidArgumentError(`It takes some of: ${SCOPES.join(', ')}.`)
+  return wanted as readonly Scope[]
+}
+
+export const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, text]
+
+function registered(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const [, name, path] = /^([a-z0-9][a-z0-9-]{0,39})=(.+)$/.exec(text) ?? []
+  if (name === undefined || path === undefined)
+    throw new InvalidArgumentError('It takes a name of lower-case letters, digits and dashes, and a path: papers=./sources')
+  if (before.has(name)) throw new InvalidArgumentError(`Two dossiers are called ${name}. Give each its own name.`)
+  return new Map([...before, [name, path]])
+}
+
+/** `model`: who answers where a start over MCP names none. */
+export async function serve({ settings, terminal }: Desk, flags: ServeFlags, model: 'sampling' | null = null): Promise<number> {
+  // Loaded only here: no other command needs a server.
+  const { servingObjection, startServer } = await import('../http/serve.ts')
+  const { diaryOn } = await import('../http/diary.ts')
+  const tokens = tokensIn(join(settings.folder, 'tokens.json'))
+  const serving = {
+    host: flags.host ?? '127.0.0.1',
+    port: flags.port ?? PORT_DEFAULT,
+    requireToken: flags.requireToken ?? false,
+    hosts: (flags.allowHost ?? []).map((name) => name.toLowerCase()),
+    origins: flags.cors ?? [],
+    dossiers: await checkedDossiers(flags.dossier ?? new Map()),
+    ratePerSecond: flags.rate ?? RATE_DEFAULT,
+    bodyBytesMax: BODY_BYTES_MAX,
+    model,
+    ...capacityOf(flags),
+  }
+  const objection = await servingObjection(serving, tokens)
+  if (objection !== null) accepted(objection)
+  const served = await startServer(settings, serving, tokens, settings.folder, diaryOn(terminal))
+  greet(terminal, served.url, served.takenUp)
+  await interrupted(terminal)
+  terminal.err('Letting go of what is running; it goes on with the next witan serve.\n')
+  await served.close()
+  return EXIT.done
+}
+
+/** What is registered must be there: a typo is said now, not to the first who asks. */
+export async function checkedDossiers(named: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+  const real = new Map<string, string>()
+  for (const [name, path] of named) {
+    const found = await realpath(path).catch(() => null)
+    if (found === null) throw new BadInput(`--dossier ${name}=${path}: there is no file or folder ${path}.`)
+    real.set(name, found)
+  }
+  return real
+}
+
+function greet({ out, paint }: Terminal, url: string, takenUp: readonly string[]): void {
+  out(`Witan listens on ${paint.bold(url)}\n`)
+  if (takenUp.length > 0) out(`Taken up again: ${takenUp.join(', ')}\n`)
+}
+
+const interrupted = (terminal: Terminal): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = terminal.onInterrupt(() => {
+      stop()
+      resolve()
+    })
+  })

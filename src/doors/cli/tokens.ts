@@ -1,0 +1,28 @@
+/** witan token: who may use the server. */
+import { join } from 'node:path'
+import { type Scope, type Tokens, tokensIn } from '../http/tokens.ts'
+import { accepted, type Desk, EXIT } from './desk.ts'
+
+const tokensOf = ({ settings }: Desk): Tokens => tokensIn(join(settings.folder, 'tokens.json'))
+
+export async function addToken(desk: Desk, name: string, scopes: readonly Scope[]): Promise<number> {
+  const token = accepted(await tokensOf(desk).add(name, scopes))
+  desk.terminal.err(`The token of ${name} (${scopes.join(', ')}). It is shown only now; keep it where only they can read it.\n`)
+  desk.terminal.out(`${token}\n`)
+  return EXIT.done
+}
+
+export async function listTokens(desk: Desk): Promise<number> {
+  const tokens = await tokensOf(desk).list()
+  if (tokens.length === 0) desk.terminal.err('There are no tokens. Make one with: witan token add <name>\n')
+  for (const { name, scopes, createdAt } of tokens)
+    desk.terminal.out(`${name.padEnd(20)}  ${scopes.join(',').padEnd(16)}  ${createdAt.slice(0, 10)}\n`)
+  return EXIT.done
+}
+
+export async function revokeToken(desk: Desk, name: string): Promise<number> {
+  const refused = await tokensOf(desk).revoke(name)
+  if (refused !== null) accepted(refused)
+  desk.terminal.out(`The token of ${name} is refused from now on.\n`)
+  return EXIT.done
+}

@@ -1,0 +1,174 @@
+/**
+ * The HTTP door: guard, routes, and how every error becomes a sentence. Thin: it parses, calls the engine, renders.
+ */
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { Fault } from '../../core/fault.ts'
+import { callerFrom } from '../mcp/http.ts'
+import { shown } from '../shown.ts'
+import { checkHost, checkOrigin, type GuardRules, rateOf, visitorFor } from './guard.ts'
+import { isRoute } from './metrics.ts'
+import { Problem, rendered } from './problem.ts'
+import type { Env, Rooms } from './rooms.ts'
+import { deliberations } from './routes/deliberations.ts'
+import { events } from './routes/events.ts'
+import { health } from './routes/health.ts'
+import { steering } from './routes/steering.ts'
+import { uploads } from './routes/uploads.ts'
+
+export interface Heard {
+  readonly request: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+  readonly visitor: string
+}
+
+export interface Doorkeeper {
+  readonly rules: GuardRules
+  readonly bodyBytesMax: number
+  readonly heard: (request: Heard) => void
+  /** What nobody foresaw: the caller learns its number only. */
+  readonly failed: (request: string, error: unknown) => void
+}
+
+const CORS_SECONDS = 600
+const OPEN_TO_ALL = ['/healthz', '/readyz']
+
+export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || result.target}: ${issue.message}`)
+      throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${issues.join('; ')}.`)
+    },
+  })
+  admit(app, keeper)
+  app.notFound((context) =>
+    isRoute(context.req.path)
+      ? rendered(
+          new Problem(405, 'no-method', `${shown(context.req.path)} does not take ${context.req.method}. See /openapi.json.`),
+          context.get('request'),
+        )
+      : nothingAt(context.req.path, context.get('request')),
+  )
+  app.onError((error, context) => rendered(problemFrom(error, context.get('request'), keeper), context.get('request') ?? ''))
+  deliberations(app, rooms)
+  events(app, rooms)
+  steering(app, rooms)
+  uploads(app, rooms)
+  health(app, rooms)
+  app.all('/mcp', (context) => rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads)))
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Made with: witan token add',
+  })
+  app.doc31('/openapi.json', {
+    security: [{ token: [] }, {}],
+    openapi: '3.1.0',
+    info: {
+      title: 'Witan',
+      version: rooms.settings.software.replace(/^\D*([\d.]+).*$/, '$1'),
+      description: 'Several minds deliberate under rules that code enforces.',
+    },
+  })
+  return app
+}
+
+function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper): void {
+  const rate = rateOf(rules)
+  app.use(numbered(heard))
+  if (rules.origins.length > 0)
+    app.use(
+      cors({
+        origin: [...rules.origins],
+        allowMethods: ['GET', 'POST', 'DELETE'],
+        allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'mcp-session-id', 'mcp-protocol-version'],
+        exposeHeaders: ['location', 'retry-after', 'x-request-id', 'mcp-session-id'],
+        maxAge: CORS_SECONDS,
+      }),
+    )
+  app.use(async (context, next) => {
+    checkHost(context.req.header('host'), rules)
+    checkOrigin(context.req.header('origin'), context.req.header('host'), rules)
+    const { incoming } = context.env as unknown as Partial<HttpBindings>
+    const address = incoming?.socket.remoteAddress ?? 'here'
+    if (OPEN_TO_ALL.includes(context.req.path)) return next()
+    const authorization = context.req.header('authorization')
+    const visitor = await visitorFor(authorization, rules).catch((error: unknown) => {
+      // Who guesses tokens is slowed down like everybody else.
+      rate.check(address)
+      throw error
+    })
+    rate.check(authorization === undefined ? address : `token ${visitor.name}`)
+    context.set('visitor', visitor)
+    context.set('isWelcome', () =>
+      visitorFor(authorization, rules).then(
+        (now) => now.identity === visitor.identity,
+        () => false,
+      ),
+    )
+    await next()
+  })
+  app.use('/api/v1/deliberations/*', jsonOnly)
+  app.use('/api/v1/deliberations', jsonOnly)
+  app.use(
+    bodyLimit({
+      maxSize: bodyBytesMax,
+      onError: () => {
+        throw new Problem(
+          413,
+          'too-large',
+          `A request may hold ${Math.round(bodyBytesMax / 1_000_000)} MB. Send files as uploads, or fewer of them.`,
+          // What is still on its way is not read.
+          { connection: 'close' },
+        )
+      },
+    }),
+  )
+}
+
+/** Each request gets a number, and each answer what keeps browsers from making more of it than it is. */
+const numbered =
+  (heard: Doorkeeper['heard']): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    const began = performance.now()
+    const request = randomUUID()
+    context.set('request', request)
+    await next()
+    context.header('x-request-id', request)
+    context.header('x-content-type-options', 'nosniff')
+    context.header('referrer-policy', 'no-referrer')
+    if (!context.res.headers.has('content-security-policy'))
+      context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    const { method, path } = context.req
+    const visitor = context.get('visitor')?.name ?? '-'
+    heard({ request, method, path, status: context.res.status, ms: performance.now() - began, visitor })
+  }
+
+/** A form that a foreign page may send without being asked is never JSON. */
+const jsonOnly: MiddlewareHandler<Env> = async (context, next) => {
+  const type = context.req.header('content-type') ?? ''
+  if (context.req.method === 'POST' && !/^application\/json\b/i.test(type))
+    throw new Problem(415, 'no-json', `The body is JSON: send it with “Content-Type: application/json”, not «${shown(type)}».`)
+  await next()
+}
+
+function problemFrom(error: unknown, request: string, { failed }: Doorkeeper): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof Fault && !error.retryable) return new Problem(422, 'fault', error.message)
+  if (error instanceof Fault) return new Problem(503, 'fault', error.message, { 'retry-after': '1' })
+  const status = (error as { readonly status?: unknown }).status
+  if (status === 400) return new Problem(400, 'bad-json', 'The body is no valid JSON.')
+  failed(request, error)
+  return new Problem(500, 'bug', 'This is a bug of ours. What was written to the log is safe; the request’s number is in the server’s log.')
+}
+
+const nothingAt = (path: string, request: string): Response =>
+  rendered(new Problem(404, 'no-route', `There is nothing at ${shown(path)}. See /openapi.json.`), request)

@@ -1,0 +1,111 @@
+/** Numbers for Prometheus: what this process does now, and what it has done since it began. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Cost } from '../../core/protocol.ts'
+import type { Heard } from './app.ts'
+
+export interface Gauges {
+  readonly running: number
+  readonly waiting: number
+  readonly callsInTheAir: number
+  readonly callsWaiting: number
+  readonly readers: number
+}
+
+type Spent = Pick<Cost, 'tokens' | 'dollars' | 'calls'>
+
+export interface Metrics {
+  heard(request: Pick<Heard, 'method' | 'path' | 'status' | 'ms'>): void
+  /** A run ended here: closed, left, failed … */
+  ended(because: string): void
+  /** What a deliberation has used by now; told again after it was taken up again, only the rest is added. */
+  spent(id: string, cost: Spent): void
+  dropped(): void
+  /** The text that Prometheus reads. */
+  text(now: Gauges): string
+  close(): void
+}
+
+const QUANTILES = [0.5, 0.9, 0.99] as const
+const LOOP_RESOLUTION_MS = 10
+
+export function makeMetrics(): Metrics {
+  const requests = new Map<string, number>()
+  const ends = new Map<string, number>()
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+  loop.enable()
+  let seconds = 0
+  let dropped = 0
+  const used = { tokens: 0, dollars: 0, calls: 0 }
+  const told = new Map<string, Spent>()
+  /** Since the last look: a bad minute of last week must not hide a bad one now, nor the other way round. */
+  const delays = (): readonly (readonly [string, number])[] => {
+    const found = QUANTILES.map((quantile) => [labels({ quantile: String(quantile) }), loop.percentile(quantile * 100) / 1e9] as const)
+    loop.reset()
+    return found
+  }
+  const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  return {
+    heard: ({ method, path, status, ms }) => {
+      count(requests, labels({ method, route: routeOf(path), status: String(status) }))
+      seconds += ms / 1000
+    },
+    ended: (because) => count(ends, labels({ because })),
+    spent: (id, { tokens, dollars, calls }) => {
+      const before = told.get(id) ?? { tokens: 0, dollars: 0, calls: 0 }
+      told.set(id, { tokens, dollars, calls })
+      used.tokens += tokens - before.tokens
+      used.dollars += dollars - before.dollars
+      used.calls += calls - before.calls
+    },
+    dropped: () => {
+      dropped += 1
+    },
+    text: ({ running, waiting, callsInTheAir, callsWaiting, readers }) =>
+      [
+        metric('witan_deliberations_running', 'gauge', 'Deliberations that run here.', [['', running]]),
+        metric('witan_deliberations_waiting', 'gauge', 'Deliberations that wait for a place.', [['', waiting]]),
+        metric('witan_runs_ended_total', 'counter', 'Runs that ended here, and how.', [...ends]),
+        metric('witan_model_calls_in_the_air', 'gauge', 'Model calls that have left and are not back.', [['', callsInTheAir]]),
+        metric('witan_model_calls_waiting', 'gauge', 'Model calls that wait for their turn.', [['', callsWaiting]]),
+        metric('witan_model_calls_total', 'counter', 'Model calls of deliberations that ended here.', [['', used.calls]]),
+        metric('witan_tokens_total', 'counter', 'Tokens of deliberations that ended here.', [['', used.tokens]]),
+        metric('witan_cost_dollars_total', 'counter', 'Dollars of deliberations that ended here, where prices are known.', [
+          ['', used.dollars],
+        ]),
+        metric('witan_http_requests_total', 'counter', 'Requests by method, route and status.', [...requests]),
+        metric('witan_http_seconds_total', 'counter', 'Time until requests were answered, together.', [['', seconds]]),
+        metric('witan_readers', 'gauge', 'Readers of live events.', [['', readers]]),
+        metric('witan_readers_dropped_total', 'counter', 'Readers that were dropped because they read nothing.', [['', dropped]]),
+        metric('witan_event_loop_delay_seconds', 'gauge', 'How late the event loop is.', delays()),
+        metric('witan_memory_bytes', 'gauge', 'Resident memory.', [['', process.memoryUsage.rss()]]),
+      ].join(''),
+    close: () => loop.disable(),
+  }
+}
+
+function metric(
+  name: string,
+  type: 'gauge' | 'counter',
+  help: string,
+  values: readonly (readonly [labels: string, value: number])[],
+): string {
+  const lines = values.map(([labelled, value]) => `${name}${labelled} ${value}\n`)
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
+}
+
+const labels = (of: Readonly<Record<string, string>>): string =>
+  `{${Object.entries(of)
+    .map(([key, value]) => `${key}="${value.replace(/[\\"\n]/g, '_')}"`)
+    .join(',')}}`
+
+/** Ids and numbers are taken out. */
+const plainRoute = (path: string): string =>
+  path.replace(/\/deliberations\/[^/]+/, '/deliberations/{id}').replace(/\/at\/[^/]+/, '/at/{seq}')
+
+const ROUTES =
+  /^\/(?:healthz|readyz|metrics|openapi\.json|mcp|api\/v1\/(?:uploads|deliberations(?:\/\{id\}(?:\/(?:at\/\{seq\}|events|commands|owed|replies|export))?)?))$/
+
+export const isRoute = (path: string): boolean => ROUTES.test(plainRoute(path))
+
+/** What nobody routes is one line: a stranger must not grow the list. */
+const routeOf = (path: string): string => (isRoute(path) ? plainRoute(path) : 'other')

@@ -1,0 +1,69 @@
+/** Errors over HTTP: problem+json (RFC 9457) with a stable code and a sentence that says what happened and what to do. */
+import type { Refusal } from '../../core/refusal.ts'
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
+
+/** Thrown anywhere behind a route, rendered in one place. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: ProblemStatus
+  readonly code: string
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: ProblemStatus, code: string, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** What a caller asked for in its right form and can't have is 422, unless it is one of these. */
+const STATUS: Readonly<Record<string, ProblemStatus>> = {
+  unknown: 404,
+  'no-such-event': 404,
+  ambiguous: 404,
+  'not-owed': 409,
+  'not-paused': 409,
+  paused: 409,
+  'already-closed': 409,
+  'already-completed': 409,
+  'already-open': 409,
+  'already-paused': 409,
+  'already-stopped': 409,
+  'already-stopping': 409,
+  'key-used': 409,
+  busy: 503,
+  'shutting-down': 503,
+  'queue-full': 429,
+  'too-large': 413,
+}
+
+export const RETRY_AFTER_SECONDS = 15
+
+export function problemOf({ refused, because }: Refusal): Problem {
+  const status = STATUS[refused] ?? 422
+  return new Problem(status, refused, because, status === 429 || status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {})
+}
+
+const TITLES: Readonly<Record<ProblemStatus, string>> = {
+  400: 'Bad request',
+  401: 'No valid token',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  408: 'Too slow',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  421: 'Wrong host',
+  422: 'Refused',
+  429: 'Too many requests',
+  500: 'A bug of ours',
+  503: 'Not available',
+}
+
+export function rendered({ status, code, message, headers }: Problem, request: string): Response {
+  const body = { type: 'about:blank', title: TITLES[status], status, code, detail: message, request }
+  return new Response(`${JSON.stringify(body)}\n`, { status, headers: { 'content-type': 'application/problem+json', ...headers } })
+}

@@ -1,0 +1,34 @@
+/** What every route works with. */
+import type { Engine } from '../../engine/engine.ts'
+import type { Hall } from '../../engine/hall.ts'
+import type { Settings } from '../../engine/settings.ts'
+import type { Shelves } from '../../engine/start.ts'
+import type { Turnstile } from '../../engine/turnstile.ts'
+import type { McpDoor } from '../mcp/http.ts'
+import type { Channels } from './channel.ts'
+import type { Visitor } from './guard.ts'
+import type { Metrics } from './metrics.ts'
+import type { Uploads } from './uploads.ts'
+
+export interface Rooms {
+  readonly engine: Engine
+  readonly hall: Hall
+  readonly channels: Channels
+  readonly settings: Settings
+  readonly uploads: Uploads
+  readonly metrics: Metrics
+  readonly mcp: McpDoor
+  readonly turnstile: Turnstile
+  /** Registered when the server was started: name → folder. */
+  readonly dossiers: Shelves['dossiers']
+}
+
+/** Set by the guard before any route. */
+export type Env = {
+  Variables: {
+    visitor: Visitor
+    request: string
+    /** Whether its token still is one: asked again by what lasts longer than a request. */
+    isWelcome: () => Promise<boolean>
+  }
+}

@@ -1,0 +1,122 @@
+/** Start one, list them, look at one, now or as it was, and take its report along. */
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { isRefusal } from '../../../core/refusal.ts'
+import { Start, wishOf } from '../../../engine/start.ts'
+import { withBaseline } from '../../baseline.ts'
+import { FORMATS, formatObjection, formatted, published } from '../../formats.ts'
+import { lineOf } from '../../line.ts'
+import { accepted, infoOf, json, PROBLEMS } from '../answers.ts'
+import { checkScope } from '../guard.ts'
+import { pageOf } from '../listing.ts'
+import type { Env, Rooms } from '../rooms.ts'
+import { Id, IdAt, List, ListQuery, Opened, ReportBody, Whole } from '../words.ts'
+
+const BASE = '/api/v1/deliberations'
+
+const start = createRoute({
+  method: 'post',
+  path: BASE,
+  summary: 'Start a deliberation',
+  description: 'It runs here, whether or not anybody watches. With an Idempotency-Key, asking twice starts one.',
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: { required: true, content: { 'application/json': { schema: Start } } },
+  },
+  responses: { 201: json(Opened, 'Started'), 200: json(Opened, 'Started before, with the same key'), ...PROBLEMS },
+})
+const list = createRoute({
+  method: 'get',
+  path: BASE,
+  summary: 'List deliberations, newest first',
+  request: { query: ListQuery },
+  responses: { 200: json(List, 'A page of them'), ...PROBLEMS },
+})
+const show = createRoute({
+  method: 'get',
+  path: `${BASE}/{id}`,
+  summary: 'One deliberation with its report so far',
+  request: { params: Id },
+  responses: { 200: json(Whole, 'As it stands'), ...PROBLEMS },
+})
+const showAt = createRoute({
+  method: 'get',
+  path: `${BASE}/{id}/at/{seq}`,
+  summary: 'The report as it was after an event',
+  request: { params: IdAt },
+  responses: { 200: json(ReportBody, 'As it was'), ...PROBLEMS },
+})
+const take = createRoute({
+  method: 'get',
+  path: `${BASE}/{id}/export`,
+  summary: 'The report as a file',
+  request: { params: Id, query: z.object({ format: z.enum(FORMATS).default('md') }) },
+  responses: { 200: { description: 'In the format asked for' }, ...PROBLEMS },
+})
+
+/** The report is one file with its own style, and nothing else in it runs or loads. */
+const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+
+const TYPES: Readonly<Record<(typeof FORMATS)[number], string>> = {
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  yaml: 'application/yaml',
+  sarif: 'application/sarif+json',
+}
+
+export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
+  const { engine, hall, settings, dossiers, uploads } = rooms
+
+  app.openapi(start, async (context) => {
+    const visitor = context.get('visitor')
+    checkScope(visitor, 'run')
+    const place = hall.reserve()
+    const shelves = { dossiers, upload: (id: string) => uploads.find(visitor.name, id) }
+    try {
+      const wish = accepted(await wishOf(context.req.valid('json'), engine, settings, shelves))
+      const key = context.req.valid('header')['idempotency-key']
+      const wanted = key === undefined ? null : `${visitor.name} ${key}`
+      const { id, isNew } = accepted(await engine.openOnce(wish, wanted, isRefusal(place) ? place : null))
+      if (isNew) hall.admit(id)
+      context.header('location', `${BASE}/${id}`)
+      return context.json({ id, notes: [...wish.notes] }, isNew ? 201 : 200)
+    } finally {
+      if (!isRefusal(place)) place()
+    }
+  })
+
+  app.openapi(list, async (context) => {
+    checkScope(context.get('visitor'), 'read')
+    const { found, next } = pageOf(await engine.list(), context.req.valid('query'))
+    return context.json({ deliberations: found.map(lineOf), next }, 200)
+  })
+
+  app.openapi(show, async (context) => {
+    checkScope(context.get('visitor'), 'read')
+    const { id } = context.req.valid('param')
+    const info = await infoOf(engine, id)
+    const report = published(await withBaseline(engine, accepted(await engine.report(id)))) as z.infer<typeof ReportBody>
+    return context.json({ meta: { ...lineOf(info), runner: await engine.runnerOf(id) }, report }, 200)
+  })
+
+  app.openapi(showAt, async (context) => {
+    checkScope(context.get('visitor'), 'read')
+    const { id, seq } = context.req.valid('param')
+    await infoOf(engine, id)
+    return context.json(published(accepted(await engine.report(id, seq))) as z.infer<typeof ReportBody>, 200)
+  })
+
+  app.openapi(take, async (context) => {
+    checkScope(context.get('visitor'), 'read')
+    const { id } = context.req.valid('param')
+    const { format } = context.req.valid('query')
+    const { protocol } = await infoOf(engine, id)
+    const objection = formatObjection(format, protocol)
+    if (objection !== null) accepted(objection)
+    const report = await withBaseline(engine, accepted(await engine.report(id)))
+    const disposition = format === 'html' ? 'inline' : `attachment; filename="${id}.${format}"`
+    return new Response(formatted(report, format), {
+      headers: { 'content-type': TYPES[format], 'content-disposition': disposition, 'content-security-policy': REPORT_POLICY },
+    })
+  })
+}

@@ -1,0 +1,142 @@
+/** What happened: as JSON pages, or live as server-sent events from any number on. */
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type Deliberation, evolve } from '../../../core/deliberation.ts'
+import { isRefusal } from '../../../core/refusal.ts'
+import type { Recorded } from '../../../core/words.ts'
+import { plain } from '../../../views/paint.ts'
+import { eventLines } from '../../../views/terminal/lines.ts'
+import { published } from '../../formats.ts'
+import { accepted, infoOf, PROBLEMS, told } from '../answers.ts'
+import type { Frame } from '../channel.ts'
+import { type EventFilter, passes } from '../filter.ts'
+import { checkScope } from '../guard.ts'
+import { liveStream } from '../live.ts'
+import { Problem } from '../problem.ts'
+import type { Env, Rooms } from '../rooms.ts'
+import { EventsPage, EventsQuery, Id } from '../words.ts'
+
+const HEARTBEAT_MS = 15_000
+const PATIENCE_MS = 30_000
+const READERS_MAX = 1_000
+const LINE_COLUMNS = 100
+const PAGE = 500
+const LIVE_HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/v1/deliberations/{id}/events',
+  summary: 'Every event: live, or as JSON pages',
+  description:
+    'With “Accept: application/json” a page after `after`; else a live stream of server-sent events, each with its number as id. A reader that lost the connection sends Last-Event-ID and misses nothing. The stream ends with the deliberation, unless `stay` is set.',
+  request: { params: Id, query: EventsQuery, headers: z.object({ 'last-event-id': z.string().max(20).optional() }) },
+  responses: {
+    200: {
+      description: 'Events',
+      content: { 'application/json': { schema: EventsPage }, 'text/event-stream': { schema: z.string() } },
+    },
+    204: { description: 'It has ended, and you have all of it' },
+    ...PROBLEMS,
+  },
+})
+
+export function events(app: OpenAPIHono<Env>, rooms: Rooms): void {
+  app.openapi(route, async (context) => {
+    checkScope(context.get('visitor'), 'read')
+    const { id } = context.req.valid('param')
+    const query = context.req.valid('query')
+    const accept = context.req.header('accept') ?? '*/*'
+    const after = afterOf(context.req.valid('header')['last-event-id'], query.after)
+    const info = await infoOf(rooms.engine, id)
+    if (after > info.version) throw new Problem(400, 'no-such-event', `${id} has ${info.version} events; there is no event ${after}.`)
+    if (accept.includes('application/json')) return context.json(await page(rooms, id, after, query), 200)
+    const isClosed = info.status === 'completed' || info.status === 'stopped'
+    if (isClosed && after > 0 && query.stay !== true && (await page(rooms, id, after, { ...query, limit: 1 })).events.length === 0)
+      return context.body(null, 204)
+    if (context.req.method === 'HEAD') return new Response(null, { headers: LIVE_HEADERS })
+    const isWelcome = context.get('isWelcome')
+    const wanted = { after, query, version: info.version, isReadable: !accept.includes('text/event-stream'), isWelcome }
+    return live(rooms, id, wanted, context.req.raw.signal)
+  })
+}
+
+function afterOf(lastEventId: string | undefined, after: number | undefined): number {
+  if (lastEventId === undefined || lastEventId === '') return after ?? 0
+  if (/^\d{1,15}$/.test(lastEventId)) return Number(lastEventId)
+  throw new Problem(400, 'bad-event-id', 'Last-Event-ID is the number of an event, as the stream gave it.')
+}
+
+/** Filtered, a page may hold fewer than there are; `next` is where to go on all the same. */
+async function page({ engine }: Rooms, id: string, after: number, query: EventFilter & { readonly limit: number }) {
+  const found: Recorded[] = []
+  let seen = after
+  for (;;) {
+    const read = await engine.read(id, seen, PAGE)
+    for (const event of read) {
+      if (found.length === query.limit) return { events: told(found), next: seen, more: true }
+      seen = event.seq
+      if (passes(event, query)) found.push(event)
+    }
+    if (read.length < PAGE) return { events: told(found), next: seen, more: false }
+  }
+}
+
+interface Wanted {
+  readonly after: number
+  readonly query: z.infer<typeof EventsQuery>
+  /** For people who look at the stream itself, each event is also said in a comment, which programs pass over. */
+  readonly isReadable: boolean
+  /** How many events there were when it came. */
+  readonly version: number
+  readonly isWelcome: () => Promise<boolean>
+}
+
+async function live(
+  { engine, channels, metrics }: Rooms,
+  id: string,
+  { after, query, version, isReadable, isWelcome }: Wanted,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (channels.readers() >= READERS_MAX)
+    throw new Problem(503, 'too-many-readers', `${READERS_MAX} readers are being told already. Try again later.`, { 'retry-after': '10' })
+  const isLate = query.snapshot === true && after === 0
+  const report = isLate ? accepted(await engine.report(id)) : null
+  const state = isLate || isReadable ? await engine.state(id, isLate || after === 0 ? undefined : after) : null
+  const known = state === null || isRefusal(state) ? null : state
+  const from = isLate ? (known?.version ?? 0) : after
+  const said = isReadable ? speaker(from === 0 ? null : known) : null
+  let taken = from
+  const stream = liveStream({
+    frames: channels.frames(id, from, signal),
+    head: `retry: 1000\n\n${report === null ? '' : snapshotFrame(from, published(report))}`,
+    told: (frame) => {
+      taken = frame.seq
+      const comment = said?.(frame) ?? ''
+      return passes(frame.event, query) ? `${comment}${frame.text}` : null
+    },
+    // One that was reopened has an end in its middle.
+    isLast: ({ event, seq }) =>
+      event.type === 'deliberation.closed' && query.stay !== true && seq >= Math.max(version, channels.newest(id)),
+    isWelcome,
+    isBehind: () => channels.newest(id) > taken,
+    heartbeatMs: HEARTBEAT_MS,
+    patienceMs: PATIENCE_MS,
+    over: (why) => (why === 'dropped' ? metrics.dropped() : undefined),
+  })
+  return new Response(stream, { headers: LIVE_HEADERS })
+}
+
+const snapshotFrame = (version: number, report: unknown): string =>
+  `id: ${version}\nevent: snapshot\ndata: ${JSON.stringify({ version, report })}\n\n`
+
+/** Folds along, so that the lines know names and threads. */
+function speaker(before: Deliberation | null): (frame: Frame) => string {
+  let state = before
+  return ({ event }) => {
+    state = evolve(state, event)
+    return eventLines(event, state, plain, LINE_COLUMNS)
+      .flatMap((text) => text.split('\n'))
+      .filter((text) => text.trim() !== '')
+      .map((text) => `: ${text}\n`)
+      .join('')
+  }
+}

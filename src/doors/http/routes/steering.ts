@@ -1,0 +1,64 @@
+/** Commands of whoever may run, and replies of host and human seats. */
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { commandOf } from '../../commands.ts'
+import { accepted, infoOf, json, PROBLEMS, told } from '../answers.ts'
+import { checkScope } from '../guard.ts'
+import type { Env, Rooms } from '../rooms.ts'
+import { CommandBody, Done, Id, Owed, OwedQuery, ReplyBody } from '../words.ts'
+
+const BASE = '/api/v1/deliberations/{id}'
+
+const steer = createRoute({
+  method: 'post',
+  path: `${BASE}/commands`,
+  summary: 'Pause, resume, stop, extend, interject, challenge …',
+  description:
+    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard} and extend {limits}. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}.',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: CommandBody } } } },
+  responses: { 200: json(Done, 'Done: the events it led to'), ...PROBLEMS },
+})
+const owed = createRoute({
+  method: 'get',
+  path: `${BASE}/owed`,
+  summary: 'What host and human seats owe now',
+  request: { params: Id, query: OwedQuery },
+  responses: { 200: json(Owed, 'Each with its prompt and the shape of the reply'), ...PROBLEMS },
+})
+const reply = createRoute({
+  method: 'post',
+  path: `${BASE}/replies`,
+  summary: 'Answer for a host or human seat',
+  request: { params: Id, body: { required: true, content: { 'application/json': { schema: ReplyBody } } } },
+  responses: { 200: json(Done, 'Judged: admitted or refused, as the events say'), ...PROBLEMS },
+})
+
+export function steering(app: OpenAPIHono<Env>, { engine, hall }: Rooms): void {
+  app.openapi(steer, async (context) => {
+    const visitor = context.get('visitor')
+    checkScope(visitor, 'run')
+    const { id } = context.req.valid('param')
+    await infoOf(engine, id)
+    const events = accepted(await hall.steer(id, accepted(commandOf(context.req.valid('json'), visitor.name))))
+    return context.json({ events: told(events) }, 200)
+  })
+
+  app.openapi(owed, async (context) => {
+    checkScope(context.get('visitor'), 'seat')
+    const { id } = context.req.valid('param')
+    const { wait = 0, seat } = context.req.valid('query')
+    await infoOf(engine, id)
+    const found = await engine.awaitOwed(id, { waitMs: wait * 1000, seat: seat ?? null, signal: context.req.raw.signal })
+    const { status } = await infoOf(engine, id)
+    return context.json({ owed: found.map((one) => ({ ...one, schema: z.toJSONSchema(one.schema, { io: 'input' }) })), status }, 200)
+  })
+
+  app.openapi(reply, async (context) => {
+    checkScope(context.get('visitor'), 'seat')
+    const { id } = context.req.valid('param')
+    const { request, reply: said } = context.req.valid('json')
+    await infoOf(engine, id)
+    const events = accepted(await engine.reply(id, request, said))
+    hall.admit(id)
+    return context.json({ events: told(events) }, 200)
+  })
+}

@@ -1,0 +1,153 @@
+/**
+ * A server that stays: takes up what the last one left, listens, and on the way out lets everything go without losing any.
+ */
+import type { Server } from 'node:http'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { serve as listen } from '@hono/node-server'
+import { Fault } from '../../core/fault.ts'
+import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
+import { makeEngine } from '../../engine/engine.ts'
+import { Hall, type HallLimits } from '../../engine/hall.ts'
+import { makeRota } from '../../engine/rota.ts'
+import type { Settings } from '../../engine/settings.ts'
+import { makeTurnstile, type TurnstileLimits } from '../../engine/turnstile.ts'
+import { bearsMark, MARKS, marked } from '../marks.ts'
+import { makeBulletin } from '../mcp/bulletin.ts'
+import { mcpOverHttp } from '../mcp/http.ts'
+import type { Rooms as McpRooms } from '../mcp/rooms.ts'
+import { type Heard, makeApp } from './app.ts'
+import { makeChannels } from './channel.ts'
+import { makeMetrics } from './metrics.ts'
+import { makeTelemetry } from './telemetry.ts'
+import type { Tokens } from './tokens.ts'
+import { uploadsIn } from './uploads.ts'
+
+export interface Serving {
+  readonly host: string
+  readonly port: number
+  readonly requireToken: boolean
+  readonly hosts: readonly string[]
+  readonly origins: readonly string[]
+  readonly dossiers: ReadonlyMap<string, string>
+  readonly ratePerSecond: number
+  readonly bodyBytesMax: number
+  readonly hall: HallLimits
+  /** Model calls in the air at once. */
+  readonly calls: TurnstileLimits
+  /** `sampling`: over MCP the client's own model answers, where a start names none. */
+  readonly model?: McpRooms['model']
+}
+
+export interface Diary {
+  readonly heard: (request: Heard) => void
+  readonly failed: (where: string, error: unknown) => void
+}
+
+export interface Served {
+  readonly url: string
+  /** Deliberations that were taken up again. */
+  readonly takenUp: readonly string[]
+  close(): Promise<void>
+}
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+/** Anybody who can reach another address could spend the owner's money: there a token is a must. */
+export async function servingObjection({ host }: Pick<Serving, 'host'>, tokens: Tokens): Promise<Refusal | null> {
+  if (isLoopback(host) || (await tokens.list()).length > 0) return null
+  const where = isIP(host) === 0 ? host : `the address ${host}`
+  return refuse('no-token', `On ${where} others can reach this server, so it needs a token. Make one first: witan token add <name>`)
+}
+
+export async function startServer(plain: Settings, serving: Serving, tokens: Tokens, folder: string, diary: Diary): Promise<Served> {
+  const settings = marked(plain, MARKS.server)
+  const turnstile = makeTurnstile(serving.calls)
+  const engine = await makeEngine(settings, { sharing: { turnstile, rota: makeRota() } })
+  const metrics = makeMetrics()
+  const telemetry =
+    settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
+  const hall = new Hall(engine, serving.hall, {
+    began: (id) => telemetry?.follow(id),
+    ended: (id, because) => {
+      metrics.ended(because)
+      if (because === 'closed') void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
+    },
+    failed: (id, error) => {
+      metrics.ended('failed')
+      diary.failed(id, error)
+    },
+  })
+  const channels = makeChannels(engine)
+  const uploads = uploadsIn(join(folder, 'uploads'))
+  const bulletin = makeBulletin(engine, diary.failed)
+  const table = {
+    engine,
+    hall,
+    settings,
+    dossiers: serving.dossiers,
+    bulletin,
+    workspace: null,
+    model: serving.model ?? null,
+    failed: diary.failed,
+  }
+  const mcp = mcpOverHttp(table)
+  const rooms = { engine, hall, channels, settings, uploads, metrics, turnstile, mcp, dossiers: serving.dossiers }
+  const rules = {
+    tokens,
+    needsToken: serving.requireToken || !isLoopback(serving.host),
+    hosts: serving.hosts,
+    origins: serving.origins,
+    ratePerSecond: serving.ratePerSecond,
+    burst: serving.ratePerSecond * 5,
+  }
+  const heard = (request: Heard): void => {
+    metrics.heard(request)
+    diary.heard(request)
+  }
+  const app = makeApp(rooms, { rules, bodyBytesMax: serving.bodyBytesMax, heard, failed: diary.failed })
+  const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
+  const server = await listening(app.fetch, serving).catch(async (error: unknown) => {
+    await hall.leave()
+    await engine.close()
+    throw error
+  })
+  return {
+    url: urlOf(server),
+    takenUp,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      channels.close()
+      await mcp.close()
+      bulletin.close()
+      await hall.leave()
+      server.closeAllConnections()
+      await closed
+      await telemetry?.close()
+      metrics.close()
+      await engine.close()
+    },
+  }
+}
+
+const HEADERS_MS = 10_000
+const BODY_MS = 30_000
+
+function listening(fetch: (request: Request, env: never) => Response | Promise<Response>, { host, port }: Serving): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = listen(
+      { fetch: fetch as never, hostname: host, port, serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: BODY_MS } },
+      () => resolve(server),
+    ) as Server
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? `the port ${port} is taken. Take another with --port` : (error.code ?? 'unknown error')
+      reject(new Fault(`The server can't listen on ${host}: ${why}.`, false, error))
+    })
+  })
+}
+
+function urlOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') return String(address)
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
+}

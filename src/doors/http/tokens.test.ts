@@ -1,0 +1,48 @@
+/** Tokens in a file: shown once, kept as hashes, gone at once when revoked. */
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isRefusal } from '../../core/refusal.ts'
+import { tokensIn } from './tokens.ts'
+
+const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'witan-tokens-')), 'sub', 'tokens.json')
+
+test('a token opens the door under its name, and the file does not hold it', async () => {
+  const file = newFile()
+  const token = await tokensIn(file).add('ann', ['read', 'run'])
+  expect(token).toMatch(/^witan_[\w-]{43}$/)
+  expect(await tokensIn(file).whose(String(token))).toMatchObject({ name: 'ann', scopes: ['read', 'run'] })
+  expect(readFileSync(file, 'utf8')).not.toContain(String(token))
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('another process sees what was added and revoked', async () => {
+  const file = newFile()
+  const [here, there] = [tokensIn(file), tokensIn(file)]
+  expect(await here.whose('witan_x')).toBeNull()
+  const token = String(await there.add('ann', ['read']))
+  expect(await here.whose(token)).toMatchObject({ name: 'ann' })
+  expect(await there.revoke('ann')).toBeNull()
+  expect(await here.whose(token)).toBeNull()
+  expect(await here.list()).toEqual([])
+})
+
+test('what can not be is refused with a sentence', async () => {
+  const tokens = tokensIn(newFile())
+  await tokens.add('ann', ['read'])
+  for (const refused of [
+    await tokens.add('ann', ['run']),
+    await tokens.add('An n', ['run']),
+    await tokens.add('bob', []),
+    await tokens.revoke('eve'),
+  ])
+    expect(isRefusal(refused) && refused.because).toMatch(/^.{20,}$/)
+})
+
+test('a file that is no list of tokens lets nobody in', async () => {
+  const file = newFile()
+  await tokensIn(file).add('ann', ['read'])
+  writeFileSync(file, '{"tokens": "all"}')
+  await expect(tokensIn(file).whose('witan_x')).rejects.toThrow(/no list of tokens/)
+})

@@ -1,0 +1,122 @@
+/** The shapes of HTTP: what is asked and what is answered, as `/openapi.json` tells it. */
+import { z } from '@hono/zod-openapi'
+import { EventFilter } from './filter.ts'
+
+export const Id = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z]+-[a-z0-9]{4,40}$/)
+    .openapi({ param: { name: 'id', in: 'path' }, example: 'debate-7k2m9xqd' }),
+})
+export const IdAt = Id.extend({
+  seq: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .openapi({ param: { name: 'seq', in: 'path' } }),
+})
+
+export const ProblemBody = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number(),
+    code: z.string().describe('stable: for programs'),
+    detail: z.string().describe('a sentence for people: what happened and what to do'),
+    request: z.string().describe('as in the server’s log'),
+  })
+  .openapi('Problem')
+
+export const Opened = z.object({ id: z.string(), notes: z.array(z.string()) }).openapi('Opened')
+
+export const Line = z
+  .object({
+    id: z.string(),
+    protocol: z.string(),
+    subject: z.string(),
+    status: z.string(),
+    stopReason: z.string().nullable(),
+    openedAt: z.string(),
+    updatedAt: z.string(),
+    version: z.number(),
+  })
+  .openapi('Deliberation')
+
+export const List = z
+  .object({ deliberations: z.array(Line), next: z.string().nullable().describe('cursor of the next page') })
+  .openapi('List')
+
+export const ListQuery = z.object({
+  protocol: z.string().max(40).optional(),
+  status: z.string().max(40).optional().describe('open, paused, stopping, completed or stopped'),
+  text: z.string().max(200).optional().describe('stands in the subject or the id'),
+  since: z.iso.datetime({ offset: true }).optional().describe('opened at that time or later'),
+  until: z.iso.datetime({ offset: true }).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+/** Of a protocol's own making beside the head; the reports' fields are in the docs of each. */
+export const ReportBody = z
+  .looseObject({
+    id: z.string(),
+    protocol: z.string(),
+    status: z.string(),
+    stopReason: z.string().nullable(),
+    confidence: z.string(),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+  })
+  .openapi('Report')
+
+export const Whole = z.object({ meta: Line.extend({ runner: z.string().nullable() }), report: ReportBody }).openapi('Whole')
+
+export const EventBody = z
+  .looseObject({
+    stream: z.string(),
+    seq: z.number(),
+    at: z.number(),
+    wall: z.string(),
+    prev: z.string(),
+    hash: z.string(),
+    type: z.string(),
+  })
+  .openapi('Event')
+
+export const EventsQuery = EventFilter.extend({
+  after: z.coerce.number().int().min(0).optional().describe('the last event you have; Last-Event-ID does the same'),
+  limit: z.coerce.number().int().min(1).max(1_000).default(200).describe('of a JSON page'),
+  snapshot: z.stringbool().optional().describe('live: the report so far first, then what follows it'),
+  stay: z.stringbool().optional().describe('live: stay when the deliberation ends; it may be taken up again'),
+})
+export const EventsPage = z
+  .object({ events: z.array(EventBody), next: z.number().describe('`after` of the next page'), more: z.boolean() })
+  .openapi('Events')
+
+/** `by` is whoever holds the token. */
+export const CommandBody = z.looseObject({ type: z.string().max(40).openapi({ example: 'pause' }) }).openapi('Command')
+export const Done = z.object({ events: z.array(EventBody) }).openapi('Done')
+
+export const OwedQuery = z.object({
+  wait: z.coerce.number().min(0).max(25).optional().describe('seconds to wait for something to be owed'),
+  seat: z.string().max(80).optional(),
+})
+export const Owed = z
+  .object({
+    owed: z.array(
+      z.object({
+        request: z.string(),
+        seat: z.string(),
+        purpose: z.string(),
+        prompt: z.object({ system: z.string(), user: z.string() }),
+        view: z.unknown(),
+        schema: z.unknown().describe('JSON Schema of the reply'),
+      }),
+    ),
+    status: z.string(),
+  })
+  .openapi('Owed')
+export const ReplyBody = z.strictObject({ request: z.string().max(200), reply: z.unknown() }).openapi('Reply')
+
+export const UploadQuery = z.object({ name: z.string().min(1).max(200).describe('what citations call it') })
+export const UploadBody = z.object({ upload: z.string(), name: z.string(), bytes: z.number() }).openapi('Upload')
