@@ -1,0 +1,107 @@
+/**
+ * What happened, a line an event, as a person at a terminal would read it; and waiting for more of it. Whoever waits may
+ * leave at any time: the deliberation does not notice.
+ */
+import type { ServerContext } from '@modelcontextprotocol/server'
+import { type Deliberation, evolve } from '../../core/deliberation.ts'
+import { isRefusal, type Refusal } from '../../core/refusal.ts'
+import type { Recorded } from '../../core/words.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { cut } from '../../views/columns.ts'
+import { plain } from '../../views/paint.ts'
+import { oneLine } from '../../views/printable.ts'
+import { eventLines } from '../../views/terminal/lines.ts'
+
+const PAGE = 1_000
+const COLUMNS = 160
+const LINE_COLUMNS = 300
+
+export interface News {
+  readonly seq: number
+  readonly line: string
+}
+
+/** Events after `after`, each in one line; silent ones (grants, bills) are left out. */
+export async function newsSince(engine: Engine, id: string, after: number): Promise<readonly News[]> {
+  const told: News[] = []
+  let state: Deliberation | null = null
+  for (;;) {
+    const events = await engine.read(id, state?.version ?? 0, PAGE)
+    for (const event of events) {
+      state = evolve(state, event)
+      const line = event.seq > after ? lineOf(event, state) : ''
+      if (line !== '') told.push({ seq: event.seq, line })
+    }
+    if (events.length < PAGE) return told
+  }
+}
+
+/** The same of events at hand, which follow each other. */
+export async function newsOf(engine: Engine, id: string, events: readonly Recorded[]): Promise<readonly News[]> {
+  const [first] = events
+  if (first === undefined) return []
+  const before = await engine.state(id, first.seq - 1)
+  if (isRefusal(before)) return []
+  let state: Deliberation = before
+  return events.flatMap((event) => {
+    state = evolve(state, event)
+    const line = lineOf(event, state)
+    return line === '' ? [] : [{ seq: event.seq, line }]
+  })
+}
+
+export function lineOf(event: Recorded, state: Deliberation): string {
+  const line = cut(oneLine(eventLines(event, state, plain, COLUMNS).join(' ')), LINE_COLUMNS)
+  // Written for a terminal, where one goes on by a command.
+  return event.type === 'deliberation.paused' ? line.replace(/Go on with: witan .*$/, resumed(event.stream)) : line
+}
+
+export const resumed = (id: string): string => `Let it go on: control {"id": "${id}", "action": "resume"}`
+
+/** The whole of it, as `witan watch` shows it. */
+export async function transcriptOf(engine: Engine, id: string): Promise<string> {
+  const lines: string[] = []
+  let state: Deliberation | null = null
+  for (;;) {
+    const events = await engine.read(id, state?.version ?? 0, PAGE)
+    for (const event of events) {
+      state = evolve(state, event)
+      lines.push(...eventLines(event, state, plain, COLUMNS))
+    }
+    if (events.length < PAGE) return `${lines.join('\n')}\n`
+  }
+}
+
+interface Waiting {
+  readonly seconds: number
+  /** Whether it is worth coming back now. */
+  readonly isEnough: (state: Deliberation) => boolean
+}
+
+/**
+ * Until it is enough, the time is up, or the caller cancels: then the state as it stands. A caller that asked for progress
+ * hears each line on the way.
+ */
+export async function waited(
+  engine: Engine,
+  id: string,
+  { seconds, isEnough }: Waiting,
+  context: ServerContext,
+): Promise<Deliberation | Refusal> {
+  const found = await engine.state(id)
+  if (isRefusal(found) || seconds <= 0 || isEnough(found)) return found
+  const until = AbortSignal.any([context.mcpReq.signal, AbortSignal.timeout(seconds * 1000)])
+  let state: Deliberation = found
+  for await (const event of engine.follow(id, state.version, until)) {
+    state = evolve(state, event)
+    await progress(context, event.seq, lineOf(event, state))
+    if (isEnough(state)) break
+  }
+  return state
+}
+
+export async function progress(context: ServerContext, seq: number, message: string): Promise<void> {
+  const progressToken = context.mcpReq._meta?.progressToken
+  if (progressToken === undefined || message === '') return
+  await context.mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress: seq, message } })
+}

@@ -1,0 +1,192 @@
+/**
+ * Referee mode: the caller's own agents sit at the table, and code judges what they say.
+ *
+ *   open_table ──▶ owed ──▶ (an agent writes) ──▶ submit ──admitted──▶ owed … ──▶ result
+ *                                                   └──refused: rule, reason──▶ submit again, or owed
+ */
+import { inputRequired, type ServerContext } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import type { Deliberation } from '../../../core/deliberation.ts'
+import { isClosed } from '../../../core/house/house.ts'
+import { isRefusal, type Refusal, refuse } from '../../../core/refusal.ts'
+import { SAMPLING } from '../../../engine/cast.ts'
+import type { OpenRequest } from '../../../engine/engine.ts'
+import { Start } from '../../../engine/start.ts'
+import { seatName } from '../../../views/terminal/names.ts'
+import { type Answer, addTool, LOOKS, STARTS } from '../answers.ts'
+import { waited } from '../news.ts'
+import type { Desk } from '../rooms.ts'
+import { Id, Status, Wait } from '../words.ts'
+import { owing } from './follow.ts'
+import { File, Files, oneDocument, open, prepare, Started } from './start.ts'
+import { isHosts, nothingOwed } from './submit.ts'
+
+const TableInput = z.strictObject({
+  protocol: z.enum(['ask', 'debate', 'council']),
+  subject: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('ask: the question. debate: a claim, or a yes-or-no question. council: leave it out'),
+  file: File.describe('council: the document, by its path in your workspace; only over stdio'),
+  document: Start.options[2].shape.document.optional().describe('council: the document itself, as {path, text}'),
+  files: Files,
+  dossier: Start.options[0].shape.dossier.describe('ask, debate: texts that seats may quote, as [{path, text}]'),
+  hosts: z
+    .array(z.string().max(80))
+    .min(1)
+    .max(12)
+    .optional()
+    .describe('seats that you answer for; if left out, all that the cast names nobody else for'),
+  seats: z.int().min(1).max(12).optional().describe('ask, debate: how many; a council has three'),
+  cast: Start.options[0].shape.cast,
+  offline: z.boolean().optional().describe('seats that are not yours use no language model'),
+  model: z.string().max(200).optional().describe('of seats that are not yours'),
+  limits: Start.options[0].shape.limits,
+  seed: z.int().min(0).optional(),
+  key: z.string().min(1).max(200).optional(),
+})
+
+const OwedInput = z.strictObject({
+  id: Id,
+  seat: z.string().max(80).optional().describe('only what this seat owes'),
+  wait: Wait.describe('seconds (up to 20) to wait for something to be owed'),
+  view: z.boolean().optional().describe('also what the seat may see, as data; the prompt says the same in words'),
+})
+const Request = z.object({
+  request: z.string(),
+  seat: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  prompt: z.object({ system: z.string(), user: z.string() }),
+  replySchema: z.looseObject({}).describe('JSON Schema of the reply'),
+  view: z.unknown().optional(),
+})
+const OwedOutput = z.object({ id: z.string(), status: Status, version: z.number(), owed: z.array(Request) })
+
+export function addTableTools(desk: Desk): void {
+  addTool(
+    desk,
+    {
+      name: 'open_table',
+      title: 'Open a table for your own agents',
+      description:
+        'Referee mode: you answer for the seats with your own subagents, and Witan enforces the rules; no API key is needed. Opens an ask, debate or council whose seats are yours. Then loop: owed → have one subagent per seat write the reply from its prompt alone → submit; until status is completed; then result. Read the resource witan://guide/referee first. Examples: {"protocol": "council", "file": "docs/plan.md"}; {"protocol": "debate", "subject": "We should adopt feature flags", "seats": 3}',
+      input: TableInput,
+      output: Started,
+      scope: 'run',
+      annotations: STARTS,
+    },
+    (wanted, context) => laid(desk, wanted, context),
+  )
+  addTool(
+    desk,
+    {
+      name: 'owed',
+      title: 'What your seats owe',
+      description:
+        'The open requests of host seats: each with the prompt its seat must answer (give it to a subagent unchanged; seats must not see each other’s prompts), and the JSON Schema of the reply. There is no deadline. Empty: wait for others, or it is paused, or it has ended (see status). Example: {"id": "council-4fq81mzt", "wait": 20}',
+      input: OwedInput,
+      output: OwedOutput,
+      scope: 'seat',
+      annotations: LOOKS,
+    },
+    (wanted, context) => owedNow(desk, wanted, context),
+  )
+}
+
+async function laid(desk: Desk, wanted: z.infer<typeof TableInput>, context: ServerContext): Promise<Answer<z.input<typeof Started>>> {
+  const start = startOf(wanted)
+  if (isRefusal(start)) return start
+  const file = wanted.file === undefined ? undefined : [wanted.file]
+  const files = wanted.protocol === 'council' ? file : wanted.files
+  const prepared = await prepare(desk, start, files, context)
+  if (prepared === 'roots') return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } })
+  if (isRefusal(prepared)) return prepared
+  const { hosts } = wanted
+  const seatModels = { ...prepared.start.seatModels, ...Object.fromEntries((hosts ?? []).map((id) => [id, 'host'])) }
+  const seated = { ...prepared, start: { ...prepared.start, seatModels } }
+  const opened = await open(desk, seated, wanted.key, hosts === undefined ? 'host' : null)
+  if (isRefusal(opened)) return opened
+  const { id } = opened.data
+  return { ...opened, text: `${opened.text}\nYour seats’ first requests: owed {"id": "${id}", "wait": 20}` }
+}
+
+/** Beside what every table takes. */
+const COMMON = ['protocol', 'hosts', 'cast', 'offline', 'model', 'limits', 'seed', 'key']
+const OWN: Readonly<Record<z.infer<typeof TableInput>['protocol'], readonly string[]>> = {
+  ask: ['subject', 'files', 'dossier', 'seats'],
+  debate: ['subject', 'files', 'dossier', 'seats'],
+  council: ['file', 'document'],
+}
+
+/** What another protocol takes would be passed over without a word, and somebody would wait for its effect. */
+function strangeField(wanted: z.infer<typeof TableInput>): Refusal | null {
+  const { protocol } = wanted
+  const takes = [...OWN[protocol], ...COMMON]
+  const strange = Object.entries(wanted).flatMap(([field, value]) => (value === undefined || takes.includes(field) ? [] : [`\`${field}\``]))
+  if (strange.length === 0) return null
+  const fields = takes.map((field) => `\`${field}\``).join(', ')
+  return refuse('no-such-field', `A table for ${protocol} takes no ${strange.join(' and no ')}. It takes ${fields}.`)
+}
+
+function startOf(wanted: z.infer<typeof TableInput>): Start | Refusal {
+  const strange = strangeField(wanted)
+  if (strange !== null) return strange
+  const { protocol, subject, file, document, dossier, cast, seats, offline, model, limits, seed } = wanted
+  const common = { cast, offline, model, limits, seed }
+  const given = (start: Record<string, unknown>): Start | Refusal => {
+    const parsed = Start.safeParse(Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)))
+    if (parsed.success) return parsed.data
+    return refuse(
+      'bad-start',
+      `A ${protocol} can't be opened like this: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}.`,
+    )
+  }
+  if (protocol === 'council') {
+    const review = oneDocument(file, document)
+    return isRefusal(review) ? review : given({ ...common, protocol, document: review })
+  }
+  if (subject === undefined) return refuse('no-subject', `Say in \`subject\` what the ${protocol} is about.`)
+  return given({ ...common, protocol, seats, dossier, [protocol === 'ask' ? 'question' : 'topic']: subject })
+}
+
+async function owedNow(
+  { rooms: { engine, hall } }: Desk,
+  { id, seat, wait = 0, view = false }: z.infer<typeof OwedInput>,
+  context: ServerContext,
+): Promise<Answer<z.infer<typeof OwedOutput>>> {
+  const before = await engine.info(id)
+  if (before === null) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
+  // Left by the last process, or let go because nobody answered for long: whoever asks for work takes it up again.
+  if (before.status === 'open') hall.admit(id)
+  const isTheirs = (one: { readonly seat: string }): boolean => seat === undefined || one.seat === seat
+  const isEnough = (state: Deliberation): boolean =>
+    isClosed(state.house) || owing(state).some((one) => (one.by === 'host' || one.by === SAMPLING) && isTheirs(one))
+  const state = await waited(engine, id, { seconds: wait, isEnough }, context)
+  if (isRefusal(state)) return state
+  const requests = (await engine.owed(id)).filter((one) => isTheirs(one) && isHosts(state)(one)).map((one) => requestOf(one, state, view))
+  const { status } = state.house
+  const text = requests.length === 0 ? nothingOwed(id, status) : requests.map(told).join('\n\n———\n\n')
+  return { text, data: { id, status, version: state.version, owed: requests } }
+}
+
+function requestOf(
+  { request, seat, purpose, prompt, schema, view }: OpenRequest,
+  state: Deliberation,
+  withView: boolean,
+): z.infer<typeof Request> {
+  return {
+    request,
+    seat,
+    name: seatName(state, seat),
+    purpose,
+    prompt: { ...prompt },
+    replySchema: z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>,
+    ...(withView && { view }),
+  }
+}
+
+const told = ({ request, seat, purpose, prompt, replySchema }: z.infer<typeof Request>): string =>
+  `Request ${request}: seat ${seat} owes «${purpose}».\n\n[system]\n${prompt.system}\n\n[user]\n${prompt.user}\n\n[reply: one JSON object of this shape]\n${JSON.stringify(replySchema)}`

@@ -1,0 +1,38 @@
+/** The shapes that several tools share. */
+import * as z from 'zod'
+import { WishedLimits } from '../../engine/start.ts'
+
+export const Id = z
+  .string()
+  .regex(/^[a-z]+-[a-z0-9]{4,40}$/)
+  .describe('id of a deliberation, as in debate-7k2m9xqd')
+
+/** No call waits longer: clients give up on slow tools, and the deliberation goes on without them. */
+export const WAIT_SECONDS_MAX = 20
+
+export const Wait = z.number().min(0).max(WAIT_SECONDS_MAX).optional()
+
+export { WishedLimits }
+
+export const Status = z.enum(['open', 'paused', 'stopping', 'completed', 'stopped'])
+
+export const Owing = z.object({
+  seat: z.string(),
+  name: z.string(),
+  request: z.string(),
+  purpose: z.string(),
+  by: z.string().describe('who answers for the seat: model, offline, human, host, sampling (your client’s own model) or scripted'),
+})
+
+export const Spend = z.object({ dollars: z.number(), tokens: z.number(), calls: z.number(), callsOfUnknownPrice: z.number() })
+
+export const Line = z.object({
+  id: z.string(),
+  protocol: z.string(),
+  subject: z.string(),
+  status: z.string(),
+  stopReason: z.string().nullable(),
+  openedAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().describe('number of its last event'),
+})
