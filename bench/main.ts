@@ -12,12 +12,13 @@ import { debatePath } from './debate-path.ts'
 import { debateSpeed } from './debate-speed.ts'
 import { engineCpu } from './engine-cpu.ts'
 import { growthMeasure } from './growth.ts'
+import { http } from './http.ts'
 import { oneAsk } from './one-ask.ts'
 import { opening } from './opening.ts'
 import { type Row, rowsOf, tableLines } from './row.ts'
 import { start } from './start.ts'
 
-const MEASURES = [append, engineCpu, growthMeasure, opening, oneAsk, criticalPath, debateSpeed, debateCost, debatePath, start]
+const MEASURES = [append, engineCpu, growthMeasure, opening, oneAsk, criticalPath, debateSpeed, debateCost, debatePath, http, start]
 
 interface Wanted {
   readonly only: string | null
