@@ -52,7 +52,7 @@ async function byHttp(start: unknown): Promise<readonly unknown[]> {
   const folder = emptyFolder()
   const dossiers = new Map([
     ['monolith', MONOLITH],
-    ['documents', join(ROOT, 'test', 'documents')],
+    ['documents', join(ROOT, 'test', 'documents', 'by-others')],
   ])
   const server = await startedServer({ dossiers }, folder)
   const { body } = await server.post(API, start)
@@ -62,13 +62,13 @@ async function byHttp(start: unknown): Promise<readonly unknown[]> {
 }
 
 test('council', async () => {
-  const document = join(ROOT, 'test', 'documents', 'library-prd.md')
+  const document = join(ROOT, 'test', 'documents', 'by-others', 'library-prd.md')
   const byCommand = emptyFolder()
   await run(process.execPath, [join(ROOT, 'src', 'main.ts'), 'council', document, '--offline', '--seed', '7', '--quiet'], {
     cwd: byCommand,
   })
   const byMcp = emptyFolder()
-  const client = await overStdio({ folder: byMcp, roots: [join(ROOT, 'test', 'documents')] })
+  const client = await overStdio({ folder: byMcp, roots: [join(ROOT, 'test', 'documents', 'by-others')] })
   const { data } = await call<{ id: string }>(client, 'start_council', { file: 'library-prd.md', offline: true, seed: 7 })
   expect((await call(client, 'result', { id: data.id, wait: 20 })).data).toMatchObject({ isFinal: true })
   await client.close()

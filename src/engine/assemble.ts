@@ -20,15 +20,9 @@ import { offlineDriver } from '../seats/offline/driver.ts'
 import { parseScript, scriptedDriver } from '../seats/scripted.ts'
 import { type Clock, realClock } from './clock.ts'
 import { embeddingsOf } from './embedding.ts'
-import type { Rota } from './rota.ts'
 import type { Settings } from './settings.ts'
-import type { Turnstile } from './turnstile.ts'
+import type { Sharing } from './sharing.ts'
 import type { Workshop } from './workshop.ts'
-
-export interface Sharing {
-  readonly turnstile: Turnstile
-  readonly rota: Rota
-}
 
 export interface Overrides {
   readonly clock?: Clock
@@ -39,7 +33,7 @@ export interface Overrides {
 /** Only what those at the table and those who serve it need is loaded. */
 export async function workshopFor(settings: Settings, log: Log, opening: Opening, overrides: Overrides = {}): Promise<Workshop> {
   const gateway = everyone(opening).some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
-  const drivers: Record<string, Driver> = { offline: offlineDriver }
+  const drivers: Record<string, Driver> = { offline: overrides.sharing?.offline.driver() ?? offlineDriver }
   if (gateway !== null) drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), overrides.sharing)
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
   const embeddings = await loadEmbeddings(settings, opening)

@@ -15,7 +15,7 @@ import { answerOf, type Owed, reviewOf } from './subagents.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const DOCUMENTS = join(ROOT, 'test', 'documents')
+const DOCUMENTS = join(ROOT, 'test', 'documents', 'by-others')
 const ROUNDS_MAX = 60
 
 interface Judged {

@@ -9,9 +9,9 @@ import { Fault } from '../../core/fault.ts'
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import { makeEngine } from '../../engine/engine.ts'
 import { Hall, type HallLimits } from '../../engine/hall.ts'
-import { makeRota } from '../../engine/rota.ts'
 import type { Settings } from '../../engine/settings.ts'
-import { makeTurnstile, type TurnstileLimits } from '../../engine/turnstile.ts'
+import { makeSharing } from '../../engine/sharing.ts'
+import type { TurnstileLimits } from '../../engine/turnstile.ts'
 import { bearsMark, MARKS, marked } from '../marks.ts'
 import { makeBulletin } from '../mcp/bulletin.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
@@ -62,8 +62,8 @@ export async function servingObjection({ host }: Pick<Serving, 'host'>, tokens: 
 
 export async function startServer(plain: Settings, serving: Serving, tokens: Tokens, folder: string, diary: Diary): Promise<Served> {
   const settings = marked(plain, MARKS.server)
-  const turnstile = makeTurnstile(serving.calls)
-  const engine = await makeEngine(settings, { sharing: { turnstile, rota: makeRota() } })
+  const sharing = makeSharing(serving.calls)
+  const engine = await makeEngine(settings, { sharing })
   const metrics = makeMetrics()
   const telemetry =
     settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
@@ -92,7 +92,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     failed: diary.failed,
   }
   const mcp = mcpOverHttp(table)
-  const rooms = { engine, hall, channels, settings, uploads, metrics, turnstile, mcp, dossiers: serving.dossiers }
+  const rooms = { engine, hall, channels, settings, uploads, metrics, turnstile: sharing.turnstile, mcp, dossiers: serving.dossiers }
   const rules = {
     tokens,
     needsToken: serving.requireToken || !isLoopback(serving.host),
@@ -121,6 +121,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
       await mcp.close()
       bulletin.close()
       await hall.leave()
+      await sharing.offline.close()
       server.closeAllConnections()
       await closed
       await telemetry?.close()

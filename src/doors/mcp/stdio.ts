@@ -7,9 +7,9 @@ import { type Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { makeEngine } from '../../engine/engine.ts'
 import { Hall, type HallLimits } from '../../engine/hall.ts'
-import { makeRota } from '../../engine/rota.ts'
 import type { Settings } from '../../engine/settings.ts'
-import { makeTurnstile, type TurnstileLimits } from '../../engine/turnstile.ts'
+import { makeSharing } from '../../engine/sharing.ts'
+import type { TurnstileLimits } from '../../engine/turnstile.ts'
 import { bearsMark, MARKS, marked } from '../marks.ts'
 import { makeBulletin } from './bulletin.ts'
 import { atHome, type Rooms } from './rooms.ts'
@@ -38,7 +38,8 @@ const MESSAGE_BYTES_MAX = 40_000_000
 export async function mcpStdio(plain: Settings, wishes: StdioWishes): Promise<number> {
   const { failed } = wishes
   const settings = marked(plain, MARKS.mcp)
-  const engine = await makeEngine(settings, { sharing: { turnstile: makeTurnstile(wishes.calls), rota: makeRota() } })
+  const sharing = makeSharing(wishes.calls)
+  const engine = await makeEngine(settings, { sharing })
   const hall = new Hall(engine, wishes.hall, { began: () => undefined, ended: () => undefined, failed })
   const bulletin = makeBulletin(engine, failed)
   const rooms: Rooms = { engine, hall, settings, dossiers: wishes.dossiers, bulletin, workspace: wishes.roots, model: wishes.model, failed }
@@ -63,6 +64,7 @@ export async function mcpStdio(plain: Settings, wishes: StdioWishes): Promise<nu
   bulletin.close()
   await handle.close()
   await hall.leave()
+  await sharing.offline.close()
   await engine.close()
   return 0
 }

@@ -1,0 +1,36 @@
+/** What runs on a thread of offline seats: it takes a batch of calls and gives their answers back. */
+import { parentPort } from 'node:worker_threads'
+import type { Dossier, SourceFile } from '../core/dossier.ts'
+import type { Call } from '../seats/driver.ts'
+import { spoken } from '../seats/offline/driver.ts'
+import { makeDossier } from '../sources/dossier.ts'
+
+export interface Batch {
+  readonly batch: number
+  readonly dossier: string
+  /** Null where this thread has been given them. */
+  readonly files: readonly (SourceFile & { readonly text: string })[] | null
+  /** A dossier that won't be named again before it is sent again. */
+  readonly forget: string | null
+  readonly calls: readonly Pick<Call, 'protocol' | 'purpose' | 'view' | 'seed' | 'request'>[]
+}
+
+export type BatchAnswer =
+  | { readonly batch: number; readonly values: readonly unknown[] }
+  | { readonly batch: number; readonly error: string }
+
+const dossiers = new Map<string, Dossier>()
+
+function answered({ batch, dossier: key, files, forget, calls }: Batch): BatchAnswer {
+  if (forget !== null) dossiers.delete(forget)
+  if (files !== null) dossiers.set(key, makeDossier(files))
+  const dossier = dossiers.get(key)
+  if (dossier === undefined) return { batch, error: 'its dossier was never sent.' }
+  try {
+    return { batch, values: calls.map((call) => spoken({ ...call, dossier })) }
+  } catch (error) {
+    return { batch, error: String(error instanceof Error ? error.stack : error) }
+  }
+}
+
+parentPort?.on('message', (batch: Batch) => parentPort?.postMessage(answered(batch)))
