@@ -13,7 +13,7 @@ import type { Clock } from '../src/engine/clock.ts'
 import { pinnedDossier } from '../src/engine/dossier.ts'
 import { open, type Wish } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
-import { type Command, command, type OwedAsk, onTheTable, reply } from '../src/engine/submit.ts'
+import { type Command, command, type OwedAsk, onTheTable, placeOver, reply } from '../src/engine/submit.ts'
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
@@ -96,7 +96,7 @@ export async function live(seed: number, script: Script, byHand: ByHand): Promis
     if (ran?.ok === false) ran = await beside.usurper()
     if (ran === null) continue
     if (reopenings-- <= 0) break
-    const reopened = await command(log, clock, id, { type: 'reopen', by: 'ann', limits: higher(wish.limits) })
+    const reopened = await command(placeOver(log, clock), id, { type: 'reopen', by: 'ann', limits: higher(wish.limits) })
     if (isRefusal(reopened)) break
   }
   over.abort()
@@ -125,7 +125,7 @@ function others(script: Script, where: Where, usurp: () => Promise<Ran | null>) 
     await clock.wait(afterMs, over)
     if (!over.aborted) await act()
   }
-  const orders = script.orders.map(({ afterMs, command: order }) => later(afterMs, () => command(log, clock, id, order)))
+  const orders = script.orders.map(({ afterMs, command: order }) => later(afterMs, () => command(placeOver(log, clock), id, order)))
   const takeover = script.usurpedAfterMs === null ? [] : [later(script.usurpedAfterMs, () => void usurping.push(usurp()))]
   const withdrawal = script.withdrawnAfterMs === null ? [] : [later(script.withdrawnAfterMs, () => withdraw(where))]
   const people = script.wish.seats.some(({ driver }) => driver === 'human') ? [person(where)] : []
@@ -151,7 +151,7 @@ async function person({ log, clock, id, seed, byHand, over }: Where): Promise<vo
     const state = fold(events)
     for (const ask of state === null ? [] : onTheTable(state)) {
       const sense = state === null ? null : byHand(ask, state, events, chance)
-      await reply(log, clock, id, ask.request, chance.below(3) === 0 ? SHAPES[chance.below(SHAPES.length)] : sense)
+      await reply(placeOver(log, clock), id, ask.request, chance.below(3) === 0 ? SHAPES[chance.below(SHAPES.length)] : sense)
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Event, Recorded, RecordedOf } from '../src/core/words.ts'
 import type { Clock } from '../src/engine/clock.ts'
 import { open, type Wish } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
-import { type Command, command } from '../src/engine/submit.ts'
+import { type Command, command, type Place, placeOver } from '../src/engine/submit.ts'
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
@@ -72,6 +72,7 @@ export class Scene {
   readonly id: string
   readonly log: Log
   readonly clock: Clock
+  readonly place: Place
   readonly calls: (Call & { readonly nth: number; readonly atMs: number })[] = []
   readonly #drive: Drive
 
@@ -79,6 +80,7 @@ export class Scene {
     this.id = id
     this.log = log
     this.clock = clock
+    this.place = placeOver(log, clock)
     this.#drive = drive
   }
 
@@ -97,7 +99,7 @@ export class Scene {
   }
 
   command(wish: Command): Promise<readonly Recorded[] | Refusal> {
-    return command(this.log, this.clock, this.id, wish)
+    return command(this.place, this.id, wish)
   }
 
   events(): Promise<readonly Recorded[]> {

@@ -1,28 +1,50 @@
-/** Commands as people and agents say them, to commands as the engine takes them. What each needs, the engine checks. */
-
-import type { Limits } from '../core/house/words.ts'
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+/**
+ * Commands as people and agents write them, to commands as the engine takes them. Their words are the house's and the protocols' own,
+ * so a new one is taken here without being named here. Three things differ: nobody says who he is, what has a default may be left
+ * out, and `extend` is how people call a reopening with new limits.
+ */
+import * as z from 'zod'
+import { commands as houseCommands } from '../core/house/words.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
+import { words } from '../core/words.ts'
 import { limitsFrom } from '../engine/settings.ts'
+import { wrongIn } from '../engine/shape.ts'
 import { WishedLimits } from '../engine/start.ts'
 import type { Command } from '../engine/submit.ts'
 
-/** What may be left out. */
 const DEFAULTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   stop: { hard: false },
   interject: { thread: null },
   'remove-seat': { because: '' },
 }
+const defaultsOf = (type: string): Readonly<Record<string, unknown>> => (Object.hasOwn(DEFAULTS, type) ? (DEFAULTS[type] ?? {}) : {})
 
-/** `extend` is how people say it; in the log it is a reopening with new limits. */
-export function commandOf({ type, ...rest }: Readonly<Record<string, unknown>> & { readonly type: string }, by: string): Command | Refusal {
-  if (type !== 'extend') return { type, ...(Object.hasOwn(DEFAULTS, type) ? DEFAULTS[type] : {}), ...rest, by } as Command
-  const limits = wishedLimits(rest.limits ?? {})
-  return isRefusal(limits) ? limits : { type: 'reopen', by, limits }
+type Written = z.ZodObject<{ type: z.ZodLiteral<string>; [field: string]: z.ZodType }>
+
+const Extend: Written = z.strictObject({
+  type: z.literal('extend'),
+  limits: WishedLimits.optional().describe('as totals, not as additions'),
+})
+
+function written(schema: z.ZodObject): Written {
+  const { by: _, ...shape } = schema.shape as Record<string, z.ZodType>
+  const type = (shape.type as z.ZodLiteral<string>).value
+  if (type === 'reopen') return Extend
+  const given = defaultsOf(type)
+  const fields = Object.entries(shape).map(([field, schema]) => [field, field in given ? schema.optional() : schema])
+  return z.strictObject(Object.fromEntries(fields)) as Written
 }
 
-function wishedLimits(limits: unknown): Partial<Limits> | Refusal {
-  const parsed = WishedLimits.safeParse(limits)
-  if (parsed.success) return limitsFrom(parsed.data)
-  const issues = parsed.error.issues.map((issue) => `${['limits', ...issue.path].join('.')}: ${issue.message}`)
-  return refuse('bad-command', `«extend» has not the shape asked for: ${issues.join('; ')}.`)
+const [first = Extend, ...rest] = [houseCommands, ...Object.values(words).map(({ commands }) => commands)].flatMap((own) =>
+  own === null ? [] : own.options.map(written),
+)
+
+export const WrittenCommand = z.discriminatedUnion('type', [first, ...rest])
+
+export function commandOf(wanted: unknown, by: string): Command | Refusal {
+  const parsed = WrittenCommand.safeParse(wanted)
+  if (!parsed.success) return refuse('bad-command', `This is no command as it should be: ${wrongIn(parsed.error, 'the command')}.`)
+  const { type, ...fields } = parsed.data as { readonly type: string; readonly limits?: unknown }
+  if (type !== 'extend') return { type, ...defaultsOf(type), ...fields, by } as Command
+  return { type: 'reopen', by, limits: limitsFrom(WishedLimits.parse(fields.limits ?? {})) }
 }

@@ -10,17 +10,17 @@ import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log, StreamInfo, Verified } from '../log/log.ts'
 import { render } from '../prompts/render.ts'
-import { find, latestOf, stateAt } from './archive.ts'
+import { find, stateAt, unknown } from './archive.ts'
 import { isGone, openDatabase, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
-import { pinnedDossier } from './dossier.ts'
+import type { Known } from './known.ts'
 import type { Wish } from './open.ts'
 import { open, openOnce } from './open.ts'
 import { replySchema } from './reply-schema.ts'
 import { type Ran, run } from './run.ts'
 import type { Settings } from './settings.ts'
 import type { Sharing } from './sharing.ts'
-import { type Command, command, type OwedAsk, onTheTable, reply } from './submit.ts'
+import { type Command, command, type OwedAsk, onTheTable, placeOver, reply } from './submit.ts'
 import { type Asked, wishFor } from './wish.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -95,14 +95,16 @@ export async function makeEngine(settings: Settings, { readOnly, sharing }: Engi
 }
 
 export function engineOver({ log, clock, workshop }: EngineParts): Engine {
-  const latest = latestOf(log)
+  const place = placeOver(log, clock)
+  const { known } = place
+  const latest = async (id: string): Promise<Deliberation | Refusal> => (await known.cursor(id))?.state ?? unknown(id)
   const stateOf = (id: string, seq?: number): Promise<Deliberation | Refusal> => (seq === undefined ? latest(id) : stateAt(log, id, seq))
   const ifThere = async <T>(id: string, use: (state: Deliberation) => T | Promise<T>, seq?: number): Promise<T | Refusal> => {
     const state = await stateOf(id, seq)
     return isRefusal(state) ? state : use(state)
   }
   const owedNow = async (id: string): Promise<readonly OpenRequest[]> => {
-    const found = await ifThere(id, (state) => requestsOf(log, state))
+    const found = await ifThere(id, (state) => requestsOf(id, state, known))
     return isRefusal(found) ? [] : found
   }
   return {
@@ -113,10 +115,10 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
       if (isRefusal(state)) return { ok: false, because: 'missing' }
       return run(await workshop(state.house.opening, id), id, signal)
     },
-    command: (id, wish) => command(log, clock, id, wish),
+    command: (id, wish) => command(place, id, wish),
     owed: owedNow,
     awaitOwed: (id, patience) => awaited(log, id, patience, owedNow),
-    reply: (id, request, value) => reply(log, clock, id, request, value),
+    reply: (id, request, value) => reply(place, id, request, value),
     find: (wanted) => find(log, wanted),
     list: () => log.streams(),
     revision: () => log.revision(),
@@ -152,11 +154,11 @@ async function awaited(
   }
 }
 
-async function requestsOf(log: Log, state: Deliberation): Promise<readonly OpenRequest[]> {
+async function requestsOf(id: string, state: Deliberation, known: Known): Promise<readonly OpenRequest[]> {
   const open = onTheTable(state)
   if (open.length === 0) return []
   const { protocol } = state.house.opening
-  const dossier = await pinnedDossier(log, state.house.opening)
+  const dossier = await known.dossier(id, state.house.opening)
   return open.map((ask) => {
     const view = visible(state, ask.request, dossier)
     return { ...ask, view, prompt: render(protocol, view), schema: replySchema(protocol, ask.purpose) }

@@ -16,6 +16,7 @@ import { redact } from '../sources/secrets.ts'
 import type { Flight } from './clock.ts'
 import { type Meant, unembeddedFact } from './embedding.ts'
 import { replySchema } from './reply-schema.ts'
+import { wrongIn } from './shape.ts'
 import { lostAttempt, type Turn } from './turn.ts'
 
 const RETRY_MS = [1_000, 2_000, 4_000] as const
@@ -43,7 +44,7 @@ function shaped(turn: Turn, purpose: string, landing: Landing): Landing {
   if (!landing.ok) return landing
   const reply = replySchema(turn.state.house.opening.protocol, purpose).safeParse(landing.value)
   if (reply.success) return { ...landing, value: reply.data }
-  const because = `The answer has not the shape asked for: ${reply.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`).join('; ')}.`
+  const because = `The answer has not the shape asked for: ${wrongIn(reply.error, 'answer')}.`
   return { ...landing, ok: false, code: 'malformed', because, retryable: false, retryAfterMs: null }
 }
 

@@ -15,6 +15,7 @@ import type { Log } from '../log/log.ts'
 import type { Gathered } from '../sources/gather.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Clock } from './clock.ts'
+import { wrongIn } from './shape.ts'
 
 export const SEATS_MAX = 12
 /**
@@ -88,8 +89,7 @@ export function openingOf(wish: Wish): Opening | Refusal {
   const dossier = { files, skipped: shortened(wish.sources.skipped) }
   const opening = Opening.safeParse({ ...wish, subject: redact(wish.subject.trim()), options: options.data, dossier })
   if (opening.success) return opening.data
-  const issues = opening.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  return refuse('bad-opening', `The deliberation can't be opened: ${issues.join('; ')}.`)
+  return refuse('bad-opening', `The deliberation can't be opened: ${wrongIn(opening.error, 'the opening')}.`)
 }
 
 /** A huge folder must not make a huge opening: the first few say what was left out and why, a last one how many more. */

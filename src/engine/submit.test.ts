@@ -55,7 +55,7 @@ describe('pause and resume, from another process', () => {
     const scene = await stage({ cast: 1 })
     expect(await scene.command({ type: 'resume', by: 'ann' })).toMatchObject({ refused: 'not-paused' })
     expect(await scene.events()).toHaveLength(1)
-    expect(await command(scene.log, scene.clock, 'ask-nowhere', { type: 'pause', by: 'ann' })).toMatchObject({
+    expect(await command(scene.place, 'ask-nowhere', { type: 'pause', by: 'ann' })).toMatchObject({
       refused: 'unknown',
       because: expect.stringContaining('the list of them'),
     })
@@ -158,16 +158,16 @@ describe('human and host seats', () => {
       { request: 'answer/ann/1', seat: 'ann', purpose: 'answer' },
       { request: 'answer/hal/1', seat: 'hal', purpose: 'answer' },
     ])
-    expect(await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', said)).toMatchObject([
+    expect(await reply(scene.place, scene.id, 'answer/ann/1', said)).toMatchObject([
       { type: 'answer.given' },
       { type: 'claims.registered' },
     ])
-    await reply(scene.log, scene.clock, scene.id, 'answer/hal/1', said)
+    await reply(scene.place, scene.id, 'answer/hal/1', said)
     for (;;) {
       await until(async () => (await scene.state()).house.closed !== null || onTheTable(await scene.state()).length > 0)
       const [ask] = onTheTable(await scene.state())
       if (ask === undefined) break
-      await reply(scene.log, scene.clock, scene.id, ask.request, { ranking: ['A', 'B'], because: 'Better.' })
+      await reply(scene.place, scene.id, ask.request, { ranking: ['A', 'B'], because: 'Better.' })
     }
     expect(ended(await running).house.status).toBe('completed')
     expect(new Set(scene.calls.map((call) => call.seat.id))).toEqual(new Set(['mod']))
@@ -179,7 +179,7 @@ describe('human and host seats', () => {
     const running = scene.run()
     await until(async () => onTheTable(await scene.state()).length === 1)
     const quote = { n: 1, path: 'timetable.md', lines: null, quote: 'The ferry sank.', url: null, title: null }
-    await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', { ...said, text: 'It sank.[FACT][1]', references: [quote] })
+    await reply(scene.place, scene.id, 'answer/ann/1', { ...said, text: 'It sank.[FACT][1]', references: [quote] })
     await running
     expect((await reportOf(scene)).answers[0]?.evidence[0]?.check.verdict).toBe('failed')
   })
@@ -190,7 +190,7 @@ describe('human and host seats', () => {
     const running = scene.run(leave.signal)
     await until(async () => onTheTable(await scene.state()).length === 2)
     const before = (await scene.events()).length
-    const submit = (request: string, value: unknown) => reply(scene.log, scene.clock, scene.id, request, value)
+    const submit = (request: string, value: unknown) => reply(scene.place, scene.id, request, value)
     expect(await submit('answer/ann/2', said)).toMatchObject({ refused: 'not-owed' })
     expect(await submit('answer/mod/1', said)).toMatchObject({ refused: 'not-owed' })
     expect(await submit('answer/ann/1', { ...said, confidence: 7 })).toMatchObject({
@@ -209,11 +209,11 @@ describe('human and host seats', () => {
     await until(async () => onTheTable(await scene.state()).length === 1)
     await scene.command({ type: 'pause', by: 'ann' })
     expect(onTheTable(await scene.state())).toEqual([])
-    expect(await reply(scene.log, scene.clock, scene.id, 'answer/ann/1', said)).toMatchObject({
+    expect(await reply(scene.place, scene.id, 'answer/ann/1', said)).toMatchObject({
       refused: 'paused',
       because: expect.stringContaining('Resume it'),
     })
-    expect(await reply(scene.log, scene.clock, scene.id, 'answer/nobody/1', said)).toMatchObject({ refused: 'not-owed' })
+    expect(await reply(scene.place, scene.id, 'answer/nobody/1', said)).toMatchObject({ refused: 'not-owed' })
     await scene.command({ type: 'stop', by: 'ann', hard: false })
     await running
     expect(onTheTable(await scene.state())).toEqual([])
@@ -223,9 +223,7 @@ describe('human and host seats', () => {
     const scene = await stage({ cast: cast.slice(0, 2) })
     const running = scene.run()
     await until(async () => onTheTable(await scene.state()).length === 2)
-    const both = await Promise.all(
-      ['answer/ann/1', 'answer/hal/1'].map((request) => reply(scene.log, scene.clock, scene.id, request, said)),
-    )
+    const both = await Promise.all(['answer/ann/1', 'answer/hal/1'].map((request) => reply(scene.place, scene.id, request, said)))
     expect(both).toMatchObject([
       [{ type: 'answer.given' }, {}],
       [{ type: 'answer.given' }, {}],

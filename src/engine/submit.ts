@@ -13,11 +13,13 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { type Event, type ProtocolCommand, type ProtocolName, type Recorded, words } from '../core/words.ts'
 import type { Draft, Log } from '../log/log.ts'
 import { redact } from '../sources/secrets.ts'
+import { unknown } from './archive.ts'
 import { type Clock, timeline } from './clock.ts'
-import { type Cursor, load } from './cursor.ts'
-import { pinnedDossier } from './dossier.ts'
+import type { Cursor } from './cursor.ts'
+import { type Known, knownIn } from './known.ts'
 import { verifyAll } from './land.ts'
 import { replySchema } from './reply-schema.ts'
+import { wrongIn } from './shape.ts'
 
 const TRIES = 50
 
@@ -26,19 +28,27 @@ interface Commands {
   readonly options: readonly { readonly shape: { readonly type: { readonly value: string } } }[]
 }
 
+/** Where it is submitted. */
+export interface Place {
+  readonly log: Log
+  readonly clock: Clock
+  readonly known: Known
+}
+
+export const placeOver = (log: Log, clock: Clock): Place => ({ log, clock, known: knownIn(log) })
+
 type Facts = readonly (Event | SharedFact)[]
 type Decided = Facts | Refusal
 
 /** Decides on the newest state and appends; if somebody was faster, decides again. An empty decision appends nothing. */
 async function submit(
-  log: Log,
-  clock: Clock,
+  { log, clock, known }: Place,
   stream: string,
   decideOn: (state: Deliberation, at: number) => Decided | Promise<Decided>,
 ): Promise<readonly Recorded[] | Refusal> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const cursor = await load(log, stream)
-    if (cursor === null) return refuse('unknown', `There is no deliberation ${stream}. Look at the list of them.`)
+    const cursor = await known.cursor(stream)
+    if (cursor === null) return unknown(stream)
     const at = presentOf(cursor, clock)
     const facts = await decideOn(cursor.state, at)
     if (isRefusal(facts)) return facts
@@ -59,8 +69,8 @@ function presentOf({ state, base }: Cursor, clock: Clock): number {
 
 export type Command = HouseCommand | ProtocolCommand
 
-export const command = (log: Log, clock: Clock, stream: string, wish: Command): Promise<readonly Recorded[] | Refusal> =>
-  submit(log, clock, stream, async (state, at) => {
+export const command = (place: Place, stream: string, wish: Command): Promise<readonly Recorded[] | Refusal> =>
+  submit(place, stream, async (state, at) => {
     const { protocol } = state.house.opening
     const own = words[protocol as ProtocolName].commands
     if (own === null || !named(own).includes(wish.type)) {
@@ -71,7 +81,7 @@ export const command = (log: Log, clock: Clock, stream: string, wish: Command): 
     if (!parsed.success) return noCommand(wish, protocol, own, parsed.error)
     if (isClosed(state.house))
       return refuse('already-closed', `${stream} has ended (${state.house.closed?.reason}); ${wish.type} can do nothing more.`)
-    return decide(state, { ...clean(parsed.data), at }, await pinnedDossier(log, state.house.opening))
+    return decide(state, { ...clean(parsed.data), at }, await place.known.dossier(stream, state.house.opening))
   })
 
 const named = (schema: Commands): readonly string[] => schema.options.map(({ shape }) => shape.type.value)
@@ -79,8 +89,7 @@ const named = (schema: Commands): readonly string[] => schema.options.map(({ sha
 function noCommand({ type }: Command, protocol: string, own: Commands | null, error: ZodError): Refusal {
   const known = [...named(houseCommands), ...(own === null ? [] : named(own))]
   if (!known.includes(type)) return refuse('no-such-command', `${protocol} knows no command «${type}». It takes: ${known.join(', ')}.`)
-  const issues = error.issues.map((issue) => `${issue.path.join('.') || 'the command'}: ${issue.message}`)
-  return refuse('bad-command', `«${type}» has not the shape asked for: ${issues.join('; ')}.`)
+  return refuse('bad-command', `«${type}» has not the shape asked for: ${wrongIn(error, 'the command')}.`)
 }
 
 /** What a user says goes into the log for good, so keys and the like are taken out first, as they are of the question. */
@@ -107,8 +116,8 @@ function asked(state: Deliberation): readonly OwedAsk[] {
 }
 
 /** A human's or host's reply. Its shape is checked as a model's would be, its evidence verified the same way. */
-export function reply(log: Log, clock: Clock, stream: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal> {
-  return submit(log, clock, stream, async (state, at) => {
+export function reply(place: Place, stream: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal> {
+  return submit(place, stream, async (state, at) => {
     const ask = onTheTable(state).find((item) => item.request === request)
     if (ask === undefined && state.house.status === 'paused' && isAsked(state, request))
       return refuse('paused', `${stream} is paused, and takes no reply until it is resumed. Resume it; ${request} is still owed then.`)
@@ -116,11 +125,9 @@ export function reply(log: Log, clock: Clock, stream: string, request: string, v
       return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
     const { protocol } = state.house.opening
     const parsed = replySchema(protocol, ask.purpose).safeParse(value)
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'reply'}: ${issue.message}`)
-      return refuse('malformed', `The reply to ${request} has not the shape asked for: ${issues.join('; ')}.`)
-    }
-    const dossier = await pinnedDossier(log, state.house.opening)
+    if (!parsed.success)
+      return refuse('malformed', `The reply to ${request} has not the shape asked for: ${wrongIn(parsed.error, 'reply')}.`)
+    const dossier = await place.known.dossier(stream, state.house.opening)
     const checks = verifyAll(dossier, cited(state, ask.purpose, parsed.data))
     const { seat, purpose } = ask
     return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, at }, dossier)

@@ -180,3 +180,22 @@ function raw(server: Server, request: string): Promise<string> {
     socket.write(request)
   })
 }
+
+test('what is no HTTP at all is told so', async () => {
+  const server = await startedServer()
+  const { port } = new URL(server.url)
+  const heard = async (sent: string): Promise<string> => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(sent)
+    return (await socket.setEncoding('utf8').toArray()).join('')
+  }
+  expect(await heard('SALVE MUNDE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"bad-http"/s)
+  expect(await heard(`GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*"code":"long-headers"/s)
+  expect((await server.get('/healthz')).status).toBe(200)
+})
+
+test('a filter that does not exist is refused, not passed over', async () => {
+  const server = await startedServer()
+  expect((await server.get(`${API}?status=nonsense`)).body.detail).toContain('status:')
+  expect((await server.get(`${API}?stats=open`)).body.detail).toContain('"stats"')
+})

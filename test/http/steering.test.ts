@@ -1,6 +1,27 @@
 /** Steering over HTTP, and answering for host and human seats: late, double and forged replies are refused with a sentence. */
 import { describe, expect, test } from 'vitest'
-import { API, ASK, ended, type Server, startedServer } from './server.ts'
+import { bareSettings } from '../../src/config.ts'
+import { makeEngine } from '../../src/engine/engine.ts'
+import type { Wish } from '../../src/engine/open.ts'
+import { wishFor } from '../../src/engine/wish.ts'
+import { API, ASK, ended, newFolder, type Server, startedServer } from './server.ts'
+
+const ASKED: Parameters<typeof wishFor>[0] = {
+  protocol: 'ask',
+  subject: ASK.question,
+  castFile: null,
+  model: null,
+  seatModels: new Map(),
+  offline: true,
+  seats: null,
+  clerk: null,
+  judge: null,
+  limits: {},
+  pace: 'brisk',
+  seed: 1,
+  dossier: [],
+  options: {},
+}
 
 const HOSTED = { ...ASK, seats: 2, seatModels: { 'outside-view': 'host' } }
 
@@ -45,9 +66,45 @@ describe('commands', () => {
     expect(extended.body.events).toMatchObject([{ type: 'deliberation.reopened', limits: { callsMax: 300 } }])
     expect((await owedBy(server, id)).owed).toHaveLength(1)
     expect(await server.post(`${API}/${id}/commands`, { type: 'extend', limits: { lives: 9 } })).toMatchObject({
-      status: 422,
-      body: { code: 'bad-command' },
+      status: 400,
+      body: { code: 'bad-request', detail: expect.stringContaining('"lives"') },
     })
+  })
+  test('resume takes up what nobody runs any more, and no event is needed for that', async () => {
+    const folder = newFolder()
+    const engine = await makeEngine(bareSettings(folder, {}))
+    const left = await engine.open((await wishFor(ASKED, bareSettings(folder, {}))) as Wish)
+    await engine.close()
+    const server = await startedServer({}, folder)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await server.get(`${API}/${left}`)).body.meta).toMatchObject({ status: 'open', runner: null })
+    expect(await server.post(`${API}/${left}/commands`, { type: 'resume' })).toMatchObject({ status: 200, body: { events: [] } })
+    expect((await ended(server, String(left))).report.status).toBe('completed')
+  })
+  test('that are spelt wrongly, or bring more than they take, are refused with what is wrong', async () => {
+    const server = await startedServer()
+    const id = await hosted(server)
+    const detail = async (body: object) => (await server.post(`${API}/${id}/commands`, body)).body.detail
+    expect(await detail({ type: 'puase' })).toMatch(/type: .*'pause' \| 'resume'/)
+    expect(await detail({ type: 'pause', hard: true })).toContain('Unrecognized key: "hard"')
+    expect(await detail({ type: 'interject' })).toContain('content:')
+    expect((await server.get(`${API}/${id}`)).body.meta.status).toBe('open')
+  })
+  test('under an Idempotency-Key are done once, however often they come', async () => {
+    const server = await startedServer()
+    const id = await hosted(server)
+    const say = (body: object, key: string) => server.post(`${API}/${id}/commands`, body, { 'idempotency-key': key })
+    const first = await say({ type: 'pause' }, 'k1')
+    expect(await say({ type: 'pause' }, 'k1')).toMatchObject({ status: 200, body: first.body })
+    expect(await say({ type: 'resume' }, 'k1')).toMatchObject({ status: 409, body: { code: 'key-used' } })
+    expect(await say({ type: 'pause' }, 'k2')).toMatchObject({ status: 409, body: { code: 'already-paused' } })
+    expect((await say({ type: 'resume' }, 'k3')).status).toBe(200)
+    await owedBy(server, id)
+    const reply = { request: 'answer/outside-view/1', reply: ANSWER }
+    const key = { 'idempotency-key': 'k4' }
+    const taken = await server.post(`${API}/${id}/replies`, reply, key)
+    expect(taken.status).toBe(200)
+    expect(await server.post(`${API}/${id}/replies`, reply, key)).toMatchObject({ status: 200, body: taken.body })
   })
   test('that the protocol does not know are refused with those it takes', async () => {
     const server = await startedServer()
@@ -119,4 +176,16 @@ describe('a host seat', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(290)
     expect(await server.get(`${API}/${id}/owed?wait=60`)).toMatchObject({ status: 400 })
   })
+})
+
+test('who waits for something to be owed is let go when the server leaves, with a sentence', async () => {
+  const server = await startedServer()
+  const id = await hosted(server)
+  await owedBy(server, id)
+  await server.post(`${API}/${id}/commands`, { type: 'pause' })
+  const waiting = server.get(`${API}/${id}/owed?wait=20`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await server.served.close()
+  expect(await waiting).toMatchObject({ status: 503, body: { code: 'shutting-down' } })
+  expect(server.failures).toEqual([])
 })

@@ -42,7 +42,7 @@ export const addServeFlags = (command: Command): Command =>
     .option('--dossier <name>=<path>', 'files that a request may name as a dossier (repeatable)', registered)
     .option('--require-token', 'a token is needed on this machine, too')
     .option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)', collected)
-    .option('--cors <origin>', 'pages of this origin may use it, as in https://app.example (repeatable)', collected)
+    .option('--cors <origin>', 'pages of this origin may use it, as in https://app.example (repeatable)', origins)
     .option('--rate <n>', `requests a second from one client (default ${RATE_DEFAULT})`, whole(1))
     .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
     .option('--waiting <n>', `how many more may wait (default ${WAITING_DEFAULT}); above it, 429`, whole(0, 100_000))
@@ -57,6 +57,12 @@ export function scopes(text: string): readonly Scope[] {
 }
 
 export const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, text]
+
+function origins(text: string, before: readonly string[] = []): readonly string[] {
+  if (!/^https?:\/\/[^/@\s]+$/i.test(text))
+    throw new InvalidArgumentError('It takes an origin with its scheme and nothing after it: https://app.example')
+  return [...before, text.toLowerCase()]
+}
 
 function registered(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
   const [, name, path] = /^([a-z0-9][a-z0-9-]{0,39})=(.+)$/.exec(text) ?? []

@@ -29,10 +29,15 @@ export const PROBLEMS = {
   401: problem('A token is needed, or this one is unknown'),
   403: problem('The token’s scope or the page’s origin does not allow it'),
   404: problem('There is no such thing'),
+  408: problem('The body came too slowly'),
   409: problem('Too late, twice, or out of turn'),
   413: problem('Too large'),
+  415: problem('The body is not JSON'),
+  421: problem('This server is not asked by that name'),
   422: problem('Understood, and refused: the sentence says why'),
   429: problem('Too often, or the queue is full; see Retry-After'),
+  500: problem('A bug of ours; the server’s log has it under the request’s number'),
+  503: problem('Not now; see Retry-After'),
 } as const
 
 export const json = <T>(schema: T, description: string) => ({ description, content: { 'application/json': { schema } } })

@@ -8,6 +8,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Fault } from '../../core/fault.ts'
+import { wrongIn } from '../../engine/shape.ts'
 import { callerFrom } from '../mcp/http.ts'
 import { shown } from '../shown.ts'
 import { checkHost, checkOrigin, type GuardRules, rateOf, visitorFor } from './guard.ts'
@@ -44,8 +45,8 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (result.success) return
-      const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || result.target}: ${issue.message}`)
-      throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${issues.join('; ')}.`)
+      const whole = result.target === 'json' ? 'the body' : result.target
+      throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${wrongIn(result.error, whole)}.`)
     },
   })
   admit(app, keeper)

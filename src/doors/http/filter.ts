@@ -9,7 +9,7 @@ const names = z
   .describe('one, or several with commas')
 const time = z.iso.datetime({ offset: true }).describe('as in 2031-05-06T09:00:00Z')
 
-export const EventFilter = z.object({
+export const EventFilter = z.strictObject({
   type: names.optional().describe('as in message.published,crux.locked'),
   seat: names.optional(),
   thread: names.optional(),
@@ -22,6 +22,8 @@ export type EventFilter = z.infer<typeof EventFilter>
 
 export function passes(event: Recorded, { type, seat, thread, topic, mention, since, until }: EventFilter): boolean {
   const said = event as unknown as Readonly<Record<string, unknown>>
+  /** A crux is a thread. */
+  const threads = [said.thread, said.crux].filter((one) => one !== undefined)
   const has = (key: string, wanted: readonly string[] | undefined): boolean => {
     if (wanted === undefined) return true
     const value = said[key]
@@ -31,7 +33,7 @@ export function passes(event: Recorded, { type, seat, thread, topic, mention, si
   return (
     has('type', type) &&
     has('seat', seat) &&
-    has('thread', thread) &&
+    (thread === undefined || threads.some((one) => typeof one === 'string' && thread.includes(one))) &&
     has('topics', topic) &&
     has('mentions', mention) &&
     (since === undefined || at >= Date.parse(since)) &&

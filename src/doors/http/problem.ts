@@ -1,7 +1,7 @@
 /** Errors over HTTP: problem+json (RFC 9457) with a stable code and a sentence that says what happened and what to do. */
 import type { Refusal } from '../../core/refusal.ts'
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 415 | 421 | 422 | 429 | 431 | 500 | 503
 
 /** Thrown anywhere behind a route, rendered in one place. */
 export class Problem extends Error {
@@ -45,7 +45,7 @@ export function problemOf({ refused, because }: Refusal): Problem {
   return new Problem(status, refused, because, status === 429 || status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {})
 }
 
-const TITLES: Readonly<Record<ProblemStatus, string>> = {
+export const TITLES: Readonly<Record<ProblemStatus, string>> = {
   400: 'Bad request',
   401: 'No valid token',
   403: 'Not allowed',
@@ -59,11 +59,16 @@ const TITLES: Readonly<Record<ProblemStatus, string>> = {
   421: 'Wrong host',
   422: 'Refused',
   429: 'Too many requests',
+  431: 'Headers too long',
   500: 'A bug of ours',
   503: 'Not available',
 }
 
-export function rendered({ status, code, message, headers }: Problem, request: string): Response {
-  const body = { type: 'about:blank', title: TITLES[status], status, code, detail: message, request }
-  return new Response(`${JSON.stringify(body)}\n`, { status, headers: { 'content-type': 'application/problem+json', ...headers } })
-}
+export const bodyOf = ({ status, code, message }: Problem, request: string): string =>
+  `${JSON.stringify({ type: 'about:blank', title: TITLES[status], status, code, detail: message, request })}\n`
+
+export const rendered = (problem: Problem, request: string): Response =>
+  new Response(bodyOf(problem, request), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', ...problem.headers },
+  })

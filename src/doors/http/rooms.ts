@@ -18,6 +18,8 @@ export interface Rooms {
   readonly uploads: Uploads
   readonly metrics: Metrics
   readonly mcp: McpDoor
+  /** The server is on its way out: who only waits is let go. */
+  readonly closing: AbortSignal
   readonly turnstile: Turnstile
   /** Registered when the server was started: name → folder. */
   readonly dossiers: Shelves['dossiers']

@@ -4,11 +4,12 @@
 import type { Server } from 'node:http'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { serve as listen } from '@hono/node-server'
 import { Fault } from '../../core/fault.ts'
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
-import { makeEngine } from '../../engine/engine.ts'
-import { Hall, type HallLimits } from '../../engine/hall.ts'
+import { type Engine, makeEngine } from '../../engine/engine.ts'
+import { Hall, type HallLimits, type HallNews } from '../../engine/hall.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { makeSharing } from '../../engine/sharing.ts'
 import type { TurnstileLimits } from '../../engine/turnstile.ts'
@@ -18,8 +19,10 @@ import { mcpOverHttp } from '../mcp/http.ts'
 import type { Rooms as McpRooms } from '../mcp/rooms.ts'
 import { type Heard, makeApp } from './app.ts'
 import { makeChannels } from './channel.ts'
-import { makeMetrics } from './metrics.ts'
-import { makeTelemetry } from './telemetry.ts'
+import type { GuardRules } from './guard.ts'
+import { type Metrics, makeMetrics } from './metrics.ts'
+import { bodyOf, Problem, TITLES } from './problem.ts'
+import { makeTelemetry, type Telemetry } from './telemetry.ts'
 import type { Tokens } from './tokens.ts'
 import { uploadsIn } from './uploads.ts'
 
@@ -67,17 +70,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const metrics = makeMetrics()
   const telemetry =
     settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
-  const hall = new Hall(engine, serving.hall, {
-    began: (id) => telemetry?.follow(id),
-    ended: (id, because) => {
-      metrics.ended(because)
-      if (because === 'closed') void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
-    },
-    failed: (id, error) => {
-      metrics.ended('failed')
-      diary.failed(id, error)
-    },
-  })
+  const hall = new Hall(engine, serving.hall, newsFor(engine, metrics, telemetry, diary))
   const channels = makeChannels(engine)
   const uploads = uploadsIn(join(folder, 'uploads'))
   const bulletin = makeBulletin(engine, diary.failed)
@@ -92,20 +85,24 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     failed: diary.failed,
   }
   const mcp = mcpOverHttp(table)
-  const rooms = { engine, hall, channels, settings, uploads, metrics, turnstile: sharing.turnstile, mcp, dossiers: serving.dossiers }
-  const rules = {
-    tokens,
-    needsToken: serving.requireToken || !isLoopback(serving.host),
-    hosts: serving.hosts,
-    origins: serving.origins,
-    ratePerSecond: serving.ratePerSecond,
-    burst: serving.ratePerSecond * 5,
+  const closing = new AbortController()
+  const rooms = {
+    engine,
+    hall,
+    channels,
+    settings,
+    uploads,
+    metrics,
+    mcp,
+    turnstile: sharing.turnstile,
+    dossiers: serving.dossiers,
+    closing: closing.signal,
   }
   const heard = (request: Heard): void => {
     metrics.heard(request)
     diary.heard(request)
   }
-  const app = makeApp(rooms, { rules, bodyBytesMax: serving.bodyBytesMax, heard, failed: diary.failed })
+  const app = makeApp(rooms, { rules: rulesFor(serving, tokens), bodyBytesMax: serving.bodyBytesMax, heard, failed: diary.failed })
   const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
   const server = await listening(app.fetch, serving).catch(async (error: unknown) => {
     await hall.leave()
@@ -117,6 +114,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     takenUp,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      closing.abort()
       channels.close()
       await mcp.close()
       bulletin.close()
@@ -131,6 +129,30 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   }
 }
 
+/** What the hall's comings and goings mean to whoever counts and traces. */
+const newsFor = (engine: Engine, metrics: Metrics, telemetry: Telemetry | null, diary: Diary): HallNews => ({
+  began: (id) => telemetry?.follow(id),
+  ended: (id, because) => {
+    metrics.ended(because)
+    if (because === 'closed') void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
+  },
+  failed: (id, error) => {
+    metrics.ended('failed')
+    diary.failed(id, error)
+  },
+})
+
+const BURST_SECONDS = 5
+
+const rulesFor = ({ host, requireToken, hosts, origins, ratePerSecond }: Serving, tokens: Tokens): GuardRules => ({
+  tokens,
+  needsToken: requireToken || !isLoopback(host),
+  hosts,
+  origins,
+  ratePerSecond,
+  burst: ratePerSecond * BURST_SECONDS,
+})
+
 const HEADERS_MS = 10_000
 const BODY_MS = 30_000
 
@@ -140,11 +162,32 @@ function listening(fetch: (request: Request, env: never) => Response | Promise<R
       { fetch: fetch as never, hostname: host, port, serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: BODY_MS } },
       () => resolve(server),
     ) as Server
+    server.on('clientError', turnedAway)
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? `the port ${port} is taken. Take another with --port` : (error.code ?? 'unknown error')
       reject(new Fault(`The server can't listen on ${host}: ${why}.`, false, error))
     })
   })
+}
+
+/** What never became a request: the routes don't see it, so the sentence is written to the socket itself. */
+function turnedAway(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const problem = problemOfWire(error.code ?? '')
+  const body = bodyOf(problem, '')
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${TITLES[problem.status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function problemOfWire(code: string): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem(408, 'too-slow', `A request has ${BODY_MS / 1000} s to arrive whole.`)
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem(431, 'long-headers', 'The headers are too long: 16 KB are taken.')
+  return new Problem(400, 'bad-http', 'This is no HTTP as it should be.')
 }
 
 function urlOf(server: Server): string {

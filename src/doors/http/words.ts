@@ -1,6 +1,10 @@
 /** The shapes of HTTP: what is asked and what is answered, as `/openapi.json` tells it. */
 import { z } from '@hono/zod-openapi'
+import { words } from '../../core/words.ts'
+import { WrittenCommand } from '../commands.ts'
 import { EventFilter } from './filter.ts'
+
+const PROTOCOLS = Object.keys(words)
 
 export const Id = z.object({
   id: z
@@ -27,6 +31,9 @@ export const ProblemBody = z
   })
   .openapi('Problem')
 
+/** A caller that does not know whether its request arrived sends it again under the same key. */
+export const Repeatable = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
+
 export const Opened = z.object({ id: z.string(), notes: z.array(z.string()) }).openapi('Opened')
 
 export const Line = z
@@ -46,9 +53,9 @@ export const List = z
   .object({ deliberations: z.array(Line), next: z.string().nullable().describe('cursor of the next page') })
   .openapi('List')
 
-export const ListQuery = z.object({
-  protocol: z.string().max(40).optional(),
-  status: z.string().max(40).optional().describe('open, paused, stopping, completed or stopped'),
+export const ListQuery = z.strictObject({
+  protocol: z.enum(PROTOCOLS).optional(),
+  status: z.enum(['open', 'paused', 'stopping', 'completed', 'stopped']).optional(),
   text: z.string().max(200).optional().describe('stands in the subject or the id'),
   since: z.iso.datetime({ offset: true }).optional().describe('opened at that time or later'),
   until: z.iso.datetime({ offset: true }).optional(),
@@ -94,10 +101,10 @@ export const EventsPage = z
   .openapi('Events')
 
 /** `by` is whoever holds the token. */
-export const CommandBody = z.looseObject({ type: z.string().max(40).openapi({ example: 'pause' }) }).openapi('Command')
+export const CommandBody = WrittenCommand
 export const Done = z.object({ events: z.array(EventBody) }).openapi('Done')
 
-export const OwedQuery = z.object({
+export const OwedQuery = z.strictObject({
   wait: z.coerce.number().min(0).max(25).optional().describe('seconds to wait for something to be owed'),
   seat: z.string().max(80).optional(),
 })
@@ -118,5 +125,5 @@ export const Owed = z
   .openapi('Owed')
 export const ReplyBody = z.strictObject({ request: z.string().max(200), reply: z.unknown() }).openapi('Reply')
 
-export const UploadQuery = z.object({ name: z.string().min(1).max(200).describe('what citations call it') })
+export const UploadQuery = z.strictObject({ name: z.string().min(1).max(200).describe('what citations call it') })
 export const UploadBody = z.object({ upload: z.string(), name: z.string(), bytes: z.number() }).openapi('Upload')

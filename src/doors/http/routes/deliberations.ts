@@ -9,9 +9,18 @@ import { accepted, infoOf, json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
 import { pageOf } from '../listing.ts'
 import type { Env, Rooms } from '../rooms.ts'
-import { Id, IdAt, List, ListQuery, Opened, ReportBody, Whole } from '../words.ts'
+import { Id, IdAt, List, ListQuery, Opened, Repeatable, ReportBody, Whole } from '../words.ts'
 
 const BASE = '/api/v1/deliberations'
+
+const TYPES: Readonly<Record<(typeof FORMATS)[number], string>> = {
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  yaml: 'application/yaml',
+  sarif: 'application/sarif+json',
+}
+const FILES = Object.fromEntries(Object.values(TYPES).map((type) => [type.replace(/;.*/, ''), { schema: z.string() }]))
 
 const start = createRoute({
   method: 'post',
@@ -19,7 +28,7 @@ const start = createRoute({
   summary: 'Start a deliberation',
   description: 'It runs here, whether or not anybody watches. With an Idempotency-Key, asking twice starts one.',
   request: {
-    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    headers: Repeatable,
     body: { required: true, content: { 'application/json': { schema: Start } } },
   },
   responses: { 201: json(Opened, 'Started'), 200: json(Opened, 'Started before, with the same key'), ...PROBLEMS },
@@ -49,20 +58,12 @@ const take = createRoute({
   method: 'get',
   path: `${BASE}/{id}/export`,
   summary: 'The report as a file',
-  request: { params: Id, query: z.object({ format: z.enum(FORMATS).default('md') }) },
-  responses: { 200: { description: 'In the format asked for' }, ...PROBLEMS },
+  request: { params: Id, query: z.strictObject({ format: z.enum(FORMATS).default('md') }) },
+  responses: { 200: { description: 'In the format asked for', content: FILES }, ...PROBLEMS },
 })
 
 /** The report is one file with its own style, and nothing else in it runs or loads. */
 const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
-
-const TYPES: Readonly<Record<(typeof FORMATS)[number], string>> = {
-  md: 'text/markdown; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  json: 'application/json',
-  yaml: 'application/yaml',
-  sarif: 'application/sarif+json',
-}
 
 export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
   const { engine, hall, settings, dossiers, uploads } = rooms

@@ -1,4 +1,5 @@
 /** What happened: as JSON pages, or live as server-sent events from any number on. */
+import type { HttpBindings } from '@hono/node-server'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Deliberation, evolve } from '../../../core/deliberation.ts'
 import { isRefusal } from '../../../core/refusal.ts'
@@ -17,6 +18,7 @@ import { EventsPage, EventsQuery, Id } from '../words.ts'
 
 const HEARTBEAT_MS = 15_000
 const PATIENCE_MS = 30_000
+const CUT_MS = 5_000
 const READERS_MAX = 1_000
 const LINE_COLUMNS = 100
 const PAGE = 500
@@ -55,7 +57,8 @@ export function events(app: OpenAPIHono<Env>, rooms: Rooms): void {
     if (context.req.method === 'HEAD') return new Response(null, { headers: LIVE_HEADERS })
     const isWelcome = context.get('isWelcome')
     const wanted = { after, query, version: info.version, isReadable: !accept.includes('text/event-stream'), isWelcome }
-    return live(rooms, id, wanted, context.req.raw.signal)
+    const { outgoing } = context.env as unknown as Partial<HttpBindings>
+    return live(rooms, id, { ...wanted, cut: () => outgoing?.destroy() }, context.req.raw.signal)
   })
 }
 
@@ -88,12 +91,14 @@ interface Wanted {
   /** How many events there were when it came. */
   readonly version: number
   readonly isWelcome: () => Promise<boolean>
+  /** Ends the connection, whatever is still on its way. */
+  readonly cut: () => void
 }
 
 async function live(
   { engine, channels, metrics }: Rooms,
   id: string,
-  { after, query, version, isReadable, isWelcome }: Wanted,
+  { after, query, version, isReadable, isWelcome, cut }: Wanted,
   signal: AbortSignal,
 ): Promise<Response> {
   if (channels.readers() >= READERS_MAX)
@@ -120,7 +125,12 @@ async function live(
     isBehind: () => channels.newest(id) > taken,
     heartbeatMs: HEARTBEAT_MS,
     patienceMs: PATIENCE_MS,
-    over: (why) => (why === 'dropped' ? metrics.dropped() : undefined),
+    over: (why) => {
+      if (why !== 'dropped') return
+      metrics.dropped()
+      // A last chance to hear why; who does not read does not close either.
+      setTimeout(cut, CUT_MS).unref()
+    },
   })
   return new Response(stream, { headers: LIVE_HEADERS })
 }

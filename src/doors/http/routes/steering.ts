@@ -1,10 +1,13 @@
 /** Commands of whoever may run, and replies of host and human seats. */
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { commandOf } from '../../commands.ts'
 import { accepted, infoOf, json, PROBLEMS, told } from '../answers.ts'
 import { checkScope } from '../guard.ts'
+import { Problem } from '../problem.ts'
+import { makeRepeats } from '../repeats.ts'
 import type { Env, Rooms } from '../rooms.ts'
-import { CommandBody, Done, Id, Owed, OwedQuery, ReplyBody } from '../words.ts'
+import { CommandBody, Done, Id, Owed, OwedQuery, Repeatable, ReplyBody } from '../words.ts'
 
 const BASE = '/api/v1/deliberations/{id}'
 
@@ -14,7 +17,7 @@ const steer = createRoute({
   summary: 'Pause, resume, stop, extend, interject, challenge …',
   description:
     'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard} and extend {limits}. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}.',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: CommandBody } } } },
+  request: { params: Id, headers: Repeatable, body: { required: true, content: { 'application/json': { schema: CommandBody } } } },
   responses: { 200: json(Done, 'Done: the events it led to'), ...PROBLEMS },
 })
 const owed = createRoute({
@@ -28,17 +31,23 @@ const reply = createRoute({
   method: 'post',
   path: `${BASE}/replies`,
   summary: 'Answer for a host or human seat',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: ReplyBody } } } },
+  request: { params: Id, headers: Repeatable, body: { required: true, content: { 'application/json': { schema: ReplyBody } } } },
   responses: { 200: json(Done, 'Judged: admitted or refused, as the events say'), ...PROBLEMS },
 })
 
-export function steering(app: OpenAPIHono<Env>, { engine, hall }: Rooms): void {
+export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms): void {
+  const repeats = makeRepeats()
+  const keyOf = (context: Context<Env>, key: string | undefined): readonly string[] | null =>
+    key === undefined ? null : [context.get('visitor').identity, context.req.path, key]
+
   app.openapi(steer, async (context) => {
     const visitor = context.get('visitor')
     checkScope(visitor, 'run')
     const { id } = context.req.valid('param')
+    const body = context.req.valid('json')
     await infoOf(engine, id)
-    const events = accepted(await hall.steer(id, accepted(commandOf(context.req.valid('json'), visitor.name))))
+    const key = keyOf(context, context.req.valid('header')['idempotency-key'])
+    const events = await repeats.once({ key, body }, async () => accepted(await hall.steer(id, accepted(commandOf(body, visitor.name)))))
     return context.json({ events: told(events) }, 200)
   })
 
@@ -47,7 +56,10 @@ export function steering(app: OpenAPIHono<Env>, { engine, hall }: Rooms): void {
     const { id } = context.req.valid('param')
     const { wait = 0, seat } = context.req.valid('query')
     await infoOf(engine, id)
-    const found = await engine.awaitOwed(id, { waitMs: wait * 1000, seat: seat ?? null, signal: context.req.raw.signal })
+    const signal = AbortSignal.any([context.req.raw.signal, closing])
+    const found = await engine.awaitOwed(id, { waitMs: wait * 1000, seat: seat ?? null, signal })
+    if (closing.aborted)
+      throw new Problem(503, 'shutting-down', 'The server is shutting down. Ask again in a moment.', { 'retry-after': '5' })
     const { status } = await infoOf(engine, id)
     return context.json({ owed: found.map((one) => ({ ...one, schema: z.toJSONSchema(one.schema, { io: 'input' }) })), status }, 200)
   })
@@ -55,9 +67,10 @@ export function steering(app: OpenAPIHono<Env>, { engine, hall }: Rooms): void {
   app.openapi(reply, async (context) => {
     checkScope(context.get('visitor'), 'seat')
     const { id } = context.req.valid('param')
-    const { request, reply: said } = context.req.valid('json')
+    const body = context.req.valid('json')
     await infoOf(engine, id)
-    const events = accepted(await engine.reply(id, request, said))
+    const key = keyOf(context, context.req.valid('header')['idempotency-key'])
+    const events = await repeats.once({ key, body }, async () => accepted(await engine.reply(id, body.request, body.reply)))
     hall.admit(id)
     return context.json({ events: told(events) }, 200)
   })

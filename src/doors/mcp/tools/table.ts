@@ -11,6 +11,7 @@ import { isClosed } from '../../../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../../../core/refusal.ts'
 import { SAMPLING } from '../../../engine/cast.ts'
 import type { OpenRequest } from '../../../engine/engine.ts'
+import { wrongIn } from '../../../engine/shape.ts'
 import { Start } from '../../../engine/start.ts'
 import { seatName } from '../../../views/terminal/names.ts'
 import { type Answer, addTool, LOOKS, STARTS } from '../answers.ts'
@@ -139,10 +140,7 @@ function startOf(wanted: z.infer<typeof TableInput>): Start | Refusal {
   const given = (start: Record<string, unknown>): Start | Refusal => {
     const parsed = Start.safeParse(Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)))
     if (parsed.success) return parsed.data
-    return refuse(
-      'bad-start',
-      `A ${protocol} can't be opened like this: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}.`,
-    )
+    return refuse('bad-start', `A ${protocol} can't be opened like this: ${wrongIn(parsed.error, 'the call')}.`)
   }
   if (protocol === 'council') {
     const review = oneDocument(file, document)

@@ -1,0 +1,23 @@
+/** What is wrong with the shape of something that was sent, for whoever is to mend it: where, and what was expected. */
+import type { ZodError } from 'zod'
+
+type Issue = ZodError['issues'][number]
+
+const ISSUES_MAX = 5
+
+/** `whole`: what to call the thing itself. */
+export function wrongIn({ issues }: ZodError, whole: string): string {
+  const told = issues.slice(0, ISSUES_MAX).map((issue) => said(issue, [], whole))
+  return told.join('; ') + (issues.length > ISSUES_MAX ? `; and ${issues.length - ISSUES_MAX} more` : '')
+}
+
+function said(issue: Issue, above: readonly PropertyKey[], whole: string): string {
+  const path = [...above, ...issue.path]
+  // Of several shapes it could have, the one that it nearly has.
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const fewest = Math.min(...issue.errors.map((branch) => branch.length))
+    const nearest = issue.errors.filter((branch) => branch.length === fewest)
+    return [...new Set(nearest.map((branch) => branch.map((one) => said(one, path, whole)).join('; ')))].join(', or ')
+  }
+  return `${path.join('.') || whole}: ${issue.message}`
+}
