@@ -4,6 +4,9 @@ import { Agent, request } from 'node:http'
 const [url = '', path = '', count = '1'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let connected = 0
+/** Told at the end: telling each at once would keep the next waiting. */
+const heard: (readonly [seq: number, at: number])[] = []
+process.once('message', () => process.send?.(heard))
 
 for (let reader = 0; reader < Number(count); reader++) {
   const asked = request(`${url}${path}`, { agent, headers: { accept: 'text/event-stream' } }, (response) => {
@@ -16,7 +19,7 @@ for (let reader = 0; reader < Number(count); reader++) {
       rest = parts.pop() ?? ''
       for (const part of parts) {
         const seq = /^id: (\d+)$/m.exec(part)?.[1]
-        if (seq !== undefined) process.send?.([Number(seq), at])
+        if (seq !== undefined) heard.push([Number(seq), at])
       }
     })
   })

@@ -12,6 +12,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Wish } from '../engine/open.ts'
 
 const markOf = (debate: string): string => `Baseline of ${debate}:`
+const MARK = /^Baseline of (\S+):/
 
 /** What the baseline of a finished debate is opened with. */
 export function baselineWish(wish: Wish, { id, cost: { tokens } }: ReportHead): Wish {
@@ -41,12 +42,27 @@ export async function withBaseline(engine: Engine, report: ReportHead): Promise<
 async function baselineOf(engine: Engine, debate: ReportHead): Promise<DebateReport['baseline']> {
   for (const { id, protocol, openedAt } of await engine.list()) {
     if (protocol !== 'ask' || openedAt < debate.startedAt) continue
-    const [opened] = await engine.read(id, 0, 1)
-    if (opened?.type !== 'deliberation.opened' || !opened.notes.some((note) => note.startsWith(markOf(debate.id)))) continue
+    if ((await debateOf(engine, id)) !== debate.id) continue
     const report = await engine.report(id)
     if (!isRefusal(report)) return told(report as AskReport)
   }
   return null
+}
+
+/** An opening never changes, so each ask is looked at once. */
+const debates = new WeakMap<Engine, Map<string, string | null>>()
+
+/** Whose baseline an ask is; null: nobody's. */
+async function debateOf(engine: Engine, ask: string): Promise<string | null> {
+  const known = debates.get(engine) ?? new Map<string, string | null>()
+  debates.set(engine, known)
+  const before = known.get(ask)
+  if (before !== undefined) return before
+  const [opened] = await engine.read(ask, 0, 1)
+  const notes = opened?.type === 'deliberation.opened' ? opened.notes : []
+  const debate = notes.map((note) => MARK.exec(note)?.[1]).find((id) => id !== undefined) ?? null
+  known.set(ask, debate)
+  return debate
 }
 
 const told = (report: AskReport): NonNullable<DebateReport['baseline']> => ({

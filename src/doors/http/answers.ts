@@ -21,6 +21,14 @@ export async function infoOf(engine: Engine, id: string): Promise<StreamInfo> {
   return info
 }
 
+/** With every answer: its number, and what keeps browsers from making more of it than it is. */
+export const safeHeaders = (request: string): Readonly<Record<string, string>> => ({
+  'x-request-id': request,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+})
+
 const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemBody } } })
 
 /** What any route may answer besides. */

@@ -11,6 +11,7 @@ import { Fault } from '../../core/fault.ts'
 import { wrongIn } from '../../engine/shape.ts'
 import { callerFrom } from '../mcp/http.ts'
 import { shown } from '../shown.ts'
+import { safeHeaders } from './answers.ts'
 import { checkHost, checkOrigin, type GuardRules, rateOf, visitorFor } from './guard.ts'
 import { isRoute } from './metrics.ts'
 import { Problem, rendered } from './problem.ts'
@@ -143,11 +144,7 @@ const numbered =
     const request = randomUUID()
     context.set('request', request)
     await next()
-    context.header('x-request-id', request)
-    context.header('x-content-type-options', 'nosniff')
-    context.header('referrer-policy', 'no-referrer')
-    if (!context.res.headers.has('content-security-policy'))
-      context.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    for (const [name, value] of Object.entries(safeHeaders(request))) if (!context.res.headers.has(name)) context.header(name, value)
     const { method, path } = context.req
     const visitor = context.get('visitor')?.name ?? '-'
     heard({ request, method, path, status: context.res.status, ms: performance.now() - began, visitor })

@@ -29,10 +29,15 @@ export interface Channels {
 const KEPT = 500
 const PAGE = 500
 
+interface Reader {
+  wake: () => void
+}
+
 interface Channel {
   readonly over: AbortController
   readonly kept: Frame[]
-  readonly waiting: Set<() => void>
+  /** Everybody who reads along: woken by whatever happens. */
+  readonly reading: Set<Reader>
   newest: number
   readers: number
   failure: unknown
@@ -45,7 +50,7 @@ export function makeChannels(engine: Pick<Engine, 'follow' | 'read'>): Channels 
   const open = (id: string, after: number): Channel => {
     const known = channels.get(id)
     if (known !== undefined) return known
-    const channel: Channel = { over: new AbortController(), kept: [], waiting: new Set(), newest: after, readers: 0, failure: null }
+    const channel: Channel = { over: new AbortController(), kept: [], reading: new Set(), newest: after, readers: 0, failure: null }
     channels.set(id, channel)
     void pump(engine, id, after, channel)
     return channel
@@ -61,6 +66,10 @@ export function makeChannels(engine: Pick<Engine, 'follow' | 'read'>): Channels 
     frames: async function* (id, after, signal) {
       const channel = open(id, after)
       channel.readers += 1
+      const reader: Reader = { wake: () => undefined }
+      channel.reading.add(reader)
+      const leaving = (): void => reader.wake()
+      signal.addEventListener('abort', leaving)
       try {
         let seen = after
         while (!signal.aborted && !isClosed) {
@@ -71,9 +80,11 @@ export function makeChannels(engine: Pick<Engine, 'follow' | 'read'>): Channels 
             seen = frame.seq
             yield frame
           }
-          if (fresh.length === 0) await news(channel, seen, signal)
+          if (fresh.length === 0) await news(channel, reader, seen, signal)
         }
       } finally {
+        signal.removeEventListener('abort', leaving)
+        channel.reading.delete(reader)
         leave(id, channel)
       }
     },
@@ -110,21 +121,15 @@ function keptAfter({ kept, newest }: Channel, seen: number): readonly Frame[] | 
   return first === undefined || seen < first.seq - 1 ? null : kept.slice(seen - first.seq + 1)
 }
 
-function news(channel: Channel, seen: number, signal: AbortSignal): Promise<void> {
+function news(channel: Channel, reader: Reader, seen: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || channel.newest > seen || channel.failure !== null || channel.over.signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
-    const done = (): void => {
-      channel.waiting.delete(done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    channel.waiting.add(done)
-    signal.addEventListener('abort', done)
+    reader.wake = resolve
   })
 }
 
-function wake({ waiting }: Channel): void {
-  for (const done of [...waiting]) done()
+function wake({ reading }: Channel): void {
+  for (const reader of reading) reader.wake()
 }
 
 /** JSON has no line breaks of its own, so a frame is one data line. */

@@ -1,8 +1,10 @@
-/** A reader's stream: pulled, kept alive, and let go of with a reason when nobody reads it. */
+/** A reader's stream: never written ahead of a full connection, kept alive, and let go of with a reason when nobody reads it. */
+import { PassThrough } from 'node:stream'
+import { setTimeout as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Recorded } from '../../core/words.ts'
 import type { Frame } from './channel.ts'
-import { type Live, liveStream } from './live.ts'
+import { type Live, tell } from './live.ts'
 
 const frame = (seq: number, size = 10): Frame => ({
   seq,
@@ -10,75 +12,82 @@ const frame = (seq: number, size = 10): Frame => ({
   text: `id: ${seq}\ndata: ${'x'.repeat(size)}\n\n`,
 })
 
-function live(over: Partial<Live> & Pick<Live, 'frames'>): Live & { readonly ends: string[] } {
-  const ends: string[] = []
-  return {
-    head: 'retry: 1\n\n',
-    told: ({ text }) => text,
-    isLast: () => false,
-    isBehind: () => false,
-    isWelcome: async () => true,
-    heartbeatMs: 10_000,
-    patienceMs: 10_000,
-    over: (why) => void ends.push(why),
-    ends,
-    ...over,
+const live = (over: Partial<Live> & Pick<Live, 'frames'>): Live => ({
+  head: 'retry: 1\n\n',
+  told: ({ text }) => text,
+  isLast: () => false,
+  isWelcome: async () => true,
+  lookMs: 10,
+  heartbeatMs: 10_000,
+  patienceMs: 10_000,
+  ...over,
+})
+
+const endless = (size: number, counted: { made: number } = { made: 0 }): Live['frames'] =>
+  async function* () {
+    for (let seq = 1; ; seq++) {
+      counted.made = seq
+      yield frame(seq, size)
+    }
   }
+
+async function* silent(signal: AbortSignal): AsyncGenerator<Frame, void> {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve))
 }
 
-async function* endless(size: number, counted: { made: number } = { made: 0 }): AsyncGenerator<Frame, void> {
-  for (let seq = 1; ; seq++) {
-    counted.made = seq
-    yield frame(seq, size)
-  }
-}
-
-async function* silent(): AsyncGenerator<Frame, void> {
-  await new Promise(() => undefined)
-}
-
-const text = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
+const heard = async (out: PassThrough): Promise<string> => (await out.setEncoding('utf8').toArray()).join('')
 
 test('tells frames as they come and ends with the last', async () => {
   async function* three(): AsyncGenerator<Frame, void> {
     yield* [frame(1), frame(2), frame(3)]
   }
-  const told = live({ frames: three(), told: ({ seq }) => (seq === 2 ? null : `${seq}\n`), isLast: ({ seq }) => seq === 3 })
-  expect(await text(liveStream(told))).toBe('retry: 1\n\n1\n3\n')
-  expect(told.ends).toEqual(['ended'])
+  const out = new PassThrough()
+  const telling = tell(out, live({ frames: three, told: ({ seq }) => (seq === 2 ? null : `${seq}\n`), isLast: ({ seq }) => seq === 3 }))
+  expect(await heard(out)).toBe('retry: 1\n\n1\n3\n')
+  expect(await telling).toBe('ended')
 })
 
-test('says that it is still here while nothing happens', async () => {
-  const told = live({ frames: silent(), heartbeatMs: 20 })
-  const reader = liveStream(told).getReader()
-  await reader.read()
-  expect(new TextDecoder().decode((await reader.read()).value)).toBe(': still here\n\n')
-  await reader.cancel()
-  expect(told.ends).toEqual(['left'])
+test('says that it is still here while nothing happens, until the reader leaves', async () => {
+  const out = new PassThrough()
+  const telling = tell(out, live({ frames: silent, heartbeatMs: 20 }))
+  await soon(100)
+  expect(out.setEncoding('utf8').read()).toMatch(/^retry: 1\n\n(: still here\n\n)+$/)
+  out.destroy()
+  expect(await telling).toBe('left')
 })
 
 test('makes no more than a reader takes, and a little ahead', async () => {
   const counted = { made: 0 }
-  const told = live({ frames: endless(1_000, counted) })
-  const reader = liveStream(told).getReader()
-  await reader.read()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const out = new PassThrough({ highWaterMark: 16_000 })
+  const telling = tell(out, live({ frames: endless(1_000, counted) }))
+  await soon(50)
   expect(counted.made).toBeLessThan(100)
-  await reader.cancel()
+  const before = counted.made
+  out.read()
+  await soon(20)
+  expect(counted.made).toBeGreaterThan(before)
+  out.destroy()
+  expect(await telling).toBe('left')
 })
 
 test('a reader that takes nothing though there is news is dropped with the reason', async () => {
-  const told = live({ frames: endless(1_000), isBehind: () => true, patienceMs: 60 })
-  const stream = liveStream(told)
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  expect(told.ends).toEqual(['dropped'])
-  expect((await text(stream)).split('\n\n').at(-2)).toMatch(/^event: dropped\ndata: \{"because":"Nothing was taken for 0\.06 s\. Come back/)
+  const out = new PassThrough()
+  expect(await tell(out, live({ frames: endless(1_000), patienceMs: 60 }))).toBe('dropped')
+  expect((await heard(out)).split('\n\n').at(-2)).toMatch(/^event: dropped\ndata: \{"because":"Nothing was taken for 0\.06 s\. Come back/)
 })
 
 test('one that is slow, but has all there is, is not', async () => {
-  const told = live({ frames: silent(), patienceMs: 40 })
-  const stream = liveStream(told)
-  await new Promise((resolve) => setTimeout(resolve, 120))
-  expect(told.ends).toEqual([])
-  await stream.cancel()
+  const out = new PassThrough()
+  const telling = tell(out, live({ frames: silent, patienceMs: 20 }))
+  await soon(80)
+  expect(out.writable).toBe(true)
+  out.destroy()
+  expect(await telling).toBe('left')
+})
+
+test('one whose token was revoked is told so', async () => {
+  const out = new PassThrough()
+  const telling = tell(out, live({ frames: silent, isWelcome: async () => false }))
+  expect(await heard(out)).toContain('event: dropped\ndata: {"because":"Your token was revoked."}')
+  expect(await telling).toBe('dropped')
 })

@@ -20,6 +20,8 @@ export interface Rooms {
   readonly mcp: McpDoor
   /** The server is on its way out: who only waits is let go. */
   readonly closing: AbortSignal
+  /** Where what nobody foresaw is told. */
+  readonly failed: (where: string, error: unknown) => void
   readonly turnstile: Turnstile
   /** Registered when the server was started: name → folder. */
   readonly dossiers: Shelves['dossiers']

@@ -97,6 +97,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     turnstile: sharing.turnstile,
     dossiers: serving.dossiers,
     closing: closing.signal,
+    failed: diary.failed,
   }
   const heard = (request: Heard): void => {
     metrics.heard(request)

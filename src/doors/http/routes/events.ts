@@ -1,5 +1,6 @@
 /** What happened: as JSON pages, or live as server-sent events from any number on. */
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Deliberation, evolve } from '../../../core/deliberation.ts'
 import { isRefusal } from '../../../core/refusal.ts'
@@ -7,18 +8,19 @@ import type { Recorded } from '../../../core/words.ts'
 import { plain } from '../../../views/paint.ts'
 import { eventLines } from '../../../views/terminal/lines.ts'
 import { published } from '../../formats.ts'
-import { accepted, infoOf, PROBLEMS, told } from '../answers.ts'
+import { accepted, infoOf, PROBLEMS, safeHeaders, told } from '../answers.ts'
 import type { Frame } from '../channel.ts'
 import { type EventFilter, passes } from '../filter.ts'
 import { checkScope } from '../guard.ts'
-import { liveStream } from '../live.ts'
+import { type Live, tell } from '../live.ts'
 import { Problem } from '../problem.ts'
 import type { Env, Rooms } from '../rooms.ts'
 import { EventsPage, EventsQuery, Id } from '../words.ts'
 
 const HEARTBEAT_MS = 15_000
 const PATIENCE_MS = 30_000
-const CUT_MS = 5_000
+/** How long a revoked token may go unnoticed by what it opened. */
+const LOOK_MS = 1_000
 const READERS_MAX = 1_000
 const LINE_COLUMNS = 100
 const PAGE = 500
@@ -55,10 +57,19 @@ export function events(app: OpenAPIHono<Env>, rooms: Rooms): void {
     if (isClosed && after > 0 && query.stay !== true && (await page(rooms, id, after, { ...query, limit: 1 })).events.length === 0)
       return context.body(null, 204)
     if (context.req.method === 'HEAD') return new Response(null, { headers: LIVE_HEADERS })
-    const isWelcome = context.get('isWelcome')
-    const wanted = { after, query, version: info.version, isReadable: !accept.includes('text/event-stream'), isWelcome }
-    const { outgoing } = context.env as unknown as Partial<HttpBindings>
-    return live(rooms, id, { ...wanted, cut: () => outgoing?.destroy() }, context.req.raw.signal)
+    const readers = rooms.channels.readers()
+    if (readers >= READERS_MAX)
+      throw new Problem(503, 'too-many-readers', `${readers} readers are being told already. Try again later.`, { 'retry-after': '10' })
+    const isReadable = !accept.includes('text/event-stream')
+    const live = await liveFor(rooms, id, { after, query, version: info.version, isReadable, isWelcome: context.get('isWelcome') })
+    // Straight to the connection: two hundred readers hear of an event in a few milliseconds, through a stream of their own in ten.
+    const { outgoing } = context.env as unknown as HttpBindings
+    outgoing.writeHead(200, { ...Object.fromEntries(context.res.headers), ...safeHeaders(context.get('request')), ...LIVE_HEADERS })
+    void tell(outgoing, live).then(
+      (how) => (how === 'dropped' ? rooms.metrics.dropped() : undefined),
+      (error: unknown) => rooms.failed(`the reader of ${id}`, error),
+    )
+    return RESPONSE_ALREADY_SENT
   })
 }
 
@@ -91,30 +102,19 @@ interface Wanted {
   /** How many events there were when it came. */
   readonly version: number
   readonly isWelcome: () => Promise<boolean>
-  /** Ends the connection, whatever is still on its way. */
-  readonly cut: () => void
 }
 
-async function live(
-  { engine, channels, metrics }: Rooms,
-  id: string,
-  { after, query, version, isReadable, isWelcome, cut }: Wanted,
-  signal: AbortSignal,
-): Promise<Response> {
-  if (channels.readers() >= READERS_MAX)
-    throw new Problem(503, 'too-many-readers', `${READERS_MAX} readers are being told already. Try again later.`, { 'retry-after': '10' })
+async function liveFor({ engine, channels }: Rooms, id: string, { after, query, version, isReadable, isWelcome }: Wanted): Promise<Live> {
   const isLate = query.snapshot === true && after === 0
   const report = isLate ? accepted(await engine.report(id)) : null
   const state = isLate || isReadable ? await engine.state(id, isLate || after === 0 ? undefined : after) : null
   const known = state === null || isRefusal(state) ? null : state
   const from = isLate ? (known?.version ?? 0) : after
   const said = isReadable ? speaker(from === 0 ? null : known) : null
-  let taken = from
-  const stream = liveStream({
-    frames: channels.frames(id, from, signal),
+  return {
+    frames: (signal) => channels.frames(id, from, signal),
     head: `retry: 1000\n\n${report === null ? '' : snapshotFrame(from, published(report))}`,
     told: (frame) => {
-      taken = frame.seq
       const comment = said?.(frame) ?? ''
       return passes(frame.event, query) ? `${comment}${frame.text}` : null
     },
@@ -122,17 +122,10 @@ async function live(
     isLast: ({ event, seq }) =>
       event.type === 'deliberation.closed' && query.stay !== true && seq >= Math.max(version, channels.newest(id)),
     isWelcome,
-    isBehind: () => channels.newest(id) > taken,
+    lookMs: LOOK_MS,
     heartbeatMs: HEARTBEAT_MS,
     patienceMs: PATIENCE_MS,
-    over: (why) => {
-      if (why !== 'dropped') return
-      metrics.dropped()
-      // A last chance to hear why; who does not read does not close either.
-      setTimeout(cut, CUT_MS).unref()
-    },
-  })
-  return new Response(stream, { headers: LIVE_HEADERS })
+  }
 }
 
 const snapshotFrame = (version: number, report: unknown): string =>
