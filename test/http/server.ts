@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readSettings } from '../../src/config.ts'
 import { type Served, type Serving, startServer } from '../../src/doors/http/serve.ts'
-import { type Tokens, tokensIn } from '../../src/doors/http/tokens.ts'
+import { type Tokens, tokensIn } from '../../src/doors/tokens.ts'
 import type { Settings } from '../../src/engine/settings.ts'
 
 /** What the answers of the door hold, one or another: a test looks at the field that its answer has. */

@@ -2,7 +2,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { SCOPES, type Scope, tokensIn } from '../http/tokens.ts'
+import { SCOPES, type Scope, tokensIn } from '../tokens.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { whole } from './flags.ts'
 

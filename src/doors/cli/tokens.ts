@@ -1,6 +1,6 @@
 /** witan token: who may use the server. */
 import { join } from 'node:path'
-import { type Scope, type Tokens, tokensIn } from '../http/tokens.ts'
+import { type Scope, type Tokens, tokensIn } from '../tokens.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
 
 const tokensOf = ({ settings }: Desk): Tokens => tokensIn(join(settings.folder, 'tokens.json'))

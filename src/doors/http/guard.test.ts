@@ -1,8 +1,8 @@
 /** Who is let in: by Host, by Origin, by token, by how often. */
 import { describe, expect, test } from 'vitest'
+import type { Token, Tokens } from '../tokens.ts'
 import { checkHost, checkOrigin, checkScope, rateOf, visitorFor } from './guard.ts'
 import { Problem } from './problem.ts'
-import type { Token, Tokens } from './tokens.ts'
 
 const codeOf = (act: () => unknown): string => {
   try {

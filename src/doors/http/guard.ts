@@ -6,9 +6,10 @@
  *   token    needed where the server says so; a wrong one is refused everywhere, and its scopes hold everywhere
  */
 import { isIP } from 'node:net'
+import { type Refusal, refuse } from '../../core/refusal.ts'
 import { shown } from '../shown.ts'
-import { Problem } from './problem.ts'
-import type { Scope, Token, Tokens } from './tokens.ts'
+import type { Scope, Token, Tokens } from '../tokens.ts'
+import { Problem, problemOf } from './problem.ts'
 
 export interface GuardRules {
   readonly tokens: Tokens
@@ -71,9 +72,14 @@ export async function visitorFor(
   return { name: token.name, scopes: token.scopes, identity: `${token.name} ${token.createdAt} ${token.scopes.join()}` }
 }
 
-export function checkScope({ name, scopes }: Visitor, needed: Scope): void {
-  if (scopes.includes(needed) || scopes.includes('admin')) return
-  throw new Problem(403, 'no-scope', `The token ${name} has the scope ${scopes.join(', ')}; this takes ${needed}.`)
+export function checkScope(visitor: Visitor, needed: Scope): void {
+  const objection = scopeObjection(visitor, needed)
+  if (objection !== null) throw problemOf(objection)
+}
+
+export function scopeObjection({ name, scopes }: Visitor, needed: Scope): Refusal | null {
+  if (scopes.includes(needed) || scopes.includes('admin')) return null
+  return refuse('no-scope', `The token ${name} has the scope ${scopes.join(', ')}; this takes ${needed}.`)
 }
 
 export interface Rate {

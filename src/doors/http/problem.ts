@@ -19,6 +19,8 @@ export class Problem extends Error {
 
 /** What a caller asked for in its right form and can't have is 422, unless it is one of these. */
 const STATUS: Readonly<Record<string, ProblemStatus>> = {
+  'bad-cursor': 400,
+  'no-scope': 403,
   unknown: 404,
   'no-such-event': 404,
   ambiguous: 404,

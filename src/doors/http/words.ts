@@ -1,10 +1,8 @@
 /** The shapes of HTTP: what is asked and what is answered, as `/openapi.json` tells it. */
 import { z } from '@hono/zod-openapi'
-import { words } from '../../core/words.ts'
 import { WrittenCommand } from '../commands.ts'
+import { LINE_FIELDS, LIST_FIELDS } from '../listing.ts'
 import { EventFilter } from './filter.ts'
-
-const PROTOCOLS = Object.keys(words)
 
 export const Id = z.object({
   id: z
@@ -36,32 +34,13 @@ export const Repeatable = z.object({ 'idempotency-key': z.string().min(1).max(20
 
 export const Opened = z.object({ id: z.string(), notes: z.array(z.string()) }).openapi('Opened')
 
-export const Line = z
-  .object({
-    id: z.string(),
-    protocol: z.string(),
-    subject: z.string(),
-    status: z.string(),
-    stopReason: z.string().nullable(),
-    openedAt: z.string(),
-    updatedAt: z.string(),
-    version: z.number(),
-  })
-  .openapi('Deliberation')
+export const Line = z.object(LINE_FIELDS).openapi('Deliberation')
 
 export const List = z
   .object({ deliberations: z.array(Line), next: z.string().nullable().describe('cursor of the next page') })
   .openapi('List')
 
-export const ListQuery = z.strictObject({
-  protocol: z.enum(PROTOCOLS).optional(),
-  status: z.enum(['open', 'paused', 'stopping', 'completed', 'stopped']).optional(),
-  text: z.string().max(200).optional().describe('stands in the subject or the id'),
-  since: z.iso.datetime({ offset: true }).optional().describe('opened at that time or later'),
-  until: z.iso.datetime({ offset: true }).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-})
+export const ListQuery = z.strictObject({ ...LIST_FIELDS, limit: z.coerce.number().int().min(1).max(200).default(50) })
 
 /** Of a protocol's own making beside the head; the reports' fields are in the docs of each. */
 export const ReportBody = z

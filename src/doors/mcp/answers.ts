@@ -6,8 +6,7 @@ import type { CallToolResult, InputRequiredResult, ServerContext, ToolAnnotation
 import type * as z from 'zod'
 import { Fault } from '../../core/fault.ts'
 import { isRefusal, type Refusal } from '../../core/refusal.ts'
-import { Problem } from '../http/problem.ts'
-import type { Scope } from '../http/tokens.ts'
+import type { Scope } from '../tokens.ts'
 import type { Desk } from './rooms.ts'
 
 export interface Said<T> {
@@ -77,7 +76,6 @@ export const refused = ({ refused: code, because }: Refusal): CallToolResult => 
 
 /** What happened in the world, or was found wrong deeper down; null: a bug of ours. */
 export function foreseen(error: unknown): Refusal | null {
-  if (error instanceof Problem) return { refused: error.code, because: error.message }
   if (error instanceof Fault) return { refused: 'fault', because: error.message }
   return null
 }

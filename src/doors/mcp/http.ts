@@ -12,9 +12,8 @@ import {
   type ServerEventBus,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { checkScope, type Visitor } from '../http/guard.ts'
+import { scopeObjection, type Visitor } from '../http/guard.ts'
 import type { Uploads } from '../http/uploads.ts'
-import { foreseen } from './answers.ts'
 import type { Bulletin } from './bulletin.ts'
 import { urisOf } from './resources.ts'
 import type { Caller, Rooms } from './rooms.ts'
@@ -167,16 +166,7 @@ function untilRead(response: Response, done: () => void): Response {
 export const callerFrom = (visitor: Visitor, uploads: Uploads): Caller => ({
   name: visitor.name,
   identity: visitor.identity,
-  objection: (needed) => {
-    try {
-      checkScope(visitor, needed)
-      return null
-    } catch (error) {
-      const refusal = foreseen(error)
-      if (refusal === null) throw error
-      return refusal
-    }
-  },
+  objection: (needed) => scopeObjection(visitor, needed),
   upload: (id) => uploads.find(visitor.name, id),
 })
 

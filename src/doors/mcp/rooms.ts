@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { Hall } from '../../engine/hall.ts'
 import type { Settings } from '../../engine/settings.ts'
 import type { Shelves } from '../../engine/start.ts'
-import type { Scope } from '../http/tokens.ts'
+import type { Scope } from '../tokens.ts'
 import type { Bulletin } from './bulletin.ts'
 import type { Sampler } from './sampling.ts'
 

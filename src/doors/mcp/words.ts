@@ -1,6 +1,7 @@
 /** The shapes that several tools share. */
 import * as z from 'zod'
 import { WishedLimits } from '../../engine/start.ts'
+import { LINE_FIELDS, STATUSES } from '../listing.ts'
 
 export const Id = z
   .string()
@@ -14,7 +15,7 @@ export const Wait = z.number().min(0).max(WAIT_SECONDS_MAX).optional()
 
 export { WishedLimits }
 
-export const Status = z.enum(['open', 'paused', 'stopping', 'completed', 'stopped'])
+export const Status = z.enum(STATUSES)
 
 export const Owing = z.object({
   seat: z.string(),
@@ -26,13 +27,4 @@ export const Owing = z.object({
 
 export const Spend = z.object({ dollars: z.number(), tokens: z.number(), calls: z.number(), callsOfUnknownPrice: z.number() })
 
-export const Line = z.object({
-  id: z.string(),
-  protocol: z.string(),
-  subject: z.string(),
-  status: z.string(),
-  stopReason: z.string().nullable(),
-  openedAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number().describe('number of its last event'),
-})
+export const Line = z.object(LINE_FIELDS)

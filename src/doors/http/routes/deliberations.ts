@@ -4,10 +4,9 @@ import { isRefusal } from '../../../core/refusal.ts'
 import { Start, wishOf } from '../../../engine/start.ts'
 import { withBaseline } from '../../baseline.ts'
 import { FORMATS, formatObjection, formatted, published } from '../../formats.ts'
-import { lineOf } from '../../line.ts'
+import { lineOf, pageOf } from '../../listing.ts'
 import { accepted, infoOf, json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
-import { pageOf } from '../listing.ts'
 import type { Env, Rooms } from '../rooms.ts'
 import { Id, IdAt, List, ListQuery, Opened, Repeatable, ReportBody, Whole } from '../words.ts'
 
@@ -88,7 +87,7 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
 
   app.openapi(list, async (context) => {
     checkScope(context.get('visitor'), 'read')
-    const { found, next } = pageOf(await engine.list(), context.req.valid('query'))
+    const { found, next } = accepted(pageOf(await engine.list(), context.req.valid('query')))
     return context.json({ deliberations: found.map(lineOf), next }, 200)
   })
 

@@ -4,21 +4,12 @@ import { isRefusal } from '../../../core/refusal.ts'
 import { oneLine } from '../../../views/printable.ts'
 import { withBaseline } from '../../baseline.ts'
 import { FORMATS, formatObjection, formatted } from '../../formats.ts'
-import { pageOf } from '../../http/listing.ts'
-import { lineOf } from '../../line.ts'
+import { LIST_FIELDS, lineOf, pageOf } from '../../listing.ts'
 import { type Answer, addTool, LOOKS } from '../answers.ts'
 import type { Desk } from '../rooms.ts'
-import { Id, Line, Status } from '../words.ts'
+import { Id, Line } from '../words.ts'
 
-const ListInput = z.strictObject({
-  protocol: z.enum(['ask', 'debate', 'council']).optional(),
-  status: Status.optional(),
-  text: z.string().max(200).optional().describe('stands in the subject or the id'),
-  since: z.iso.datetime({ offset: true }).optional().describe('opened at that time or later'),
-  until: z.iso.datetime({ offset: true }).optional(),
-  cursor: z.string().max(200).optional().describe('`next` of the page before'),
-  limit: z.int().min(1).max(100).default(20),
-})
+const ListInput = z.strictObject({ ...LIST_FIELDS, limit: z.int().min(1).max(100).default(20) })
 const ListOutput = z.object({ deliberations: z.array(Line), next: z.string().nullable() })
 
 const ExportInput = z.strictObject({ id: Id, format: z.enum(FORMATS).default('md').describe('sarif: of a council only') })
@@ -62,7 +53,9 @@ export function addArchiveTools(desk: Desk): void {
 }
 
 async function listOf({ rooms: { engine } }: Desk, wanted: z.infer<typeof ListInput>): Promise<Answer<z.infer<typeof ListOutput>>> {
-  const { found, next } = pageOf(await engine.list(), wanted)
+  const page = pageOf(await engine.list(), wanted)
+  if (isRefusal(page)) return page
+  const { found, next } = page
   const lines = found.map(
     ({ id, status, stopReason, subject }) => `${id}  ${status}${stopReason === null ? '' : ` (${stopReason})`}  ${oneLine(subject)}`,
   )

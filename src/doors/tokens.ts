@@ -6,8 +6,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod'
-import { Fault } from '../../core/fault.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { Fault } from '../core/fault.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
 
 /** read: look. run: start, steer, upload. seat: answer for host and human seats. admin: all of it. */
 export const SCOPES = ['read', 'run', 'seat', 'admin'] as const

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isRefusal } from '../../core/refusal.ts'
+import { isRefusal } from '../core/refusal.ts'
 import { tokensIn } from './tokens.ts'
 
 const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'witan-tokens-')), 'sub', 'tokens.json')
