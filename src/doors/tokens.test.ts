@@ -35,6 +35,8 @@ test('what can not be is refused with a sentence', async () => {
     await tokens.add('ann', ['run']),
     await tokens.add('An n', ['run']),
     await tokens.add('bob', []),
+    await tokens.add('bob', ['read'], ['skeptic']),
+    await tokens.add('bob', ['admin', 'seat'], ['skeptic']),
     await tokens.revoke('eve'),
   ])
     expect(isRefusal(refused) && refused.because).toMatch(/^.{20,}$/)

@@ -16,6 +16,8 @@ export type Scope = (typeof SCOPES)[number]
 const Stored = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   scopes: z.array(z.enum(SCOPES)).min(1),
+  /** The seats it may answer for, by their ids; without it, any. */
+  seats: z.array(z.string().min(1).max(80)).min(1).optional(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   createdAt: z.string(),
 })
@@ -29,7 +31,7 @@ const SECRET_BYTES = 32
 
 export interface Tokens {
   /** The token itself is shown once, here. */
-  add(name: string, scopes: readonly Scope[]): Promise<string | Refusal>
+  add(name: string, scopes: readonly Scope[], seats?: readonly string[]): Promise<string | Refusal>
   list(): Promise<readonly Token[]>
   revoke(name: string): Promise<Refusal | null>
   /** Whose token this is; null: nobody's. */
@@ -54,12 +56,14 @@ export function tokensIn(file: string): Tokens {
   }
 
   return {
-    add: async (name, scopes) => {
+    add: async (name, scopes, seats) => {
+      if (seats !== undefined && (!scopes.includes('seat') || scopes.includes('admin')))
+        return refuse('bad-token', 'Seats narrow the scope seat: name it among the scopes, and not admin, which may do everything.')
       const tokens = await read()
       if (tokens.some((token) => token.name === name))
         return refuse('name-taken', `There is a token called ${name} already. Take another name, or revoke that one first.`)
       const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`
-      const entry = Stored.safeParse({ name, scopes, hash: hashed(token), createdAt: new Date().toISOString() })
+      const entry = Stored.safeParse({ name, scopes, seats, hash: hashed(token), createdAt: new Date().toISOString() })
       if (!entry.success)
         return refuse('bad-token', `A token has a name of lower-case letters, digits and dashes, and scopes of: ${SCOPES.join(', ')}.`)
       await write([...tokens, entry.data])

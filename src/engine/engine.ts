@@ -33,8 +33,8 @@ export interface OpenRequest extends OwedAsk {
 
 export interface Patience {
   readonly waitMs: number
-  /** Null: of any seat. */
-  readonly seat: string | null
+  /** Null: of any. */
+  readonly seats: readonly string[] | null
   readonly signal: AbortSignal
 }
 
@@ -49,7 +49,8 @@ export interface Engine {
   owed(id: string): Promise<readonly OpenRequest[]>
   /** The same, but waits a while for something to be owed. */
   awaitOwed(id: string, patience: Patience): Promise<readonly OpenRequest[]>
-  reply(id: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal>
+  /** `seats`: those that whoever replies may answer for; without it, any. */
+  reply(id: string, request: string, value: unknown, seats?: readonly string[] | null): Promise<readonly Recorded[] | Refusal>
   find(wanted: string): Promise<string | Refusal>
   list(): Promise<readonly StreamInfo[]>
   /** The same as long as nothing was written anywhere: who has looked need not look again. */
@@ -118,7 +119,7 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
     command: (id, wish) => command(place, id, wish),
     owed: owedNow,
     awaitOwed: (id, patience) => awaited(log, id, patience, owedNow),
-    reply: (id, request, value) => reply(place, id, request, value),
+    reply: (id, request, value, seats) => reply(place, id, request, value, seats),
     find: (wanted) => find(log, wanted),
     list: () => log.streams(),
     revision: () => log.revision(),
@@ -141,13 +142,13 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
 async function awaited(
   log: Log,
   id: string,
-  { waitMs, seat, signal }: Patience,
+  { waitMs, seats, signal }: Patience,
   owedNow: (id: string) => Promise<readonly OpenRequest[]>,
 ): Promise<readonly OpenRequest[]> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   for (;;) {
     const info = await log.stream(id)
-    const found = (await owedNow(id)).filter((request) => seat === null || request.seat === seat)
+    const found = (await owedNow(id)).filter((request) => seats === null || seats.includes(request.seat))
     const isOver = info === null || info.status === 'completed' || info.status === 'stopped'
     if (found.length > 0 || isOver || until.aborted) return found
     for await (const _ of log.follow(id, info.version, until)) break

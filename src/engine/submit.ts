@@ -116,13 +116,21 @@ function asked(state: Deliberation): readonly OwedAsk[] {
 }
 
 /** A human's or host's reply. Its shape is checked as a model's would be, its evidence verified the same way. */
-export function reply(place: Place, stream: string, request: string, value: unknown): Promise<readonly Recorded[] | Refusal> {
+export function reply(
+  place: Place,
+  stream: string,
+  request: string,
+  value: unknown,
+  seats: readonly string[] | null = null,
+): Promise<readonly Recorded[] | Refusal> {
   return submit(place, stream, async (state, at) => {
     const ask = onTheTable(state).find((item) => item.request === request)
     if (ask === undefined && state.house.status === 'paused' && isAsked(state, request))
       return refuse('paused', `${stream} is paused, and takes no reply until it is resumed. Resume it; ${request} is still owed then.`)
     if (ask === undefined)
       return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
+    if (seats !== null && !seats.includes(ask.seat))
+      return refuse('not-your-seat', `${request} is owed by the seat ${ask.seat}; you may answer for ${seats.join(' and ')} only.`)
     const { protocol } = state.house.opening
     const parsed = replySchema(protocol, ask.purpose).safeParse(value)
     if (!parsed.success)

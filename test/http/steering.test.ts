@@ -30,6 +30,7 @@ async function hosted(server: Server): Promise<string> {
 }
 
 const owedBy = async (server: Server, id: string, query = 'wait=5') => (await server.get(`${API}/${id}/owed?${query}`)).body
+const SEATS = ['outside-view', 'operator'].map((id) => ({ id, name: id, persona: 'Reads.', method: 'Counts.' }))
 const ANSWER = { side: 'YES', position: 'Yes.', text: 'It is ready. [ASSUME]', references: [], confidence: 0.6 }
 
 describe('commands', () => {
@@ -176,6 +177,22 @@ describe('a host seat', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(290)
     expect(await server.get(`${API}/${id}/owed?wait=60`)).toMatchObject({ status: 400 })
   })
+})
+
+test('a token for one seat sees what that seat owes, and answers for no other', async () => {
+  const server = await startedServer({ requireToken: true })
+  const bearer = async (...token: Parameters<typeof server.tokens.add>) => ({
+    authorization: `Bearer ${await server.tokens.add(...token)}`,
+  })
+  const [ann, bob] = [await bearer('ann', ['run', 'seat']), await bearer('bob', ['seat'], ['operator'])]
+  const seatModels = { 'outside-view': 'host', operator: 'human' }
+  const { id } = (await server.post(API, { ...ASK, cast: SEATS, seatModels }, ann)).body
+  const owed = async (who: Record<string, string>, query = '') => (await server.get(`${API}/${id}/owed?wait=5${query}`, who)).body.owed
+  expect((await owed(ann)).map(({ request }) => request)).toEqual(['answer/outside-view/1', 'answer/operator/1'])
+  expect((await owed(bob)).map(({ request }) => request)).toEqual(['answer/operator/1'])
+  const reply = (who: Record<string, string>, request: string) => server.post(`${API}/${id}/replies`, { request, reply: ANSWER }, who)
+  expect(await reply(bob, 'answer/outside-view/1')).toMatchObject({ status: 403, body: { code: 'not-your-seat' } })
+  expect((await reply(bob, 'answer/operator/1')).status).toBe(200)
 })
 
 test('who waits for something to be owed is let go when the server leaves, with a sentence', async () => {

@@ -14,7 +14,7 @@ import { type Serving, serveMcp, settings } from './serve-http.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
-const caller = (name: string, ...scopes: readonly Scope[]): Caller => callerFrom({ name, identity: name, scopes }, NO_UPLOADS)
+const caller = (name: string, ...scopes: readonly Scope[]): Caller => callerFrom({ name, identity: name, scopes, seats: null }, NO_UPLOADS)
 
 let http: Serving
 beforeAll(async () => {

@@ -42,7 +42,7 @@ import {
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
 import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
-import { addServeFlags, type ServeFlags, scopes, serve } from './serving.ts'
+import { addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
 import type { Session } from './session.ts'
 import { pause, resume, stop } from './steering.ts'
 import { addToken, listTokens, revokeToken } from './tokens.ts'
@@ -144,8 +144,9 @@ export function opening(program: Command, session: Session): void {
     .command('add <name>')
     .description('make a token; it is shown once')
     .option('--scope <scopes>', `what it may do: ${SCOPES.join(', ')}, several with commas (default read,run,seat)`, scopes)
-    .action(async (name: string, flags: { scope?: readonly Scope[] }) => {
-      session.exitCode = await addToken(session.desk, name, flags.scope ?? ['read', 'run', 'seat'])
+    .option('--seat <id>', 'the scope seat holds for this seat only (repeatable)', collected)
+    .action(async (name: string, flags: { scope?: readonly Scope[]; seat?: readonly string[] }) => {
+      session.exitCode = await addToken(session.desk, name, flags.scope ?? ['read', 'run', 'seat'], flags.seat)
     })
   token
     .command('list')

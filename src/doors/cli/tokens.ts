@@ -5,9 +5,12 @@ import { accepted, type Desk, EXIT } from './desk.ts'
 
 const tokensOf = ({ settings }: Desk): Tokens => tokensIn(join(settings.folder, 'tokens.json'))
 
-export async function addToken(desk: Desk, name: string, scopes: readonly Scope[]): Promise<number> {
-  const token = accepted(await tokensOf(desk).add(name, scopes))
-  desk.terminal.err(`The token of ${name} (${scopes.join(', ')}). It is shown only now; keep it where only they can read it.\n`)
+const mayDo = ({ scopes, seats }: { readonly scopes: readonly Scope[]; readonly seats?: readonly string[] | undefined }): string =>
+  scopes.map((scope) => (scope === 'seat' && seats !== undefined ? `seat: ${seats.join(' and ')}` : scope)).join(', ')
+
+export async function addToken(desk: Desk, name: string, scopes: readonly Scope[], seats?: readonly string[]): Promise<number> {
+  const token = accepted(await tokensOf(desk).add(name, scopes, seats))
+  desk.terminal.err(`The token of ${name} (${mayDo({ scopes, seats })}). It is shown only now; keep it where only they can read it.\n`)
   desk.terminal.out(`${token}\n`)
   return EXIT.done
 }
@@ -15,8 +18,7 @@ export async function addToken(desk: Desk, name: string, scopes: readonly Scope[
 export async function listTokens(desk: Desk): Promise<number> {
   const tokens = await tokensOf(desk).list()
   if (tokens.length === 0) desk.terminal.err('There are no tokens. Make one with: witan token add <name>\n')
-  for (const { name, scopes, createdAt } of tokens)
-    desk.terminal.out(`${name.padEnd(20)}  ${scopes.join(',').padEnd(16)}  ${createdAt.slice(0, 10)}\n`)
+  for (const token of tokens) desk.terminal.out(`${token.name.padEnd(20)}  ${token.createdAt.slice(0, 10)}  ${mayDo(token)}\n`)
   return EXIT.done
 }
 

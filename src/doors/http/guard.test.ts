@@ -62,9 +62,9 @@ describe('tokens', () => {
       await visit('Basic right', false),
     ]).toEqual(['ann', 'ann', 'bad-token', 'bad-token']))
   test('a scope is what it says, and admin is all of them', () => {
-    expect(codeOf(() => checkScope({ name: 'ann', scopes: ['read'], identity: 'x' }, 'read'))).toBe('in')
-    expect(codeOf(() => checkScope({ name: 'ann', scopes: ['read'], identity: 'x' }, 'run'))).toBe('no-scope')
-    expect(codeOf(() => checkScope({ name: 'ann', scopes: ['admin'], identity: 'x' }, 'seat'))).toBe('in')
+    expect(codeOf(() => checkScope({ name: 'ann', scopes: ['read'], seats: null, identity: 'x' }, 'read'))).toBe('in')
+    expect(codeOf(() => checkScope({ name: 'ann', scopes: ['read'], seats: null, identity: 'x' }, 'run'))).toBe('no-scope')
+    expect(codeOf(() => checkScope({ name: 'ann', scopes: ['admin'], seats: null, identity: 'x' }, 'seat'))).toBe('in')
   })
 })
 

@@ -27,12 +27,14 @@ export interface Visitor {
   /** The token's name, or `user` where none was needed. */
   readonly name: string
   readonly scopes: readonly Scope[]
+  /** Those it may answer for; null: any. */
+  readonly seats: readonly string[] | null
   /** Of the very token: one of the same name that was made later is another. */
   readonly identity: string
 }
 
 /** Without a token, on a server that needs none: whoever can reach it is the user of this machine. */
-const AT_HOME: Visitor = { name: 'user', scopes: ['admin'], identity: 'user' }
+const AT_HOME: Visitor = { name: 'user', scopes: ['admin'], seats: null, identity: 'user' }
 
 export function checkHost(host: string | undefined, { hosts }: Pick<GuardRules, 'hosts'>): void {
   const name = hostName(host ?? '')
@@ -69,7 +71,8 @@ export async function visitorFor(
   const token: Token | null = presented === undefined ? null : await tokens.whose(presented)
   if (token === null)
     throw new Problem(401, 'bad-token', 'This token is unknown or was revoked. Make one with: witan token add <name>', ask)
-  return { name: token.name, scopes: token.scopes, identity: `${token.name} ${token.createdAt} ${token.scopes.join()}` }
+  const { name, scopes, seats = null, createdAt } = token
+  return { name, scopes, seats, identity: `${name} ${createdAt} ${scopes.join()} ${seats?.join() ?? '*'}` }
 }
 
 export function checkScope(visitor: Visitor, needed: Scope): void {

@@ -21,6 +21,7 @@ export class Problem extends Error {
 const STATUS: Readonly<Record<string, ProblemStatus>> = {
   'bad-cursor': 400,
   'no-scope': 403,
+  'not-your-seat': 403,
   unknown: 404,
   'no-such-event': 404,
   ambiguous: 404,

@@ -167,6 +167,7 @@ export const callerFrom = (visitor: Visitor, uploads: Uploads): Caller => ({
   name: visitor.name,
   identity: visitor.identity,
   objection: (needed) => scopeObjection(visitor, needed),
+  seats: visitor.seats,
   upload: (id) => uploads.find(visitor.name, id),
 })
 

@@ -33,11 +33,13 @@ export interface Caller {
   readonly identity: string
   /** Null: it may. */
   readonly objection: (needed: Scope) => Refusal | null
+  /** Those it may answer for; null: any. */
+  readonly seats: readonly string[] | null
   readonly upload: Shelves['upload']
 }
 
 /** The user who started this very process. */
-export const atHome: Caller = { name: 'user', identity: 'user', objection: () => null, upload: async () => null }
+export const atHome: Caller = { name: 'user', identity: 'user', objection: () => null, seats: null, upload: async () => null }
 
 /** One connection: who is at the other end, and the server that speaks with it. */
 export interface Desk {

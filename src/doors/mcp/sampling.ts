@@ -65,7 +65,7 @@ export function makeSampler(
   }
   const work = async (id: string, trials: Map<string, Trial>): Promise<void> => {
     while (!over.signal.aborted) {
-      const owed = await rooms.engine.awaitOwed(id, { waitMs: times.lookMs, seat: null, signal: over.signal })
+      const owed = await rooms.engine.awaitOwed(id, { waitMs: times.lookMs, seats: null, signal: over.signal })
       const state = await rooms.engine.state(id)
       if (isRefusal(state) || isClosed(state.house)) return
       const ours = owed.filter(({ seat }) => isSampled(seatOf(state.house, seat)))

@@ -65,13 +65,13 @@ export const isHosts =
     seatOf(house, seat).driver === 'host'
 
 async function submitted(
-  { rooms: { engine, hall } }: Desk,
+  { rooms: { engine, hall }, caller: { seats } }: Desk,
   { id, request, reply }: z.infer<typeof SubmitInput>,
 ): Promise<Answer<z.infer<typeof SubmitOutput>>> {
   const before = await engine.state(id)
   if (isRefusal(before)) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
   const read = readReply(reply)
-  const events = personsObjection(before, request) ?? ('value' in read ? await engine.reply(id, request, read.value) : read)
+  const events = personsObjection(before, request) ?? ('value' in read ? await engine.reply(id, request, read.value, seats) : read)
   if (!isRefusal(events)) hall.admit(id)
   const open = (await engine.owed(id)).filter(isHosts(before))
   const state = await engine.state(id)

@@ -151,7 +151,7 @@ function startOf(wanted: z.infer<typeof TableInput>): Start | Refusal {
 }
 
 async function owedNow(
-  { rooms: { engine, hall } }: Desk,
+  { rooms: { engine, hall }, caller: { seats } }: Desk,
   { id, seat, wait = 0, view = false }: z.infer<typeof OwedInput>,
   context: ServerContext,
 ): Promise<Answer<z.infer<typeof OwedOutput>>> {
@@ -159,7 +159,8 @@ async function owedNow(
   if (before === null) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
   // Left by the last process, or let go because nobody answered for long: whoever asks for work takes it up again.
   if (before.status === 'open') hall.admit(id)
-  const isTheirs = (one: { readonly seat: string }): boolean => seat === undefined || one.seat === seat
+  const isTheirs = (one: { readonly seat: string }): boolean =>
+    (seat === undefined || one.seat === seat) && (seats === null || seats.includes(one.seat))
   const isEnough = (state: Deliberation): boolean =>
     isClosed(state.house) || owing(state).some((one) => (one.by === 'host' || one.by === SAMPLING) && isTheirs(one))
   const state = await waited(engine, id, { seconds: wait, isEnough }, context)
