@@ -2,6 +2,7 @@
  * Tests stand beside their source; what spans rooms stands in test/. Rooms that touch nothing outside (no file, no clock, no
  * process) share their workers, so that each module is loaded once and not once a file: a quarter of the time.
  */
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const SHARED = ['src/core/**/*.test.ts', 'src/prompts/**/*.test.ts', 'src/seats/**/*.test.ts', 'src/views/**/*.test.ts']
@@ -9,6 +10,8 @@ const SHARED = ['src/core/**/*.test.ts', 'src/prompts/**/*.test.ts', 'src/seats/
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // The processes that tests start find their sources compiled, as the launcher's do.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'witan') },
     pool: 'forks',
     projects: [
       { extends: true, test: { name: 'pure', include: SHARED, isolate: false } },

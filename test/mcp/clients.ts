@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll } from 'vitest'
 import { ROOT } from '../tidy/tree.ts'
 
@@ -64,6 +64,7 @@ export async function overStdio(wishes: Wishes = {}): Promise<Client> {
       ...LAUNCH,
       args: [...LAUNCH.args, ...(wishes.flags ?? [])],
       cwd: wishes.folder ?? emptyFolder(),
+      env: { ...getDefaultEnvironment(), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
       stderr: 'inherit',
     }),
   )

@@ -114,7 +114,7 @@ describe.each(WAYS)('over %s (%s)', (_, mode, connect) => {
     const refusals = [
       await call(client, 'start_debate', { topic: 'How should we sail?', offline: true }),
       await call(client, 'start_council', {}),
-      await call(client, 'control', { id: await openTable(client), action: 'challenge' }),
+      await call(client, 'control', { id: await openTable(client), action: 'challenge', crux: 't1', because: 'It is not settled.' }),
       await call(client, 'ask', { question: 'Why?', cast: 'no-such' }),
       await call(client, 'open_table', { protocol: 'ask', subject: 'Why?', hosts: ['nobody'] }),
     ]
