@@ -80,7 +80,7 @@ function ordersOf(chance: Random): Script['orders'] {
       orders.push({ afterMs, command: { type: 'resume', by: 'ann' } })
     } else if (what === 3)
       orders.push({ afterMs: afterMs + chance.below(30_000), command: { type: 'stop', by: 'ann', hard: chance.below(2) === 0 } })
-    else orders.push({ afterMs, command: { type: 'reopen', by: 'ann', limits: { turnsMax: 2_000 } } })
+    else orders.push({ afterMs, command: { type: 'extend', by: 'ann', limits: { turnsMax: 2_000 } } })
   }
   return orders
 }

@@ -96,7 +96,7 @@ export async function live(seed: number, script: Script, byHand: ByHand): Promis
     if (ran?.ok === false) ran = await beside.usurper()
     if (ran === null) continue
     if (reopenings-- <= 0) break
-    const reopened = await command(placeOver(log, clock), id, { type: 'reopen', by: 'ann', limits: higher(wish.limits) })
+    const reopened = await command(placeOver(log, clock), id, { type: 'extend', by: 'ann', limits: higher(wish.limits) })
     if (isRefusal(reopened)) break
   }
   over.abort()

@@ -1,7 +1,7 @@
 /**
  * Commands as people and agents write them, to commands as the engine takes them. Their words are the house's and the protocols' own,
  * so a new one is taken here without being named here. Three things differ: nobody says who he is, what has a default may be left
- * out, and `extend` is how people call a reopening with new limits.
+ * out, and limits are in the units that people use.
  */
 import * as z from 'zod'
 import { commands as houseCommands } from '../core/house/words.ts'
@@ -29,7 +29,7 @@ const Extend: Written = z.strictObject({
 function written(schema: z.ZodObject): Written {
   const { by: _, ...shape } = schema.shape as Record<string, z.ZodType>
   const type = (shape.type as z.ZodLiteral<string>).value
-  if (type === 'reopen') return Extend
+  if (type === 'extend') return Extend
   const given = defaultsOf(type)
   const fields = Object.entries(shape).map(([field, schema]) => [field, field in given ? schema.optional() : schema])
   return z.strictObject(Object.fromEntries(fields)) as Written
@@ -46,5 +46,5 @@ export function commandOf(wanted: unknown, by: string): Command | Refusal {
   if (!parsed.success) return refuse('bad-command', `This is no command as it should be: ${wrongIn(parsed.error, 'the command')}.`)
   const { type, ...fields } = parsed.data as { readonly type: string; readonly limits?: unknown }
   if (type !== 'extend') return { type, ...defaultsOf(type), ...fields, by } as Command
-  return { type: 'reopen', by, limits: limitsFrom(WishedLimits.parse(fields.limits ?? {})) }
+  return { type, by, limits: limitsFrom(WishedLimits.parse(fields.limits ?? {})) }
 }

@@ -1,5 +1,5 @@
 /** Tokens in a file: shown once, kept as hashes, gone at once when revoked. */
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,6 +35,7 @@ test('what can not be is refused with a sentence', async () => {
     await tokens.add('ann', ['run']),
     await tokens.add('An n', ['run']),
     await tokens.add('bob', []),
+    await tokens.add('user', ['read']),
     await tokens.add('bob', ['read'], ['skeptic']),
     await tokens.add('bob', ['admin', 'seat'], ['skeptic']),
     await tokens.revoke('eve'),
@@ -47,4 +48,20 @@ test('a file that is no list of tokens lets nobody in', async () => {
   await tokensIn(file).add('ann', ['read'])
   writeFileSync(file, '{"tokens": "all"}')
   await expect(tokensIn(file).whose('witan_x')).rejects.toThrow(/no list of tokens/)
+})
+
+test('who change the list at once do not undo each other', async () => {
+  const file = newFile()
+  for (const name of ['p1', 'p2', 'p3']) await tokensIn(file).add(name, ['read'])
+  const changes = ['1', '2', '3'].flatMap((n) => [tokensIn(file).add(`user${n}`, ['read']), tokensIn(file).revoke(`p${n}`)])
+  expect((await Promise.all(changes)).filter(isRefusal)).toEqual([])
+  expect((await tokensIn(file).list()).map(({ name }) => name).sort()).toEqual(['user1', 'user2', 'user3'])
+})
+
+test('a lock that a killed process left is taken away', async () => {
+  const file = newFile()
+  await tokensIn(file).add('ann', ['read'])
+  writeFileSync(`${file}.lock`, '')
+  utimesSync(`${file}.lock`, 0, 0)
+  expect(await tokensIn(file).revoke('ann')).toBeNull()
 })

@@ -80,11 +80,11 @@ describe('a command of one protocol', () => {
     const scene = await stage({ cast: 3 })
     expect(await scene.command(interject)).toEqual({
       refused: 'no-such-command',
-      because: 'ask knows no command «interject». It takes: pause, resume, stop, reopen.',
+      because: 'ask knows no command «interject». It takes: pause, resume, stop, extend.',
     })
     const odd = { type: 'dance', by: 'ann' } as unknown as Command
     expect(await (await debate()).command(odd)).toMatchObject({
-      because: 'debate knows no command «dance». It takes: pause, resume, stop, reopen, interject, challenge, remove-seat, force-thread.',
+      because: 'debate knows no command «dance». It takes: pause, resume, stop, extend, interject, challenge, remove-seat, force-thread.',
     })
   })
 

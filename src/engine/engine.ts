@@ -13,6 +13,7 @@ import { render } from '../prompts/render.ts'
 import { find, stateAt, unknown } from './archive.ts'
 import { isGone, openDatabase, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
+import type { Cursor } from './cursor.ts'
 import type { Known } from './known.ts'
 import type { Wish } from './open.ts'
 import { open, openOnce } from './open.ts'
@@ -26,6 +27,8 @@ import type { Workshop } from './workshop.ts'
 
 /** What a human or a host owes, with all it needs to answer. */
 export interface OpenRequest extends OwedAsk {
+  /** When its time limit ends the deliberation, if nothing is let go of before; null where it has none. */
+  readonly deadline: string | null
   readonly view: unknown
   readonly prompt: Prompt
   readonly schema: ReturnType<typeof replySchema>
@@ -105,8 +108,8 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
     return isRefusal(state) ? state : use(state)
   }
   const owedNow = async (id: string): Promise<readonly OpenRequest[]> => {
-    const found = await ifThere(id, (state) => requestsOf(id, state, known))
-    return isRefusal(found) ? [] : found
+    const cursor = await known.cursor(id)
+    return cursor === null ? [] : requestsOf(id, cursor, known)
   }
   return {
     open: (wish) => open(log, clock, wish),
@@ -155,14 +158,16 @@ async function awaited(
   }
 }
 
-async function requestsOf(id: string, state: Deliberation, known: Known): Promise<readonly OpenRequest[]> {
+async function requestsOf(id: string, { state, activeMs, lastWallMs }: Cursor, known: Known): Promise<readonly OpenRequest[]> {
   const open = onTheTable(state)
   if (open.length === 0) return []
   const { protocol } = state.house.opening
+  const { minutesMax } = state.house.limits
+  const deadline = minutesMax === null ? null : new Date(lastWallMs + minutesMax * 60_000 - activeMs).toISOString()
   const dossier = await known.dossier(id, state.house.opening)
   return open.map((ask) => {
     const view = visible(state, ask.request, dossier)
-    return { ...ask, view, prompt: render(protocol, view), schema: replySchema(protocol, ask.purpose) }
+    return { ...ask, deadline, view, prompt: render(protocol, view), schema: replySchema(protocol, ask.purpose) }
   })
 }
 

@@ -94,7 +94,10 @@ export class Hall {
     const events = command.type === 'resume' && isLeft ? [] : await this.#engine.command(id, command)
     if (isRefusal(events)) return events
     const after = await this.#engine.info(id)
-    if (after !== null && after.status !== 'completed' && after.status !== 'stopped') this.admit(id)
+    if (after === null || after.status === 'completed' || after.status === 'stopped') return events
+    // To end takes no calls and no time: it need not wait for a place.
+    if (command.type === 'stop' && this.#waiting.delete(id)) this.#begin(id)
+    else this.admit(id)
     return events
   }
 
@@ -121,6 +124,10 @@ export class Hall {
     return { running: this.#running.size, waiting: this.#waiting.size }
   }
 
+  isWaiting(id: string): boolean {
+    return this.#waiting.has(id)
+  }
+
   /** Lets go of everything, without stopping it. */
   async leave(): Promise<void> {
     this.#isOver = true
@@ -134,9 +141,13 @@ export class Hall {
     for (const id of this.#waiting) {
       if (this.#isOver || this.#running.size >= this.#limits.runningMax) return
       this.#waiting.delete(id)
-      const abort = new AbortController()
-      this.#running.set(id, { abort, over: this.#carry(id, abort.signal).finally(() => this.#done(id)) })
+      this.#begin(id)
     }
+  }
+
+  #begin(id: string): void {
+    const abort = new AbortController()
+    this.#running.set(id, { abort, over: this.#carry(id, abort.signal).finally(() => this.#done(id)) })
   }
 
   #done(id: string): void {

@@ -52,9 +52,14 @@ export function makeOfflineThreads(threadsMax = Math.max(1, Math.min(THREADS_MAX
       if ('error' in answer) fail(asked, new Bug(`An offline seat broke: ${answer.error}`))
       else for (const [index, { resolve }] of asked.entries()) resolve(landingOf(answer.values[index]))
     })
+    let cause: unknown
     thread.worker.once('error', (error) => {
-      threads.splice(threads.indexOf(thread), 1)
-      for (const asked of thread.pending.values()) fail(asked, new Bug('The thread of offline seats broke.', { cause: error }))
+      cause = error
+    })
+    thread.worker.once('exit', () => {
+      const at = threads.indexOf(thread)
+      if (at !== -1) threads.splice(at, 1)
+      for (const asked of thread.pending.values()) fail(asked, new Bug('A thread of offline seats ended.', { cause }))
     })
     threads.push(thread)
     return thread

@@ -1,5 +1,6 @@
 /** What runs on a thread of offline seats: it takes a batch of calls and gives their answers back. */
 import { parentPort } from 'node:worker_threads'
+import { assert } from '../core/assert.ts'
 import type { Dossier, SourceFile } from '../core/dossier.ts'
 import type { Call } from '../seats/driver.ts'
 import { spoken } from '../seats/offline/driver.ts'
@@ -22,11 +23,11 @@ export type BatchAnswer =
 const dossiers = new Map<string, Dossier>()
 
 function answered({ batch, dossier: key, files, forget, calls }: Batch): BatchAnswer {
-  if (forget !== null) dossiers.delete(forget)
-  if (files !== null) dossiers.set(key, makeDossier(files))
-  const dossier = dossiers.get(key)
-  if (dossier === undefined) return { batch, error: 'its dossier was never sent.' }
   try {
+    if (forget !== null) dossiers.delete(forget)
+    if (files !== null) dossiers.set(key, makeDossier(files))
+    const dossier = dossiers.get(key)
+    assert(dossier !== undefined, 'A dossier was never sent to this thread.')
     return { batch, values: calls.map((call) => spoken({ ...call, dossier })) }
   } catch (error) {
     return { batch, error: String(error instanceof Error ? error.stack : error) }

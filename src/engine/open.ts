@@ -126,8 +126,7 @@ export async function openOnce(log: Log, clock: Clock, wish: Wish, key: string |
 /** Through whichever door and by whichever version: it is the same wish. */
 const comparable = ({ software: _, notes: __, ...opening }: Opening): Omit<Opening, 'software' | 'notes'> => opening
 
-const keyUsed = (id: string): Refusal =>
-  refuse('key-used', `This Idempotency-Key started ${id}, which is another deliberation. Take a new key.`)
+const keyUsed = (id: string): Refusal => refuse('key-used', `This key started ${id}, which is another deliberation. Take a new one.`)
 
 interface Opened {
   readonly id: string

@@ -2,6 +2,7 @@
  * The verifier as a service of its own: quotations held against files on disk, texts at hand, or what a deliberation pinned
  * when it opened. The rules for reading files are those of every dossier.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type Dossier, emptyDossier } from '../core/dossier.ts'
 import { verify } from '../core/evidence/verify.ts'
 import type { Check, Reference } from '../core/evidence/words.ts'
@@ -25,7 +26,7 @@ export async function checkFiles(cited: readonly Cited[], placed: readonly Place
   const read = await Promise.all(placed.map(readOne))
   const dossier = makeDossier(read.flatMap((one) => ('file' in one ? [one.file] : [])))
   const unread = new Map(read.flatMap((one) => ('because' in one ? [[one.path, one.because] as const] : [])))
-  return cited.map((reference) => {
+  return inTurn(cited, (reference) => {
     const because = unread.get(reference.path)
     return because === undefined ? checked(reference, dossier) : unreadable(because)
   })
@@ -36,7 +37,7 @@ export async function checkTexts(cited: readonly Cited[], texts: readonly Given[
   const gathered = await gatherGiven(texts)
   if (isRefusal(gathered)) return gathered
   const dossier = makeDossier(gathered.files)
-  return cited.map((reference) => checked(reference, dossier))
+  return inTurn(cited, (reference) => checked(reference, dossier))
 }
 
 /** Against what a deliberation rests on, as it was when it opened. */
@@ -47,7 +48,22 @@ export async function checkPinned(engine: Engine, id: string, cited: readonly Ci
     state.house.opening.dossier.files.map(async (file) => ({ ...file, text: (await engine.text(file.hash)) ?? '' })),
   )
   const dossier = makeDossier(files)
-  return cited.map((reference) => checked(reference, dossier))
+  return inTurn(cited, (reference) => checked(reference, dossier))
+}
+
+/** Looking for words that are not there takes longest: a quarter of a second in two megabytes. */
+const WORK_MS_MAX = 12_000
+const NO_TIME = `Not looked at: the quotations before it took ${WORK_MS_MAX / 1000} s. Send fewer at once, or shorter texts.`
+
+/** One after another, others in between, and not for ever. */
+async function inTurn(cited: readonly Cited[], check: (reference: Cited) => Check): Promise<readonly Check[]> {
+  const began = performance.now()
+  const checks: Check[] = []
+  for (const reference of cited) {
+    await setImmediate()
+    checks.push(performance.now() - began > WORK_MS_MAX ? unreadable(NO_TIME) : check(reference))
+  }
+  return checks
 }
 
 /**
@@ -57,7 +73,8 @@ export async function checkPinned(engine: Engine, id: string, cited: readonly Ci
 function checked(reference: Cited, dossier: Dossier): Check {
   if (reference.quote !== null && reference.quote.trim() === '') return unreadable(EMPTY)
   const check = verify(whole(reference), dossier)
-  return reference.quote !== null && check.verdict === 'verified' && check.bare ? { ...check, verdict: 'unverified' } : check
+  const provesNothing = reference.quote === null ? reference.lines === null : check.bare
+  return check.verdict === 'verified' && provesNothing ? { ...check, verdict: 'unverified' } : check
 }
 
 const EMPTY = 'The quotation is empty, so nothing was compared. Give its words, or leave it out to look for the lines only.'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { wrongIn } from './shape.ts'
+import { controlIn, wrongIn } from './shape.ts'
 
 const Source = z.union([z.strictObject({ path: z.string(), text: z.string() }), z.strictObject({ upload: z.string() })])
 const Wish = z.strictObject({ topic: z.string(), document: Source.optional() })
@@ -22,5 +22,15 @@ describe('what is wrong with a shape', () => {
   test('has an end', () => {
     const many = z.strictObject(Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`k${n}`, z.string()])))
     expect(wrong({}, many)).toMatch(/k4: [^;]+; and 3 more$/)
+  })
+})
+
+describe('a character that acts on its reader', () => {
+  test('is found wherever it stands, by its place', () => {
+    expect(controlIn({ cast: [{ name: 'Ann' }, { name: 'A\u001b[31m' }] })).toBe('cast.1.name')
+    expect(controlIn('x\u0000y')).toBe('it')
+  })
+  test('is no line break, no tab and no letter of any script', () => {
+    expect(controlIn({ text: 'a\nb\r\n\tc', name: 'Ünï 子 🙂', count: 3, none: null })).toBeNull()
   })
 })

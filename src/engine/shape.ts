@@ -4,6 +4,7 @@ import type { ZodError } from 'zod'
 type Issue = ZodError['issues'][number]
 
 const ISSUES_MAX = 5
+const MESSAGE_CHARACTERS_MAX = 300
 
 /** `whole`: what to call the thing itself. */
 export function wrongIn({ issues }: ZodError, whole: string): string {
@@ -19,5 +20,16 @@ function said(issue: Issue, above: readonly PropertyKey[], whole: string): strin
     const nearest = issue.errors.filter((branch) => branch.length === fewest)
     return [...new Set(nearest.map((branch) => branch.map((one) => said(one, path, whole)).join('; ')))].join(', or ')
   }
-  return `${path.join('.') || whole}: ${issue.message}`
+  return `${path.join('.') || whole}: ${issue.message.slice(0, MESSAGE_CHARACTERS_MAX)}`
+}
+
+/** Where in it a character stands that acts on whoever reads it; null: nowhere. Line breaks and tabs are text. */
+export function controlIn(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return /[^\P{Cc}\n\r\t]/u.test(value) ? path.join('.') || 'it' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = controlIn(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
 }

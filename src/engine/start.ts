@@ -6,6 +6,7 @@
  */
 import * as z from 'zod'
 import { Vision } from '../core/council/vision/words.ts'
+import { Fault } from '../core/fault.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import { type Given, gatherGiven } from '../sources/given.ts'
@@ -13,8 +14,10 @@ import type { Unnamed } from './cast.ts'
 import { castName, givenCast, shippedCasts, WrittenSeat } from './cast-file.ts'
 import { councilOver, earlierReview } from './council.ts'
 import type { Engine } from './engine.ts'
+import type { Hall } from './hall.ts'
 import type { Wish } from './open.ts'
 import { limitsFrom, type Settings } from './settings.ts'
+import { controlIn } from './shape.ts'
 import { readVision } from './vision.ts'
 import { wishFor } from './wish.ts'
 
@@ -25,7 +28,9 @@ const GivenText = z.strictObject({
 const Uploaded = z.strictObject({ upload: z.string().describe('the id that an upload was given') })
 const Registered = z.strictObject({ dossier: z.string().describe('a name that the server was started with'), path: z.string().optional() })
 
-const Source = z.union([GivenText, Uploaded, Registered])
+const Source = z.union([GivenText, Uploaded, Registered], {
+  error: 'it is {path, text}, {upload}, or {dossier} with the path of one file where only that is meant',
+})
 type Source = z.infer<typeof Source>
 
 const subject = z.string().min(1).max(10_000)
@@ -33,11 +38,11 @@ const subject = z.string().min(1).max(10_000)
 /** Limits in the units that people use. */
 export const WishedLimits = z.strictObject({
   budget: z.number().positive().max(1_000_000).optional().describe('dollars; default 2'),
-  maxTokens: z.int().min(1).optional(),
+  maxTokens: z.int().min(1).optional().describe('of all calls together'),
   maxCalls: z.int().min(1).optional(),
-  maxMinutes: z.number().positive().max(1_000_000).optional(),
-  concurrency: z.int().min(1).max(64).optional(),
-  lookups: z.int().min(0).max(8).optional(),
+  maxMinutes: z.number().positive().max(1_000_000).optional().describe('of work and of waiting for seats; default 60'),
+  concurrency: z.int().min(1).max(64).optional().describe('model calls at once; default 8'),
+  lookups: z.int().min(0).max(8).optional().describe('how often a seat may search the sources while it answers; default 0'),
 })
 
 const common = {
@@ -50,10 +55,15 @@ const common = {
   cast: z
     .union([z.string().max(80), z.array(WrittenSeat).min(1).max(12)])
     .optional()
-    .describe('the name of a cast that comes with Witan, or the seats themselves'),
+    .describe(
+      'the name of a cast that comes with Witan (investing, product-decision, public-policy, software-architecture), or the seats themselves',
+    ),
   limits: WishedLimits.optional(),
-  pace: z.enum(['live', 'brisk']).optional(),
-  seed: z.int().min(0).optional(),
+  pace: z
+    .enum(['live', 'brisk'])
+    .optional()
+    .describe('brisk (default): as fast as answers come. live: at the pace at which people talk, so that they can join in'),
+  seed: z.int().min(0).optional().describe('of what is drawn by lot; the same seed draws the same'),
 }
 const table = { ...common, seats: z.int().min(1).max(12).optional(), dossier: z.array(Source).max(500).optional() }
 
@@ -61,13 +71,21 @@ export const StartAsk = z.strictObject({ protocol: z.literal('ask'), question: s
 export const StartDebate = z.strictObject({
   protocol: z.literal('debate'),
   topic: subject.describe('a claim, or a question that can be answered with yes or no'),
-  clerk: z.string().max(200).optional(),
-  judge: z.string().max(200).optional(),
+  clerk: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('the model that writes the cruxes down; default: of another family than most seats, where there is one'),
+  judge: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('the model that decides when a fair restatement is refused twice; default: as for the clerk, else a rule'),
   options: z
     .strictObject({
-      allPairs: z.boolean().optional(),
-      messagesMax: z.int().min(1).max(10_000).optional(),
-      embeddings: z.string().max(200).optional(),
+      allPairs: z.boolean().optional().describe('every pair on opposite sides restates each other, not one of each side'),
+      messagesMax: z.int().min(1).max(10_000).optional().describe('of the seats; default 200'),
+      embeddings: z.string().max(200).optional().describe('attention by meaning, as with openai/text-embedding-3-small; default: by words'),
     })
     .optional(),
   ...table,
@@ -78,7 +96,7 @@ export const StartCouncil = z.strictObject({
   options: z
     .strictObject({
       northStar: Vision.optional(),
-      escalateTo: z.string().max(120).optional(),
+      escalateTo: z.string().max(120).optional().describe('who decides where the council ends without a quorum'),
       since: z.string().max(80).optional().describe('the id of an earlier council to hold it against'),
     })
     .optional(),
@@ -110,13 +128,66 @@ export interface Shelves {
   upload(id: string): Promise<Given | null>
 }
 
-/** `unnamed`: who answers for the seats that nobody was named for; null: as the settings have it. */
-export async function wishOf(
+/** Where something is started: what runs it, and what it goes by. */
+export interface Ground {
+  readonly engine: Engine
+  readonly hall: Hall
+  readonly settings: Settings
+  readonly shelves: Shelves
+}
+
+export interface StartWishes {
+  /** With it, the same start opens one deliberation, however often it comes. */
+  readonly key: string | null
+  /** Who answers for the seats that nobody was named for; null: as the settings have it. */
+  readonly unnamed: Unnamed | null
+}
+
+export interface Started {
+  readonly id: string
+  readonly isNew: boolean
+  readonly seats: Wish['seats']
+  readonly notes: readonly string[]
+}
+
+/** Opens it and lets it run. Where there is no place for it, nothing is opened. */
+export async function start(
+  wanted: Start,
+  { engine, hall, settings, shelves }: Ground,
+  { key, unnamed }: StartWishes,
+): Promise<Started | Refusal> {
+  const control = controlIn({ ...wanted, dossier: null, document: null })
+  if (control !== null) return refuse('control-characters', `${control} holds a control character. Remove it.`)
+  const place = hall.reserve()
+  try {
+    const wish = await wishOf(wanted, engine, settings, shelves, unnamed)
+    if (isRefusal(wish)) return wish
+    const opened = await engine.openOnce(wish, key, isRefusal(place) ? place : null)
+    if (isRefusal(opened)) return opened
+    if (opened.isNew) hall.admit(opened.id)
+    const waits = hall.isWaiting(opened.id) ? ['It waits for a place: others run or were there before.'] : []
+    return { ...opened, seats: wish.seats, notes: [...wish.notes, ...leftOut(wish.sources.skipped), ...waits] }
+  } finally {
+    if (!isRefusal(place)) place()
+  }
+}
+
+const LEFT_OUT_MAX = 3
+
+/** What of a folder was not taken, and why: the first few. */
+function leftOut(skipped: Gathered['skipped']): readonly string[] {
+  if (skipped.length === 0) return []
+  const some = skipped.slice(0, LEFT_OUT_MAX).map(({ path, because }) => `${path} (${because.replace(/\.$/, '')})`)
+  const more = skipped.length > LEFT_OUT_MAX ? ` and ${skipped.length - LEFT_OUT_MAX} more` : ''
+  return [`Left out: ${some.join('; ')}${more}.`]
+}
+
+async function wishOf(
   start: Start,
   engine: Engine,
   settings: Settings,
   shelves: Shelves,
-  unnamed: Unnamed | null = null,
+  unnamed: Unnamed | null,
 ): Promise<Wish | Refusal> {
   const cast = await castOf(start.cast)
   if (isRefusal(cast)) return cast
@@ -212,8 +283,13 @@ async function sourceOf(source: Source, shelves: Shelves): Promise<Given | Gathe
     const known = names.length === 0 ? 'None is registered here.' : `There are: ${names.join(', ')}.`
     return refuse('no-such-dossier', `There is no dossier «${source.dossier.slice(0, 80)}». ${known}`)
   }
-  const gathered = await gather([folder])
-  if (source.path === undefined) return gathered
+  const gathered = await gather([folder]).catch((error: unknown) => {
+    // Where it lies is the server's own business.
+    if (error instanceof Fault)
+      return refuse('dossier-gone', `The dossier «${source.dossier}» can't be read on the server. Tell whoever runs it.`)
+    throw error
+  })
+  if (isRefusal(gathered) || source.path === undefined) return gathered
   const file = gathered.files.find(({ path }) => path === source.path)
   if (file === undefined) return refuse('no-such-file', `The dossier «${source.dossier}» holds no file ${source.path.slice(0, 200)}.`)
   return { files: [file], skipped: [], notes: gathered.notes.filter(({ path }) => path === source.path) }

@@ -119,11 +119,11 @@ describe('stop, from another process', () => {
   })
 })
 
-describe('reopen', () => {
+describe('extend', () => {
   test('what stopped for want of calls goes on with more, and asks nobody twice for what it has', async () => {
     const scene = await stage({ cast: 3, limits: { callsMax: 2 } })
     expect(ended(await scene.run()).house.closed?.reason).toBe('calls')
-    await scene.command({ type: 'reopen', by: 'ann', limits: { callsMax: 50 } })
+    await scene.command({ type: 'extend', by: 'ann', limits: { callsMax: 50 } })
     expect(ended(await scene.run()).house).toMatchObject({ status: 'completed', limits: { ...LIMITS, callsMax: 50 } })
     expect(scene.calls.filter(({ purpose }) => purpose === 'answer').map(({ request }) => request)).toEqual([
       'answer/a/1',
@@ -137,13 +137,13 @@ describe('reopen', () => {
     const scene = await stage({ cast: 1, limits: { callsMax: 0 }, wish: { pace: 'live' } })
     await scene.run()
     await scene.clock.wait(86_400_000, new AbortController().signal)
-    expect(await scene.command({ type: 'reopen', by: 'ann', limits: { callsMax: 9 } })).toMatchObject([{ at: 0 }])
+    expect(await scene.command({ type: 'extend', by: 'ann', limits: { callsMax: 9 } })).toMatchObject([{ at: 0 }])
   })
 
   test('what reached its own end stays ended', async () => {
     const scene = await stage({ cast: 1 })
     await scene.run()
-    expect(await scene.command({ type: 'reopen', by: 'ann', limits: {} })).toMatchObject({ refused: 'already-completed' })
+    expect(await scene.command({ type: 'extend', by: 'ann', limits: {} })).toMatchObject({ refused: 'already-completed' })
   })
 })
 

@@ -19,7 +19,7 @@ import type { Cursor } from './cursor.ts'
 import { type Known, knownIn } from './known.ts'
 import { verifyAll } from './land.ts'
 import { replySchema } from './reply-schema.ts'
-import { wrongIn } from './shape.ts'
+import { controlIn, wrongIn } from './shape.ts'
 
 const TRIES = 50
 
@@ -71,6 +71,8 @@ export type Command = HouseCommand | ProtocolCommand
 
 export const command = (place: Place, stream: string, wish: Command): Promise<readonly Recorded[] | Refusal> =>
   submit(place, stream, async (state, at) => {
+    const control = controlIn(wish)
+    if (control !== null) return refuse('control-characters', `«${wish.type}»: ${control} holds a control character. Remove it.`)
     const { protocol } = state.house.opening
     const own = words[protocol as ProtocolName].commands
     if (own === null || !named(own).includes(wish.type)) {
@@ -127,6 +129,8 @@ export function reply(
     const ask = onTheTable(state).find((item) => item.request === request)
     if (ask === undefined && state.house.status === 'paused' && isAsked(state, request))
       return refuse('paused', `${stream} is paused, and takes no reply until it is resumed. Resume it; ${request} is still owed then.`)
+    if (ask === undefined && isClosed(state.house))
+      return refuse('not-owed', `${stream} has ended (${state.house.closed?.reason}); nothing is owed any more. Read its report.`)
     if (ask === undefined)
       return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
     if (seats !== null && !seats.includes(ask.seat))

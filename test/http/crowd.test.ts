@@ -26,6 +26,16 @@ describe('the hall', () => {
     await ended(server, ids[0] ?? '')
     expect((await server.post(API, HOSTED)).status).toBe(201)
   })
+  test('says of one that it waits, and a stop ends it there and then', async () => {
+    const server = await startedServer({ hall: { runningMax: 1, waitingMax: 1, idleMs: 600_000 } })
+    await server.post(API, HOSTED)
+    const { id, notes } = (await server.post(API, HOSTED)).body
+    expect(notes).toContainEqual(expect.stringContaining('waits for a place'))
+    expect((await server.get(`${API}/${id}`)).body.meta).toMatchObject({ waiting: true, runner: null })
+    expect((await server.post(`${API}/${id}/commands`, { type: 'stop' })).status).toBe(200)
+    expect((await ended(server, id)).report.status).toBe('stopped')
+    expect((await server.post(API, HOSTED)).status).toBe(201)
+  })
   test('gives the place of what only waits for people to another, and one back when they answer', async () => {
     const server = await startedServer({ hall: { runningMax: 1, waitingMax: 5, idleMs: 300 } })
     const { id } = (await server.post(API, HOSTED)).body

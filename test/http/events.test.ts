@@ -40,6 +40,26 @@ describe('a live stream', () => {
     const [snapshot] = await streamed(server, `${API}/${id}/events?snapshot=true&stay=true`, { enough: (frames) => frames.length === 1 })
     expect(snapshot).toMatchObject({ id: version, event: 'snapshot', data: { version, report: { id, status: 'completed' } } })
   })
+  test('of an ended one, a snapshot is all there is', async () => {
+    const server = await startedServer()
+    const { id } = await finished(server, ASK)
+    expect((await streamed(server, `${API}/${id}/events?snapshot=true`)).map(({ event }) => event)).toEqual(['snapshot'])
+  })
+  test('of which nothing passes the filter has ended: there is no use in coming back', async () => {
+    const server = await startedServer()
+    const { id } = await finished(server, ASK)
+    const accept = { accept: 'text/event-stream, application/json;q=0.1' }
+    expect((await server.get(`${API}/${id}/events?type=crux.locked`, accept)).status).toBe(204)
+    expect((await server.get(`${API}/${id}/events?type=crux.lokced`)).body.detail).toContain('type:')
+  })
+  test('is told when the server leaves', async () => {
+    const server = await startedServer()
+    const { id } = (await server.post(API, { ...ASK, seats: 2, seatModels: { 'outside-view': 'host' } })).body
+    const reading = streamed(server, `${API}/${id}/events`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await server.served.close()
+    expect((await reading).at(-1)).toMatchObject({ event: 'dropped', data: { because: expect.stringContaining('shutting down') } })
+  })
   test('is readable as it stands for somebody with curl', async () => {
     const server = await startedServer()
     const { id } = await finished(server)

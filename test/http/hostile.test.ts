@@ -1,7 +1,7 @@
 /** Requests that mean no good, or are just wrong: each gets a 4xx with a sentence, and the server stays up. */
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { API, ASK, ended, type Server, startedServer } from './server.ts'
+import { API, ASK, DEBATE, ended, type Server, startedServer } from './server.ts'
 
 async function staysUp(server: Server): Promise<void> {
   expect((await server.get('/healthz')).body).toEqual({ status: 'ok' })
@@ -198,4 +198,36 @@ test('a filter that does not exist is refused, not passed over', async () => {
   const server = await startedServer()
   expect((await server.get(`${API}?status=nonsense`)).body.detail).toContain('status:')
   expect((await server.get(`${API}?stats=open`)).body.detail).toContain('"stats"')
+})
+
+test('control characters are refused wherever somebody will read them', async () => {
+  const server = await startedServer()
+  const seat = { name: 'Ann', persona: 'Reads.', method: 'Counts.' }
+  for (const start of [
+    { ...ASK, cast: [{ ...seat, name: 'A\u001b[31m' }, seat] },
+    { ...ASK, cast: [{ ...seat, persona: 'p\u0000' }, seat] },
+    { protocol: 'council', offline: true, document: { path: 'a.md', text: '# A' }, options: { escalateTo: 'x\u001b' } },
+  ])
+    expect(await server.post(API, start)).toMatchObject({ status: 422, body: { code: 'control-characters' } })
+  const { id } = (await server.post(API, { ...DEBATE, pace: 'live' })).body
+  for (const command of [
+    { type: 'interject', content: 'x\u0000y' },
+    { type: 'remove-seat', seat: 'outside-view', because: '\u001b]0;pwned\u0007' },
+    { type: 'force-thread', question: 'Is it \u001b[2J?' },
+  ])
+    expect(await server.post(`${API}/${id}/commands`, command)).toMatchObject({ status: 422, body: { code: 'control-characters' } })
+})
+
+test('what names thousands of wrong keys gets a short answer', async () => {
+  const server = await startedServer()
+  const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]))
+  const { status, text } = await server.post(API, { ...ASK, ...keys })
+  expect([status, text.length < 1_000]).toEqual([400, true])
+})
+
+test('a request without a Host gets a sentence', async () => {
+  const server = await startedServer()
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1.1 400 .*"code":"no-host"/s)
 })

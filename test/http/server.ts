@@ -14,6 +14,7 @@ export interface Told {
   readonly code: string
   readonly detail: string
   readonly upload: string
+  readonly notes: readonly string[]
   readonly meta: { readonly status: string; readonly version: number; readonly [key: string]: unknown }
   readonly report: { readonly status: string; readonly findings: readonly unknown[]; readonly [key: string]: unknown }
   readonly deliberations: readonly { readonly id: string }[]

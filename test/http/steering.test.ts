@@ -2,26 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { bareSettings } from '../../src/config.ts'
 import { makeEngine } from '../../src/engine/engine.ts'
-import type { Wish } from '../../src/engine/open.ts'
-import { wishFor } from '../../src/engine/wish.ts'
+import { offlineAsk } from '../offline-wish.ts'
 import { API, ASK, ended, newFolder, type Server, startedServer } from './server.ts'
-
-const ASKED: Parameters<typeof wishFor>[0] = {
-  protocol: 'ask',
-  subject: ASK.question,
-  castFile: null,
-  model: null,
-  seatModels: new Map(),
-  offline: true,
-  seats: null,
-  clerk: null,
-  judge: null,
-  limits: {},
-  pace: 'brisk',
-  seed: 1,
-  dossier: [],
-  options: {},
-}
 
 const HOSTED = { ...ASK, seats: 2, seatModels: { 'outside-view': 'host' } }
 
@@ -74,7 +56,7 @@ describe('commands', () => {
   test('resume takes up what nobody runs any more, and no event is needed for that', async () => {
     const folder = newFolder()
     const engine = await makeEngine(bareSettings(folder, {}))
-    const left = await engine.open((await wishFor(ASKED, bareSettings(folder, {}))) as Wish)
+    const left = await engine.open(await offlineAsk(bareSettings(folder, {})))
     await engine.close()
     const server = await startedServer({}, folder)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isRefusal } from '../../src/core/refusal.ts'
 import type { Uploads } from '../../src/doors/http/uploads.ts'
 import { callerFrom, SESSION_LIMITS } from '../../src/doors/mcp/http.ts'
 import type { Caller } from '../../src/doors/mcp/rooms.ts'
 import type { Scope } from '../../src/doors/tokens.ts'
-import { wishOf } from '../../src/engine/start.ts'
+import { offlineAsk } from '../offline-wish.ts'
 import { call, emptyFolder, LAUNCH, type Mode, overHttp, overStdio, type Wishes } from './clients.ts'
 import { type Serving, serveMcp, settings } from './serve-http.ts'
 
@@ -271,10 +270,7 @@ test.each<Mode>(['legacy', 'auto'])('that the list has grown is told without any
 })
 
 test('what nobody runs any more says so, and goes on when it is resumed', async () => {
-  const shelves = { dossiers: new Map(), upload: async () => null }
-  const wish = await wishOf({ protocol: 'ask', question: 'Should it?', offline: true, seats: 2 }, http.engine, settings, shelves)
-  if (isRefusal(wish)) throw new Error(wish.because)
-  const id = await http.engine.open(wish)
+  const id = await http.engine.open(await offlineAsk(settings))
   const client = await overHttp(http.url)
   const before = await call(client, 'status', { id })
   expect(before.data).toMatchObject({ status: 'open', runner: null })

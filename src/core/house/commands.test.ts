@@ -25,8 +25,8 @@ const commands = {
   resume: { type: 'resume', by: 'bob' },
   'soft stop': { type: 'stop', by: 'bob', hard: false },
   'hard stop': { type: 'stop', by: 'bob', hard: true },
-  reopen: { type: 'reopen', by: 'bob', limits: {} },
-  'reopen with more': { type: 'reopen', by: 'bob', limits: { callsMax: 99 } },
+  extend: { type: 'extend', by: 'bob', limits: {} },
+  'extend with more': { type: 'extend', by: 'bob', limits: { callsMax: 99 } },
 } as const satisfies Record<string, HouseCommand>
 
 /** The whole table: what each command does in each status. Capital letters are facts, the rest are refusals. */
@@ -36,72 +36,72 @@ const expected: Record<Status, Record<keyof typeof commands, string>> = {
     resume: 'not-paused',
     'soft stop': 'STOPPING',
     'hard stop': 'STOPPING',
-    reopen: '',
-    'reopen with more': 'REOPENED',
+    extend: '',
+    'extend with more': 'REOPENED',
   },
   'open again': {
     pause: 'PAUSED',
     resume: 'not-paused',
     'soft stop': 'STOPPING',
     'hard stop': 'STOPPING',
-    reopen: '',
-    'reopen with more': 'REOPENED',
+    extend: '',
+    'extend with more': 'REOPENED',
   },
   paused: {
     pause: 'already-paused',
     resume: 'RESUMED',
     'soft stop': 'STOPPING',
     'hard stop': 'STOPPING',
-    reopen: '',
-    'reopen with more': 'REOPENED',
+    extend: '',
+    'extend with more': 'REOPENED',
   },
   'stopping softly': {
     pause: 'already-stopping',
     resume: 'not-paused',
     'soft stop': 'already-stopping',
     'hard stop': 'STOPPING',
-    reopen: '',
-    'reopen with more': 'already-stopping',
+    extend: '',
+    'extend with more': 'already-stopping',
   },
   'stopping hard': {
     pause: 'already-stopping',
     resume: 'not-paused',
     'soft stop': 'already-stopping',
     'hard stop': 'already-stopping',
-    reopen: '',
-    'reopen with more': 'already-stopping',
+    extend: '',
+    'extend with more': 'already-stopping',
   },
   'paused, then stopping': {
     pause: 'already-stopping',
     resume: 'not-paused',
     'soft stop': 'already-stopping',
     'hard stop': 'STOPPING',
-    reopen: '',
-    'reopen with more': 'already-stopping',
+    extend: '',
+    'extend with more': 'already-stopping',
   },
   completed: {
     pause: 'already-completed',
     resume: 'not-paused',
     'soft stop': 'already-closed',
     'hard stop': 'already-closed',
-    reopen: 'already-completed',
-    'reopen with more': 'already-completed',
+    extend: 'already-completed',
+    'extend with more': 'already-completed',
   },
   stopped: {
     pause: 'already-stopped',
     resume: 'not-paused',
     'soft stop': 'already-closed',
     'hard stop': 'already-closed',
-    reopen: 'REOPENED',
-    'reopen with more': 'REOPENED',
+    extend: 'REOPENED',
+    'extend with more': 'REOPENED',
   },
   reopened: {
     pause: 'PAUSED',
     resume: 'not-paused',
     'soft stop': 'STOPPING',
     'hard stop': 'STOPPING',
-    reopen: '',
-    'reopen with more': 'REOPENED',
+    extend: '',
+    'extend with more': 'REOPENED',
   },
 }
 
@@ -141,14 +141,14 @@ describe('what a command leaves', () => {
 
   test('a reopening holds all limits, raised where asked, kept where not', () => {
     const stopped = folded(statuses.stopped).house
-    expect(decideHouse(stopped, { type: 'reopen', by: 'bob', limits: { microsMax: 7 } })).toEqual([
+    expect(decideHouse(stopped, { type: 'extend', by: 'bob', limits: { microsMax: 7 } })).toEqual([
       { type: 'deliberation.reopened', by: 'bob', limits: { ...LIMITS, microsMax: 7 } },
     ])
-    expect(decideHouse(stopped, commands.reopen)).toEqual([{ type: 'deliberation.reopened', by: 'bob', limits: LIMITS }])
+    expect(decideHouse(stopped, commands.extend)).toEqual([{ type: 'deliberation.reopened', by: 'bob', limits: LIMITS }])
   })
 
   test('a refusal says what is so and what to do', () => {
-    const refusal = decideHouse(folded(statuses.completed).house, commands.reopen)
+    const refusal = decideHouse(folded(statuses.completed).house, commands.extend)
     expect(refusal).toMatchObject({ because: expect.stringMatching(/ask-test0001 reached its own end.*Read its report/) })
   })
 

@@ -1,4 +1,4 @@
-/** Pause, resume, stop, reopen: what anyone entitled may ask of any deliberation, from any process. */
+/** Pause, resume, stop, extend: what anyone entitled may ask of any deliberation, from any process. */
 import { type Refusal, refuse } from '../refusal.ts'
 import type { EventOf } from '../words.ts'
 import { type House, isClosed } from './house.ts'
@@ -16,7 +16,7 @@ export function decideHouse(house: House, command: HouseCommand): readonly House
       return refuse('not-paused', `${house.id} is ${house.status}, not paused.`)
     case 'stop':
       return stop(house, command)
-    case 'reopen':
+    case 'extend':
       return reopen(house, command)
   }
 }
@@ -30,7 +30,7 @@ function stop(house: House, { by, hard }: HouseCommand & { type: 'stop' }): read
   return [{ type: 'deliberation.stopping', by, hard, reason: house.stopping?.reason ?? 'user', because }]
 }
 
-function reopen(house: House, { by, limits }: HouseCommand & { type: 'reopen' }): readonly HouseFact[] | Refusal {
+function reopen(house: House, { by, limits }: HouseCommand & { type: 'extend' }): readonly HouseFact[] | Refusal {
   if (house.status === 'completed')
     return refuse('already-completed', `${house.id} reached its own end; there is nothing to resume. Read its report.`)
   const raised = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))

@@ -275,6 +275,6 @@ export const commands = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause'), by: z.string() }),
   z.object({ type: z.literal('resume'), by: z.string() }),
   z.object({ type: z.literal('stop'), by: z.string(), hard: z.boolean() }),
-  z.object({ type: z.literal('reopen'), by: z.string(), limits: Limits.partial() }),
+  z.object({ type: z.literal('extend'), by: z.string(), limits: Limits.partial() }),
 ])
 export type HouseCommand = Readonly<z.infer<typeof commands>>

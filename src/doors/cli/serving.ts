@@ -41,7 +41,7 @@ export const addServeFlags = (command: Command): Command =>
     .option('--port <n>', `the port (default ${PORT_DEFAULT}; 0: any that is free)`, whole(0, 65_535))
     .option('--dossier <name>=<path>', 'files that a request may name as a dossier (repeatable)', registered)
     .option('--require-token', 'a token is needed on this machine, too')
-    .option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)', collected)
+    .option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)', hostNames)
     .option('--cors <origin>', 'pages of this origin may use it, as in https://app.example (repeatable)', origins)
     .option('--rate <n>', `requests a second from one client (default ${RATE_DEFAULT})`, whole(1))
     .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
@@ -49,14 +49,19 @@ export const addServeFlags = (command: Command): Command =>
     .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
     .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
 
-export function scopes(text: string): readonly Scope[] {
+export function scopes(text: string, before: readonly Scope[] = []): readonly Scope[] {
   const wanted = text.split(',').map((scope) => scope.trim())
   const unknown = wanted.find((scope) => !SCOPES.includes(scope as Scope))
   if (unknown !== undefined) throw new InvalidArgumentError(`It takes some of: ${SCOPES.join(', ')}.`)
-  return wanted as readonly Scope[]
+  return [...new Set([...before, ...(wanted as readonly Scope[])])]
 }
 
 export const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, text]
+
+function hostNames(text: string, before: readonly string[] = []): readonly string[] {
+  if (!/^[a-z0-9.-]+$/i.test(text)) throw new InvalidArgumentError('It takes a name without scheme and port: witan.example')
+  return [...before, text.toLowerCase()]
+}
 
 function origins(text: string, before: readonly string[] = []): readonly string[] {
   if (!/^https?:\/\/[^/@\s]+$/i.test(text))
@@ -82,7 +87,7 @@ export async function serve({ settings, terminal }: Desk, flags: ServeFlags, mod
     host: flags.host ?? '127.0.0.1',
     port: flags.port ?? PORT_DEFAULT,
     requireToken: flags.requireToken ?? false,
-    hosts: (flags.allowHost ?? []).map((name) => name.toLowerCase()),
+    hosts: flags.allowHost ?? [],
     origins: flags.cors ?? [],
     dossiers: await checkedDossiers(flags.dossier ?? new Map()),
     ratePerSecond: flags.rate ?? RATE_DEFAULT,

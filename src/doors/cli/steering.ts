@@ -29,7 +29,7 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
     throw new BadInput(`--fail-on is for a council, and ${id} is a ${protocol}. Leave it out.`)
   const wasPaused = state.house.status === 'paused'
   if (wasPaused) accepted(await engine.command(id, { type: 'resume', by: BY }))
-  accepted(await engine.command(id, { type: 'reopen', by: BY, limits }))
+  accepted(await engine.command(id, { type: 'extend', by: BY, limits }))
   try {
     return await conduct(engine, id, desk, showing)
   } catch (error) {

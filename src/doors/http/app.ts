@@ -159,7 +159,10 @@ const jsonOnly: MiddlewareHandler<Env> = async (context, next) => {
 }
 
 function problemFrom(error: unknown, request: string, { failed }: Doorkeeper): Problem {
-  if (error instanceof Problem) return error
+  if (error instanceof Problem) {
+    if (error.cause !== undefined) failed(request, error.cause)
+    return error
+  }
   if (error instanceof Fault && !error.retryable) return new Problem(422, 'fault', error.message)
   if (error instanceof Fault) return new Problem(503, 'fault', error.message, { 'retry-after': '1' })
   const status = (error as { readonly status?: unknown }).status

@@ -1,6 +1,6 @@
 /** Which events a reader wants: by type, seat, thread, topic, mention, or when they happened. What an event lacks, it fails. */
 import * as z from 'zod'
-import type { Recorded } from '../../core/words.ts'
+import { Event, type Recorded } from '../../core/words.ts'
 
 const names = z
   .string()
@@ -9,8 +9,12 @@ const names = z
   .describe('one, or several with commas')
 const time = z.iso.datetime({ offset: true }).describe('as in 2031-05-06T09:00:00Z')
 
+const TYPES: ReadonlySet<string> = new Set(Event.options.map(({ shape }) => shape.type.value))
+
 export const EventFilter = z.strictObject({
-  type: names.optional().describe('as in message.published,crux.locked'),
+  type: names
+    .refine((all) => all.every((one) => TYPES.has(one)), 'there is an event that no log has; as in message.published,crux.locked')
+    .optional(),
   seat: names.optional(),
   thread: names.optional(),
   topic: names.optional(),

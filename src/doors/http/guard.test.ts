@@ -18,10 +18,10 @@ describe('Host', () => {
   test.each(['localhost', 'localhost:4100', '127.0.0.1:4100', '[::1]:4100', '192.168.7.9', 'LOCALHOST'])('%s is let in', (name) =>
     expect(host(name)).toBe('in'),
   )
-  test.each([undefined, '', 'evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'a@localhost', 'localhost/x', '[::1'])(
-    '%s is not',
-    (name) => expect(host(name)).toBe('wrong-host'),
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])('%s is not', (name) =>
+    expect(host(name)).toBe('wrong-host'),
   )
+  test.each([undefined, '', 'a@localhost', 'localhost/x', '[::1'])('%s is none', (name) => expect(host(name)).toBe('no-host'))
   test('a name that this server was told is', () => expect(host('Witan.Example:443', ['witan.example'])).toBe('in'))
 })
 

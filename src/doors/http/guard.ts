@@ -8,7 +8,7 @@
 import { isIP } from 'node:net'
 import { type Refusal, refuse } from '../../core/refusal.ts'
 import { shown } from '../shown.ts'
-import type { Scope, Token, Tokens } from '../tokens.ts'
+import { AT_HOME, type Scope, type Token, type Tokens } from '../tokens.ts'
 import { Problem, problemOf } from './problem.ts'
 
 export interface GuardRules {
@@ -34,11 +34,12 @@ export interface Visitor {
 }
 
 /** Without a token, on a server that needs none: whoever can reach it is the user of this machine. */
-const AT_HOME: Visitor = { name: 'user', scopes: ['admin'], seats: null, identity: 'user' }
+const OWNER: Visitor = { name: AT_HOME, scopes: ['admin'], seats: null, identity: AT_HOME }
 
 export function checkHost(host: string | undefined, { hosts }: Pick<GuardRules, 'hosts'>): void {
   const name = hostName(host ?? '')
   if (name === 'localhost' || isIP(name) !== 0 || hosts.includes(name)) return
+  if (name === '') throw new Problem(400, 'no-host', 'The request has no Host, or one that is none. Ask this server by its address.')
   throw new Problem(
     421,
     'wrong-host',
@@ -59,7 +60,7 @@ export async function visitorFor(
 ): Promise<Visitor> {
   const ask = { 'www-authenticate': 'Bearer realm="witan"' }
   if (authorization === undefined) {
-    if (!needsToken) return AT_HOME
+    if (!needsToken) return OWNER
     throw new Problem(
       401,
       'no-token',
@@ -68,11 +69,20 @@ export async function visitorFor(
     )
   }
   const [, presented] = /^Bearer +(\S{1,200})$/i.exec(authorization) ?? []
-  const token: Token | null = presented === undefined ? null : await tokens.whose(presented)
+  const token: Token | null = presented === undefined ? null : await whoseOf(tokens, presented)
   if (token === null)
     throw new Problem(401, 'bad-token', 'This token is unknown or was revoked. Make one with: witan token add <name>', ask)
   const { name, scopes, seats = null, createdAt } = token
   return { name, scopes, seats, identity: `${name} ${createdAt} ${scopes.join()} ${seats?.join() ?? '*'}` }
+}
+
+/** What is wrong with the file of tokens, and where it lies, is for the server's own log. */
+async function whoseOf(tokens: Tokens, presented: string): Promise<Token | null> {
+  try {
+    return await tokens.whose(presented)
+  } catch (error) {
+    throw new Problem(503, 'no-tokens', 'The server can’t read its tokens now. Tell whoever runs it.', { 'retry-after': '30' }, error)
+  }
 }
 
 export function checkScope(visitor: Visitor, needed: Scope): void {

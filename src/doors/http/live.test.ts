@@ -16,6 +16,7 @@ const live = (over: Partial<Live> & Pick<Live, 'frames'>): Live => ({
   head: 'retry: 1\n\n',
   told: ({ text }) => text,
   isLast: () => false,
+  leaving: new AbortController().signal,
   isWelcome: async () => true,
   lookMs: 10,
   heartbeatMs: 10_000,

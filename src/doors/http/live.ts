@@ -8,13 +8,15 @@ import type { Frame } from './channel.ts'
 
 export interface Live {
   /** Every frame from where the reader is, until the signal. */
-  readonly frames: (signal: AbortSignal) => AsyncIterable<Frame>
+  readonly frames: (signal: AbortSignal) => AsyncIterable<Frame> | Iterable<Frame>
   /** Said first. */
   readonly head: string
   /** What this reader is told of a frame; null: nothing. */
   readonly told: (frame: Frame) => string | null
   /** Whether the stream ends with this frame. */
   readonly isLast: (frame: Frame) => boolean
+  /** Fires when the server goes. */
+  readonly leaving: AbortSignal
   /** Whether it may still be told. */
   readonly isWelcome: () => Promise<boolean>
   /** How often it is looked whether it is welcome, awake, and in need of a sign of life. */
@@ -27,9 +29,12 @@ export interface Live {
 export type Told = 'ended' | 'left' | 'dropped'
 
 /** Who does not read does not close either: so long it may still hear why. */
-const CUT_MS = 5_000
+const CUT_MS = 60_000
 
-export async function tell(out: Writable, { frames, head, told, isLast, isWelcome, lookMs, heartbeatMs, patienceMs }: Live): Promise<Told> {
+export async function tell(
+  out: Writable,
+  { frames, head, told, isLast, leaving, isWelcome, lookMs, heartbeatMs, patienceMs }: Live,
+): Promise<Told> {
   const over = new AbortController()
   let outcome: Told = 'ended'
   let spokeAt = Date.now()
@@ -70,6 +75,7 @@ export async function tell(out: Writable, { frames, head, told, isLast, isWelcom
       if (isLast(frame)) break
       if (fullSince !== null) await room(out, over.signal)
     }
+    if (leaving.aborted) drop('The server is shutting down. Come back with Last-Event-ID; nothing is lost.')
   } finally {
     clearInterval(watch)
     over.abort()

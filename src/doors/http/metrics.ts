@@ -27,6 +27,8 @@ export interface Metrics {
 
 const QUANTILES = [0.5, 0.9, 0.99] as const
 const LOOP_RESOLUTION_MS = 10
+/** Of what was measured, the time between two looks is no delay. */
+const lateness = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1000)
 
 export function makeMetrics(): Metrics {
   const requests = new Map<string, number>()
@@ -39,7 +41,7 @@ export function makeMetrics(): Metrics {
   const told = new Map<string, Spent>()
   /** Since the last look: a bad minute of last week must not hide a bad one now, nor the other way round. */
   const delays = (): readonly (readonly [string, number])[] => {
-    const found = QUANTILES.map((quantile) => [labels({ quantile: String(quantile) }), loop.percentile(quantile * 100) / 1e9] as const)
+    const found = QUANTILES.map((quantile) => [labels({ quantile: String(quantile) }), lateness(loop.percentile(quantile * 100))] as const)
     loop.reset()
     return found
   }

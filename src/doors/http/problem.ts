@@ -9,8 +9,9 @@ export class Problem extends Error {
   readonly status: ProblemStatus
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: ProblemStatus, code: string, detail: string, headers: Readonly<Record<string, string>> = {}) {
-    super(detail)
+  /** `cause`: what only the server's own log is told. */
+  constructor(status: ProblemStatus, code: string, detail: string, headers: Readonly<Record<string, string>> = {}, cause?: unknown) {
+    super(detail, { cause })
     this.status = status
     this.code = code
     this.headers = headers

@@ -54,7 +54,7 @@ export interface Served {
   close(): Promise<void>
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Anybody who can reach another address could spend the owner's money: there a token is a must. */
 export async function servingObjection({ host }: Pick<Serving, 'host'>, tokens: Tokens): Promise<Refusal | null> {
@@ -160,7 +160,12 @@ const BODY_MS = 30_000
 function listening(fetch: (request: Request, env: never) => Response | Promise<Response>, { host, port }: Serving): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = listen(
-      { fetch: fetch as never, hostname: host, port, serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: BODY_MS } },
+      {
+        fetch: fetch as never,
+        hostname: host,
+        port,
+        serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: BODY_MS, requireHostHeader: false },
+      },
       () => resolve(server),
     ) as Server
     server.on('clientError', turnedAway)

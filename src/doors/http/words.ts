@@ -55,7 +55,9 @@ export const ReportBody = z
   })
   .openapi('Report')
 
-export const Whole = z.object({ meta: Line.extend({ runner: z.string().nullable() }), report: ReportBody }).openapi('Whole')
+export const Whole = z
+  .object({ meta: Line.extend({ runner: z.string().nullable(), waiting: z.boolean().describe('for a place') }), report: ReportBody })
+  .openapi('Whole')
 
 export const EventBody = z
   .looseObject({

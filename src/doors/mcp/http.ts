@@ -168,7 +168,7 @@ export const callerFrom = (visitor: Visitor, uploads: Uploads): Caller => ({
   identity: visitor.identity,
   objection: (needed) => scopeObjection(visitor, needed),
   seats: visitor.seats,
-  upload: (id) => uploads.find(visitor.name, id),
+  upload: (id) => uploads.find(visitor.identity, id),
 })
 
 /** A protocol error, as JSON-RPC has it. */

@@ -1,7 +1,6 @@
 /** Start one, list them, look at one, now or as it was, and take its report along. */
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { isRefusal } from '../../../core/refusal.ts'
-import { Start, wishOf } from '../../../engine/start.ts'
+import { start as begin, Start } from '../../../engine/start.ts'
 import { withBaseline } from '../../baseline.ts'
 import { FORMATS, formatObjection, formatted, published } from '../../formats.ts'
 import { lineOf, pageOf } from '../../listing.ts'
@@ -70,19 +69,12 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
   app.openapi(start, async (context) => {
     const visitor = context.get('visitor')
     checkScope(visitor, 'run')
-    const place = hall.reserve()
-    const shelves = { dossiers, upload: (id: string) => uploads.find(visitor.name, id) }
-    try {
-      const wish = accepted(await wishOf(context.req.valid('json'), engine, settings, shelves))
-      const key = context.req.valid('header')['idempotency-key']
-      const wanted = key === undefined ? null : `${visitor.name} ${key}`
-      const { id, isNew } = accepted(await engine.openOnce(wish, wanted, isRefusal(place) ? place : null))
-      if (isNew) hall.admit(id)
-      context.header('location', `${BASE}/${id}`)
-      return context.json({ id, notes: [...wish.notes] }, isNew ? 201 : 200)
-    } finally {
-      if (!isRefusal(place)) place()
-    }
+    const shelves = { dossiers, upload: (id: string) => uploads.find(visitor.identity, id) }
+    const key = context.req.valid('header')['idempotency-key']
+    const wishes = { key: key === undefined ? null : `${visitor.name} ${key}`, unnamed: null }
+    const { id, isNew, notes } = accepted(await begin(context.req.valid('json'), { engine, hall, settings, shelves }, wishes))
+    context.header('location', `${BASE}/${id}`)
+    return context.json({ id, notes: [...notes] }, isNew ? 201 : 200)
   })
 
   app.openapi(list, async (context) => {
@@ -96,7 +88,7 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const { id } = context.req.valid('param')
     const info = await infoOf(engine, id)
     const report = published(await withBaseline(engine, accepted(await engine.report(id)))) as z.infer<typeof ReportBody>
-    return context.json({ meta: { ...lineOf(info), runner: await engine.runnerOf(id) }, report }, 200)
+    return context.json({ meta: { ...lineOf(info), runner: await engine.runnerOf(id), waiting: hall.isWaiting(id) }, report }, 200)
   })
 
   app.openapi(showAt, async (context) => {

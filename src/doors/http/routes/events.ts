@@ -18,7 +18,7 @@ import type { Env, Rooms } from '../rooms.ts'
 import { EventsPage, EventsQuery, Id } from '../words.ts'
 
 const HEARTBEAT_MS = 15_000
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 /** How long a revoked token may go unnoticed by what it opened. */
 const LOOK_MS = 1_000
 const READERS_MAX = 1_000
@@ -52,16 +52,18 @@ export function events(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const after = afterOf(context.req.valid('header')['last-event-id'], query.after)
     const info = await infoOf(rooms.engine, id)
     if (after > info.version) throw new Problem(400, 'no-such-event', `${id} has ${info.version} events; there is no event ${after}.`)
-    if (accept.includes('application/json')) return context.json(await page(rooms, id, after, query), 200)
+    if (accept.includes('application/json') && !accept.includes('text/event-stream'))
+      return context.json(await page(rooms, id, after, query), 200)
     const isClosed = info.status === 'completed' || info.status === 'stopped'
-    if (isClosed && after > 0 && query.stay !== true && (await page(rooms, id, after, { ...query, limit: 1 })).events.length === 0)
+    const isOver = isClosed && query.stay !== true
+    if (isOver && query.snapshot !== true && (await page(rooms, id, after, { ...query, limit: 1 })).events.length === 0)
       return context.body(null, 204)
     if (context.req.method === 'HEAD') return new Response(null, { headers: LIVE_HEADERS })
     const readers = rooms.channels.readers()
     if (readers >= READERS_MAX)
       throw new Problem(503, 'too-many-readers', `${readers} readers are being told already. Try again later.`, { 'retry-after': '10' })
     const isReadable = !accept.includes('text/event-stream')
-    const live = await liveFor(rooms, id, { after, query, version: info.version, isReadable, isWelcome: context.get('isWelcome') })
+    const live = await liveFor(rooms, id, { after, query, version: info.version, isOver, isReadable, isWelcome: context.get('isWelcome') })
     // Straight to the connection: two hundred readers hear of an event in a few milliseconds, through a stream of their own in ten.
     const { outgoing } = context.env as unknown as HttpBindings
     outgoing.writeHead(200, { ...Object.fromEntries(context.res.headers), ...safeHeaders(context.get('request')), ...LIVE_HEADERS })
@@ -102,9 +104,15 @@ interface Wanted {
   /** How many events there were when it came. */
   readonly version: number
   readonly isWelcome: () => Promise<boolean>
+  /** It has ended, and the reader does not stay for more. */
+  readonly isOver: boolean
 }
 
-async function liveFor({ engine, channels }: Rooms, id: string, { after, query, version, isReadable, isWelcome }: Wanted): Promise<Live> {
+async function liveFor(
+  { engine, channels, closing }: Rooms,
+  id: string,
+  { after, query, version, isOver, isReadable, isWelcome }: Wanted,
+): Promise<Live> {
   const isLate = query.snapshot === true && after === 0
   const report = isLate ? accepted(await engine.report(id)) : null
   const state = isLate || isReadable ? await engine.state(id, isLate || after === 0 ? undefined : after) : null
@@ -112,7 +120,8 @@ async function liveFor({ engine, channels }: Rooms, id: string, { after, query, 
   const from = isLate ? (known?.version ?? 0) : after
   const said = isReadable ? speaker(from === 0 ? null : known) : null
   return {
-    frames: (signal) => channels.frames(id, from, signal),
+    frames: (signal) => (isOver && from >= version ? [] : channels.frames(id, from, signal)),
+    leaving: closing,
     head: `retry: 1000\n\n${report === null ? '' : snapshotFrame(from, published(report))}`,
     told: (frame) => {
       const comment = said?.(frame) ?? ''

@@ -26,7 +26,7 @@ export function uploads(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const bytes = new Uint8Array(await context.req.arrayBuffer())
     const objection = await uploadObjection({ path: name, bytes })
     if (objection !== null) accepted(objection)
-    const upload = accepted(await rooms.uploads.keep(visitor.name, { path: name, bytes }))
+    const upload = accepted(await rooms.uploads.keep(visitor.identity, { path: name, bytes }))
     return context.json({ upload, name, bytes: bytes.length }, 201)
   })
 }

@@ -3,7 +3,7 @@ import { inputRequired, type ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../../core/refusal.ts'
 import { isSampled, SAMPLING, type Unnamed } from '../../../engine/cast.ts'
-import { type Start, StartAsk, StartCouncil, StartDebate, wishOf } from '../../../engine/start.ts'
+import { type Start, StartAsk, StartCouncil, StartDebate, start as startOnce } from '../../../engine/start.ts'
 import { type Answer, addTool, type Said, STARTS } from '../answers.ts'
 import type { Desk } from '../rooms.ts'
 import { filesFrom, type Shelved, workspaceOf } from '../workspace.ts'
@@ -149,23 +149,22 @@ export async function open(
   unnamed: Unnamed | null,
 ): Promise<Said<z.input<typeof Started>> | Refusal> {
   const { engine, hall, settings } = desk.rooms
-  const place = hall.reserve()
-  const wish = await wishOf(start, engine, settings, shelves(desk, shelved), unnamed)
-  const wanted = key === undefined ? null : `${desk.caller.name} ${key}`
-  const opened = isRefusal(wish) ? wish : await engine.openOnce(wish, wanted, isRefusal(place) ? place : null)
-  if (!isRefusal(place)) place()
-  if (isRefusal(wish)) return wish
+  const wishes = { key: key === undefined ? null : `${desk.caller.name} ${key}`, unnamed }
+  const opened = await startOnce(start, { engine, hall, settings, shelves: shelves(desk, shelved) }, wishes)
   if (isRefusal(opened)) return opened
-  const { id } = opened
-  if (opened.isNew) hall.admit(id)
+  const { id, isNew, notes } = opened
   await desk.sampler.attend(id)
-  const seats = wish.seats.map((seat) => ({
+  const seats = opened.seats.map((seat) => ({
     id: seat.id,
     name: seat.name,
     by: isSampled(seat) ? SAMPLING : seat.driver,
     model: isSampled(seat) ? null : seat.model,
   }))
   const who = seats.map(({ id: seat, by, model }) => `${seat} (${model ?? by})`).join(', ')
-  const text = [`${id} has begun. Seats: ${who}.`, ...wish.notes, `Follow it: status {"id": "${id}", "wait": 20}`].join('\n')
-  return { text, data: { id, protocol: start.protocol, seats, notes: [...wish.notes] } }
+  const text = [
+    `${id} ${isNew ? 'has begun' : 'had begun before, under this key'}. Seats: ${who}.`,
+    ...notes,
+    `Follow it: status {"id": "${id}", "wait": 20}`,
+  ].join('\n')
+  return { text, data: { id, protocol: start.protocol, seats, notes: [...notes] } }
 }
