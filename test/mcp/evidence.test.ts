@@ -126,3 +126,38 @@ test('texts at hand and the sources of a deliberation are checked without any wo
   expect((await call(client, 'verify_evidence', { citations: wrong, deliberation: data.id })).data).toMatchObject({ failed: 1 })
   expect((await call(client, 'verify_evidence', { citations })).text).toContain('no-roots: ')
 })
+
+test('a path that two roots hold is cited by the root’s name, and no verdict is guessed', async () => {
+  const [one, two] = [join(emptyFolder(), 'one'), join(emptyFolder(), 'two')]
+  for (const root of [one, two]) mkdirSync(root)
+  writeFileSync(join(one, 'plan.md'), 'We sail in May.\n')
+  writeFileSync(join(two, 'plan.md'), 'We sail in June.\n')
+  const client = await overStdio({ roots: [one, two] })
+  const cited = async (path: string) =>
+    (await call<Checked>(client, 'verify_evidence', { citations: [{ path, quote: 'We sail in June.' }] })).data.checks[0]
+  expect(await cited('plan.md')).toMatchObject({ verdict: 'unverified', because: expect.stringContaining('two/plan.md') })
+  expect(await cited('two/plan.md')).toMatchObject({ verdict: 'verified' })
+  expect(await cited('one/plan.md')).toMatchObject({ verdict: 'failed' })
+})
+
+test('many quotations that are nowhere take turns with others, and have an end', async () => {
+  const client = await overStdio({})
+  const text = Array.from({ length: 20_000 }, (_, n) => `Line ${n} says that the barrel number ${n * 7} was counted twice.`).join('\n')
+  const quote = (n: number): string => Array.from({ length: 60 }, (_, word) => `absent${n}word${word}`).join(' ')
+  const citations = Array.from({ length: 100 }, (_, n) => ({ path: 'a.txt', quote: quote(n) }))
+  const long = call<Checked>(client, 'verify_evidence', { citations, texts: [{ path: 'a.txt', text }] })
+  const began = performance.now()
+  await call(client, 'list_deliberations', {})
+  const others = performance.now() - began
+  const { data } = await long
+  const whole = performance.now() - began
+  expect(data.failed + data.unverified).toBe(100)
+  expect(whole).toBeLessThan(25_000)
+  expect(others).toBeLessThan(Math.max(1_500, whole / 2))
+})
+
+test('a path alone proves nothing but that the file is there', async () => {
+  const client = await overStdio({ roots: [workspace] })
+  const { data } = await call<Checked>(client, 'verify_evidence', { citations: [{ path: 'docs/plan.md' }] })
+  expect(data).toMatchObject({ verified: 0, unverified: 1 })
+})

@@ -1,10 +1,13 @@
 /** How the door behaves to any client: news, progress, cancelling, sampling, and nothing but the protocol on standard output. */
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Uploads } from '../../src/doors/http/uploads.ts'
-import { callerFrom, SESSION_LIMITS } from '../../src/doors/mcp/http.ts'
+import { callerFrom } from '../../src/doors/mcp/http.ts'
 import type { Caller } from '../../src/doors/mcp/rooms.ts'
+import { SESSION_LIMITS } from '../../src/doors/mcp/sessions.ts'
 import type { Scope } from '../../src/doors/tokens.ts'
 import { offlineAsk } from '../offline-wish.ts'
 import { call, emptyFolder, LAUNCH, type Mode, overHttp, overStdio, type Wishes } from './clients.ts'
@@ -13,7 +16,8 @@ import { type Serving, serveMcp, settings } from './serve-http.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
-const caller = (name: string, ...scopes: readonly Scope[]): Caller => callerFrom({ name, identity: name, scopes, seats: null }, NO_UPLOADS)
+const caller = (name: string, ...scopes: readonly Scope[]): Caller =>
+  callerFrom({ name, identity: name, scopes, seats: null }, NO_UPLOADS, async () => true)
 
 let http: Serving
 beforeAll(async () => {
@@ -309,4 +313,41 @@ test('hostile calls get a code and a sentence, and the server goes on', async ()
     expect(told.text, name).not.toContain('bug')
   }
   expect((await call(client, 'list_deliberations', {})).isError).toBe(false)
+})
+
+test('a token that opens session after session gives up its own, and others come in', async () => {
+  const serving = await serveMcp(new Map([['greedy', caller('greedy', 'read')]]), {
+    ...SESSION_LIMITS,
+    sessionsMax: 5,
+    callerSessionsMax: 3,
+  })
+  onTestFinished(() => serving.close())
+  for (let n = 0; n < 8; n++) await overHttp(serving.url, { token: 'greedy' })
+  expect(serving.door.sessions()).toBe(3)
+  expect((await (await overHttp(serving.url)).listTools()).tools.length).toBeGreaterThan(0)
+})
+
+test('a start that fails gives its place back', async () => {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, '.env'), 'TOKEN=1\n')
+  const client = await overStdio({ folder, roots: [folder], flags: ['--running', '1', '--waiting', '1'] })
+  for (let n = 0; n < 4; n++) expect((await call(client, 'start_council', { file: '.env' })).isError).toBe(true)
+  expect((await call(client, 'ask', { question: 'Should it?', offline: true })).isError).toBeFalsy()
+})
+
+test('a stream whose token was revoked is closed', async () => {
+  let stays = true
+  const guest = callerFrom({ name: 'guest', identity: 'guest', scopes: ['read'], seats: null }, NO_UPLOADS, async () => stays)
+  const serving = await serveMcp(new Map([['guest', guest]]))
+  onTestFinished(() => serving.close())
+  const headers = { authorization: 'Bearer guest', accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
+  const begun = await fetch(serving.url, { method: 'POST', headers, body })
+  await begun.text()
+  const session = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': '2025-06-18' }
+  const listening = await fetch(serving.url, { headers: { ...headers, ...session } })
+  expect(listening.status).toBe(200)
+  stays = false
+  expect(await listening.text()).not.toContain('error')
 })

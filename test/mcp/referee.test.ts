@@ -170,3 +170,23 @@ async function untouched(folder: string, id: string): Promise<void> {
     await engine.close()
   }
 }
+
+test('a table takes what its protocol takes, and every request has a deadline', async () => {
+  const client = await overStdio({ roots: [DOCUMENTS] })
+  const limits = { maxMinutes: 10 }
+  const opened = await call<{ id: string }>(client, 'open_table', {
+    protocol: 'council',
+    file: 'library-prd.md',
+    options: { escalateTo: 'the board' },
+    limits,
+  })
+  expect(opened.isError).toBeFalsy()
+  const [first] = await owedOf(client, opened.data.id)
+  const left = Date.parse(first?.deadline ?? '') - Date.now()
+  expect(left).toBeGreaterThan(9 * 60_000)
+  expect(left).toBeLessThanOrEqual(10 * 60_000)
+  const refusal = async (wanted: object) => (await call(client, 'open_table', { protocol: 'ask', subject: 'Why?', ...wanted })).text
+  expect(await refusal({ options: { since: 'council-7k2m9xqd' } })).toContain('takes no `options`')
+  expect(await refusal({ model: 'openai/gpt-x' })).toContain('Name yours in `hosts`')
+  expect((await call(client, 'owed', { id: opened.data.id, seat: 'zed' })).text).toContain('no-such-seat')
+})

@@ -3,6 +3,7 @@ import type { AssessView, CouncilViews, EndorseView, ReviewView, ShownDocument, 
 import type { Purpose } from '../../src/core/council/words.ts'
 
 export interface Owed {
+  readonly deadline: string | null
   readonly request: string
   readonly seat: string
   readonly purpose: Purpose

@@ -65,7 +65,9 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   steering(app, rooms)
   uploads(app, rooms)
   health(app, rooms)
-  app.all('/mcp', (context) => rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads)))
+  app.all('/mcp', (context) =>
+    rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads, context.get('isWelcome'))),
+  )
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',

@@ -96,6 +96,7 @@ export const Owed = z
         request: z.string(),
         seat: z.string(),
         purpose: z.string(),
+        deadline: z.string().nullable().describe('when the deliberation’s time limit ends it'),
         prompt: z.object({ system: z.string(), user: z.string() }),
         view: z.unknown(),
         schema: z.unknown().describe('JSON Schema of the reply'),

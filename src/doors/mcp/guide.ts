@@ -12,7 +12,8 @@ its reply must have. It checks every quotation, counts votes, and refuses what b
 1. \`open_table\` with a protocol: \`ask\` (answer alone, then rank), \`debate\` (find what a disagreement turns on) or
    \`council\` (three reviewers, three cycles, a verdict on one document). Every seat is yours that the cast names
    nobody else for, or those that you name in \`hosts\`.
-2. \`owed {id, wait: 20}\`: a list of requests. Each has a \`seat\`, a \`prompt\` (system and user) and a \`replySchema\`.
+2. \`owed {id, wait: 20}\`: a list of requests. Each has a \`seat\`, a \`prompt\` (system and user), a \`replySchema\` and a
+   \`deadline\`: then the time limit of the whole ends it (an hour, unless \`limits.maxMinutes\` says otherwise).
 3. For each request, let a **fresh subagent** answer the prompt, unchanged, as one JSON object of that shape.
    Requests that are listed together may be answered at the same time.
 4. \`submit {id, request, reply}\`. Look at the verdict:

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify, TomlError } from 'smol-toml'
 import { type Refusal, refuse } from '../../core/refusal.ts'
-import { withValue } from './json-text.ts'
+import { readJson, withValue } from './json-text.ts'
 
 /** How a client starts us. */
 export interface Launch {
@@ -27,10 +27,13 @@ const entryOf = ({ command, args, env }: Launch, withType: boolean): Table => ({
   ...(Object.keys(env).length > 0 && { env: { ...env } }),
 })
 
+/** A server elsewhere: what is said of it does not fit one that is started here. */
+const isRemote = (entry: Table): boolean => Object.hasOwn(entry, 'url')
+
 /** What the entry becomes: how we are started is ours, all else is the user's. */
 function entryOver(before: unknown, launch: Launch, withType: boolean): Table {
   const entry = entryOf(launch, withType)
-  if (!isTable(before)) return entry
+  if (!isTable(before) || isRemote(before)) return entry
   const env = { ...launch.env, ...(isTable(before.env) ? before.env : {}) }
   return { ...before, ...entry, ...(Object.keys(env).length > 0 && { env }) }
 }
@@ -41,12 +44,9 @@ const UNSAFE = 'written in a way that can’t be changed safely, so the file is 
 
 export function mergedJson(before: string, key: string, launch: Launch, withType: boolean): string | Refusal {
   const text = before.replace(/^\uFEFF/, '')
-  const config = readJson(text)
+  const config = readConfig(text)
   if (config instanceof SyntaxError)
-    return refuse(
-      'not-json',
-      `is no valid JSON (${config.message}), so it is not touched. Comments count as errors here: add the entry by hand.`,
-    )
+    return refuse('not-json', `is no valid JSON (${config.message}), so it is not touched. Mend it, or add the entry by hand.`)
   if (!isTable(config)) return refuse('not-json', 'holds no JSON object, so it is not touched.')
   const servers = own(config, key) ?? {}
   if (!isTable(servers)) return refuse('not-json', `has a «${key}» that is no object, so it is not touched.`)
@@ -54,21 +54,22 @@ export function mergedJson(before: string, key: string, launch: Launch, withType
   const entry = entryOver(there, launch, withType)
   if (isDeepStrictEqual(there, entry)) return before
   const [, indent = '  '] = /^\{\r?\n([ \t]+)/.exec(text.trimStart()) ?? []
-  const settings: readonly (readonly [readonly [string, ...string[]], unknown])[] = isTable(there)
-    ? Object.entries(entry)
-        .filter(([name, value]) => !isDeepStrictEqual(own(there, name), value))
-        .map(([name, value]) => [[key, NAME, name], value])
-    : [[[key, NAME], entry]]
+  const settings: readonly (readonly [readonly [string, ...string[]], unknown])[] =
+    isTable(there) && !isRemote(there)
+      ? Object.entries(entry)
+          .filter(([name, value]) => !isDeepStrictEqual(own(there, name), value))
+          .map(([name, value]) => [[key, NAME, name], value])
+      : [[[key, NAME], entry]]
   const whole = text.trim() === '' ? '{}' : text
   const after = settings.reduce((changed, [path, value]) => withValue(changed, path, value, indent), whole)
   const wanted = { ...config, [key]: { ...servers, [NAME]: entry } }
-  if (!isDeepStrictEqual(readJson(after), wanted)) return refuse('not-ours', `has a «${key}» ${UNSAFE}`)
+  if (!isDeepStrictEqual(readConfig(after), wanted)) return refuse('not-ours', `has a «${key}» ${UNSAFE}`)
   return after.endsWith('\n') ? after : `${after}${text.includes('\r\n') ? '\r\n' : '\n'}`
 }
 
-function readJson(text: string): unknown {
+function readConfig(text: string): unknown {
   try {
-    return text.trim() === '' ? {} : JSON.parse(text)
+    return text.trim() === '' ? {} : readJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) return error
     throw error
@@ -89,7 +90,7 @@ export function mergedToml(before: string, key: string, launch: Launch): string 
   const again = text === null ? null : readToml(text)
   const wanted = { ...read, [key]: { ...servers, [NAME]: entry } }
   if (text === null || again instanceof TomlError || !isDeepStrictEqual(plainOf(again), plainOf(wanted)))
-    return refuse('not-ours', `has a «${key}.${NAME}» ${UNSAFE}`)
+    return refuse('not-ours', `has a «${there === undefined ? key : `${key}.${NAME}`}» ${UNSAFE}`)
   return text
 }
 
@@ -109,7 +110,8 @@ const plainOf = (value: unknown): unknown =>
 
 function withBlock(text: string, block: string): string {
   const gap = text.trim() === '' || text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n'
-  return `${text}${gap}${block}`
+  const whole = `${text}${gap}${block}`
+  return text.includes('\r\n') ? whole.replaceAll(/\r?\n/g, '\r\n') : whole
 }
 
 /** Our own lines exchanged within our table; null where they can't be told from others. */

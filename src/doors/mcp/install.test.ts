@@ -83,8 +83,8 @@ test('the indentation and line ends of a JSON file stay', () => {
 })
 
 test.each([
-  ['cursor', '{"a": 1,}', 'not-json'],
-  ['vscode', '{\n  // mine\n  "servers": {}\n}', 'not-json'],
+  ['cursor', '{"a": 1,,}', 'not-json'],
+  ['cursor', '{"a": 1 /* open', 'not-json'],
   ['cursor', '[]', 'not-json'],
   ['claude-code', '{"mcpServers": []}', 'not-json'],
   ['codex', 'a = ', 'not-toml'],
@@ -92,6 +92,30 @@ test.each([
   ['codex', 'mcp_servers = { witan = { command = "other" } }', 'not-ours'],
 ] as const)('a file of %s that reads «%s» is not touched', (client, before, code) => {
   expect(merged(client, before, LAUNCH)).toMatchObject({ refused: code })
+})
+
+/** `ENTRY` stands where ours was put. */
+test.each([
+  ['{\n  // mine\n  "servers": {}\n}\n', '{\n  // mine\n  "servers": {\n    ENTRY\n  }\n}\n'],
+  ['{\n  "servers": { // none yet\n  }\n}\n', '{\n  "servers": { // none yet\n    ENTRY\n  }\n}\n'],
+  ['{\n  "servers": {\n    "a": {}, // first\n  },\n}\n', '{\n  "servers": {\n    "a": {}, // first\n    ENTRY,\n  },\n}\n'],
+  ['{\n  "servers": {\n    "a": {} /* , } */\n  }\n}\n', '{\n  "servers": {\n    "a": {}, /* , } */\n    ENTRY\n  }\n}\n'],
+  ['{\n  "url": "http://x//y", /* a */ "servers": null\n}\n', '{\n  "url": "http://x//y", /* a */ "servers": {\n    ENTRY\n  }\n}\n'],
+])('comments and last commas stay where they are: %s', (before, after) => {
+  const whole = text('vscode', before)
+  const entry = whole.slice(whole.indexOf('"witan"'), whole.indexOf(']', whole.indexOf('"args"'))).trimEnd()
+  expect(whole.replace(entry, 'ENTRY').replace(/ENTRY\s*\]\s*\}/, 'ENTRY')).toBe(after)
+})
+
+test('an entry for a server elsewhere becomes one for a server that is started here', () => {
+  const { servers } = JSON.parse(text('vscode', '{"servers": {"witan": {"type": "http", "url": "http://x/mcp"}}}')) as {
+    servers: { witan: object }
+  }
+  expect(servers.witan).toEqual({ type: 'stdio', command: '/opt/witan/witan', args: ['mcp'] })
+})
+
+test('a TOML file with the line ends of Windows keeps them', () => {
+  expect(text('codex', 'a = 1\r\n').replaceAll('\r\n', '')).not.toContain('\n')
 })
 
 const CODEX = `# mine

@@ -29,7 +29,7 @@ export async function newsSince(engine: Engine, id: string, after: number): Prom
     const events = await engine.read(id, state?.version ?? 0, PAGE)
     for (const event of events) {
       state = evolve(state, event)
-      const line = event.seq > after ? lineOf(event, state) : ''
+      const line = event.seq > after ? newsLine(event, state) : ''
       if (line !== '') told.push({ seq: event.seq, line })
     }
     if (events.length < PAGE) return told
@@ -45,12 +45,12 @@ export async function newsOf(engine: Engine, id: string, events: readonly Record
   let state: Deliberation = before
   return events.flatMap((event) => {
     state = evolve(state, event)
-    const line = lineOf(event, state)
+    const line = newsLine(event, state)
     return line === '' ? [] : [{ seq: event.seq, line }]
   })
 }
 
-export function lineOf(event: Recorded, state: Deliberation): string {
+export function newsLine(event: Recorded, state: Deliberation): string {
   const line = cut(oneLine(eventLines(event, state, plain, COLUMNS).join(' ')), LINE_COLUMNS)
   // Written for a terminal, where one goes on by a command.
   return event.type === 'deliberation.paused' ? line.replace(/Go on with: witan .*$/, resumed(event.stream)) : line
@@ -94,7 +94,7 @@ export async function waited(
   let state: Deliberation = found
   for await (const event of engine.follow(id, state.version, until)) {
     state = evolve(state, event)
-    await progress(context, event.seq, lineOf(event, state))
+    await progress(context, event.seq, newsLine(event, state))
     if (isEnough(state)) break
   }
   return state

@@ -36,10 +36,19 @@ export interface Caller {
   /** Those it may answer for; null: any. */
   readonly seats: readonly string[] | null
   readonly upload: Shelves['upload']
+  /** Whether its token still is one. */
+  readonly isWelcome: () => Promise<boolean>
 }
 
 /** The user who started this very process. */
-export const atHome: Caller = { name: 'user', identity: 'user', objection: () => null, seats: null, upload: async () => null }
+export const atHome: Caller = {
+  name: 'user',
+  identity: 'user',
+  objection: () => null,
+  seats: null,
+  upload: async () => null,
+  isWelcome: async () => true,
+}
 
 /** One connection: who is at the other end, and the server that speaks with it. */
 export interface Desk {

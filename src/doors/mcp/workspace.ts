@@ -92,11 +92,25 @@ export async function placeOf(workspace: Workspace, wanted: string): Promise<Pla
     if (found === 'outside') isOutside = true
     else if (found !== null) return found
   }
+  // As it is called where two roots hold the same path.
+  for (const root of path === null ? [] : workspace) {
+    const name = `${basename(root)}/`
+    const found = path?.startsWith(name) === true ? await placeIn(root, path.slice(name.length)) : null
+    if (found !== null && found !== 'outside') return found
+  }
   if (!isOutside) return null
   return refuse(
     'outside-workspace',
     `${shown(wanted)} lies outside your workspace (${workspace.map(shown).join(', ')}), so it is not read.`,
   )
+}
+
+/** Under which names it is known where several roots hold it; empty where there is no doubt. */
+export async function doubtOf(workspace: Workspace, path: string): Promise<readonly string[]> {
+  if (workspace.length < 2 || isAbsolute(path) || path.startsWith('file:') || path.includes('\0')) return []
+  const found = await Promise.all(workspace.map((root) => placeIn(root, path)))
+  const names = found.flatMap((place) => (place === null || place === 'outside' ? [] : [`${basename(place.root)}/${place.name}`]))
+  return names.length > 1 ? names : []
 }
 
 async function placeIn(root: string, path: string): Promise<Place | 'outside' | null> {

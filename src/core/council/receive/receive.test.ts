@@ -286,6 +286,11 @@ describe('votes', () => {
       { votes: [{ finding: 'F-1', vote: 'SUPPORT' }], ignored: ['F-4 is not put to the vote.'] },
     ])
   })
+  test('that are not given are said to be missing', () => {
+    const stage = voting()
+    stage.reply('vote/b/1', ballot([]))
+    expect(stage.of('ballot.cast')).toMatchObject([{ votes: [], ignored: ['No vote on F-1: it abstains there.'] }])
+  })
   test('given twice, the first counts', () => {
     const stage = voting()
     stage.reply('vote/b/1', ballot([votes('F-1', 'OPPOSE'), votes('F-1', 'SUPPORT')]))

@@ -165,6 +165,7 @@ function voted(record: Minutes, reply: Ballot, checks: Checks, source: Source, g
     }
     return [{ finding: finding.id, vote: said.vote, because: said.because, quote: quotedFact(said.quote, check) }]
   })
+  for (const { id } of put) if (!votes.some(({ finding }) => finding === id)) record.ignored.push(`No vote on ${id}: it abstains there.`)
   propose(record, reply.remediations, source, grant)
   endorse(record, reply.endorsements, source, grant)
   return [{ type: 'ballot.cast', request, seat, votes, ignored: record.ignored }, ...record.facts]

@@ -13,7 +13,7 @@ const ListInput = z.strictObject({ ...LIST_FIELDS, limit: z.int().min(1).max(100
 const ListOutput = z.object({ deliberations: z.array(Line), next: z.string().nullable() })
 
 const ExportInput = z.strictObject({ id: Id, format: z.enum(FORMATS).default('md').describe('sarif: of a council only') })
-const ExportOutput = z.object({ id: z.string(), format: z.string(), characters: z.number() })
+const ExportOutput = z.object({ id: z.string(), format: z.string(), text: z.string().describe('the report, as the file would hold it') })
 
 export function addArchiveTools(desk: Desk): void {
   addTool(
@@ -47,7 +47,7 @@ export function addArchiveTools(desk: Desk): void {
       const objection = formatObjection(format, found.protocol)
       if (objection !== null) return objection
       const text = formatted(await withBaseline(desk.rooms.engine, found), format)
-      return { text, data: { id, format, characters: text.length } }
+      return { text, data: { id, format, text } }
     },
   )
 }

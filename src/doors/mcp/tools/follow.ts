@@ -40,6 +40,7 @@ const StatusOutput = z.object({
   waitingFor: z.array(Owing),
   spend: Spend,
   runner: z.string().nullable().describe('who runs it now; null: nobody does'),
+  samplingFailed: z.string().nullable().describe('why your client’s own model gave no answer; control resume asks it again'),
   news: z.array(z.string()),
   newsLeftOut: z.number().describe('older lines since `since` that are not told here; read the transcript'),
 })
@@ -156,6 +157,7 @@ async function statusOf(
       waitingFor: owing(state),
       spend: { dollars: cost.dollars, tokens: cost.tokens, calls: cost.calls, callsOfUnknownPrice: cost.callsOfUnknownPrice },
       runner,
+      samplingFailed: failure,
       news: shown,
       newsLeftOut: news.length - shown.length,
     },

@@ -14,7 +14,7 @@ import type { OpenRequest } from '../../../engine/engine.ts'
 import { wrongIn } from '../../../engine/shape.ts'
 import { Start } from '../../../engine/start.ts'
 import { seatName } from '../../../views/terminal/names.ts'
-import { type Answer, addTool, LOOKS, STARTS } from '../answers.ts'
+import { ACTS, type Answer, addTool, STARTS } from '../answers.ts'
 import { waited } from '../news.ts'
 import type { Desk } from '../rooms.ts'
 import { Id, Status, Wait } from '../words.ts'
@@ -45,6 +45,13 @@ const TableInput = z.strictObject({
   offline: z.boolean().optional().describe('seats that are not yours use no language model'),
   model: z.string().max(200).optional().describe('of seats that are not yours'),
   limits: Start.options[0].shape.limits,
+  pace: Start.options[0].shape.pace,
+  clerk: Start.options[1].shape.clerk.describe('debate: the model that writes the cruxes down; default: rules do it'),
+  judge: Start.options[1].shape.judge.describe('debate: the model that decides when a fair restatement is refused twice; default: a rule'),
+  options: z
+    .strictObject({ ...Start.options[1].shape.options.unwrap().shape, ...Start.options[2].shape.options.unwrap().shape })
+    .optional()
+    .describe('debate: allPairs, messagesMax, embeddings. council: northStar, escalateTo, since'),
   seed: z.int().min(0).optional(),
   key: z.string().min(1).max(200).optional(),
 })
@@ -60,6 +67,7 @@ const Request = z.object({
   seat: z.string(),
   name: z.string(),
   purpose: z.string(),
+  deadline: z.string().nullable().describe('when the deliberation’s time limit ends it, if nothing is done'),
   prompt: z.object({ system: z.string(), user: z.string() }),
   replySchema: z.looseObject({}).describe('JSON Schema of the reply'),
   view: z.unknown().optional(),
@@ -87,11 +95,12 @@ export function addTableTools(desk: Desk): void {
       name: 'owed',
       title: 'What your seats owe',
       description:
-        'The open requests of host seats: each with the prompt its seat must answer (give it to a subagent unchanged; seats must not see each other’s prompts), and the JSON Schema of the reply. There is no deadline. Empty: wait for others, or it is paused, or it has ended (see status). Example: {"id": "council-4fq81mzt", "wait": 20}',
+        'The open requests of host seats: each with the prompt its seat must answer (give it to a subagent unchanged; seats must not see each other’s prompts), and the JSON Schema of the reply. `deadline` is when the time limit of the whole deliberation ends it (maxMinutes, default 60); extend {limits: {maxMinutes}} moves it. With many seats or long documents ask for one `seat` at a time. Empty: wait for others, or it is paused, or it has ended (see status). Example: {"id": "council-4fq81mzt", "wait": 20}',
       input: OwedInput,
       output: OwedOutput,
       scope: 'seat',
-      annotations: LOOKS,
+      // It takes up what nobody runs any more.
+      annotations: ACTS,
     },
     (wanted, context) => owedNow(desk, wanted, context),
   )
@@ -115,11 +124,11 @@ async function laid(desk: Desk, wanted: z.infer<typeof TableInput>, context: Ser
 }
 
 /** Beside what every table takes. */
-const COMMON = ['protocol', 'hosts', 'cast', 'offline', 'model', 'limits', 'seed', 'key']
+const COMMON = ['protocol', 'hosts', 'cast', 'offline', 'model', 'limits', 'pace', 'seed', 'key']
 const OWN: Readonly<Record<z.infer<typeof TableInput>['protocol'], readonly string[]>> = {
   ask: ['subject', 'files', 'dossier', 'seats'],
-  debate: ['subject', 'files', 'dossier', 'seats'],
-  council: ['file', 'document'],
+  debate: ['subject', 'files', 'dossier', 'seats', 'clerk', 'judge', 'options'],
+  council: ['file', 'document', 'options'],
 }
 
 /** What another protocol takes would be passed over without a word, and somebody would wait for its effect. */
@@ -135,8 +144,10 @@ function strangeField(wanted: z.infer<typeof TableInput>): Refusal | null {
 function startOf(wanted: z.infer<typeof TableInput>): Start | Refusal {
   const strange = strangeField(wanted)
   if (strange !== null) return strange
-  const { protocol, subject, file, document, dossier, cast, seats, offline, model, limits, seed } = wanted
-  const common = { cast, offline, model, limits, seed }
+  const { protocol, subject, file, document, dossier, cast, seats, offline, model, limits, pace, seed, options, clerk, judge } = wanted
+  if (model !== undefined && wanted.hosts === undefined)
+    return refuse('no-such-seat', '`model` is for seats that are not yours, and all are. Name yours in `hosts`, or leave `model` out.')
+  const common = { cast, offline, model, limits, pace, seed, options, clerk, judge }
   const given = (start: Record<string, unknown>): Start | Refusal => {
     const parsed = Start.safeParse(Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)))
     if (parsed.success) return parsed.data
@@ -155,10 +166,12 @@ async function owedNow(
   { id, seat, wait = 0, view = false }: z.infer<typeof OwedInput>,
   context: ServerContext,
 ): Promise<Answer<z.infer<typeof OwedOutput>>> {
-  const before = await engine.info(id)
-  if (before === null) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
+  const before = await engine.state(id)
+  if (isRefusal(before)) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
+  const names = before.house.opening.seats.map((one) => one.id)
+  if (seat !== undefined && !names.includes(seat)) return refuse('no-such-seat', `${id} has no seat ${seat}. It has: ${names.join(', ')}.`)
   // Left by the last process, or let go because nobody answered for long: whoever asks for work takes it up again.
-  if (before.status === 'open') hall.admit(id)
+  if (before.house.status === 'open') hall.admit(id)
   const isTheirs = (one: { readonly seat: string }): boolean =>
     (seat === undefined || one.seat === seat) && (seats === null || seats.includes(one.seat))
   const isEnough = (state: Deliberation): boolean =>
@@ -172,7 +185,7 @@ async function owedNow(
 }
 
 function requestOf(
-  { request, seat, purpose, prompt, schema, view }: OpenRequest,
+  { request, seat, purpose, deadline, prompt, schema, view }: OpenRequest,
   state: Deliberation,
   withView: boolean,
 ): z.infer<typeof Request> {
@@ -181,6 +194,7 @@ function requestOf(
     seat,
     name: seatName(state, seat),
     purpose,
+    deadline,
     prompt: { ...prompt },
     replySchema: z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>,
     ...(withView && { view }),
