@@ -46,9 +46,9 @@ describe.concurrent('mcp install', () => {
   })
 
   test('prints the entry where it leaves the file alone', async () => {
-    const cwd = folder({ '.mcp.json': '{ // mine\n}' })
+    const cwd = folder({ '.mcp.json': '{ mine\n}' })
     const { code, err } = await witan(cwd, ['mcp', 'install', 'claude-code', '--write'])
     expect([code, err]).toEqual([2, expect.stringMatching(/is no valid JSON[\s\S]*"mcpServers": \{\n {4}"witan": \{\n/)])
-    expect(readFileSync(join(cwd, '.mcp.json'), 'utf8')).toBe('{ // mine\n}')
+    expect(readFileSync(join(cwd, '.mcp.json'), 'utf8')).toBe('{ mine\n}')
   })
 })

@@ -43,7 +43,10 @@ describe('a live stream', () => {
   test('of an ended one, a snapshot is all there is', async () => {
     const server = await startedServer()
     const { id } = await finished(server, ASK)
-    expect((await streamed(server, `${API}/${id}/events?snapshot=true`)).map(({ event }) => event)).toEqual(['snapshot'])
+    const [only, ...more] = await streamed(server, `${API}/${id}/events?snapshot=true`)
+    expect([only?.event, more]).toEqual(['snapshot', []])
+    const back = { accept: 'text/event-stream', 'last-event-id': String(only?.id) }
+    expect((await server.get(`${API}/${id}/events?snapshot=true`, back)).status).toBe(204)
   })
   test('of which nothing passes the filter has ended: there is no use in coming back', async () => {
     const server = await startedServer()

@@ -56,7 +56,8 @@ export function events(app: OpenAPIHono<Env>, rooms: Rooms): void {
       return context.json(await page(rooms, id, after, query), 200)
     const isClosed = info.status === 'completed' || info.status === 'stopped'
     const isOver = isClosed && query.stay !== true
-    if (isOver && query.snapshot !== true && (await page(rooms, id, after, { ...query, limit: 1 })).events.length === 0)
+    const wantsSnapshot = query.snapshot === true && after === 0
+    if (isOver && !wantsSnapshot && (await page(rooms, id, after, { ...query, limit: 1 })).events.length === 0)
       return context.body(null, 204)
     if (context.req.method === 'HEAD') return new Response(null, { headers: LIVE_HEADERS })
     const readers = rooms.channels.readers()
