@@ -10,6 +10,8 @@ const SHARED = ['src/core/**/*.test.ts', 'src/prompts/**/*.test.ts', 'src/seats/
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // Most of the time is waiting for processes that tests start.
+    maxWorkers: '100%',
     // The processes that tests start find their sources compiled, as the launcher's do.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'witan') },
     pool: 'forks',

@@ -11,8 +11,11 @@ export const LIST_FIELDS = {
   protocol: z.enum(Object.keys(words)).optional(),
   status: z.enum(STATUSES).optional(),
   text: z.string().max(200).optional().describe('stands in the subject or the id'),
-  since: z.iso.datetime({ offset: true }).optional().describe('opened at that time or later'),
-  until: z.iso.datetime({ offset: true }).optional().describe('opened before that time'),
+  since: z.iso
+    .datetime({ offset: true, error: 'it is a time as in 2031-05-06T09:00:00Z' })
+    .optional()
+    .describe('opened at that time or later'),
+  until: z.iso.datetime({ offset: true, error: 'it is a time as in 2031-05-06T09:00:00Z' }).optional().describe('opened before that time'),
   cursor: z.string().max(200).optional().describe('`next` of the page before'),
 }
 type Wanted = z.infer<z.ZodObject<typeof LIST_FIELDS>> & { readonly limit: number }

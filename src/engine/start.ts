@@ -84,7 +84,7 @@ export const StartDebate = z.strictObject({
   options: z
     .strictObject({
       allPairs: z.boolean().optional().describe('every pair on opposite sides restates each other, not one of each side'),
-      messagesMax: z.int().min(1).max(10_000).optional().describe('of the seats; default 200'),
+      messagesMax: z.int().min(1).max(2_000).optional().describe('of the seats; default 200'),
       embeddings: z.string().max(200).optional().describe('attention by meaning, as with openai/text-embedding-3-small; default: by words'),
     })
     .optional(),

@@ -135,6 +135,8 @@ export function reply(
       return refuse('not-owed', `Nothing is owed under ${request} in ${stream}: it was answered, withdrawn or never asked.`)
     if (seats !== null && !seats.includes(ask.seat))
       return refuse('not-your-seat', `${request} is owed by the seat ${ask.seat}; you may answer for ${seats.join(' and ')} only.`)
+    const control = controlIn(value)
+    if (control !== null) return refuse('control-characters', `The reply to ${request}: ${control} holds a control character. Remove it.`)
     const { protocol } = state.house.opening
     const parsed = replySchema(protocol, ask.purpose).safeParse(value)
     if (!parsed.success)

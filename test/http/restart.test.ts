@@ -1,5 +1,5 @@
 /** A server that is stopped or killed in the middle: the next takes up what was running, and asks nothing twice that was answered. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelServer } from '../cli/model-server.ts'
 import { folder, type Running, start } from '../cli/witan.ts'
 import { API } from './server.ts'
@@ -84,4 +84,28 @@ test('what somebody left with the command line is not taken up by a server: it w
   expect(process.out()).not.toContain('Taken up')
   process.kill('SIGTERM')
   await process.ended
+})
+
+test('who finds its port taken leaves at once, and has touched nothing', async () => {
+  const cwd = folder()
+  const first = await serving(cwd, {})
+  const post = (body: object) =>
+    fetch(`${first.url}${API}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const ask = { protocol: 'ask', question: 'Should we ship?', offline: true, seats: 2, seatModels: { 'outside-view': 'human' } }
+  const { id } = (await (await post(ask)).json()) as { id: string }
+  const starts = async (): Promise<number> => {
+    const page = await fetch(`${first.url}${API}/${id}/events?type=runner.started`, { headers: { accept: 'application/json' } })
+    return ((await page.json()) as { events: unknown[] }).events.length
+  }
+  await vi.waitFor(async () => expect(await starts()).toBe(1))
+  const second = start(cwd, ['serve', '--port', new URL(first.url).port])
+  const { code, err } = await second.ended
+  expect([code, err]).toEqual([2, expect.stringContaining('is taken')])
+  expect(await starts()).toBe(1)
+  first.process.kill('SIGTERM')
+  await first.process.ended
 })

@@ -143,6 +143,14 @@ describe('a host seat', () => {
     expect(refused).toMatchObject({ status, body: { code, detail: expect.stringMatching(/.{20}/) } })
     expect((await owedBy(server, id)).owed).toHaveLength(1)
   })
+  test('a reply with characters that act on its reader is refused, and still owed', async () => {
+    const server = await startedServer()
+    const id = await hosted(server)
+    await owedBy(server, id)
+    const reply = { request: 'answer/outside-view/1', reply: { ...ANSWER, position: 'No\u001b[2J.' } }
+    expect(await server.post(`${API}/${id}/replies`, reply)).toMatchObject({ status: 422, body: { code: 'control-characters' } })
+    expect((await owedBy(server, id)).owed).toHaveLength(1)
+  })
   test('a second reply to the same request is refused', async () => {
     const server = await startedServer()
     const id = await hosted(server)

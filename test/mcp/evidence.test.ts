@@ -138,6 +138,21 @@ test('a path that two roots hold is cited by the root’s name, and no verdict i
   expect(await cited('plan.md')).toMatchObject({ verdict: 'unverified', because: expect.stringContaining('two/plan.md') })
   expect(await cited('two/plan.md')).toMatchObject({ verdict: 'verified' })
   expect(await cited('one/plan.md')).toMatchObject({ verdict: 'failed' })
+  expect((await call(client, 'open_table', { protocol: 'council', file: 'plan.md' })).text).toContain('name one/plan.md or two/plan.md')
+  expect((await call(client, 'ask', { question: 'When?', files: ['.'], offline: true })).text).toContain('name one or two')
+})
+
+test('where two roots have one name, too, the full path is asked for', async () => {
+  const [one, two] = [join(emptyFolder(), 'site'), join(emptyFolder(), 'site')]
+  for (const root of [one, two]) mkdirSync(root)
+  writeFileSync(join(one, 'plan.md'), 'We sail in May.\n')
+  writeFileSync(join(two, 'plan.md'), 'We sail in June.\n')
+  const client = await overStdio({ roots: [one, two] })
+  const cited = async (path: string) =>
+    (await call<Checked>(client, 'verify_evidence', { citations: [{ path, quote: 'We sail in June.' }] })).data.checks[0]
+  for (const path of ['plan.md', 'site/plan.md'])
+    expect(await cited(path)).toMatchObject({ verdict: 'unverified', because: expect.stringContaining(join(two, 'plan.md')) })
+  expect(await cited(join(two, 'plan.md'))).toMatchObject({ verdict: 'verified' })
 })
 
 test('many quotations that are nowhere take turns with others, and have an end', async () => {

@@ -144,9 +144,14 @@ export function opening(program: Command, session: Session): void {
     .command('add <name>')
     .description('make a token; it is shown once')
     .option('--scope <scopes>', `what it may do: ${SCOPES.join(', ')}, several with commas (default read,run,seat)`, scopes)
-    .option('--seat <id>', 'the scope seat holds for this seat only (repeatable)', collected)
+    .option('--seat <id>', 'may answer for this seat and no other (repeatable); without --scope, and do nothing else', collected)
     .action(async (name: string, flags: { scope?: readonly Scope[]; seat?: readonly string[] }) => {
-      session.exitCode = await addToken(session.desk, name, flags.scope ?? ['read', 'run', 'seat'], flags.seat)
+      session.exitCode = await addToken(
+        session.desk,
+        name,
+        flags.scope ?? (flags.seat === undefined ? ['read', 'run', 'seat'] : ['seat']),
+        flags.seat,
+      )
     })
   token
     .command('list')

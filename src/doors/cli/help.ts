@@ -104,7 +104,7 @@ export const TOKEN_EXAMPLES = `
 Examples:
   witan token add ann                                      may look, start, steer and answer for seats
   witan token add dashboard --scope read                   may only look
-  witan token add bob --scope read,seat --seat skeptic     may look, and answer for that seat
+  witan token add bob --seat skeptic                       may answer for that seat; who may also read sees others’ answers first
   witan token revoke ann
 A token is sent as: Authorization: Bearer <token>. Only its hash is kept, in .witan/tokens.json.`
 

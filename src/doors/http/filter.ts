@@ -7,7 +7,7 @@ const names = z
   .max(2_000)
   .transform((text) => text.split(',').map((name) => name.trim()))
   .describe('one, or several with commas')
-const time = z.iso.datetime({ offset: true }).describe('as in 2031-05-06T09:00:00Z')
+const time = z.iso.datetime({ offset: true, error: 'it is a time as in 2031-05-06T09:00:00Z' }).describe('as in 2031-05-06T09:00:00Z')
 
 const TYPES: ReadonlySet<string> = new Set(Event.options.map(({ shape }) => shape.type.value))
 

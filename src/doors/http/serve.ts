@@ -74,58 +74,44 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const channels = makeChannels(engine)
   const uploads = uploadsIn(join(folder, 'uploads'))
   const bulletin = makeBulletin(engine, diary.failed)
-  const table = {
-    engine,
-    hall,
-    settings,
-    dossiers: serving.dossiers,
-    bulletin,
-    workspace: null,
-    model: serving.model ?? null,
-    failed: diary.failed,
-  }
-  const mcp = mcpOverHttp(table)
   const closing = new AbortController()
-  const rooms = {
-    engine,
-    hall,
-    channels,
-    settings,
-    uploads,
-    metrics,
-    mcp,
-    turnstile: sharing.turnstile,
-    dossiers: serving.dossiers,
-    closing: closing.signal,
-    failed: diary.failed,
-  }
+  const common = { engine, hall, settings, dossiers: serving.dossiers, failed: diary.failed }
+  const mcp = mcpOverHttp({ ...common, bulletin, workspace: null, model: serving.model ?? null })
+  const rooms = { ...common, channels, uploads, metrics, mcp, turnstile: sharing.turnstile, closing: closing.signal }
   const heard = (request: Heard): void => {
     metrics.heard(request)
     diary.heard(request)
   }
   const app = makeApp(rooms, { rules: rulesFor(serving, tokens), bodyBytesMax: serving.bodyBytesMax, heard, failed: diary.failed })
-  const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
-  const server = await listening(app.fetch, serving).catch(async (error: unknown) => {
+  const leave = async (): Promise<void> => {
+    closing.abort()
+    channels.close()
+    await mcp.close()
+    bulletin.close()
     await hall.leave()
+    await sharing.offline.close()
+  }
+  const end = async (): Promise<void> => {
+    await telemetry?.close()
+    metrics.close()
     await engine.close()
+  }
+  const server = await listening(app.fetch, serving).catch(async (error: unknown) => {
+    await leave()
+    await end()
     throw error
   })
+  // Only who has the port takes anything up: where it is another's, that other runs it.
+  const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
   return {
     url: urlOf(server),
     takenUp,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      closing.abort()
-      channels.close()
-      await mcp.close()
-      bulletin.close()
-      await hall.leave()
-      await sharing.offline.close()
+      await leave()
       server.closeAllConnections()
       await closed
-      await telemetry?.close()
-      metrics.close()
-      await engine.close()
+      await end()
     },
   }
 }

@@ -79,8 +79,9 @@ test('files of a start become dossiers that no registered name can be taken for'
 
 test('the same path in two roots is two names, and two ways to one file are one', async () => {
   const other = join(base, 'project-two')
-  const shelved = await filesFrom([root, other], ['docs', './docs', join(other, 'docs')], new Map())
-  expect(shelved).toMatchObject({ sources: [{ dossier: 'workspace:docs' }, { dossier: 'workspace:project-two/docs' }] })
+  expect(await filesFrom([root, other], ['docs'], new Map())).toMatchObject({ refused: 'ambiguous-path' })
+  const shelved = await filesFrom([root, other], ['project/docs', join(root, 'docs'), join(other, 'docs')], new Map())
+  expect(shelved).toMatchObject({ sources: [{ dossier: 'workspace:project/docs' }, { dossier: 'workspace:docs' }] })
 })
 
 test('quotations are checked in what may be read, and credentials are not read even inside', async () => {

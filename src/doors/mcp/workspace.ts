@@ -82,35 +82,38 @@ export interface Place {
   readonly root: string
 }
 
-/** A refusal where it lies outside, whether or not there is anything; null where nothing is inside under this name. */
+/** A refusal where it lies outside, whether or not there is anything, or where it could mean two; null where nothing is inside under this name. */
 export async function placeOf(workspace: Workspace, wanted: string): Promise<Place | Refusal | null> {
   if (wanted.includes('\0')) return null
   const path = wanted.startsWith('file:') ? fileOf(wanted) : wanted
-  let isOutside = path === null || workspace.length === 0
-  for (const root of path === null ? [] : workspace) {
-    const found = await placeIn(root, path ?? '')
-    if (found === 'outside') isOutside = true
-    else if (found !== null) return found
-  }
-  // As it is called where two roots hold the same path.
-  for (const root of path === null ? [] : workspace) {
-    const name = `${basename(root)}/`
-    const found = path?.startsWith(name) === true ? await placeIn(root, path.slice(name.length)) : null
-    if (found !== null && found !== 'outside') return found
-  }
-  if (!isOutside) return null
+  const found = path === null ? [] : await Promise.all(workspace.map((root) => placeIn(root, path)))
+  const places = path === null ? [] : placesIn(found)
+  const [only, ...more] = places.length > 0 ? places : await underRootNames(workspace, path ?? '')
+  if (only !== undefined) return more.length === 0 ? only : ambiguous(wanted, [only, ...more])
+  if (path !== null && workspace.length > 0 && !found.includes('outside')) return null
   return refuse(
     'outside-workspace',
     `${shown(wanted)} lies outside your workspace (${workspace.map(shown).join(', ')}), so it is not read.`,
   )
 }
 
-/** Under which names it is known where several roots hold it; empty where there is no doubt. */
-export async function doubtOf(workspace: Workspace, path: string): Promise<readonly string[]> {
-  if (workspace.length < 2 || isAbsolute(path) || path.startsWith('file:') || path.includes('\0')) return []
-  const found = await Promise.all(workspace.map((root) => placeIn(root, path)))
-  const names = found.flatMap((place) => (place === null || place === 'outside' ? [] : [`${basename(place.root)}/${place.name}`]))
-  return names.length > 1 ? names : []
+/** Each once: one root may lie in another. */
+const placesIn = (found: readonly (Place | 'outside' | null)[]): readonly Place[] =>
+  found
+    .filter((one) => one !== null && one !== 'outside')
+    .filter((one, index, all) => all.findIndex((other) => other.real === one.real) === index)
+
+/** `site/plan.md`, as it is called where several roots hold a plan.md. */
+async function underRootNames(workspace: Workspace, path: string): Promise<readonly Place[]> {
+  const named = workspace.filter((root) => path === basename(root) || path.startsWith(`${basename(root)}/`))
+  const places = placesIn(await Promise.all(named.map((root) => placeIn(root, path.slice(basename(root).length + 1) || '.'))))
+  return places.map((place) => ({ ...place, name: [basename(place.root), place.name].filter((part) => part !== '').join('/') }))
+}
+
+function ambiguous(wanted: string, places: readonly Place[]): Refusal {
+  const short = places.map(({ root, name }) => `${basename(root)}/${name}`.replace(/\/$/, ''))
+  const names = new Set(short).size === short.length ? short : places.map(({ real }) => real)
+  return refuse('ambiguous-path', `${shown(wanted)} stands in several of your folders: name ${names.map(shown).join(' or ')}.`)
 }
 
 async function placeIn(root: string, path: string): Promise<Place | 'outside' | null> {

@@ -8,7 +8,7 @@ import { shown } from '../../shown.ts'
 import { type Answer, addTool, LOOKS } from '../answers.ts'
 import type { Desk } from '../rooms.ts'
 import { Id } from '../words.ts'
-import { doubtOf, isFolder, missing, namesOf, type Place, placeOf, type Workspace, workspaceOf } from '../workspace.ts'
+import { isFolder, missing, namesOf, type Place, placeOf, type Workspace, workspaceOf } from '../workspace.ts'
 
 const CITATIONS_MAX = 100
 
@@ -91,10 +91,7 @@ async function inWorkspace(workspace: Workspace, cited: readonly Cited[]): Promi
   const unread = new Map<string, Check>()
   for (const path of new Set(cited.map((one) => one.path))) {
     const place = await placeOf(workspace, path)
-    const doubt = await doubtOf(workspace, path)
-    if (doubt.length > 0)
-      unread.set(path, unreadable(`${shown(path)} stands in several of your folders: name ${doubt.map(shown).join(' or ')}.`))
-    else if (place === null) unread.set(path, absent(missing(workspace, path)))
+    if (place === null) unread.set(path, absent(missing(workspace, path)))
     else if (isRefusal(place)) unread.set(path, unreadable(place.because))
     else if (await isFolder(place.real)) unread.set(path, unreadable(`${shown(path)} is a folder. Name one file in it.`))
     else places.set(path, place)

@@ -73,7 +73,7 @@ async function submitted(
   const read = readReply(reply)
   const events = personsObjection(before, request) ?? ('value' in read ? await engine.reply(id, request, read.value, seats) : read)
   if (!isRefusal(events)) hall.admit(id)
-  const open = (await engine.owed(id)).filter(isHosts(before))
+  const open = (await engine.owed(id)).filter((one) => isHosts(before)(one) && (seats === null || seats.includes(one.seat)))
   const state = await engine.state(id)
   if (isRefusal(state)) return state
   const refusal = isRefusal(events) ? { rule: events.refused, because: events.because } : refusedIn(events)
