@@ -41,11 +41,11 @@ const WAYS: readonly (readonly [string, Mode, Connect])[] = [
   ['HTTP', 'auto', (wishes) => overHttp(http.url, wishes)],
 ]
 
-const openTable = async (client: Client): Promise<string> => {
+const openTable = async (client: Client, seats = 2): Promise<string> => {
   const { data } = await call<{ id: string }>(client, 'open_table', {
     protocol: 'ask',
     subject: 'Should the backup run at night?',
-    seats: 2,
+    seats,
   })
   await call(client, 'owed', { id: data.id, wait: 20 })
   return data.id
@@ -81,7 +81,7 @@ describe.each(WAYS)('over %s (%s)', (_, mode, connect) => {
 
   test('who waits hears each line as it comes, and whoever cancels leaves only the wait', async () => {
     const client = await connect({ mode })
-    const id = await openTable(client)
+    const id = await openTable(client, 3)
     const heard: string[] = []
     const leave = new AbortController()
     const waiting = client
