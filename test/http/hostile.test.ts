@@ -231,3 +231,10 @@ test('a request without a Host gets a sentence', async () => {
   socket.write('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')
   expect((await socket.setEncoding('utf8').toArray()).join('')).toMatch(/^HTTP\/1.1 400 .*"code":"no-host"/s)
 })
+
+test('a route that is asked in another way says what it takes', async () => {
+  const server = await startedServer()
+  const asked = await fetch(`${server.url}${API}/ask-7k2m9xqd/commands`, { method: 'DELETE' })
+  expect([asked.status, asked.headers.get('allow')]).toEqual([405, 'POST'])
+  expect((await fetch(`${server.url}${API}`, { method: 'PUT' })).headers.get('allow')).toBe('POST, GET')
+})

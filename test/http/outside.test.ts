@@ -21,6 +21,7 @@ test('/openapi.json is valid OpenAPI 3.1 and knows every route', async () => {
     '/api/v1/deliberations/{id}/replies',
     '/api/v1/uploads',
     '/healthz',
+    '/mcp',
     '/metrics',
     '/readyz',
   ])

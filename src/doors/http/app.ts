@@ -11,9 +11,9 @@ import { Fault } from '../../core/fault.ts'
 import { wrongIn } from '../../engine/shape.ts'
 import { callerFrom } from '../mcp/http.ts'
 import { shown } from '../shown.ts'
-import { safeHeaders } from './answers.ts'
+import { PROBLEMS, safeHeaders } from './answers.ts'
 import { checkHost, checkOrigin, type GuardRules, rateOf, visitorFor } from './guard.ts'
-import { isRoute } from './metrics.ts'
+import { isRoute, plainRoute } from './metrics.ts'
 import { Problem, rendered } from './problem.ts'
 import type { Env, Rooms } from './rooms.ts'
 import { deliberations } from './routes/deliberations.ts'
@@ -51,14 +51,13 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
     },
   })
   admit(app, keeper)
-  app.notFound((context) =>
-    isRoute(context.req.path)
-      ? rendered(
-          new Problem(405, 'no-method', `${shown(context.req.path)} does not take ${context.req.method}. See /openapi.json.`),
-          context.get('request'),
-        )
-      : nothingAt(context.req.path, context.get('request')),
-  )
+  app.notFound((context) => {
+    const { path, method } = context.req
+    const allowed = isRoute(path) ? methodsAt(app, path) : []
+    if (allowed.length === 0) return nothingAt(path, context.get('request'))
+    const sentence = `${shown(path)} does not take ${method}, but ${allowed.join(' and ')}. See /openapi.json.`
+    return rendered(new Problem(405, 'no-method', sentence, { allow: allowed.join(', ') }), context.get('request'))
+  })
   app.onError((error, context) => rendered(problemFrom(error, context.get('request'), keeper), context.get('request') ?? ''))
   deliberations(app, rooms)
   events(app, rooms)
@@ -68,6 +67,13 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   app.all('/mcp', (context) =>
     rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads, context.get('isWelcome'))),
   )
+  app.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/mcp',
+    summary: 'The Model Context Protocol, over streamable HTTP',
+    description: 'For MCP clients; GET and DELETE are of its sessions. Its own tools/list says what it takes.',
+    responses: { 200: { description: 'JSON-RPC, or a stream of it' }, ...PROBLEMS },
+  })
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
@@ -171,6 +177,12 @@ function problemFrom(error: unknown, request: string, { failed }: Doorkeeper): P
   if (status === 400) return new Problem(400, 'bad-json', 'The body is no valid JSON.')
   failed(request, error)
   return new Problem(500, 'bug', 'This is a bug of ours. What was written to the log is safe; the request’s number is in the server’s log.')
+}
+
+/** What a path takes, as it is routed. */
+const methodsAt = (app: OpenAPIHono<Env>, path: string): readonly string[] => {
+  const route = plainRoute(path).replaceAll(/\{(\w+)\}/g, ':$1')
+  return [...new Set(app.routes.filter((one) => one.path === route && one.method !== 'ALL').map(({ method }) => method))]
 }
 
 const nothingAt = (path: string, request: string): Response =>

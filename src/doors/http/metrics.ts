@@ -101,7 +101,7 @@ const labels = (of: Readonly<Record<string, string>>): string =>
     .join(',')}}`
 
 /** Ids and numbers are taken out. */
-const plainRoute = (path: string): string =>
+export const plainRoute = (path: string): string =>
   path.replace(/\/deliberations\/[^/]+/, '/deliberations/{id}').replace(/\/at\/[^/]+/, '/at/{seq}')
 
 const ROUTES =
