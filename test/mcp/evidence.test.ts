@@ -127,14 +127,20 @@ test('texts at hand and the sources of a deliberation are checked without any wo
   expect((await call(client, 'verify_evidence', { citations })).text).toContain('no-roots: ')
 })
 
-test('a path that two roots hold is cited by the root’s name, and no verdict is guessed', async () => {
-  const [one, two] = [join(emptyFolder(), 'one'), join(emptyFolder(), 'two')]
+/** A client with two roots of these names, each with a plan of its own: the first says May, the second June. */
+async function twoRoots(first: string, second: string) {
+  const [one, two] = [join(emptyFolder(), first), join(emptyFolder(), second)]
   for (const root of [one, two]) mkdirSync(root)
   writeFileSync(join(one, 'plan.md'), 'We sail in May.\n')
   writeFileSync(join(two, 'plan.md'), 'We sail in June.\n')
   const client = await overStdio({ roots: [one, two] })
   const cited = async (path: string) =>
     (await call<Checked>(client, 'verify_evidence', { citations: [{ path, quote: 'We sail in June.' }] })).data.checks[0]
+  return { client, two, cited }
+}
+
+test('a path that two roots hold is cited by the root’s name, and no verdict is guessed', async () => {
+  const { client, cited } = await twoRoots('one', 'two')
   expect(await cited('plan.md')).toMatchObject({ verdict: 'unverified', because: expect.stringContaining('two/plan.md') })
   expect(await cited('two/plan.md')).toMatchObject({ verdict: 'verified' })
   expect(await cited('one/plan.md')).toMatchObject({ verdict: 'failed' })
@@ -143,13 +149,7 @@ test('a path that two roots hold is cited by the root’s name, and no verdict i
 })
 
 test('where two roots have one name, too, the full path is asked for', async () => {
-  const [one, two] = [join(emptyFolder(), 'site'), join(emptyFolder(), 'site')]
-  for (const root of [one, two]) mkdirSync(root)
-  writeFileSync(join(one, 'plan.md'), 'We sail in May.\n')
-  writeFileSync(join(two, 'plan.md'), 'We sail in June.\n')
-  const client = await overStdio({ roots: [one, two] })
-  const cited = async (path: string) =>
-    (await call<Checked>(client, 'verify_evidence', { citations: [{ path, quote: 'We sail in June.' }] })).data.checks[0]
+  const { two, cited } = await twoRoots('site', 'site')
   for (const path of ['plan.md', 'site/plan.md'])
     expect(await cited(path)).toMatchObject({ verdict: 'unverified', because: expect.stringContaining(join(two, 'plan.md')) })
   expect(await cited(join(two, 'plan.md'))).toMatchObject({ verdict: 'verified' })

@@ -49,6 +49,7 @@ export async function tell(
     over.abort()
   }
   const drop = (because: string): void => {
+    if (over.signal.aborted) return
     out.write(`event: dropped\ndata: ${JSON.stringify({ because })}\n\n`)
     end('dropped')
     setTimeout(() => out.destroy(), CUT_MS).unref()
