@@ -20,7 +20,7 @@ import type { ProtocolName, Recorded } from './core/words.ts'
 import { councilFor, earlierReview } from './engine/council.ts'
 import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
 import type { Wish } from './engine/open.ts'
-import { type Settings, SOFTWARE } from './engine/settings.ts'
+import { NO_SETTINGS, type Settings, SOFTWARE } from './engine/settings.ts'
 import type { Command } from './engine/submit.ts'
 import type { ModelSettings } from './models/spec.ts'
 
@@ -217,18 +217,10 @@ async function* untilOver(engine: Engine, id: string, signal: AbortSignal): Asyn
   yield* await engine.read(id, seen)
 }
 
-const settingsOf = ({ database = 'memory:', models = { keys: {} } }: Start): Settings => ({
+const settingsOf = ({ database = NO_SETTINGS.database, models = NO_SETTINGS.models }: Start): Settings => ({
+  ...NO_SETTINGS,
   database,
   models,
-  model: null,
-  cheaperModel: null,
-  castFile: null,
-  dossier: [],
-  limits: {},
-  folder: '.witan',
-  user: { home: '', appData: null, codexHome: null },
-  telemetry: null,
-  configFile: null,
   software: `${SOFTWARE} (library)`,
 })
 

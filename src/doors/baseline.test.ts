@@ -3,23 +3,8 @@ import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal } from '../core/refusal.ts'
 import { type Engine, makeEngine, prepare } from '../engine/engine.ts'
 import type { Wish } from '../engine/open.ts'
-import { type Settings, SOFTWARE } from '../engine/settings.ts'
+import { NO_SETTINGS } from '../engine/settings.ts'
 import { baselineWish, withBaseline } from './baseline.ts'
-
-const SETTINGS: Settings = {
-  database: 'memory:',
-  models: { keys: {} },
-  model: null,
-  cheaperModel: null,
-  castFile: null,
-  dossier: [],
-  limits: {},
-  folder: '.witan',
-  user: { home: '', appData: null, codexHome: null },
-  telemetry: null,
-  configFile: null,
-  software: SOFTWARE,
-}
 
 async function debateWish(): Promise<Wish> {
   const none = { castFile: null, model: null, seatModels: new Map(), clerk: null, judge: null, dossier: [], limits: {} }
@@ -34,7 +19,7 @@ async function debateWish(): Promise<Wish> {
       seed: 4,
       options: { allPairs: true },
     },
-    SETTINGS,
+    NO_SETTINGS,
   )
   if (isRefusal(wish)) throw new Error(wish.because)
   return wish
@@ -68,7 +53,7 @@ describe('the wish for a baseline', () => {
 
 describe('a debate’s report', () => {
   test('has its own baseline and nobody else’s; other reports are left as they are', async () => {
-    const engine = await makeEngine(SETTINGS)
+    const engine = await makeEngine(NO_SETTINGS)
     const wish = await debateWish()
     const other = { ...debated(0), id: 'debate-2' }
     expect(await withBaseline(engine, debated(0))).toEqual(debated(0))
@@ -83,7 +68,7 @@ describe('a debate’s report', () => {
     await engine.close()
   })
   test('says how a baseline that was cut short ended', async () => {
-    const engine = await makeEngine(SETTINGS)
+    const engine = await makeEngine(NO_SETTINGS)
     const id = await engine.open(baselineWish(await debateWish(), debated(0)))
     if (isRefusal(id)) throw new Error(id.because)
     await engine.command(id, { type: 'stop', by: 'user', hard: true })

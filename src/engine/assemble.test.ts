@@ -4,22 +4,9 @@ import { NO_STAFF } from '../core/house/contracts.ts'
 import { memoryLog } from '../log/memory.ts'
 import { settingsAt } from '../models/wire.fixture.ts'
 import { workshopFor } from './assemble.ts'
-import { type Settings, SOFTWARE } from './settings.ts'
+import { NO_SETTINGS, type Settings } from './settings.ts'
 
-const settings: Settings = {
-  database: 'memory:',
-  models: settingsAt('http://127.0.0.1:1'),
-  model: null,
-  cheaperModel: null,
-  castFile: null,
-  dossier: [],
-  limits: {},
-  folder: '.witan',
-  user: { home: '', appData: null, codexHome: null },
-  telemetry: null,
-  configFile: null,
-  software: SOFTWARE,
-}
+const settings: Settings = { ...NO_SETTINGS, models: settingsAt('http://127.0.0.1:1') }
 const offline = seats(3, { driver: 'offline', model: null })
 const driversOf = async (opening: ReturnType<typeof opened>) => Object.keys((await workshopFor(settings, memoryLog(), opening)).drivers)
 

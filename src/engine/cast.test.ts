@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../core/refusal.ts'
 import type { ModelSettings } from '../models/spec.ts'
 import { type Cast, castFor } from './cast.ts'
 import { castName, shippedCasts } from './cast-file.ts'
-import { type Settings, SOFTWARE } from './settings.ts'
+import { NO_SETTINGS, type Settings } from './settings.ts'
 import { type Staffed, type StaffWish, staffFor } from './staff.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'witan-cast-'))
@@ -18,21 +18,7 @@ const file = (name: string, text: string): string => {
   return join(folder, name)
 }
 
-const settingsWith = (models: ModelSettings, over: Partial<Settings> = {}): Settings => ({
-  database: 'memory:',
-  models,
-  model: null,
-  cheaperModel: null,
-  castFile: null,
-  dossier: [],
-  limits: {},
-  folder: '.witan',
-  user: { home: '', appData: null, codexHome: null },
-  telemetry: null,
-  configFile: null,
-  software: SOFTWARE,
-  ...over,
-})
+const settingsWith = (models: ModelSettings, over: Partial<Settings> = {}): Settings => ({ ...NO_SETTINGS, models, ...over })
 const KEYS = { anthropic: 'a', openai: 'o', google: 'g' }
 const all = settingsWith({ keys: KEYS })
 const one = settingsWith({ keys: { anthropic: 'a' } })

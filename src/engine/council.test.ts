@@ -9,7 +9,7 @@ import { isRefusal, refuse } from '../core/refusal.ts'
 import { councilFor, earlierReview, type Review } from './council.ts'
 import type { Engine } from './engine.ts'
 import { openingOf, type Wish } from './open.ts'
-import { type Settings, SOFTWARE } from './settings.ts'
+import { NO_SETTINGS, type Settings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'witan-council-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,20 +18,8 @@ const file = (name: string, text: string | Uint8Array): string => {
   return join(folder, name)
 }
 
-const SETTINGS: Settings = {
-  database: 'memory:',
-  models: { keys: {} },
-  model: null,
-  cheaperModel: null,
-  castFile: 'investing',
-  dossier: ['/nowhere'],
-  limits: {},
-  folder: '.witan',
-  user: { home: '', appData: null, codexHome: null },
-  telemetry: null,
-  configFile: null,
-  software: SOFTWARE,
-}
+/** A cast and a dossier that a council must not take from them. */
+const SETTINGS: Settings = { ...NO_SETTINGS, castFile: 'investing', dossier: ['/nowhere'] }
 const reviewOf = (document: string, over: Partial<Review> = {}): Review => ({
   document,
   northStar: null,

@@ -26,6 +26,22 @@ export interface Settings {
 /** As it stands in every opening; the library adds that it was the library. */
 export const SOFTWARE = 'witan 0.1.0'
 
+/** Nothing configured and nothing kept: what the library starts from. */
+export const NO_SETTINGS: Settings = Object.freeze({
+  database: 'memory:',
+  models: { keys: {} },
+  model: null,
+  cheaperModel: null,
+  castFile: null,
+  dossier: [],
+  limits: {},
+  folder: '.witan',
+  user: { home: '', appData: null, codexHome: null },
+  telemetry: null,
+  configFile: null,
+  software: SOFTWARE,
+})
+
 /** Limits in the units that people use, from flags and from the config file. */
 export interface LimitWishes {
   readonly budget?: number | undefined

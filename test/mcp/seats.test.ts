@@ -81,7 +81,7 @@ test('while it is paused, owed waits, submit says so and keeps the request, and 
   const { id } = data
   await call(client, 'owed', { id, wait: 20 })
   const { text } = await call(client, 'control', { id, action: 'pause' })
-  expect(text).toBe(`Paused by user. Nothing new is asked. Let it go on: control {"id": "${id}", "action": "resume"}`)
+  expect(text).toBe(`Paused by user. Nothing new is asked until it is resumed.\nLet it go on: control {"id": "${id}", "action": "resume"}`)
   const request = 'answer/outside-view/1'
   const judged = await call(client, 'submit', { id, request, reply: answer })
   expect(judged.data).toMatchObject({ verdict: 'refused', rule: 'paused', isStillOwed: true, status: 'paused' })

@@ -33,18 +33,17 @@ export async function mcpServer(desk: Desk, flags: McpFlags): Promise<number> {
   if (flags.http === true) return serve(desk, flags, flags.model ?? null)
   // Loaded only here: no other command needs it.
   const { claimOutput, mcpStdio } = await import('../mcp/stdio.ts')
-  const { redact } = await import('../../engine/engine.ts')
+  const { traceOf } = await import('../http/diary.ts')
   const { settings, terminal } = desk
   const over = new AbortController()
   const stop = terminal.onInterrupt(() => over.abort())
-  const told = (error: unknown): string => redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
   try {
     return await mcpStdio(settings, {
       dossiers: await checkedDossiers(flags.dossier ?? new Map()),
       roots: await Promise.all((flags.root ?? []).map(realFolder)),
       model: flags.model ?? null,
       ...capacityOf(flags),
-      failed: (where, error) => terminal.err(`${where}: ${told(error)}\n`),
+      failed: (where, error) => terminal.err(`${where}: ${traceOf(error)}\n`),
       input: process.stdin,
       output: claimOutput(process.stdout, process.stderr),
       signal: over.signal,

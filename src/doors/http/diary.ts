@@ -11,16 +11,18 @@ interface Ground {
   readonly err: (text: string) => void
 }
 
+/** What went wrong, with where: for whoever runs the server, never for who asked. */
+export const traceOf = (error: unknown): string => redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
+
 export function diaryOn({ isInteractive, err }: Ground): Diary {
-  const told = (error: unknown): string => redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
   if (isInteractive)
     return {
       heard: ({ method, path, status, request }) => (status >= 500 ? err(`${method} ${path}: ${status} (${request})\n`) : undefined),
-      failed: (where, error) => err(`${where}: ${told(error)}\n`),
+      failed: (where, error) => err(`${where}: ${traceOf(error)}\n`),
     }
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write: err })
   return {
     heard: (request) => log.info({ ...request, ms: Math.round(request.ms * 10) / 10 }, 'request'),
-    failed: (where, error) => log.error({ where, error: told(error) }, 'failed'),
+    failed: (where, error) => log.error({ where, error: traceOf(error) }, 'failed'),
   }
 }

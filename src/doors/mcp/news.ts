@@ -16,60 +16,45 @@ const PAGE = 1_000
 const COLUMNS = 160
 const LINE_COLUMNS = 300
 
-export interface News {
-  readonly seq: number
-  readonly line: string
-}
-
-/** Events after `after`, each in one line; silent ones (grants, bills) are left out. */
-export async function newsSince(engine: Engine, id: string, after: number): Promise<readonly News[]> {
-  const told: News[] = []
+/** Every event with what it led to, from the first on. */
+async function* along(engine: Engine, id: string): AsyncGenerator<{ readonly event: Recorded; readonly state: Deliberation }, void> {
   let state: Deliberation | null = null
   for (;;) {
     const events = await engine.read(id, state?.version ?? 0, PAGE)
     for (const event of events) {
       state = evolve(state, event)
-      const line = event.seq > after ? newsLine(event, state) : ''
-      if (line !== '') told.push({ seq: event.seq, line })
+      yield { event, state }
     }
-    if (events.length < PAGE) return told
+    if (events.length < PAGE) return
   }
 }
 
-/** The same of events at hand, which follow each other. */
-export async function newsOf(engine: Engine, id: string, events: readonly Recorded[]): Promise<readonly News[]> {
-  const [first] = events
-  if (first === undefined) return []
-  const before = await engine.state(id, first.seq - 1)
-  if (isRefusal(before)) return []
-  let state: Deliberation = before
-  return events.flatMap((event) => {
-    state = evolve(state, event)
-    const line = newsLine(event, state)
-    return line === '' ? [] : [{ seq: event.seq, line }]
-  })
+/** Events after `after`, up to `until` where that is given, each in one line; silent ones (grants, bills) are left out. */
+export async function newsSince(engine: Engine, id: string, after: number, until = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
+  const lines: string[] = []
+  for await (const { event, state } of along(engine, id)) {
+    const line = event.seq > after && event.seq <= until ? newsLine(event, state) : ''
+    if (line !== '') lines.push(line)
+  }
+  return lines
 }
 
-export function newsLine(event: Recorded, state: Deliberation): string {
-  const line = cut(oneLine(eventLines(event, state, plain, COLUMNS).join(' ')), LINE_COLUMNS)
-  // Written for a terminal, where one goes on by a command.
-  return event.type === 'deliberation.paused' ? line.replace(/Go on with: witan .*$/, resumed(event.stream)) : line
+/** The same of events at hand, which follow each other. */
+export async function newsOf(engine: Engine, id: string, events: readonly Recorded[]): Promise<readonly string[]> {
+  const [first] = events
+  return first === undefined ? [] : newsSince(engine, id, first.seq - 1, events.at(-1)?.seq)
 }
+
+const newsLine = (event: Recorded, state: Deliberation): string =>
+  cut(oneLine(eventLines(event, state, plain, COLUMNS).join(' ')), LINE_COLUMNS)
 
 export const resumed = (id: string): string => `Let it go on: control {"id": "${id}", "action": "resume"}`
 
 /** The whole of it, as `witan watch` shows it. */
 export async function transcriptOf(engine: Engine, id: string): Promise<string> {
   const lines: string[] = []
-  let state: Deliberation | null = null
-  for (;;) {
-    const events = await engine.read(id, state?.version ?? 0, PAGE)
-    for (const event of events) {
-      state = evolve(state, event)
-      lines.push(...eventLines(event, state, plain, COLUMNS))
-    }
-    if (events.length < PAGE) return `${lines.join('\n')}\n`
-  }
+  for await (const { event, state } of along(engine, id)) lines.push(...eventLines(event, state, plain, COLUMNS))
+  return `${lines.join('\n')}\n`
 }
 
 interface Waiting {

@@ -10,6 +10,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
 import { isClosed, isRunning, seatOf } from '../../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import { findAnswer } from '../../engine/answer.ts'
@@ -148,8 +149,7 @@ async function sampled(
   mend: string,
   signal: AbortSignal,
 ): Promise<string | { readonly failure: string }> {
-  const { toJSONSchema } = await import('zod')
-  const shape = JSON.stringify(toJSONSchema(schema, { io: 'input' }))
+  const shape = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))
   const text = `${prompt.user}\n\nAnswer with one JSON object of this shape and nothing else:\n${shape}${mend}`
   try {
     const { content } = await server.server.createMessage(

@@ -47,7 +47,7 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
     case 'breaker.opened':
       return say('red', oneLine(event.because))
     case 'deliberation.paused':
-      return say('yellow', `Paused by ${oneLine(event.by)}. Nothing new is asked. Go on with: witan resume ${oneLine(event.stream)}`)
+      return say('yellow', `Paused by ${oneLine(event.by)}. Nothing new is asked until it is resumed.`)
     case 'deliberation.resumed':
       return say('cyan', `Resumed by ${oneLine(event.by)}.`)
     case 'deliberation.reopened':

@@ -208,7 +208,7 @@ describe('the house', () => {
       'Stopped by ada at once.',
       { type: 'deliberation.stopping', by: 'ada', hard: true, reason: 'user', because: 'Stopped by ada at once.' },
     ],
-    ['Paused by ada. Nothing new is asked. Go on with: witan resume ask-7k2m9xqd', { type: 'deliberation.paused', by: 'ada' }],
+    ['Paused by ada. Nothing new is asked until it is resumed.', { type: 'deliberation.paused', by: 'ada' }],
     ['Resumed by ada.', { type: 'deliberation.resumed', by: 'ada' }],
     [
       'Reopened by ada, with at most $2.00, 400,000 tokens, 60 minutes.',

@@ -128,7 +128,7 @@ async function statusOf(
   if (isRefusal(state)) return state
   const info = await engine.info(id)
   if (info === null) return { refused: 'unknown', because: `There is no deliberation ${id}.` }
-  const news = since === undefined ? [] : (await newsSince(engine, id, since)).map(({ line }) => line)
+  const news = since === undefined ? [] : await newsSince(engine, id, since)
   const shown = news.slice(-NEWS_MAX)
   const { cost, status, stopReason, because } = report(state)
   const elapsedMs = Math.max(0, Date.parse(info.updatedAt) - Date.parse(info.openedAt))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isRefusal } from '../../../core/refusal.ts'
 import { commandOf } from '../../commands.ts'
 import { ACTS, type Answer, addTool } from '../answers.ts'
-import { newsOf } from '../news.ts'
+import { newsOf, resumed } from '../news.ts'
 import type { Desk } from '../rooms.ts'
 import { Id, WishedLimits } from '../words.ts'
 
@@ -77,8 +77,9 @@ async function steered(
   const state = await engine.state(id)
   if (isRefusal(state)) return state
   const { status } = state.house
-  const lines = isRefusal(events) ? [] : (await newsOf(engine, id, events)).map(({ line }) => line)
+  const lines = isRefusal(events) ? [] : [...(await newsOf(engine, id, events))]
   const data = { id, status, version: state.version, events: isRefusal(events) ? [] : events.map(({ seq, type }) => ({ seq, type })) }
+  if (status === 'paused') lines.push(resumed(id))
   if (isAsked) lines.push(`Your client’s model is asked again for ${id}.`)
   if (lines.length > 0) return { text: lines.join('\n'), data }
   return { text: wanted.type === 'resume' ? `${id} was left by whoever ran it, and goes on now.` : `Done. ${id} is ${status}.`, data }

@@ -78,7 +78,7 @@ async function submitted(
   if (isRefusal(state)) return state
   const refusal = isRefusal(events) ? { rule: events.refused, because: events.because } : refusedIn(events)
   const notTaken = isRefusal(events) ? [] : events.flatMap(objectionsIn)
-  const ledTo = isRefusal(events) ? [] : (await newsOf(engine, id, events)).map(({ line }) => line)
+  const ledTo = isRefusal(events) ? [] : [...(await newsOf(engine, id, events))]
   // While it is paused nothing is on the table, but what was asked is not forgotten.
   const isStillOwed = refusal?.rule === 'paused' || open.some((one) => one.request === request)
   const verdict = refusal !== null ? 'refused' : notTaken.length > 0 ? 'admitted-in-part' : 'admitted'
