@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config'
 
 const SHARED = ['src/core/**/*.test.ts', 'src/prompts/**/*.test.ts', 'src/seats/**/*.test.ts', 'src/views/**/*.test.ts']
 
+/** They measure how late the event loop is, so nothing else may run beside them. */
+const ALONE = ['test/http/crowd.test.ts']
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -19,8 +22,9 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: SHARED, isolate: false } },
       {
         extends: true,
-        test: { name: 'rest', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: [...SHARED, '**/node_modules/**'] },
+        test: { name: 'rest', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: [...SHARED, ...ALONE, '**/node_modules/**'] },
       },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 })
