@@ -1,8 +1,11 @@
 /** The list of deliberations over the wire: what may be asked of it, one line of it, and a page with a cursor that holds while new ones are opened. */
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import type { Cost } from '../core/protocol.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { words } from '../core/words.ts'
-import type { StreamInfo } from '../engine/engine.ts'
+import type { Engine, StreamInfo } from '../engine/engine.ts'
+import { outcomeOf } from '../views/outcome.ts'
 
 export const STATUSES = ['open', 'paused', 'stopping', 'completed', 'stopped'] as const
 
@@ -41,6 +44,41 @@ export const lineOf = ({ id, protocol, subject, status, stopReason, openedAt, up
   updatedAt,
   version,
 })
+
+type Line = ReturnType<typeof lineOf>
+interface Come {
+  readonly version: number
+  readonly outcome: string
+  readonly cost: Cost
+}
+
+const OUTCOMES_KEPT_MAX = 2_000
+
+/** Lines with what each came to. What has not changed since is not worked out again. */
+export function makeOutcomes(engine: Pick<Engine, 'report'>): (found: readonly StreamInfo[]) => Promise<(Line & Omit<Come, 'version'>)[]> {
+  const known = new Map<string, Come>()
+  const comeTo = async ({ id, version }: StreamInfo): Promise<Come | null> => {
+    const before = known.get(id)
+    if (before?.version === version) return before
+    const report = await engine.report(id)
+    if (isRefusal(report)) return null
+    const come = { version, outcome: outcomeOf(report), cost: report.cost }
+    known.delete(id)
+    known.set(id, come)
+    if (known.size > OUTCOMES_KEPT_MAX) known.delete(known.keys().next().value ?? '')
+    return come
+  }
+  return async (found) => {
+    const lines: (Line & Omit<Come, 'version'>)[] = []
+    for (const info of found) {
+      const come = await comeTo(info)
+      // Others get their turn: the first look at a long list folds every one of them.
+      await setImmediate()
+      if (come !== null) lines.push({ ...lineOf(info), outcome: come.outcome, cost: come.cost })
+    }
+    return lines
+  }
+}
 
 /** Newest first. */
 export function pageOf(

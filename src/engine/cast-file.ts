@@ -43,7 +43,7 @@ const CastFile = z.strictObject({
   script: z.string().optional(),
 })
 
-type Written = z.infer<typeof WrittenSeat>
+export type Written = z.infer<typeof WrittenSeat>
 
 export interface CastMember extends Pick<Written, 'id' | 'name' | 'persona' | 'method' | 'interests' | 'driver' | 'model' | 'cheaper'> {
   readonly contract: Contract
@@ -59,15 +59,17 @@ const BUILT_IN: Readonly<Record<ProtocolName, typeof defaultCast>> = { ask: defa
 
 /** Null: the built-in cast of this protocol. */
 export async function readCast(named: string | null, protocol: ProtocolName = 'ask'): Promise<Members | Refusal> {
-  if (named === null) {
-    const members = BUILT_IN[protocol].map((member) => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT }))
-    return { members, isDefault: true, scriptFile: null }
-  }
+  if (named === null) return builtInCast(protocol)
   const { path, text } = await castText(named)
   const file = readYaml(text, CastFile, path)
   if (isRefusal(file)) return file
   const scriptFile = file.script === undefined ? null : resolve(dirname(path), file.script)
   return { members: file.seats.map(memberOf), isDefault: false, scriptFile }
+}
+
+export function builtInCast(protocol: ProtocolName): Members {
+  const members = BUILT_IN[protocol].map((member) => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT }))
+  return { members, isDefault: true, scriptFile: null }
 }
 
 /** Handed in by a door instead of read from a file. */
@@ -76,6 +78,15 @@ export const givenCast = (seats: readonly Written[]): Members => ({ members: sea
 function memberOf({ stance, horizon, holds, concedes, evidencePolicy, flips, ...rest }: Written): CastMember {
   return { ...rest, contract: { stance: stance ?? null, horizon: horizon ?? null, holds, concedes, evidencePolicy, flips } }
 }
+
+/** As it would be written down: what a page edits and hands in again. */
+export function writtenAs({ contract, ...rest }: CastMember): Written {
+  const { stance, horizon, ...held } = contract
+  return { ...rest, ...(stance === null ? {} : { stance }), ...(horizon === null ? {} : { horizon }), ...held }
+}
+
+/** What a cast is for, in the comment that its file begins with. */
+export const aboutCast = async (path: string): Promise<string> => /^#\s*(.+)$/m.exec(await readFile(path, 'utf8'))?.[1] ?? ''
 
 /** A file where there is one; else the shipped cast of that name. */
 async function castText(named: string): Promise<{ readonly path: string; readonly text: string }> {

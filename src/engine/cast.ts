@@ -12,7 +12,7 @@ import type { ProtocolName } from '../core/words.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
-import { type CastMember, type Members, readCast } from './cast-file.ts'
+import { builtInCast, type CastMember, type Members, readCast } from './cast-file.ts'
 import { SEATS, SEATS_MAX } from './open.ts'
 import type { Settings } from './settings.ts'
 
@@ -103,7 +103,7 @@ function countObjection(wanted: number | null, there: number, castFile: string |
   return null
 }
 
-const idOf = (member: CastMember): string => member.id ?? slug(member.name)
+export const idOf = (member: Pick<CastMember, 'id' | 'name'>): string => member.id ?? slug(member.name)
 
 function slug(name: string): string {
   const plain = name
@@ -145,6 +145,23 @@ async function modelsAtHand(settings: Settings): Promise<Found> {
   const [first] = local
   if (first !== undefined) return { models: [{ model: `ollama/${first}`, cheaper: null }], because: 'an Ollama answers on this machine' }
   return { models: [], because: 'no model is named, no API key is set and no Ollama answers' }
+}
+
+/** Who answers for seats that nobody was named for, in the line that is said at every start. */
+export interface AtHand {
+  readonly kind: 'model' | 'offline'
+  readonly because: string
+}
+
+export async function atHand(settings: Settings): Promise<AtHand> {
+  const cast = await castFor(
+    { protocol: 'ask', castFile: null, given: builtInCast('ask'), seats: null, model: null, seatModels: new Map(), offline: false },
+    settings,
+  )
+  // Named and not to be had: then a start is refused with the same sentence.
+  if (isRefusal(cast)) return { kind: 'model', because: cast.because }
+  const kind = cast.seats.some((seat) => seat.driver === 'model') ? 'model' : 'offline'
+  return { kind, because: cast.notes[0] ?? '' }
 }
 
 function seated(member: CastMember, index: number, wish: CastWish, settings: Settings, found: readonly Candidate[]): Seat | Refusal {

@@ -15,6 +15,7 @@ import type { Log } from '../log/log.ts'
 import type { Gathered } from '../sources/gather.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Clock } from './clock.ts'
+import { BASELINE_FOLLOWS } from './following.ts'
 import { wrongIn } from './shape.ts'
 
 export const SEATS_MAX = 12
@@ -123,8 +124,8 @@ export async function openOnce(log: Log, clock: Clock, wish: Wish, key: string |
   return isSame ? opened : keyUsed(opened.id)
 }
 
-/** Through whichever door and by whichever version: it is the same wish. */
-const comparable = ({ software: _, notes: __, ...opening }: Opening): Omit<Opening, 'software' | 'notes'> => opening
+/** Through whichever door and by whichever version: it is the same wish. Of the notes only one is a wish of its own. */
+const comparable = ({ software: _, notes, ...opening }: Opening) => ({ ...opening, isFollowed: notes.includes(BASELINE_FOLLOWS) })
 
 const keyUsed = (id: string): Refusal => refuse('key-used', `This key started ${id}, which is another deliberation. Take a new one.`)
 

@@ -105,6 +105,25 @@ export const StartCouncil = z.strictObject({
 export const Start = z.discriminatedUnion('protocol', [StartAsk, StartDebate, StartCouncil])
 export type Start = z.infer<typeof Start>
 
+/** A server that stays can also see to what follows a debate. */
+export const StartHere = z.discriminatedUnion('protocol', [
+  StartAsk,
+  StartDebate.extend({
+    baseline: z
+      .boolean()
+      .optional()
+      .describe('when the debate has ended, the same seats answer alone in as many tokens, for comparison; not after a user’s stop'),
+  }),
+  StartCouncil,
+])
+
+/** What is started, and whether a baseline is to follow it. */
+export function startIn(here: z.infer<typeof StartHere>): { readonly start: Start; readonly hasBaseline: boolean } {
+  if (here.protocol !== 'debate') return { start: here, hasBaseline: false }
+  const { baseline = false, ...start } = here
+  return { start, hasBaseline: baseline }
+}
+
 /** An upload is checked when it comes, as it will be when it is used. */
 export async function uploadObjection(given: Given): Promise<Refusal | null> {
   if (given.bytes.length === 0) return refuse('empty', `${given.path} is empty. Send a file with text in it.`)
@@ -141,6 +160,8 @@ export interface StartWishes {
   readonly key: string | null
   /** Who answers for the seats that nobody was named for; null: as the settings have it. */
   readonly unnamed: Unnamed | null
+  /** What else a reader of it should know, beside what the wish says itself. */
+  readonly notes?: readonly string[]
 }
 
 export interface Started {
@@ -153,15 +174,15 @@ export interface Started {
 /** Opens it and lets it run. Where there is no place for it, nothing is opened. */
 export async function start(
   wanted: Start,
-  { engine, hall, settings, shelves }: Ground,
-  { key, unnamed }: StartWishes,
+  { hall, ...ground }: Ground,
+  { key, unnamed, notes = [] }: StartWishes,
 ): Promise<Started | Refusal> {
-  const control = controlIn({ ...wanted, dossier: null, document: null })
-  if (control !== null) return refuse('control-characters', `${control} holds a control character. Remove it.`)
+  const { engine } = ground
   const place = hall.reserve()
   try {
-    const wish = await wishOf(wanted, engine, settings, shelves, unnamed)
-    if (isRefusal(wish)) return wish
+    const plain = await wished(wanted, ground, unnamed)
+    if (isRefusal(plain)) return plain
+    const wish = { ...plain, notes: [...plain.notes, ...notes] }
     const opened = await engine.openOnce(wish, key, isRefusal(place) ? place : null)
     if (isRefusal(opened)) return opened
     if (opened.isNew) hall.admit(opened.id)
@@ -172,10 +193,21 @@ export async function start(
   }
 }
 
+/** What it would be opened with, or why it can't be. Opens nothing and takes no place. */
+export async function wished(
+  wanted: Start,
+  { engine, settings, shelves }: Omit<Ground, 'hall'>,
+  unnamed: Unnamed | null,
+): Promise<Wish | Refusal> {
+  const control = controlIn({ ...wanted, dossier: null, document: null })
+  if (control !== null) return refuse('control-characters', `${control} holds a control character. Remove it.`)
+  return wishOf(wanted, engine, settings, shelves, unnamed)
+}
+
 const LEFT_OUT_MAX = 3
 
 /** What of a folder was not taken, and why: the first few. */
-function leftOut(skipped: Gathered['skipped']): readonly string[] {
+export function leftOut(skipped: Gathered['skipped']): readonly string[] {
   if (skipped.length === 0) return []
   const some = skipped.slice(0, LEFT_OUT_MAX).map(({ path, because }) => `${path} (${because.replace(/\.$/, '')})`)
   const more = skipped.length > LEFT_OUT_MAX ? ` and ${skipped.length - LEFT_OUT_MAX} more` : ''

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { CouncilViews, ShownDocument, ShownFinding } from '../../core/council/views.ts'
 import { type Purpose, purposes } from '../../core/council/words.ts'
 import type { OpenRequest } from '../../engine/engine.ts'
+import { shownLines } from '../../views/council/turn.ts'
 import { plain } from '../../views/paint.ts'
-import { councilForm, findingLines } from './council-forms.ts'
+import { councilForm } from './council-forms.ts'
 import { reviewLines } from './council-turn.ts'
 import type { Ask } from './fields.ts'
 
@@ -206,8 +207,8 @@ describe('the forms', () => {
   test('show each finding before it is judged: place, quotation, what was said, remedies', async () => {
     const told: string[] = []
     await councilForm(typing().ask, turn('vote'), (lines) => told.push(...lines))
-    expect(told.join('\n')).toContain(findingLines(shown('F-1')).join('\n'))
-    expect(findingLines(shown('F-1'))).toEqual([
+    expect(told.join('\n')).toContain(shownLines(shown('F-1')).join('\n'))
+    expect(shownLines(shown('F-1'))).toEqual([
       'F-1  blocker, ambiguity, Night ferry, line 3',
       `  “${PASSAGE}”`,
       '  Nobody can test it.',
@@ -215,7 +216,7 @@ describe('the forms', () => {
       '  Remedy F-1/R-1: Say 30 knots.',
       '  Remedy F-1/R-2 (yours): Drop it.',
     ])
-    expect(findingLines(shown('F-2', { verdict: 'failed', isYours: true })).slice(0, 2)).toEqual([
+    expect(shownLines(shown('F-2', { verdict: 'failed', isYours: true })).slice(0, 2)).toEqual([
       'F-2  blocker, ambiguity, Night ferry, line 3 (yours)',
       `  “${PASSAGE}” (not found in the document)`,
     ])

@@ -7,6 +7,7 @@ import type { AssessView, CouncilViews, EndorseView, ReviewView, ShownDocument, 
 import { Category, type Purpose, type Raised, Vote } from '../../core/council/words.ts'
 import { SEVERITIES } from '../../core/findings/severity.ts'
 import type { OpenRequest } from '../../engine/engine.ts'
+import { shownLines } from '../../views/council/turn.ts'
 import { modeOf, quoteIn } from './council-fields.ts'
 import { type Ask, choice, filled, orNone, someOf, words, wordsOrEmpty, wordsOrNone, yesOr, yesOrNo } from './fields.ts'
 
@@ -54,7 +55,7 @@ async function assessForm(ask: Ask, view: AssessView, tell: Tell): Promise<unkno
   const remediations: unknown[] = []
   const endorsements: string[] = []
   for (const finding of view.findings) {
-    tell(findingLines(finding))
+    tell(shownLines(finding))
     const judged = await judgementOf(ask, finding, document)
     const remedied = judged && (await remedyOf(ask, finding))
     if (remedied === null) return null
@@ -72,7 +73,7 @@ async function assessForm(ask: Ask, view: AssessView, tell: Tell): Promise<unkno
 async function voteForm(ask: Ask, view: VoteView, tell: Tell): Promise<unknown> {
   const votes: unknown[] = []
   for (const finding of view.items) {
-    tell(findingLines(finding))
+    tell(shownLines(finding))
     const cast = await filled(ask, {
       vote: [`Your vote on ${finding.id} (support: it stands, oppose: it is dismissed, abstain): `, choice(Vote.options)],
       because: ['Why: ', sentences],
@@ -88,7 +89,7 @@ async function voteForm(ask: Ask, view: VoteView, tell: Tell): Promise<unknown> 
 async function endorseForm(ask: Ask, view: EndorseView, tell: Tell): Promise<unknown> {
   const endorsements: string[] = []
   for (const finding of view.unresolved) {
-    tell(findingLines(finding))
+    tell(shownLines(finding))
     const endorsed = await endorsedOf(ask, finding)
     if (endorsed === null) return null
     endorsements.push(...endorsed)
@@ -201,7 +202,7 @@ interface Remedied {
 async function remediesOf(ask: Ask, findings: readonly ShownFinding[], tell: Tell): Promise<Remedied | null> {
   const all: Remedied[] = []
   for (const finding of findings) {
-    tell(['This blocker needs a remedy that two reviewers endorse:', ...findingLines(finding)])
+    tell(['This blocker needs a remedy that two reviewers endorse:', ...shownLines(finding)])
     const remedied = await remedyOf(ask, finding)
     if (remedied === null) return null
     all.push(remedied)
@@ -222,16 +223,4 @@ async function endorsedOf(ask: Ask, { remediations }: ShownFinding): Promise<rea
   if (others.length === 0) return []
   const answer = await ask(`Which remedies would resolve it (${others.join(', ')}; empty for none): `, someOf(others))
   return answer === null ? null : answer.value
-}
-
-export function findingLines(finding: ShownFinding): readonly string[] {
-  const place = [finding.section.join(' › '), finding.line === null ? '' : `line ${finding.line}`].filter((part) => part !== '').join(', ')
-  const check = finding.verdict === 'verified' ? '' : ' (not found in the document)'
-  return [
-    `${finding.id}  ${finding.severity}, ${finding.category}${place === '' ? '' : `, ${place}`}${finding.isYours ? ' (yours)' : ''}`,
-    ...(finding.quote === null ? [] : [`  “${finding.quote}”${check}`]),
-    `  ${finding.description}`,
-    ...finding.said.map(({ judgement, because, quote }) => `  ${judgement}: ${because}${quote === null ? '' : ` “${quote}”`}`),
-    ...finding.remediations.map(({ id, text, isYours }) => `  Remedy ${id}${isYours ? ' (yours)' : ''}: ${text}`),
-  ]
 }

@@ -19,7 +19,10 @@ import type { Env, Rooms } from './rooms.ts'
 import { deliberations } from './routes/deliberations.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
+import { isPage, page } from './routes/page.ts'
+import { setup } from './routes/setup.ts'
 import { steering } from './routes/steering.ts'
+import { texts } from './routes/texts.ts'
 import { uploads } from './routes/uploads.ts'
 
 export interface Heard {
@@ -40,6 +43,7 @@ export interface Doorkeeper {
 }
 
 const CORS_SECONDS = 600
+/** Besides the page. */
 const OPEN_TO_ALL = ['/healthz', '/readyz']
 
 export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
@@ -63,7 +67,10 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   events(app, rooms)
   steering(app, rooms)
   uploads(app, rooms)
+  setup(app, rooms)
+  texts(app, rooms)
   health(app, rooms)
+  page(app, rooms.page)
   app.all('/mcp', (context) =>
     rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads, context.get('isWelcome'))),
   )
@@ -109,7 +116,7 @@ function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper
     checkOrigin(context.req.header('origin'), context.req.header('host'), rules)
     const { incoming } = context.env as unknown as Partial<HttpBindings>
     const address = incoming?.socket.remoteAddress ?? 'here'
-    if (OPEN_TO_ALL.includes(context.req.path)) return next()
+    if (OPEN_TO_ALL.includes(context.req.path) || isPage(context.req.path)) return next()
     const authorization = context.req.header('authorization')
     const visitor = await visitorFor(authorization, rules).catch((error: unknown) => {
       // Who guesses tokens is slowed down like everybody else.
@@ -128,6 +135,7 @@ function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper
   })
   app.use('/api/v1/deliberations/*', jsonOnly)
   app.use('/api/v1/deliberations', jsonOnly)
+  app.use('/api/v1/estimates', jsonOnly)
   app.use(
     bodyLimit({
       maxSize: bodyBytesMax,

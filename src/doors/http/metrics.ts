@@ -102,10 +102,17 @@ const labels = (of: Readonly<Record<string, string>>): string =>
 
 /** Ids and numbers are taken out. */
 export const plainRoute = (path: string): string =>
-  path.replace(/\/deliberations\/[^/]+/, '/deliberations/{id}').replace(/\/at\/[^/]+/, '/at/{seq}')
+  path
+    .replace(/\/deliberations\/[^/]+/, '/deliberations/{id}')
+    .replace(/\/at\/[^/]+/, '/at/{seq}')
+    .replace(/\/texts\/[^/]+/, '/texts/{hash}')
+    .replace(/^\/d\/[^/]+/, '/d/{id}')
+    .replace(/^\/assets\/[^/]+/, '/assets/{file}')
 
-const ROUTES =
-  /^\/(?:healthz|readyz|metrics|openapi\.json|mcp|api\/v1\/(?:uploads|deliberations(?:\/\{id\}(?:\/(?:at\/\{seq\}|events|commands|owed|replies|export))?)?))$/
+const PARTS = 'at/\\{seq\\}|texts/\\{hash\\}|events|commands|owed|replies|export'
+const API = `api/v1/(?:uploads|setup|estimates|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
+const PAGE = 'new|d/\\{id\\}(?:/report)?|assets/\\{file\\}|favicon\\.svg'
+const ROUTES = new RegExp(`^/(?:healthz|readyz|metrics|openapi\\.json|mcp|${API}|${PAGE})?$`)
 
 export const isRoute = (path: string): boolean => ROUTES.test(plainRoute(path))
 

@@ -23,8 +23,11 @@ export interface Rooms {
   /** Where what nobody foresaw is told. */
   readonly failed: (where: string, error: unknown) => void
   readonly turnstile: Turnstile
-  /** Registered when the server was started: name → folder. */
+  /** Registered when the server was started, and those of the examples: name → file or folder. */
   readonly dossiers: Shelves['dossiers']
+  readonly needsToken: boolean
+  /** The folder of the built page. */
+  readonly page: string
 }
 
 /** Set by the guard before any route. */

@@ -9,10 +9,13 @@ import { serve as listen } from '@hono/node-server'
 import { Fault } from '../../core/fault.ts'
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import { type Engine, makeEngine } from '../../engine/engine.ts'
+import { reservedObjection, withExamples } from '../../engine/examples.ts'
+import { openBaseline, openMissedBaselines } from '../../engine/following.ts'
 import { Hall, type HallLimits, type HallNews } from '../../engine/hall.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { makeSharing } from '../../engine/sharing.ts'
 import type { TurnstileLimits } from '../../engine/turnstile.ts'
+import { baselineWish } from '../baseline.ts'
 import { bearsMark, MARKS, marked } from '../marks.ts'
 import { makeBulletin } from '../mcp/bulletin.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
@@ -23,6 +26,7 @@ import { makeChannels } from './channel.ts'
 import type { GuardRules } from './guard.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { bodyOf, Problem, TITLES } from './problem.ts'
+import { PAGE_FOLDER } from './routes/page.ts'
 import { makeTelemetry, type Telemetry } from './telemetry.ts'
 import { uploadsIn } from './uploads.ts'
 
@@ -40,6 +44,8 @@ export interface Serving {
   readonly calls: TurnstileLimits
   /** `sampling`: over MCP the client's own model answers, where a start names none. */
   readonly model?: McpRooms['model']
+  /** The folder of the built page; left out: the package's own. */
+  readonly page?: string
 }
 
 export interface Diary {
@@ -57,7 +63,9 @@ export interface Served {
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Anybody who can reach another address could spend the owner's money: there a token is a must. */
-export async function servingObjection({ host }: Pick<Serving, 'host'>, tokens: Tokens): Promise<Refusal | null> {
+export async function servingObjection({ host, dossiers }: Pick<Serving, 'host' | 'dossiers'>, tokens: Tokens): Promise<Refusal | null> {
+  const reserved = reservedObjection(dossiers)
+  if (reserved !== null) return reserved
   if (isLoopback(host) || (await tokens.list()).length > 0) return null
   const where = isIP(host) === 0 ? host : `the address ${host}`
   return refuse('no-token', `On ${where} others can reach this server, so it needs a token. Make one first: witan token add <name>`)
@@ -70,25 +78,33 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const metrics = makeMetrics()
   const telemetry =
     settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
-  const hall = new Hall(engine, serving.hall, newsFor(engine, metrics, telemetry, diary))
+  const hall = new Hall(
+    engine,
+    serving.hall,
+    newsFor(engine, metrics, telemetry, diary, (id) => followers.after(id)),
+  )
+  const followers = followersOf(engine, hall, diary)
   const channels = makeChannels(engine)
   const uploads = uploadsIn(join(folder, 'uploads'))
   const bulletin = makeBulletin(engine, diary.failed)
   const closing = new AbortController()
-  const common = { engine, hall, settings, dossiers: serving.dossiers, failed: diary.failed }
+  const rules = rulesFor(serving, tokens)
+  const common = { engine, hall, settings, dossiers: withExamples(serving.dossiers), failed: diary.failed }
   const mcp = mcpOverHttp({ ...common, bulletin, workspace: null, model: serving.model ?? null })
-  const rooms = { ...common, channels, uploads, metrics, mcp, turnstile: sharing.turnstile, closing: closing.signal }
+  const own = { page: serving.page ?? PAGE_FOLDER, needsToken: rules.needsToken }
+  const rooms = { ...common, ...own, channels, uploads, metrics, mcp, turnstile: sharing.turnstile, closing: closing.signal }
   const heard = (request: Heard): void => {
     metrics.heard(request)
     diary.heard(request)
   }
-  const app = makeApp(rooms, { rules: rulesFor(serving, tokens), bodyBytesMax: serving.bodyBytesMax, heard, failed: diary.failed })
+  const app = makeApp(rooms, { rules, bodyBytesMax: serving.bodyBytesMax, heard, failed: diary.failed })
   const leave = async (): Promise<void> => {
     closing.abort()
     channels.close()
     await mcp.close()
     bulletin.close()
     await hall.leave()
+    await followers.settled()
     await sharing.offline.close()
   }
   const end = async (): Promise<void> => {
@@ -103,6 +119,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   })
   // Only who has the port takes anything up: where it is another's, that other runs it.
   const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
+  followers.missed()
   return {
     url: urlOf(server),
     takenUp,
@@ -117,17 +134,44 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
 }
 
 /** What the hall's comings and goings mean to whoever counts and traces. */
-const newsFor = (engine: Engine, metrics: Metrics, telemetry: Telemetry | null, diary: Diary): HallNews => ({
+const newsFor = (engine: Engine, metrics: Metrics, telemetry: Telemetry | null, diary: Diary, closed: (id: string) => void): HallNews => ({
   began: (id) => telemetry?.follow(id),
   ended: (id, because) => {
     metrics.ended(because)
-    if (because === 'closed') void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
+    if (because !== 'closed') return
+    closed(id)
+    void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
   },
   failed: (id, error) => {
     metrics.ended('failed')
     diary.failed(id, error)
   },
 })
+
+/** What is opened of itself: the baseline of a debate, when that has ended, here or before this server was there. */
+function followersOf(engine: Engine, hall: Hall, diary: Diary) {
+  const underway = new Set<Promise<void>>()
+  const admit = (where: string, opened: Promise<readonly string[]>): void => {
+    const done = opened
+      .then(
+        (ids) => {
+          for (const id of ids) hall.admit(id)
+        },
+        (error: unknown) => diary.failed(where, error),
+      )
+      .finally(() => underway.delete(done))
+    underway.add(done)
+  }
+  return {
+    after: (id: string): void =>
+      admit(
+        `the baseline of ${id}`,
+        openBaseline(engine, id, baselineWish).then((opened) => (opened === null ? [] : [opened])),
+      ),
+    missed: (): void => admit('baselines that were missed', openMissedBaselines(engine, baselineWish)),
+    settled: async (): Promise<void> => void (await Promise.all(underway)),
+  }
+}
 
 const BURST_SECONDS = 5
 

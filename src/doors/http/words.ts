@@ -1,5 +1,7 @@
 /** The shapes of HTTP: what is asked and what is answered, as `/openapi.json` tells it. */
 import { z } from '@hono/zod-openapi'
+import { WrittenSeat } from '../../engine/cast-file.ts'
+import { StartHere } from '../../engine/start.ts'
 import { WrittenCommand } from '../commands.ts'
 import { LINE_FIELDS, LIST_FIELDS } from '../listing.ts'
 import { EventFilter } from './filter.ts'
@@ -36,11 +38,34 @@ export const Opened = z.object({ id: z.string(), notes: z.array(z.string()) }).o
 
 export const Line = z.object(LINE_FIELDS).openapi('Deliberation')
 
+const Spent = z
+  .object({
+    dollars: z.number().describe('of the calls whose price is known'),
+    callsOfUnknownPrice: z.number(),
+    tokens: z.number(),
+    tokensSetAside: z.number(),
+    calls: z.number(),
+    lostCalls: z.number(),
+  })
+  .openapi('Cost')
+
 export const List = z
-  .object({ deliberations: z.array(Line), next: z.string().nullable().describe('cursor of the next page') })
+  .object({
+    deliberations: z.array(
+      Line.extend({
+        outcome: z.string().optional().describe('one sentence; only where outcomes were asked for'),
+        cost: Spent.optional().describe('only where outcomes were asked for'),
+      }),
+    ),
+    next: z.string().nullable().describe('cursor of the next page'),
+  })
   .openapi('List')
 
-export const ListQuery = z.strictObject({ ...LIST_FIELDS, limit: z.coerce.number().int().min(1).max(200).default(50) })
+export const ListQuery = z.strictObject({
+  ...LIST_FIELDS,
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  outcomes: z.stringbool().optional().describe('with what each came to, in a sentence, and what it cost'),
+})
 
 /** Of a protocol's own making beside the head; the reports' fields are in the docs of each. */
 export const ReportBody = z
@@ -98,6 +123,9 @@ export const Owed = z
         purpose: z.string(),
         deadline: z.string().nullable().describe('when the deliberation’s time limit ends it'),
         prompt: z.object({ system: z.string(), user: z.string() }),
+        parts: z
+          .array(z.object({ title: z.string(), lines: z.array(z.string()) }))
+          .describe('what the seat is shown, for people: headings and what stands under each'),
         view: z.unknown(),
         schema: z.unknown().describe('JSON Schema of the reply'),
       }),
@@ -107,5 +135,63 @@ export const Owed = z
   .openapi('Owed')
 export const ReplyBody = z.strictObject({ request: z.string().max(200), reply: z.unknown() }).openapi('Reply')
 
+export const IdText = Id.extend({
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .openapi({ param: { name: 'hash', in: 'path' } }),
+})
+
 export const UploadQuery = z.strictObject({ name: z.string().min(1).max(200).describe('what citations call it') })
 export const UploadBody = z.object({ upload: z.string(), name: z.string(), bytes: z.number() }).openapi('Upload')
+
+const Example = z.object({
+  name: z.string(),
+  protocol: z.string(),
+  title: z.string(),
+  about: z.string(),
+  start: StartHere.describe('a start, to be sent as it is'),
+})
+
+export const Setup = z
+  .object({
+    software: z.string(),
+    you: z.object({
+      name: z.string(),
+      scopes: z.array(z.string()),
+      seats: z.array(z.string()).nullable().describe('those you may answer for; null: any'),
+    }),
+    needsToken: z.boolean(),
+    answers: z.object({
+      kind: z.enum(['model', 'offline']).describe('who answers for seats that nobody was named for'),
+      because: z.string(),
+    }),
+    casts: z.array(z.object({ name: z.string(), about: z.string(), seats: z.array(WrittenSeat) })),
+    dossiers: z.array(z.string()).describe('names that a start may give as {dossier}'),
+    examples: z.array(Example),
+  })
+  .openapi('Setup')
+
+const Range = z.object({ low: z.number(), high: z.number() })
+
+export const Estimate = z
+  .object({
+    seats: z.array(
+      z.object({ id: z.string(), name: z.string(), driver: z.string(), model: z.string().nullable(), family: z.string().nullable() }),
+    ),
+    notes: z.array(z.string()).describe('as a start would give them'),
+    limits: z.object({
+      budget: z.number().nullable().describe('dollars'),
+      maxTokens: z.number().nullable(),
+      maxCalls: z.number().nullable(),
+      maxMinutes: z.number().nullable(),
+      concurrency: z.number(),
+      lookups: z.number(),
+    }),
+    calls: Range.describe('to models'),
+    tokens: Range,
+    dollars: Range.nullable().describe('null: a price is unknown'),
+    minutes: Range,
+    because: z.string(),
+  })
+  .openapi('Estimate')

@@ -1,10 +1,14 @@
 /** What a council's page needs beyond the common style: severities, the machine's strip, marked passages, lanes and phases. */
 
+import { themed } from '../html/style.ts'
+
+const LIGHT = `--blocker: #a3271f; --blocker-soft: #f9e1de; --major: #8a5a10; --major-soft: #f6ead0; --minor: #2f5d8a; --minor-soft: #e3edf6; --mark: #fff0a8;
+  --lane-0: #2b7a8b; --lane-1: #8a4a8f; --lane-2: #4a62b3; --dead: #7b3f98; --dead-soft: #f0e4f6;`
+const DARK = `--blocker: #f0918b; --blocker-soft: #402422; --major: #e5b866; --major-soft: #3a301a; --minor: #8ab8e6; --minor-soft: #22303e; --mark: #574a12;
+  --lane-0: #6cc4d6; --lane-1: #d592d0; --lane-2: #96a9f0; --dead: #d0a3e6; --dead-soft: #35243e;`
+
 export const COUNCIL_STYLE = `
-:root { --blocker: #a3271f; --blocker-soft: #f9e1de; --major: #8a5a10; --major-soft: #f6ead0; --minor: #2f5d8a; --minor-soft: #e3edf6; --mark: #fff0a8;
-  --lane-0: #2b7a8b; --lane-1: #8a4a8f; --lane-2: #4a62b3; --dead: #7b3f98; --dead-soft: #f0e4f6; }
-@media (prefers-color-scheme: dark) { :root { --blocker: #f0918b; --blocker-soft: #402422; --major: #e5b866; --major-soft: #3a301a; --minor: #8ab8e6; --minor-soft: #22303e; --mark: #574a12;
-  --lane-0: #6cc4d6; --lane-1: #d592d0; --lane-2: #96a9f0; --dead: #d0a3e6; --dead-soft: #35243e; } }
+${themed(LIGHT, DARK, `${LIGHT} --mark: #ffec99;`)}
 .badge.blocker { color: var(--blocker); background: var(--blocker-soft); } .badge.major { color: var(--major); background: var(--major-soft); }
 .badge.minor { color: var(--minor); background: var(--minor-soft); } .badge.info, .badge.none, .badge.open { color: var(--soft); background: var(--page); border: 1px solid var(--line); }
 .badge.deadlocked { color: var(--dead); background: var(--dead-soft); } .badge.unconfirmed { color: var(--soft); background: var(--page); border: 1px dashed var(--soft); }
@@ -45,5 +49,5 @@ svg .track { fill: var(--line); opacity: .6; } svg rect.lane-0 { fill: var(--lan
 .gates td, .gates th { text-align: left; vertical-align: top; } .gates td.why { overflow-wrap: anywhere; }
 @media (max-width: 44rem) { .lanes { grid-template-columns: 1fr; } .phases li { grid-template-columns: 1fr 3rem; gap: .1rem .8rem; border-top: 1px solid var(--line); padding: .35rem 0; } .phases .phase, .phases .agreed { grid-column: 1 / -1; }
   .voices li { grid-template-columns: 1fr; gap: .1rem; } }
-@media print { :root { --mark: #ffec99; } .passage mark, .machine li, .badge, .tick-key { print-color-adjust: exact; } .lanes { grid-template-columns: 1fr; } }
+@media print { .passage mark, .machine li, .badge, .tick-key { print-color-adjust: exact; } .lanes { grid-template-columns: 1fr; } }
 `

@@ -2,7 +2,7 @@
 import type { CouncilReport, ReportedFinding } from '../../core/council/report-types.ts'
 import { counted } from '../amounts.ts'
 import { html } from '../html/escape.ts'
-import { items, page, section } from '../html/frame.ts'
+import { items, page, type ReportParts, section } from '../html/frame.ts'
 import { ending } from '../reading.ts'
 import { dismissedCard, findingCard } from './page-finding.ts'
 import { lanes } from './page-modes.ts'
@@ -29,7 +29,7 @@ import {
   workOf,
 } from './reading.ts'
 
-export function councilPage(report: CouncilReport): string {
+export function councilPage(report: CouncilReport): ReportParts {
   const cards = (findings: readonly ReportedFinding[]): readonly string[] => findings.map((one) => findingCard(report, one))
   return page(
     report,

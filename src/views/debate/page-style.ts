@@ -1,8 +1,12 @@
 /** What a debate's page needs beyond the common style: cards, votes, and the crux map in the page's own colours. */
 
+import { themed } from '../html/style.ts'
+
+const LIGHT = '--camp-0: #3b6fb5; --camp-1: #a0529a; --camp-2: #2e8577; --camp-3: #b0682a; --camp-4: #6b6f2a;'
+const DARK = '--camp-0: #7aaef0; --camp-1: #d592d0; --camp-2: #6fc7b8; --camp-3: #e3a36b; --camp-4: #bcc06a;'
+
 export const DEBATE_STYLE = `
-:root { --camp-0: #3b6fb5; --camp-1: #a0529a; --camp-2: #2e8577; --camp-3: #b0682a; --camp-4: #6b6f2a; }
-@media (prefers-color-scheme: dark) { :root { --camp-0: #7aaef0; --camp-1: #d592d0; --camp-2: #6fc7b8; --camp-3: #e3a36b; --camp-4: #bcc06a; } }
+${themed(LIGHT, DARK)}
 h3.question { display: block; font-size: 1.15rem; line-height: 1.35; margin: .2rem 0 .4rem; text-wrap: pretty; }
 .card.primary { border-left: .3rem solid var(--accent); }
 .card h4 { font-size: .8rem; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); margin: 1.1rem 0 .2rem; }
@@ -37,6 +41,6 @@ h3.question { display: block; font-size: 1.15rem; line-height: 1.35; margin: .2r
 .seats td:nth-child(2), .seats th:nth-child(2), .seats td:last-child, .seats th:last-child { text-align: left; } .seats td.flag { color: var(--open); font-weight: 600; }
 @media (max-width: 34rem) { .map svg.wide { display: none; } .map svg.narrow { display: block; } .votes { grid-template-columns: 1fr; gap: .2rem; } .votes p { grid-column: 1; }
   .positions > li { grid-template-columns: 1fr; } .positions p { grid-column: 1; } }
-@media print { :root { --camp-0: #3b6fb5; --camp-1: #a0529a; --camp-2: #2e8577; --camp-3: #b0682a; --camp-4: #6b6f2a; } .map svg.wide { display: block; } .map svg.narrow { display: none; }
+@media print { .map svg.wide { display: block; } .map svg.narrow { display: none; }
   .card { break-inside: auto; } .positions > li, .map { break-inside: avoid; } h2, h3, h4 { break-after: avoid; } .camp { print-color-adjust: exact; } }
 `

@@ -2,7 +2,7 @@
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import { sidesBar } from '../html/bar.ts'
 import { html } from '../html/escape.ts'
-import { items, page, section } from '../html/frame.ts'
+import { items, page, type ReportParts, section } from '../html/frame.ts'
 import { driverWord, ending } from '../reading.ts'
 import { cruxMap } from './crux-map.ts'
 import { metricsOf } from './metrics.ts'
@@ -29,7 +29,7 @@ import {
   voteText,
 } from './reading.ts'
 
-export function debatePage(given: DebateReport): string {
+export function debatePage(given: DebateReport): ReportParts {
   const report = readable(given)
   const map = cruxMap(report)
   const baseline = baselineText(report)

@@ -15,12 +15,17 @@ type View = DebateViews[keyof DebateViews]
 type Part = readonly [heading: string, lines: readonly string[]]
 
 export function turnLines(view: View, names: Names, paint: Paint, width: number): readonly string[] {
+  return turnParts(view, names).flatMap(([heading, lines]) =>
+    lines.length === 0 ? [] : [paint.bold(heading), ...lines.flatMap((line) => wrap(line, width, '  ', '    '))],
+  )
+}
+
+/** The same for any screen. `names`: for a person; without them the others are who they are to each other, Speaker A, B… */
+export function turnParts(view: View, names: Names): readonly Part[] {
   const both = new Map([...names].map(([alias, name]) => [alias, `${name} (${alias})`]))
   const { topic, ...rest } = withNames(view, both)
   const parts: readonly Part[] = [['Topic', [topic]], ...partsOf({ topic, ...rest } as View)]
-  return parts.flatMap(([heading, lines]) =>
-    lines.length === 0 ? [] : [paint.bold(heading), ...lines.flatMap((line) => wrap(oneLine(line), width, '  ', '    '))],
-  )
+  return parts.map(([heading, lines]) => [heading, lines.map(oneLine)])
 }
 
 function partsOf(view: View): readonly Part[] {

@@ -1,9 +1,10 @@
 /** Start one, list them, look at one, now or as it was, and take its report along. */
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { start as begin, Start } from '../../../engine/start.ts'
+import { BASELINE_FOLLOWS } from '../../../engine/following.ts'
+import { start as begin, StartHere, startIn } from '../../../engine/start.ts'
 import { withBaseline } from '../../baseline.ts'
 import { FORMATS, formatObjection, formatted, published } from '../../formats.ts'
-import { lineOf, pageOf } from '../../listing.ts'
+import { lineOf, makeOutcomes, pageOf } from '../../listing.ts'
 import { accepted, infoOf, json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
 import type { Env, Rooms } from '../rooms.ts'
@@ -27,7 +28,7 @@ const start = createRoute({
   description: 'It runs here, whether or not anybody watches. With an Idempotency-Key, asking twice starts one.',
   request: {
     headers: Repeatable,
-    body: { required: true, content: { 'application/json': { schema: Start } } },
+    body: { required: true, content: { 'application/json': { schema: StartHere } } },
   },
   responses: { 201: json(Opened, 'Started'), 200: json(Opened, 'Started before, with the same key'), ...PROBLEMS },
 })
@@ -65,22 +66,27 @@ const REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 
 export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
   const { engine, hall, settings, dossiers, uploads } = rooms
+  const outcomes = makeOutcomes(engine)
 
   app.openapi(start, async (context) => {
     const visitor = context.get('visitor')
     checkScope(visitor, 'run')
     const shelves = { dossiers, upload: (id: string) => uploads.find(visitor.identity, id) }
     const key = context.req.valid('header')['idempotency-key']
-    const wishes = { key: key === undefined ? null : `${visitor.name} ${key}`, unnamed: null }
-    const { id, isNew, notes } = accepted(await begin(context.req.valid('json'), { engine, hall, settings, shelves }, wishes))
+    const { start: wanted, hasBaseline } = startIn(context.req.valid('json'))
+    const besides = hasBaseline ? [BASELINE_FOLLOWS] : []
+    const wishes = { key: key === undefined ? null : `${visitor.name} ${key}`, unnamed: null, notes: besides }
+    const { id, isNew, notes } = accepted(await begin(wanted, { engine, hall, settings, shelves }, wishes))
     context.header('location', `${BASE}/${id}`)
     return context.json({ id, notes: [...notes] }, isNew ? 201 : 200)
   })
 
   app.openapi(list, async (context) => {
     checkScope(context.get('visitor'), 'read')
-    const { found, next } = accepted(pageOf(await engine.list(), context.req.valid('query')))
-    return context.json({ deliberations: found.map(lineOf), next }, 200)
+    const query = context.req.valid('query')
+    const { found, next } = accepted(pageOf(await engine.list(), query))
+    if (query.outcomes !== true) return context.json({ deliberations: found.map(lineOf), next }, 200)
+    return context.json({ deliberations: await outcomes(found), next }, 200)
   })
 
   app.openapi(show, async (context) => {

@@ -1,6 +1,7 @@
 /** Commands of whoever may run, and replies of host and human seats. */
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { shownTo } from '../../../views/turn.ts'
 import { commandOf } from '../../commands.ts'
 import { accepted, infoOf, json, PROBLEMS, told } from '../answers.ts'
 import { checkScope } from '../guard.ts'
@@ -25,7 +26,7 @@ const owed = createRoute({
   path: `${BASE}/owed`,
   summary: 'What host and human seats owe now',
   request: { params: Id, query: OwedQuery },
-  responses: { 200: json(Owed, 'Each with its prompt and the shape of the reply'), ...PROBLEMS },
+  responses: { 200: json(Owed, 'Each with what it is shown, its prompt and the shape of the reply'), ...PROBLEMS },
 })
 const reply = createRoute({
   method: 'post',
@@ -63,7 +64,13 @@ export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms
     if (closing.aborted)
       throw new Problem(503, 'shutting-down', 'The server is shutting down. Ask again in a moment.', { 'retry-after': '5' })
     const { status } = await infoOf(engine, id)
-    return context.json({ owed: found.map((one) => ({ ...one, schema: z.toJSONSchema(one.schema, { io: 'input' }) })), status }, 200)
+    const state = accepted(await engine.state(id))
+    const told = found.map((one) => ({
+      ...one,
+      parts: shownTo(state, one).map(({ title, lines }) => ({ title, lines: [...lines] })),
+      schema: z.toJSONSchema(one.schema, { io: 'input' }),
+    }))
+    return context.json({ owed: told, status }, 200)
   })
 
   app.openapi(reply, async (context) => {

@@ -1,0 +1,65 @@
+/**
+ * What a server does when a debate has ended that asked for a baseline: opens it and lets it run.
+ *
+ *   opening holds the note ──debate ends──▶ the wish, from its own log ──under a key of the debate's id──▶ one ask, however often
+ *
+ * Nothing is kept beside the log: the note says that one is wanted, and the key, which makes the ask's id, whether it was opened.
+ * So it does not matter whether the server was restarted before, while or after it opened it.
+ */
+import type { ReportHead } from '../core/protocol.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import type { Engine } from './engine.ts'
+import type { Wish } from './open.ts'
+
+/** In the opening of a debate. */
+export const BASELINE_FOLLOWS = 'A baseline follows when the debate has ended: the same seats answer alone.'
+
+/** Without a space, so that no key of a caller's is the same: those begin with a name and a space. */
+const keyOf = (debate: string): string => `baseline:${debate}`
+
+/** Makes the baseline's wish of the debate's; what it is called and capped by is the door's business. */
+export type ToBaseline = (wish: Wish, debated: ReportHead) => Wish
+
+/** The id of a baseline that was opened now; null: none is wanted, it is not time, or it was opened before. */
+export async function openBaseline(engine: Engine, id: string, toBaseline: ToBaseline): Promise<string | null> {
+  const state = await engine.state(id)
+  if (isRefusal(state)) return null
+  const { opening, closed } = state.house
+  // Not after a person said stop: they would have to say it twice.
+  if (opening.protocol !== 'debate' || closed === null || closed.reason === 'user' || !opening.notes.includes(BASELINE_FOLLOWS)) return null
+  const wish = await wishOf(engine, id)
+  const debated = await engine.report(id)
+  if (isRefusal(wish) || isRefusal(debated)) return null
+  const opened = await engine.openOnce(toBaseline(wish, debated), keyOf(id), null)
+  // Taken up again after its baseline, it has one all the same.
+  return isRefusal(opened) || !opened.isNew ? null : opened.id
+}
+
+/** Those that ended while nobody was there to open what follows them. */
+export async function openMissedBaselines(engine: Engine, toBaseline: ToBaseline): Promise<readonly string[]> {
+  const opened: string[] = []
+  for (const { id, protocol, status } of await engine.list()) {
+    if (protocol !== 'debate' || (status !== 'completed' && status !== 'stopped')) continue
+    const [first] = await engine.read(id, 0, 1)
+    if (first?.type !== 'deliberation.opened' || !first.notes.includes(BASELINE_FOLLOWS)) continue
+    const baseline = await openBaseline(engine, id, toBaseline)
+    if (baseline !== null) opened.push(baseline)
+  }
+  return opened
+}
+
+/** What it was opened with, out of its own log. */
+async function wishOf(engine: Engine, id: string): Promise<Wish | Refusal> {
+  const state = await engine.state(id)
+  if (isRefusal(state)) return state
+  const { opening, limits } = state.house
+  const files: Wish['sources']['files'][number][] = []
+  for (const file of opening.dossier.files) {
+    const text = await engine.text(file.hash)
+    if (text === null) return refuse('text-gone', `The text of ${file.path} is no longer in the log.`)
+    files.push({ ...file, text })
+  }
+  const { protocol, subject, seats, staff, pace, seed, options, script, notes, software, dossier } = opening
+  const sources = { files, skipped: dossier.skipped, notes: [] }
+  return { protocol: protocol as Wish['protocol'], subject, seats, staff, limits, pace, seed, sources, options, script, notes, software }
+}

@@ -1,0 +1,39 @@
+/** What a deliberation came to, in a sentence for a list: the headline of its report, and the one thing that matters most beside it. */
+import type { AskReport } from '../core/ask/report.ts'
+import type { CouncilReport } from '../core/council/report-types.ts'
+import type { DebateReport } from '../core/debate/report-types.ts'
+import type { ReportHead } from '../core/protocol.ts'
+import { listed } from './amounts.ts'
+import { headline as askHeadline, winnersOf } from './ask/reading.ts'
+import { headline as councilHeadline, countsText } from './council/reading.ts'
+import { headline as debateHeadline, questionOf, readable } from './debate/reading.ts'
+import { oneLine } from './printable.ts'
+
+export function outcomeOf(report: ReportHead): string {
+  switch (report.protocol) {
+    case 'debate':
+      return oneLine(ofDebate(readable(report as DebateReport)))
+    case 'council':
+      return oneLine(ofCouncil(report as CouncilReport))
+    default:
+      return oneLine(ofAsk(report as AskReport))
+  }
+}
+
+function ofAsk(report: AskReport): string {
+  const isOver = report.status === 'completed' || report.status === 'stopped'
+  if (report.answers.length === 0) return isOver ? `${askHeadline(report)}.` : 'No answer yet.'
+  const [winner, ...others] = winnersOf(report)
+  const only = report.answers.length === 1 ? report.answers[0] : undefined
+  const told = others.length === 0 ? (winner ?? only) : undefined
+  return told === undefined ? `${askHeadline(report)}.` : `${askHeadline(report)}: ${told.position}`
+}
+
+function ofDebate(report: DebateReport): string {
+  const { primaryCrux } = report
+  return primaryCrux === null
+    ? `${debateHeadline(report)}.`
+    : `${debateHeadline(report)}. It turns on: “${questionOf(report, primaryCrux)}”`
+}
+
+const ofCouncil = (report: CouncilReport): string => `${councilHeadline(report)} (${listed(countsText(report))}).`

@@ -1,0 +1,48 @@
+/**
+ * What a seat is shown when it is asked, for people, in any protocol: headings and what stands under each. Made of the same view
+ * as a model's prompt, so it tells no more than that; only a person at a debate sees names beside the aliases.
+ */
+import type { AskViews } from '../core/ask/views.ts'
+import type { CouncilViews } from '../core/council/views.ts'
+import type { Debate } from '../core/debate/state.ts'
+import type { DebateViews } from '../core/debate/views.ts'
+import type { Deliberation } from '../core/deliberation.ts'
+import { seatOf } from '../core/house/house.ts'
+import { askParts } from './ask/turn.ts'
+import { agendaParts, reviewParts } from './council/turn.ts'
+import type { Names } from './debate/names.ts'
+import { turnParts } from './debate/turn.ts'
+
+export interface ShownPart {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+export function shownTo(state: Deliberation, { seat, view }: { readonly seat: string; readonly view: unknown }): readonly ShownPart[] {
+  return partsFor(state, seat, view).flatMap(([title, lines]) => (lines.length === 0 ? [] : [{ title, lines }]))
+}
+
+function partsFor(state: Deliberation, seat: string, view: unknown): readonly (readonly [title: string, lines: readonly string[]])[] {
+  switch (state.house.opening.protocol) {
+    case 'debate':
+      return turnParts(view as DebateViews[keyof DebateViews], namesFor(state, seat))
+    case 'council':
+      return councilParts(view as CouncilViews[keyof CouncilViews])
+    default:
+      return askParts(view as AskViews[keyof AskViews])
+  }
+}
+
+/** What is to be judged stands before the text that it is judged by. */
+function councilParts(view: CouncilViews[keyof CouncilViews]): ReturnType<typeof partsFor> {
+  const [asked, ...rest] = reviewParts(view).map(
+    ([title, lines]) => [title, lines.map((line) => (typeof line === 'string' ? line : `${line.number}  ${line.text}`))] as const,
+  )
+  return [...(asked === undefined ? [] : [asked]), ...agendaParts(view), ...rest]
+}
+
+/** A host is often a model, and must not know more than a model would. */
+function namesFor({ house, own }: Deliberation, seat: string): Names {
+  if (seatOf(house, seat).driver !== 'human') return new Map()
+  return new Map(Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name]))
+}
