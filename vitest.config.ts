@@ -4,11 +4,21 @@
  */
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { isSkipped } from './scripts/chromium.ts'
 
-const SHARED = ['src/core/**/*.test.ts', 'src/prompts/**/*.test.ts', 'src/seats/**/*.test.ts', 'src/views/**/*.test.ts']
+const SHARED = [
+  'src/core/**/*.test.ts',
+  'src/prompts/**/*.test.ts',
+  'src/seats/**/*.test.ts',
+  'src/views/**/*.test.ts',
+  'web/src/**/*.test.ts',
+]
 
 /** They measure how late the event loop is, so nothing else may run beside them. */
 const ALONE = ['test/http/crowd.test.ts']
+
+/** They share the cores with a browser each; nothing else then runs beside them. */
+const BROWSER = ['test/browser/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -22,9 +32,23 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: SHARED, isolate: false } },
       {
         extends: true,
-        test: { name: 'rest', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], exclude: [...SHARED, ...ALONE, '**/node_modules/**'] },
+        test: {
+          name: 'rest',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...SHARED, ...ALONE, ...BROWSER, '**/node_modules/**'],
+        },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: isSkipped() ? [] : BROWSER,
+          globalSetup: isSkipped() ? [] : ['test/browser/prepare.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -1,29 +1,31 @@
 /**
- * npm run build: the package in dist.
+ * npm run build: the package in dist, the page in web/dist.
  *
- *   built and looked at in a temporary folder ──copied beside dist──▶ renamed to dist
+ *   built and looked at in a temporary folder ──copied beside them──▶ renamed
  *
- * Where a step fails, dist stays as it was: there is never half a package in it.
+ * Where a step fails, both stay as they were: there is never half a package in them.
  */
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSteps, staged } from './stage.ts'
+import { BUILT, buildSteps, staged } from './stage.ts'
 import { ROOT, runSteps } from './step.ts'
-
-const DIST = join(ROOT, 'dist')
 
 async function build(stage: string): Promise<boolean> {
   if (!(await runSteps(buildSteps(stage), 1))) return false
-  // On the same disk first, so that the last act is a rename.
-  const beside = join(ROOT, `.dist-${process.pid}`)
+  for (const folder of BUILT) await replaced(join(ROOT, folder), join(stage, folder))
+  return true
+}
+
+/** On the same disk first, so that the last act is a rename. */
+async function replaced(place: string, fresh: string): Promise<void> {
+  const beside = `${place}-${process.pid}`
   try {
-    await cp(join(stage, 'dist'), beside, { recursive: true })
-    await rm(DIST, { recursive: true, force: true })
-    await rename(beside, DIST)
+    await cp(fresh, beside, { recursive: true })
+    await rm(place, { recursive: true, force: true })
+    await rename(beside, place)
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
-  return true
 }
 
 process.exitCode = (await staged(build)) ? 0 : 1

@@ -18,7 +18,11 @@ const NAMES = ['types', 'lint', 'knip', 'build', 'unit', 'examples']
 const types: Step = {
   name: 'types',
   run: (signal) =>
-    inTurn(['tsconfig.json', 'tsconfig.core.json'].map((project) => () => tool('tsc', ['--noEmit', '--project', project], signal))),
+    inTurn(
+      ['tsconfig.json', 'tsconfig.core.json', 'web/tsconfig.json'].map(
+        (project) => () => tool('tsc', ['--noEmit', '--project', project], signal),
+      ),
+    ),
 }
 
 const lint: Step = { name: 'lint', run: (signal) => tool('biome', ['check', '--error-on-warnings', '--max-diagnostics=200'], signal) }

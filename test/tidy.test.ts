@@ -44,6 +44,10 @@ describe('imports between rooms', () => {
     ['src/engine/x.ts', '../../test/world.ts'],
     ['src/core/x.ts', './house/house.test.ts'],
     ['src/core/x.ts', './house/house.fixture.ts'],
+    ['src/views/x.ts', '../../web/src/app.tsx'],
+    ['web/src/x.tsx', '../../src/engine/run.ts'],
+    ['web/src/debate/x.tsx', '../../../src/doors/http/app.ts'],
+    ['web/src/x.ts', '../../test/world.ts'],
   ])('%s importing %s is caught', (path, target) => {
     expect(roomsApart(sample({ [path]: `\nimport { x } from '${target}'` }))).toEqual([expect.stringMatching(`^${path}:2: `)])
     expect(roomsApart(sample({ [path]: `import type { X } from '${target}'` }))).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { AskReport } from '../core/ask/report.ts'
 import type { CouncilReport } from '../core/council/report-types.ts'
 import type { DebateReport } from '../core/debate/report-types.ts'
 import type { ReportHead } from '../core/protocol.ts'
-import { listed } from './amounts.ts'
+import { counted, listed } from './amounts.ts'
 import { headline as askHeadline, winnersOf } from './ask/reading.ts'
 import { headline as councilHeadline, countsText } from './council/reading.ts'
 import { headline as debateHeadline, questionOf, readable } from './debate/reading.ts'
@@ -22,7 +22,9 @@ export function outcomeOf(report: ReportHead): string {
 
 function ofAsk(report: AskReport): string {
   const isOver = report.status === 'completed' || report.status === 'stopped'
-  if (report.answers.length === 0) return isOver ? `${askHeadline(report)}.` : 'No answer yet.'
+  // Who is ahead is told when all have voted, and not before: some of them are still at it.
+  if (!isOver)
+    return report.answers.length === 0 ? 'No answer yet.' : `${counted(report.answers.length, 'answer')} so far; not counted yet.`
   const [winner, ...others] = winnersOf(report)
   const only = report.answers.length === 1 ? report.answers[0] : undefined
   const told = others.length === 0 ? (winner ?? only) : undefined

@@ -45,7 +45,7 @@ describe('the list with outcomes', () => {
     expect(await told()).toBe('No answer yet.')
     const reply = { side: 'NO', position: 'No.', text: 'Not yet. [ASSUME]', references: [], confidence: 0.7 }
     await server.post(`${API}/${open}/replies`, { request: owed.request, reply })
-    expect(await told()).toBe('One answer, not ranked: No.')
+    expect(await told()).toBe('1 answer so far; not counted yet.')
   })
 })
 

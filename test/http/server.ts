@@ -59,13 +59,24 @@ const QUIET: Serving = {
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'witan-http-'))
 
+/** One for all tests of a file; whoever asked for it closes it. */
+export async function sharedServer(): Promise<{ readonly server: Server; readonly close: () => Promise<void> }> {
+  const server = await serverIn({}, newFolder(), {})
+  return { server, close: () => server.served.close() }
+}
+
 export async function startedServer(over: Partial<Serving> = {}, folder = newFolder(), settings: Partial<Settings> = {}): Promise<Server> {
+  const server = await serverIn(over, folder, settings)
+  onTestFinished(() => server.served.close())
+  return server
+}
+
+async function serverIn(over: Partial<Serving>, folder: string, settings: Partial<Settings>): Promise<Server> {
   const own = readSettings(folder, {}) as Settings
   const tokens = tokensIn(join(folder, 'tokens.json'))
   const failures: unknown[] = []
   const diary = { heard: () => undefined, failed: (_: string, error: unknown) => void failures.push(error) }
   const served = await startServer({ ...own, ...settings }, { ...QUIET, ...over }, tokens, folder, diary)
-  onTestFinished(() => served.close())
   const ask = async (path: string, init: RequestInit): Promise<Asked> => {
     const response = await fetch(path.startsWith('http') ? path : `${served.url}${path}`, init)
     const text = await response.text()

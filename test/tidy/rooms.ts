@@ -7,7 +7,21 @@
  */
 import { complaint, type Import, isTest, type Source } from './source.ts'
 
-const ROOMS = ['core', 'prompts', 'views', 'log', 'models', 'sources', 'seats', 'engine', 'doors', 'config', 'main', 'index'] as const
+const ROOMS = [
+  'core',
+  'prompts',
+  'views',
+  'log',
+  'models',
+  'sources',
+  'seats',
+  'engine',
+  'doors',
+  'config',
+  'main',
+  'index',
+  'web',
+] as const
 type Room = (typeof ROOMS)[number]
 
 const mayImport: Readonly<Record<Room, readonly Room[]>> = {
@@ -22,15 +36,17 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   doors: ['core', 'views', 'engine'],
   config: ['core', 'sources', 'engine'],
   index: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts'],
+  web: ['core', 'views'],
   main: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts', 'doors', 'config'],
 }
 
 const PROTOCOLS = ['ask', 'debate', 'roundtable', 'council', 'run', 'room']
-const WITHOUT_NODE: readonly string[] = ['core', 'prompts', 'views']
-const WITHOUT_ZOD: readonly string[] = ['core', 'views']
+const WITHOUT_NODE: readonly string[] = ['core', 'prompts', 'views', 'web']
+const WITHOUT_ZOD: readonly string[] = ['core', 'views', 'web']
 
-/** `src/core/text/words.ts` → core; `src/main.ts` → main; outside src → null. */
+/** `src/core/text/words.ts` → core; `src/main.ts` → main; `web/src/app.tsx` → web; elsewhere → null. */
 function roomOf(path: string): string | null {
+  if (path.startsWith('web/src/')) return 'web'
   const [, name] = /^src\/([^/]+?)(?:\.ts$|\/)/.exec(path) ?? []
   return name ?? null
 }
@@ -39,7 +55,7 @@ const isRoom = (name: string): name is Room => ROOMS.some((room) => room === nam
 /** A vocabulary. `core/text/words.ts` is none: it splits texts into words. */
 const isWords = (path: string): boolean => path.endsWith('/words.ts') && !path.startsWith('src/core/text/')
 const protocolOf = (path: string): string | undefined => PROTOCOLS.find((name) => path.startsWith(`src/core/${name}/`))
-const shipped = (sources: readonly Source[]): readonly Source[] => sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
+const shipped = (sources: readonly Source[]): readonly Source[] => sources.filter(({ path }) => roomOf(path) !== null && !isTest(path))
 
 type Look = (source: Source, made: Import) => string | null
 
@@ -93,8 +109,9 @@ export const noNode = overImports(({ path }, { specifier }) => {
 
 /** What ships may import only what is installed with it. */
 export const shippedPackages = (sources: readonly Source[], dependencies: readonly string[]): readonly string[] =>
-  overImports((_, { specifier, target }) => {
-    if (target !== null || specifier.startsWith('node:')) return null
+  overImports(({ path }, { specifier, target }) => {
+    // The page carries what it uses in its own files.
+    if (target !== null || specifier.startsWith('node:') || roomOf(path) === 'web') return null
     const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
     return dependencies.includes(name) ? null : `${name} is not among the dependencies in package.json.`
   })(sources)

@@ -42,7 +42,7 @@ export function shortFunctions(sources: readonly Source[]): readonly string[] {
 /** Every file that is not a test opens with a few lines that say what it is and why. */
 export const headers = (sources: readonly Source[]): readonly string[] =>
   sources.flatMap((source) => {
-    if (source.path.endsWith('.test.ts')) return []
+    if (/\.test\.tsx?$/.test(source.path)) return []
     const [first] = source.comments
     const before = first === undefined ? null : source.text.slice(0, source.text.indexOf(first.text)).replace(/^#!.*/, '')
     if (first === undefined || before?.trim() !== '') return [complaint(source, 1, 'no header comment; say what this file is and why.')]

@@ -39,7 +39,7 @@ export interface Source {
 }
 
 /** A test, or something only tests use: those stand in test/, or beside their source as `x.fixture.ts`. */
-export const isTest = (path: string): boolean => /\.(?:test|fixture)\.ts$/.test(path) || path.startsWith('test/')
+export const isTest = (path: string): boolean => /\.(?:test|fixture)\.tsx?$/.test(path) || path.startsWith('test/')
 
 export const complaint = ({ path }: { readonly path: string }, line: number, sentence: string): string => `${path}:${line}: ${sentence}`
 
@@ -51,7 +51,7 @@ export function sourceOf(path: string, text: string): Source {
 
 function parsed(path: string, text: string): Node {
   try {
-    return parseAst(text, { lang: 'ts' }, path) as unknown as Node
+    return parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path) as unknown as Node
   } catch (cause) {
     throw new Error(`${path} does not parse: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }

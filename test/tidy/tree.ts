@@ -9,7 +9,7 @@ export interface Text {
 }
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const CODE_FOLDERS = ['src', 'test', 'bench', 'scripts', 'examples']
+const CODE_FOLDERS = ['src', 'web', 'test', 'bench', 'scripts', 'examples']
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.runtime', '.witan'])
 const TEXT_ENDINGS = ['.ts', '.tsx', '.js', '.css', '.html', '.json', '.md', '.sh', '.yaml', '.yml', '.txt', '.csv']
 
@@ -32,7 +32,7 @@ export const codePaths = (all: readonly string[]): readonly string[] =>
 
 export const sources = (all: readonly string[]): readonly Source[] =>
   codePaths(all)
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => sourceOf(path, readFileSync(ROOT + path, 'utf8')))
 
 export const texts = (all: readonly string[]): readonly Text[] =>

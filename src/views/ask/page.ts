@@ -2,14 +2,14 @@
 import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import { listed } from '../amounts.ts'
 import { html } from '../html/escape.ts'
-import { items, page, section } from '../html/frame.ts'
+import { items, page, type ReportParts, section } from '../html/frame.ts'
 import { ending } from '../reading.ts'
 import { shortAnswer, wholeAnswer, winningAnswer } from './page-answer.ts'
 import { sidesChart } from './page-chart.ts'
 import { counting } from './page-counting.ts'
 import { blindVote, dissentReason, headline, nameIn, namesIn, othersOf, winnersOf } from './reading.ts'
 
-export function askPage(report: AskReport): string {
+export function askPage(report: AskReport): ReportParts {
   const winners = winnersOf(report)
   const others = othersOf(report)
   const dissent = report.dissent.map(

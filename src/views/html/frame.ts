@@ -1,6 +1,7 @@
 /**
- * One HTML file that can be mailed: no script, nothing loaded, all style inside, and a policy that forbids the rest even if
- * an escape were missed. Nothing that a model wrote becomes a link: an address is shown, not offered.
+ * A report as HTML: its body and its style, which the web page shows in a frame of its own, and the file made of the two that
+ * can be mailed: no script, nothing loaded, all style inside, and a policy that forbids the rest even if an escape were missed.
+ * Nothing that a model wrote becomes a link: an address is shown, not offered.
  */
 import type { ReportHead } from '../../core/protocol.ts'
 import { bill, span } from '../amounts.ts'
@@ -13,7 +14,23 @@ import { STYLE } from './style.ts'
 const TITLE_MAX = 120
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-export function page(report: ReportHead, parts: readonly string[], style = ''): string {
+/** Both are safe as they are: every text in the body was escaped when it was put there. */
+export interface ReportParts {
+  readonly style: string
+  readonly body: string
+}
+
+export function page(report: ReportHead, parts: readonly string[], style = ''): ReportParts {
+  const body = [
+    `<p class="eyebrow">${html(report.protocol)} · ${html(report.id)} · ${html(span(report.startedAt, report.endedAt))}</p>`,
+    `<h1 dir="auto">${html(report.subject)}</h1>`,
+    ...parts.filter((part) => part !== ''),
+    footer(report),
+  ]
+  return { style: STYLE + style, body: body.join('\n') }
+}
+
+export function file(report: ReportHead, { style, body }: ReportParts): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -23,14 +40,11 @@ export function page(report: ReportHead, parts: readonly string[], style = ''): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer">',
     `<title>${html(cut(oneLine(report.subject), TITLE_MAX))}</title>`,
-    `<style>${STYLE}${style}</style>`,
+    `<style>${style}</style>`,
     '</head>',
     '<body>',
     '<main>',
-    `<p class="eyebrow">${html(report.protocol)} · ${html(report.id)} · ${html(span(report.startedAt, report.endedAt))}</p>`,
-    `<h1 dir="auto">${html(report.subject)}</h1>`,
-    ...parts.filter((part) => part !== ''),
-    footer(report),
+    body,
     '</main>',
     '</body>',
     '</html>',

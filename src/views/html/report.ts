@@ -1,4 +1,4 @@
-/** The report as one HTML file, by protocol. One that has no view of its own yet shows what every report has. */
+/** The report as HTML, by protocol: in parts for the web page, and as one file. One that has no view of its own yet shows what every report has. */
 import type { AskReport } from '../../core/ask/report.ts'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
@@ -6,9 +6,11 @@ import type { ReportHead } from '../../core/protocol.ts'
 import { askPage } from '../ask/page.ts'
 import { councilPage } from '../council/page.ts'
 import { debatePage } from '../debate/page.ts'
-import { page } from './frame.ts'
+import { file, page, type ReportParts } from './frame.ts'
 
-export function htmlReport(report: ReportHead): string {
+export const htmlReport = (report: ReportHead): string => file(report, reportParts(report))
+
+export function reportParts(report: ReportHead): ReportParts {
   // The protocol's name says whose report this is.
   switch (report.protocol) {
     case 'ask':

@@ -1,13 +1,27 @@
-/** The one style sheet of an exported report: light and dark by the reader's setting, a phone, a wide screen, and paper. */
+/**
+ * The one style sheet of a report: light and dark, a phone, a wide screen, and paper. It serves a file of its own, which follows
+ * the reader's system, and a report inside the web page, which follows the page's switch.
+ */
+
+const LIGHT = `color-scheme: light; --page: #f6f5f1; --card: #ffffff; --ink: #1d2126; --soft: #59616b; --line: #dcdad3; --accent: #2f5d8a;
+  --yes: #1f6d45; --no: #aa332d; --open: #7d590b; --yes-soft: #e3f1e8; --no-soft: #f9e4e2; --open-soft: #f6ecd3; --lead: #e6eef6;`
+const DARK = `color-scheme: dark; --page: #15181c; --card: #1e2227; --ink: #e6e4df; --soft: #a0a8b1; --line: #363c44; --accent: #8ab8e6;
+  --yes: #77cf9f; --no: #f0918b; --open: #e0b95a; --yes-soft: #1d3528; --no-soft: #402422; --open-soft: #3a301a; --lead: #22303e;`
+const PAPER = `color-scheme: light; --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #1f4468;
+  --yes: #23744a; --no: #b23a34; --open: #8a6410; --yes-soft: #fff; --no-soft: #fff; --open-soft: #fff; --lead: #eee;`
+
+/** Colours by name, for `:root` of a file and for the host of a shadow root, whose `data-look` is the page’s theme. Paper is light. */
+export const themed = (light: string, dark: string, paper = light): string => `:root, :host { ${light} }
+@media (prefers-color-scheme: dark) { :root { ${dark} } }
+:host([data-look="dark"]) { ${dark} }
+@media print { :root, :host, :host([data-look]) { ${paper} } }`
 
 export const STYLE = `
-:root { color-scheme: light dark; --page: #f6f5f1; --card: #ffffff; --ink: #1d2126; --soft: #59616b; --line: #dcdad3; --accent: #2f5d8a;
-  --yes: #23744a; --no: #b23a34; --open: #8a6410; --yes-soft: #e3f1e8; --no-soft: #f9e4e2; --open-soft: #f6ecd3; --lead: #e6eef6; }
-@media (prefers-color-scheme: dark) { :root { --page: #15181c; --card: #1e2227; --ink: #e6e4df; --soft: #a0a8b1; --line: #363c44; --accent: #8ab8e6;
-  --yes: #77cf9f; --no: #f0918b; --open: #e0b95a; --yes-soft: #1d3528; --no-soft: #402422; --open-soft: #3a301a; --lead: #22303e; } }
+${themed(LIGHT, DARK, PAPER)}
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
-main { max-width: 50rem; margin: 0 auto; padding: 2rem 1.25rem 3rem; }
+:host { display: block; }
+body, :host { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+main, .report { max-width: 50rem; margin: 0 auto; padding: 2rem 1.25rem 3rem; }
 h1 { font-size: clamp(1.5rem, 1.1rem + 1.8vw, 2.1rem); line-height: 1.2; margin: .25rem 0 1.25rem; text-wrap: balance; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1rem; margin: 0; display: inline; }
@@ -53,9 +67,7 @@ thead th { color: var(--soft); font-weight: 600; } td.won { background: var(--le
 .ballots li { margin: .4rem 0; }
 footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .92rem; }
 .next { font-weight: 600; }
-@media (max-width: 34rem) { main { padding: 1.25rem .9rem 2rem; } .card { padding: .85rem .9rem; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .5rem; } th, td { padding: .3rem .4rem; } }
-@media print { :root { color-scheme: light; --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #1f4468;
-  --yes: #23744a; --no: #b23a34; --open: #8a6410; --yes-soft: #fff; --no-soft: #fff; --open-soft: #fff; --lead: #eee; }
-  svg { print-color-adjust: exact; } main { max-width: none; padding: 0; } .card, li, figure, table { break-inside: avoid; }
+@media (max-width: 34rem) { main, .report { padding: 1.25rem .9rem 2rem; } .card { padding: .85rem .9rem; } .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .5rem; } th, td { padding: .3rem .4rem; } }
+@media print { svg { print-color-adjust: exact; } main, .report { max-width: none; padding: 0; } .card, li, figure, table { break-inside: avoid; }
   .badge { border: 1px solid currentColor; } details::details-content { content-visibility: visible; block-size: auto; } summary { display: none; } }
 `

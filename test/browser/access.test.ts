@@ -1,0 +1,92 @@
+/** Every page in both themes, at four widths: axe finds nothing serious, nothing has to be scrolled sideways. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API, ended, type Server, sharedServer } from '../http/server.ts'
+import { tooWide, visit, withBrowser } from './visit.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+withBrowser()
+
+let server: Server
+const ids: Record<string, string> = {}
+let close: () => Promise<void> = () => Promise.resolve()
+
+beforeAll(async () => {
+  const shared = await sharedServer()
+  server = shared.server
+  close = shared.close
+  const { examples } = (await server.get('/api/v1/setup')).body as unknown as {
+    readonly examples: readonly { readonly protocol: string; readonly start: object }[]
+  }
+  for (const { protocol, start } of examples) ids[protocol] = (await server.post(API, start)).body.id
+  ids.ask = (await server.post(API, ASKED)).body.id
+  ids.human = (await server.post(API, { ...ASKED, seatModels: { 'outside-view': 'human' } })).body.id
+  for (const kind of ['debate', 'council', 'ask']) await ended(server, ids[kind] ?? '')
+}, 60_000)
+afterAll(() => close())
+
+/** Long words, two directions and signs beyond the basic plane must not break anything. */
+const ASKED = {
+  protocol: 'ask',
+  question: `Should we ship 🚢 on Friday? האם לשלוח? ${'verylongword'.repeat(12)}`,
+  offline: true,
+  dossier: [{ path: 'log.md', text: '# Log\n\nWe shipped on three Fridays in May 2031. Two of these releases were rolled back.\n' }],
+}
+
+const PAGES: readonly (readonly [name: string, path: () => string])[] = [
+  ['home', () => '/'],
+  ['new', () => '/new'],
+  ['a debate', () => `/d/${ids.debate}`],
+  ['a debate in its middle', () => `/d/${ids.debate}?at=260`],
+  ['the cruxes', () => `/d/${ids.debate}?view=cruxes`],
+  ['a crux', () => `/d/${ids.debate}?view=cruxes&crux=t1`],
+  ['the seats', () => `/d/${ids.debate}?view=seats`],
+  ['the timeline', () => `/d/${ids.debate}?view=timeline`],
+  ['the restatements', () => `/d/${ids.debate}?view=restatements`],
+  ['the numbers', () => `/d/${ids.debate}?view=numbers`],
+  ['a council', () => `/d/${ids.council}`],
+  ['the votes of a council', () => `/d/${ids.council}?view=votes`],
+  ['its reviewers', () => `/d/${ids.council}?view=reviewers`],
+  ['its North Star', () => `/d/${ids.council}?view=star`],
+  ['its notes', () => `/d/${ids.council}?view=notes`],
+  ['an ask', () => `/d/${ids.ask}`],
+  ['a turn of a person', () => `/d/${ids.human}`],
+  ['a report', () => `/d/${ids.debate}/report`],
+]
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+async function serious(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate<{ readonly violations: readonly Violation[] }>(
+    'axe.run(document, { resultTypes: ["violations"] })',
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`)
+}
+
+describe.each(PAGES)('%s', (_, path) => {
+  test.each(['light', 'dark'] as const)('in %s, axe finds nothing serious', async (theme) => {
+    const page = await visit(server, path(), { theme, reducedMotion: true })
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(300)
+    expect((await serious(page)).join('\n')).toBe('')
+  })
+
+  test.each([360, 768, 2560])('at %i px nothing has to be scrolled sideways', async (width) => {
+    const page = await visit(server, path(), { width, height: 800 })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(200)
+    expect(await tooWide(page)).toBeLessThanOrEqual(0)
+  })
+})

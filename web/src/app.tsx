@@ -1,0 +1,64 @@
+/** Which page is shown, inside the frame that all of them share. What is heavy is loaded when it is opened. */
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Frame } from './frame/frame.tsx'
+import { Home } from './home/home.tsx'
+import { Button, Empty, Waiting } from './kit/basics.tsx'
+import { Link, placeOf, usePath } from './router.ts'
+
+const NewPage = lazy(() => import('./new/new.tsx'))
+const DeliberationPage = lazy(() => import('./deliberation/deliberation.tsx'))
+const ReportPage = lazy(() => import('./report/report.tsx'))
+
+export function App() {
+  const path = usePath()
+  return (
+    <Frame>
+      <Guard key={path}>
+        <Suspense fallback={<Waiting what="Loading…" />}>
+          <Page path={path} />
+        </Suspense>
+      </Guard>
+    </Frame>
+  )
+}
+
+function Page({ path }: { readonly path: string }) {
+  const place = placeOf(path)
+  switch (place.page) {
+    case 'home':
+      return <Home />
+    case 'new':
+      return <NewPage />
+    case 'deliberation':
+      return <DeliberationPage key={place.id} id={place.id} />
+    case 'report':
+      return <ReportPage key={place.id} id={place.id} />
+    case 'lost':
+      return (
+        <Empty title="There is nothing at this address.">
+          <Link to="/" className="text-accent underline">
+            All deliberations
+          </Link>
+        </Empty>
+      )
+  }
+}
+
+/** A view that fails takes itself down, not the page; the log is not touched by it. */
+class Guard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Empty title="This view could not be shown.">
+        <p>That is a bug of ours. Nothing is lost: the log is as it was.</p>
+        <Button onClick={() => location.reload()}>Load the page again</Button>
+      </Empty>
+    )
+  }
+}

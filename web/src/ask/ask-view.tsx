@@ -1,0 +1,103 @@
+/** An ask: the result, everyone's answer side by side, who disagrees, and how it was counted. No names before the count. */
+import { useMemo, useState } from 'react'
+import type { AskReport } from '../../../src/core/ask/report.ts'
+import type { RegisteredEvidence } from '../../../src/core/evidence/words.ts'
+import { counted } from '../../../src/views/amounts.ts'
+import { reportAt, useMoment } from '../fold/moment.ts'
+import { Button, Empty, Heading } from '../kit/basics.tsx'
+import { SourceDialog } from '../source/source-dialog.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { askedOfPerson, type Entry, entriesOf, isCounted } from './counted.ts'
+import { Counting } from './counting.tsx'
+import { ResultStrip } from './result-strip.tsx'
+import { Seats } from './seats.tsx'
+import { SourceContext } from './source-context.ts'
+import { Dissent, Missing } from './voices.tsx'
+
+export default function AskView() {
+  const { state } = useMoment()
+  const report = reportAt<AskReport>(state)
+  const isIn = isCounted(state)
+  const [opened, setOpened] = useState<RegisteredEvidence | null>(null)
+  const path = opened?.reference.path ?? null
+  return (
+    <SourceContext value={setOpened}>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <ResultStrip report={report} isCounted={isIn} />
+          <Seats report={report} />
+        </div>
+        <Answers report={report} />
+        {isIn && (
+          <>
+            <div className="grid items-start gap-6 empty:hidden lg:grid-cols-2 [&>section:only-child]:col-span-full">
+              <Dissent report={report} />
+              <Missing report={report} />
+            </div>
+            <Counting report={report} />
+          </>
+        )}
+      </div>
+      {opened !== null && path !== null && (
+        <SourceDialog
+          path={path}
+          quote={opened.reference.quote}
+          check={opened.check}
+          lines={opened.reference.lines}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </SourceContext>
+  )
+}
+
+function Answers({ report }: { readonly report: AskReport }) {
+  const { story, state } = useMoment()
+  const entries = useMemo(() => entriesOf(report, state), [report, state])
+  // As it is now, not as it was then: an old moment would show the person the same answers.
+  const asked = askedOfPerson(story.now ?? state)
+  const [isAnyway, setAnyway] = useState(false)
+  const isHidden = asked !== null && entries.length > 0 && !isAnyway
+  return (
+    <section aria-labelledby="answers">
+      <Heading id="answers" beside={entries.length === 0 ? undefined : counted(entries.length, 'answer')}>
+        Answers
+      </Heading>
+      {entries.length === 0 && <NoAnswers isOver={state.house.closed !== null} />}
+      {isHidden && (
+        <Empty title={asked === 'answer' ? 'A person at the table has still to answer' : 'A person at the table has still to rank'}>
+          <p>
+            {asked === 'answer'
+              ? 'They should answer without seeing what the others wrote, so the answers are not shown here yet.'
+              : 'They rank the answers under letters of their own, so the answers are not shown here with other letters yet.'}
+          </p>
+          <Button onClick={() => setAnyway(true)}>That is not me: show them</Button>
+        </Empty>
+      )}
+      {entries.length > 0 && !isHidden && <Columns entries={entries} isTie={report.result.kind === 'tie'} />}
+    </section>
+  )
+}
+
+const NoAnswers = ({ isOver }: { readonly isOver: boolean }) => (
+  <Empty title={isOver ? 'No answer came in' : 'No answer yet'}>
+    <p>
+      {isOver
+        ? 'Why is said above and under missing voices.'
+        : 'Each seat answers without seeing the others. Answers appear here as they come in.'}
+    </p>
+  </Empty>
+)
+
+const Columns = ({ entries, isTie }: { readonly entries: readonly Entry[]; readonly isTie: boolean }) => (
+  <>
+    <p className="-mt-1 mb-3 text-[0.88rem] text-soft">
+      Marks in the texts are the seats’ own: FACT rests on a quotation, INFER follows from what is known, ASSUME is taken as given.
+    </p>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-4">
+      {entries.map((entry) => (
+        <AnswerCard key={entry.answer.seat} entry={entry} isTie={isTie} />
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,86 @@
+/** One deliberation: followed live, shown at any moment, by the view of its protocol. */
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import type { Connection } from '../api/live.ts'
+import { MomentContext } from '../fold/moment.ts'
+import { useStory } from '../fold/use-story.ts'
+import { Empty, Note, Waiting } from '../kit/basics.tsx'
+import { ReplayBar } from '../replay/replay-bar.tsx'
+import { go, Link, useParam, withParams } from '../router.ts'
+import { SeatDesk } from '../seat/seat-desk.tsx'
+import { Head } from './head.tsx'
+
+const VIEWS = {
+  ask: lazy(() => import('../ask/ask-view.tsx')),
+  debate: lazy(() => import('../debate/debate-view.tsx')),
+  council: lazy(() => import('../council/council-view.tsx')),
+} as const
+
+const isKnown = (protocol: string): protocol is keyof typeof VIEWS => Object.hasOwn(VIEWS, protocol)
+
+export default function DeliberationPage({ id }: { readonly id: string }) {
+  const { story, connection, version } = useStory(id)
+  const [seq, show] = useSeq()
+  const state = useMemo(() => (seq === null || seq >= version ? story.now : story.at(seq)), [story, seq, version])
+  const moment = useMemo(
+    () => (state === null ? null : { story, state, seq: Math.min(seq ?? version, version), isNow: seq === null || seq >= version, show }),
+    [story, state, seq, version, show],
+  )
+  const subject = state?.house.opening.subject
+  useEffect(() => {
+    document.title = subject === undefined ? 'Witan' : `${subject} · Witan`
+    return () => {
+      document.title = 'Witan'
+    }
+  }, [subject])
+  if (moment === null) return <NotThere id={id} connection={connection} />
+  const { protocol } = moment.state.house.opening
+  const View = isKnown(protocol) ? VIEWS[protocol] : null
+  return (
+    <MomentContext value={moment}>
+      <div className="mx-auto flex w-full max-w-[1760px] flex-1 flex-col gap-4 px-3 pt-4 pb-28 sm:px-5">
+        <Head connection={connection} />
+        <SeatDesk />
+        <Suspense fallback={<Waiting what="Loading the view…" />}>
+          {View === null ? <Empty title={`This page has no view of «${protocol}» yet.`} /> : <View />}
+        </Suspense>
+      </div>
+      <ReplayBar />
+    </MomentContext>
+  )
+}
+
+/** The moment in the address; null: now. The address follows the slider a little later, so that dragging stays smooth. */
+function useSeq(): readonly [number | null, (seq: number | null) => void] {
+  const inAddress = seqIn(useParam('at'))
+  const [seq, setSeq] = useState(inAddress)
+  useEffect(() => setSeq(inAddress), [inAddress])
+  useEffect(() => {
+    if (seq === inAddress) return
+    const timer = setTimeout(() => go(withParams({ at: seq === null ? null : String(seq) }), { replace: true }), 300)
+    return () => clearTimeout(timer)
+  }, [seq, inAddress])
+  return [seq, useCallback((to: number | null) => setSeq(to), [])]
+}
+
+const seqIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+function NotThere({ id, connection }: { readonly id: string; readonly connection: Connection }) {
+  if (typeof connection === 'object') {
+    const { refused } = connection
+    const isUnknown = refused instanceof ApiError && refused.status === 404
+    return (
+      <Empty title={isUnknown ? `There is no deliberation ${id} here.` : refused.message}>
+        <Link to="/" className="text-accent underline">
+          All deliberations
+        </Link>
+      </Empty>
+    )
+  }
+  if (connection !== 'lost') return <Waiting what="Reading the log…" />
+  return (
+    <div className="mx-auto max-w-lg px-4 py-10">
+      <Note kind="warning">The server does not answer. The page tries again by itself.</Note>
+    </div>
+  )
+}

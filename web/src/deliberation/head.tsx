@@ -1,0 +1,90 @@
+/** The head of a deliberation: what it is about, how it stands, what it has cost, and what can be done about it now. */
+import type { ReactNode } from 'react'
+import type { ReportHead } from '../../../src/core/protocol.ts'
+import { counted, price } from '../../../src/views/amounts.ts'
+import { ending } from '../../../src/views/reading.ts'
+import type { Connection } from '../api/live.ts'
+import { reportAt, useMoment } from '../fold/moment.ts'
+import { Badge, Note } from '../kit/basics.tsx'
+import { kindOf, STATES } from '../kit/states.ts'
+import { Link, useParam } from '../router.ts'
+import { Controls } from '../steer/controls.tsx'
+import { useRunner } from '../steer/use-runner.ts'
+
+export function Head({ connection }: { readonly connection: Connection }) {
+  const moment = useMoment()
+  const { state, isNow } = moment
+  const { house } = state
+  const now = moment.story.now ?? state
+  const runner = useRunner(house.id, now.house.status)
+  const report = reportAt(state)
+  const at = useParam('at')
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-80">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.82rem] text-soft">
+            <span className="font-semibold">{kindOf(house.opening.protocol)}</span>
+            <span className="number">{house.id}</span>
+            <Standing report={report} />
+            {!isNow && <Badge tone="open">a past moment</Badge>}
+          </p>
+          <h1 dir="auto" className="mt-1 text-balance font-semibold text-[1.45rem] leading-tight sm:text-[1.7rem]">
+            {house.opening.subject}
+          </h1>
+        </div>
+        <Controls runner={runner} />
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.88rem] text-soft">
+        <Figures report={report} />
+        <Link to={`/d/${house.id}/report${at === null ? '' : `?at=${at}`}`} className="font-medium text-accent hover:underline">
+          Read the report
+        </Link>
+      </p>
+      <ConnectionNote connection={connection} />
+      {isNow && runner.isIdle && <Note kind="warning">Nobody runs it now. It goes on from where it stands when you resume it.</Note>}
+      <Notes notes={report.notes} />
+    </header>
+  )
+}
+
+function Standing({ report }: { readonly report: ReportHead }) {
+  const { word, tone } = STATES[report.status]
+  return (
+    <Badge tone={tone} title={ending(report)}>
+      {report.status === 'open' && <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />}
+      {word}
+    </Badge>
+  )
+}
+
+function Figures({ report }: { readonly report: ReportHead }): ReactNode {
+  const { cost } = report
+  if (cost.calls === 0) return <span>No model calls: nothing was spent</span>
+  return (
+    <span className="number">
+      {price(cost)} · {counted(cost.calls, 'call')} · {counted(cost.tokens, 'token')}
+    </span>
+  )
+}
+
+function ConnectionNote({ connection }: { readonly connection: Connection }) {
+  if (connection === 'lost') return <Note kind="warning">The connection is lost. The page tries again by itself; nothing is lost.</Note>
+  return typeof connection === 'object' ? <Note kind="error">{connection.refused.message}</Note> : null
+}
+
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <details className="text-[0.88rem] text-soft">
+      <summary className="w-fit font-medium">{counted(notes.length, 'note')} on who sat here and what they read</summary>
+      <ul className="mt-1 list-disc pl-5">
+        {notes.map((note) => (
+          <li key={note} dir="auto">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,157 @@
+/**
+ * What is filled in to start something, as plain JSON that survives a reload. Every text is kept as it was typed: what it comes to,
+ * and what is wrong with it, `start.ts` says.
+ */
+import type { Protocol, Setup, WrittenSeat } from '../api/routes.ts'
+
+/** A source as the server takes it, with what a list shows of it. */
+export type SourceItem =
+  | { readonly kind: 'text'; readonly path: string; readonly text: string }
+  | { readonly kind: 'upload'; readonly path: string; readonly upload: string; readonly bytes: number }
+  /** `path`: only this file of it; empty: all. */
+  | { readonly kind: 'dossier'; readonly dossier: string; readonly path: string }
+
+/** Who answers for a seat. `model` goes with the name of one. */
+export type Who = 'as-all' | 'model' | 'offline' | 'human' | 'host'
+
+export interface SeatForm {
+  readonly id: string
+  readonly name: string
+  readonly persona: string
+  readonly method: string
+  readonly interests: string
+  readonly stance: '' | 'YES' | 'NO' | 'UNCERTAIN'
+  readonly horizon: '' | '1-3mo' | '12-18mo' | '5y' | '10y+'
+  /** One a line. */
+  readonly holds: string
+  readonly concedes: string
+  readonly flips: string
+  readonly evidencePolicy: string
+  readonly who: Who
+  readonly model: string
+  readonly cheaper: string
+}
+
+export const LIMITS = ['budget', 'maxTokens', 'maxCalls', 'maxMinutes', 'concurrency', 'lookups'] as const
+export type LimitName = (typeof LIMITS)[number]
+
+export interface NewForm {
+  readonly protocol: Protocol | null
+  readonly subject: string
+  readonly document: SourceItem | null
+  readonly dossier: readonly SourceItem[]
+  /** The name of the cast that the seats were taken from. */
+  readonly cast: string
+  readonly seats: readonly SeatForm[]
+  /** Who answers where nothing is said of a seat: as the server has it, one model, or nobody. */
+  readonly all: 'server' | 'model' | 'offline'
+  readonly model: string
+  readonly limits: Readonly<Record<LimitName, string>>
+  readonly pace: 'brisk' | 'live'
+  readonly seed: string
+  readonly clerk: string
+  readonly judge: string
+  readonly allPairs: boolean
+  readonly messagesMax: string
+  readonly embeddings: string
+  readonly baseline: boolean
+  readonly northStar: string
+  readonly escalateTo: string
+  readonly since: string
+}
+
+export const EMPTY: NewForm = {
+  protocol: null,
+  subject: '',
+  document: null,
+  dossier: [],
+  cast: '',
+  seats: [],
+  all: 'server',
+  model: '',
+  limits: { budget: '', maxTokens: '', maxCalls: '', maxMinutes: '', concurrency: '', lookups: '' },
+  pace: 'brisk',
+  seed: '',
+  clerk: '',
+  judge: '',
+  allPairs: false,
+  messagesMax: '',
+  embeddings: '',
+  baseline: false,
+  northStar: '',
+  escalateTo: '',
+  since: '',
+}
+
+export type Casts = Setup['casts']
+
+const SEATS_AT_FIRST = 5
+/** A council is three, a debate has somebody between two sides; nobody has more than twelve. */
+export const SEATS: Readonly<Record<Protocol, { readonly least: number; readonly most: number }>> = {
+  ask: { least: 1, most: 12 },
+  debate: { least: 3, most: 12 },
+  council: { least: 3, most: 3 },
+}
+
+export const builtIn = (protocol: Protocol): string => (protocol === 'council' ? 'council' : 'default')
+
+const lines = (all: readonly string[] | undefined): string => (all ?? []).join('\n')
+
+export function seatForm(seat: WrittenSeat): SeatForm {
+  const { driver, model = '' } = seat
+  return {
+    id: seat.id ?? '',
+    name: seat.name,
+    persona: seat.persona ?? '',
+    method: seat.method ?? '',
+    interests: (seat.interests ?? []).join(', '),
+    stance: seat.stance ?? '',
+    horizon: seat.horizon ?? '',
+    holds: lines(seat.holds),
+    concedes: lines(seat.concedes),
+    flips: lines(seat.flips),
+    evidencePolicy: seat.evidencePolicy ?? '',
+    who: driver === 'offline' || driver === 'human' || driver === 'host' ? driver : model === '' ? 'as-all' : 'model',
+    model,
+    cheaper: seat.cheaper ?? '',
+  }
+}
+
+/** The seats of a cast, as many as its protocol takes. */
+export function seatsOf(cast: string, protocol: Protocol, casts: Casts): readonly SeatForm[] {
+  const written = casts.find(({ name }) => name === cast)?.seats ?? []
+  const count = cast === 'default' ? SEATS_AT_FIRST : written.length
+  return written.slice(0, Math.min(count, SEATS[protocol].most)).map(seatForm)
+}
+
+/** Another protocol: what was written stays, and a cast that only fits the other one goes. */
+export function withProtocol(form: NewForm, protocol: Protocol, casts: Casts): NewForm {
+  const fits = form.protocol !== null && (form.protocol === 'council') === (protocol === 'council') && form.seats.length > 0
+  if (fits) return { ...form, protocol }
+  const cast = builtIn(protocol)
+  return { ...form, protocol, cast, seats: seatsOf(cast, protocol, casts) }
+}
+
+/** So many seats: the next ones of the cast, then new ones; the last ones leave first. */
+export function withCount(form: NewForm, count: number, casts: Casts): NewForm {
+  if (count <= form.seats.length) return { ...form, seats: form.seats.slice(0, count) }
+  const seats = [...form.seats]
+  while (seats.length < count) seats.push(nextSeat(seats, form.cast, casts))
+  return { ...form, seats }
+}
+
+export function nextSeat(seats: readonly SeatForm[], cast: string, casts: Casts): SeatForm {
+  const taken = new Set(seats.map(({ id }) => id))
+  const waiting = casts.find(({ name }) => name === cast)?.seats.find(({ id }) => id !== undefined && !taken.has(id))
+  if (waiting !== undefined) return seatForm(waiting)
+  let nth = seats.length + 1
+  while (taken.has(`seat-${nth}`)) nth += 1
+  return seatForm({ name: `Seat ${nth}`, id: `seat-${nth}` })
+}
+
+/** What outlives the page: an upload belongs to the server and may be gone. */
+export const draftOf = (form: NewForm): NewForm => ({
+  ...form,
+  document: form.document?.kind === 'upload' ? null : form.document,
+  dossier: form.dossier.filter(({ kind }) => kind !== 'upload'),
+})

@@ -1,0 +1,64 @@
+/** The first choice: what it is for. Three cards, one sentence and one example each. */
+import type { Protocol } from '../api/routes.ts'
+
+const CARDS: readonly {
+  readonly protocol: Protocol
+  readonly name: string
+  readonly title: string
+  readonly about: string
+  readonly example: string
+}[] = [
+  {
+    protocol: 'council',
+    name: 'Council',
+    title: 'Have a document reviewed before you build it',
+    about: 'Three reviewers read it alone, judge each other’s findings and vote. You get findings with quotations, and a verdict.',
+    example: 'Is this product plan ready to be built?',
+  },
+  {
+    protocol: 'debate',
+    name: 'Debate',
+    title: 'Find out what a disagreement turns on',
+    about: 'Seats talk, restate each other and commit. You get the questions on which their answers hang, and who holds what.',
+    example: 'Is gold a better store of value than bonds?',
+  },
+  {
+    protocol: 'ask',
+    name: 'Ask',
+    title: 'Get several independent answers and a vote',
+    about: 'Every seat answers alone, then ranks the others’ answers without knowing whose they are.',
+    example: 'Should we ship on Friday?',
+  },
+]
+
+export function ProtocolCards({ chosen, onChoose }: { readonly chosen: Protocol | null; readonly onChoose: (protocol: Protocol) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-[1.05rem]">What do you want?</legend>
+      <div className="grid gap-3 md:grid-cols-3">
+        {CARDS.map(({ protocol, name, title, about, example }) => (
+          <label
+            key={protocol}
+            className={`flex cursor-pointer flex-col gap-1.5 rounded-xl border bg-card p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${chosen === protocol ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-accent'}`}
+          >
+            <span className="flex items-center justify-between gap-2">
+              <span className="label">{name}</span>
+              <input
+                type="radio"
+                name="protocol"
+                checked={chosen === protocol}
+                onChange={() => onChoose(protocol)}
+                className="size-4 accent-accent outline-none"
+              />
+            </span>
+            <span className="font-semibold leading-snug">{title}</span>
+            <span className="text-[0.9rem] text-soft">{about}</span>
+            <span className="mt-auto pt-1 text-[0.9rem]">
+              <span className="text-soft">For example: </span>“{example}”
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,189 @@
+/** The bar at the foot: a slider over all events, play, step, jump to what matters, and back to now. A link carries the moment. */
+import { useMemo, useState } from 'react'
+import { clockTime } from '../../../src/views/amounts.ts'
+import { type Moment, useMoment } from '../fold/moment.ts'
+import { Button, IconButton } from '../kit/basics.tsx'
+import { tell } from '../kit/news.tsx'
+import { useShortcuts } from '../kit/shortcuts.tsx'
+import { useParam } from '../router.ts'
+import { KIND_TITLES, type Mark, type MarkKind, markOf } from './marks.ts'
+import { SPEEDS, type Speed, usePlayer } from './player.ts'
+
+const TONES: Readonly<Record<MarkKind, string>> = {
+  turn: 'bg-accent',
+  failure: 'bg-no',
+  refusal: 'bg-open',
+  break: 'bg-no',
+  person: 'bg-ink',
+  end: 'bg-soft',
+}
+
+export function ReplayBar() {
+  const moment = useMoment()
+  const { story, seq, isNow, show } = moment
+  const version = story.version
+  const player = usePlayer(moment, useParam('play') !== null)
+  const [kind, setKind] = useState<MarkKind | 'all'>('all')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the story grows in place; its version says that it did.
+  const marks = useMemo(() => story.events.flatMap((event) => markOf(event) ?? []), [story, version])
+  const { step, jump } = travel(moment, kind === 'all' ? marks : marks.filter((mark) => mark.kind === kind))
+  useShortcuts([
+    { key: ' ', does: 'Play or pause the replay', act: player.toggle },
+    { key: 'ArrowLeft', does: 'One event back', act: () => step(-1) },
+    { key: 'ArrowRight', does: 'One event on', act: () => step(1) },
+    { key: 'shift+ArrowLeft', does: 'Back to the last lock, break or refusal', act: () => jump(-1) },
+    { key: 'shift+ArrowRight', does: 'On to the next lock, break or refusal', act: () => jump(1) },
+    { key: 'l', does: 'Back to now', act: () => show(null) },
+  ])
+  const here = marks.find((mark) => mark.seq === seq)
+  return (
+    <section
+      aria-label="Replay"
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-line border-t bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur"
+    >
+      <div className="mx-auto flex max-w-[1760px] flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:flex-nowrap sm:px-5">
+        <div className="flex items-center">
+          <IconButton icon="first" name="Back to the last mark (Shift ←)" onClick={() => jump(-1)} disabled={seq <= 1} />
+          <IconButton icon="back" name="One event back (←)" onClick={() => step(-1)} disabled={seq <= 1} />
+          <IconButton
+            icon={player.isPlaying ? 'pause' : 'play'}
+            name={player.isPlaying ? 'Pause the replay (Space)' : 'Play the replay (Space)'}
+            onClick={player.toggle}
+            className="bg-accent-soft text-accent"
+          />
+          <IconButton icon="forward" name="One event on (→)" onClick={() => step(1)} disabled={isNow} />
+          <IconButton icon="last" name="On to the next mark (Shift →)" onClick={() => jump(1)} disabled={isNow} />
+        </div>
+        <div className="order-last w-full min-w-0 flex-1 sm:order-none">
+          <Slider marks={marks} version={version} seq={seq} show={show} />
+        </div>
+        <Position moment={moment} />
+        <Chooser kind={kind} setKind={setKind} player={player} />
+        <Button small look={isNow ? 'quiet' : 'primary'} disabled={isNow} onClick={() => show(null)}>
+          {isNow ? 'Now' : 'To now'}
+        </Button>
+        <IconButton icon="link" name="Copy a link to this moment" onClick={() => void copyLink(seq)} />
+      </div>
+      {!isNow && here !== undefined && (
+        <p className="mx-auto max-w-[1760px] truncate px-3 pb-1.5 text-[0.8rem] text-soft sm:px-5" dir="auto">
+          {here.title}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Position({ moment: { story, seq } }: { readonly moment: Moment }) {
+  const event = story.events[seq - 1]
+  return (
+    <p className="number w-28 whitespace-nowrap text-right text-[0.8rem] text-soft" title={event?.type}>
+      {seq} / {story.version} · {clockTime(event?.at ?? 0)}
+    </p>
+  )
+}
+
+/** Event by event, or from mark to mark; beyond the last one lies now. */
+function travel({ story: { version }, seq, show }: Pick<Moment, 'story' | 'seq' | 'show'>, marks: readonly Mark[]) {
+  const to = (wanted: number): void => show(wanted >= version ? null : Math.max(1, wanted))
+  return {
+    step: (by: number): void => to(seq + by),
+    jump: (by: 1 | -1): void => {
+      const next = by === 1 ? marks.find((mark) => mark.seq > seq) : marks.findLast((mark) => mark.seq < seq)
+      to(next?.seq ?? (by === 1 ? version : 1))
+    },
+  }
+}
+
+async function copyLink(seq: number): Promise<void> {
+  const url = new URL(location.href)
+  url.searchParams.set('at', String(seq))
+  url.searchParams.delete('play')
+  try {
+    await navigator.clipboard.writeText(url.href)
+    tell('The link to this moment is copied.')
+  } catch {
+    tell('The browser does not let the page copy. Copy the address instead.', true)
+  }
+}
+
+function Slider({
+  marks,
+  version,
+  seq,
+  show,
+}: {
+  readonly marks: readonly Mark[]
+  readonly version: number
+  readonly seq: number
+  readonly show: (seq: number | null) => void
+}) {
+  const last = Math.max(2, version)
+  return (
+    <div className="relative h-7">
+      <div className="pointer-events-none absolute inset-x-2 top-0 h-1.5" aria-hidden="true">
+        {marks.map((mark) => (
+          <span
+            key={mark.seq}
+            className={`absolute h-1.5 w-[2px] rounded-sm ${TONES[mark.kind]}`}
+            style={{ left: `${((mark.seq - 1) / (last - 1)) * 100}%` }}
+          />
+        ))}
+      </div>
+      <input
+        type="range"
+        aria-label="Moment"
+        aria-valuetext={`Event ${seq} of ${version}`}
+        min={1}
+        max={last}
+        value={seq}
+        onChange={(change) => {
+          const to = Number(change.target.value)
+          show(to >= version ? null : to)
+        }}
+        onKeyDown={(key) => key.stopPropagation()}
+        className="absolute inset-x-0 top-2 w-full accent-accent"
+      />
+    </div>
+  )
+}
+
+function Chooser({
+  kind,
+  setKind,
+  player,
+}: {
+  readonly kind: MarkKind | 'all'
+  readonly setKind: (kind: MarkKind | 'all') => void
+  readonly player: { readonly speed: Speed; readonly setSpeed: (speed: Speed) => void }
+}) {
+  const look = 'h-8 rounded-lg border border-line bg-card px-1 text-[0.82rem] text-soft'
+  return (
+    <>
+      <select
+        aria-label="Speed"
+        value={player.speed}
+        onChange={(change) => player.setSpeed(Number(change.target.value) as Speed)}
+        className={look}
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Jump to"
+        value={kind}
+        onChange={(change) => setKind(change.target.value as MarkKind | 'all')}
+        className={`${look} hidden md:block`}
+      >
+        <option value="all">All marks</option>
+        {Object.entries(KIND_TITLES).map(([key, title]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

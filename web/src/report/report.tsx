@@ -1,0 +1,71 @@
+/** The report of a deliberation, as its export has it: now and along with what comes, or at the moment in the address. */
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import type { Deliberation } from '../../../src/core/deliberation.ts'
+import type { ReportHead } from '../../../src/core/protocol.ts'
+import { reportParts } from '../../../src/views/html/report.ts'
+import type { Connection } from '../api/live.ts'
+import { whole } from '../api/routes.ts'
+import { reportAt } from '../fold/moment.ts'
+import { useStory } from '../fold/use-story.ts'
+import { Empty, Note, Waiting } from '../kit/basics.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
+import { Link, useParam } from '../router.ts'
+import { Framed } from './framed.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+export default function ReportPage({ id }: { readonly id: string }) {
+  const { story, connection, version } = useStory(id)
+  const wanted = useParam('at')
+  const at = wanted !== null && /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : null
+  const isNow = at === null || at >= version
+  // Deferred: while events pour in, the page stays quick and the report follows.
+  const state = useDeferredValue(useMemo(() => (at === null || at >= version ? story.now : story.at(at)), [story, at, version]))
+  const subject = state?.house.opening.subject
+  useEffect(() => {
+    document.title = subject === undefined ? 'Witan' : `${subject} · report · Witan`
+    return () => {
+      document.title = 'Witan'
+    }
+  }, [subject])
+  if (state === null) return <NotYet id={id} connection={connection} />
+  const { protocol } = state.house.opening
+  return (
+    <>
+      <Toolbar id={id} protocol={protocol} seq={state.version} isNow={isNow} />
+      {connection === 'lost' && (
+        <div className="no-print mx-auto w-full max-w-[50rem] px-4 pt-3 sm:px-5">
+          <Note kind="warning">The connection is lost. The page tries again by itself; this is the last that came.</Note>
+        </div>
+      )}
+      {isNow && protocol === 'debate' && state.house.closed !== null ? <WithBaseline state={state} /> : <Shown report={reportAt(state)} />}
+    </>
+  )
+}
+
+function Shown({ report }: { readonly report: ReportHead }) {
+  const { style, body } = useMemo(() => reportParts(report), [report])
+  return <Framed style={style} body={body} />
+}
+
+/** What the same seats said alone is a deliberation of its own: the server knows whether there is one. */
+function WithBaseline({ state }: { readonly state: Deliberation }) {
+  const { id } = state.house
+  const { value } = useLoaded(useCallback((signal: AbortSignal) => whole(id, signal), [id]))
+  const baseline = value?.report.baseline ?? null
+  const report = useMemo(() => (baseline === null ? reportAt(state) : { ...reportAt(state), baseline }), [state, baseline])
+  return <Shown report={report} />
+}
+
+function NotYet({ id, connection }: { readonly id: string; readonly connection: Connection }) {
+  if (typeof connection !== 'object') {
+    return <Waiting what={connection === 'lost' ? 'The server does not answer. The page tries again by itself.' : 'Reading the log…'} />
+  }
+  const { refused } = connection
+  return (
+    <Empty title={refused.status === 404 ? `There is no deliberation ${id} here.` : refused.message}>
+      <Link to="/" className="text-accent underline">
+        All deliberations
+      </Link>
+    </Empty>
+  )
+}

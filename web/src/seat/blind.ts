@@ -1,0 +1,14 @@
+/** Whether a person still owes an answer that must be their own: until it is in, nobody's answers may be shown to them. */
+import { type Deliberation, owed } from '../../../src/core/deliberation.ts'
+
+const ALONE: Readonly<Record<string, readonly string[]>> = { ask: ['answer'], debate: ['open'], council: ['review', 'vote'] }
+
+/** Of the state as it is now, not of the moment that is shown: what the person may not know yet, a past moment tells as well. */
+export function isBlindNow(state: Deliberation): boolean {
+  const { status, opening } = state.house
+  if (status === 'completed' || status === 'stopped') return false
+  const people = new Set(opening.seats.flatMap(({ id, driver }) => (driver === 'human' ? [id] : [])))
+  if (people.size === 0) return false
+  const alone = ALONE[opening.protocol] ?? []
+  return owed(state).some((due) => due.kind === 'ask' && people.has(due.seat) && alone.includes(due.purpose))
+}

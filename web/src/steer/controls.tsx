@@ -1,0 +1,67 @@
+/** Pause, resume, stop, extend, and for a debate: say something, put a question. Only now: the past can't be steered. */
+import { useState } from 'react'
+import { useMoment } from '../fold/moment.ts'
+import { Button } from '../kit/basics.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { SayDialog } from './say-dialog.tsx'
+import { steerNow } from './steer.ts'
+import type { Runner } from './use-runner.ts'
+
+type Open = 'interject' | 'force-thread' | 'extend' | null
+
+export function Controls({ runner }: { readonly runner: Runner }) {
+  const { story, state, isNow } = useMoment()
+  const [open, setOpen] = useState<Open>(null)
+  const { id, status, opening } = (story.now ?? state).house
+  if (!isNow) return null
+  const isDebate = opening.protocol === 'debate'
+  const isGoing = status === 'open' || status === 'paused'
+  const close = (): void => setOpen(null)
+  return (
+    <div className="no-print flex flex-wrap items-center gap-2">
+      {isDebate && isGoing && (
+        <>
+          <Button small onClick={() => setOpen('interject')}>
+            Say something
+          </Button>
+          <Button small onClick={() => setOpen('force-thread')}>
+            Put a question
+          </Button>
+        </>
+      )}
+      {status === 'open' && !runner.isIdle && (
+        <Button small icon="pause" onClick={() => void steerNow(id, { type: 'pause' }, 'Paused: nothing new is asked.')}>
+          Pause
+        </Button>
+      )}
+      {(status === 'paused' || runner.isIdle) && (
+        <Button small look="primary" icon="play" onClick={() => void steerNow(id, { type: 'resume' }, 'It goes on.')}>
+          Resume
+        </Button>
+      )}
+      {isGoing && (
+        <Button
+          small
+          look="danger"
+          icon="stop"
+          onClick={() => void steerNow(id, { type: 'stop' }, 'It stops once what is in the air has landed.')}
+        >
+          Stop
+        </Button>
+      )}
+      {status === 'stopping' && (
+        <Button small look="danger" icon="stop" onClick={() => void steerNow(id, { type: 'stop', hard: true }, 'Stopped at once.')}>
+          Stop at once
+        </Button>
+      )}
+      {status === 'stopped' && (
+        <Button small look="primary" icon="play" onClick={() => setOpen('extend')}>
+          Let it go on
+        </Button>
+      )}
+      {open === 'interject' && <SayDialog kind="interject" id={id} onClose={close} />}
+      {open === 'force-thread' && <SayDialog kind="force-thread" id={id} onClose={close} />}
+      {open === 'extend' && <ExtendDialog id={id} onClose={close} />}
+    </div>
+  )
+}
