@@ -13,6 +13,7 @@ test('an address that leads nowhere says so, and leads home', async () => {
 
 test('the keys are listed on ?, and lead where they say', async () => {
   const page = await visit(await startedServer(), '/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).getByText('Start a new one').waitFor()
   await page.keyboard.press('Escape')

@@ -37,6 +37,9 @@ test('say something, pause, reload in the middle, resume, challenge a crux, stop
   await page.getByLabel('What you want to say').fill('What about 🪙 and עברית?')
   await page.getByRole('button', { name: 'Say it' }).click()
   await page.getByText('Said. The seats will take it up.').waitFor()
+  // The others talk on; a link leads back to what was said.
+  const [said] = await eventsOf(server, id, 'user.interjected')
+  await page.goto(`/d/${id}?message=${said?.id}`)
   await page.getByText('What about 🪙 and עברית?').first().waitFor()
 
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -64,7 +67,7 @@ test('say something, pause, reload in the middle, resume, challenge a crux, stop
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByText('stopped early', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Let it go on' }).click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Go on', exact: true }).click()
   await page.getByText('running', { exact: true }).waitFor()
 })
 

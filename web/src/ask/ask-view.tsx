@@ -4,10 +4,10 @@ import type { AskReport } from '../../../src/core/ask/report.ts'
 import type { RegisteredEvidence } from '../../../src/core/evidence/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { reportAt, useMoment } from '../fold/moment.ts'
-import { Button, Empty, Heading } from '../kit/basics.tsx'
+import { Empty, Heading } from '../kit/basics.tsx'
 import { SourceDialog } from '../source/source-dialog.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { askedOfPerson, type Entry, entriesOf, isCounted } from './counted.ts'
+import { type Entry, entriesOf, isCounted } from './counted.ts'
 import { Counting } from './counting.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { Seats } from './seats.tsx'
@@ -52,29 +52,15 @@ export default function AskView() {
 }
 
 function Answers({ report }: { readonly report: AskReport }) {
-  const { story, state } = useMoment()
+  const { state } = useMoment()
   const entries = useMemo(() => entriesOf(report, state), [report, state])
-  // As it is now, not as it was then: an old moment would show the person the same answers.
-  const asked = askedOfPerson(story.now ?? state)
-  const [isAnyway, setAnyway] = useState(false)
-  const isHidden = asked !== null && entries.length > 0 && !isAnyway
   return (
     <section aria-labelledby="answers">
       <Heading id="answers" beside={entries.length === 0 ? undefined : counted(entries.length, 'answer')}>
         Answers
       </Heading>
       {entries.length === 0 && <NoAnswers isOver={state.house.closed !== null} />}
-      {isHidden && (
-        <Empty title={asked === 'answer' ? 'A person at the table has still to answer' : 'A person at the table has still to rank'}>
-          <p>
-            {asked === 'answer'
-              ? 'They should answer without seeing what the others wrote, so the answers are not shown here yet.'
-              : 'They rank the answers under letters of their own, so the answers are not shown here with other letters yet.'}
-          </p>
-          <Button onClick={() => setAnyway(true)}>That is not me: show them</Button>
-        </Empty>
-      )}
-      {entries.length > 0 && !isHidden && <Columns entries={entries} isTie={report.result.kind === 'tie'} />}
+      {entries.length > 0 && <Columns entries={entries} isTie={report.result.kind === 'tie'} />}
     </section>
   )
 }

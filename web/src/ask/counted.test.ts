@@ -5,7 +5,7 @@ import { type Deliberation, report } from '../../../src/core/deliberation.ts'
 import { NO_CONTRACT, NO_STAFF } from '../../../src/core/house/contracts.ts'
 import { openHouse } from '../../../src/core/house/house.ts'
 import type { Recorded } from '../../../src/core/words.ts'
-import { askedOfPerson, entriesOf, isCounted, lettersOf, seatsAt } from './counted.ts'
+import { entriesOf, isCounted, lettersOf, seatsAt } from './counted.ts'
 
 const seat = (id: string, name: string) => ({
   id,
@@ -102,20 +102,5 @@ describe('once they are counted', () => {
       'gave no answer',
       'was not heard',
     ])
-  })
-})
-
-describe('a person at the table', () => {
-  const grants = { 'answer/two/1': { seat: 'two', purpose: 'answer' as const, shown: [] } }
-  const seated = (driver: 'human' | 'host', isClosed = false): Deliberation => {
-    const state = at({ answers: { one: given('Yes.') }, grants }, isClosed)
-    const seats = state.house.opening.seats.map((one) => (one.id === 'two' ? { ...one, driver } : one))
-    return { ...state, house: { ...state.house, opening: { ...state.house.opening, seats } } }
-  }
-
-  it('is known to be asked, until it is over', () => {
-    expect(askedOfPerson(seated('human'))).toBe('answer')
-    expect(askedOfPerson(seated('host'))).toBeNull()
-    expect(askedOfPerson(seated('human', true))).toBeNull()
   })
 })

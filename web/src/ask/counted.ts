@@ -104,10 +104,3 @@ export function seatsAt(state: Deliberation): readonly SeatAt[] {
     return { seat, word: isOver ? 'was not heard' : 'is waited for', is: isOver ? 'missing' : 'waiting' }
   })
 }
-
-/** What a person at the table owes now: whoever is asked to answer or rank unswayed should not find the others' answers beside the form. */
-export function askedOfPerson(state: Deliberation): 'answer' | 'rank' | null {
-  if (state.house.closed !== null) return null
-  const people = new Set(state.house.opening.seats.filter(({ driver }) => driver === 'human').map(({ id }) => id))
-  return Object.values(askOf(state).grants).find(({ seat }) => people.has(seat))?.purpose ?? null
-}

@@ -8,9 +8,7 @@ import { ending, SIDES } from '../../../src/views/reading.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Badge, Card, SideBadge } from '../kit/basics.tsx'
 import { SidesBar } from '../kit/charts.tsx'
-import { askedOfPerson } from './counted.ts'
 
-const NONE = { YES: 0, NO: 0, UNCERTAIN: 0 } as const
 const CONFIDENCES = { HIGH: 'yes', MEDIUM: 'open', LOW: 'no' } as const
 
 export function ResultStrip({ report, isCounted }: { readonly report: AskReport; readonly isCounted: boolean }) {
@@ -70,15 +68,13 @@ function Underway() {
 }
 
 function Sides({ report, isCounted }: { readonly report: AskReport; readonly isCounted: boolean }) {
-  const { story, state } = useMoment()
-  const isBlind = askedOfPerson(story.now ?? state) === 'answer'
   const { YES, NO, UNCERTAIN } = report.sides
   const taken = SIDES.filter((side) => report.sides[side].length > 0)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <h3 className="label">Sides, declared before anyone saw another’s answer</h3>
-      <SidesBar title="Declared sides" amounts={isBlind ? NONE : { YES: YES.length, NO: NO.length, UNCERTAIN: UNCERTAIN.length }} />
-      <p>{isBlind ? 'They are shown once the person at the table has answered.' : blindVote(report)}</p>
+      <SidesBar title="Declared sides" amounts={{ YES: YES.length, NO: NO.length, UNCERTAIN: UNCERTAIN.length }} />
+      <p>{blindVote(report)}</p>
       {isCounted && taken.length > 0 && (
         <ul className="flex flex-col gap-1 text-[0.88rem] text-soft">
           {taken.map((side) => (

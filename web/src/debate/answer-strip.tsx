@@ -34,7 +34,7 @@ export function AnswerStrip() {
         </div>
         {primary !== null && <Primary report={report} crux={primary} />}
         {primary === null && isOver && <p className="text-soft">{shown(report.regimeDescription)}</p>}
-        {!isOver && <Now lines={now} />}
+        {!isOver && <Now lines={now} hasCrux={primary !== null} />}
       </div>
       <div className="min-w-0 border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
         <VotesCard compact />
@@ -62,23 +62,28 @@ const Primary = memo(function Primary({ report, crux }: { readonly report: Debat
       </p>
       <p className="max-w-[52rem] text-[0.92rem] text-soft">
         {crux.asksTopic ? report.primaryCruxReason : `Why this one: answered the other way, ${flipsText(crux)}`}
-      </p>
-      <p className="max-w-[52rem] text-[0.82rem] text-soft">
-        {!crux.asksTopic &&
-          `${report.primaryCruxReason ?? ''} DCG says how much of the whole disagreement hangs on one question, from 0 to 1.`}
         {others > 0 && ` ${counted(others, 'other crux', 'other cruxes')} found.`}
       </p>
+      {!crux.asksTopic && (
+        <details className="max-w-[52rem] text-[0.85rem] text-soft">
+          <summary className="w-fit font-medium">How that was counted</summary>
+          {report.primaryCruxReason} DCG says how much of the whole disagreement hangs on one question, from 0 to 1.
+        </details>
+      )}
     </div>
   )
 })
 
-/** The place is as high while there is little to say: nothing below it jumps. */
-const Now = ({ lines }: { readonly lines: readonly string[] }) => (
-  <ul className="flex min-h-[6lh] flex-col gap-0.5 text-[0.92rem] text-soft">
-    {lines.map((line) => (
-      <li key={line} dir="auto">
-        {line}
-      </li>
-    ))}
-  </ul>
-)
+/** Once a question is found, the threads below say how far each is. The place is as high while there is little to say: nothing jumps. */
+function Now({ lines, hasCrux }: { readonly lines: readonly string[]; readonly hasCrux: boolean }) {
+  const shown = hasCrux ? lines.slice(-1) : lines
+  return (
+    <ul className={`flex flex-col gap-0.5 text-[0.92rem] text-soft ${hasCrux ? 'min-h-[2lh]' : 'min-h-[5lh]'}`}>
+      {shown.map((line) => (
+        <li key={line} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}

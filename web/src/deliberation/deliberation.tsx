@@ -1,5 +1,5 @@
 /** One deliberation: followed live, shown at any moment, by the view of its protocol. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import type { Connection } from '../api/live.ts'
 import { MomentContext } from '../fold/moment.ts'
@@ -7,6 +7,7 @@ import { useStory } from '../fold/use-story.ts'
 import { Empty, Note, Waiting } from '../kit/basics.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
 import { go, Link, useParam, withParams } from '../router.ts'
+import { Blinds } from '../seat/blinds.tsx'
 import { SeatDesk } from '../seat/seat-desk.tsx'
 import { Head } from './head.tsx'
 
@@ -20,7 +21,9 @@ const isKnown = (protocol: string): protocol is keyof typeof VIEWS => Object.has
 
 export default function DeliberationPage({ id }: { readonly id: string }) {
   const { story, connection, version } = useStory(id)
-  const [seq, show] = useSeq()
+  const [wanted, show] = useSeq()
+  // The slider is where the hand is; the views follow as fast as they can.
+  const seq = useDeferredValue(wanted)
   const state = useMemo(() => (seq === null || seq >= version ? story.now : story.at(seq)), [story, seq, version])
   const moment = useMemo(
     () => (state === null ? null : { story, state, seq: Math.min(seq ?? version, version), isNow: seq === null || seq >= version, show }),
@@ -41,11 +44,13 @@ export default function DeliberationPage({ id }: { readonly id: string }) {
       <div className="mx-auto flex w-full max-w-[1760px] flex-1 flex-col gap-4 px-3 pt-4 pb-28 sm:px-5">
         <Head connection={connection} />
         <SeatDesk />
-        <Suspense fallback={<Waiting what="Loading the view…" />}>
-          {View === null ? <Empty title={`This page has no view of «${protocol}» yet.`} /> : <View />}
-        </Suspense>
+        <Blinds now={story.now ?? moment.state}>
+          <Suspense fallback={<Waiting what="Loading the view…" />}>
+            {View === null ? <Empty title={`This page has no view of «${protocol}» yet.`} /> : <View />}
+          </Suspense>
+        </Blinds>
       </div>
-      <ReplayBar />
+      <ReplayBar wanted={wanted} />
     </MomentContext>
   )
 }

@@ -35,15 +35,15 @@ export function Head({ connection }: { readonly connection: Connection }) {
         </div>
         <Controls runner={runner} />
       </div>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.88rem] text-soft">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-[0.88rem] text-soft">
         <Figures report={report} />
         <Link to={`/d/${house.id}/report${at === null ? '' : `?at=${at}`}`} className="font-medium text-accent hover:underline">
           Read the report
         </Link>
-      </p>
+        <Notes notes={report.notes} />
+      </div>
       <ConnectionNote connection={connection} />
       {isNow && runner.isIdle && <Note kind="warning">Nobody runs it now. It goes on from where it stands when you resume it.</Note>}
-      <Notes notes={report.notes} />
     </header>
   )
 }
@@ -76,7 +76,7 @@ function ConnectionNote({ connection }: { readonly connection: Connection }) {
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
-    <details className="text-[0.88rem] text-soft">
+    <details className="min-w-0 max-w-full">
       <summary className="w-fit font-medium">{counted(notes.length, 'note')} on who sat here and what they read</summary>
       <ul className="mt-1 list-disc pl-5">
         {notes.map((note) => (

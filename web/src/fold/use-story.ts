@@ -1,4 +1,4 @@
-/** Follows a deliberation for as long as a view shows it. News is shown once a frame at most, however fast events come. */
+/** Follows a deliberation for as long as a view shows it. News is shown once a frame at most, and less often where showing it takes long. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Connection, follow } from '../api/live.ts'
 import { Story } from './story.ts'
@@ -16,23 +16,33 @@ interface Feed {
   readonly start: () => () => void
 }
 
+const FRAME_MS = 17
+const REST_MS_MAX = 250
+
 function feedOf(id: string): Feed {
   const story = new Story()
   const listeners = new Set<() => void>()
   let connection: Connection = 'connecting'
   let shown: Following = { story, connection, version: 0 }
-  let frame: number | null = null
+  let isDue = false
+  let restMs = 0
   const show = (): void => {
-    frame = null
+    isDue = false
     if (shown.version === story.version && shown.connection === connection) return
     shown = { story, connection, version: story.version }
+    const began = performance.now()
     for (const listener of listeners) listener()
+    // As long as showing the last news took, the page rests before the next, so that it can be used meanwhile.
+    requestAnimationFrame(() => {
+      restMs = Math.min(REST_MS_MAX, performance.now() - began)
+    })
   }
-  // A hidden tab has no frames; it catches up in a tick of its own.
   const soon = (): void => {
-    if (frame !== null) return
-    frame = 0
-    if (document.hidden) setTimeout(show, 250)
+    if (isDue) return
+    isDue = true
+    // A hidden tab has no frames; it catches up in a tick of its own.
+    if (document.hidden) setTimeout(show, REST_MS_MAX)
+    else if (restMs > FRAME_MS) setTimeout(show, restMs)
     else requestAnimationFrame(show)
   }
   return {

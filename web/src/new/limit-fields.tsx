@@ -15,8 +15,8 @@ const FIELDS: readonly { readonly name: LimitName; readonly title: string; reado
 const AT_FIRST: Readonly<Record<LimitName, string>> = {
   budget: '2',
   maxMinutes: '60',
-  maxCalls: 'no limit',
-  maxTokens: 'no limit',
+  maxCalls: 'default',
+  maxTokens: 'default',
   concurrency: '8',
   lookups: '0',
 }

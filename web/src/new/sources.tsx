@@ -103,6 +103,7 @@ function DropZone({ isOne, onFiles }: { readonly isOne: boolean; readonly onFile
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button inside does the same.
     <div
+      data-drop
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

@@ -29,9 +29,10 @@ export function usePlayer({ story, seq, isNow, show }: Moment, startsPlaying: bo
   const latest = useRef({ story, show })
   latest.current = { story, show }
   const isAtEnd = isNow || seq >= story.version
+  // While it is still being written, the end of what there is is no end: the player waits there for more.
+  const isOver = story.now !== null && story.now.house.closed !== null
   useEffect(() => {
-    if (!isPlaying) return
-    // At the end of what there is: either it goes on live, or it is over.
+    if (!isPlaying || (isAtEnd && !isOver)) return
     if (isAtEnd) {
       setPlaying(false)
       latest.current.show(null)
@@ -42,12 +43,12 @@ export function usePlayer({ story, seq, isNow, show }: Moment, startsPlaying: bo
       () => {
         const { story: now, show: move } = latest.current
         const next = nextStop(now, seq)
-        move(next >= now.version ? null : next)
+        move(next >= now.version && now.now?.house.closed !== null ? null : next)
       },
       Math.max(30, (event === undefined ? 0 : lookMs(event)) / speed),
     )
     return () => clearTimeout(timer)
-  }, [isPlaying, seq, isAtEnd, speed])
+  }, [isPlaying, seq, isAtEnd, isOver, speed])
   const toggle = useCallback(() => {
     setPlaying((before) => {
       // From the end, it begins anew.

@@ -18,10 +18,14 @@ const TONES: Readonly<Record<MarkKind, string>> = {
   end: 'bg-soft',
 }
 
-export function ReplayBar() {
-  const moment = useMoment()
-  const { story, seq, isNow, show } = moment
-  const version = story.version
+/** `wanted`: where the slider was put; null: now. What the views show may still be on its way there. */
+export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
+  const shown = useMoment()
+  const version = shown.story.version
+  const isNow = wanted === null || wanted >= version
+  const seq = isNow ? version : wanted
+  const moment = { ...shown, seq, isNow }
+  const { story, show } = moment
   const player = usePlayer(moment, useParam('play') !== null)
   const [kind, setKind] = useState<MarkKind | 'all'>('all')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the story grows in place; its version says that it did.

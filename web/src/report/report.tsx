@@ -10,6 +10,7 @@ import { useStory } from '../fold/use-story.ts'
 import { Empty, Note, Waiting } from '../kit/basics.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { Link, useParam } from '../router.ts'
+import { Blinds } from '../seat/blinds.tsx'
 import { Framed } from './framed.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -37,7 +38,13 @@ export default function ReportPage({ id }: { readonly id: string }) {
           <Note kind="warning">The connection is lost. The page tries again by itself; this is the last that came.</Note>
         </div>
       )}
-      {isNow && protocol === 'debate' && state.house.closed !== null ? <WithBaseline state={state} /> : <Shown report={reportAt(state)} />}
+      <Blinds now={story.now ?? state}>
+        {isNow && protocol === 'debate' && state.house.closed !== null ? (
+          <WithBaseline state={state} />
+        ) : (
+          <Shown report={reportAt(state)} />
+        )}
+      </Blinds>
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** Whether a person still owes an answer that must be their own: until it is in, nobody's answers may be shown to them. */
 import { type Deliberation, owed } from '../../../src/core/deliberation.ts'
 
-const ALONE: Readonly<Record<string, readonly string[]>> = { ask: ['answer'], debate: ['open'], council: ['review', 'vote'] }
+/** Who ranks knows the answers under letters of their own; who votes in a council has seen the findings, and ballots are sealed anyway. */
+const ALONE: Readonly<Record<string, readonly string[]>> = { ask: ['answer', 'rank'], debate: ['open'], council: ['review'] }
 
 /** Of the state as it is now, not of the moment that is shown: what the person may not know yet, a past moment tells as well. */
 export function isBlindNow(state: Deliberation): boolean {

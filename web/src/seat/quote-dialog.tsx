@@ -48,7 +48,7 @@ function Passages({ id, file, onTake }: { readonly id: string; readonly file: Pi
   const text = useLoaded(load)
   const [marked, setMarked] = useState<Marked | null>(null)
   const [range, setRange] = useState({ from: '', to: '' })
-  const lines = useMemo(() => (text.value ?? '').split('\n'), [text.value])
+  const lines = useMemo(() => (text.value ?? '').replace(/\n$/, '').split('\n'), [text.value])
   if (text.at === 'failed') return <Note kind="error">{sentenceOf(text.error)}</Note>
   if (text.at === 'loading') return <Waiting what={`Reading ${file.path}…`} />
   const byNumber = (from: string, to: string): void => {

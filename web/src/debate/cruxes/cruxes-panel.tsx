@@ -12,13 +12,11 @@ import { graphIn } from './map-graph.ts'
 import { Sentences } from './sentences.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-export function CruxesPanel() {
+export default function CruxesPanel() {
   const { report } = useDebate()
   const open = useCallback((id: string) => go(withParams({ crux: id })), [])
   return <CruxesView report={report} onOpen={open} />
 }
-
-export default CruxesPanel
 
 export function CruxesView({ report, onOpen }: { readonly report: DebateReport; readonly onOpen: (id: string) => void }) {
   const isNarrow = useIsNarrow()

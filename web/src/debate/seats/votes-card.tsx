@@ -24,7 +24,7 @@ const Votes = memo(function Votes({ report, isCompact }: { readonly report: Deba
   return (
     <section aria-label="Votes" className="flex min-w-0 flex-col gap-3">
       <div className={`grid gap-x-6 gap-y-3 ${isCompact ? '' : 'sm:grid-cols-2'}`}>
-        <OneVote title="Blind vote" hint="before anybody spoke" report={report} vote={report.blindVote} />
+        <OneVote title="Blind vote" hint="before anybody spoke" report={report} vote={report.blindVote} isBrief={isCompact} />
         <OneVote
           title={isOver ? 'Final vote' : 'Vote now'}
           hint={isOver ? 'at the end' : 'at this moment'}
@@ -56,11 +56,14 @@ function OneVote({
   hint,
   report,
   vote,
+  isBrief = false,
 }: {
   readonly title: string
   readonly hint: string
   readonly report: DebateReport
   readonly vote: Vote
+  /** Amounts without names. */
+  readonly isBrief?: boolean
 }) {
   const amounts: Readonly<Record<Side, number>> = { YES: vote.YES.length, NO: vote.NO.length, UNCERTAIN: vote.UNCERTAIN.length }
   const taken = SIDES.filter((side) => amounts[side] > 0)
@@ -71,9 +74,11 @@ function OneVote({
         <span className="text-[0.8rem] text-soft">{hint}</span>
       </p>
       <SidesBar title={title} amounts={amounts} />
-      {taken.length === 0 ? (
-        <p className="text-[0.85rem] text-soft">Nobody has declared a side.</p>
-      ) : (
+      {taken.length === 0 && <p className="text-[0.85rem] text-soft">Nobody has declared a side.</p>}
+      {isBrief && taken.length > 0 && (
+        <p className="number text-[0.85rem] text-soft">{taken.map((side) => `${amounts[side]} ${side}`).join(' · ')}</p>
+      )}
+      {!isBrief && taken.length > 0 && (
         <ul className="flex flex-col gap-1">
           {taken.map((side) => (
             <li key={side} className="flex items-baseline gap-2 text-[0.85rem]">
