@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API, ended, type Server, sharedServer } from '../http/server.ts'
+import { endedExample } from './examples.ts'
 import { tooWide, visit, withBrowser } from './visit.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -18,13 +19,10 @@ beforeAll(async () => {
   const shared = await sharedServer()
   server = shared.server
   close = shared.close
-  const { examples } = (await server.get('/api/v1/setup')).body as unknown as {
-    readonly examples: readonly { readonly protocol: string; readonly start: object }[]
-  }
-  for (const { protocol, start } of examples) ids[protocol] = (await server.post(API, start)).body.id
+  for (const protocol of ['debate', 'council'] as const) ids[protocol] = await endedExample(server, protocol)
   ids.ask = (await server.post(API, ASKED)).body.id
   ids.human = (await server.post(API, { ...ASKED, seatModels: { 'outside-view': 'human' } })).body.id
-  for (const kind of ['debate', 'council', 'ask']) await ended(server, ids[kind] ?? '')
+  await ended(server, ids.ask ?? '')
 }, 60_000)
 afterAll(() => close())
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PAGE } from '../../scripts/page.ts'
-import { API, ended, startedServer } from '../http/server.ts'
+import { API, startedServer } from '../http/server.ts'
+import { endedExample } from './examples.ts'
 import { visit, withBrowser } from './visit.ts'
 
 withBrowser()
@@ -47,11 +48,8 @@ test('nothing is loaded from elsewhere', async () => {
 
 test('a debate of more than 500 events is seen within a second', async () => {
   const server = await startedServer()
-  const { examples } = (await server.get('/api/v1/setup')).body as unknown as {
-    readonly examples: readonly { readonly protocol: string; readonly start: object }[]
-  }
-  const { id } = (await server.post(API, examples.find(({ protocol }) => protocol === 'debate')?.start)).body
-  expect((await ended(server, id)).meta.version).toBeGreaterThan(500)
+  const id = await endedExample(server, 'debate')
+  expect((await server.get(`${API}/${id}`)).body.meta.version).toBeGreaterThan(500)
   const page = await visit(server, 'about:blank')
   // Noted by the page itself, in the frame in which it stands there.
   await page.addInitScript(`

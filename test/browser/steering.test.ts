@@ -6,17 +6,13 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { API, newFolder, type Server, startedServer } from '../http/server.ts'
 import { ROOT } from '../tidy/tree.ts'
+import { exampleStart } from './examples.ts'
 import { visit, withBrowser } from './visit.ts'
 
 withBrowser()
 
-async function liveDebate(server: Pick<Server, 'post' | 'get'>): Promise<string> {
-  const { examples } = (await server.get('/api/v1/setup')).body as unknown as {
-    readonly examples: readonly { readonly protocol: string; readonly start: object }[]
-  }
-  const start = examples.find(({ protocol }) => protocol === 'debate')?.start
-  return (await server.post(API, { ...start, pace: 'live' })).body.id
-}
+const liveDebate = async (server: Pick<Server, 'post' | 'get'>): Promise<string> =>
+  (await server.post(API, { ...(await exampleStart(server, 'debate')), pace: 'live' })).body.id
 
 const eventsOf = async (server: Pick<Server, 'get'>, id: string, type: string): Promise<readonly Record<string, unknown>[]> =>
   (await server.get(`${API}/${id}/events?type=${type}`, { accept: 'application/json' })).body.events as unknown as readonly Record<

@@ -1,11 +1,11 @@
 /** The bar at the foot: a slider over all events, play, step, jump to what matters, and back to now. A link carries the moment. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { clockTime } from '../../../src/views/amounts.ts'
 import { type Moment, useMoment } from '../fold/moment.ts'
 import { Button, IconButton } from '../kit/basics.tsx'
 import { tell } from '../kit/news.tsx'
 import { useShortcuts } from '../kit/shortcuts.tsx'
-import { useParam } from '../router.ts'
+import { go, useParam, withParams } from '../router.ts'
 import { KIND_TITLES, type Mark, type MarkKind, markOf } from './marks.ts'
 import { SPEEDS, type Speed, usePlayer } from './player.ts'
 
@@ -26,7 +26,7 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
   const seq = isNow ? version : wanted
   const moment = { ...shown, seq, isNow }
   const { story, show } = moment
-  const player = usePlayer(moment, useParam('play') !== null)
+  const player = usePlayer(moment, usePlayOnce())
   const [kind, setKind] = useState<MarkKind | 'all'>('all')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the story grows in place; its version says that it did.
   const marks = useMemo(() => story.events.flatMap((event) => markOf(event) ?? []), [story, version])
@@ -68,13 +68,23 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
         </Button>
         <IconButton icon="link" name="Copy a link to this moment" onClick={() => void copyLink(seq)} />
       </div>
-      {!isNow && here !== undefined && (
-        <p className="mx-auto max-w-[1760px] truncate px-3 pb-1.5 text-[0.8rem] text-soft sm:px-5" dir="auto">
-          {here.title}
+      {!isNow && (
+        <p className="mx-auto h-6 max-w-[1760px] truncate px-3 text-[0.8rem] text-soft sm:px-5" dir="auto">
+          {here?.title ?? (player.isPlaying ? 'Playing back what happened, at the pace of reading.' : '')}
         </p>
       )}
     </section>
   )
+}
+
+/** Whether the address asked for it. It says so once: a link to this moment, or a reload, shows the moment and does not play on. */
+function usePlayOnce(): boolean {
+  const isAsked = useParam('play') !== null
+  const [starts] = useState(isAsked)
+  useEffect(() => {
+    if (isAsked) go(withParams({ play: null }), { replace: true })
+  }, [isAsked])
+  return starts
 }
 
 function Position({ moment: { story, seq } }: { readonly moment: Moment }) {
@@ -101,7 +111,6 @@ function travel({ story: { version }, seq, show }: Pick<Moment, 'story' | 'seq' 
 async function copyLink(seq: number): Promise<void> {
   const url = new URL(location.href)
   url.searchParams.set('at', String(seq))
-  url.searchParams.delete('play')
   try {
     await navigator.clipboard.writeText(url.href)
     tell('The link to this moment is copied.')

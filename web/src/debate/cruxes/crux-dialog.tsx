@@ -30,7 +30,11 @@ function Shown({ id }: { readonly id: string }) {
   return (
     <>
       <Dialog title={crux.question} onClose={close} wide>
-        <CruxCard report={report} crux={crux} challenge={isNow ? <ChallengeButton onClick={() => setObjecting(true)} /> : null} />
+        <CruxCard
+          report={report}
+          crux={crux}
+          challenge={isNow && house.closed === null ? <ChallengeButton onClick={() => setObjecting(true)} /> : null}
+        />
       </Dialog>
       {isObjecting && <SayDialog kind="challenge" id={house.id} about={aboutOf(crux)} onClose={() => setObjecting(false)} />}
     </>
