@@ -1,27 +1,23 @@
 /** An ask: the result, everyone's answer side by side, who disagrees, and how it was counted. No names before the count. */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { AskReport } from '../../../src/core/ask/report.ts'
-import type { RegisteredEvidence } from '../../../src/core/evidence/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { reportAt, useMoment } from '../fold/moment.ts'
 import { Empty, Heading } from '../kit/basics.tsx'
-import { SourceDialog } from '../source/source-dialog.tsx'
+import { Sources } from '../source/references.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { type Entry, entriesOf, isCounted } from './counted.ts'
 import { Counting } from './counting.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { Seats } from './seats.tsx'
-import { SourceContext } from './source-context.ts'
 import { Dissent, Missing } from './voices.tsx'
 
 export default function AskView() {
   const { state } = useMoment()
   const report = reportAt<AskReport>(state)
   const isIn = isCounted(state)
-  const [opened, setOpened] = useState<RegisteredEvidence | null>(null)
-  const path = opened?.reference.path ?? null
   return (
-    <SourceContext value={setOpened}>
+    <Sources>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <ResultStrip report={report} isCounted={isIn} />
@@ -38,16 +34,7 @@ export default function AskView() {
           </>
         )}
       </div>
-      {opened !== null && path !== null && (
-        <SourceDialog
-          path={path}
-          quote={opened.reference.quote}
-          check={opened.check}
-          lines={opened.reference.lines}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </SourceContext>
+    </Sources>
   )
 }
 

@@ -1,8 +1,8 @@
 /** An answer's words: its labels as quiet tags, its citations as buttons that open the source. */
 import { memo, useContext, useMemo } from 'react'
 import type { RegisteredEvidence } from '../../../src/core/evidence/words.ts'
+import { OpenSource } from '../source/references.tsx'
 import { type Block, blocksOf, type Piece } from './said.ts'
-import { SourceContext } from './source-context.ts'
 
 interface Props {
   readonly text: string
@@ -60,7 +60,7 @@ const Tag = ({ text }: { readonly text: string }) => (
 )
 
 function Cite({ piece, evidence }: { readonly piece: Extract<Piece, { kind: 'cite' }>; readonly evidence: Props['evidence'] }) {
-  const open = useContext(SourceContext)
+  const open = useContext(OpenSource)
   const item = evidence.find(({ reference }) => piece.numbers.includes(reference.n))
   if (item === undefined || item.reference.path === null) return <span className="text-[0.78rem] text-soft">[{piece.text}]</span>
   return (

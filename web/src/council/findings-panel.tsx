@@ -3,18 +3,18 @@ import { useCallback, useMemo, useState } from 'react'
 import type { CouncilReport } from '../../../src/core/council/report-types.ts'
 import { Button, Empty } from '../kit/basics.tsx'
 import { useShortcuts } from '../kit/shortcuts.tsx'
+import { useMatches } from '../kit/use-matches.ts'
 import { grouped, wanted } from './choice.ts'
 import { useCouncil } from './council.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { Filters } from './filters.tsx'
 import { FindingList } from './finding-list.tsx'
 import { useDocument } from './use-document.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { clearFilters, useWish } from './use-wish.ts'
 
 export function FindingsPanel() {
   const { report, chosen, choose } = useCouncil()
-  const isWide = useIsWide()
+  const isWide = useMatches('(min-width: 1100px)')
   const [showsText, setShowsText] = useState(false)
   const wish = useWish()
   const reading = useDocument()

@@ -1,10 +1,12 @@
 /** What each cycle left for the next: where to look, what to settle, which modes to lean on. */
+
 import type { CouncilReport, ReportedNotes } from '../../../src/core/council/report-types.ts'
 import { agentOf, shortMode } from '../../../src/views/council/reading.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { Card, Empty, Heading } from '../kit/basics.tsx'
+import { ScrollBox } from '../kit/scroll-box.tsx'
 import { useCouncil } from './council.ts'
-import { Bullets, cell, FindingLink, FindingLinks, Subheading, TableBox } from './parts.tsx'
+import { Bullets, cell, FindingLink, FindingLinks, Subheading } from './parts.tsx'
 
 export function NotesPanel() {
   const { report } = useCouncil()
@@ -87,7 +89,7 @@ function Weights({ notes: { modeRecommendations, cycle }, report }: { readonly n
     <details>
       <summary className="w-fit font-semibold">How much to make of each mode</summary>
       <p className="mt-1 mb-2 text-[0.88rem] text-soft">1 is plain; more means lean on it, less means it brought little so far.</p>
-      <TableBox label={`Weights after cycle ${cycle}`}>
+      <ScrollBox label={`Weights after cycle ${cycle}`}>
         <table className="w-full text-[0.88rem]">
           <thead className="border-line border-b text-soft">
             <tr>
@@ -115,7 +117,7 @@ function Weights({ notes: { modeRecommendations, cycle }, report }: { readonly n
             )}
           </tbody>
         </table>
-      </TableBox>
+      </ScrollBox>
     </details>
   )
 }

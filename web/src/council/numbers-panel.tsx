@@ -1,12 +1,14 @@
 /** How the result came about, in numbers; what nobody read, and what was said and could not be taken. */
+
 import type { ReactNode } from 'react'
 import type { CouncilReport } from '../../../src/core/council/report-types.ts'
 import { grouped } from '../../../src/views/amounts.ts'
 import { agentOf, moreText, unreadTexts } from '../../../src/views/council/reading.ts'
 import { Card, Heading } from '../kit/basics.tsx'
+import { ScrollBox } from '../kit/scroll-box.tsx'
 import { useCouncil } from './council.ts'
 import { PURPOSES, tokensIn } from './doing.ts'
-import { Bullets, cell, TableBox } from './parts.tsx'
+import { Bullets, cell } from './parts.tsx'
 
 export function NumbersPanel() {
   const { report } = useCouncil()
@@ -71,7 +73,7 @@ function Tokens() {
   if (report.budget.length === 0) return <p className="text-soft">Nothing has been used yet.</p>
   return (
     <>
-      <TableBox label="Tokens by cycle">
+      <ScrollBox label="Tokens by cycle">
         <table className="w-full text-[0.92rem]">
           <thead className="border-line border-b text-soft">
             <tr>
@@ -94,7 +96,7 @@ function Tokens() {
             ))}
           </tbody>
         </table>
-      </TableBox>
+      </ScrollBox>
       <p className="mt-2 text-[0.85rem] text-soft">What one cycle leaves goes to the next.</p>
     </>
   )

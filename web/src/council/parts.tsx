@@ -65,14 +65,6 @@ export function VoiceText({ voice: { because, quote } }: { readonly voice: Voice
   )
 }
 
-/** Wider than a phone: it scrolls in its own box, which the keyboard reaches. */
-export const TableBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
-  <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-card [overflow-wrap:break-word]">
-    {children}
-  </section>
-)
-
 export const cell = 'px-3 py-2 align-top text-left'
 
 export const Subheading = ({ children }: { readonly children: ReactNode }) => <h3 className="mb-1.5 font-semibold">{children}</h3>

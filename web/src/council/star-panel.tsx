@@ -1,11 +1,13 @@
 /** The North Star: how far the document meets the vision, phase by phase; a radar, and the same in numbers beside it. */
+
 import type { CouncilReport, ReportedPhase } from '../../../src/core/council/report-types.ts'
 import { listed } from '../../../src/views/amounts.ts'
 import { agentOf, agreementText, recommendationsOf } from '../../../src/views/council/reading.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { Badge, Empty, Heading, Note } from '../kit/basics.tsx'
+import { ScrollBox } from '../kit/scroll-box.tsx'
 import { useCouncil } from './council.ts'
-import { Bullets, cell, Subheading, TableBox } from './parts.tsx'
+import { Bullets, cell, Subheading } from './parts.tsx'
 import { Radar } from './radar.tsx'
 import { AXES_MIN } from './radar-points.ts'
 
@@ -53,7 +55,7 @@ export function StarPanel() {
 function Scores({ report }: { readonly report: CouncilReport }) {
   const { phases, primaryPhase } = report.northStar
   return (
-    <TableBox label="North Star in numbers">
+    <ScrollBox label="North Star in numbers">
       <table className="w-full text-[0.92rem]">
         <thead className="border-line border-b text-soft">
           <tr>
@@ -94,7 +96,7 @@ function Scores({ report }: { readonly report: CouncilReport }) {
           ))}
         </tbody>
       </table>
-    </TableBox>
+    </ScrollBox>
   )
 }
 

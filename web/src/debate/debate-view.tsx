@@ -1,12 +1,11 @@
 /** A debate: the answer first, then its threads, cruxes, seats, timeline, restatements and numbers, each with an address of its own. */
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { RegisteredEvidence } from '../../../src/core/evidence/words.ts'
 import { cruxesOf } from '../../../src/views/debate/reading.ts'
 import { Waiting } from '../kit/basics.tsx'
 import { useShortcuts } from '../kit/shortcuts.tsx'
 import { type Tab, TabPanel, Tabs } from '../kit/tabs.tsx'
 import { go, useParam, withParams } from '../router.ts'
-import { SourceDialog } from '../source/source-dialog.tsx'
+import { Sources } from '../source/references.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
 import { CruxDialog } from './cruxes/crux-dialog.tsx'
 import { JumpContext, useJumps } from './jump.ts'
@@ -15,7 +14,6 @@ import { useDebate } from './seats/debate-at.ts'
 import { NumbersPanel } from './seats/numbers-panel.tsx'
 import { SeatsPanel } from './seats/seats-panel.tsx'
 import { SteelmanTable } from './seats/steelman-table.tsx'
-import { SourceContext } from './threads/references.tsx'
 import { ThreadsPanel } from './threads/threads-panel.tsx'
 import { TimelinePanel } from './timeline/timeline-panel.tsx'
 
@@ -39,14 +37,12 @@ export default function DebateView() {
   const open = TABS.find(({ key }) => key === wanted)?.key ?? 'threads'
   const jump = useJumps()
   const [isLegend, setLegend] = useState(false)
-  const [source, setSource] = useState<RegisteredEvidence | null>(null)
   const openLegend = useMemo(() => () => setLegend(true), [])
   useShortcuts(SHORTCUTS)
-  const path = source?.reference.path ?? null
   return (
     <JumpContext value={jump}>
       <LegendContext value={openLegend}>
-        <SourceContext value={setSource}>
+        <Sources>
           <AnswerStrip />
           <div>
             <DebateTabs open={open} />
@@ -56,16 +52,7 @@ export default function DebateView() {
           </div>
           <CruxDialog />
           {isLegend && <MoveLegend onClose={() => setLegend(false)} />}
-          {source !== null && path !== null && (
-            <SourceDialog
-              path={path}
-              quote={source.reference.quote}
-              check={source.check}
-              lines={source.reference.lines}
-              onClose={() => setSource(null)}
-            />
-          )}
-        </SourceContext>
+        </Sources>
       </LegendContext>
     </JumpContext>
   )

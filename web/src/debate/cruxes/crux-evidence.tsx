@@ -1,10 +1,9 @@
 /** What was given as evidence on a crux: whose falsifier it bears on, and whether its quotations were found in their sources. */
 import type { DebateReport, ReportedCrux, ReportedEvidence } from '../../../../src/core/debate/report-types.ts'
-import type { Verdict } from '../../../../src/core/evidence/words.ts'
 import { bearingText } from '../../../../src/views/debate/reading.ts'
-import { type Checked, evidenceCount, isLoose, MARKS, sourceOf } from '../../../../src/views/reading.ts'
-import { Badge } from '../../kit/basics.tsx'
+import { evidenceCount } from '../../../../src/views/reading.ts'
 import { Link, withParams } from '../../router.ts'
+import { Reference } from '../../source/references.tsx'
 import { CampDot } from '../seats/camp.tsx'
 
 export function CruxEvidence({ report, crux }: { readonly report: DebateReport; readonly crux: ReportedCrux }) {
@@ -47,37 +46,11 @@ function Given({ item, report }: { readonly item: ReportedEvidence; readonly rep
       {item.references.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">
           {item.references.map((reference) => (
-            <ReferenceLine key={reference.id} item={reference} />
+            <li key={reference.id} className="text-[0.85rem]">
+              <Reference item={reference} name={reference.id} said={item.content} />
+            </li>
           ))}
         </ul>
-      )}
-    </li>
-  )
-}
-
-const TONES: Readonly<Record<Verdict, 'yes' | 'no' | 'open'>> = { verified: 'yes', failed: 'no', unverified: 'open' }
-
-function ReferenceLine({ item }: { readonly item: Checked }) {
-  const { verdict, because, bare } = item.check
-  const isPlain = verdict === 'verified' && !bare && !isLoose(item)
-  return (
-    <li className="text-[0.85rem]">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <Badge tone={TONES[verdict]}>
-          {MARKS[verdict]} {verdict}
-        </Badge>
-        <span className="number text-soft">{item.id}</span>
-        <code className="text-[0.82rem]">{sourceOf(item)}</code>
-      </p>
-      {item.reference.quote !== null && (
-        <blockquote dir="auto" className="mt-1 border-line border-l-2 pl-2.5 text-soft">
-          {item.reference.quote}
-        </blockquote>
-      )}
-      {!isPlain && (
-        <p dir="auto" className={verdict === 'failed' ? 'text-no' : 'text-soft'}>
-          {because}
-        </p>
       )}
     </li>
   )

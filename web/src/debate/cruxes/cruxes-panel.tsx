@@ -4,13 +4,13 @@ import type { DebateReport } from '../../../../src/core/debate/report-types.ts'
 import { counted } from '../../../../src/views/amounts.ts'
 import { cruxesOf, groundText, irreducible, linksOf, lostThreads } from '../../../../src/views/debate/reading.ts'
 import { Button, Empty, Heading } from '../../kit/basics.tsx'
+import { useMatches } from '../../kit/use-matches.ts'
 import { go, withParams } from '../../router.ts'
 import { useDebate } from '../seats/debate-at.ts'
 import { CruxList } from './crux-list.tsx'
 import { CruxMap } from './crux-map.tsx'
 import { graphIn } from './map-graph.ts'
 import { Sentences } from './sentences.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 export default function CruxesPanel() {
   const { report } = useDebate()
@@ -19,7 +19,7 @@ export default function CruxesPanel() {
 }
 
 export function CruxesView({ report, onOpen }: { readonly report: DebateReport; readonly onOpen: (id: string) => void }) {
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMatches('(max-width: 639px)')
   const [isMapWanted, setMapWanted] = useState(false)
   const cruxes = cruxesOf(report).length
   const isOver = report.status === 'completed' || report.status === 'stopped'

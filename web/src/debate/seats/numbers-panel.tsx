@@ -10,10 +10,10 @@ import { oneLine } from '../../../../src/views/printable.ts'
 import { driverWord } from '../../../../src/views/reading.ts'
 import { Card, Empty, Heading } from '../../kit/basics.tsx'
 import { Meter } from '../../kit/charts.tsx'
+import { ScrollBox } from '../../kit/scroll-box.tsx'
 import { CampDot } from './camp.tsx'
 import { useDebate } from './debate-at.ts'
 import { type Limit, limitsOf } from './limits.ts'
-import { ScrollBox } from './scroll-box.tsx'
 import { billsOf, type SeatBill } from './spending.ts'
 
 export function NumbersPanel() {

@@ -6,11 +6,11 @@ import { counted } from '../../../../src/views/amounts.ts'
 import { withNames } from '../../../../src/views/debate/names.ts'
 import { nameIn, questionOf } from '../../../../src/views/debate/reading.ts'
 import { Badge, Empty, Heading } from '../../kit/basics.tsx'
+import { ScrollBox } from '../../kit/scroll-box.tsx'
 import { Link, withParams } from '../../router.ts'
 import { CampDot } from './camp.tsx'
 import { useDebate } from './debate-at.ts'
 import { type Attempt, type Grading, type Restatement, restatementsIn } from './restatements.ts'
-import { ScrollBox } from './scroll-box.tsx'
 import { seen } from './seen.ts'
 
 const WHAT =
