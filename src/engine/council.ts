@@ -31,7 +31,7 @@ interface Reviewing extends Omit<CastWish, 'protocol' | 'seats'> {
   readonly escalateTo: string | null
   readonly since: Since
   readonly limits: Partial<Limits>
-  readonly pace: 'live' | 'brisk'
+  readonly pace: Wish['pace'] | null
   readonly seed: number
 }
 

@@ -2,7 +2,7 @@
  * The engine as doors and the library see it: open, run, steer, answer, look up. One object over one log; many
  * deliberations may run in it at once, each under its own lease.
  */
-import { type Deliberation, report, visible } from '../core/deliberation.ts'
+import { type Deliberation, owed, report, visible } from '../core/deliberation.ts'
 import type { Opening } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
@@ -27,7 +27,7 @@ import type { Workshop } from './workshop.ts'
 
 /** What a human or a host owes, with all it needs to answer. */
 export interface OpenRequest extends OwedAsk {
-  /** When its time limit ends the deliberation, if nothing is let go of before; null where it has none. */
+  /** When its time limit, or on the live pace its own clock, ends the deliberation, if nothing is let go of before; null where nothing will. */
   readonly deadline: string | null
   readonly view: unknown
   readonly prompt: Prompt
@@ -158,17 +158,27 @@ async function awaited(
   }
 }
 
-async function requestsOf(id: string, { state, activeMs, lastWallMs }: Cursor, known: Known): Promise<readonly OpenRequest[]> {
+async function requestsOf(id: string, cursor: Cursor, known: Known): Promise<readonly OpenRequest[]> {
+  const { state } = cursor
   const open = onTheTable(state)
   if (open.length === 0) return []
   const { protocol } = state.house.opening
-  const { minutesMax } = state.house.limits
-  const deadline = minutesMax === null ? null : new Date(lastWallMs + minutesMax * 60_000 - activeMs).toISOString()
+  const own = new Map(owed(state).flatMap((item) => (item.kind === 'ask' ? [[item.id, item.deadline] as const] : [])))
   const dossier = await known.dossier(id, state.house.opening)
   return open.map((ask) => {
     const view = visible(state, ask.request, dossier)
+    const deadline = deadlineOf(cursor, own.get(ask.request) ?? null)
     return { ...ask, deadline, view, prompt: render(protocol, view), schema: replySchema(protocol, ask.purpose) }
   })
+}
+
+/** The earlier of the cap on minutes and of the deliberation's own time, where that is the time on the wall. */
+function deadlineOf({ state, base, activeMs, lastWallMs }: Cursor, ownMs: number | null): string | null {
+  const { opening, limits } = state.house
+  const capMs = limits.minutesMax === null ? null : lastWallMs + limits.minutesMax * 60_000 - activeMs
+  const clockMs = ownMs === null || opening.pace !== 'live' ? null : base.wallMs + ownMs - base.at
+  const ends = [capMs, clockMs].filter((ms) => ms !== null)
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
 }
 
 export { redact } from '../sources/secrets.ts'

@@ -62,7 +62,9 @@ const common = {
   pace: z
     .enum(['live', 'brisk'])
     .optional()
-    .describe('brisk (default): as fast as answers come. live: at the pace at which people talk, so that they can join in'),
+    .describe(
+      'brisk: as fast as answers come. live: at the pace at which people talk, so that they can join in. Default: live for a debate with a person at the table, else brisk',
+    ),
   seed: z.int().min(0).optional().describe('of what is drawn by lot; the same seed draws the same'),
 }
 const table = { ...common, seats: z.int().min(1).max(12).optional(), dossier: z.array(Source).max(500).optional() }
@@ -85,6 +87,12 @@ export const StartDebate = z.strictObject({
     .strictObject({
       allPairs: z.boolean().optional().describe('every pair on opposite sides restates each other, not one of each side'),
       messagesMax: z.int().min(1).max(2_000).optional().describe('of the seats; default 200'),
+      secondsMax: z
+        .int()
+        .min(1)
+        .max(86_400)
+        .optional()
+        .describe('of the debate’s own clock, which on the live pace is the clock on the wall; default 40 a seat, at least 300; with a person at the table 3,600'),
       embeddings: z.string().max(200).optional().describe('attention by meaning, as with openai/text-embedding-3-small; default: by words'),
     })
     .optional(),
@@ -230,7 +238,7 @@ async function wishOf(
     offline: start.offline ?? false,
     ...(unnamed !== null && { unnamed }),
     limits: limitsFrom(start.limits ?? {}),
-    pace: start.pace ?? ('brisk' as const),
+    pace: start.pace ?? null,
     seed: start.seed ?? 1,
   }
   if (start.protocol === 'council') return reviewOf(start, common, engine, settings, shelves)

@@ -12,12 +12,22 @@ export interface Asked extends CastWish, StaffWish {
   readonly subject: string
   readonly dossier: readonly string[]
   readonly limits: Partial<Limits>
-  readonly pace: 'live' | 'brisk'
+  /** Null: as suits who sits there. */
+  readonly pace: Wish['pace'] | null
   readonly seed: number
   readonly options: Readonly<Record<string, unknown>>
   /** What was read already: then no path is read again, nor the config file's dossier. */
   readonly sources?: Gathered
 }
+
+const REAL_TIME = 'A person sits at this table, so the debate runs in real time.'
+
+/**
+ * On the brisk clock the others do not wait while a person thinks: seats that answer at once would have talked the debate to its
+ * end before the person has read what to answer. Other protocols go no further without their people.
+ */
+const paceFor = (protocol: Wish['protocol'], seats: Wish['seats']): Wish['pace'] =>
+  protocol === 'debate' && seats.some(({ driver }) => driver === 'human') ? 'live' : 'brisk'
 
 const NO_SOURCES: Gathered = { files: [], skipped: [], notes: [] }
 
@@ -37,13 +47,14 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
   const paths = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const sources = asked.sources ?? (paths.length > 0 ? await gather(paths) : NO_SOURCES)
   const limits = { ...defaultLimits(asked.protocol, cast.seats.length), ...settings.limits, ...asked.limits }
+  const pace = asked.pace ?? paceFor(asked.protocol, cast.seats)
   const wish: Wish = {
     protocol: asked.protocol,
     subject: asked.subject,
     seats: cast.seats,
     staff,
     limits,
-    pace: asked.pace,
+    pace,
     seed: asked.seed,
     sources,
     options: asked.options,
@@ -51,6 +62,7 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
     notes: [
       ...cast.notes,
       ...served.notes,
+      ...(asked.pace === null && pace === 'live' ? [REAL_TIME] : []),
       ...(meaning === null ? [] : [`Attention goes by meaning (${meaning.name}); where that model does not answer, by words.`]),
       ...(await unpricedNote(
         [

@@ -6,7 +6,7 @@ import type { ReportHead } from '../core/protocol.ts'
 import { counted, listed } from './amounts.ts'
 import { headline as askHeadline, winnersOf } from './ask/reading.ts'
 import { headline as councilHeadline, countsText } from './council/reading.ts'
-import { headline as debateHeadline, questionOf, readable } from './debate/reading.ts'
+import { headline as debateHeadline, primaryQuestion, readable } from './debate/reading.ts'
 import { oneLine } from './printable.ts'
 
 export function outcomeOf(report: ReportHead): string {
@@ -32,10 +32,8 @@ function ofAsk(report: AskReport): string {
 }
 
 function ofDebate(report: DebateReport): string {
-  const { primaryCrux } = report
-  return primaryCrux === null
-    ? `${debateHeadline(report)}.`
-    : `${debateHeadline(report)}. It turns on: “${questionOf(report, primaryCrux)}”`
+  const question = primaryQuestion(report)
+  return question === null ? `${debateHeadline(report)}.` : `${debateHeadline(report)}. It turns on: “${question}”`
 }
 
 const ofCouncil = (report: CouncilReport): string => `${councilHeadline(report)} (${listed(countsText(report))}).`

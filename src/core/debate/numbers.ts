@@ -97,6 +97,8 @@ export const LIMITS = {
   messagesPerSeat: 20,
   msLeast: 300_000,
   msPerSeat: 40_000,
+  /** People read and type: a table with one of them gets an hour. */
+  msWithPerson: 3_600_000,
   messagesWithoutCrux: 50,
   messagesWithoutCruxPerSeat: 10,
 } as const

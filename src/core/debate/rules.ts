@@ -49,7 +49,9 @@ function embedded(purpose: Purpose, reply: unknown): readonly string[] {
 
 function owed(own: Debate): readonly Owed<Purpose>[] {
   const wake = nextWake(own)
-  const asks = Object.entries(own.grants).map(([id, { seat, purpose }]) => ({ kind: 'ask' as const, id, seat, purpose, deadline: null }))
+  // Whoever has not answered when its clock ends the debate is not waited for.
+  const deadline = own.begun?.endsAt ?? null
+  const asks = Object.entries(own.grants).map(([id, { seat, purpose }]) => ({ kind: 'ask' as const, id, seat, purpose, deadline }))
   return wake === null ? asks : [...asks, { kind: 'wake', at: wake }]
 }
 

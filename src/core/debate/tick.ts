@@ -8,6 +8,7 @@
 
 import type { House } from '../house/house.ts'
 import { seatOf } from '../house/house.ts'
+import type { Seat } from '../house/words.ts'
 import { letter } from '../ids.ts'
 import type { SeatId } from '../seat.ts'
 import { contestedForGood, sideAsks } from './clerk.ts'
@@ -44,19 +45,25 @@ function begin(story: Story): void {
   const { allPairs, messagesMax, secondsMax } = options as unknown as DebateOptions
   const order = story.chance('aliases').shuffle(seats.map(({ id }) => id))
   const aliases = Object.fromEntries(seats.map(({ id }) => [id, `Speaker ${letter(order.indexOf(id))}`]))
-  const endsAfter = secondsMax === null ? Math.max(LIMITS.msLeast, LIMITS.msPerSeat * seats.length) : secondsMax * 1_000
   story.tell({
     type: 'debate.begun',
     seats: seats.map(({ id }) => id),
     aliases,
     messagesMax: messagesMax ?? Math.max(LIMITS.messagesLeast, LIMITS.messagesPerSeat * seats.length),
-    endsAt: story.at + endsAfter,
+    endsAt: story.at + lastsMs(seats, secondsMax),
     seed,
     allPairs,
     clerk: staff.clerk !== null,
     judge: staff.judge !== null,
   })
   openings(story)
+}
+
+/** How long it may take of its own time. */
+export function lastsMs(seats: readonly Pick<Seat, 'driver'>[], secondsMax: number | null): number {
+  if (secondsMax !== null) return secondsMax * 1_000
+  if (seats.some(({ driver }) => driver === 'human')) return LIMITS.msWithPerson
+  return Math.max(LIMITS.msLeast, LIMITS.msPerSeat * seats.length)
 }
 
 const unopened = (own: Debate): readonly SeatId[] =>

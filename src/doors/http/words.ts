@@ -121,7 +121,7 @@ export const Owed = z
         request: z.string(),
         seat: z.string(),
         purpose: z.string(),
-        deadline: z.string().nullable().describe('when the deliberation’s time limit ends it'),
+        deadline: z.string().nullable().describe('when the deliberation’s time limit, or on the live pace its own clock, ends it'),
         prompt: z.object({ system: z.string(), user: z.string() }),
         parts: z
           .array(z.object({ title: z.string(), lines: z.array(z.string()) }))

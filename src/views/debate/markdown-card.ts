@@ -4,7 +4,7 @@ import { percent } from '../amounts.ts'
 import { list, reference, row } from '../markdown/blocks.ts'
 import { code, md } from '../markdown/escape.ts'
 import { AHEAD, DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, concessionsOf, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
+import { bearingText, challengesOf, concessionsOf, flipsText, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
 
 export function card(report: DebateReport, crux: ReportedCrux, index: number): readonly string[] {
   const isPrimary = report.primaryCrux === crux.id
@@ -25,10 +25,7 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): r
       'Evidence',
       crux.evidence.map((item) => evidence(report, item)),
     ),
-    ...part(
-      'Challenged',
-      crux.challenges.map(({ by, because, answered }) => `${md(by)}: ${md(because)}${answered ? ' (answered)' : ''}`),
-    ),
+    ...part('Challenged', challengesOf(crux).map(md)),
     ...part('Also proposed here', crux.alternativesConsidered.map(md)),
   ]
 }

@@ -24,6 +24,7 @@ import {
   readable,
   seatChange,
   voteText,
+  voteTitle,
 } from './reading.ts'
 
 export function debateMarkdown(given: DebateReport): string {
@@ -56,7 +57,7 @@ function result(report: DebateReport): readonly string[] {
     ...(report.regimeDescription === '' ? [] : [md(report.regimeDescription)]),
     ...list([
       `Blind vote: ${md(voteText(report, report.blindVote))}`,
-      `Final vote: ${md(voteText(report, report.finalVote))}`,
+      `${voteTitle(report)}: ${md(voteText(report, report.finalVote))}`,
       ...changesOf(report).map(({ text, isFlag }) => `${isFlag ? '⚠' : '✓'} ${md(text)}`),
       ...(collapse === null ? [] : [md(collapse)]),
     ]),

@@ -6,7 +6,17 @@ import { references } from '../html/evidence.ts'
 import { items } from '../html/frame.ts'
 import { type Checked, evidenceCount } from '../reading.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, concessionsOf, flipsText, horizonsOf, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
+import {
+  bearingText,
+  challengesOf,
+  concessionsOf,
+  flipsText,
+  horizonsOf,
+  positionNote,
+  positionsOf,
+  restatementsOf,
+  standingOf,
+} from './reading.ts'
 
 export function card(report: DebateReport, crux: ReportedCrux, index: number): string {
   const isPrimary = report.primaryCrux === crux.id
@@ -31,10 +41,7 @@ export function card(report: DebateReport, crux: ReportedCrux, index: number): s
     ]),
     ...part('Restated in the other side’s words', items(restatementsOf(report, crux).map(html))),
     ...evidencePart(report, crux),
-    ...part(
-      'Challenged',
-      items(crux.challenges.map(({ by, because, answered }) => `${html(by)}: ${html(because)}${answered ? ' (answered)' : ''}`)),
-    ),
+    ...part('Challenged', items(challengesOf(crux).map(html))),
     ...part('Also proposed here', items(crux.alternativesConsidered.map(html))),
     '</article>',
   ].join('\n')

@@ -23,10 +23,12 @@ import {
   lostThreads,
   messagesOf,
   nameIn,
+  primaryQuestion,
   proposalsOf,
   readable,
   seatChange,
   voteText,
+  voteTitle,
 } from './reading.ts'
 
 export function debatePage(given: DebateReport): ReportParts {
@@ -60,13 +62,15 @@ export function debatePage(given: DebateReport): ReportParts {
 
 function resultCard(report: DebateReport): string {
   const collapse = collapseText(report)
+  const question = primaryQuestion(report)
   return [
     '<section class="card result" aria-label="Result">',
     `<blockquote dir="auto">${html(headline(report))}.</blockquote>`,
+    ...(question === null ? [] : [`<p dir="auto">It turns on: <strong>“${html(question)}”</strong></p>`]),
     ...(report.regimeDescription === '' ? [] : [`<p dir="auto">${html(report.regimeDescription)}</p>`]),
     '<div class="votes">',
     vote('Blind vote', report, report.blindVote),
-    vote('Final vote', report, report.finalVote),
+    vote(voteTitle(report), report, report.finalVote),
     '</div>',
     ...changesOf(report).map(({ text, isFlag }) => `<p${isFlag ? ' class="warning"' : ''} dir="auto">${html(text)}</p>`),
     ...(collapse === null ? [] : [`<p class="soft">${html(collapse)}</p>`]),

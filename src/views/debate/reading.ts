@@ -78,6 +78,14 @@ function agreeing({ finalVote }: DebateReport): string {
 const open = (cruxes: number): string =>
   cruxes === 0 ? 'No question was found on which it turns' : `No conclusion: ${spelled(cruxes, 'question')} found, none decides it`
 
+/** The question that most of the disagreement hangs on; null where none was found. */
+export const primaryQuestion = (report: DebateReport): string | null =>
+  report.primaryCrux === null ? null : questionOf(report, report.primaryCrux)
+
+/** Final only when it is over. */
+export const voteTitle = ({ status }: DebateReport): string =>
+  status === 'completed' || status === 'stopped' ? 'Final vote' : 'Vote so far'
+
 type Vote = DebateReport['blindVote']
 
 /** "2 YES (Ada and Bo), 1 NO (Cy)". */
@@ -145,6 +153,10 @@ export const concessionsOf = (crux: ReportedCrux): readonly string[] =>
         `${name} (${side}) grants: “${unstopped(proposition)}”${cheap ? ' (cheap: its answer to the topic stays)' : ' (it changed its answer to the topic)'}`,
     ),
   )
+
+/** Who objected to a crux, and whether it was put into words again since: that is all that code can see of an answer. */
+export const challengesOf = ({ challenges }: ReportedCrux): readonly string[] =>
+  challenges.map(({ by, because, answered }) => `${by}: ${because} (${answered ? 'it was worded anew since' : 'not worded anew yet'})`)
 
 /** Who answers for another time than most. */
 export const horizonsOf = (crux: ReportedCrux): readonly string[] =>

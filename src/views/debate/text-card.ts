@@ -10,7 +10,17 @@ import { byId, evidenceLines } from '../terminal/evidence.ts'
 import { named, section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import { DISAGREEMENTS, dcgText, falsifierText } from './phrases.ts'
-import { bearingText, concessionsOf, flipsText, horizonsOf, positionNote, positionsOf, restatementsOf, standingOf } from './reading.ts'
+import {
+  bearingText,
+  challengesOf,
+  concessionsOf,
+  flipsText,
+  horizonsOf,
+  positionNote,
+  positionsOf,
+  restatementsOf,
+  standingOf,
+} from './reading.ts'
 
 const NAME_MAX = 22
 const SIDE_WIDTH = 'UNCERTAIN'.length
@@ -50,7 +60,7 @@ export function cardLines(
     ...wrap(flipsText(crux), width, '    ').map(paint.dim),
     ...(brief ? [] : part('Restated in the other side’s words', list(restated))),
     ...evidencePart(report, crux, paint, width, brief),
-    ...part('Challenged', list(crux.challenges.map(({ by, because, answered }) => `${by}: ${because}${answered ? ' (answered)' : ''}`))),
+    ...part('Challenged', list(challengesOf(crux))),
     ...(brief ? [] : part('Also proposed here', list(crux.alternativesConsidered))),
   ]
   return section(title, body, paint, width)

@@ -29,6 +29,7 @@ import {
   proposalsOf,
   readable,
   voteText,
+  voteTitle,
 } from './reading.ts'
 import { cardLines } from './text-card.ts'
 import { seatLines } from './text-seats.ts'
@@ -73,7 +74,7 @@ function resultLines(report: DebateReport, paint: Paint, width: number): readonl
     ...(report.regimeDescription === '' ? [] : wrap(oneLine(report.regimeDescription), width, '  ')),
     '',
     ...named('Blind vote', oneLine(voteText(report, report.blindVote)), paint, width),
-    ...named('Final vote', oneLine(voteText(report, report.finalVote)), paint, width),
+    ...named(voteTitle(report), oneLine(voteText(report, report.finalVote)), paint, width),
     ...changesOf(report).flatMap(({ text, isFlag }) =>
       wrap(`${isFlag ? '!' : '✓'} ${oneLine(text)}`, width, '    ', '      ').map(isFlag ? paint.yellow : paint.green),
     ),

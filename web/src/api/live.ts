@@ -1,10 +1,12 @@
 /**
  * The live events of one deliberation, read with fetch: an EventSource can't send a token. When the connection goes, it comes
- * back by itself after the last event it has, so nothing is lost and nothing comes twice.
+ * back by itself after the last event it has, so nothing is lost and nothing comes twice. Where too many tabs stream already,
+ * it asks for what is new every second.
  */
 import type { Recorded } from '../../../src/core/words.ts'
 import { ApiError, onToken, request } from './client.ts'
-import { eventsPath } from './routes.ts'
+import { inPlace } from './places.ts'
+import { eventsAfter, eventsPath } from './routes.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost' | { readonly refused: ApiError }
 
@@ -15,6 +17,8 @@ export interface Listener {
 }
 
 const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
+/** How often somebody without a stream asks. */
+const ASK_MS = 1_000
 /** The server gives a sign every 15 seconds: after twice that, nobody is there. */
 const SILENCE_MS = 35_000
 
@@ -42,12 +46,17 @@ async function keepReading(id: string, from: number, listener: Listener, signal:
   while (!signal.aborted) {
     try {
       listener.connection(failures === 0 ? 'connecting' : 'lost')
-      await read(id, after, signal, (batch) => {
+      const told = (batch: readonly Recorded[]): void => {
         failures = 0
         after = batch.at(-1)?.seq ?? after
         listener.connection('live')
         if (batch.length > 0) listener.events(batch)
-      })
+      }
+      if (!(await inPlace(() => read(id, after, signal, told)))) {
+        told(await eventsAfter(id, after, signal))
+        await pause(ASK_MS, signal, wakers)
+        continue
+      }
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ApiError && error.status !== 503 && error.status !== 429) {

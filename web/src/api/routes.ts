@@ -1,5 +1,7 @@
 /** The routes that the page uses, and the shapes of what they answer. */
+import type { DebateReport } from '../../../src/core/debate/report-types.ts'
 import type { Cost } from '../../../src/core/protocol.ts'
+import type { Recorded } from '../../../src/core/words.ts'
 import { getJson, postJson, request } from './client.ts'
 
 const BASE = '/api/v1/deliberations'
@@ -102,6 +104,9 @@ export interface Estimate {
 
 export const estimate = (start: unknown): Promise<Estimate> => postJson('/api/v1/estimates', start)
 
+/** The seats of a cast file, as they stand in it. */
+export const castIn = (text: string): Promise<{ readonly seats: readonly WrittenSeat[] }> => postJson('/api/v1/casts', { text })
+
 /** The key makes a start that was sent twice one start. */
 export const begin = (start: unknown, key: string): Promise<{ readonly id: string; readonly notes: readonly string[] }> =>
   postJson(BASE, start, { 'idempotency-key': key })
@@ -166,11 +171,27 @@ export function textOf(id: string, hash: string): Promise<string> {
   return known
 }
 
+/** What is there by now, page by page. */
+export async function eventsAfter(id: string, after: number, signal: AbortSignal): Promise<readonly Recorded[]> {
+  const found: Recorded[] = []
+  for (let from = after; ; ) {
+    const page = await getJson<{ readonly events: readonly Recorded[]; readonly next: number; readonly more: boolean }>(
+      `${at(id)}/events?after=${from}&limit=500`,
+      signal,
+    )
+    found.push(...page.events)
+    from = page.next
+    if (!page.more) return found
+  }
+}
+
 export const eventsPath = (id: string, after: number): string => `${at(id)}/events?after=${after}&stay=true`
-export const exportFile = async (id: string, format: string): Promise<Blob> => (await request(`${at(id)}/export?format=${format}`)).blob()
+/** `seq`: as it was after that event; null: now. */
+export const exportFile = async (id: string, format: string, seq: number | null): Promise<Blob> =>
+  (await request(`${at(id)}/export?format=${format}${seq === null ? '' : `&at=${seq}`}`)).blob()
 
 export interface Whole {
   readonly meta: { readonly runner: string | null; readonly waiting: boolean }
-  readonly report: { readonly baseline?: { readonly id: string } | null }
+  readonly report: { readonly baseline?: DebateReport['baseline'] }
 }
 export const whole = (id: string, signal?: AbortSignal): Promise<Whole> => getJson(at(id), signal)

@@ -1,9 +1,9 @@
 /** What a newcomer must see first: the result in a sentence, the question it turns on and why, and the votes; before that, what goes on. */
 import { memo } from 'react'
 import type { DebateReport, ReportedCrux } from '../../../src/core/debate/report-types.ts'
-import { counted } from '../../../src/views/amounts.ts'
-import { cruxesOf, flipsText, headline } from '../../../src/views/debate/reading.ts'
-import { Badge } from '../kit/basics.tsx'
+import { cruxesOf, flipsText, headline, namesIn } from '../../../src/views/debate/reading.ts'
+import { SIDES } from '../../../src/views/reading.ts'
+import { Badge, SideBadge } from '../kit/basics.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { Link, withParams } from '../router.ts'
 import { goingOn } from './going-on.ts'
@@ -23,14 +23,11 @@ export function AnswerStrip() {
       className="grid gap-x-8 gap-y-4 rounded-xl border border-line border-l-4 border-l-accent bg-card p-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="flex min-w-0 flex-col gap-3">
-        <div>
-          <p className="label flex items-center gap-2">
-            {isOver ? 'Result' : 'Where it stands'}
-            {isOver && <Badge tone={CONFIDENCES[report.confidence]}>{report.confidence.toLowerCase()} confidence</Badge>}
-          </p>
-          <h2 id="answer-title" className="font-semibold text-[1.15rem] leading-snug">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 id="answer-title" className="font-semibold text-[1.1rem] leading-snug">
             {report.threads.length === 0 && !isOver ? 'Nothing is found yet: the debate is just beginning' : headline(report)}.
           </h2>
+          {isOver && <Badge tone={CONFIDENCES[report.confidence]}>{report.confidence.toLowerCase()} confidence</Badge>}
         </div>
         {primary !== null && <Primary report={report} crux={primary} />}
         {primary === null && isOver && <p className="text-soft">{shown(report.regimeDescription)}</p>}
@@ -60,19 +57,41 @@ const Primary = memo(function Primary({ report, crux }: { readonly report: Debat
           {crux.question}
         </Link>
       </p>
-      <p className="max-w-[52rem] text-[0.92rem] text-soft">
-        {crux.asksTopic ? report.primaryCruxReason : `Why this one: answered the other way, ${flipsText(crux)}`}
-        {others > 0 && ` ${counted(others, 'other crux', 'other cruxes')} found.`}
-      </p>
-      {!crux.asksTopic && (
-        <details className="max-w-[52rem] text-[0.85rem] text-soft">
-          <summary className="w-fit font-medium">How that was counted</summary>
-          {report.primaryCruxReason} DCG says how much of the whole disagreement hangs on one question, from 0 to 1.
-        </details>
-      )}
+      <Stands report={report} crux={crux} />
+      <details className="max-w-[52rem] text-[0.88rem] text-soft">
+        <summary className="w-fit font-medium">Why this one{others > 0 && `, of ${others + 1} found`}</summary>
+        {!crux.asksTopic && `Answered the other way, ${flipsText(crux)} `}
+        {report.primaryCruxReason}
+        {!crux.asksTopic && ' DCG says how much of the whole disagreement hangs on one question, from 0 to 1.'}
+      </details>
     </div>
   )
 })
+
+/** Who stands where on the question itself: the votes beside it are on the topic. */
+function Stands({ report, crux }: { readonly report: DebateReport; readonly crux: ReportedCrux }) {
+  const held = SIDES.map((side) => [side, crux.positions.filter(({ counted: one, gone }) => one === side && !gone)] as const)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[0.92rem]">
+      {held.map(([side, positions]) =>
+        positions.length === 0 ? null : (
+          <span key={side} className="inline-flex items-baseline gap-1.5">
+            <SideBadge side={side} />
+            <span dir="auto" className="text-soft">
+              {namesIn(
+                report,
+                positions.map(({ seat }) => seat),
+              )}
+            </span>
+          </span>
+        ),
+      )}
+      <Link to={withParams({ crux: crux.id })} className="font-medium text-accent underline-offset-2 hover:underline">
+        Open the crux
+      </Link>
+    </p>
+  )
+}
 
 /** Once a question is found, the threads below say how far each is. The place is as high while there is little to say: nothing jumps. */
 function Now({ lines, hasCrux }: { readonly lines: readonly string[]; readonly hasCrux: boolean }) {

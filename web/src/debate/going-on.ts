@@ -40,7 +40,11 @@ const budget = ({ stage, counts, budgets }: Thread): string =>
 
 function waiting(own: Debate, desk: Desk, name: (seat: string) => string): readonly string[] {
   const owed = waitingFor(own, desk, name)
-  if (owed.length === 0) return []
+  // Between two turns a seat rests, so that others can take the floor.
+  if (owed.length === 0)
+    return activeThreads(own).length > 0 && own.ending === null
+      ? ['Nobody is asked at this moment: after each turn the seats rest for a few seconds.']
+      : []
   // What all of them are asked before the first thread has just been said.
   const isOpening = Object.keys(own.threads).length === 0
   const who = isOpening

@@ -1,5 +1,5 @@
 /** One deliberation: followed live, shown at any moment, by the view of its protocol. */
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import type { Connection } from '../api/live.ts'
 import { MomentContext } from '../fold/moment.ts'
@@ -55,18 +55,33 @@ export default function DeliberationPage({ id }: { readonly id: string }) {
   )
 }
 
-/** The moment in the address; null: now. The address follows the slider a little later, so that dragging stays smooth. */
+/** The moment in the address; null: now. While a slider is dragged or a replay plays, the address follows twice a second. */
 function useSeq(): readonly [number | null, (seq: number | null) => void] {
   const inAddress = seqIn(useParam('at'))
   const [seq, setSeq] = useState(inAddress)
-  useEffect(() => setSeq(inAddress), [inAddress])
+  const wanted = useRef({ seq, timer: 0, written: inAddress })
   useEffect(() => {
-    if (seq === inAddress) return
-    const timer = setTimeout(() => go(withParams({ at: seq === null ? null : String(seq) }), { replace: true }), 300)
-    return () => clearTimeout(timer)
-  }, [seq, inAddress])
-  return [seq, useCallback((to: number | null) => setSeq(to), [])]
+    // What we wrote there ourselves is old news; what the way back or a link put there is not.
+    if (inAddress === wanted.current.written) return
+    wanted.current.written = inAddress
+    setSeq(inAddress)
+  }, [inAddress])
+  useEffect(() => () => clearTimeout(wanted.current.timer), [])
+  const show = useCallback((to: number | null) => {
+    setSeq(to)
+    wanted.current.seq = to
+    if (wanted.current.timer !== 0) return
+    wanted.current.timer = window.setTimeout(() => {
+      wanted.current.timer = 0
+      const { seq: last } = wanted.current
+      wanted.current.written = last
+      go(withParams({ at: last === null ? null : String(last) }), { replace: true })
+    }, ADDRESS_MS)
+  }, [])
+  return [seq, show]
 }
+
+const ADDRESS_MS = 500
 
 const seqIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 

@@ -26,8 +26,13 @@ export function Head({ connection }: { readonly connection: Connection }) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.82rem] text-soft">
             <span className="font-semibold">{kindOf(house.opening.protocol)}</span>
             <span className="number">{house.id}</span>
-            <Standing report={report} />
+            <Standing report={reportAt(now)} />
             {!isNow && <Badge tone="open">a past moment</Badge>}
+            {!isNow && (
+              <button type="button" onClick={() => moment.show(null)} className="font-medium text-accent underline underline-offset-2">
+                Back to now
+              </button>
+            )}
           </p>
           <h1 dir="auto" className="mt-1 text-balance font-semibold text-[1.45rem] leading-tight sm:text-[1.7rem]">
             {house.opening.subject}
@@ -51,7 +56,7 @@ export function Head({ connection }: { readonly connection: Connection }) {
 function Standing({ report }: { readonly report: ReportHead }) {
   const { word, tone } = STATES[report.status]
   return (
-    <Badge tone={tone} title={ending(report)}>
+    <Badge tone={tone} title={ending(report)} isAnnounced>
       {report.status === 'open' && <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />}
       {word}
     </Badge>

@@ -6,6 +6,7 @@ import { Button, Note } from '../kit/basics.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { tell } from '../kit/news.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { replayPath } from '../replay/replay-path.ts'
 import { go, Link } from '../router.ts'
 
 const NAMES: Readonly<Record<Example['protocol'], string>> = {
@@ -30,7 +31,7 @@ export function useExamples(): Examples {
     setBusy(example.name)
     begin(example.start, crypto.randomUUID()).then(
       // Offline seats are done in a second: it is played at reading speed, from its beginning.
-      ({ id }) => go(`/d/${id}?play=1&at=1`),
+      ({ id }) => go(replayPath(id)),
       (error: unknown) => {
         tell(sentenceOf(error), true)
         setBusy(null)

@@ -1,6 +1,6 @@
 /** One deliberation in the list: a link with its kind, state, question, what it came to, cost and age. */
 import { memo } from 'react'
-import { price } from '../../../src/views/amounts.ts'
+import { counted, price } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import type { Line } from '../api/routes.ts'
 import { Badge } from '../kit/basics.tsx'
@@ -35,6 +35,7 @@ export const Row = memo(function Row({ line, said }: { readonly line: Line; read
             {said}
           </time>
           <Cost cost={line.cost ?? null} />
+          {isLive(line) && <span>{counted(line.version, 'event')}</span>}
         </div>
       </Link>
     </li>

@@ -1,5 +1,5 @@
 /**
- * Keeps the list fresh: every two seconds while something in it runs and somebody looks, every fifteen otherwise. When the
+ * Keeps the list fresh: every two seconds while something in it runs and somebody looks, every five otherwise. When the
  * server is away the rows stay, and it is asked again until it answers.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ const PAGE = 30
 /** As many as the server gives at once. */
 const ASKED_MAX = 200
 const RUNNING_MS = 2_000
-const QUIET_MS = 15_000
+const QUIET_MS = 5_000
 const AWAY_MS = 3_000
 
 export interface Trouble {

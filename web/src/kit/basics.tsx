@@ -63,17 +63,21 @@ const BADGES: Readonly<Record<Tone, string>> = {
   open: 'bg-open-soft text-open',
 }
 
+/** `isAnnounced`: screen readers hear it when it changes. */
 export function Badge({
   tone = 'plain',
   title,
+  isAnnounced = false,
   children,
 }: {
   readonly tone?: Tone
   readonly title?: string
+  readonly isAnnounced?: boolean
   readonly children: ReactNode
 }) {
   return (
     <span
+      role={isAnnounced ? 'status' : undefined}
       title={title}
       className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-px font-semibold text-[0.72rem] tracking-wide ${BADGES[tone]}`}
     >

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './basics.tsx'
 
+/** What is to have the focus first bears `data-first`; else it is the way out. */
 export function Dialog({
   title,
   onClose,
@@ -19,6 +20,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => dialog?.close()
   }, [])
   return (

@@ -33,7 +33,7 @@ export function NewsList() {
     () => all,
   )
   return (
-    <div aria-live="polite" className="no-print pointer-events-none fixed inset-x-3 bottom-20 z-40 mx-auto flex max-w-lg flex-col gap-2">
+    <div aria-live="polite" className="no-print pointer-events-none fixed inset-x-3 top-16 z-40 mx-auto flex max-w-lg flex-col gap-2">
       {shown.map(({ id, text, isError }) => (
         <div
           key={id}

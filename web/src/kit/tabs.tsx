@@ -1,5 +1,5 @@
 /** Tabs with the arrow keys that people expect; which one is open stands in the address. */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab {
   readonly key: string
@@ -19,6 +19,11 @@ export function Tabs({
   readonly label: string
 }) {
   const row = useRef<HTMLDivElement>(null)
+  // On a phone the row is longer than the screen: the open one is always in sight.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-key="${open}"]`)
+    if (tab !== null && tab !== undefined && row.current !== null) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+  }, [open])
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
@@ -55,7 +60,7 @@ export function Tabs({
 
 export const TabPanel = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without anything to focus must still be reachable and scrollable.
-  <div role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} tabIndex={0} className="pt-4 outline-none">
+  <div role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} tabIndex={0} className="rounded-md pt-4">
     {children}
   </div>
 )

@@ -1,7 +1,11 @@
 /** Who sits at the table: a cast to begin with, how many of it, and each seat to be changed. */
-import type { Protocol } from '../api/routes.ts'
+import { counted } from '../../../src/views/amounts.ts'
+import { sentenceOf } from '../api/client.ts'
+import { castIn, type Protocol } from '../api/routes.ts'
 import { Button } from '../kit/basics.tsx'
-import { builtIn, type Casts, type NewForm, nextSeat, SEATS, type SeatForm, seatsOf, withCount } from './form.ts'
+import { tell } from '../kit/news.tsx'
+import { FileButton } from './file-button.tsx'
+import { builtIn, type Casts, type NewForm, nextSeat, SEATS, type SeatForm, seatForm, seatsOf, withCast, withCount } from './form.ts'
 import { Problem, RadioField, SelectField, TextField } from './inputs.tsx'
 import { MODELS } from './models.ts'
 import { SeatEditor } from './seat-editor.tsx'
@@ -34,7 +38,7 @@ export function CastEditor({ form, protocol, casts, because, problems, onChange 
           hint={about}
           value={form.cast}
           options={offered.map(({ name }) => ({ value: name, title: NAMES[name] ?? name }))}
-          onChange={(cast) => onChange((before) => ({ ...before, cast, seats: seatsOf(cast, protocol, casts) }))}
+          onChange={(cast) => onChange((before) => withCast(before, protocol, cast, casts))}
         />
         {least !== most && (
           <NumberOfSeats
@@ -65,21 +69,42 @@ export function CastEditor({ form, protocol, casts, because, problems, onChange 
           ))}
         </ol>
         {problems.seats !== undefined && <Problem>{problems.seats}</Problem>}
-        <div className="mt-2 flex flex-wrap gap-2">
-          {form.seats.length < most && (
-            <Button small icon="plus" onClick={() => setSeats((seats) => [...seats, nextSeat(seats, '', casts)])}>
-              Add a seat of your own
-            </Button>
-          )}
-          <Button
-            small
-            look="quiet"
-            onClick={() => onChange((before) => ({ ...before, seats: seatsOf(before.cast || builtIn(protocol), protocol, casts) }))}
-          >
-            Put the cast back as it was
-          </Button>
-        </div>
+        <CastButtons form={form} protocol={protocol} casts={casts} onChange={onChange} setSeats={setSeats} />
       </div>
+    </div>
+  )
+}
+
+interface ButtonsProps extends Pick<Props, 'form' | 'protocol' | 'casts' | 'onChange'> {
+  readonly setSeats: (change: (seats: readonly SeatForm[]) => readonly SeatForm[]) => void
+}
+
+function CastButtons({ form, protocol, casts, onChange, setSeats }: ButtonsProps) {
+  const { most } = SEATS[protocol]
+  const take = async (text: string): Promise<void> => {
+    try {
+      const { seats } = await castIn(text)
+      setSeats(() => seats.map(seatForm))
+      tell(`${counted(seats.length, 'seat')} taken from the file.`)
+    } catch (error) {
+      tell(sentenceOf(error), true)
+    }
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {form.seats.length < most && (
+        <Button small icon="plus" onClick={() => setSeats((seats) => [...seats, nextSeat(seats, '', casts)])}>
+          Add a seat of your own
+        </Button>
+      )}
+      <Button
+        small
+        look="quiet"
+        onClick={() => onChange((before) => ({ ...before, seats: seatsOf(before.cast || builtIn(protocol), protocol, casts) }))}
+      >
+        Put the cast back as it was
+      </Button>
+      <FileButton title="Take a cast from a file" accept=".yaml,.yml,.json" onText={(text) => void take(text)} />
     </div>
   )
 }

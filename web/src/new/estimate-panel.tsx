@@ -20,10 +20,12 @@ interface Props {
   readonly mayRun: boolean
   /** A baseline follows, with limits of its own. */
   readonly hasBaseline: boolean
+  /** Something to quote: without it, seats that only quote have nothing to say. */
+  readonly hasSources: boolean
   readonly onStart: () => void
 }
 
-export function EstimatePanel({ estimated, missing, isBusy, error, mayRun, hasBaseline, onStart }: Props) {
+export function EstimatePanel({ estimated, missing, isBusy, error, mayRun, hasBaseline, hasSources, onStart }: Props) {
   const value = 'value' in estimated ? estimated.value : null
   return (
     <section aria-labelledby="before" className="flex flex-col gap-3 rounded-xl border border-line bg-card p-4">
@@ -39,6 +41,9 @@ export function EstimatePanel({ estimated, missing, isBusy, error, mayRun, hasBa
             {estimated.at === 'asking' && value === null && <p className="text-soft">Working out what it will take …</p>}
             {estimated.at === 'refused' && <Note kind="error">{estimated.because}</Note>}
             {value !== null && <Figures value={value} hasBaseline={hasBaseline} />}
+            {value !== null && !hasSources && value.seats.every(({ driver }) => driver === 'offline') && (
+              <Note kind="warning">Without a model and without sources the seats can say nothing. Add sources, or name a model.</Note>
+            )}
           </div>
           {error !== null && <Note kind="error">{error}</Note>}
           <Button look="primary" icon="play" disabled={isBusy} onClick={onStart}>
@@ -60,7 +65,7 @@ function Figures({ value, hasBaseline }: { readonly value: Estimate; readonly ha
   const cost = value.dollars === null ? 'unknown' : value.dollars.high === 0 ? 'nothing' : rangeOf(value.dollars, dollars)
   const rows: readonly (readonly [title: string, text: string])[] = [
     ['Cost', value.dollars?.high === 0 || budget === null || budget === undefined ? cost : `${cost}; never above $${plain.format(cap)}`],
-    ['Time', value.calls.high === 0 ? 'seconds, where nobody is waited for' : `${rangeOf(value.minutes, rounded)} minutes`],
+    ['Time', value.minutes.high <= 1 ? 'seconds, where nobody is waited for' : `${rangeOf(value.minutes, rounded)} minutes`],
     ['Model calls', value.calls.high === 0 ? 'none' : rangeOf(value.calls, rounded)],
     ['Tokens', value.tokens.high === 0 ? 'none' : rangeOf(value.tokens, rounded)],
   ]

@@ -47,17 +47,21 @@ export interface NewForm {
   readonly all: 'server' | 'model' | 'offline'
   readonly model: string
   readonly limits: Readonly<Record<LimitName, string>>
-  readonly pace: 'brisk' | 'live'
+  /** Empty: as the server has it, live where people debate. */
+  readonly pace: '' | 'brisk' | 'live'
   readonly seed: string
   readonly clerk: string
   readonly judge: string
   readonly allPairs: boolean
   readonly messagesMax: string
+  readonly secondsMax: string
   readonly embeddings: string
   readonly baseline: boolean
   readonly northStar: string
   readonly escalateTo: string
   readonly since: string
+  /** Seats of casts that were put aside for another: who comes back finds them as they were left. */
+  readonly shelved: Readonly<Record<string, readonly SeatForm[]>>
 }
 
 export const EMPTY: NewForm = {
@@ -70,17 +74,19 @@ export const EMPTY: NewForm = {
   all: 'server',
   model: '',
   limits: { budget: '', maxTokens: '', maxCalls: '', maxMinutes: '', concurrency: '', lookups: '' },
-  pace: 'brisk',
+  pace: '',
   seed: '',
   clerk: '',
   judge: '',
   allPairs: false,
   messagesMax: '',
+  secondsMax: '',
   embeddings: '',
   baseline: false,
   northStar: '',
   escalateTo: '',
   since: '',
+  shelved: {},
 }
 
 export type Casts = Setup['casts']
@@ -127,9 +133,14 @@ export function seatsOf(cast: string, protocol: Protocol, casts: Casts): readonl
 /** Another protocol: what was written stays, and a cast that only fits the other one goes. */
 export function withProtocol(form: NewForm, protocol: Protocol, casts: Casts): NewForm {
   const fits = form.protocol !== null && (form.protocol === 'council') === (protocol === 'council') && form.seats.length > 0
-  if (fits) return { ...form, protocol }
-  const cast = builtIn(protocol)
-  return { ...form, protocol, cast, seats: seatsOf(cast, protocol, casts) }
+  return fits ? { ...form, protocol } : withCast(form, protocol, builtIn(protocol), casts)
+}
+
+/** Another cast, as its seats were left when they were last seen; at first as they are written. */
+export function withCast(form: NewForm, protocol: Protocol, cast: string, casts: Casts): NewForm {
+  const place = (of: Protocol, name: string): string => `${of === 'council' ? 'council' : 'table'} ${name}`
+  const shelved = form.protocol === null ? form.shelved : { ...form.shelved, [place(form.protocol, form.cast)]: form.seats }
+  return { ...form, protocol, cast, shelved, seats: shelved[place(protocol, cast)] ?? seatsOf(cast, protocol, casts) }
 }
 
 /** So many seats: the next ones of the cast, then new ones; the last ones leave first. */
@@ -148,10 +159,3 @@ export function nextSeat(seats: readonly SeatForm[], cast: string, casts: Casts)
   while (taken.has(`seat-${nth}`)) nth += 1
   return seatForm({ name: `Seat ${nth}`, id: `seat-${nth}` })
 }
-
-/** What outlives the page: an upload belongs to the server and may be gone. */
-export const draftOf = (form: NewForm): NewForm => ({
-  ...form,
-  document: form.document?.kind === 'upload' ? null : form.document,
-  dossier: form.dossier.filter(({ kind }) => kind !== 'upload'),
-})

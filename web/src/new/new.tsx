@@ -4,10 +4,11 @@ import { isAway, sentenceOf } from '../api/client.ts'
 import { begin, type Protocol, type Setup, setup } from '../api/routes.ts'
 import { Button, Empty, Waiting } from '../kit/basics.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { replayPath } from '../replay/replay-path.ts'
 import { go } from '../router.ts'
 import { CastEditor } from './cast-editor.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
-import { draftOf, EMPTY, type NewForm, type SourceItem, withProtocol } from './form.ts'
+import { EMPTY, type NewForm, type SourceItem, withProtocol } from './form.ts'
 import { Problem, TextField } from './inputs.tsx'
 import { keep, kept } from './kept.ts'
 import { LimitFields } from './limit-fields.tsx'
@@ -43,11 +44,26 @@ export default function NewPage() {
   )
 }
 
+/** A file let go of beside its place must not take the reader away from what is filled in. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const stop = (event: DragEvent): void => event.preventDefault()
+    addEventListener('dragover', stop)
+    addEventListener('drop', stop)
+    return () => {
+      removeEventListener('dragover', stop)
+      removeEventListener('drop', stop)
+    }
+  }, [])
+}
+
 function NewStart({ known }: { readonly known: Setup }) {
+  useNoStrayDrops()
+  const [unsent, setUnsent] = useState(0)
   const { casts } = known
   const [form, setForm] = useState<NewForm>(() => ({ ...EMPTY, ...kept<NewForm>(DRAFT) }))
   const [isTried, setTried] = useState(false)
-  useEffect(() => keep(DRAFT, form === EMPTY ? null : draftOf(form)), [form])
+  useEffect(() => keep(DRAFT, form === EMPTY ? null : form), [form])
   const asked = useMemo(() => startOf(form, casts), [form, casts])
   const estimated = useEstimate(mayRun(known) ? (asked.start ?? null) : null)
   const drivers = useMemo(() => (estimated.at === 'there' ? estimated.value.seats.map(({ driver }) => driver) : []), [estimated])
@@ -56,7 +72,7 @@ function NewStart({ known }: { readonly known: Setup }) {
   const problems = isTried ? (asked.problems ?? {}) : withoutMissing(asked.problems ?? {})
   const start = (): void => {
     setTried(true)
-    if (asked.start !== undefined) void sending.send(asked.start, isOverAtOnce(form, drivers))
+    if (asked.start !== undefined && unsent === 0) void sending.send(asked.start, isOverAtOnce(form, drivers))
     else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (
@@ -73,6 +89,7 @@ function NewStart({ known }: { readonly known: Setup }) {
               problems={problems}
               limits={'value' in estimated ? (estimated.value?.limits ?? null) : null}
               setForm={setForm}
+              onUnsent={setUnsent}
             />
           </div>
           <div className="lg:sticky lg:top-4">
@@ -80,7 +97,8 @@ function NewStart({ known }: { readonly known: Setup }) {
               estimated={estimated}
               missing={Object.values(asked.problems ?? {})[0] ?? null}
               isBusy={sending.isBusy}
-              error={sending.error}
+              error={isTried && unsent > 0 ? UNSENT : sending.error}
+              hasSources={protocol === 'council' || form.dossier.length > 0}
               mayRun={mayRun(known)}
               hasBaseline={protocol === 'debate' && form.baseline}
               onStart={start}
@@ -91,6 +109,8 @@ function NewStart({ known }: { readonly known: Setup }) {
     </>
   )
 }
+
+const UNSENT = 'A file has not arrived. Wait for it, choose it again, or remove it from the list.'
 
 const mayRun = ({ you }: Setup): boolean => you.scopes.some((scope) => scope === 'run' || scope === 'admin')
 
@@ -118,7 +138,7 @@ function useStart(): Sending {
     try {
       const { id } = await begin(start, sent.current.key)
       keep(DRAFT, null)
-      go(isOver ? `/d/${id}?play=1&at=1` : `/d/${id}`)
+      go(isOver ? replayPath(id) : `/d/${id}`)
     } catch (failed) {
       setError(isAway(failed) ? `${sentenceOf(failed)} Press Start again: it is started once only.` : sentenceOf(failed))
       setBusy(false)
@@ -133,16 +153,17 @@ interface PartsProps {
   readonly known: Setup
   readonly problems: Problems
   readonly limits: Readonly<Record<string, number | null>> | null
+  readonly onUnsent: (count: number) => void
   readonly setForm: (change: (before: NewForm) => NewForm) => void
 }
 
-function FormParts({ form, protocol, known, problems, limits, setForm }: PartsProps) {
+function FormParts({ form, protocol, known, problems, limits, setForm, onUnsent }: PartsProps) {
   const set = <K extends keyof NewForm>(field: K, value: NewForm[K]): void => setForm((before) => ({ ...before, [field]: value }))
   const seats = form.seats.length
   return (
     <>
       <Panel title={protocol === 'council' ? 'The document' : protocol === 'debate' ? 'The topic' : 'The question'}>
-        <About form={form} protocol={protocol} known={known} problems={problems} limits={limits} setForm={setForm} />
+        <About form={form} protocol={protocol} known={known} problems={problems} limits={limits} setForm={setForm} onUnsent={onUnsent} />
       </Panel>
       <Panel title="Who sits at the table" beside={`${seats} ${seats === 1 ? 'seat' : 'seats'}`}>
         <CastEditor
@@ -167,7 +188,7 @@ function FormParts({ form, protocol, known, problems, limits, setForm }: PartsPr
   )
 }
 
-function About({ form, protocol, known, problems, setForm }: PartsProps) {
+function About({ form, protocol, known, problems, setForm, onUnsent }: PartsProps) {
   const { dossiers } = known
   if (protocol === 'council') {
     const change = (next: (before: readonly SourceItem[]) => readonly SourceItem[]): void =>
@@ -181,6 +202,7 @@ function About({ form, protocol, known, problems, setForm }: PartsProps) {
           problems={problems}
           name="document"
           onChange={change}
+          onUnsent={onUnsent}
         />
         {form.document === null && problems.document !== undefined && <Problem>{problems.document}</Problem>}
       </>
@@ -211,6 +233,7 @@ function About({ form, protocol, known, problems, setForm }: PartsProps) {
           problems={problems}
           name="dossier"
           onChange={(next) => setForm((before) => ({ ...before, dossier: next(before.dossier) }))}
+          onUnsent={onUnsent}
         />
       </div>
     </>

@@ -1,9 +1,9 @@
 /** What is rarely changed: pace and lot for all, and what only a debate or only a council takes. */
-import { useCallback, useId } from 'react'
+import { useCallback } from 'react'
 import type { Protocol } from '../api/routes.ts'
 import { list } from '../api/routes.ts'
-import { Icon } from '../kit/icons.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { FileButton } from './file-button.tsx'
 import type { NewForm } from './form.ts'
 import { CheckField, NumberField, RadioField, SelectField, TextField } from './inputs.tsx'
 import { MODELS } from './models.ts'
@@ -23,6 +23,7 @@ export function RareFields({ protocol, ...props }: Props & { readonly protocol: 
         title="Pace"
         value={form.pace}
         options={[
+          { value: '', title: 'As usual', hint: 'Live where people debate, else brisk.' },
           { value: 'brisk', title: 'Brisk', hint: 'As fast as answers come.' },
           { value: 'live', title: 'Live', hint: 'At the pace at which people talk, so that you can follow and join in.' },
         ]}
@@ -72,6 +73,14 @@ function DebateFields({ form, problems, set }: Props) {
           problem={problems.messagesMax}
           onChange={(text) => set('messagesMax', text)}
         />
+        <NumberField
+          title="Most seconds"
+          hint="Of the debate’s own clock. Empty: five minutes or more, by the number of seats; an hour with people at the table."
+          step="1"
+          value={form.secondsMax}
+          problem={problems.secondsMax}
+          onChange={(text) => set('secondsMax', text)}
+        />
         <TextField
           title="Embedding model"
           hint="Seats then notice what is close in meaning, not only in words. As in openai/text-embedding-3-small."
@@ -100,7 +109,6 @@ const EARLIER_MAX = 50
 function CouncilFields({ form, problems, set }: Props) {
   const load = useCallback((signal: AbortSignal) => list({ protocol: 'council', limit: EARLIER_MAX }, signal), [])
   const { value } = useLoaded(load)
-  const file = useId()
   const earlier = value?.deliberations ?? []
   const none = { value: '', title: earlier.length === 0 ? 'There is none yet' : 'None' }
   return (
@@ -124,32 +132,13 @@ function CouncilFields({ form, problems, set }: Props) {
       />
       <TextField
         title="North Star"
-        hint="The vision that documents are held against, as JSON with name, oath, phases and forbids. Empty: the one that comes with Witan."
+        hint="The vision that documents are held against, as YAML or JSON with name, oath, phases and forbids. Empty: the one that comes with Witan."
         rows={5}
         value={form.northStar}
         problem={problems.northStar}
         onChange={(text) => set('northStar', text)}
       />
-      <div>
-        <input
-          id={file}
-          type="file"
-          accept=".json,application/json"
-          className="peer sr-only"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0]
-            if (chosen !== undefined) void chosen.text().then((text) => set('northStar', text))
-            event.target.value = ''
-          }}
-        />
-        <label
-          htmlFor={file}
-          className="inline-flex cursor-pointer items-center gap-1.5 rounded-lg border border-line px-2.5 py-1 font-medium text-[0.85rem] hover:bg-well peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2"
-        >
-          <Icon name="file" size={14} />
-          Take the North Star from a file
-        </label>
-      </div>
+      <FileButton title="Take the North Star from a file" accept=".yaml,.yml,.json" onText={(text) => set('northStar', text)} />
     </>
   )
 }

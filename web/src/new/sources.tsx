@@ -1,5 +1,5 @@
 /** Sources: files that are dropped or chosen, texts that are pasted, dossiers that the server knows. What the server says of a file stands beside it. */
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '../api/client.ts'
 import { upload } from '../api/routes.ts'
 import { Button, IconButton } from '../kit/basics.tsx'
@@ -30,10 +30,13 @@ interface Props {
   /** How the problems call these items. */
   readonly name: string
   readonly onChange: (change: (before: readonly SourceItem[]) => readonly SourceItem[]) => void
+  /** How many are on their way, or were refused. */
+  readonly onUnsent: (count: number) => void
 }
 
-export function Sources({ items, dossiers, isOne, problems, name, onChange }: Props) {
+export function Sources({ items, dossiers, isOne, problems, name, onChange, onUnsent }: Props) {
   const [sending, setSending] = useState<readonly Sending[]>([])
+  useEffect(() => onUnsent(sending.length), [onUnsent, sending.length])
   const next = useRef(1)
   const add = (item: SourceItem): void => onChange((before) => (isOne ? [item] : [...before, item]))
   const send = async (file: File): Promise<void> => {

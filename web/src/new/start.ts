@@ -27,10 +27,10 @@ export function startOf(form: NewForm, casts: Casts): Asked {
     ...castOf(form, protocol, casts, problems),
     ...whoOf(form, problems),
     ...limitsOf(form, problems),
-    ...(form.pace === 'live' ? { pace: 'live' } : {}),
+    ...given('pace', form.pace),
     ...numberOf('seed', form.seed, { least: 0, isWhole: true }, problems),
     ...(protocol === 'debate' ? debateOf(form, problems) : {}),
-    ...(protocol === 'council' ? councilOf(form, problems) : {}),
+    ...(protocol === 'council' ? councilOf(form) : {}),
   }
   return Object.keys(problems).length === 0 ? { start } : { problems }
 }
@@ -214,25 +214,14 @@ const debateOf = (form: NewForm, problems: Record<string, string>): Start => ({
   ...options({
     ...(form.allPairs ? { allPairs: true } : {}),
     ...numberOf('messagesMax', form.messagesMax, { least: 1, most: 2_000, isWhole: true }, problems),
+    ...numberOf('secondsMax', form.secondsMax, { least: 1, most: 86_400, isWhole: true }, problems),
     ...given('embeddings', form.embeddings),
   }),
 })
 
-const councilOf = (form: NewForm, problems: Record<string, string>): Start =>
-  options({ ...visionOf(form.northStar, problems), ...given('escalateTo', form.escalateTo), ...given('since', form.since) })
-
-function visionOf(text: string, problems: Record<string, string>): Start {
-  if (text.trim() === '') return {}
-  try {
-    const northStar: unknown = JSON.parse(text)
-    if (typeof northStar === 'object' && northStar !== null && !Array.isArray(northStar)) return { northStar }
-    problems.northStar = 'It is a JSON object with name, oath and phases.'
-  } catch (error) {
-    problems.northStar = `That is not JSON: ${error instanceof Error ? error.message : 'it can’t be read'}.`
-  }
-  return {}
-}
+const councilOf = (form: NewForm): Start =>
+  options({ ...given('northStar', form.northStar), ...given('escalateTo', form.escalateTo), ...given('since', form.since) })
 
 /** All seats offline, and nothing waits: it is over in a second, and is best looked at from its beginning. */
 export const isOverAtOnce = (form: NewForm, drivers: readonly string[]): boolean =>
-  form.pace === 'brisk' && drivers.length > 0 && drivers.every((driver) => driver === 'offline')
+  form.pace !== 'live' && drivers.length > 0 && drivers.every((driver) => driver === 'offline')

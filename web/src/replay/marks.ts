@@ -31,7 +31,10 @@ export function markOf(event: Recorded): Mark | null {
     case 'votes.revealed':
       return mark('turn', 'The votes are revealed')
     case 'crux.lock-failed':
-      return mark('failure', `${event.thread} failed to lock (attempt ${event.attempt})`)
+      return mark(
+        'failure',
+        `${event.thread} failed to lock (attempt ${event.attempt}): ${event.failures.map(({ because }) => because).join(' ')}`,
+      )
     case 'thread.failed':
       return mark('failure', `${event.thread} failed: ${event.because}`)
     case 'contribution.refused':

@@ -28,7 +28,7 @@ describe('the player', () => {
 describe('marks', () => {
   test.each([
     ['crux.locked', { thread: 't1', question: 'Is it?' }, 'turn'],
-    ['crux.lock-failed', { thread: 't1', attempt: 2 }, 'failure'],
+    ['crux.lock-failed', { thread: 't1', attempt: 2, failures: [{ rule: 'x', because: 'No.' }] }, 'failure'],
     ['contribution.refused', { rule: 'no-quote' }, 'refusal'],
     ['break.tripped', { rule: 'budget' }, 'break'],
     ['budget.crossed', {}, 'break'],

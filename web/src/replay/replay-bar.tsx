@@ -1,5 +1,7 @@
 /** The bar at the foot: a slider over all events, play, step, jump to what matters, and back to now. A link carries the moment. */
 import { useEffect, useMemo, useState } from 'react'
+import type { Debate } from '../../../src/core/debate/state.ts'
+import { seatOf } from '../../../src/core/house/house.ts'
 import { clockTime } from '../../../src/views/amounts.ts'
 import { type Moment, useMoment } from '../fold/moment.ts'
 import { Button, IconButton } from '../kit/basics.tsx'
@@ -30,7 +32,10 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
   const [kind, setKind] = useState<MarkKind | 'all'>('all')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the story grows in place; its version says that it did.
   const marks = useMemo(() => story.events.flatMap((event) => markOf(event) ?? []), [story, version])
-  const { step, jump } = travel(moment, kind === 'all' ? marks : marks.filter((mark) => mark.kind === kind))
+  const chosen = kind === 'all' ? marks : marks.filter((mark) => mark.kind === kind)
+  const { step, jump } = travel(moment, chosen)
+  const hasBefore = chosen.some((mark) => mark.seq < seq)
+  const hasAfter = chosen.some((mark) => mark.seq > seq)
   useShortcuts([
     { key: ' ', does: 'Play or pause the replay', act: player.toggle },
     { key: 'ArrowLeft', does: 'One event back', act: () => step(-1) },
@@ -47,7 +52,7 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
     >
       <div className="mx-auto flex max-w-[1760px] flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:flex-nowrap sm:px-5">
         <div className="flex items-center">
-          <IconButton icon="first" name="Back to the last mark (Shift ←)" onClick={() => jump(-1)} disabled={seq <= 1} />
+          <IconButton icon="first" name="Back to the last mark (Shift ←)" onClick={() => jump(-1)} disabled={!hasBefore} />
           <IconButton icon="back" name="One event back (←)" onClick={() => step(-1)} disabled={seq <= 1} />
           <IconButton
             icon={player.isPlaying ? 'pause' : 'play'}
@@ -56,13 +61,13 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
             className="bg-accent-soft text-accent"
           />
           <IconButton icon="forward" name="One event on (→)" onClick={() => step(1)} disabled={isNow} />
-          <IconButton icon="last" name="On to the next mark (Shift →)" onClick={() => jump(1)} disabled={isNow} />
+          <IconButton icon="last" name="On to the next mark (Shift →)" onClick={() => jump(1)} disabled={!hasAfter} />
         </div>
         <div className="order-last w-full min-w-0 flex-1 sm:order-none">
           <Slider marks={marks} version={version} seq={seq} show={show} />
         </div>
         <Position moment={moment} />
-        <Chooser kind={kind} setKind={setKind} player={player} />
+        <Chooser marks={marks} kind={kind} setKind={setKind} player={player} />
         <Button small look={isNow ? 'quiet' : 'primary'} disabled={isNow} onClick={() => show(null)}>
           {isNow ? 'Now' : 'To now'}
         </Button>
@@ -70,17 +75,24 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
       </div>
       {!isNow && (
         <p className="mx-auto h-6 max-w-[1760px] truncate px-3 text-[0.8rem] text-soft sm:px-5" dir="auto">
-          {here?.title ?? (player.isPlaying ? 'Playing back what happened, at the pace of reading.' : '')}
+          {(here === undefined ? undefined : withNames(here.title, shown.state)) ??
+            (player.isPlaying ? 'Playing back what happened, at the pace of reading.' : '')}
         </p>
       )}
     </section>
   )
 }
 
-/** Whether the address asked for it. It says so once: a link to this moment, or a reload, shows the moment and does not play on. */
+/** In a debate the log knows seats as Speaker A, B …; people know them by name. */
+function withNames(text: string, { house, own }: Moment['state']): string {
+  const seats = house.opening.protocol === 'debate' ? Object.entries((own as Debate).seats) : []
+  return seats.reduce((said, [id, { alias }]) => said.replaceAll(alias, seatOf(house, id).name), text)
+}
+
+/** Whether the address asked for it. Never where somebody asked for less motion. It says so once: a link to this moment, or a reload, shows the moment and does not play on. */
 function usePlayOnce(): boolean {
   const isAsked = useParam('play') !== null
-  const [starts] = useState(isAsked)
+  const [starts] = useState(isAsked && !matchMedia('(prefers-reduced-motion: reduce)').matches)
   useEffect(() => {
     if (isAsked) go(withParams({ play: null }), { replace: true })
   }, [isAsked])
@@ -103,7 +115,10 @@ function travel({ story: { version }, seq, show }: Pick<Moment, 'story' | 'seq' 
     step: (by: number): void => to(seq + by),
     jump: (by: 1 | -1): void => {
       const next = by === 1 ? marks.find((mark) => mark.seq > seq) : marks.findLast((mark) => mark.seq < seq)
-      to(next?.seq ?? (by === 1 ? version : 1))
+      if (next === undefined) return
+      to(next.seq)
+      // What the mark is about stands at the end of what is shown.
+      requestAnimationFrame(() => document.querySelector('[data-stage]')?.scrollIntoView({ block: 'end', behavior: 'smooth' }))
     },
   }
 }
@@ -161,10 +176,12 @@ function Slider({
 }
 
 function Chooser({
+  marks,
   kind,
   setKind,
   player,
 }: {
+  readonly marks: readonly Mark[]
   readonly kind: MarkKind | 'all'
   readonly setKind: (kind: MarkKind | 'all') => void
   readonly player: { readonly speed: Speed; readonly setSpeed: (speed: Speed) => void }
@@ -188,12 +205,12 @@ function Chooser({
         aria-label="Jump to"
         value={kind}
         onChange={(change) => setKind(change.target.value as MarkKind | 'all')}
-        className={`${look} hidden md:block`}
+        className={`${look} max-w-28 sm:max-w-none`}
       >
-        <option value="all">All marks</option>
+        <option value="all">All marks ({marks.length})</option>
         {Object.entries(KIND_TITLES).map(([key, title]) => (
           <option key={key} value={key}>
-            {title}
+            {title} ({marks.filter((mark) => mark.kind === key).length})
           </option>
         ))}
       </select>

@@ -1,13 +1,14 @@
 /** The report of a deliberation, as its export has it: now and along with what comes, or at the moment in the address. */
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Deliberation } from '../../../src/core/deliberation.ts'
 import type { ReportHead } from '../../../src/core/protocol.ts'
 import { reportParts } from '../../../src/views/html/report.ts'
 import type { Connection } from '../api/live.ts'
 import { whole } from '../api/routes.ts'
+import { isCounted } from '../ask/counted.ts'
 import { reportAt } from '../fold/moment.ts'
 import { useStory } from '../fold/use-story.ts'
-import { Empty, Note, Waiting } from '../kit/basics.tsx'
+import { Button, Empty, Note, Waiting } from '../kit/basics.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { Link, useParam } from '../router.ts'
 import { Blinds } from '../seat/blinds.tsx'
@@ -42,10 +43,24 @@ export default function ReportPage({ id }: { readonly id: string }) {
         {isNow && protocol === 'debate' && state.house.closed !== null ? (
           <WithBaseline state={state} />
         ) : (
-          <Shown report={reportAt(state)} />
+          <Unnamed state={state}>
+            <Shown report={reportAt(state)} />
+          </Unnamed>
         )}
       </Blinds>
     </>
+  )
+}
+
+/** The report names who wrote what; an ask keeps that to itself until the rankings are counted. */
+function Unnamed({ state, children }: { readonly state: Deliberation; readonly children: ReactNode }) {
+  const [isAnyway, setAnyway] = useState(false)
+  if (isAnyway || state.house.opening.protocol !== 'ask' || isCounted(state)) return children
+  return (
+    <Empty title="The rankings are not counted at this moment">
+      <p>The report says who wrote which answer, so it is shown once they are.</p>
+      <Button onClick={() => setAnyway(true)}>Show it anyway</Button>
+    </Empty>
   )
 }
 

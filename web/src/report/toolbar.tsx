@@ -40,10 +40,10 @@ export function Toolbar({ id, protocol, seq, isNow }: Shown) {
             Print
           </Button>
         </div>
-        <Downloads id={id} protocol={protocol} />
+        <Downloads id={id} protocol={protocol} at={isNow ? null : seq} />
         {!isNow && (
           <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-open text-sm">
-            This is the report as it stood at event {seq}. Downloads are of how it stands now.
+            This is the report as it stood at event {seq}, and so are the downloads.
             <Button small onClick={() => go(`/d/${id}/report`)}>
               Show it now
             </Button>
@@ -54,12 +54,12 @@ export function Toolbar({ id, protocol, seq, isNow }: Shown) {
   )
 }
 
-function Downloads({ id, protocol }: Pick<Shown, 'id' | 'protocol'>) {
+function Downloads({ id, protocol, at }: Pick<Shown, 'id' | 'protocol'> & { readonly at: number | null }) {
   const [busy, setBusy] = useState<string | null>(null)
   const take = async (format: string): Promise<void> => {
     setBusy(format)
     try {
-      save(await exportFile(id, format), `${id}.${format}`)
+      save(await exportFile(id, format, at), `${id}${at === null ? '' : `-${at}`}.${format}`)
     } catch (error) {
       tell(sentenceOf(error), true)
     }

@@ -1,6 +1,7 @@
 /** What people owe at this table: "your turn", with all that the seat is shown and a form to answer with. Only now, never in the past. */
 import { memo, useState } from 'react'
 import type { Seat } from '../../../src/core/house/words.ts'
+import { useMay } from '../api/visitor.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Badge, Button, Card, Note } from '../kit/basics.tsx'
 import { Icon } from '../kit/icons.tsx'
@@ -8,7 +9,12 @@ import { purposeWords } from './field-words.ts'
 import { TurnForm } from './turn-form.tsx'
 import { type Turn, useOwed } from './use-owed.ts'
 
+/** Who may not answer for a seat only watches, and is asked nothing. */
 export function SeatDesk() {
+  return useMay('seat') === true ? <Desk /> : null
+}
+
+function Desk() {
   const { state, isNow } = useMoment()
   const { opening, status } = state.house
   const { turns, error } = useOwed()

@@ -93,6 +93,7 @@ function useReply(id: string, turn: Turn, field: Field): Replying {
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isSure, setSure] = useState(false)
   const isSent = useRef(false)
   useEffect(() => {
     if (!isSent.current) keep(key, draft)
@@ -104,6 +105,11 @@ function useReply(id: string, turn: Turn, field: Field): Replying {
     setProblems(filled.problems)
     setRefusal(null)
     if (filled.problems.size > 0) return
+    if (!isSure && JSON.stringify(draft) === JSON.stringify(blankOf(field))) {
+      setSure(true)
+      setRefusal('You have filled in nothing: sent like this, it says that you have no opinion. Press Send again to send it.')
+      return
+    }
     setBusy(true)
     keep(lastKey, draft)
     try {

@@ -1,5 +1,6 @@
 /** Pause, resume, stop, extend, and for a debate: say something, put a question. Only now: the past can't be steered. */
 import { useState } from 'react'
+import { useMay } from '../api/visitor.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Button } from '../kit/basics.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
@@ -12,13 +13,22 @@ type Open = 'interject' | 'force-thread' | 'extend' | null
 export function Controls({ runner }: { readonly runner: Runner }) {
   const { story, state, isNow } = useMoment()
   const [open, setOpen] = useState<Open>(null)
+  const [isBusy, setBusy] = useState(false)
   const { id, status, opening } = (story.now ?? state).house
-  if (!isNow) return null
+  const mayRun = useMay('run')
+  if (!isNow || mayRun === false) return null
   const isDebate = opening.protocol === 'debate'
   const isGoing = status === 'open' || status === 'paused'
   const close = (): void => setOpen(null)
+  // One press, one command: until it is answered, no button takes another.
+  const send = async (body: Readonly<Record<string, unknown>>, done: string): Promise<void> => {
+    setBusy(true)
+    await steerNow(id, body, done)
+    setBusy(false)
+  }
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <fieldset disabled={isBusy} className="no-print flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Steer it</legend>
       {isDebate && isGoing && (
         <>
           <Button small onClick={() => setOpen('interject')}>
@@ -30,27 +40,22 @@ export function Controls({ runner }: { readonly runner: Runner }) {
         </>
       )}
       {status === 'open' && !runner.isIdle && (
-        <Button small icon="pause" onClick={() => void steerNow(id, { type: 'pause' }, 'Paused: nothing new is asked.')}>
+        <Button small icon="pause" onClick={() => void send({ type: 'pause' }, 'Paused: nothing new is asked.')}>
           Pause
         </Button>
       )}
       {(status === 'paused' || runner.isIdle) && (
-        <Button small look="primary" icon="play" onClick={() => void steerNow(id, { type: 'resume' }, 'It goes on.')}>
+        <Button small look="primary" icon="play" onClick={() => void send({ type: 'resume' }, 'It goes on.')}>
           Resume
         </Button>
       )}
       {isGoing && (
-        <Button
-          small
-          look="danger"
-          icon="stop"
-          onClick={() => void steerNow(id, { type: 'stop' }, 'It stops once what is in the air has landed.')}
-        >
+        <Button small look="danger" icon="stop" onClick={() => void send({ type: 'stop' }, 'It stops once what is in the air has landed.')}>
           Stop
         </Button>
       )}
       {status === 'stopping' && (
-        <Button small look="danger" icon="stop" onClick={() => void steerNow(id, { type: 'stop', hard: true }, 'Stopped at once.')}>
+        <Button small look="danger" icon="stop" onClick={() => void send({ type: 'stop', hard: true }, 'Stopped at once.')}>
           Stop at once
         </Button>
       )}
@@ -62,6 +67,6 @@ export function Controls({ runner }: { readonly runner: Runner }) {
       {open === 'interject' && <SayDialog kind="interject" id={id} onClose={close} />}
       {open === 'force-thread' && <SayDialog kind="force-thread" id={id} onClose={close} />}
       {open === 'extend' && <ExtendDialog id={id} onClose={close} />}
-    </div>
+    </fieldset>
   )
 }

@@ -39,7 +39,11 @@ export function ExtendDialog({ id, onClose }: { readonly id: string; readonly on
     <Dialog title="Let it go on" onClose={onClose}>
       <form onSubmit={send} className="flex flex-col gap-3">
         <p className="text-soft">{ending(reportAt(state))}</p>
-        <p className="text-soft">Raise what stopped it; what is left empty stays as it is.</p>
+        <p className="text-soft">
+          {state.house.closed?.reason === 'user'
+            ? 'It goes on from where it stands. Limits can be raised here; what is left empty stays as it is.'
+            : 'Raise what stopped it; what is left empty stays as it is.'}
+        </p>
         <div className="grid grid-cols-2 gap-3">
           {LIMITS.map(({ key, title }) => (
             <div key={key} className="flex flex-col gap-1">

@@ -40,17 +40,17 @@ const WORDS: Readonly<Record<Kind, Words>> = {
   },
   challenge: {
     title: 'Challenge this crux',
-    hint: 'Say why this is not what the disagreement turns on. The crux is marked as challenged, and whoever worded it has to answer.',
+    hint: 'Say why this is not what the disagreement turns on. The crux is marked as challenged, and worded again: by the clerk where there is one, else from what was said.',
     label: 'Your reason',
     max: 600,
     send: 'Challenge it',
-    done: 'Challenged. The report says so until it is answered.',
+    done: 'Challenged. The report says so.',
     field: 'because',
     isOptional: false,
   },
   'remove-seat': {
     title: 'Remove this seat',
-    hint: 'It is asked no more. What it said stays, and counts nowhere.',
+    hint: 'It is asked no more. What it said stays, and counts nowhere. Where its side has nobody left in a thread, that thread ends; with the last thread the debate does, for good.',
     label: 'Why (may be left empty)',
     max: 600,
     send: 'Remove it',
@@ -59,6 +59,9 @@ const WORDS: Readonly<Record<Kind, Words>> = {
     isOptional: true,
   },
 }
+
+/** What was typed and not sent, as long as the page is open: closing a dialog loses nothing. */
+const drafts = new Map<string, string>()
 
 /** `about`: the crux or the seat that is meant. */
 export function SayDialog({
@@ -74,7 +77,8 @@ export function SayDialog({
 }) {
   const words = WORDS[kind]
   const field = useId()
-  const [text, setText] = useState('')
+  const draft = `${id} ${kind} ${about?.key ?? ''}`
+  const [text, setText] = useState(drafts.get(draft) ?? '')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const target = about === undefined ? {} : kind === 'challenge' ? { crux: about.key } : { seat: about.key }
@@ -82,7 +86,10 @@ export function SayDialog({
     event.preventDefault()
     setBusy(true)
     const sentence = await steer(id, { type: kind, ...target, [words.field]: text.trim() }, words.done)
-    if (sentence === null) return onClose()
+    if (sentence === null) {
+      drafts.delete(draft)
+      return onClose()
+    }
     setRefused(sentence)
     setBusy(false)
   }
@@ -103,10 +110,17 @@ export function SayDialog({
           rows={3}
           maxLength={words.max}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            drafts.set(draft, event.target.value)
+          }}
+          data-first
           className="rounded-lg border border-line bg-page px-3 py-2"
           dir="auto"
         />
+        <p className={`number -mt-2 text-right text-[0.8rem] ${text.length >= words.max ? 'text-open' : 'text-soft'}`}>
+          {text.length} of at most {words.max} characters
+        </p>
         {refused !== null && <Note kind="error">{refused}</Note>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { DebateReport, ReportedCrux } from '../../../../src/core/debate/report-types.ts'
 import { DISAGREEMENTS, dcgText, two } from '../../../../src/views/debate/phrases.ts'
-import { concessionsOf, flipsText, horizonsOf, restatementsOf, standingOf } from '../../../../src/views/debate/reading.ts'
+import { challengesOf, concessionsOf, flipsText, horizonsOf, restatementsOf, standingOf } from '../../../../src/views/debate/reading.ts'
 import { Icon } from '../../kit/icons.tsx'
 import { CruxEvidence, MessageLink } from './crux-evidence.tsx'
 import { StatusBadge } from './crux-list.tsx'
@@ -61,10 +61,7 @@ export function CruxCard({
         </Part>
       )}
       <List title="Restated in the other side’s words" items={restatementsOf(report, crux)} />
-      <List
-        title="Challenged"
-        items={crux.challenges.map(({ by, because, answered }) => `${by}: ${because}${answered ? ' (answered)' : ''}`)}
-      />
+      <List title="Challenged" items={challengesOf(crux)} />
       <List title="Also proposed here" items={crux.alternativesConsidered} />
       {crux.supportingMessages.length > 0 && (
         <Part title="Messages behind it">

@@ -44,7 +44,7 @@ export interface Placed {
 
 const CELL = 300
 const BETWEEN = 36
-const LEAST = 0.72
+const LEAST = 0.6
 const SMALL = 0.66
 const COLUMN = 6.9
 const LINE = 20

@@ -24,9 +24,9 @@ const Votes = memo(function Votes({ report, isCompact }: { readonly report: Deba
   return (
     <section aria-label="Votes" className="flex min-w-0 flex-col gap-3">
       <div className={`grid gap-x-6 gap-y-3 ${isCompact ? '' : 'sm:grid-cols-2'}`}>
-        <OneVote title="Blind vote" hint="before anybody spoke" report={report} vote={report.blindVote} isBrief={isCompact} />
+        <OneVote title="Blind vote on the topic" hint="before anybody spoke" report={report} vote={report.blindVote} isBrief={isCompact} />
         <OneVote
-          title={isOver ? 'Final vote' : 'Vote now'}
+          title={isOver ? 'Final vote on the topic' : 'Vote on the topic now'}
           hint={isOver ? 'at the end' : 'at this moment'}
           report={report}
           vote={report.finalVote}

@@ -18,7 +18,7 @@ export const ColumnHead = memo(function ColumnHead({ own, thread, table }: HeadP
   const { word, tone } = STATUSES[thread.status]
   const isCrux = thread.extracted !== null
   return (
-    <header className="flex flex-col gap-2 rounded-t-xl border-line border-b bg-card px-3 py-2.5">
+    <header className="flex flex-col gap-1.5 rounded-t-xl border-line border-b bg-card px-3 py-2">
       <p className="flex flex-wrap items-center gap-2 text-[0.8rem] text-soft">
         <span className="number font-semibold text-ink">{thread.id}</span>
         <Badge tone={tone}>{word}</Badge>
@@ -86,7 +86,7 @@ function ConvergenceBar({ own, thread }: { readonly own: Debate; readonly thread
         />
         <span className="number shrink-0">{signal === null ? '–' : two(signal)}</span>
       </div>
-      <p dir="auto" className="line-clamp-2 min-h-[1lh] text-[0.75rem] text-soft leading-snug">
+      <p dir="auto" title={because} className="line-clamp-1 min-h-[1lh] text-[0.75rem] text-soft leading-snug">
         {because}
       </p>
     </div>

@@ -17,13 +17,13 @@ export const Openings = memo(function Openings({ own, table }: { readonly own: D
   if (seats.length === 0) return null
   return (
     <details open={isOpen} className="group rounded-xl border border-line bg-card">
-      <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <span className="text-soft transition-transform group-open:rotate-180">
           <Icon name="down" />
         </span>
-        <h3 className="font-semibold">Opening statements</h3>
+        <h3 className="font-semibold text-[0.92rem]">Opening statements</h3>
         <span className="text-[0.85rem] text-soft">
-          {opened} of {seats.length}, each written alone, before it had read any other
+          {opened} of {seats.length}, each written alone
         </span>
         <span className="ml-auto flex gap-1.5">
           {SIDES.map((side) => {

@@ -25,10 +25,13 @@ export function ThreadsPanel({ onLegend }: { readonly onLegend: () => void }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <section aria-labelledby="threads-title" className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="threads-title" className="font-semibold text-[1.05rem]">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 id="threads-title" className="sr-only">
             Threads
           </h2>
+          <div className="min-w-0 flex-1 basis-96">
+            <Openings own={own} table={table} />
+          </div>
           <div className="flex flex-wrap gap-2">
             <Button small look="quiet" icon="question" onClick={onLegend}>
               What the moves mean
@@ -38,7 +41,6 @@ export function ThreadsPanel({ onLegend }: { readonly onLegend: () => void }) {
             </Button>
           </div>
         </div>
-        <Openings own={own} table={table} />
         {hasRefused && <Unplaced table={table} />}
         <Later />
         {threads.length === 0 ? (
@@ -135,7 +137,9 @@ function Columns({
             </option>
           ))}
         </select>
-        <div className={height}>{thread && <ThreadColumn key={thread.id} thread={thread} table={table} hasRefused={hasRefused} />}</div>
+        <div data-stage className={`scroll-mb-32 ${height}`}>
+          {thread && <ThreadColumn key={thread.id} thread={thread} table={table} hasRefused={hasRefused} />}
+        </div>
       </div>
     )
   }
@@ -144,7 +148,8 @@ function Columns({
       aria-label={counted(threads.length, 'thread')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls the columns by their focus.
       tabIndex={0}
-      className={`flex gap-3 overflow-x-auto pb-2 ${height}`}
+      data-stage
+      className={`flex scroll-mb-24 gap-3 overflow-x-auto pb-2 ${height}`}
     >
       {threads.map((thread) => (
         <div key={thread.id} className="h-full min-w-[18.5rem] max-w-[46rem] flex-1">

@@ -81,7 +81,9 @@ export function TimelinePanel() {
           </div>
           <p dir="auto" className="line-clamp-3 min-h-[3lh] text-[0.92rem]">
             {shown === null ? (
-              <span className="text-soft">Point at a message to read it. Press it to go there.</span>
+              <span className="text-soft">
+                Point at a message, or step through them with the arrow keys, to read it. Press it to go there.
+              </span>
             ) : (
               told(shown.entry, table)
             )}
