@@ -10,7 +10,7 @@ import { Fault } from '../core/fault.ts'
 import { NO_CONTRACT } from '../core/house/contracts.ts'
 import { defaultCast } from '../core/house/default-cast.ts'
 import { Contract, DeclaredSide, DriverKind, Horizon, SeatId } from '../core/house/words.ts'
-import { isRefusal, type Refusal } from '../core/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
 import { readYaml } from '../sources/yaml.ts'
 import { councilCast } from './council-cast.ts'
@@ -74,6 +74,17 @@ export function builtInCast(protocol: ProtocolName): Members {
 
 /** Handed in by a door instead of read from a file. */
 export const givenCast = (seats: readonly Written[]): Members => ({ members: seats.map(memberOf), isDefault: false, scriptFile: null })
+
+/** A cast file's text, handed in by a door: no file is beside it. `name` is what its faults call it. */
+export function castIn(text: string, name: string): Members | Refusal {
+  const file = readYaml(text.replace(/^\uFEFF/, ''), CastFile, name)
+  if (isRefusal(file)) return refuse('bad-cast', file.because)
+  if (file.script === undefined) return givenCast(file.seats)
+  return refuse(
+    'has-script',
+    `${name} names a script of replies. That is a file of its own, which can't be sent along: leave «script» out.`,
+  )
+}
 
 function memberOf({ stance, horizon, holds, concedes, evidencePolicy, flips, ...rest }: Written): CastMember {
   return { ...rest, contract: { stance: stance ?? null, horizon: horizon ?? null, holds, concedes, evidencePolicy, flips } }

@@ -7,6 +7,8 @@
  * `test/http/expected.test.ts` fails when a measured run leaves its range. Models talk longer, so the upper end of a reply is
  * half of what one may hold: that is a guess, and the answer says so.
  */
+import { lastsMs } from '../core/debate/tick.ts'
+import type { DebateOptions } from '../core/debate/words.ts'
 import type { Seat } from '../core/house/words.ts'
 import { estimateTokens } from '../core/text/tokens.ts'
 import type { ProtocolName } from '../core/words.ts'
@@ -100,6 +102,8 @@ const REPLY_SHARE_HIGH = 0.5
 const PACE = { low: 0.5, high: 4 } as const
 /** Offline seats think for themselves: seconds, whatever the table. */
 const OFFLINE_MINUTES: Range = { low: 0, high: 1 }
+/** In real time seats rest after each message: the shortest of the measured debates in which anybody disputed anything took 50 s. */
+const LIVE_MINUTES_LOW = 0.8
 
 const at = ({ base, perSeat }: Pick<Line, 'base' | 'perSeat'>, seats: number): number => base + perSeat * seats
 const along = (rule: Line, seats: number, sourceTokens: number): number =>
@@ -162,7 +166,7 @@ export async function expected(wish: Wish, besides: readonly Wish[] = []): Promi
     calls: whole(held(calls, most(limits.callsMax))),
     tokens: whole(heldTokens),
     dollars: spent === null ? null : held(spent, most(budget)),
-    minutes: held(minutesOf(wish, calls), most(limits.minutesMax)),
+    minutes: held(minutesWith(wish, besides, calls), most(limits.minutesMax)),
     because: becauseOf(wish, { hasCalls: calls.high > 0, unpriced, isCut, besides }),
   }
 }
@@ -222,6 +226,24 @@ function minutesOf({ protocol, seats, limits }: Wish, calls: Range): Range {
   return { low: Math.round(minutes.low * 10) / 10, high: Math.max(1, Math.ceil(minutes.high)) }
 }
 
+/** In real time a debate's own clock decides, and what follows it comes on top. */
+function minutesWith(wish: Wish, besides: readonly Wish[], calls: Range): Range {
+  if (!isInRealTime(wish)) return minutesOf(wish, calls)
+  return total([liveMinutes(wish), ...besides.map((one) => minutesOf(one, total(partsOf(one).map((part) => part.calls))))])
+}
+
+const isInRealTime = ({ protocol, pace }: Wish): boolean => protocol === 'debate' && pace === 'live'
+
+function liveMinutes(wish: Wish): Range {
+  const high = clockMinutes(wish)
+  // Without sources, seats that only quote find nothing to dispute.
+  const isMute = wish.sources.files.length === 0 && wish.seats.every(({ driver }) => driver === 'offline')
+  return { low: isMute ? 0 : Math.min(LIVE_MINUTES_LOW, high), high }
+}
+
+const clockMinutes = ({ seats, options }: Wish): number =>
+  Math.ceil(lastsMs(seats, (options as Partial<DebateOptions>).secondsMax ?? null) / 6_000) / 10
+
 const isOver = (range: Range | null, most: number | null): boolean => range !== null && most !== null && range.high > most
 
 interface Said {
@@ -231,13 +253,17 @@ interface Said {
   readonly besides: readonly Wish[]
 }
 
-function becauseOf({ protocol, seats }: Wish, { hasCalls, unpriced, isCut, besides }: Said): string {
+function becauseOf(wish: Wish, { hasCalls, unpriced, isCut, besides }: Said): string {
+  const { protocol, seats } = wish
   const people = seats.filter(({ driver }) => driver === 'human' || driver === 'host').map(({ name }) => name)
   const among = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
   return [
     hasCalls
       ? `${protocol === 'ask' ? 'An' : 'A'} ${protocol} of ${among} usually takes this much. The calls are counted from runs among offline seats; how long models talk is a guess.`
       : 'No model is asked, so it costs nothing.',
+    ...(isInRealTime(wish)
+      ? [`It runs in real time, however fast the seats answer; its own clock ends it after ${clockMinutes(wish)} minutes.`]
+      : []),
     ...(besides.length > 0 ? ['The baseline that follows it is included, in at most as many tokens again.'] : []),
     ...(isCut ? ['Its limits may end it before it is through.'] : []),
     ...(unpriced.length > 0 ? [`The price of ${unpriced.join(', ')} is unknown, so no dollars can be said.`] : []),

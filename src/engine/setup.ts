@@ -39,7 +39,8 @@ export function makeChoices(settings: Settings, now: () => number = Date.now): (
   }
 }
 
-const written = ({ members }: Members): readonly Written[] => members.map((member) => ({ ...writtenAs(member), id: idOf(member) }))
+/** As a start takes them, each with its id. */
+export const written = ({ members }: Members): readonly Written[] => members.map((member) => ({ ...writtenAs(member), id: idOf(member) }))
 
 async function casts(): Promise<readonly ShownCast[]> {
   const files = await Promise.all(

@@ -19,6 +19,11 @@ describe('what is wrong with a shape', () => {
     expect(wrong({ topic: 'a', document: { path: 'a.md' } })).toBe('document.text: Invalid input: expected string, received undefined')
     expect(wrong({ topic: 'a', document: 7 })).toBe('document: Invalid input: expected object, received number')
   })
+  test('and not of one of another kind', () => {
+    const named = z.union([z.strictObject({ name: z.string(), oath: z.string() }), z.string().max(3)])
+    expect(wrong({}, named)).toMatch(/^name: [^;]+; oath: [^;]+$/)
+    expect(wrong('long', named)).toBe('the wish: Too big: expected string to have <=3 characters')
+  })
   test('has an end', () => {
     const many = z.strictObject(Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`k${n}`, z.string()])))
     expect(wrong({}, many)).toMatch(/k4: [^;]+; and 3 more$/)

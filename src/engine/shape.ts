@@ -16,12 +16,17 @@ function said(issue: Issue, above: readonly PropertyKey[], whole: string): strin
   const path = [...above, ...issue.path]
   // Of several shapes it could have, the one that it nearly has.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const fewest = Math.min(...issue.errors.map((branch) => branch.length))
-    const nearest = issue.errors.filter((branch) => branch.length === fewest)
+    const akin = issue.errors.filter((branch) => !isOtherKind(branch))
+    const branches = akin.length > 0 ? akin : issue.errors
+    const fewest = Math.min(...branches.map((branch) => branch.length))
+    const nearest = branches.filter((branch) => branch.length === fewest)
     return [...new Set(nearest.map((branch) => branch.map((one) => said(one, path, whole)).join('; ')))].join(', or ')
   }
   return `${path.join('.') || whole}: ${issue.message.slice(0, MESSAGE_CHARACTERS_MAX)}`
 }
+
+/** A text where it takes an object, or the like: nobody meant that one. */
+const isOtherKind = (branch: readonly Issue[]): boolean => branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
 
 /** Where in it a character stands that acts on whoever reads it; null: nowhere. Line breaks and tabs are text. */
 export function controlIn(value: unknown, path: readonly string[] = []): string | null {

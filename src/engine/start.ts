@@ -18,7 +18,7 @@ import type { Hall } from './hall.ts'
 import type { Wish } from './open.ts'
 import { limitsFrom, type Settings } from './settings.ts'
 import { controlIn } from './shape.ts'
-import { readVision } from './vision.ts'
+import { givenVision, readVision, VISION_BYTES_MAX } from './vision.ts'
 import { wishFor } from './wish.ts'
 
 const GivenText = z.strictObject({
@@ -92,7 +92,9 @@ export const StartDebate = z.strictObject({
         .min(1)
         .max(86_400)
         .optional()
-        .describe('of the debate’s own clock, which on the live pace is the clock on the wall; default 40 a seat, at least 300; with a person at the table 3,600'),
+        .describe(
+          'of the debate’s own clock, which on the live pace is the clock on the wall; default 40 a seat, at least 300; with a person at the table 3,600',
+        ),
       embeddings: z.string().max(200).optional().describe('attention by meaning, as with openai/text-embedding-3-small; default: by words'),
     })
     .optional(),
@@ -103,7 +105,10 @@ export const StartCouncil = z.strictObject({
   document: Source,
   options: z
     .strictObject({
-      northStar: Vision.optional(),
+      northStar: z
+        .union([Vision, z.string().max(VISION_BYTES_MAX)])
+        .optional()
+        .describe('the vision to measure it against, as it stands or as the text of its file (YAML or JSON); default: the one that ships'),
       escalateTo: z.string().max(120).optional().describe('who decides where the council ends without a quorum'),
       since: z.string().max(80).optional().describe('the id of an earlier council to hold it against'),
     })
@@ -284,7 +289,7 @@ async function reviewOf(
   shelves: Shelves,
 ): Promise<Wish | Refusal> {
   const { northStar, escalateTo = null, since } = start.options ?? {}
-  const vision = northStar ?? (await readVision(null))
+  const vision = typeof northStar === 'string' ? givenVision(northStar, 'The vision') : (northStar ?? (await readVision(null)))
   if (isRefusal(vision)) return vision
   const sources = await sourcesOf([start.document], shelves)
   if (isRefusal(sources)) return sources

@@ -12,9 +12,9 @@ import { readYaml } from '../sources/yaml.ts'
 /** The same two steps up from src/engine and from dist/engine. */
 const SHIPPED = fileURLToPath(new URL('../../visions/default.yaml', import.meta.url))
 /** The largest vision that the schema takes is well below this. */
-const BYTES_MAX = 200_000
+export const VISION_BYTES_MAX = 200_000
 
-const LOOKS_LIKE = `A vision looks like this (a full one: ${SHIPPED}):
+const looksLike = (where: string): string => `A vision looks like this${where}:
   name: Our vision
   oath: I review what is written.
   phases:
@@ -22,14 +22,22 @@ const LOOKS_LIKE = `A vision looks like this (a full one: ${SHIPPED}):
       criteria:
         - id: problem-stated
           text: It says which problem it solves.`
+const LOOKS_LIKE = looksLike(` (a full one: ${SHIPPED})`)
 
 /** Null: the one that ships. */
 export async function readVision(named: string | null): Promise<Vision | Refusal> {
   const file = named ?? SHIPPED
   const text = await textOf(file).catch((error: unknown) => refuse('no-vision', unreadable(file, error)))
   if (typeof text !== 'string') return text
+  return visionIn(text, file, LOOKS_LIKE)
+}
+
+/** Handed in as a text; `name` is what its faults call it. */
+export const givenVision = (text: string, name: string): Vision | Refusal => visionIn(text, name, looksLike(''))
+
+function visionIn(text: string, file: string, example: string): Vision | Refusal {
   const vision = readYaml(text.replace(/^\uFEFF/, ''), Vision, file)
-  if (isRefusal(vision)) return refuse('bad-vision', `${vision.because}\n${LOOKS_LIKE}`)
+  if (isRefusal(vision)) return refuse('bad-vision', `${vision.because}\n${example}`)
   const twice = repeatedId(vision)
   if (twice === null) return vision
   const because = `${file}: two criteria have the id «${twice}». Give each its own, across phases and forbids: seats name criteria by id.`
@@ -41,8 +49,11 @@ async function textOf(file: string): Promise<string | Refusal> {
   try {
     handle = await open(file, 'r')
     const { size: bytes } = await handle.stat()
-    if (bytes <= BYTES_MAX) return await handle.readFile('utf8')
-    return refuse('bad-vision', `${file} is ${size(bytes)}; a vision may have ${size(BYTES_MAX)}. Is it the right file?\n${LOOKS_LIKE}`)
+    if (bytes <= VISION_BYTES_MAX) return await handle.readFile('utf8')
+    return refuse(
+      'bad-vision',
+      `${file} is ${size(bytes)}; a vision may have ${size(VISION_BYTES_MAX)}. Is it the right file?\n${LOOKS_LIKE}`,
+    )
   } finally {
     await handle?.close()
   }

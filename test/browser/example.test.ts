@@ -37,7 +37,7 @@ test('from an empty home: run the example, watch it end, open a crux from the ma
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: /^Threads/ }).click()
-  await page.getByLabel('Jump to').selectOption('Failed locks')
+  await page.getByLabel('Jump to').selectOption('failure')
   await page.getByRole('button', { name: /^Back to the last mark/ }).click()
   const { events } = (await server.get(`${API}/${id}/events?type=crux.lock-failed`, { accept: 'application/json' })).body
   const failed = events.at(-1) as unknown as { readonly seq: number; readonly failures: readonly { readonly because: string }[] }

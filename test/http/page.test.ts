@@ -94,6 +94,26 @@ describe('the page', () => {
     expect((await server.get('/api/v1/setup')).status).toBe(401)
     expect((await server.get(API)).status).toBe(401)
   })
+  test('a browser that asks for what is not there gets the page and a 404; everybody else the problem', async () => {
+    const server = await startedServer({ page: built(), requireToken: true })
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of ['/nowhere', '/d', '/d/a/b/c', '/secret.txt', '/index.html', '/apiary', '//etc/passwd']) {
+      const { status, text, headers } = await server.get(`${server.url}${path}`, browser)
+      expect([path, status, text]).toEqual([path, 404, '<!doctype html><title>Witan</title>'])
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    }
+    for (const path of ['/api', '/api/v1/nowhere', API, '/metrics', '/openapi.json', '/mcp', '/mcp/x'])
+      expect((await raw(server.url, path, browser)).status, path).toBe(401)
+    for (const path of ['/%6detrics', '/metrics/', '/METRICS', '/api%2fv1/setup', '/%61pi/v1/setup', '/./metrics', '//metrics'])
+      expect([401, 404], path).toContain((await raw(server.url, path, browser)).status)
+    expect(await server.get('/assets/nothing.js', browser)).toMatchObject({ status: 404, body: { code: 'no-route' } })
+    const token = { authorization: `Bearer ${await server.tokens.add('ann', ['admin'])}` }
+    expect(await server.get('/nowhere', token)).toMatchObject({ status: 404, body: { code: 'no-route' } })
+    expect((await server.get('/nowhere')).status).toBe(401)
+    expect((await server.post('/nowhere', {}, browser)).status).toBe(401)
+    expect((await raw(server.url, '/nowhere', { ...browser, host: 'evil.example' })).status).toBe(421)
+  })
   test('that is not built says so and how to build it, and comes when it is; the API works meanwhile', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'witan-page-')), 'dist')
     const server = await startedServer({ page: folder })
@@ -103,6 +123,7 @@ describe('the page', () => {
     expect(text).toContain('npm run build')
     expect((await server.get('/assets/main-1a2b.js')).status).toBe(404)
     expect((await server.post(API, ASK)).status).toBe(201)
+    expect(await server.get('/nowhere', { accept: 'text/html' })).toMatchObject({ status: 404, body: { code: 'no-route' } })
     mkdirSync(folder)
     writeFileSync(join(folder, 'index.html'), 'built now')
     expect(await server.get('/d/ask-7k2m9xqd')).toMatchObject({ status: 200, text: 'built now' })

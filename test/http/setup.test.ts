@@ -143,6 +143,22 @@ describe('an estimate', () => {
     expect(twice.calls.high).toBe(free.calls.high + 10)
     expect(twice.because).toContain('baseline')
   })
+  test('of a debate in real time is as long as its own clock lets it be', async () => {
+    const server = await keyed()
+    const dossier = [{ path: 'log.md', text: 'Deploys on a Friday failed twice in 2025.' }]
+    const live = await of(server, { ...DEBATE, pace: 'live', dossier })
+    expect(live).toMatchObject({ calls: { high: 0 }, minutes: { low: 0.8, high: 5 } })
+    expect(live.because).toContain('real time, however fast the seats answer; its own clock ends it after 5 minutes')
+    expect((await of(server, { ...DEBATE, dossier })).minutes).toEqual({ low: 0, high: 1 })
+    expect((await of(server, { ...DEBATE, pace: 'live' })).minutes).toEqual({ low: 0, high: 5 })
+    expect((await of(server, { ...MODEL, pace: 'live', options: { secondsMax: 90 } })).minutes).toEqual({ low: 0.8, high: 1.5 })
+    expect((await of(server, { ...MODEL, pace: 'live', options: { secondsMax: 30 } })).minutes).toEqual({ low: 0.5, high: 0.5 })
+    const person = await of(server, { ...MODEL, seatModels: { 'outside-view': 'human' } })
+    expect(person.minutes).toEqual({ low: 0.8, high: 60 })
+    expect((await of(server, { ...MODEL, pace: 'live', limits: { maxMinutes: 3 } })).minutes.high).toBe(3)
+    expect((await of(server, { ...MODEL, pace: 'live', baseline: true })).minutes.high).toBeGreaterThan(5)
+    expect((await of(server, { ...ASK, pace: 'live' })).minutes).toEqual({ low: 0, high: 1 })
+  })
   test('says so where a price is unknown', async () => {
     const server = await keyed()
     const told = await of(server, { ...MODEL, model: 'compatible/mystery' })

@@ -13,7 +13,7 @@ import {
   wakeOf,
 } from '../../../test/debate-facts.ts'
 import { played } from '../../../test/debate-stage.ts'
-import { closed, failed, reopened } from '../../../test/facts.ts'
+import { closed, failed, reopened, seat } from '../../../test/facts.ts'
 import { folded, given, tick } from '../../../test/given.ts'
 import { Said } from './moves/words.ts'
 import { debate } from './rules.ts'
@@ -78,6 +78,17 @@ describe('limits grow with the seats', () => {
   test('the user may set both', () => {
     const facts = given(openedDebate(3, { options: { messagesMax: 30, secondsMax: 60 } })).when(tick).facts
     expect(ofType(facts, 'debate.begun')).toMatchObject([{ messagesMax: 30, endsAt: 60_000 }])
+  })
+  test('with a person at the table it is an hour, unless the user set it; a host gets none more', () => {
+    const endsAt = (driver: 'human' | 'host', options = {}) =>
+      ofType(given(openedDebate([seat('a', { driver }), seat('b'), seat('c')], { options })).when(tick).facts, 'debate.begun')[0]?.endsAt
+    expect(endsAt('human')).toBe(3_600_000)
+    expect(endsAt('human', { secondsMax: 60 })).toBe(60_000)
+    expect(endsAt('host')).toBe(300_000)
+  })
+  test('what is owed is owed until then', () => {
+    const { own } = stateOf(openedDebate(3), given(openedDebate(3)).when(tick).facts)
+    expect(debate.owed(own).flatMap((item) => (item.kind === 'ask' ? [item.deadline] : []))).toEqual([300_000, 300_000, 300_000])
   })
 })
 

@@ -122,6 +122,12 @@ describe('how it ends', () => {
     expect(own.threads).toEqual({})
     expect(ending(...opening, declared('a'), passed(300_000))).toMatchObject({ reason: 'too-few-seats' })
   })
+  test('nobody takes the opening from a person before the hour is over', () => {
+    const cast = [seat('a'), seat('b'), seat('c'), seat('d', { driver: 'human' })]
+    const three = [openedDebate(cast), given(openedDebate(cast)).when(tick).facts, declared('a'), declared('b'), declared('c')]
+    expect(ticked(...three, passed(3_599_999))).toEqual([])
+    expect(types(ticked(...three, passed(3_600_000))).slice(0, 3)).toEqual(['turn.withdrawn', 'seat.skipped', 'debate.ending'])
+  })
   test('an open dissent is closed with it', () => {
     const asked: Facts[] = [
       { type: 'dissent.opened', subject: 't1', seat: 'b', trigger: 'no-challenge', because: 'x' },

@@ -19,7 +19,7 @@ import type { Env, Rooms } from './rooms.ts'
 import { deliberations } from './routes/deliberations.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
-import { isPage, page } from './routes/page.ts'
+import { isPage, lostIn, type Pages, page, pagesIn } from './routes/page.ts'
 import { setup } from './routes/setup.ts'
 import { steering } from './routes/steering.ts'
 import { texts } from './routes/texts.ts'
@@ -54,7 +54,8 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
       throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${wrongIn(result.error, whole)}.`)
     },
   })
-  admit(app, keeper)
+  const pages = pagesIn(rooms.page)
+  admit(app, keeper, pages)
   app.notFound((context) => {
     const { path, method } = context.req
     const allowed = isRoute(path) ? methodsAt(app, path) : []
@@ -70,7 +71,7 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   setup(app, rooms)
   texts(app, rooms)
   health(app, rooms)
-  page(app, rooms.page)
+  page(app, pages)
   app.all('/mcp', (context) =>
     rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads, context.get('isWelcome'))),
   )
@@ -98,7 +99,7 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   return app
 }
 
-function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper): void {
+function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper, pages: Pages): void {
   const rate = rateOf(rules)
   app.use(numbered(heard))
   if (rules.origins.length > 0)
@@ -117,6 +118,10 @@ function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper
     const { incoming } = context.env as unknown as Partial<HttpBindings>
     const address = incoming?.socket.remoteAddress ?? 'here'
     if (OPEN_TO_ALL.includes(context.req.path) || isPage(context.req.path)) return next()
+    const { method, path } = context.req
+    // Answered here, so that what needs no token never comes to a route.
+    const lost = await lostIn(pages, { method, path, header: (name) => context.req.header(name) })
+    if (lost !== null) return lost
     const authorization = context.req.header('authorization')
     const visitor = await visitorFor(authorization, rules).catch((error: unknown) => {
       // Who guesses tokens is slowed down like everybody else.
@@ -136,6 +141,7 @@ function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper
   app.use('/api/v1/deliberations/*', jsonOnly)
   app.use('/api/v1/deliberations', jsonOnly)
   app.use('/api/v1/estimates', jsonOnly)
+  app.use('/api/v1/casts', jsonOnly)
   app.use(
     bodyLimit({
       maxSize: bodyBytesMax,

@@ -110,7 +110,7 @@ export const plainRoute = (path: string): string =>
     .replace(/^\/assets\/[^/]+/, '/assets/{file}')
 
 const PARTS = 'at/\\{seq\\}|texts/\\{hash\\}|events|commands|owed|replies|export'
-const API = `api/v1/(?:uploads|setup|estimates|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
+const API = `api/v1/(?:uploads|setup|casts|estimates|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
 const PAGE = 'new|d/\\{id\\}(?:/report)?|assets/\\{file\\}|favicon\\.svg'
 const ROUTES = new RegExp(`^/(?:healthz|readyz|metrics|openapi\\.json|mcp|${API}|${PAGE})?$`)
 

@@ -172,6 +172,12 @@ export const Setup = z
   })
   .openapi('Setup')
 
+const CAST_CHARACTERS_MAX = 200_000
+export const CastBody = z
+  .strictObject({ text: z.string().min(1).max(CAST_CHARACTERS_MAX).describe('of a cast file: YAML or JSON') })
+  .openapi('CastFile')
+export const CastSeats = z.object({ seats: z.array(WrittenSeat).describe('as a start takes them, each with its id') }).openapi('CastSeats')
+
 const Range = z.object({ low: z.number(), high: z.number() })
 
 export const Estimate = z

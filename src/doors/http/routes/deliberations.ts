@@ -19,6 +19,10 @@ const TYPES: Readonly<Record<(typeof FORMATS)[number], string>> = {
   yaml: 'application/yaml',
   sarif: 'application/sarif+json',
 }
+const ExportQuery = z.strictObject({
+  format: z.enum(FORMATS).default('md'),
+  at: z.coerce.number().int().min(1).optional().describe('the number of an event: the report as it was after it'),
+})
 const FILES = Object.fromEntries(Object.values(TYPES).map((type) => [type.replace(/;.*/, ''), { schema: z.string() }]))
 
 const start = createRoute({
@@ -57,7 +61,8 @@ const take = createRoute({
   method: 'get',
   path: `${BASE}/{id}/export`,
   summary: 'The report as a file',
-  request: { params: Id, query: z.strictObject({ format: z.enum(FORMATS).default('md') }) },
+  description: 'With `at`, as it was after that event: then without a baseline, which came later.',
+  request: { params: Id, query: ExportQuery },
   responses: { 200: { description: 'In the format asked for', content: FILES }, ...PROBLEMS },
 })
 
@@ -107,12 +112,14 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
   app.openapi(take, async (context) => {
     checkScope(context.get('visitor'), 'read')
     const { id } = context.req.valid('param')
-    const { format } = context.req.valid('query')
+    const { format, at } = context.req.valid('query')
     const { protocol } = await infoOf(engine, id)
     const objection = formatObjection(format, protocol)
     if (objection !== null) accepted(objection)
-    const report = await withBaseline(engine, accepted(await engine.report(id)))
-    const disposition = format === 'html' ? 'inline' : `attachment; filename="${id}.${format}"`
+    const told = accepted(await engine.report(id, at))
+    const report = at === undefined ? await withBaseline(engine, told) : told
+    const file = `${at === undefined ? id : `${id}-${at}`}.${format}`
+    const disposition = `${format === 'html' ? 'inline' : 'attachment'}; filename="${file}"`
     return new Response(formatted(report, format), {
       headers: { 'content-type': TYPES[format], 'content-disposition': disposition, 'content-security-policy': REPORT_POLICY },
     })

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { shown } from '../../shown.ts'
+import { isRoute } from '../metrics.ts'
 import { Problem } from '../problem.ts'
 import type { Env } from '../rooms.ts'
 
@@ -15,6 +16,7 @@ import type { Env } from '../rooms.ts'
 export const PAGE_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 const PAGES = ['/', '/new', '/d/:id', '/d/:id/report'] as const
+const INDEX = '/index.html'
 const ICON = '/favicon.svg'
 const ASSETS = '/assets/'
 
@@ -33,6 +35,8 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+const INDEX_HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': POLICY } as const
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,29 +61,57 @@ interface Kept {
 }
 type Files = ReadonlyMap<string, Kept>
 
-export function page(app: OpenAPIHono<Env>, folder: string): void {
+/** What is asked for is found among the names of these, or not at all. */
+export interface Pages {
+  /** By its path, as in /assets/main.js. */
+  find(path: string): Promise<Kept | null>
+}
+
+export function pagesIn(folder: string): Pages {
   let kept: Promise<Files> | null = null
   const files = async (): Promise<Files> => {
     kept ??= filesIn(folder)
     const found = await kept
     // Built later, it is found later.
-    if (!found.has('/index.html')) kept = null
+    if (!found.has(INDEX)) kept = null
     return found
   }
+  return { find: async (path) => (await files()).get(path) ?? null }
+}
+
+/** Of the API and the files nobody expects a page. */
+const isPlain = (path: string): boolean => /^\/(?:api|mcp|assets)(?:\/|$)/.test(path) || isRoute(path)
+
+/**
+ * A browser that was led to an address where nothing is: the page itself, which says so and leads on. Null: whoever asks is no
+ * browser, or the address is none of the page's. It is the same open file for every address, so no token is asked for.
+ */
+export async function lostIn(pages: Pages, { method, path, header }: Asking): Promise<Response | null> {
+  if (method !== 'GET' || isPlain(path) || !/\btext\/html\b/i.test(header('accept') ?? '')) return null
+  const index = await pages.find(INDEX)
+  return index === null ? null : sent(index, header('accept-encoding'), INDEX_HEADERS, 404)
+}
+
+interface Asking {
+  readonly method: string
+  readonly path: string
+  readonly header: (name: string) => string | undefined
+}
+
+export function page(app: OpenAPIHono<Env>, pages: Pages): void {
   for (const path of PAGES)
     app.get(path, async (context) => {
-      const index = (await files()).get('/index.html')
-      if (index === undefined) return notBuilt()
-      return sent(index, context.req.header('accept-encoding'), { 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+      const index = await pages.find(INDEX)
+      return index === null ? notBuilt() : sent(index, context.req.header('accept-encoding'), INDEX_HEADERS)
     })
   app.get(`${ASSETS}:file`, async (context) => {
-    const asset = (await files()).get(context.req.path)
-    if (asset === undefined) throw new Problem(404, 'no-route', `There is nothing at ${shown(context.req.path)}.`)
+    const asset = await pages.find(context.req.path)
+    if (asset === null) throw new Problem(404, 'no-route', `There is nothing at ${shown(context.req.path)}.`)
     return sent(asset, context.req.header('accept-encoding'), { 'cache-control': 'public, max-age=31536000, immutable' })
   })
   app.get(ICON, async (context) => {
-    const icon = (await files()).get(ICON)
-    if (icon === undefined) throw new Problem(404, 'no-route', `There is nothing at ${ICON}.`)
+    const icon = await pages.find(ICON)
+    if (icon === null) throw new Problem(404, 'no-route', `There is nothing at ${ICON}.`)
     return sent(icon, context.req.header('accept-encoding'), { 'cache-control': 'no-cache' })
   })
 }
@@ -88,7 +120,7 @@ export function page(app: OpenAPIHono<Env>, folder: string): void {
 async function filesIn(folder: string): Promise<Files> {
   const found = new Map<string, Kept>()
   for (const [under, wanted] of [
-    ['/', ['index.html', ICON.slice(1)]],
+    ['/', [INDEX.slice(1), ICON.slice(1)]],
     [ASSETS, null],
   ] as const) {
     const place = join(folder, under)
@@ -113,9 +145,15 @@ function keptAs(name: string, read: Buffer): Kept {
 const takesPacked = (accepted: string | undefined): boolean =>
   /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(accepted ?? '')
 
-function sent({ type, bytes, packed }: Kept, accepted: string | undefined, headers: Readonly<Record<string, string>>): Response {
+function sent(
+  { type, bytes, packed }: Kept,
+  accepted: string | undefined,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): Response {
   const body = packed !== null && takesPacked(accepted) ? packed : bytes
   return new Response(body, {
+    status,
     headers: {
       'content-type': type,
       'content-length': String(body.length),

@@ -1,14 +1,15 @@
 /** Before a start: what there is to choose from, and what it would probably take. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { NO_STAFF } from '../../../core/house/contracts.ts'
+import { castIn } from '../../../engine/cast-file.ts'
 import { isReserved } from '../../../engine/examples.ts'
 import { expected } from '../../../engine/expected.ts'
-import { makeChoices } from '../../../engine/setup.ts'
+import { makeChoices, written } from '../../../engine/setup.ts'
 import { leftOut, StartHere, startIn, wished } from '../../../engine/start.ts'
 import { accepted, json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
 import type { Env, Rooms } from '../rooms.ts'
-import { Estimate, Setup } from '../words.ts'
+import { CastBody, CastSeats, Estimate, Setup } from '../words.ts'
 
 const look = createRoute({
   method: 'get',
@@ -17,6 +18,14 @@ const look = createRoute({
   description:
     'Who you are here, who answers where nobody is named, the casts with all their fields, dossiers, and examples to send as they are.',
   responses: { 200: json(Setup, 'As it is now'), ...PROBLEMS },
+})
+const read = createRoute({
+  method: 'post',
+  path: '/api/v1/casts',
+  summary: 'Read a cast file',
+  description: 'Its seats, with every field that a start takes. Nothing is kept. A script of replies is refused: it would be another file.',
+  request: { body: { required: true, content: { 'application/json': { schema: CastBody } } } },
+  responses: { 200: json(CastSeats, 'To be changed, and handed in with a start'), ...PROBLEMS },
 })
 const estimate = createRoute({
   method: 'post',
@@ -45,6 +54,12 @@ export function setup(app: OpenAPIHono<Env>, { engine, settings, dossiers, uploa
       },
       200,
     )
+  })
+
+  app.openapi(read, (context) => {
+    checkScope(context.get('visitor'), 'run')
+    const cast = accepted(castIn(context.req.valid('json').text, 'The cast'))
+    return context.json({ seats: [...written(cast)] }, 200)
   })
 
   app.openapi(estimate, async (context) => {
