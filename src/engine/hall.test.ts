@@ -20,6 +20,7 @@ function fake(open: readonly string[] = []) {
     },
     list: async () => open.map((id) => ({ id, status: 'open', updatedAt: new Date(0).toISOString() })),
     info: async (id: string) => (open.includes(id) ? { id, status: 'open' } : null),
+    state: async (id: string) => refuse('unknown', `There is no ${id}.`),
     command: async () => refuse('not-paused', 'It is open, not paused.'),
     runnerOf: async (id: string) => held.get(id) ?? null,
   } as unknown as Engine

@@ -4,13 +4,16 @@
  *   opened here ──▶ a free place? ──yes──▶ runs to its end
  *                        └──no──▶ waits in line; where that is full, it is not taken at all
  *
- * What only waits for people gives its place back after a while, and gets one again when somebody answers or steers it. What
- * was running when another process ended is taken up. Nothing here is kept: all of it follows from the log.
+ * What only waits for people gives its place back after a while, and gets one again when somebody answers or steers it; what has
+ * a clock of its own that runs keeps it. What was running when another process ended is taken up. Nothing here is kept: all of it
+ * follows from the log.
  */
+import { isRunning } from '../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Engine } from './engine.ts'
 import type { Command } from './submit.ts'
+import { nextWake } from './turn.ts'
 
 export interface HallLimits {
   readonly runningMax: number
@@ -173,9 +176,18 @@ export class Hall {
     for (const { id, updatedAt } of await this.#engine.list()) {
       const run = this.#running.get(id)
       if (run === undefined || now - Date.parse(updatedAt) < this.#limits.idleMs) continue
+      // Meanwhile it may have ended.
+      if ((await this.#hasClock(id)) || this.#running.get(id) !== run) continue
       this.#idle.add(id)
       run.abort.abort()
     }
+  }
+
+  /** In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. */
+  async #hasClock(id: string): Promise<boolean> {
+    const state = await this.#engine.state(id)
+    if (isRefusal(state)) return false
+    return isRunning(state.house) && state.house.opening.pace === 'live' && nextWake(state) !== null
   }
 
   #every(ms: number, look: () => Promise<void>): void {

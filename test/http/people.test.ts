@@ -70,8 +70,8 @@ test('the cap on minutes, where it is the earlier, and on the brisk pace, where 
   expect(await minutesLeft(server, brisk.id)).toBeGreaterThan(59.5)
 })
 
-test('the clock that ends it does so at the deadline it told', async () => {
-  const server = await startedServer()
+test('the clock that ends it does so at the deadline it told, though nothing happens meanwhile', async () => {
+  const server = await startedServer({ hall: { runningMax: 1, waitingMax: 1, idleMs: 200 } })
   const { id } = await begunWith(server, { ...PERSON, options: { secondsMax: 2 } })
   const [first] = await owedBy(server, id)
   const deadline = Date.parse(first?.deadline ?? '')

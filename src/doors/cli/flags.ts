@@ -56,7 +56,7 @@ export function addTableFlags(command: Command): Command {
     .option('--offline', 'no language model, but where --seat names one: seats quote the dossier and count')
     .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
-    .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default, unless people debate)', oneOf(['live', 'brisk']))
+    .option('--pace <pace>', 'live (real time) or brisk (waits cost no time, people are waited for; the default)', oneOf(['live', 'brisk']))
   return addShowingFlags(command)
 }
 
