@@ -14,8 +14,8 @@ const SHARED = [
   'web/src/**/*.test.ts',
 ]
 
-/** They measure how late the event loop is, so nothing else may run beside them. */
-const ALONE = ['test/http/crowd.test.ts']
+/** They measure time, so nothing else may run beside them. */
+const ALONE = ['test/http/crowd.test.ts', ...(isSkipped() ? [] : ['test/browser/speed.test.ts'])]
 
 /** They share the cores with a browser each; nothing else then runs beside them. */
 const BROWSER = ['test/browser/*.test.ts']
@@ -43,12 +43,13 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: isSkipped() ? [] : BROWSER,
+          exclude: ALONE,
           globalSetup: isSkipped() ? [] : ['test/browser/prepare.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, testTimeout: 60_000, sequence: { groupOrder: 2 } } },
     ],
   },
 })

@@ -40,6 +40,13 @@ const SOUND: Readonly<Record<string, string>> = {
   'examples/adding/add.ts': "import { sum } from '../../src/index.ts'\n\nif (sum(1, 1) !== 2) throw new Error('wrong')\n",
   'bench/main.ts': "import '../src/main.ts'\n",
   'test/soak.ts': "import '../src/main.ts'\n",
+  'test/browser/prepare.ts': 'export default (): void => undefined\n',
+  'web/index.html':
+    '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Small</title>\n    <script type="module" src="/src/main.tsx"></script>\n  </head>\n</html>\n',
+  'web/src/main.tsx': "import { sum } from '../../src/core/sum.ts'\n\ndocument.title = String(sum(1, 2))\n",
+  'web/vite.config.ts': 'export default { root: import.meta.dirname }\n',
+  'web/tsconfig.json':
+    '{ "extends": "../tsconfig.json", "compilerOptions": { "lib": ["ES2024", "DOM"], "types": [] }, "include": ["src"] }\n',
 }
 
 async function small(changed: Readonly<Record<string, string>>): Promise<string> {

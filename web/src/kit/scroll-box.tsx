@@ -2,8 +2,12 @@
 import type { ReactNode } from 'react'
 
 export const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
-  <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-card [overflow-wrap:break-word]">
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+    tabIndex={0}
+    className="relative overflow-x-auto rounded-xl border border-line bg-card [overflow-wrap:break-word]"
+  >
     {children}
   </section>
 )

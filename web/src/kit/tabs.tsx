@@ -22,7 +22,7 @@ export function Tabs({
   // On a phone the row is longer than the screen: the open one is always in sight.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`[data-key="${open}"]`)
-    if (tab !== null && tab !== undefined && row.current !== null) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+    if (tab !== null && tab !== undefined && row.current !== null) row.current.scrollLeft = tab.offsetLeft - 24
   }, [open])
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -36,7 +36,13 @@ export function Tabs({
     row.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
   }
   return (
-    <div ref={row} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-1 overflow-x-auto border-line border-b">
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="relative flex gap-1 overflow-x-auto border-line border-b"
+    >
       {tabs.map(({ key, title, count }) => (
         <button
           key={key}

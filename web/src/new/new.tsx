@@ -95,7 +95,7 @@ function NewStart({ known }: { readonly known: Setup }) {
           <div className="lg:sticky lg:top-4">
             <EstimatePanel
               estimated={estimated}
-              missing={Object.values(asked.problems ?? {})[0] ?? null}
+              missing={missingIn(asked.problems ?? {})}
               isBusy={sending.isBusy}
               error={isTried && unsent > 0 ? UNSENT : sending.error}
               hasSources={protocol === 'council' || form.dossier.length > 0}
@@ -113,6 +113,13 @@ function NewStart({ known }: { readonly known: Setup }) {
 const UNSENT = 'A file has not arrived. Wait for it, choose it again, or remove it from the list.'
 
 const mayRun = ({ you }: Setup): boolean => you.scopes.some((scope) => scope === 'run' || scope === 'admin')
+
+/** What is still to be filled in, or that something was filled in that can't be. */
+const missingIn = (problems: Problems): string | null =>
+  problems.protocol ??
+  problems.subject ??
+  problems.document ??
+  (Object.keys(problems).length === 0 ? null : 'A field needs another look: what is wrong stands beside it.')
 
 /** What nobody has come to yet is no mistake of theirs. */
 const MISSING: readonly string[] = ['protocol', 'subject', 'document', 'model']

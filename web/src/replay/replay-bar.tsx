@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Debate } from '../../../src/core/debate/state.ts'
 import { seatOf } from '../../../src/core/house/house.ts'
 import { clockTime } from '../../../src/views/amounts.ts'
+import { withNames } from '../../../src/views/debate/names.ts'
 import { type Moment, useMoment } from '../fold/moment.ts'
 import { Button, IconButton } from '../kit/basics.tsx'
 import { tell } from '../kit/news.tsx'
@@ -75,7 +76,7 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
       </div>
       {!isNow && (
         <p className="mx-auto h-6 max-w-[1760px] truncate px-3 text-[0.8rem] text-soft sm:px-5" dir="auto">
-          {(here === undefined ? undefined : withNames(here.title, shown.state)) ??
+          {(here === undefined ? undefined : titleOf(here, shown.state)) ??
             (player.isPlaying ? 'Playing back what happened, at the pace of reading.' : '')}
         </p>
       )}
@@ -84,9 +85,9 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
 }
 
 /** In a debate the log knows seats as Speaker A, B …; people know them by name. */
-function withNames(text: string, { house, own }: Moment['state']): string {
-  const seats = house.opening.protocol === 'debate' ? Object.entries((own as Debate).seats) : []
-  return seats.reduce((said, [id, { alias }]) => said.replaceAll(alias, seatOf(house, id).name), text)
+function titleOf(mark: Mark, { house, own }: Moment['state']): string {
+  if (house.opening.protocol !== 'debate') return mark.title
+  return withNames(mark.title, new Map(Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name])))
 }
 
 /** Whether the address asked for it. Never where somebody asked for less motion. It says so once: a link to this moment, or a reload, shows the moment and does not play on. */

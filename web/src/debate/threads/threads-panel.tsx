@@ -149,7 +149,7 @@ function Columns({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls the columns by their focus.
       tabIndex={0}
       data-stage
-      className={`flex scroll-mb-24 gap-3 overflow-x-auto pb-2 ${height}`}
+      className={`relative flex scroll-mb-24 gap-3 overflow-x-auto pb-2 ${height}`}
     >
       {threads.map((thread) => (
         <div key={thread.id} className="h-full min-w-[18.5rem] max-w-[46rem] flex-1">

@@ -66,7 +66,7 @@ export function TimelinePanel() {
           <div className="flex rounded-xl border border-line bg-card p-3">
             <Labels rows={rows} own={own.threads} table={table} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus. */}
-            <section ref={box} aria-label="The timeline" tabIndex={0} className="min-w-0 flex-1 overflow-x-auto">
+            <section ref={box} aria-label="The timeline" tabIndex={0} className="relative min-w-0 flex-1 overflow-x-auto">
               <Chart
                 rows={rows}
                 width={width}
