@@ -7,7 +7,9 @@ import { tooWide, visit, withBrowser } from './visit.ts'
 
 withBrowser()
 
-test('from an empty home: run the example, watch it end, open a crux from the map, go back to a failed lock and read why', async () => {
+test('from an empty home: run the example, watch it end, open a crux from the map, go back to a failed lock and read why', {
+  timeout: 150_000,
+}, async () => {
   const server = await startedServer()
   const page = await visit(server, '/')
   await page.getByRole('button', { name: /Run the example debate/ }).click()
@@ -18,7 +20,7 @@ test('from an empty home: run the example, watch it end, open a crux from the ma
   // It plays by itself, at a pace for readers, and comes to its end.
   await page.getByRole('button', { name: /^Pause the replay/ }).waitFor()
   await page.getByLabel('Speed').selectOption('16×')
-  await page.getByRole('button', { name: /^Play the replay/ }).waitFor({ timeout: 40_000 })
+  await page.getByRole('button', { name: /^Play the replay/ }).waitFor({ timeout: 90_000 })
   const report = readable((await ended(server, id)).report as unknown as DebateReport)
   const question = questionOf(report, report.primaryCrux ?? '')
   const answer = page.getByRole('region', { name: /disagree/ })

@@ -69,5 +69,6 @@ test('a debate of more than 500 events is seen within a second', async () => {
       ),
     )
   }
+  console.log(`first view: ${times.map(Math.round).join(', ')} ms`)
   expect(Math.min(...times), times.map(Math.round).join(', ')).toBeLessThan(FIRST_VIEW_MS_MAX)
 })

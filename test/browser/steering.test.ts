@@ -56,8 +56,12 @@ test('say something, pause, reload in the middle, resume, challenge a crux, stop
     .click()
   await page.getByLabel('Your reason').fill('It follows from nothing that was said.')
   await page.getByRole('button', { name: 'Challenge it' }).click()
-  await page.getByText('It follows from nothing that was said.').first().waitFor()
+  await page.getByText('Challenged. The report says so.').waitFor()
   expect(await eventsOf(server, id, 'crux.challenged')).toMatchObject([{ because: 'It follows from nothing that was said.' }])
+  await page
+    .getByRole('dialog')
+    .getByText(/It follows from nothing that was said\./)
+    .waitFor()
 
   await page.goto(`/d/${id}`)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

@@ -1,22 +1,22 @@
 /** Which page is shown, inside the frame that all of them share. What is heavy is loaded when it is opened. */
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Frame } from './frame/frame.tsx'
 import { Home } from './home/home.tsx'
 import { Button, Empty, Waiting } from './kit/basics.tsx'
+import { onDemand } from './kit/on-demand.tsx'
 import { Link, placeOf, usePath } from './router.ts'
 
-const NewPage = lazy(() => import('./new/new.tsx'))
-const DeliberationPage = lazy(() => import('./deliberation/deliberation.tsx'))
-const ReportPage = lazy(() => import('./report/report.tsx'))
+const NewPage = onDemand(() => import('./new/new.tsx'))
+const DeliberationPage = onDemand(() => import('./deliberation/deliberation.tsx'))
+const ReportPage = onDemand(() => import('./report/report.tsx'))
+const LOADING = <Waiting what="Loading…" />
 
 export function App() {
   const path = usePath()
   return (
     <Frame>
       <Guard key={path}>
-        <Suspense fallback={<Waiting what="Loading…" />}>
-          <Page path={path} />
-        </Suspense>
+        <Page path={path} />
       </Guard>
     </Frame>
   )
@@ -28,11 +28,11 @@ function Page({ path }: { readonly path: string }) {
     case 'home':
       return <Home />
     case 'new':
-      return <NewPage />
+      return <NewPage meanwhile={LOADING} />
     case 'deliberation':
-      return <DeliberationPage key={place.id} id={place.id} />
+      return <DeliberationPage key={place.id} id={place.id} meanwhile={LOADING} />
     case 'report':
-      return <ReportPage key={place.id} id={place.id} />
+      return <ReportPage key={place.id} id={place.id} meanwhile={LOADING} />
     case 'lost':
       return (
         <Empty title="There is nothing at this address.">

@@ -1,7 +1,8 @@
 /** A debate: the answer first, then its threads, cruxes, seats, timeline, restatements and numbers, each with an address of its own. */
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { cruxesOf } from '../../../src/views/debate/reading.ts'
 import { Waiting } from '../kit/basics.tsx'
+import { onDemand } from '../kit/on-demand.tsx'
 import { useShortcuts } from '../kit/shortcuts.tsx'
 import { type Tab, TabPanel, Tabs } from '../kit/tabs.tsx'
 import { go, useParam, withParams } from '../router.ts'
@@ -18,7 +19,8 @@ import { SteelmanTable } from './seats/steelman-table.tsx'
 import { ThreadsPanel } from './threads/threads-panel.tsx'
 import { TimelinePanel } from './timeline/timeline-panel.tsx'
 
-const CruxesPanel = lazy(() => import('./cruxes/cruxes-panel.tsx'))
+const CruxesPanel = onDemand(() => import('./cruxes/cruxes-panel.tsx'))
+const MAP_LOADING = <Waiting what="Loading the map…" />
 
 const TABS = [
   { key: 'threads', title: 'Threads' },
@@ -79,11 +81,7 @@ function Panel({ open, onLegend }: { readonly open: TabKey; readonly onLegend: (
     case 'threads':
       return <ThreadsPanel onLegend={onLegend} />
     case 'cruxes':
-      return (
-        <Suspense fallback={<Waiting what="Loading the map…" />}>
-          <CruxesPanel />
-        </Suspense>
-      )
+      return <CruxesPanel meanwhile={MAP_LOADING} />
     case 'seats':
       return <SeatsPanel />
     case 'timeline':

@@ -1,10 +1,11 @@
 /** One deliberation: followed live, shown at any moment, by the view of its protocol. */
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import type { Connection } from '../api/live.ts'
 import { MomentContext } from '../fold/moment.ts'
 import { useStory } from '../fold/use-story.ts'
 import { Empty, Note, Waiting } from '../kit/basics.tsx'
+import { onDemand } from '../kit/on-demand.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
 import { go, Link, useParam, withParams } from '../router.ts'
 import { Blinds } from '../seat/blinds.tsx'
@@ -12,14 +13,20 @@ import { SeatDesk } from '../seat/seat-desk.tsx'
 import { Head } from './head.tsx'
 
 const VIEWS = {
-  ask: lazy(() => import('../ask/ask-view.tsx')),
-  debate: lazy(() => import('../debate/debate-view.tsx')),
-  council: lazy(() => import('../council/council-view.tsx')),
+  ask: onDemand(() => import('../ask/ask-view.tsx')),
+  debate: onDemand(() => import('../debate/debate-view.tsx')),
+  council: onDemand(() => import('../council/council-view.tsx')),
 } as const
 
 const isKnown = (protocol: string): protocol is keyof typeof VIEWS => Object.hasOwn(VIEWS, protocol)
 
+const preload = (protocol: string): void => (isKnown(protocol) ? VIEWS[protocol].preload() : undefined)
+
+const VIEW_LOADING = <Waiting what="Loading the view…" />
+
 export default function DeliberationPage({ id }: { readonly id: string }) {
+  // Its id tells the protocol before the log does, so view and events come at once.
+  useState(() => preload(id.slice(0, id.indexOf('-'))))
   const { story, connection, version } = useStory(id)
   const [wanted, show] = useSeq()
   // The slider is where the hand is; the views follow as fast as they can.
@@ -45,9 +52,7 @@ export default function DeliberationPage({ id }: { readonly id: string }) {
         <Head connection={connection} />
         <SeatDesk />
         <Blinds now={story.now ?? moment.state}>
-          <Suspense fallback={<Waiting what="Loading the view…" />}>
-            {View === null ? <Empty title={`This page has no view of «${protocol}» yet.`} /> : <View />}
-          </Suspense>
+          {View === null ? <Empty title={`This page has no view of «${protocol}» yet.`} /> : <View meanwhile={VIEW_LOADING} />}
         </Blinds>
       </div>
       <ReplayBar wanted={wanted} />
