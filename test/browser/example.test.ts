@@ -45,6 +45,7 @@ test('from an empty home: run the example, watch it end, open a crux from the ma
   const failed = events.at(-1) as unknown as { readonly seq: number; readonly failures: readonly { readonly because: string }[] }
   await page.waitForURL(new RegExp(`at=${failed.seq}\\b`))
   await page.getByText('a past moment').waitFor()
+  await page.getByText('Vote on the topic now').waitFor()
   // Where the log says Speaker E, the page says who that is.
   const words = (failed.failures[0]?.because ?? '').split(/Speaker [A-Z]/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   await page
