@@ -45,6 +45,12 @@ export const usePath = (): string => useSyncExternalStore(subscribe, () => locat
 export const useParam = (name: string): string | null =>
   useSyncExternalStore(subscribe, () => new URLSearchParams(location.search).get(name))
 
+/** The moment that the address names, as the number of an event; null: now. */
+export function useSeqInAddress(): number | null {
+  const text = useParam('at')
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
 /** The same place with some values of its query changed; null takes one away. */
 export function withParams(changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(location.search)

@@ -1,16 +1,15 @@
 /** One deliberation: followed live, shown at any moment, by the view of its protocol. */
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../api/client.ts'
-import type { Connection } from '../api/live.ts'
 import { MomentContext } from '../fold/moment.ts'
 import { useStory } from '../fold/use-story.ts'
-import { Empty, Note, Waiting } from '../kit/basics.tsx'
+import { Empty, Waiting } from '../kit/basics.tsx'
 import { onDemand } from '../kit/on-demand.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
-import { go, Link, useParam, withParams } from '../router.ts'
+import { go, useSeqInAddress, withParams } from '../router.ts'
 import { Blinds } from '../seat/blinds.tsx'
 import { SeatDesk } from '../seat/seat-desk.tsx'
 import { Head } from './head.tsx'
+import { NotThere } from './not-there.tsx'
 
 const VIEWS = {
   ask: onDemand(() => import('../ask/ask-view.tsx')),
@@ -62,7 +61,7 @@ export default function DeliberationPage({ id }: { readonly id: string }) {
 
 /** The moment in the address; null: now. While a slider is dragged or a replay plays, the address follows twice a second. */
 function useSeq(): readonly [number | null, (seq: number | null) => void] {
-  const inAddress = seqIn(useParam('at'))
+  const inAddress = useSeqInAddress()
   const [seq, setSeq] = useState(inAddress)
   const wanted = useRef({ seq, timer: 0, written: inAddress })
   useEffect(() => {
@@ -87,25 +86,3 @@ function useSeq(): readonly [number | null, (seq: number | null) => void] {
 }
 
 const ADDRESS_MS = 500
-
-const seqIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
-
-function NotThere({ id, connection }: { readonly id: string; readonly connection: Connection }) {
-  if (typeof connection === 'object') {
-    const { refused } = connection
-    const isUnknown = refused instanceof ApiError && refused.status === 404
-    return (
-      <Empty title={isUnknown ? `There is no deliberation ${id} here.` : refused.message}>
-        <Link to="/" className="text-accent underline">
-          All deliberations
-        </Link>
-      </Empty>
-    )
-  }
-  if (connection !== 'lost') return <Waiting what="Reading the log…" />
-  return (
-    <div className="mx-auto max-w-lg px-4 py-10">
-      <Note kind="warning">The server does not answer. The page tries again by itself.</Note>
-    </div>
-  )
-}

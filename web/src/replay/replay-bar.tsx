@@ -6,11 +6,12 @@ import { clockTime } from '../../../src/views/amounts.ts'
 import { withNames } from '../../../src/views/debate/names.ts'
 import { type Moment, useMoment } from '../fold/moment.ts'
 import { Button, IconButton } from '../kit/basics.tsx'
-import { tell } from '../kit/news.tsx'
+import { copyLink } from '../kit/copy-link.ts'
 import { useShortcuts } from '../kit/shortcuts.tsx'
 import { go, useParam, withParams } from '../router.ts'
 import { KIND_TITLES, type Mark, type MarkKind, markOf } from './marks.ts'
 import { SPEEDS, type Speed, usePlayer } from './player.ts'
+import { wantsLessMotion } from './replay-path.ts'
 
 const TONES: Readonly<Record<MarkKind, string>> = {
   turn: 'bg-accent',
@@ -72,7 +73,11 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
         <Button small look={isNow ? 'quiet' : 'primary'} disabled={isNow} onClick={() => show(null)}>
           {isNow ? 'Now' : 'To now'}
         </Button>
-        <IconButton icon="link" name="Copy a link to this moment" onClick={() => void copyLink(seq)} />
+        <IconButton
+          icon="link"
+          name="Copy a link to this moment"
+          onClick={() => void copyLink(linkTo(seq), 'The link to this moment is copied.')}
+        />
       </div>
       {!isNow && (
         <p className="mx-auto h-6 max-w-[1760px] truncate px-3 text-[0.8rem] text-soft sm:px-5" dir="auto">
@@ -93,7 +98,7 @@ function titleOf(mark: Mark, { house, own }: Moment['state']): string {
 /** Whether the address asked for it. Never where somebody asked for less motion. It says so once: a link to this moment, or a reload, shows the moment and does not play on. */
 function usePlayOnce(): boolean {
   const isAsked = useParam('play') !== null
-  const [starts] = useState(isAsked && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [starts] = useState(isAsked && !wantsLessMotion())
   useEffect(() => {
     if (isAsked) go(withParams({ play: null }), { replace: true })
   }, [isAsked])
@@ -124,15 +129,10 @@ function travel({ story: { version }, seq, show }: Pick<Moment, 'story' | 'seq' 
   }
 }
 
-async function copyLink(seq: number): Promise<void> {
+function linkTo(seq: number): string {
   const url = new URL(location.href)
   url.searchParams.set('at', String(seq))
-  try {
-    await navigator.clipboard.writeText(url.href)
-    tell('The link to this moment is copied.')
-  } catch {
-    tell('The browser does not let the page copy. Copy the address instead.', true)
-  }
+  return url.href
 }
 
 function Slider({

@@ -3,22 +3,21 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useS
 import type { Deliberation } from '../../../src/core/deliberation.ts'
 import type { ReportHead } from '../../../src/core/protocol.ts'
 import { reportParts } from '../../../src/views/html/report.ts'
-import type { Connection } from '../api/live.ts'
 import { whole } from '../api/routes.ts'
 import { isCounted } from '../ask/counted.ts'
+import { NotThere } from '../deliberation/not-there.tsx'
 import { reportAt } from '../fold/moment.ts'
 import { useStory } from '../fold/use-story.ts'
-import { Button, Empty, Note, Waiting } from '../kit/basics.tsx'
+import { Button, Empty, Note } from '../kit/basics.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { Link, useParam } from '../router.ts'
+import { useSeqInAddress } from '../router.ts'
 import { Blinds } from '../seat/blinds.tsx'
 import { Framed } from './framed.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 export default function ReportPage({ id }: { readonly id: string }) {
   const { story, connection, version } = useStory(id)
-  const wanted = useParam('at')
-  const at = wanted !== null && /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : null
+  const at = useSeqInAddress()
   const isNow = at === null || at >= version
   // Deferred: while events pour in, the page stays quick and the report follows.
   const state = useDeferredValue(useMemo(() => (at === null || at >= version ? story.now : story.at(at)), [story, at, version]))
@@ -29,7 +28,7 @@ export default function ReportPage({ id }: { readonly id: string }) {
       document.title = 'Witan'
     }
   }, [subject])
-  if (state === null) return <NotYet id={id} connection={connection} />
+  if (state === null) return <NotThere id={id} connection={connection} />
   const { protocol } = state.house.opening
   return (
     <>
@@ -76,18 +75,4 @@ function WithBaseline({ state }: { readonly state: Deliberation }) {
   const baseline = value?.report.baseline ?? null
   const report = useMemo(() => (baseline === null ? reportAt(state) : { ...reportAt(state), baseline }), [state, baseline])
   return <Shown report={report} />
-}
-
-function NotYet({ id, connection }: { readonly id: string; readonly connection: Connection }) {
-  if (typeof connection !== 'object') {
-    return <Waiting what={connection === 'lost' ? 'The server does not answer. The page tries again by itself.' : 'Reading the log…'} />
-  }
-  const { refused } = connection
-  return (
-    <Empty title={refused.status === 404 ? `There is no deliberation ${id} here.` : refused.message}>
-      <Link to="/" className="text-accent underline">
-        All deliberations
-      </Link>
-    </Empty>
-  )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../api/client.ts'
 import { exportFile } from '../api/routes.ts'
 import { Button } from '../kit/basics.tsx'
+import { copyLink } from '../kit/copy-link.ts'
 import { Icon } from '../kit/icons.tsx'
 import { tell } from '../kit/news.tsx'
 import { go, Link } from '../router.ts'
@@ -33,7 +34,11 @@ export function Toolbar({ id, protocol, seq, isNow }: Shown) {
         </Link>
         <div className="flex-1" />
         <div className="flex flex-wrap items-center gap-2">
-          <Button small icon="link" onClick={() => void copyLink(id, seq)}>
+          <Button
+            small
+            icon="link"
+            onClick={() => void copyLink(`${location.origin}/d/${id}/report?at=${seq}`, 'The link to the report at this moment is copied.')}
+          >
             Copy link
           </Button>
           <Button small icon="file" onClick={() => print()}>
@@ -86,15 +91,4 @@ function save(file: Blob, name: string): void {
   link.click()
   // The browser has taken it by then; at once would be too early for some.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
-async function copyLink(id: string, seq: number): Promise<void> {
-  const link = `${location.origin}/d/${id}/report?at=${seq}`
-  try {
-    await navigator.clipboard.writeText(link)
-    tell('The link to the report at this moment is copied.')
-  } catch (error) {
-    console.info('No clipboard here.', error)
-    tell(link)
-  }
 }
