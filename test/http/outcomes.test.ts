@@ -1,6 +1,6 @@
 /** The list with what each came to, and what a person is shown when their turn has come. */
 import { describe, expect, test } from 'vitest'
-import { API, ASK, DEBATE, ended, startedServer } from './server.ts'
+import { API, ASK, DEBATE, ended, type Server, startedServer } from './server.ts'
 
 interface Line {
   readonly id: string
@@ -64,18 +64,20 @@ describe('what is owed, for people', () => {
   }
   const under = (parts: readonly Part[], title: string): readonly string[] => parts.find((part) => part.title === title)?.lines ?? []
 
+  const firstOwed = async (server: Server, id: string) =>
+    (
+      (await server.get(`${API}/${id}/owed?wait=10`)).body.owed as unknown as readonly {
+        readonly request: string
+        readonly purpose: string
+        readonly parts: readonly Part[]
+      }[]
+    )[0]
+
   test('an ask shows the question and the sources, then the answers by letter', async () => {
     const dossier = [{ path: 'log.md', text: '# Log\n\nDeploys on a Friday failed twice.\n' }]
     const server = await startedServer()
     const { id } = (await server.post(API, { ...ASK, dossier, seats: 3, seatModels: { 'outside-view': 'human' } })).body
-    const owed = async () =>
-      (
-        (await server.get(`${API}/${id}/owed?wait=10`)).body.owed as unknown as readonly {
-          request: string
-          purpose: string
-          parts: readonly Part[]
-        }[]
-      )[0]
+    const owed = () => firstOwed(server, id)
     const first = await owed()
     expect(under(first?.parts ?? [], 'Question')).toEqual([ASK.question])
     expect(under(first?.parts ?? [], 'You may quote')).toEqual([expect.stringMatching(/^log\.md \(\d+ lines\): Log$/)])
@@ -90,14 +92,7 @@ describe('what is owed, for people', () => {
     const speaking = async (driver: 'human' | 'host'): Promise<string> => {
       const server = await startedServer()
       const { id } = (await server.post(API, { ...DEBATE, seatModels: { 'outside-view': driver } })).body
-      const owed = async () =>
-        (
-          (await server.get(`${API}/${id}/owed?wait=10`)).body.owed as unknown as readonly {
-            request: string
-            purpose: string
-            parts: readonly Part[]
-          }[]
-        )[0]
+      const owed = () => firstOwed(server, id)
       const opening = await owed()
       expect(under(opening?.parts ?? [], 'Topic')).toEqual([DEBATE.topic])
       expect(under(opening?.parts ?? [], 'Asked of you')[0]).toContain('Where do you stand')

@@ -13,7 +13,7 @@ its reply must have. It checks every quotation, counts votes, and refuses what b
    \`council\` (three reviewers, three cycles, a verdict on one document). Every seat is yours that the cast names
    nobody else for, or those that you name in \`hosts\`.
 2. \`owed {id, wait: 20}\`: a list of requests. Each has a \`seat\`, a \`prompt\` (system and user), a \`replySchema\` and a
-   \`deadline\`: then the time limit of the whole ends it (an hour, unless \`limits.maxMinutes\` says otherwise).
+   \`deadline\`: then the time limit of the whole ends it (an hour, unless \`limits.maxMinutes\` says otherwise; on the live pace a debate’s own clock may end it earlier).
 3. For each request, let a **fresh subagent** answer the prompt, unchanged, as one JSON object of that shape.
    Requests that are listed together may be answered at the same time.
 4. \`submit {id, request, reply}\`. Look at the verdict:

@@ -51,7 +51,7 @@ const TableInput = z.strictObject({
   options: z
     .strictObject({ ...Start.options[1].shape.options.unwrap().shape, ...Start.options[2].shape.options.unwrap().shape })
     .optional()
-    .describe('debate: allPairs, messagesMax, embeddings. council: northStar, escalateTo, since'),
+    .describe('debate: allPairs, messagesMax, secondsMax, embeddings. council: northStar, escalateTo, since'),
   seed: z.int().min(0).optional(),
   key: z.string().min(1).max(200).optional(),
 })
@@ -67,7 +67,10 @@ const Request = z.object({
   seat: z.string(),
   name: z.string(),
   purpose: z.string(),
-  deadline: z.string().nullable().describe('when the deliberation’s time limit ends it, if nothing is done'),
+  deadline: z
+    .string()
+    .nullable()
+    .describe('when the deliberation’s time limit, or on the live pace its own clock, ends it, if nothing is done'),
   prompt: z.object({ system: z.string(), user: z.string() }),
   replySchema: z.looseObject({}).describe('JSON Schema of the reply'),
   view: z.unknown().optional(),
@@ -95,7 +98,7 @@ export function addTableTools(desk: Desk): void {
       name: 'owed',
       title: 'What your seats owe',
       description:
-        'The open requests of host seats: each with the prompt its seat must answer (give it to a subagent unchanged; seats must not see each other’s prompts), and the JSON Schema of the reply. `deadline` is when the time limit of the whole deliberation ends it (maxMinutes, default 60); extend {limits: {maxMinutes}} moves it. With many seats or long documents ask for one `seat` at a time. Empty: wait for others, or it is paused, or it has ended (see status). Example: {"id": "council-4fq81mzt", "wait": 20}',
+        'The open requests of host seats: each with the prompt its seat must answer (give it to a subagent unchanged; seats must not see each other’s prompts), and the JSON Schema of the reply. `deadline` is when the time limit of the whole deliberation ends it (maxMinutes, default 60; on the live pace its own clock may be earlier); extend {limits: {maxMinutes}} moves it. With many seats or long documents ask for one `seat` at a time. Empty: wait for others, or it is paused, or it has ended (see status). Example: {"id": "council-4fq81mzt", "wait": 20}',
       input: OwedInput,
       output: OwedOutput,
       scope: 'seat',
