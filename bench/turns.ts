@@ -35,7 +35,13 @@ async function underway(count: number): Promise<Underway> {
 
 async function takeTurn(one: Underway, facts: readonly Draft[]): Promise<void> {
   const { state, base } = one.cursor
-  const turn = new Turn(state, emptyDossier, { wallMs: one.cursor.lastWallMs + 1, activeMs: 0, base, flights: new Map() })
+  const turn = new Turn(state, emptyDossier, {
+    wallMs: one.cursor.lastWallMs + 1,
+    activeMs: 0,
+    base,
+    lastWallMs: one.cursor.lastWallMs,
+    flights: new Map(),
+  })
   for (const { at, wall: _, ...fact } of facts) turn.add([fact as Draft], at)
   const appended = await one.log.append(STREAM, state.version, turn.batch)
   if (!appended.ok) throw new Error(`The turn after ${state.version} met a conflict.`)

@@ -7,7 +7,9 @@
  *
  * A debate: deliberate({ protocol: 'debate', topic: 'A good store of value?', cast: 'investing', dossier: ['./sources'] })
  * A council on a document: deliberate({ protocol: 'council', document: './prd.md' })
+ * A roundtable: deliberate({ protocol: 'roundtable', question: 'Ship on Friday?', options: { mode: 'delphi', rounds: 3 } })
  */
+import type * as z from 'zod'
 import type { AskReport } from './core/ask/report.ts'
 import type { CouncilReport } from './core/council/report-types.ts'
 import type { DebateReport } from './core/debate/report-types.ts'
@@ -16,6 +18,8 @@ import { report as reportOf } from './core/deliberation.ts'
 import type { Limits } from './core/house/words.ts'
 import type { ReportHead } from './core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
+import type { RoundtableReport } from './core/roundtable/report-types.ts'
+import type { options as roundtableOptions } from './core/roundtable/words.ts'
 import type { ProtocolName, Recorded } from './core/words.ts'
 import { councilFor, earlierReview } from './engine/council.ts'
 import { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
@@ -62,6 +66,16 @@ export interface Debate extends Common {
   readonly options?: Partial<DebateOptions>
 }
 
+export interface Roundtable extends Common {
+  readonly protocol: 'roundtable'
+  readonly question: string
+  /** Who may be asked for a synthesis, and who rules on what code can not check: a model, or `offline`. Nobody unless named. */
+  readonly clerk?: string
+  readonly judge?: string
+  /** Mode, rounds, switches, thresholds …; what is left out has its default. */
+  readonly options?: z.input<typeof roundtableOptions>
+}
+
 /** Three reviewers, so a cast has three seats; the document is the only source. */
 export interface Council extends Start {
   readonly protocol: 'council'
@@ -101,10 +115,13 @@ export class Refused extends Error {
 export async function deliberate(wanted: Ask): Promise<Run>
 export async function deliberate(wanted: Debate): Promise<Run<DebateReport>>
 export async function deliberate(wanted: Council): Promise<Run<CouncilReport>>
-export async function deliberate(wanted: Ask | Debate | Council): Promise<Run<AskReport | DebateReport | CouncilReport>> {
+export async function deliberate(wanted: Roundtable): Promise<Run<RoundtableReport>>
+export async function deliberate(
+  wanted: Ask | Debate | Council | Roundtable,
+): Promise<Run<AskReport | DebateReport | CouncilReport | RoundtableReport>> {
   if (wanted.protocol === 'council') return reviewed(wanted)
   const { protocol, subject } = subjectOf(wanted)
-  const { clerk = null, judge = null, options = {} } = wanted.protocol === 'debate' ? wanted : {}
+  const { clerk = null, judge = null, options = {} } = wanted.protocol === 'debate' || wanted.protocol === 'roundtable' ? wanted : {}
   const settings = settingsOf(wanted)
   const wish = accepted(
     await prepare(
@@ -164,14 +181,16 @@ async function sinceIn(settings: Settings, id: string) {
 }
 
 /** Callers without types may hand in anything. */
-function subjectOf(wanted: Ask | Debate): { readonly protocol: ProtocolName; readonly subject: string } {
+function subjectOf(wanted: Ask | Debate | Roundtable): { readonly protocol: ProtocolName; readonly subject: string } {
   const protocol: unknown = wanted.protocol ?? 'ask'
-  if (protocol !== 'ask' && protocol !== 'debate')
-    throw new Refused(refuse('no-such-protocol', `deliberate() knows «ask», «debate» and «council», not «${String(protocol)}».`))
+  if (protocol !== 'ask' && protocol !== 'debate' && protocol !== 'roundtable')
+    throw new Refused(
+      refuse('no-such-protocol', `deliberate() knows «ask», «debate», «council» and «roundtable», not «${String(protocol)}».`),
+    )
   const subject: unknown = 'topic' in wanted ? wanted.topic : wanted.question
-  if (protocol === 'ask' && typeof subject !== 'string') throw new Refused(refuse('no-question', 'deliberate() needs a question, as text.'))
-  if (typeof subject !== 'string') throw new Refused(refuse('no-topic', 'deliberate() needs a topic for a debate, as text.'))
-  return { protocol, subject }
+  if (typeof subject === 'string') return { protocol, subject }
+  if (protocol === 'debate') throw new Refused(refuse('no-topic', 'deliberate() needs a topic for a debate, as text.'))
+  throw new Refused(refuse('no-question', 'deliberate() needs a question, as text.'))
 }
 
 async function started<R extends ReportHead>(settings: Settings, wish: Wish): Promise<Run<R>> {
@@ -236,6 +255,8 @@ export type { DebateCommand, DebateOptions } from './core/debate/words.ts'
 export type { HouseCommand, Limits, Seat } from './core/house/words.ts'
 export type { ReportHead } from './core/protocol.ts'
 export { isRefusal, type Refusal } from './core/refusal.ts'
+export type { RoundtableReport } from './core/roundtable/report-types.ts'
+export type { RoundtableCommand, RoundtableOptions } from './core/roundtable/words.ts'
 export type { Event, EventOf, Recorded } from './core/words.ts'
 export { type Engine, makeEngine, type OpenRequest, prepare } from './engine/engine.ts'
 export type { Settings } from './engine/settings.ts'

@@ -30,6 +30,8 @@ export interface At {
 export type Owed<P extends string> =
   | { readonly kind: 'ask'; readonly id: string; readonly seat: SeatId; readonly purpose: P; readonly deadline: number | null }
   | { readonly kind: 'wake'; readonly at: number }
+  /** Somebody outside is waited for, in real time on any clock: a command comes, or it is `at`. */
+  | { readonly kind: 'word'; readonly at: number }
 
 export type Tick = { readonly type: 'tick' }
 
@@ -46,7 +48,7 @@ export type Reply<P extends string, V> = {
 }
 
 /** Facts that any protocol may add beside its own. */
-export type SharedFact = TurnEvent | DissentEvent | InterruptionRaised | ClaimsRegistered | ClaimJudged | Closed
+export type SharedFact = TurnEvent | DissentEvent | InterruptionRaised | ClaimsRegistered | ClaimJudged | Closed | Reopened
 
 /** Deliberately loose in `view` and `reply` types: each protocol narrows them by purpose in its own words. */
 export interface Rules<S, E, A, P extends string, V, R> {

@@ -5,6 +5,7 @@ import { council } from './council/rules.ts'
 import { debate } from './debate/rules.ts'
 import type { Act } from './deliberation.ts'
 import type { ReportHead, Rules } from './protocol.ts'
+import { roundtable } from './roundtable/rules.ts'
 import type { Event, ProtocolName } from './words.ts'
 
 type AnyRules = Rules<unknown, Event, Act, string, unknown, ReportHead>
@@ -14,6 +15,7 @@ const rules: Readonly<Record<ProtocolName, AnyRules>> = {
   ask: ask as unknown as AnyRules,
   council: council as unknown as AnyRules,
   debate: debate as unknown as AnyRules,
+  roundtable: roundtable as unknown as AnyRules,
 }
 
 export function rulesOf(protocol: string): AnyRules {

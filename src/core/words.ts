@@ -7,8 +7,9 @@ import * as ask from './ask/words.ts'
 import * as council from './council/words.ts'
 import * as debate from './debate/words.ts'
 import * as house from './house/words.ts'
+import * as roundtable from './roundtable/words.ts'
 
-export const words = { ask, council, debate } as const
+export const words = { ask, council, debate, roundtable } as const
 export type ProtocolName = keyof typeof words
 
 /** What may be asked of one kind of deliberation only, beside what every house takes. */
@@ -21,6 +22,7 @@ export const Event = z.discriminatedUnion('type', [
   ...ask.events.options,
   ...council.events.options,
   ...debate.events.options,
+  ...roundtable.events.options,
 ])
 export type Event = Readonly<z.infer<typeof Event>>
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>

@@ -10,9 +10,9 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import * as z from 'zod'
-import { options } from '../core/debate/words.ts'
 import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { type ProtocolName, words } from '../core/words.ts'
 import { walk } from '../sources/walk.ts'
 import { readYaml } from '../sources/yaml.ts'
 import type { Wish } from './open.ts'
@@ -20,32 +20,36 @@ import { limitsFrom } from './settings.ts'
 
 const text = z.string().min(1)
 
-const BriefFile = z
-  .strictObject({
-    /** What it was written for. The word typed on the command line wins: a debate's brief can be asked, too. */
-    protocol: z.enum(['ask', 'debate']).optional(),
-    topic: text.optional(),
-    question: text.optional(),
-    cast: text.optional(),
-    dossier: z.array(text).min(1).optional(),
-    seats: z.int().min(1).optional(),
-    model: text.optional(),
-    clerk: text.optional(),
-    judge: text.optional(),
-    seed: z.int().min(0).optional(),
-    options: options.optional(),
-    limits: z
-      .strictObject({
-        budget: z.number().positive().max(1_000_000).optional(),
-        maxTokens: z.int().min(1).optional(),
-        maxCalls: z.int().min(1).optional(),
-        maxMinutes: z.number().positive().max(1_000_000).optional(),
-      })
-      .optional(),
-  })
-  .refine(({ topic, question }) => (topic === undefined) !== (question === undefined), {
-    error: 'it takes a topic or a question, and one of them only',
-  })
+/** What a brief may be written for. The word typed on the command line wins: a debate's brief can be asked, too. */
+const Written = z.enum(['ask', 'debate', 'roundtable'])
+
+/** Of the protocol that is being opened; an ask has none, and takes a brief with those of another. */
+const briefFile = (options: z.ZodType) =>
+  z
+    .strictObject({
+      protocol: Written.optional(),
+      topic: text.optional(),
+      question: text.optional(),
+      cast: text.optional(),
+      dossier: z.array(text).min(1).optional(),
+      seats: z.int().min(1).optional(),
+      model: text.optional(),
+      clerk: text.optional(),
+      judge: text.optional(),
+      seed: z.int().min(0).optional(),
+      options: options.optional(),
+      limits: z
+        .strictObject({
+          budget: z.number().positive().max(1_000_000).optional(),
+          maxTokens: z.int().min(1).optional(),
+          maxCalls: z.int().min(1).optional(),
+          maxMinutes: z.number().positive().max(1_000_000).optional(),
+        })
+        .optional(),
+    })
+    .refine(({ topic, question }) => (topic === undefined) !== (question === undefined), {
+      error: 'it takes a topic or a question, and one of them only',
+    })
 
 export interface Brief {
   readonly file: string
@@ -57,7 +61,7 @@ export interface Brief {
   readonly clerk: string | null
   readonly judge: string | null
   readonly seed: number | null
-  /** Of the debate; an ask has none. */
+  /** As they are written, with no default filled in: what is left out may be decided elsewhere. */
   readonly options: Readonly<Record<string, unknown>>
   readonly limits: Partial<Limits>
 }
@@ -65,10 +69,11 @@ export interface Brief {
 /** By its ending: a file that is not there must be missed, not debated. */
 export const namesBrief = (subject: string): boolean => /\.(?:ya?ml|json)$/i.test(subject.trim())
 
-export async function readBrief(file: string): Promise<Brief | Refusal> {
+export async function readBrief(file: string, opened: ProtocolName = 'debate'): Promise<Brief | Refusal> {
   const contents = await readFile(file, 'utf8').catch((error: unknown) => refuse('no-brief', unreadable(file, error)))
   if (isRefusal(contents)) return contents
-  const brief = readYaml(contents, BriefFile, file)
+  const { protocol, options } = glance(contents, file)
+  const brief = readYaml(contents, briefFile(words[opened === 'ask' ? protocol : opened].options), file)
   if (isRefusal(brief)) return brief
   return {
     file,
@@ -80,9 +85,21 @@ export async function readBrief(file: string): Promise<Brief | Refusal> {
     clerk: brief.clerk ?? null,
     judge: brief.judge ?? null,
     seed: brief.seed ?? null,
-    options: brief.options ?? {},
+    options,
     limits: limitsFrom(brief.limits ?? {}),
   }
+}
+
+/** Whose options stand in it, and which: before it is known whether the rest of it is as it should be. */
+function glance(contents: string, file: string): { readonly protocol: ProtocolName; readonly options: Brief['options'] } {
+  const seen = readYaml(
+    contents,
+    z.looseObject({ protocol: Written.optional(), options: z.record(z.string(), z.unknown()).optional() }),
+    file,
+  )
+  if (isRefusal(seen)) return { protocol: 'debate', options: {} }
+  const { protocol = 'debate', options = {} } = seen
+  return { protocol: protocol === 'ask' ? 'debate' : protocol, options }
 }
 
 function unreadable(file: string, error: unknown): string {

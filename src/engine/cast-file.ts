@@ -55,7 +55,12 @@ export interface Members {
   readonly scriptFile: string | null
 }
 
-const BUILT_IN: Readonly<Record<ProtocolName, typeof defaultCast>> = { ask: defaultCast, debate: defaultCast, council: councilCast }
+const BUILT_IN: Readonly<Record<ProtocolName, typeof defaultCast>> = {
+  ask: defaultCast,
+  debate: defaultCast,
+  council: councilCast,
+  roundtable: defaultCast,
+}
 
 /** Null: the built-in cast of this protocol. */
 export async function readCast(named: string | null, protocol: ProtocolName = 'ask'): Promise<Members | Refusal> {

@@ -192,6 +192,7 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
 const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
   ask: 'quote the dossier and count',
   debate: 'quote the dossier and count',
+  roundtable: 'quote the dossier and count',
   council: 'run the mechanical checks of their modes over the document',
 }
 

@@ -85,6 +85,12 @@ async function named(settings: Settings): Promise<readonly Finding[]> {
   return [await probed(`model of ${settings.configFile}`, settings.model, settings)]
 }
 
+/** Whether a model answers, in one sentence; nothing is asked of it, so this costs nothing. */
+export async function reachable({ models }: Settings, model: string): Promise<{ readonly ok: boolean; readonly because: string }> {
+  const { ok, because } = await probe(models, model)
+  return { ok, because }
+}
+
 async function probed(subject: string, model: string, settings: Settings): Promise<Finding> {
   const { ok, because, latencyMs } = await probe(settings.models, model)
   return { subject, state: ok ? 'ok' : 'broken', because: ok ? `${because} (${latencyMs} ms)` : because }

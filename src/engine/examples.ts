@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { options as roundtableOptions } from '../core/roundtable/words.ts'
 import { readBrief } from './brief.ts'
 import { idOf } from './cast.ts'
 import { readCast, writtenAs } from './cast-file.ts'
@@ -25,6 +26,7 @@ export interface Example {
 const SHELVES: Readonly<Record<string, string>> = {
   'example-store-of-value': `${FOLDER}store-of-value/sources`,
   'example-flawed-prd': `${FOLDER}council/flawed-prd.md`,
+  'example-roundtable': `${FOLDER}roundtable/sources`,
 }
 
 /** What the owner registered, and the sources of the examples that are there. */
@@ -45,7 +47,7 @@ export function reservedObjection(dossiers: ReadonlyMap<string, string>): Refusa
 
 /** A package without its examples has none. */
 export async function examples(): Promise<readonly Example[]> {
-  const found = await Promise.all([storeOfValue(), flawedDocument()])
+  const found = await Promise.all([storeOfValue(), flawedDocument(), roundtable()])
   return found.filter((one) => one !== null)
 }
 
@@ -77,5 +79,28 @@ async function flawedDocument(): Promise<Example | null> {
     title: 'A plan with flaws',
     about: 'Three reviewers read a product plan with flaws that were put there on purpose. It needs no model and takes seconds.',
     start: { protocol: 'council', document: { dossier: 'example-flawed-prd' }, offline: true },
+  }
+}
+
+async function roundtable(): Promise<Example | null> {
+  if (!existsSync(SHELVES['example-roundtable'] ?? '')) return null
+  const brief = await readBrief(`${FOLDER}roundtable/brief.yaml`, 'roundtable')
+  const cast = isRefusal(brief) ? brief : await readCast(brief.castFile, 'roundtable')
+  if (isRefusal(brief) || isRefusal(cast)) return null
+  const options = roundtableOptions.safeParse(brief.options)
+  return {
+    name: 'roundtable',
+    protocol: 'roundtable',
+    title: brief.subject,
+    about: 'Seats with fixed perspectives discuss a question in rounds, in one of seven modes. It needs no model and takes seconds.',
+    start: {
+      protocol: 'roundtable',
+      question: brief.subject,
+      ...(brief.seats === null ? {} : { seats: brief.seats }),
+      ...(brief.castFile === null ? {} : { cast: cast.members.map((member) => ({ ...writtenAs(member), id: idOf(member) })) }),
+      ...(options.success ? { options: options.data } : {}),
+      dossier: [{ dossier: 'example-roundtable' }],
+      offline: true,
+    },
   }
 }

@@ -87,6 +87,14 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
     replyLow: 80,
     abreast: () => 2,
   },
+  // Blind, then two to six rounds, each with a revision now and then.
+  roundtable: {
+    calls: { low: line(0, 3), high: line(0, 9) },
+    staff: { low: 0, high: 12 },
+    prompt: { low: line(1_900, 0, 0.2, 3_000), high: line(4_500, 0, 0.6, 4_000) },
+    replyLow: 300,
+    abreast: (seats) => seats,
+  },
   // 18 or 21 calls, whatever the document; prompts 1,600 to 62,900, replies from 21.
   council: {
     calls: { low: line(0, 6), high: line(0, 7) },

@@ -1,24 +1,30 @@
 /**
- * What a server does when a debate has ended that asked for a baseline: opens it and lets it run.
+ * What a server does when a debate or a roundtable has ended that asked for a baseline: opens it and lets it run.
  *
- *   opening holds the note ──debate ends──▶ the wish, from its own log ──under a key of the debate's id──▶ one ask, however often
+ *   opening holds the note ──it ends──▶ the wish, from its own log ──under a key of its id──▶ one ask, however often
  *
  * Nothing is kept beside the log: the note says that one is wanted, and the key, which makes the ask's id, whether it was opened.
  * So it does not matter whether the server was restarted before, while or after it opened it.
  */
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import type { ProtocolName } from '../core/words.ts'
 import type { Engine } from './engine.ts'
 import type { Wish } from './open.ts'
 
-/** In the opening of a debate. */
-export const BASELINE_FOLLOWS = 'A baseline follows when the debate has ended: the same seats answer alone.'
+/** What can be held against the same seats answering alone. */
+const FOLLOWED = ['debate', 'roundtable'] as const satisfies readonly ProtocolName[]
+export type FollowedName = (typeof FOLLOWED)[number]
+export const isFollowed = (protocol: string): protocol is FollowedName => FOLLOWED.some((one) => one === protocol)
+
+/** In the opening of one that has a baseline coming. */
+export const BASELINE_FOLLOWS = 'A baseline follows when this has ended: the same seats answer alone.'
 
 /** Without a space, so that no key of a caller's is the same: those begin with a name and a space. */
-const keyOf = (debate: string): string => `baseline:${debate}`
+const keyOf = (talk: string): string => `baseline:${talk}`
 
-/** Makes the baseline's wish of the debate's; what it is called and capped by is the door's business. */
-export type ToBaseline = (wish: Wish, debated: ReportHead) => Wish
+/** Makes the baseline's wish of the talk's; what it is called and capped by is the door's business. */
+export type ToBaseline = (wish: Wish, talked: ReportHead) => Wish
 
 /** The id of a baseline that was opened now; null: none is wanted, it is not time, or it was opened before. */
 export async function openBaseline(engine: Engine, id: string, toBaseline: ToBaseline): Promise<string | null> {
@@ -26,11 +32,12 @@ export async function openBaseline(engine: Engine, id: string, toBaseline: ToBas
   if (isRefusal(state)) return null
   const { opening, closed } = state.house
   // Not after a person said stop: they would have to say it twice.
-  if (opening.protocol !== 'debate' || closed === null || closed.reason === 'user' || !opening.notes.includes(BASELINE_FOLLOWS)) return null
+  if (!isFollowed(opening.protocol) || !opening.notes.includes(BASELINE_FOLLOWS)) return null
+  if (closed === null || closed.reason === 'user') return null
   const wish = await wishOf(engine, id)
-  const debated = await engine.report(id)
-  if (isRefusal(wish) || isRefusal(debated)) return null
-  const opened = await engine.openOnce(toBaseline(wish, debated), keyOf(id), null)
+  const talked = await engine.report(id)
+  if (isRefusal(wish) || isRefusal(talked)) return null
+  const opened = await engine.openOnce(toBaseline(wish, talked), keyOf(id), null)
   // Taken up again after its baseline, it has one all the same.
   return isRefusal(opened) || !opened.isNew ? null : opened.id
 }
@@ -39,7 +46,7 @@ export async function openBaseline(engine: Engine, id: string, toBaseline: ToBas
 export async function openMissedBaselines(engine: Engine, toBaseline: ToBaseline): Promise<readonly string[]> {
   const opened: string[] = []
   for (const { id, protocol, status } of await engine.list()) {
-    if (protocol !== 'debate' || (status !== 'completed' && status !== 'stopped')) continue
+    if (!isFollowed(protocol) || (status !== 'completed' && status !== 'stopped')) continue
     const [first] = await engine.read(id, 0, 1)
     if (first?.type !== 'deliberation.opened' || !first.notes.includes(BASELINE_FOLLOWS)) continue
     const baseline = await openBaseline(engine, id, toBaseline)

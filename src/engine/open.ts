@@ -10,6 +10,7 @@ import { INVARIANTS } from '../core/debate/numbers.ts'
 import { type Limits, Opening, type Seat } from '../core/house/words.ts'
 import { ID_ALPHABET } from '../core/ids.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { SEATS_MAX as ROUNDTABLE_SEATS_MAX, SEATS_MIN as ROUNDTABLE_SEATS_MIN } from '../core/roundtable/numbers.ts'
 import { type ProtocolName, words } from '../core/words.ts'
 import type { Log } from '../log/log.ts'
 import type { Gathered } from '../sources/gather.ts'
@@ -27,6 +28,7 @@ export const SEATS: Readonly<Record<ProtocolName, { readonly least: number; read
   ask: { least: 1, most: SEATS_MAX },
   debate: { least: INVARIANTS.seatsMin, most: SEATS_MAX },
   council: { least: TABLE.agents, most: TABLE.agents },
+  roundtable: { least: ROUNDTABLE_SEATS_MIN, most: ROUNDTABLE_SEATS_MAX },
 }
 /** These speak in every log under their own names: no seat may be taken for them. */
 export const RESERVED_IDS: readonly string[] = ['clerk', 'judge', 'moderator', 'user']
@@ -59,6 +61,8 @@ const OWN_LIMITS: Readonly<Record<ProtocolName, (seats: number) => Partial<Limit
     callsMax: Math.max(200, 40 * seats),
     tokensMax: Math.max(400_000, 80_000 * seats),
   }),
+  // A few long turns a seat, each with a window of at most 8,000 tokens.
+  roundtable: (seats) => ({ outputTokensMax: 2_500, tokensMax: Math.max(400_000, 100_000 * seats), callsMax: Math.max(200, 40 * seats) }),
   council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60 }),
 }
 
@@ -84,8 +88,7 @@ export function openingOf(wish: Wish): Opening | Refusal {
   const objection = objectionTo(wish) ?? objectionToSeats(wish)
   if (objection !== null) return objection
   const options = words[wish.protocol].options.safeParse(wish.options)
-  if (!options.success)
-    return refuse('bad-options', `Options of ${wish.protocol}: ${options.error.issues.map(({ message }) => message).join('; ')}.`)
+  if (!options.success) return refuse('bad-options', `Options of ${wish.protocol}: ${wrongIn(options.error, 'the options')}.`)
   const files = wish.sources.files.map(({ path, hash, kind, title, lines }) => ({ path, hash, kind, title, lines }))
   const dossier = { files, skipped: shortened(wish.sources.skipped) }
   const opening = Opening.safeParse({ ...wish, subject: redact(wish.subject.trim()), options: options.data, dossier })

@@ -19,7 +19,7 @@ import { pinnedDossier } from './dossier.ts'
 import { type Meant, withVectors } from './embedding.ts'
 import { type Landed, land } from './land.ts'
 import { replySchema, toldSchema } from './reply-schema.ts'
-import { isHeld, loseFlights, nextWake, proceed, Turn } from './turn.ts'
+import { isHeld, loseFlights, nextWake, proceed, Turn, wordDelay } from './turn.ts'
 import type { Workshop } from './workshop.ts'
 
 const LEASE_MS = 15_000
@@ -174,7 +174,8 @@ class Runner {
       const inHand = this.#landed.length
       const wallMs = this.#workshop.clock.now()
       const activeMs = this.#cursor.activeMs + Math.max(0, wallMs - this.#cursor.lastWallMs)
-      const turn = new Turn(this.#cursor.state, this.#dossier, { wallMs, activeMs, base: this.#cursor.base, flights: this.#flights })
+      const { base, lastWallMs } = this.#cursor
+      const turn = new Turn(this.#cursor.state, this.#dossier, { wallMs, activeMs, base, lastWallMs, flights: this.#flights })
       const departures = fill(turn)
       const appended = turn.isEmpty ? [] : await this.#append(turn)
       if (appended === 'fenced') return 'fenced'
@@ -284,12 +285,15 @@ class Runner {
       wake === null || isHeld(this.#cursor.state, wake)
         ? []
         : [this.#turnTime().delay(this.#cursor.state.house.at, wake)].filter((ms) => ms !== null)
-    return Math.max(1, Math.min(POLL_MS, ...retries, ...wakes))
+    const { lastWallMs } = this.#cursor
+    const words = [wordDelay(this.#cursor.state, { wallMs: now, lastWallMs })].filter((ms) => ms !== null)
+    return Math.max(1, Math.min(POLL_MS, ...retries, ...wakes, ...words))
   }
 
   #turnTime() {
     const wallMs = this.#workshop.clock.now()
-    return new Turn(this.#cursor.state, this.#dossier, { wallMs, activeMs: 0, base: this.#cursor.base, flights: this.#flights }).time
+    const { base, lastWallMs } = this.#cursor
+    return new Turn(this.#cursor.state, this.#dossier, { wallMs, activeMs: 0, base, lastWallMs, flights: this.#flights }).time
   }
 
   async #heartbeat(): Promise<void> {

@@ -18,8 +18,13 @@ import type { Settings } from './settings.ts'
 
 type Role = keyof Opening['staff']
 
-/** Whether anybody is asked to serve in this kind of deliberation. */
-const STAFFED: Readonly<Record<ProtocolName, boolean>> = { ask: false, debate: true, council: false }
+/** Whether anybody serves in this kind of deliberation: chosen where nobody is named, only where somebody is named, or not at all. */
+const STAFFED: Readonly<Record<ProtocolName, 'chosen' | 'named' | 'none'>> = {
+  ask: 'none',
+  debate: 'chosen',
+  council: 'none',
+  roundtable: 'named',
+}
 
 const ROLES: Readonly<Record<Role, Pick<Seat, 'name' | 'persona' | 'method'>>> = {
   clerk: {
@@ -48,13 +53,14 @@ export interface Staffed {
 }
 
 export function staffFor(wish: StaffWish, cast: Cast, settings: Settings): Staffed | Refusal {
-  if (!STAFFED[wish.protocol]) {
+  if (STAFFED[wish.protocol] === 'none') {
     if ((wish.clerk ?? wish.judge ?? null) === null) return { staff: NO_STAFF, notes: [] }
     return refuse('no-staff', `${wish.protocol} needs neither clerk nor judge. Name none.`)
   }
-  const clerk = serving('clerk', wish, ofAnotherFamily(cast), settings)
+  const isChosen = STAFFED[wish.protocol] === 'chosen'
+  const clerk = serving('clerk', wish, isChosen ? ofAnotherFamily(cast) : null, settings)
   if (isRefusal(clerk)) return clerk
-  const judge = serving('judge', wish, beside(cast, clerk?.model ?? null), settings)
+  const judge = serving('judge', wish, isChosen ? beside(cast, clerk?.model ?? null) : null, settings)
   if (isRefusal(judge)) return judge
   const staff = { clerk, judge }
   return { staff, notes: notesOn(staff, cast) }

@@ -6,9 +6,9 @@
  */
 import * as z from 'zod'
 import { Vision } from '../core/council/vision/words.ts'
-import { Fault } from '../core/fault.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
-import { type Gathered, gather } from '../sources/gather.ts'
+import { options as roundtableOptions } from '../core/roundtable/words.ts'
+import type { Gathered } from '../sources/gather.ts'
 import { type Given, gatherGiven } from '../sources/given.ts'
 import type { Unnamed } from './cast.ts'
 import { castName, givenCast, shippedCasts, WrittenSeat } from './cast-file.ts'
@@ -18,20 +18,11 @@ import type { Hall } from './hall.ts'
 import type { Wish } from './open.ts'
 import { limitsFrom, type Settings } from './settings.ts'
 import { controlIn } from './shape.ts'
+import { type Shelves, Source, sourcesOf } from './start-sources.ts'
 import { givenVision, readVision, VISION_BYTES_MAX } from './vision.ts'
 import { wishFor } from './wish.ts'
 
-const GivenText = z.strictObject({
-  path: z.string().describe('what citations call it, as in notes/bonds.md; it is only a name'),
-  text: z.string().max(8_000_000),
-})
-const Uploaded = z.strictObject({ upload: z.string().describe('the id that an upload was given') })
-const Registered = z.strictObject({ dossier: z.string().describe('a name that the server was started with'), path: z.string().optional() })
-
-const Source = z.union([GivenText, Uploaded, Registered], {
-  error: 'it is {path, text}, {upload}, or {dossier} with the path of one file where only that is meant',
-})
-type Source = z.infer<typeof Source>
+export type { Shelf, Shelves } from './start-sources.ts'
 
 const subject = z.string().min(1).max(10_000)
 
@@ -115,26 +106,55 @@ export const StartCouncil = z.strictObject({
     .optional(),
   ...common,
 })
-export const Start = z.discriminatedUnion('protocol', [StartAsk, StartDebate, StartCouncil])
+const asked = roundtableOptions.shape
+export const StartRoundtable = z.strictObject({
+  protocol: z.literal('roundtable'),
+  question: subject.optional().describe('what the table is to answer; or a topic, and one of them only'),
+  topic: subject.optional().describe('another word for question'),
+  clerk: z.string().max(200).optional().describe('the model that may be asked for a synthesis; default: nobody'),
+  judge: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('the model that rules on what code can not check, and on contributions that may do harm; default: nobody'),
+  options: z
+    .strictObject({
+      mode: asked.mode.describe('how they talk; default collaborative'),
+      rounds: asked.rounds.describe('after the one in which everybody answers alone; default 3'),
+      exitOnConsensus: asked.exitOnConsensus.describe('end as soon as the table agrees; default true'),
+      perspectives: asked.perspectives.describe('of the experts of a panel, in the order of the seats; fewer than seats: they go round'),
+      highStakes: asked.highStakes.describe(
+        'what is at stake: every contribution must then name bounds, approval and a way to call it off',
+      ),
+      neighbours: asked.neighbours.describe('how many of the others a seat is shown; default: two from four seats on, else all'),
+      patienceMinutes: asked.patienceMinutes.describe('how long a person is waited for, where something is asked of one; default 10'),
+      switches: asked.switches.describe('off, log or enforce, by feature; default enforce'),
+      thresholds: asked.thresholds.describe('the numbers that detectors and exits go by'),
+    })
+    .optional(),
+  ...table,
+})
+export const Start = z.discriminatedUnion('protocol', [StartAsk, StartDebate, StartCouncil, StartRoundtable])
 export type Start = z.infer<typeof Start>
 
-/** A server that stays can also see to what follows a debate. */
+const baseline = z
+  .boolean()
+  .optional()
+  .describe('when it has ended, the same seats answer alone in as many tokens, for comparison; not after a user’s stop')
+
+/** A server that stays can also see to what follows a talk. */
 export const StartHere = z.discriminatedUnion('protocol', [
   StartAsk,
-  StartDebate.extend({
-    baseline: z
-      .boolean()
-      .optional()
-      .describe('when the debate has ended, the same seats answer alone in as many tokens, for comparison; not after a user’s stop'),
-  }),
+  StartDebate.extend({ baseline }),
   StartCouncil,
+  StartRoundtable.extend({ baseline }),
 ])
 
 /** What is started, and whether a baseline is to follow it. */
 export function startIn(here: z.infer<typeof StartHere>): { readonly start: Start; readonly hasBaseline: boolean } {
-  if (here.protocol !== 'debate') return { start: here, hasBaseline: false }
-  const { baseline = false, ...start } = here
-  return { start, hasBaseline: baseline }
+  if (here.protocol !== 'debate' && here.protocol !== 'roundtable') return { start: here, hasBaseline: false }
+  const { baseline: hasBaseline = false, ...start } = here
+  return { start, hasBaseline }
 }
 
 /** An upload is checked when it comes, as it will be when it is used. */
@@ -142,22 +162,6 @@ export async function uploadObjection(given: Given): Promise<Refusal | null> {
   if (given.bytes.length === 0) return refuse('empty', `${given.path} is empty. Send a file with text in it.`)
   const gathered = await gatherGiven([given])
   return isRefusal(gathered) ? gathered : null
-}
-
-/** A file or folder whose texts keep their path from the workspace's root: `docs/README.md`, not `README.md`. */
-export interface Shelf {
-  readonly place: string
-  readonly name: string
-  readonly isFolder: boolean
-}
-
-/** What a server has registered, and what was uploaded to it by whoever asks. */
-export interface Shelves {
-  readonly dossiers: ReadonlyMap<string, string>
-  /** Of the caller's own workspace, where it has one here: found and named by the door. */
-  readonly workspace?: ReadonlyMap<string, Shelf>
-  /** The bytes of an upload, or null where the caller has none of that id. */
-  upload(id: string): Promise<Given | null>
 }
 
 /** Where something is started: what runs it, and what it goes by. */
@@ -249,21 +253,31 @@ async function wishOf(
   if (start.protocol === 'council') return reviewOf(start, common, engine, settings, shelves)
   const sources = await sourcesOf(start.dossier ?? [], shelves)
   if (isRefusal(sources)) return sources
-  const isDebate = start.protocol === 'debate'
+  const subject = subjectOf(start)
+  if (isRefusal(subject)) return subject
+  const { clerk = null, judge = null, options = {} } = start.protocol === 'ask' ? {} : start
   return wishFor(
     {
       ...common,
       protocol: start.protocol,
-      subject: isDebate ? start.topic : start.question,
+      subject,
       seats: start.seats ?? null,
-      clerk: isDebate ? (start.clerk ?? null) : null,
-      judge: isDebate ? (start.judge ?? null) : null,
+      clerk,
+      judge,
       dossier: [],
       sources,
-      options: isDebate ? Object.fromEntries(Object.entries(start.options ?? {}).filter(([, value]) => value !== undefined)) : {},
+      options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
     },
     settings,
   )
+}
+
+function subjectOf(start: Exclude<Start, { protocol: 'council' }>): string | Refusal {
+  if (start.protocol === 'ask') return start.question
+  if (start.protocol === 'debate') return start.topic
+  const [subject, another] = [start.question, start.topic].filter((one) => one !== undefined)
+  if (subject !== undefined && another === undefined) return subject
+  return refuse('no-question', 'A roundtable takes a question or a topic, and one of them only. Say what to deliberate about.')
 }
 
 /** A name is looked up among the casts that ship, and never as a file. */
@@ -298,63 +312,4 @@ async function reviewOf(
   const earlier = since === undefined ? null : await earlierReview(engine, since)
   if (isRefusal(earlier)) return earlier
   return councilOver({ ...common, sources, vision, escalateTo, since: earlier }, settings)
-}
-
-async function sourcesOf(wanted: readonly Source[], shelves: Shelves): Promise<Gathered | Refusal> {
-  const given: Given[] = []
-  const registered: Gathered[] = []
-  for (const source of wanted) {
-    const found = await sourceOf(source, shelves)
-    if (isRefusal(found)) return found
-    if ('bytes' in found) given.push(found)
-    else registered.push(found)
-  }
-  const handed = await gatherGiven(given)
-  if (isRefusal(handed)) return handed
-  return joined([handed, ...registered])
-}
-
-async function sourceOf(source: Source, shelves: Shelves): Promise<Given | Gathered | Refusal> {
-  if ('text' in source) return { path: source.path, bytes: Buffer.from(source.text, 'utf8') }
-  if ('upload' in source) {
-    const found = await shelves.upload(source.upload)
-    return found ?? refuse('no-such-upload', `There is no upload ${source.upload.slice(0, 80)} of yours here. Upload it first.`)
-  }
-  const shelf = shelves.workspace?.get(source.dossier)
-  if (shelf !== undefined) return gatherShelf(shelf)
-  const folder = shelves.dossiers.get(source.dossier)
-  if (folder === undefined) {
-    const names = [...shelves.dossiers.keys()]
-    const known = names.length === 0 ? 'None is registered here.' : `There are: ${names.join(', ')}.`
-    return refuse('no-such-dossier', `There is no dossier «${source.dossier.slice(0, 80)}». ${known}`)
-  }
-  const gathered = await gather([folder]).catch((error: unknown) => {
-    // Where it lies is the server's own business.
-    if (error instanceof Fault)
-      return refuse('dossier-gone', `The dossier «${source.dossier}» can't be read on the server. Tell whoever runs it.`)
-    throw error
-  })
-  if (isRefusal(gathered) || source.path === undefined) return gathered
-  const file = gathered.files.find(({ path }) => path === source.path)
-  if (file === undefined) return refuse('no-such-file', `The dossier «${source.dossier}» holds no file ${source.path.slice(0, 200)}.`)
-  return { files: [file], skipped: [], notes: gathered.notes.filter(({ path }) => path === source.path) }
-}
-
-async function gatherShelf({ place, name, isFolder }: Shelf): Promise<Gathered> {
-  const { files, skipped, notes } = await gather([place])
-  const from = (path: string): string => (!isFolder ? name : name === '' ? path : `${name}/${path}`)
-  const named = <T extends { readonly path: string }>(all: readonly T[]): readonly T[] =>
-    all.map((one) => ({ ...one, path: from(one.path) }))
-  return { files: named(files), skipped: named(skipped), notes: named(notes) }
-}
-
-/** A file that was named, and lies in a folder that was named, too, is one file. */
-const isSame = (a: Gathered['files'][number], b: Gathered['files'][number]): boolean => a.path === b.path && a.hash === b.hash
-
-function joined(parts: readonly Gathered[]): Gathered | Refusal {
-  const all = parts.flatMap((part) => part.files)
-  const files = all.filter((file, index) => all.findIndex((other) => isSame(other, file)) === index)
-  const twice = files.find(({ path }, index) => files.findIndex((other) => other.path === path) !== index)
-  if (twice !== undefined) return refuse('same-name-twice', `Two sources are called ${twice.path}. Leave one of them out.`)
-  return { files, skipped: parts.flatMap((part) => part.skipped), notes: parts.flatMap((part) => part.notes) }
 }

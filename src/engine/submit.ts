@@ -81,10 +81,13 @@ export const command = (place: Place, stream: string, wish: Command): Promise<re
     }
     const parsed = own.safeParse(wish)
     if (!parsed.success) return noCommand(wish, protocol, own, parsed.error)
-    if (isClosed(state.house))
+    if (isClosed(state.house) && !REOPENING.includes(wish.type))
       return refuse('already-closed', `${stream} has ended (${state.house.closed?.reason}); ${wish.type} can do nothing more.`)
     return decide(state, { ...clean(parsed.data), at }, await place.known.dossier(stream, state.house.opening))
   })
+
+/** What may be asked of a deliberation that has ended: its protocol decides. */
+const REOPENING: readonly string[] = ['go-on', 'synthesize', 'appeal']
 
 const named = (schema: Commands): readonly string[] => schema.options.map(({ shape }) => shape.type.value)
 

@@ -58,6 +58,7 @@ describe('a turn', () => {
       wallMs: Date.UTC(2031, 0, 1),
       activeMs: 0,
       base: { at: 0, wallMs: 0 },
+      lastWallMs: 0,
       flights: new Map(),
     })
 

@@ -26,6 +26,8 @@ export interface Present {
   readonly wallMs: number
   readonly activeMs: number
   readonly base: Base
+  /** When the last event was written. */
+  readonly lastWallMs: number
   readonly flights: ReadonlyMap<string, Flight>
 }
 
@@ -101,12 +103,13 @@ export function proceed(turn: Turn): void {
   oversee(turn)
   for (let ticks = 0; isRunning(turn.state.house); ticks++) {
     const wake = nextWake(turn.state)
-    const at = wake === null || (wake > turn.now && hasWaiting(turn)) || isHeld(turn.state, wake) ? null : turn.time.due(turn.now, wake)
+    const isWaiting = wake === null || (wake > turn.now && hasWaiting(turn)) || isHeld(turn.state, wake)
+    const at = isWaiting ? wordDue(turn) : turn.time.due(turn.now, wake)
     if (at === null) break
     if (ticks >= TICKS_MAX) throw new Bug(`${turn.state.house.id} was still owed a wake-up after ${TICKS_MAX} ticks in one turn.`)
     const facts = turn.act({ type: 'tick' }, at)
     if (facts.length === 0) {
-      stall(turn, `a wake-up for ${wake} is owed, and a tick at ${at} changed nothing`)
+      stall(turn, `a wake-up for ${wake ?? at} is owed, and a tick at ${at} changed nothing`)
       break
     }
     oversee(turn)
@@ -206,6 +209,20 @@ export function lostAttempt(house: House, request: string, ask: OpenAsk, because
     raw: null,
     retryAt: house.at,
   }
+}
+
+/** When a word from outside is no longer waited for, on the deliberation's clock; null: nobody is waited for. */
+const nextWord = (state: Deliberation): number | null => owed(state).find((item) => item.kind === 'word')?.at ?? null
+
+/** Real milliseconds until the wait for a word from outside is over: people need real time, on the brisk clock, too. */
+export function wordDelay(state: Deliberation, { wallMs, lastWallMs }: Pick<Present, 'wallMs' | 'lastWallMs'>): number | null {
+  const word = nextWord(state)
+  return word === null || !isRunning(state.house) ? null : Math.max(0, word - state.house.at - (wallMs - lastWallMs))
+}
+
+function wordDue(turn: Turn): number | null {
+  const word = nextWord(turn.state)
+  return word === null || wordDelay(turn.state, turn.present) !== 0 ? null : Math.max(turn.now, word)
 }
 
 export function nextWake(state: Deliberation): number | null {

@@ -3,6 +3,7 @@ import type { AskViews } from '../core/ask/views.ts'
 import { assert } from '../core/assert.ts'
 import type { CouncilViews } from '../core/council/views.ts'
 import type { DebateViews } from '../core/debate/views.ts'
+import type { RoundtableViews } from '../core/roundtable/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { ProtocolName } from '../core/words.ts'
 import * as ask from './ask.ts'
@@ -10,12 +11,14 @@ import * as council from './council.ts'
 import * as clerk from './debate-clerk.ts'
 import * as lock from './debate-lock.ts'
 import * as talk from './debate-talk.ts'
+import * as roundtable from './roundtable.ts'
 
 /** One row a protocol: the views it shows, by purpose. */
 interface Views extends Record<ProtocolName, object> {
   readonly ask: AskViews
   readonly council: CouncilViews
   readonly debate: DebateViews
+  readonly roundtable: RoundtableViews
 }
 
 type Prompts = { readonly [N in ProtocolName]: { readonly [P in keyof Views[N]]: (view: Views[N][P]) => Prompt } }
@@ -36,6 +39,20 @@ const prompts: Prompts = {
     relate: clerk.relate,
     confirm: clerk.confirm,
     name: clerk.name,
+  },
+  roundtable: {
+    position: roundtable.position,
+    collaborative: roundtable.talk,
+    adversarial: roundtable.talk,
+    socratic: roundtable.talk,
+    'expert-panel': roundtable.talk,
+    'devils-advocate': roundtable.talk,
+    delphi: roundtable.talk,
+    'red-team-blue-team': roundtable.talk,
+    object: roundtable.talk,
+    verify: roundtable.verify,
+    evaluate: roundtable.evaluate,
+    synthesize: roundtable.synthesize,
   },
 }
 

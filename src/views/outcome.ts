@@ -3,11 +3,13 @@ import type { AskReport } from '../core/ask/report.ts'
 import type { CouncilReport } from '../core/council/report-types.ts'
 import type { DebateReport } from '../core/debate/report-types.ts'
 import type { ReportHead } from '../core/protocol.ts'
+import type { RoundtableReport } from '../core/roundtable/report-types.ts'
 import { counted, listed } from './amounts.ts'
 import { headline as askHeadline, winnersOf } from './ask/reading.ts'
 import { headline as councilHeadline, countsText } from './council/reading.ts'
 import { headline as debateHeadline, primaryQuestion, readable } from './debate/reading.ts'
 import { oneLine } from './printable.ts'
+import { isOver as isRoundtableOver, readable as readableRoundtable, headline as roundtableHeadline } from './roundtable/reading.ts'
 
 export function outcomeOf(report: ReportHead): string {
   switch (report.protocol) {
@@ -15,6 +17,8 @@ export function outcomeOf(report: ReportHead): string {
       return oneLine(ofDebate(readable(report as DebateReport)))
     case 'council':
       return oneLine(ofCouncil(report as CouncilReport))
+    case 'roundtable':
+      return oneLine(ofRoundtable(readableRoundtable(report as RoundtableReport)))
     default:
       return oneLine(ofAsk(report as AskReport))
   }
@@ -35,5 +39,11 @@ function ofDebate(report: DebateReport): string {
   const question = primaryQuestion(report)
   return question === null ? `${debateHeadline(report)}.` : `${debateHeadline(report)}. It turns on: “${question}”`
 }
+
+/** What it answers, once it is over: before that, seats are still at it. */
+const ofRoundtable = (report: RoundtableReport): string =>
+  !isRoundtableOver(report) || report.decision.answer === null
+    ? `${roundtableHeadline(report)}.`
+    : `${roundtableHeadline(report)}: “${report.decision.answer}”`
 
 const ofCouncil = (report: CouncilReport): string => `${councilHeadline(report)} (${listed(countsText(report))}).`

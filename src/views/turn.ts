@@ -1,6 +1,6 @@
 /**
  * What a seat is shown when it is asked, for people, in any protocol: headings and what stands under each. Made of the same view
- * as a model's prompt, so it tells no more than that; only a person at a debate sees names beside the aliases.
+ * as a model's prompt, so it tells no more than that; only a person at a debate or a roundtable sees names beside the aliases.
  */
 import type { AskViews } from '../core/ask/views.ts'
 import type { CouncilViews } from '../core/council/views.ts'
@@ -8,10 +8,13 @@ import type { Debate } from '../core/debate/state.ts'
 import type { DebateViews } from '../core/debate/views.ts'
 import type { Deliberation } from '../core/deliberation.ts'
 import { seatOf } from '../core/house/house.ts'
+import type { Roundtable } from '../core/roundtable/state.ts'
+import type { RoundtableViews } from '../core/roundtable/views.ts'
 import { askParts } from './ask/turn.ts'
 import { agendaParts, reviewParts } from './council/turn.ts'
 import type { Names } from './debate/names.ts'
 import { turnParts } from './debate/turn.ts'
+import { roundtableParts } from './roundtable/turn.ts'
 
 export interface ShownPart {
   readonly title: string
@@ -25,9 +28,11 @@ export function shownTo(state: Deliberation, { seat, view }: { readonly seat: st
 function partsFor(state: Deliberation, seat: string, view: unknown): readonly (readonly [title: string, lines: readonly string[]])[] {
   switch (state.house.opening.protocol) {
     case 'debate':
-      return turnParts(view as DebateViews[keyof DebateViews], namesFor(state, seat))
+      return turnParts(view as DebateViews[keyof DebateViews], namesFor(state, seat, (state.own as Debate).seats))
     case 'council':
       return councilParts(view as CouncilViews[keyof CouncilViews])
+    case 'roundtable':
+      return roundtableParts(view as RoundtableViews[keyof RoundtableViews], namesFor(state, seat, (state.own as Roundtable).places))
     default:
       return askParts(view as AskViews[keyof AskViews])
   }
@@ -42,7 +47,7 @@ function councilParts(view: CouncilViews[keyof CouncilViews]): ReturnType<typeof
 }
 
 /** A host is often a model, and must not know more than a model would. */
-function namesFor({ house, own }: Deliberation, seat: string): Names {
+function namesFor({ house }: Deliberation, seat: string, aliased: Readonly<Record<string, { readonly alias: string }>>): Names {
   if (seatOf(house, seat).driver !== 'human') return new Map()
-  return new Map(Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name]))
+  return new Map(Object.entries(aliased).map(([id, { alias }]) => [alias, seatOf(house, id).name]))
 }

@@ -1,15 +1,18 @@
 /** Every command with its words, flags and help. Nothing is decided here: each hands over to the file that does it. */
 import type { Command } from 'commander'
 import { TOKENS_DEFAULT } from '../../core/council/numbers.ts'
+import { ROUNDS } from '../../core/roundtable/numbers.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
+import { printable } from '../../views/printable.ts'
 import { FORMATS } from '../formats.ts'
 import { CLIENTS } from '../mcp/install.ts'
 import { SCOPES, type Scope } from '../tokens.ts'
 import { ask } from './ask.ts'
 import { CAST_FILE, listCasts, newCast } from './casts.ts'
+import { answer, appeal, type GoOnFlags, goOn, liftBlocker, supply, synthesize } from './chairing.ts'
 import { showingOf } from './conduct.ts'
 import { council } from './council.ts'
-import { debate } from './debate.ts'
+import { BadInput } from './desk.ts'
 import { doctor } from './doctor.ts'
 import {
   addCouncilFlags,
@@ -34,7 +37,9 @@ import {
   COUNCIL_EXAMPLES,
   DEBATE_EXAMPLES,
   EXPORT_EXAMPLES,
+  GO_ON_EXAMPLES,
   MCP_EXAMPLES,
+  ROUNDTABLE_EXAMPLES,
   SERVE_EXAMPLES,
   SHOW_EXAMPLES,
   TOKEN_EXAMPLES,
@@ -42,9 +47,11 @@ import {
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
 import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
+import { addRoundtableFlags, type RoundtableFlags } from './roundtable-flags.ts'
 import { addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
 import type { Session } from './session.ts'
 import { pause, resume, stop } from './steering.ts'
+import { talk } from './talk.ts'
 import { addToken, listTokens, revokeToken } from './tokens.ts'
 import { replay, watch } from './watching.ts'
 
@@ -63,7 +70,12 @@ export function deliberating(program: Command, session: Session): void {
   define(program, 'debate <topic>', 'argue in threads, down to the questions on which it turns (a topic, or a brief.yaml)', (command) =>
     addLimitFlags(addDebateFlags(addTableFlags(command))).addHelpText('after', DEBATE_EXAMPLES),
   ).action(async (topic: string, flags: DebateFlags & LimitWishes) => {
-    session.exitCode = await debate(session.write, session.desk, topic, flags)
+    session.exitCode = await talk('debate', session.write, session.desk, topic, flags)
+  })
+  define(program, 'roundtable <question>', 'discuss it in rounds, in one of seven modes (a question, or a brief.yaml)', (command) =>
+    addLimitFlags(addRoundtableFlags(addTableFlags(command))).addHelpText('after', ROUNDTABLE_EXAMPLES),
+  ).action(async (question: string, flags: RoundtableFlags & LimitWishes) => {
+    session.exitCode = await talk('roundtable', session.write, session.desk, question, flags)
   })
   define(program, 'council <file>', 'three reviewers, three cycles, a verdict on a document (PRD, RFC, ADR, design, policy)', (command) =>
     addLimitFlags(addCouncilFlags(command), TOKENS_DEFAULT).addHelpText('after', COUNCIL_EXAMPLES),
@@ -86,6 +98,7 @@ export function reading(program: Command, session: Session): void {
   define(program, 'show <id>', 'the report so far')
     .option('--json', 'as JSON')
     .option('--claims', 'the claims and evidence under their ids, contested ones first')
+    .option('--round <n>', 'of a roundtable: one round in full, 0 for what everybody said alone', whole(0))
     .option('--at <seq>', 'as it stood after this event', whole(1))
     .addHelpText('after', SHOW_EXAMPLES)
     .action(async (id: string, flags: ShowFlags) => {
@@ -205,6 +218,60 @@ export function intervening(program: Command, session: Session): void {
       session.exitCode = await forceThread(await session.steer(), session.desk, id, question)
     },
   )
+}
+
+/** What a user may say to a roundtable, running or ended. */
+export function chairing(program: Command, session: Session): void {
+  define(program, 'go-on <id>', 'more rounds, though a rule has ended it or would', (command) =>
+    addShowingFlags(
+      command
+        .option(
+          '--rounds <n>',
+          'how many more (default 1, where it has ended); 12 are the most there can be',
+          whole(1, ROUNDS.mostExtended),
+        )
+        .option('--focus <text>', 'what they should be about'),
+    ).addHelpText('after', GO_ON_EXAMPLES),
+  ).action(async (id: string, flags: GoOnFlags & ShowingFlags) => {
+    session.exitCode = await goOn(await session.steer(), session.desk, id, flags, showingOf(flags))
+  })
+  define(
+    program,
+    'answer <id> <question> <choice> <text>',
+    'answer what it asks of a person (X1): go-on, with what to look at, or end, with why',
+  ).action(async (id: string, question: string, choice: string, text: string) => {
+    const chosen = chosenFrom(CHOICES, choice)
+    session.exitCode = await answer(await session.steer(), session.desk, id, question, chosen, text)
+  })
+  define(program, 'supply <id> <request> <text>', 'what a seat asked for (Q1), or with --failed why it is not to be had')
+    .option('--failed', 'it is not to be had; the text says why')
+    .action(async (id: string, request: string, text: string, flags: { failed?: true }) => {
+      session.exitCode = await supply(await session.steer(), session.desk, id, request, text, flags)
+    })
+  define(program, 'appeal <id> <block> <why>', 'publish what the safety rules held back (B1); your reason is on record').action(
+    async (id: string, block: string, why: string) => {
+      session.exitCode = await appeal(await session.steer(), session.desk, id, block, why)
+    },
+  )
+  define(program, 'lift-blocker <id> <seat> <why>', 'set a seat’s BLOCKER aside; your reason is on record').action(
+    async (id: string, seat: string, why: string) => {
+      session.exitCode = await liftBlocker(await session.steer(), session.desk, id, seat, why)
+    },
+  )
+  define(program, 'synthesize <id>', 'have somebody write up one that has ended; it never overrides the count', (command) =>
+    addShowingFlags(command.option('--seat <id>', 'who writes it: a seat, clerk or judge (default: the clerk, else the first seat)')),
+  ).action(async (id: string, flags: { seat?: string } & ShowingFlags) => {
+    session.exitCode = await synthesize(await session.steer(), session.desk, id, flags, showingOf(flags))
+  })
+}
+
+const CHOICES = ['go-on', 'end'] as const
+
+/** A word that has no flag before it: commander checks only how many there are. */
+function chosenFrom<T extends string>(choices: readonly T[], text: string): T {
+  const found = choices.find((one) => one === text)
+  if (found === undefined) throw new BadInput(`«${printable(text)}» is no choice. It takes one of: ${choices.join(', ')}.`)
+  return found
 }
 
 export function preparing(program: Command, session: Session): void {

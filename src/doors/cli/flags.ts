@@ -121,6 +121,15 @@ export function amount(above: number, most: number = Number.MAX_VALUE): (text: s
   }
 }
 
+/** The same, but the least is one of them: to wait not at all is a wish, too. */
+export function amountFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (text.trim() !== '' && Number.isFinite(value) && value >= least && value <= most) return value
+    throw new InvalidArgumentError(`It takes a number from ${least} to ${most}.`)
+  }
+}
+
 export function oneOf<T extends string>(choices: readonly T[]): (text: string) => T {
   return (text) => {
     const choice = choices.find((candidate) => candidate === text)

@@ -1,19 +1,23 @@
 /** What --help teaches. */
+import { MODES } from '../../core/roundtable/modes/modes.ts'
 
 export const INTRO = `Several minds deliberate about a question or a document under rules that code enforces.
 
 Start here:
   witan debate examples/store-of-value/brief.yaml
   witan council examples/council/flawed-prd.md
+  witan roundtable examples/roundtable/brief.yaml --mode delphi
   witan ask "Should we split our monolith?" --dossier examples/monolith
   witan list                   what has been deliberated in this folder
   witan show <id>              its report; the first letters of an id will do
   witan doctor                 which models are there, and what is missing
 
 A debate finds the questions on which a disagreement turns and what would
-settle them; it can be told to run an ask beside it. A council reviews a document:
-findings with checked quotations, votes, a verdict, an exit code for CI. An ask lets
-everyone answer alone and rank the others: quicker and cheaper.`
+settle them; it can be told to run an ask beside it. A roundtable discusses a question
+in rounds, counts how far the table agrees, and objects where agreement came too
+easily. A council reviews a document: findings with checked quotations, votes, a
+verdict, an exit code for CI. An ask lets everyone answer alone and rank the others:
+quicker and cheaper.`
 
 export const OUTRO = `
 Exit codes: 0 it reached an end of its own, 1 a check failed (council --fail-on, verify, doctor), 2 wrong usage or input,
@@ -35,6 +39,37 @@ checked against the dossier. The report gives each question on which it turns (a
 would settle it.
 While it runs, from any terminal: witan interject, challenge, remove-seat, force-thread, pause, stop <id>.
 Ctrl-C once: finish what is in the air; twice: stop now. More: docs/debate.md`
+
+const MODE_COLUMNS = Math.max(...Object.keys(MODES).map((name) => name.length)) + 2
+
+export const ROUNDTABLE_EXAMPLES = `
+The question is any question, - for standard input, or a brief: a YAML file with question, cast, dossier and options.
+Modes:
+${Object.values(MODES)
+  .map(({ name, tells }) => `  ${name.padEnd(MODE_COLUMNS)}${tells}`)
+  .join('\n')}
+Examples:
+  witan roundtable examples/roundtable/brief.yaml --mode delphi
+  witan roundtable "Should the library open at night?" --dossier papers --rounds 4
+  witan roundtable "Which cloud?" --mode expert-panel --perspectives "security; operations; the people who pay"
+  witan roundtable "May the agent deploy by itself?" --mode red-team-blue-team --high-stakes agentic --seats 4
+  witan roundtable brief.yaml --model ollama/qwen3 --judge openai/gpt-5.4-mini --baseline
+  witan roundtable brief.yaml --seat measurer=human        you sit at the table
+  witan roundtable brief.yaml --switch groupthink=log --switch verification=off
+  witan roundtable brief.yaml --offline --json | jq .decision
+Everybody first says alone where they stand. Then they talk in rounds. Every claim is labelled and cited, and quotations are
+checked against the dossier; a seat is asked once to mend what fails. After each round code counts the votes and looks for
+agreement that came too easily: then there is a round of objections, and where that changes nothing, a person is asked. It ends
+with consensus, when nothing moves any more, when the lead can't be caught, or after the planned rounds.
+A person who is asked answers here, or from any terminal: witan answer, supply, appeal, lift-blocker <id>. On an empty line it
+waits for an answer from elsewhere, for as long as --patience says.
+witan show <id> --round 2 is a round in full; witan go-on <id> --rounds 2 lets the table talk on. More: docs/roundtable.md`
+
+export const GO_ON_EXAMPLES = `
+Examples:
+  witan go-on roundtable-7k --rounds 2
+  witan go-on roundtable-7k --focus "What would it cost in the second year?"
+One that has ended is taken up again and runs to its new end here. One that runs hears it where it runs.`
 
 export const COUNCIL_EXAMPLES = `
 The document is Markdown, reStructuredText, plain text, HTML or PDF. Its text is pinned as it is read: later changes to the
@@ -86,6 +121,7 @@ Examples:
 
 export const SHOW_EXAMPLES = `
 Of a debate it prints a card for each crux, headed «Crux 1 · t2»: witan challenge <id> takes t2 or 1.
+Of a roundtable, --round 2 prints every contribution of that round in full, with what it was checked for.
 witan replay <id> shows the conversation again, witan export <id> --out report.html writes it down.`
 
 export const SERVE_EXAMPLES = `
@@ -116,5 +152,5 @@ Examples:
   witan mcp --root ./service                               quotes are looked up in this folder, too
   witan mcp --model sampling                               the client’s own model answers for the seats
   witan mcp --http                                         the same over HTTP, at /mcp of witan serve
-The client starts debates, councils and asks, follows them, and gets their reports; or its own subagents sit at the table and
+The client starts debates, roundtables, councils and asks, follows them, and gets their reports; or its own subagents sit at the table and
 Witan is the referee: witan://guide/referee tells them how. More: docs/mcp.md`

@@ -1,6 +1,9 @@
 /** What a user may say to a running debate, from this terminal or another: each says in one line what became of it. */
+import type { ZodType } from 'zod'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import { commands, type DebateCommand } from '../../core/debate/words.ts'
+import { isRefusal } from '../../core/refusal.ts'
+import type { RoundtableCommand } from '../../core/roundtable/words.ts'
 import type { EventOf, Recorded, RecordedOf } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { cruxesOf } from '../../views/debate/reading.ts'
@@ -16,7 +19,7 @@ export async function interject(
   content: string,
   { thread }: { readonly thread?: string },
 ): Promise<number> {
-  return tell(engine, desk, wanted, { type: 'interject', by: BY, content, thread: thread ?? null }, (events) => {
+  return tell(engine, desk, wanted, { type: 'interject', by: BY, content, thread: thread ?? null }, commands, (events) => {
     const said = the('user.interjected', events)
     return said && `said in ${said.thread} as ${said.id}. The seats see it on their next look.`
   })
@@ -24,7 +27,7 @@ export async function interject(
 
 export async function challenge(engine: Engine, desk: Desk, wanted: string, crux: string, because: string): Promise<number> {
   const meant = await cruxMeant(engine, wanted, crux)
-  return tell(engine, desk, wanted, { type: 'challenge', by: BY, crux: meant, because }, (events) => {
+  return tell(engine, desk, wanted, { type: 'challenge', by: BY, crux: meant, because }, commands, (events) => {
     const challenged = the('crux.challenged', events)
     return challenged && `the crux ${challenged.crux} is challenged; the report shows it with your reason.`
   })
@@ -45,40 +48,58 @@ async function cruxMeant(engine: Engine, wanted: string, crux: string): Promise<
 }
 
 export async function removeSeat(engine: Engine, desk: Desk, wanted: string, seat: string, because: string): Promise<number> {
-  return tell(engine, desk, wanted, { type: 'remove-seat', by: BY, seat, because }, (events) => {
+  return tell(engine, desk, wanted, { type: 'remove-seat', by: BY, seat, because }, commands, (events) => {
     const removed = the('seat.removed', events)
     return removed && `${removed.seat} has left the table; what it said stays.`
   })
 }
 
 export async function forceThread(engine: Engine, desk: Desk, wanted: string, question: string): Promise<number> {
-  return tell(engine, desk, wanted, { type: 'force-thread', by: BY, question }, (events) => {
+  return tell(engine, desk, wanted, { type: 'force-thread', by: BY, question }, commands, (events) => {
     const created = the('thread.created', events)
     return created && `the thread ${created.thread} is open: ${created.question ?? created.topic}`
   })
 }
 
-async function tell(
+/** The words of the protocol that the command belongs to: what they have against it is said before anything is looked up. */
+type Words = Pick<ZodType, 'safeParse'>
+
+export async function tell(
   engine: Engine,
   { terminal }: Desk,
   wanted: string,
-  command: DebateCommand,
+  command: DebateCommand | RoundtableCommand,
+  words: Words,
   told: (events: readonly Recorded[]) => string | undefined,
 ): Promise<number> {
-  checkLengths(command)
+  checkWords(command, words)
   const id = accepted(await engine.find(wanted))
   const events = accepted(await engine.command(id, command))
   const line = told(events) ?? declined(events)
   terminal.out(`${oneLine(`${id}: ${line}`)}\n`)
-  if ((await engine.runnerOf(id)) === null) terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
+  if ((await engine.runnerOf(id)) === null && (await isOpen(engine, id)))
+    terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
   return EXIT.done
 }
 
-const NAMES: Readonly<Record<string, string>> = { content: 'The text', because: 'The reason', question: 'The question', seat: 'The seat' }
+async function isOpen(engine: Engine, id: string): Promise<boolean> {
+  const state = await engine.state(id)
+  return isRefusal(state) || state.house.closed === null
+}
 
-/** What the words of the debate have against it, as a person would say it. */
-function checkLengths(command: DebateCommand): void {
-  const [issue] = commands.safeParse(command).error?.issues ?? []
+const NAMES: Readonly<Record<string, string>> = {
+  content: 'The text',
+  because: 'The reason',
+  question: 'The question',
+  seat: 'The seat',
+  answer: 'The answer',
+  result: 'The text',
+  focus: 'The focus',
+}
+
+/** What the protocol's words have against it, as a person would say it. */
+export function checkWords(command: DebateCommand | RoundtableCommand, words: Words): void {
+  const [issue] = words.safeParse(command).error?.issues ?? []
   if (issue === undefined) return
   const field = String(issue.path[0] ?? '')
   const name = NAMES[field] ?? field
@@ -94,5 +115,5 @@ function declined(events: readonly Recorded[]): string {
   return 'noted; nothing else came of it.'
 }
 
-const the = <T extends Recorded['type']>(type: T, events: readonly Recorded[]): EventOf<T> | undefined =>
+export const the = <T extends Recorded['type']>(type: T, events: readonly Recorded[]): EventOf<T> | undefined =>
   events.find((event): event is RecordedOf<T> => event.type === type)

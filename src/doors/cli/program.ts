@@ -7,7 +7,7 @@ import { Command, CommanderError } from 'commander'
 import { Bug } from '../../core/assert.ts'
 import { Fault } from '../../core/fault.ts'
 import { printable } from '../../views/printable.ts'
-import { deliberating, intervening, opening, preparing, reading, steering } from './commands.ts'
+import { chairing, deliberating, intervening, opening, preparing, reading, steering } from './commands.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
 import { INTRO, OUTRO } from './help.ts'
 import { Session } from './session.ts'
@@ -16,6 +16,7 @@ const GROUPS = [
   ['Deliberate:', deliberating],
   ['While it runs:', steering],
   ['Say something to a running debate:', intervening],
+  ['Say something to a roundtable:', chairing],
   ['Look:', reading],
   ['Open it to others:', opening],
   ['Prepare:', preparing],

@@ -4,11 +4,13 @@ import type { ReportHead } from '../../core/protocol.ts'
 import type { Engine, StreamInfo } from '../../engine/engine.ts'
 import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
+import { roundText } from '../../views/roundtable/detail.ts'
 import { listTable } from '../../views/terminal/list.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
 import { type Format, formatted } from '../formats.ts'
-import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
+import { roundOf } from '../rounds.ts'
+import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { checkFormat, formatOf, write } from './output.ts'
 import { ago } from './times.ts'
 
@@ -43,10 +45,12 @@ const statusOf = (stream: Listed): string => (isOver(stream) || stream.runner !=
 export interface ShowFlags {
   readonly json?: true
   readonly claims?: true
+  readonly round?: number
   readonly at?: number
 }
 
 export async function show(engine: Engine, { terminal }: Desk, wanted: string, flags: ShowFlags): Promise<number> {
+  if (flags.round !== undefined) return showRound(engine, terminal, wanted, flags.round, flags)
   if (flags.claims) {
     const { house } = accepted(await engine.state(accepted(await engine.find(wanted)), flags.at))
     terminal.out(`${printable(renderRegistry(house.registry))}\n`)
@@ -55,6 +59,14 @@ export async function show(engine: Engine, { terminal }: Desk, wanted: string, f
   const report = await reportOf(engine, wanted, flags.at)
   const isRun = (await engine.runnerOf(report.id)) !== null
   terminal.out(flags.json ? formatted(report, 'json') : reportText(report, terminal.paint, terminal.width(), { isRun }))
+  return EXIT.done
+}
+
+async function showRound(engine: Engine, terminal: Terminal, wanted: string, round: number, { json, at }: ShowFlags): Promise<number> {
+  const state = accepted(await engine.state(accepted(await engine.find(wanted)), at))
+  const detail = accepted(roundOf(state, round))
+  if (json) terminal.out(`${JSON.stringify(detail, null, 2)}\n`)
+  else terminal.out(`${roundText(detail, state, terminal.paint, terminal.width())}\n`)
   return EXIT.done
 }
 

@@ -20,8 +20,14 @@ import { type Showing, showingOf } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
 import type { DebateFlags } from './flags.ts'
 import { checkDestinations } from './output.ts'
+import { type RoundtableFlags, roundtableOptions } from './roundtable-flags.ts'
 
 export const SEED_DEFAULT = 1
+
+/** Protocols whose seats sit at a table; what each of them takes beside what all take, none of the others is asked for. */
+export type TableName = Exclude<ProtocolName, 'council'>
+export type TableWishes = DebateFlags & RoundtableFlags & LimitWishes
+
 export interface Opened {
   readonly engine: Engine
   readonly id: string
@@ -30,17 +36,17 @@ export interface Opened {
 }
 
 export async function openTable(
-  protocol: ProtocolName,
+  protocol: TableName,
   openEngine: () => Promise<Engine>,
   desk: Desk,
   subject: string,
-  flags: DebateFlags & LimitWishes,
+  flags: TableWishes,
 ): Promise<Opened> {
   checkDestinations(flags.out ?? [], protocol)
   await checkSubject(protocol, subject)
-  const brief = namesBrief(subject) ? accepted(await readBrief(subject.trim())) : null
+  const brief = namesBrief(subject) ? accepted(await readBrief(subject.trim(), protocol)) : null
   const words = brief?.subject ?? (subject === '-' ? await desk.terminal.readInput() : subject)
-  const asked = askedFor(protocol, words, flags, brief)
+  const asked = askedFor(protocol, words, flags, brief, desk)
   const { settings } = desk
   const full = accepted(await prepare(asked, settings))
   const dossier = asked.dossier.length > 0 ? asked.dossier : settings.dossier
@@ -52,7 +58,7 @@ export async function openTable(
 }
 
 /** A folder in place of words is meant as the dossier. */
-async function checkSubject(protocol: ProtocolName, subject: string): Promise<void> {
+async function checkSubject(protocol: TableName, subject: string): Promise<void> {
   const found = await stat(subject.trim()).catch(() => null)
   if (found?.isDirectory() !== true) return
   const example = protocol === 'debate' ? 'We should …' : 'Should we …?'
@@ -64,8 +70,8 @@ async function checkSubject(protocol: ProtocolName, subject: string): Promise<vo
   )
 }
 
-function askedFor(protocol: ProtocolName, subject: string, flags: DebateFlags & LimitWishes, brief: Brief | null): Asked {
-  const isDebate = protocol === 'debate'
+function askedFor(protocol: TableName, subject: string, flags: TableWishes, brief: Brief | null, { terminal }: Desk): Asked {
+  const hasStaff = protocol !== 'ask'
   return {
     protocol,
     subject,
@@ -74,14 +80,22 @@ function askedFor(protocol: ProtocolName, subject: string, flags: DebateFlags & 
     model: flags.model ?? brief?.model ?? null,
     seatModels: flags.seat ?? new Map(),
     offline: flags.offline ?? false,
-    clerk: isDebate ? (flags.clerk ?? brief?.clerk ?? null) : null,
-    judge: isDebate ? (flags.judge ?? brief?.judge ?? null) : null,
+    clerk: hasStaff ? (flags.clerk ?? brief?.clerk ?? null) : null,
+    judge: hasStaff ? (flags.judge ?? brief?.judge ?? null) : null,
     dossier: flags.dossier ?? brief?.dossier ?? [],
     limits: { ...brief?.limits, ...limitsFrom(flags) },
     pace: flags.pace ?? 'brisk',
     seed: flags.seed ?? brief?.seed ?? SEED_DEFAULT,
-    options: isDebate ? { ...brief?.options, ...debateOptions(flags) } : {},
+    options: OPTIONS[protocol](flags, brief?.options ?? {}, terminal.isInteractive),
   }
+}
+
+type OptionsOf = (flags: TableWishes, written: Brief['options'], isInteractive: boolean) => Readonly<Record<string, unknown>>
+
+const OPTIONS: Readonly<Record<TableName, OptionsOf>> = {
+  ask: () => ({}),
+  debate: (flags, written) => ({ ...written, ...debateOptions(flags) }),
+  roundtable: roundtableOptions,
 }
 
 /** Only what was wished for: everything else is left to the brief and the defaults. */

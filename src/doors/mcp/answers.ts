@@ -29,6 +29,13 @@ interface Tool<I, O> {
 
 export type Answer<T> = Said<T> | Refusal | InputRequiredResult
 
+/** What the core hands out is never changed, so it may be handed on as it is. */
+export type Unchanged<T> = T extends (infer E)[]
+  ? readonly Unchanged<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Unchanged<T[K]> }
+    : T
+
 export const LOOKS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false }
 export const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 /** It may call language models, which are outside. */
@@ -37,7 +44,7 @@ export const STARTS: ToolAnnotations = { ...ACTS, openWorldHint: true }
 export function addTool<I extends z.ZodObject, O extends z.ZodObject>(
   desk: Desk,
   { name, title, description, input, output, scope, annotations }: Tool<I, O>,
-  run: (wanted: z.output<I>, context: ServerContext) => Promise<Answer<z.input<O>>>,
+  run: (wanted: z.output<I>, context: ServerContext) => Promise<Answer<Unchanged<z.input<O>>>>,
 ): void {
   const answer = async (wanted: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult> => {
     const objection = desk.caller.objection(scope)

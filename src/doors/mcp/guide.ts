@@ -9,9 +9,9 @@ its reply must have. It checks every quotation, counts votes, and refuses what b
 
 ## The loop
 
-1. \`open_table\` with a protocol: \`ask\` (answer alone, then rank), \`debate\` (find what a disagreement turns on) or
-   \`council\` (three reviewers, three cycles, a verdict on one document). Every seat is yours that the cast names
-   nobody else for, or those that you name in \`hosts\`.
+1. \`open_table\` with a protocol: \`ask\` (answer alone, then rank), \`debate\` (find what a disagreement turns on),
+   \`council\` (three reviewers, three cycles, a verdict on one document) or \`roundtable\` (rounds in one of seven modes).
+   Every seat is yours that the cast names nobody else for, or those that you name in \`hosts\`.
 2. \`owed {id, wait: 20}\`: a list of requests. Each has a \`seat\`, a \`prompt\` (system and user), a \`replySchema\` and a
    \`deadline\`: then the time limit of the whole ends it (an hour, unless \`limits.maxMinutes\` says otherwise; on the live pace a debate’s own clock may end it earlier).
 3. For each request, let a **fresh subagent** answer the prompt, unchanged, as one JSON object of that shape.
@@ -33,6 +33,20 @@ its reply must have. It checks every quotation, counts votes, and refuses what b
 - You may stop at any time: \`control {id, action: "pause"}\`, later \`resume\`. While it is
   paused no reply is taken. Nothing is lost; another session can go on with
   \`owed {id}\`. \`control stop\` ends it with a partial report.
+
+## A roundtable
+
+\`open_table {"protocol": "roundtable", "subject": "…", "options": {"mode": "delphi", "rounds": 3}}\`. First every seat owes a
+\`position\`, alone; then a contribution each round, whose \`purpose\` is the mode. Each has its own \`replySchema\`: what all
+contributions share, and the fields that only this mode asks for. Beside the loop above:
+
+- End each claim in \`text\` with [FACT], [INFER] or [ASSUME]; a FACT with a citation, as in \`It fell by 12 %.[FACT][1]\`, and number 1 in
+  \`references\`. A fact without one counts as an assumption.
+- The same seat may be asked once more in a round: its prompt says what to mend.
+- The purpose \`object\` is a round in which everybody has to disagree: agreement came too easily, and code checks that what is said is new.
+- A seat that can't go on without something says so in \`needsContext\`. The round waits: \`continue_roundtable {sessionId, contextResults}\`.
+- Where objections change nothing, a person is asked. Ask your user, then \`continue_roundtable {sessionId, answer}\` with their words, not yours.
+- \`get_consensus {sessionId}\` says how far the table agrees; \`synthesize_debate {sessionId}\` gives the report. The sessionId is the id.
 
 ## An example
 

@@ -17,7 +17,7 @@ const COLUMNS = 160
 const LINE_COLUMNS = 300
 
 /** Every event with what it led to, from the first on. */
-async function* along(engine: Engine, id: string): AsyncGenerator<{ readonly event: Recorded; readonly state: Deliberation }, void> {
+export async function* along(engine: Engine, id: string): AsyncGenerator<{ readonly event: Recorded; readonly state: Deliberation }, void> {
   let state: Deliberation | null = null
   for (;;) {
     const events = await engine.read(id, state?.version ?? 0, PAGE)

@@ -1,12 +1,15 @@
 /** Prompts for the common jobs: a user picks one, and the agent knows which tools to call, in which order. */
-import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server'
+import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { ModeName } from '../../core/roundtable/words.ts'
 import { GUIDE_URI } from './guide.ts'
 
 const said = (text: string): GetPromptResult => ({ messages: [{ role: 'user', content: { type: 'text', text } }] })
 
 const FOLLOW =
   'Then call status with wait: 20 and since: the last version, until it is completed or stopped; tell me in a sentence now and then what happened. Then call result.'
+const ROUNDTABLE =
+  'Then call status with wait: 20 and since: the last version, until it is completed or stopped; tell me in a sentence now and then what happened. Where a seat asks for something, find it and hand it over with continue_roundtable. Where it asks for a person’s word, ask me and pass on my words. At the end call get_consensus and synthesize_debate.'
 const OWN_AGENTS = `If I asked you to use your own subagents, or the server has no model, read the resource ${GUIDE_URI}, call open_table instead, and answer what owed lists.`
 
 export function addPrompts(server: McpServer): void {
@@ -49,7 +52,32 @@ export function addPrompts(server: McpServer): void {
     },
     ({ topic, files }) =>
       said(
-        `What does this disagreement turn on?\n\n${topic}\n\nCall start_debate with this as topic${files === undefined ? '' : `, and files: ${JSON.stringify(files.split(',').map((file) => file.trim()))}`}. If it is not a claim or a yes-or-no question, put it as one first and tell me how. ${FOLLOW} ${OWN_AGENTS}\n\nTell me the cruxes in order of weight, who stands where on each and why, and what evidence would settle it. Say plainly where no crux was found.`,
+        `What does this disagreement turn on?\n\n${topic}\n\nCall start_debate with this as topic${filesIn(files)}. If it is not a claim or a yes-or-no question, put it as one first and tell me how. ${FOLLOW} ${OWN_AGENTS}\n\nTell me the cruxes in order of weight, who stands where on each and why, and what evidence would settle it. Say plainly where no crux was found.`,
+      ),
+  )
+  server.registerPrompt(
+    'roundtable',
+    {
+      title: 'Discuss this at a roundtable',
+      description: 'Several agents discuss a question in rounds; code counts how far they agree and whether that can be trusted',
+      argsSchema: z.object({
+        topic: z.string().describe('the question'),
+        mode: completable(
+          z
+            .string()
+            .optional()
+            .describe(`how they talk: ${ModeName.options.join(', ')}`),
+          (begun) => ModeName.options.filter((mode) => mode.startsWith(begun ?? '')),
+        ),
+        files: z.string().optional().describe('paths in your workspace, separated by commas'),
+      }),
+    },
+    ({ topic, mode, files }) =>
+      said(
+        `Have this discussed at a roundtable:\n\n${topic}\n\nCall start_roundtable with this as topic${mode === undefined ? '' : `, mode: ${JSON.stringify(mode)}`}${filesIn(files)}. ${ROUNDTABLE} ${OWN_AGENTS}\n\nGive me the answer with the consensus level and what it is made of, the advice and its reasons; then who dissents and why, what is common ground and what stays disputed, with claim ids; then signs of groupthink and what the objections changed. Say which quotations failed. Do not make more of the agreement than the count does.`,
       ),
   )
 }
+
+const filesIn = (files: string | undefined): string =>
+  files === undefined ? '' : `, and files: ${JSON.stringify(files.split(',').map((file) => file.trim()))}`

@@ -13,7 +13,7 @@ import { lineOf } from '../listing.ts'
 import { GUIDE_URI, REFEREE_GUIDE } from './guide.ts'
 import { transcriptOf } from './news.ts'
 import type { Desk } from './rooms.ts'
-import { owing } from './tools/follow.ts'
+import { owing } from './tools/owing.ts'
 
 const BASE = 'witan://deliberations/'
 const LISTED_MAX = 100

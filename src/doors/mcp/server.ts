@@ -10,6 +10,7 @@ import { makeSampler } from './sampling.ts'
 import { addArchiveTools } from './tools/archive.ts'
 import { addEvidenceTool } from './tools/evidence.ts'
 import { addFollowTools } from './tools/follow.ts'
+import { addRoundtableTools } from './tools/roundtable/roundtable.ts'
 import { addStartTools } from './tools/start.ts'
 import { addSteeringTools } from './tools/steer.ts'
 import { addSubmitTool } from './tools/submit.ts'
@@ -17,6 +18,7 @@ import { addTableTools } from './tools/table.ts'
 
 const INSTRUCTIONS = `Witan lets several minds deliberate under rules that code enforces.
 Hand it a question: ask, start_debate, start_council return an id at once; follow with status {wait: 20}, read result.
+start_roundtable returns a sessionId (the same as an id); get_consensus, continue_roundtable and synthesize_debate go with it.
 Or seat your own subagents: open_table, then owed and submit (see witan://guide/referee). verify_evidence checks quotations.
 Calls may be cancelled and connections lost: a deliberation stays, and its id is all you need to come back.`
 
@@ -45,6 +47,7 @@ export function makeServer(rooms: Rooms, caller: Caller, era: Era, listens: bool
   const sampler = makeSampler(server, era, rooms)
   const desk: Desk = { rooms, caller, server, sampler }
   addStartTools(desk)
+  addRoundtableTools(desk)
   addFollowTools(desk)
   addArchiveTools(desk)
   addSteeringTools(desk)

@@ -11,18 +11,21 @@ import type * as z from 'zod'
 import type { AskViews } from '../../core/ask/views.ts'
 import type { CouncilViews } from '../../core/council/views.ts'
 import type { DebateViews } from '../../core/debate/views.ts'
+import type { RoundtableViews } from '../../core/roundtable/views.ts'
 import type { ProtocolName, words } from '../../core/words.ts'
 import { answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { councilVoices } from './council/voices.ts'
 import { debateVoices } from './debate/voices.ts'
 import { rank } from './rank.ts'
+import { roundtableVoices } from './roundtable/voices.ts'
 
 /** What a seat is shown, by protocol and purpose. */
 interface Views {
   readonly ask: AskViews
   readonly council: CouncilViews
   readonly debate: DebateViews
+  readonly roundtable: RoundtableViews
 }
 
 type Purposes<N extends ProtocolName> = (typeof words)[N]['purposes']
@@ -37,4 +40,4 @@ export type Voices = {
   }
 }
 
-export const voices: Voices = { ask: { answer, rank }, council: councilVoices, debate: debateVoices }
+export const voices: Voices = { ask: { answer, rank }, council: councilVoices, debate: debateVoices, roundtable: roundtableVoices }

@@ -3,9 +3,11 @@ import type { AskReport } from '../../core/ask/report.ts'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { askPage } from '../ask/page.ts'
 import { councilPage } from '../council/page.ts'
 import { debatePage } from '../debate/page.ts'
+import { roundtablePage } from '../roundtable/page.ts'
 import { file, page, type ReportParts } from './frame.ts'
 
 export const htmlReport = (report: ReportHead): string => file(report, reportParts(report))
@@ -19,6 +21,8 @@ export function reportParts(report: ReportHead): ReportParts {
       return debatePage(report as DebateReport)
     case 'council':
       return councilPage(report as CouncilReport)
+    case 'roundtable':
+      return roundtablePage(report as RoundtableReport)
     default:
       return page(report, [])
   }

@@ -3,9 +3,11 @@ import type { AskReport } from '../../core/ask/report.ts'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { askMarkdown } from '../ask/markdown.ts'
 import { councilMarkdown } from '../council/markdown.ts'
 import { debateMarkdown } from '../debate/markdown.ts'
+import { roundtableMarkdown } from '../roundtable/markdown.ts'
 import { documentOf } from './blocks.ts'
 
 export function markdownReport(report: ReportHead): string {
@@ -17,6 +19,8 @@ export function markdownReport(report: ReportHead): string {
       return debateMarkdown(report as DebateReport)
     case 'council':
       return councilMarkdown(report as CouncilReport)
+    case 'roundtable':
+      return roundtableMarkdown(report as RoundtableReport)
     default:
       return documentOf(report, [])
   }

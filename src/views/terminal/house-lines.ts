@@ -116,6 +116,17 @@ const WHAT: Readonly<Record<string, string>> = {
   relate: 'look across the threads',
   confirm: 'second opinion',
   name: 'names for the camps',
+  collaborative: 'contribution',
+  adversarial: 'contribution',
+  socratic: 'contribution',
+  'expert-panel': 'contribution',
+  'devils-advocate': 'contribution',
+  delphi: 'contribution',
+  'red-team-blue-team': 'contribution',
+  object: 'objection',
+  verify: 'ruling',
+  evaluate: 'ruling on safety',
+  synthesize: 'summary',
 }
 
 /** On the deliberation's own clock, which starts at nought. */

@@ -3,10 +3,12 @@ import type { AskReport } from '../../core/ask/report.ts'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { askText } from '../ask/text.ts'
 import { councilText } from '../council/text.ts'
 import { debateText } from '../debate/text.ts'
 import type { Paint } from '../paint.ts'
+import { roundtableText } from '../roundtable/text.ts'
 import type { Showing } from './record.ts'
 import { recordLines } from './record.ts'
 
@@ -26,6 +28,8 @@ export function reportText(
       return debateText(report as DebateReport, paint, width, showing)
     case 'council':
       return councilText(report as CouncilReport, paint, width, showing)
+    case 'roundtable':
+      return roundtableText(report as RoundtableReport, paint, width, showing)
     default:
       return `${recordLines(report, [], paint, width, showing).join('\n')}\n`
   }

@@ -6,6 +6,7 @@ import { columns, cut } from '../columns.ts'
 import { councilProgress } from '../council/progress.ts'
 import { debateProgress } from '../debate/progress.ts'
 import type { Paint } from '../paint.ts'
+import { roundtableProgress } from '../roundtable/progress.ts'
 import { seatName } from './names.ts'
 import type { Progress } from './progress.ts'
 
@@ -62,6 +63,7 @@ const PROGRESS: Readonly<Record<string, (state: Deliberation) => Progress>> = {
   ask: askProgress,
   debate: debateProgress,
   council: councilProgress,
+  roundtable: roundtableProgress,
 }
 
 function progressOf(state: Deliberation): Progress {

@@ -1,15 +1,12 @@
 /** status and result: looking at a deliberation, with or without waiting for it. */
 import type { ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import { type Deliberation, owed, report } from '../../../core/deliberation.ts'
-import { isClosed, seatOf } from '../../../core/house/house.ts'
-import type { Seat } from '../../../core/house/words.ts'
+import { type Deliberation, report } from '../../../core/deliberation.ts'
+import { isClosed } from '../../../core/house/house.ts'
 import type { ReportHead } from '../../../core/protocol.ts'
 import { isRefusal } from '../../../core/refusal.ts'
-import { isSampled, SAMPLING } from '../../../engine/cast.ts'
 import { plain } from '../../../views/paint.ts'
 import { oneLine } from '../../../views/printable.ts'
-import { seatName } from '../../../views/terminal/names.ts'
 import { reportText } from '../../../views/terminal/report.ts'
 import { statusLine } from '../../../views/terminal/status.ts'
 import { withBaseline } from '../../baseline.ts'
@@ -19,17 +16,19 @@ import { type Answer, addTool, LOOKS } from '../answers.ts'
 import { newsSince, resumed, waited } from '../news.ts'
 import { atHome, type Desk } from '../rooms.ts'
 import { Id, Line, Owing, Spend, Status, Wait } from '../words.ts'
+import { owing } from './owing.ts'
+import { askedText, isAsking } from './roundtable/standing.ts'
 
 const COLUMNS = 100
 const STATUS_COLUMNS = 200
 const NEWS_MAX = 60
 /** A report above this is left to `export`, unless the whole is asked for: it would fill an agent's window. */
-const REPORT_CHARACTERS_MAX = 40_000
+export const REPORT_CHARACTERS_MAX = 40_000
 
 const StatusInput = z.strictObject({
   id: Id,
   since: z.int().min(0).optional().describe('the `version` you were told last: only newer lines are told. Without it, none are.'),
-  wait: Wait.describe('seconds (up to 20) to wait until it ends, pauses, or waits for a host’s reply'),
+  wait: Wait.describe('seconds (up to 20) to wait until it ends, pauses, waits for a host’s reply, or asks you for something'),
 })
 const StatusOutput = z.object({
   ...Line.shape,
@@ -93,29 +92,9 @@ export function addFollowTools(desk: Desk): void {
   )
 }
 
-/** There is something for the caller to do: it ended, it rests, or a host owes a reply. */
+/** There is something for the caller to do: it ended, it rests, a host owes a reply, or it asks something of whoever started it. */
 const isWorthALook = (state: Deliberation): boolean =>
-  isClosed(state.house) || state.house.status === 'paused' || owing(state).some(({ by }) => by === 'host')
-
-/** What is waited for: nothing where it has ended, and nothing but a resume where it is paused. */
-export const owing = (state: Deliberation): z.infer<typeof Owing>[] =>
-  isClosed(state.house) || state.house.status === 'paused'
-    ? []
-    : owed(state).flatMap((item) =>
-        item.kind === 'ask'
-          ? [
-              {
-                seat: item.seat,
-                name: seatName(state, item.seat),
-                request: item.id,
-                purpose: item.purpose,
-                by: answererOf(seatOf(state.house, item.seat)),
-              },
-            ]
-          : [],
-      )
-
-const answererOf = (seat: Seat): string => (isSampled(seat) ? SAMPLING : seat.driver)
+  isClosed(state.house) || state.house.status === 'paused' || isAsking(state) || owing(state).some(({ by }) => by === 'host')
 
 async function statusOf(
   { rooms: { engine }, caller, sampler }: Desk,
@@ -142,6 +121,7 @@ async function statusOf(
     ...(status === 'paused' ? [`It is paused: nothing is asked, and no reply is taken. ${resumed(id)}`] : []),
     ...shown,
     ...(isClosed(state.house) ? [`Its report: result {"id": "${id}"}`] : []),
+    ...askedText(state),
     ...(owing(state).some(({ by }) => by === 'host') ? [`A host’s reply is owed: owed {"id": "${id}"}`] : []),
     ...(runner === null && !isClosed(state.house) && status !== 'paused' ? [`Nobody runs it now. ${resumed(id)}`] : []),
   ]

@@ -1,4 +1,4 @@
-/** ask, start_debate, start_council: each opens a deliberation, lets it run and answers with its id at once. */
+/** ask, start_debate, start_council (and start_roundtable, from its own file): each opens a deliberation, lets it run and answers with its id at once. */
 import { inputRequired, type ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from '../../../core/refusal.ts'
@@ -8,7 +8,7 @@ import { type Answer, addTool, type Said, STARTS } from '../answers.ts'
 import type { Desk } from '../rooms.ts'
 import { filesFrom, type Shelved, workspaceOf } from '../workspace.ts'
 
-const Key = z
+export const Key = z
   .string()
   .min(1)
   .max(200)
@@ -30,7 +30,7 @@ export const Started = z.object({
 })
 
 const NEXT = 'Returns the id at once and goes on by itself. Then: status {id, wait: 20} for news, result {id} for the report.'
-const MODELS =
+export const MODELS =
   'Without `model` the server takes its configured model, an API key it finds, or offline seats that only quote and count; `model: "sampling"` lets your own model answer for the seats that nobody else was named for, where your client offers sampling.'
 
 export function addStartTools(desk: Desk): void {
@@ -101,7 +101,12 @@ interface Besides {
   readonly key: string | undefined
 }
 
-async function begin(desk: Desk, wanted: Start, { files, key }: Besides, context: ServerContext): Promise<Answer<z.input<typeof Started>>> {
+export async function begin(
+  desk: Desk,
+  wanted: Start,
+  { files, key }: Besides,
+  context: ServerContext,
+): Promise<Answer<z.input<typeof Started>>> {
   const prepared = await prepare(desk, wanted, files, context)
   if (prepared === 'roots') return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } })
   if (isRefusal(prepared)) return prepared

@@ -7,7 +7,7 @@ import { newsOf, resumed } from '../news.ts'
 import type { Desk } from '../rooms.ts'
 import { Id, WishedLimits } from '../words.ts'
 
-const ACTIONS = ['pause', 'resume', 'stop', 'extend', 'challenge', 'remove_seat', 'force_thread'] as const
+const ACTIONS = ['pause', 'resume', 'stop', 'extend', 'challenge', 'remove_seat', 'force_thread', 'appeal', 'lift_blocker'] as const
 
 const ControlInput = z.strictObject({
   id: Id,
@@ -15,9 +15,10 @@ const ControlInput = z.strictObject({
   hard: z.boolean().optional().describe('stop: do not wait for what is being answered'),
   limits: WishedLimits.optional().describe('extend: the new limits, as totals and not as additions'),
   crux: z.string().max(80).optional().describe('challenge: the id of the crux'),
-  seat: z.string().max(80).optional().describe('remove_seat: its id'),
+  seat: z.string().max(80).optional().describe('remove_seat, lift_blocker: its id'),
+  block: z.string().max(20).optional().describe('appeal: the id of the block, as in B1'),
   question: z.string().max(300).optional().describe('force_thread: what it is about'),
-  because: z.string().max(600).optional().describe('challenge, remove_seat: why'),
+  because: z.string().max(600).optional().describe('challenge, remove_seat, appeal, lift_blocker: why'),
 })
 const InterjectInput = z.strictObject({
   id: Id,
@@ -38,7 +39,7 @@ export function addSteeringTools(desk: Desk): void {
       name: 'control',
       title: 'Steer a deliberation',
       description:
-        'pause, resume (also one that nobody runs any more), stop (a partial report stays), extend (raises limits; lets a stopped one go on). In a debate also challenge a crux, remove_seat, force_thread. Examples: {"id": "debate-7k2m9xqd", "action": "extend", "limits": {"budget": 4}}; {"id": "debate-7k2m9xqd", "action": "challenge", "crux": "t2", "because": "The cost was never disputed."}',
+        'pause, resume (also one that nobody runs any more), stop (a partial report stays), extend (raises limits; lets a stopped one go on). In a debate also challenge a crux, remove_seat, force_thread. In a roundtable also appeal a block (what was blocked is published) and lift_blocker (a seat’s BLOCKER no longer stands in the way). Examples: {"id": "debate-7k2m9xqd", "action": "extend", "limits": {"budget": 4}}; {"id": "debate-7k2m9xqd", "action": "challenge", "crux": "t2", "because": "The cost was never disputed."}',
       input: ControlInput,
       output: Output,
       scope: 'run',
@@ -62,7 +63,7 @@ export function addSteeringTools(desk: Desk): void {
   )
 }
 
-async function steered(
+export async function steered(
   { rooms: { engine, hall }, caller, sampler }: Desk,
   id: string,
   wanted: Readonly<Record<string, unknown>> & { readonly type: string },

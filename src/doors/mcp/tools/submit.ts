@@ -12,7 +12,7 @@ import { ACTS, type Answer, addTool } from '../answers.ts'
 import { newsOf, resumed } from '../news.ts'
 import type { Desk } from '../rooms.ts'
 import { Id, Status } from '../words.ts'
-import { owing } from './follow.ts'
+import { owing } from './owing.ts'
 
 const SubmitInput = z.strictObject({
   id: Id,

@@ -12,46 +12,71 @@ import { isRefusal, type Refusal, refuse } from '../../../core/refusal.ts'
 import { SAMPLING } from '../../../engine/cast.ts'
 import type { OpenRequest } from '../../../engine/engine.ts'
 import { wrongIn } from '../../../engine/shape.ts'
-import { Start } from '../../../engine/start.ts'
+import { Start, StartRoundtable } from '../../../engine/start.ts'
 import { seatName } from '../../../views/terminal/names.ts'
 import { ACTS, type Answer, addTool, STARTS } from '../answers.ts'
 import { waited } from '../news.ts'
 import type { Desk } from '../rooms.ts'
 import { Id, Status, Wait } from '../words.ts'
-import { owing } from './follow.ts'
+import { owing } from './owing.ts'
+import { agentsFor } from './roundtable/agents.ts'
 import { File, Files, oneDocument, open, prepare, Started } from './start.ts'
 import { isHosts, nothingOwed } from './submit.ts'
 
+/** Without their defaults, which would be written into the options of every table. */
+const asked = StartRoundtable.shape.options.unwrap().shape
+const ofRoundtable = {
+  mode: asked.mode.unwrap().optional().describe('default collaborative'),
+  rounds: asked.rounds.unwrap().optional().describe('default 3'),
+  exitOnConsensus: asked.exitOnConsensus.unwrap().optional(),
+  perspectives: asked.perspectives.unwrap().optional(),
+  highStakes: asked.highStakes.unwrap().optional(),
+  neighbours: asked.neighbours.unwrap().optional(),
+  patienceMinutes: asked.patienceMinutes.unwrap().optional(),
+  switches: asked.switches.unwrap().optional(),
+  thresholds: asked.thresholds.unwrap().optional(),
+}
+
 const TableInput = z.strictObject({
-  protocol: z.enum(['ask', 'debate', 'council']),
+  protocol: z.enum(['ask', 'debate', 'council', 'roundtable']),
   subject: z
     .string()
     .min(1)
     .max(10_000)
     .optional()
-    .describe('ask: the question. debate: a claim, or a yes-or-no question. council: leave it out'),
+    .describe('ask, roundtable: the question. debate: a claim, or a yes-or-no question. council: leave it out'),
   file: File.describe('council: the document, by its path in your workspace; only over stdio'),
   document: Start.options[2].shape.document.optional().describe('council: the document itself, as {path, text}'),
   files: Files,
-  dossier: Start.options[0].shape.dossier.describe('ask, debate: texts that seats may quote, as [{path, text}]'),
+  dossier: Start.options[0].shape.dossier.describe('ask, debate, roundtable: texts that seats may quote, as [{path, text}]'),
   hosts: z
     .array(z.string().max(80))
     .min(1)
     .max(12)
     .optional()
     .describe('seats that you answer for; if left out, all that the cast names nobody else for'),
-  seats: z.int().min(1).max(12).optional().describe('ask, debate: how many; a council has three'),
+  seats: z.int().min(1).max(12).optional().describe('ask, debate, roundtable: how many; a council has three'),
   cast: Start.options[0].shape.cast,
   offline: z.boolean().optional().describe('seats that are not yours use no language model'),
   model: z.string().max(200).optional().describe('of seats that are not yours'),
   limits: Start.options[0].shape.limits,
   pace: Start.options[0].shape.pace,
-  clerk: Start.options[1].shape.clerk.describe('debate: the model that writes the cruxes down; default: rules do it'),
-  judge: Start.options[1].shape.judge.describe('debate: the model that decides when a fair restatement is refused twice; default: a rule'),
+  clerk: Start.options[1].shape.clerk.describe(
+    'debate: the model that writes the cruxes down; default: rules do it. roundtable: may be asked for a synthesis',
+  ),
+  judge: Start.options[1].shape.judge.describe(
+    'debate: the model that decides when a fair restatement is refused twice; default: a rule. roundtable: rules on what code can not check',
+  ),
   options: z
-    .strictObject({ ...Start.options[1].shape.options.unwrap().shape, ...Start.options[2].shape.options.unwrap().shape })
+    .strictObject({
+      ...Start.options[1].shape.options.unwrap().shape,
+      ...Start.options[2].shape.options.unwrap().shape,
+      ...ofRoundtable,
+    })
     .optional()
-    .describe('debate: allPairs, messagesMax, secondsMax, embeddings. council: northStar, escalateTo, since'),
+    .describe(
+      `debate: allPairs, messagesMax, secondsMax, embeddings. council: northStar, escalateTo, since. roundtable: ${Object.keys(ofRoundtable).join(', ')}`,
+    ),
   seed: z.int().min(0).optional(),
   key: z.string().min(1).max(200).optional(),
 })
@@ -84,7 +109,7 @@ export function addTableTools(desk: Desk): void {
       name: 'open_table',
       title: 'Open a table for your own agents',
       description:
-        'Referee mode: you answer for the seats with your own subagents, and Witan enforces the rules; no API key is needed. Opens an ask, debate or council whose seats are yours. Then loop: owed → have one subagent per seat write the reply from its prompt alone → submit; until status is completed; then result. Read the resource witan://guide/referee first. Examples: {"protocol": "council", "file": "docs/plan.md"}; {"protocol": "debate", "subject": "We should adopt feature flags", "seats": 3}',
+        'Referee mode: you answer for the seats with your own subagents, and Witan enforces the rules; no API key is needed. Opens an ask, debate, council or roundtable whose seats are yours. Then loop: owed → have one subagent per seat write the reply from its prompt alone → submit; until status is completed; then result. Read the resource witan://guide/referee first. Examples: {"protocol": "council", "file": "docs/plan.md"}; {"protocol": "debate", "subject": "We should adopt feature flags", "seats": 3}',
       input: TableInput,
       output: Started,
       scope: 'run',
@@ -110,7 +135,7 @@ export function addTableTools(desk: Desk): void {
 }
 
 async function laid(desk: Desk, wanted: z.infer<typeof TableInput>, context: ServerContext): Promise<Answer<z.input<typeof Started>>> {
-  const start = startOf(wanted)
+  const start = startOf(desk, wanted)
   if (isRefusal(start)) return start
   const file = wanted.file === undefined ? undefined : [wanted.file]
   const files = wanted.protocol === 'council' ? file : wanted.files
@@ -132,6 +157,7 @@ const OWN: Readonly<Record<z.infer<typeof TableInput>['protocol'], readonly stri
   ask: ['subject', 'files', 'dossier', 'seats'],
   debate: ['subject', 'files', 'dossier', 'seats', 'clerk', 'judge', 'options'],
   council: ['file', 'document', 'options'],
+  roundtable: ['subject', 'files', 'dossier', 'seats', 'clerk', 'judge', 'options'],
 }
 
 /** What another protocol takes would be passed over without a word, and somebody would wait for its effect. */
@@ -144,7 +170,7 @@ function strangeField(wanted: z.infer<typeof TableInput>): Refusal | null {
   return refuse('no-such-field', `A table for ${protocol} takes no ${strange.join(' and no ')}. It takes ${fields}.`)
 }
 
-function startOf(wanted: z.infer<typeof TableInput>): Start | Refusal {
+function startOf(desk: Desk, wanted: z.infer<typeof TableInput>): Start | Refusal {
   const strange = strangeField(wanted)
   if (strange !== null) return strange
   const { protocol, subject, file, document, dossier, cast, seats, offline, model, limits, pace, seed, options, clerk, judge } = wanted
@@ -161,7 +187,8 @@ function startOf(wanted: z.infer<typeof TableInput>): Start | Refusal {
     return isRefusal(review) ? review : given({ ...common, protocol, document: review })
   }
   if (subject === undefined) return refuse('no-subject', `Say in \`subject\` what the ${protocol} is about.`)
-  return given({ ...common, protocol, seats, dossier, [protocol === 'ask' ? 'question' : 'topic']: subject })
+  const count = seats ?? (protocol === 'roundtable' ? (agentsFor(desk, cast) ?? undefined) : undefined)
+  return given({ ...common, protocol, seats: count, dossier, [protocol === 'ask' ? 'question' : 'topic']: subject })
 }
 
 async function owedNow(

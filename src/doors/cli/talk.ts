@@ -1,29 +1,29 @@
-/** witan debate: the debate itself, then, where asked for, its baseline; one report with both at the end. */
+/** witan debate, witan roundtable: the talk itself, then, where asked for, its baseline; one report with both at the end. */
 import { report } from '../../core/deliberation.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { FollowedName } from '../../engine/following.ts'
 import type { Ran } from '../../engine/run.ts'
-import type { LimitWishes } from '../../engine/settings.ts'
 import { baselineWish, capOf } from '../baseline.ts'
 import { carry, finish } from './conduct.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
-import type { DebateFlags } from './flags.ts'
-import { type Opened, openTable } from './table.ts'
+import { type Opened, openTable, type TableWishes } from './table.ts'
 
-export async function debate(
+export async function talk(
+  protocol: FollowedName,
   openEngine: () => Promise<Engine>,
   desk: Desk,
-  topic: string,
-  flags: DebateFlags & LimitWishes,
+  subject: string,
+  flags: TableWishes,
 ): Promise<number> {
-  const opened = await openTable('debate', openEngine, desk, topic, flags)
+  const opened = await openTable(protocol, openEngine, desk, subject, flags)
   const { engine, id, showing } = opened
   const ran = await carry(engine, id, desk, { toError: showing.json, quiet: showing.quiet, lines: true })
   let exitCode: number = EXIT.bug
   try {
     if (flags.baseline === true && mayFollow(ran)) await runBaseline(opened, report(ran.state), desk)
   } finally {
-    // Whatever befell the baseline, the debate has been paid for and is shown.
+    // Whatever befell the baseline, the talk has been paid for and is shown.
     exitCode = await finish(engine, ran, id, desk, showing)
     if (!showing.quiet && !showing.json && isAllOffline(ran)) desk.terminal.err(againHint(id, desk))
   }
@@ -39,10 +39,10 @@ const againHint = (id: string, { terminal }: Desk): string =>
 /** Not after a person said stop: they would have to say it twice. */
 const mayFollow = (ran: Ran): ran is Ran & { ok: true } => ran.ok && ran.state.house.closed?.reason !== 'user'
 
-async function runBaseline({ engine, wish, showing }: Opened, debated: ReportHead, desk: Desk): Promise<void> {
-  const id = accepted(await engine.open(baselineWish(wish, debated)))
+async function runBaseline({ engine, wish, showing }: Opened, talked: ReportHead, desk: Desk): Promise<void> {
+  const id = accepted(await engine.open(baselineWish(wish, talked)))
   if (!showing.quiet) {
-    const seats = `the same ${wish.seats.length} seats now answer alone, ${capOf(debated.cost.tokens)}`
+    const seats = `the same ${wish.seats.length} seats now answer alone, ${capOf(talked)}`
     desk.terminal.err(`\nBaseline: ${seats} (${id}).\n`)
   }
   await carry(engine, id, desk, { toError: true, quiet: showing.quiet, lines: false })
