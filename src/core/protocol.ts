@@ -15,6 +15,7 @@ import type {
   ClaimsRegistered,
   Closed,
   DissentEvent,
+  InterruptionLifted,
   InterruptionRaised,
   Reopened,
   TurnEvent,
@@ -48,7 +49,15 @@ export type Reply<P extends string, V> = {
 }
 
 /** Facts that any protocol may add beside its own. */
-export type SharedFact = TurnEvent | DissentEvent | InterruptionRaised | ClaimsRegistered | ClaimJudged | Closed | Reopened
+export type SharedFact =
+  | TurnEvent
+  | DissentEvent
+  | InterruptionRaised
+  | InterruptionLifted
+  | ClaimsRegistered
+  | ClaimJudged
+  | Closed
+  | Reopened
 
 /** Deliberately loose in `view` and `reply` types: each protocol narrows them by purpose in its own words. */
 export interface Rules<S, E, A, P extends string, V, R> {

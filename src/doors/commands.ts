@@ -16,6 +16,8 @@ const DEFAULTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   stop: { hard: false },
   interject: { thread: null },
   'remove-seat': { because: '' },
+  'go-on': { rounds: 0, focus: null },
+  'supply-context': { success: true },
 }
 const defaultsOf = (type: string): Readonly<Record<string, unknown>> => (Object.hasOwn(DEFAULTS, type) ? (DEFAULTS[type] ?? {}) : {})
 

@@ -13,7 +13,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Engine } from './engine.ts'
 import type { Command } from './submit.ts'
-import { nextWake } from './turn.ts'
+import { isAwaitingWord, nextWake } from './turn.ts'
 
 export interface HallLimits {
   readonly runningMax: number
@@ -183,11 +183,15 @@ export class Hall {
     }
   }
 
-  /** In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. */
+  /**
+   * In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. So it does
+   * where a person is waited for, and for so long only.
+   */
   async #hasClock(id: string): Promise<boolean> {
     const state = await this.#engine.state(id)
     if (isRefusal(state)) return false
-    return isRunning(state.house) && state.house.opening.pace === 'live' && nextWake(state) !== null
+    if (!isRunning(state.house)) return false
+    return isAwaitingWord(state) || (state.house.opening.pace === 'live' && nextWake(state) !== null)
   }
 
   #every(ms: number, look: () => Promise<void>): void {

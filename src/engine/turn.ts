@@ -214,6 +214,9 @@ export function lostAttempt(house: House, request: string, ask: OpenAsk, because
 /** When a word from outside is no longer waited for, on the deliberation's clock; null: nobody is waited for. */
 const nextWord = (state: Deliberation): number | null => owed(state).find((item) => item.kind === 'word')?.at ?? null
 
+/** Whether somebody outside is waited for, for a time that runs out. */
+export const isAwaitingWord = (state: Deliberation): boolean => nextWord(state) !== null
+
 /** Real milliseconds until the wait for a word from outside is over: people need real time, on the brisk clock, too. */
 export function wordDelay(state: Deliberation, { wallMs, lastWallMs }: Pick<Present, 'wallMs' | 'lastWallMs'>): number | null {
   const word = nextWord(state)

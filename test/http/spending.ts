@@ -25,7 +25,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Spending {
   readonly name: string
-  readonly protocol: 'ask' | 'debate' | 'council'
+  readonly protocol: Wish['protocol']
   readonly seats: number
   readonly sourceTokens: number
   readonly calls: number

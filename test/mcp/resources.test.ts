@@ -55,7 +55,7 @@ test('who unsubscribes hears no more', async () => {
 
 test('a prompt tells an agent which tools to call, with what the user gave', async () => {
   const { prompts } = await client.listPrompts()
-  expect(prompts.map(({ name }) => name)).toEqual(['stress_test_plan', 'review_document', 'what_does_this_turn_on'])
+  expect(prompts.map(({ name }) => name)).toEqual(['stress_test_plan', 'review_document', 'what_does_this_turn_on', 'roundtable'])
   const { messages } = await client.getPrompt({
     name: 'what_does_this_turn_on',
     arguments: { topic: 'We should adopt a monorepo', files: 'docs/a.md, docs/b.md' },
@@ -71,6 +71,16 @@ test('the guide and the prompts name only tools that exist', async () => {
   const called = [...guide.matchAll(/^(?:→ )?([a-z_]+) \{"/gm)].map(([, name = '']) => name)
   expect(new Set(called)).toEqual(new Set(['open_table', 'owed', 'submit']))
   for (const name of [...called, 'verify_evidence', 'control', 'result']) expect(names).toContain(name)
+  const { messages } = await client.getPrompt({
+    name: 'roundtable',
+    arguments: { topic: 'Should it?', mode: 'delphi', files: 'a.md, b.md' },
+  })
+  const said = messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join(' ')
+  for (const part of ['Should it?', 'mode: "delphi"', 'files: ["a.md","b.md"]']) expect(said).toContain(part)
+  for (const name of ['start_roundtable', 'continue_roundtable', 'get_consensus', 'synthesize_debate']) {
+    expect(said).toContain(name)
+    expect(names).toContain(name)
+  }
 })
 
 test('what one process left open, the next takes up', async () => {

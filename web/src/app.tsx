@@ -8,6 +8,7 @@ import { Link, placeOf, usePath } from './router.ts'
 
 const NewPage = onDemand(() => import('./new/new.tsx'))
 const DeliberationPage = onDemand(() => import('./deliberation/deliberation.tsx'))
+const AnalyticsPage = onDemand(() => import('./analytics/analytics.tsx'))
 const ReportPage = onDemand(() => import('./report/report.tsx'))
 const LOADING = <Waiting what="Loading…" />
 
@@ -29,6 +30,8 @@ function Page({ path }: { readonly path: string }) {
       return <Home />
     case 'new':
       return <NewPage meanwhile={LOADING} />
+    case 'analytics':
+      return <AnalyticsPage meanwhile={LOADING} />
     case 'deliberation':
       return <DeliberationPage key={place.id} id={place.id} meanwhile={LOADING} />
     case 'report':

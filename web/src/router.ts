@@ -3,18 +3,21 @@
  *
  *   /            all deliberations          /d/<id>?view=cruxes&at=212    one of them, a view, a past moment
  *   /new         start one                  /d/<id>/report?at=212         its report
+ *   /analytics   figures over all roundtables
  */
 import { type AnchorHTMLAttributes, createElement, type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 
 export type Place =
   | { readonly page: 'home' }
   | { readonly page: 'new' }
+  | { readonly page: 'analytics' }
   | { readonly page: 'deliberation' | 'report'; readonly id: string }
   | { readonly page: 'lost' }
 
 export function placeOf(path: string): Place {
   if (path === '/') return { page: 'home' }
   if (path === '/new') return { page: 'new' }
+  if (path === '/analytics') return { page: 'analytics' }
   const [, id, report] = /^\/d\/([a-z]+-[a-z0-9]{4,40})(\/report)?$/.exec(path) ?? []
   if (id === undefined) return { page: 'lost' }
   return { page: report === undefined ? 'deliberation' : 'report', id }

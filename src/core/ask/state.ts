@@ -104,6 +104,7 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
     case 'dissent.opened':
     case 'dissent.closed':
     case 'interruption.raised':
+    case 'interruption.lifted':
       return own
   }
 }

@@ -78,6 +78,7 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'debate.converged':
     case 'debate.completed':
     case 'interruption.raised':
+    case 'interruption.lifted':
       return own
     default:
       return evolveThread(own, event)

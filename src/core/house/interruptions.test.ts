@@ -34,6 +34,18 @@ describe('what was cut short', () => {
     ])
   })
 
+  test('is lifted by name, and nothing else with it', () => {
+    const record = recordOf(raised({ subject: 'X1' }), raised({ subject: 'B1' }), {
+      type: 'interruption.lifted',
+      subject: 'X1',
+      because: 'Answered.',
+    })
+    expect(record.map(({ subject, lifted }) => [subject, lifted])).toEqual([
+      ['X1', true],
+      ['B1', false],
+    ])
+  })
+
   test('a pause of the whole run is one, soft, with who paused it', () => {
     expect(recordOf(paused)).toEqual([
       { scope: 'run', subject: 'run', hard: false, trigger: 'pause', resumable: true, because: 'Paused by ann.', at: 10, lifted: false },

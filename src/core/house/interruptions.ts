@@ -23,6 +23,8 @@ export function evolveInterruptions(interruptions: readonly Interruption[], even
       const { scope, subject, hard, trigger, resumable, because } = event
       return [...interruptions, { scope, subject, hard, trigger, resumable, because, at, lifted: false }]
     }
+    case 'interruption.lifted':
+      return interruptions.map((one) => (one.subject === event.subject ? { ...one, lifted: true } : one))
     case 'deliberation.paused':
       return [...interruptions, ofRun('pause', false, `Paused by ${event.by}.`, at)]
     case 'deliberation.stopping':

@@ -184,6 +184,9 @@ export const interruptionRaised = z.object({
   because,
 })
 
+/** What was cut short goes on, or is settled. */
+export const interruptionLifted = z.object({ type: z.literal('interruption.lifted'), subject: z.string(), because })
+
 export const askFailed = z.object({
   type: z.literal('ask.failed'),
   ...settled,
@@ -241,6 +244,7 @@ export const events = z.discriminatedUnion('type', [
   ...turnEvents,
   ...dissentEvents,
   interruptionRaised,
+  interruptionLifted,
   claimsRegistered,
   claimJudged,
   z.object({
@@ -264,6 +268,7 @@ export const events = z.discriminatedUnion('type', [
 export type TurnEvent = Readonly<z.infer<(typeof turnEvents)[number]>>
 export type DissentEvent = Readonly<z.infer<(typeof dissentEvents)[number]>>
 export type InterruptionRaised = Readonly<z.infer<typeof interruptionRaised>>
+export type InterruptionLifted = Readonly<z.infer<typeof interruptionLifted>>
 export type AskFailed = Readonly<z.infer<typeof askFailed>>
 export type Reopened = Readonly<z.infer<typeof reopened>>
 export type Closed = Readonly<z.infer<typeof closed>>

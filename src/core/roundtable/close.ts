@@ -34,7 +34,9 @@ export function closeRound(story: Story, round: Round): void {
   else if (!(round.kind === 'objection' ? escalates(story, round) : isChecked(story, round))) goOn(story)
 }
 
-function tooFew(story: Story, { round }: Round, spoke: number): void {
+function tooFew(story: Story, closed: Round, spoke: number): void {
+  const { round, kind } = closed
+  if (kind === 'objection') closeDissent(story, closed, [])
   const because = `Only ${spoke} of the seats spoke in round ${round}; ${SEATS_MIN} are the fewest that can deliberate.`
   story.tell({ type: 'roundtable.exited', reason: 'too-few-seats', round, numbers: { spoke, needed: SEATS_MIN }, because })
   story.tell({ type: 'deliberation.closed', reason: 'too-few-seats', because })
@@ -68,11 +70,7 @@ function detected(story: Story): Detection | null {
 function escalates(story: Story, round: Round): boolean {
   const verdict = verdictOn(story, round)
   story.tell({ type: 'objection.judged', ...verdict, seats: [...verdict.seats] })
-  for (const { seat, counterargument, hypothesis, assumption } of verdict.seats) {
-    const isVoiced = counterargument.met || hypothesis.met || assumption.met
-    const because = isVoiced ? 'It brought an objection that nobody had raised.' : 'It brought nothing that was not said before.'
-    story.tell({ type: 'dissent.closed', subject: dissentOn(round.round, seat), outcome: isVoiced ? 'voiced' : 'withdrawn', because })
-  }
+  closeDissent(story, round, verdict.seats)
   if (!verdict.failed) return false
   const id = `X${story.own.escalations.length + 1}`
   const needs = `Everybody agrees, a round of objections changed nothing, and no rule can tell whether they are right. Read what they agree on, then say whether to go on (and what to look at), or to end here.`
@@ -80,6 +78,17 @@ function escalates(story: Story, round: Round): boolean {
   const { because } = verdict
   story.tell({ type: 'interruption.raised', scope: 'run', subject: id, hard: false, trigger: 'groupthink', resumable: true, because })
   return true
+}
+
+/** Everybody was asked to object, so everybody's dissent ends with the round: who was silent has withdrawn its own. */
+function closeDissent(story: Story, { round, order }: Round, judged: ObjectionVerdict['seats']): void {
+  for (const seat of order) {
+    const duties = judged.find((one) => one.seat === seat)
+    const isVoiced = duties !== undefined && (duties.counterargument.met || duties.hypothesis.met || duties.assumption.met)
+    const silent = duties === undefined ? 'It said nothing.' : 'It brought nothing that was not said before.'
+    const because = isVoiced ? 'It brought an objection that nobody had raised.' : silent
+    story.tell({ type: 'dissent.closed', subject: dissentOn(round, seat), outcome: isVoiced ? 'voiced' : 'withdrawn', because })
+  }
 }
 
 function verdictOn(story: Story, round: Round): ObjectionVerdict {
@@ -106,7 +115,9 @@ function verdictOn(story: Story, round: Round): ObjectionVerdict {
 export function goOn(story: Story): void {
   const round = story.own.rounds.at(-1)
   if (round === undefined) return
-  const exit = story.switched('exits') === 'off' ? null : earlyExit(story.own, story.options)
+  // Who asked for more rounds gets them, whatever would end the talk before.
+  const isOverridden = round.round < (story.own.extended.until ?? 0)
+  const exit = isOverridden || story.switched('exits') === 'off' ? null : earlyExit(story.own, story.options)
   if (exit !== null && story.enforces('exits', round.round, `end (${exit.reason})`, exit.because)) {
     leave(story, exit)
     return

@@ -80,6 +80,7 @@ function answerEscalation(story: Story, { by, id, choice, answer }: Wish<'answer
   const open = openEscalation(story.own)
   if (open === undefined || open.id !== id) return refuse('not-asked', `Nothing is asked under ${id}. Open: ${open?.id ?? 'nothing'}.`)
   story.tell({ type: 'escalation.answered', id, by, choice, answer })
+  story.tell({ type: 'interruption.lifted', subject: id, because: `${by} answered.` })
   if (choice === 'end') {
     const round = story.own.rounds.at(-1)?.round ?? 0
     const because = `${by} ended it: ${answer}`

@@ -1,5 +1,5 @@
 /** What the table has settled, written down when a round ends: claims that enough hold and nobody disputes, risks that were accepted. */
-import { claimById, type Registry } from '../evidence/registry.ts'
+import { type Claim, claimById, type Registry } from '../evidence/registry.ts'
 import { entries } from '../table.ts'
 import { DECIDED } from './numbers.ts'
 import type { Round, Roundtable } from './state.ts'
@@ -12,7 +12,7 @@ export function newDecisions(own: Roundtable, { round, kind, order }: Round, reg
   const settled = [...entries(own.standing)]
     .map(([, record]) => record)
     .filter((record) => record.for.length >= holdersMin && record.against.length === 0 && !known.has(record.claim))
-    .filter(({ claim }) => ['FACT', 'INFER'].includes(claimById(registry, claim)?.label ?? ''))
+    .filter(({ claim }) => isGrounded(claimById(registry, claim)))
     .toSorted((a, b) => b.for.length - a.for.length || number(a) - number(b))
     .slice(0, DECIDED.perRoundMax)
     .map(({ claim }) => ({ text: `${claim} stands: ${claimById(registry, claim)?.text ?? ''}`, by: 'table', claims: [claim] }))
@@ -23,5 +23,9 @@ export function newDecisions(own: Roundtable, { round, kind, order }: Round, reg
   )
   return [...settled, ...risks].map((decision, index) => ({ id: `D${own.decisions.length + index + 1}`, round, ...decision }))
 }
+
+/** A fact, or what follows from something cited: what two merely repeat after each other decides nothing. */
+const isGrounded = (claim: Claim | null): boolean =>
+  claim !== null && (claim.label === 'FACT' || (claim.label === 'INFER' && claim.cites.length > 0))
 
 const number = ({ claim }: Contested): number => Number(claim.slice(1))

@@ -5,24 +5,23 @@ import type { SeatId } from '../seat.ts'
 import { measure } from './groupthink/measures.ts'
 import { isNews, knownFrom } from './groupthink/news.ts'
 import { originsOf } from './groupthink/origins.ts'
-import type { Held } from './groupthink/positions.ts'
+import { type Held, largestGroup } from './groupthink/positions.ts'
 import { type Contribution, lastHeld, type Round, type Roundtable, type Stance } from './state.ts'
 import type { Measures, Thresholds } from './words.ts'
 
-const heldIn = (own: Roundtable, seat: SeatId, { side, confidence, statement, claims }: Stance | Contribution, upTo: number): Held => ({
-  seat,
-  side,
-  confidence,
-  statement,
-  told: toldBy(own, seat, upTo),
-  premises: claims.filter(({ label }) => label === 'FACT' || label === 'INFER').map(({ text }) => text),
-})
-
-/** All that a seat has said up to a round: where nobody names a side, a position is told in more than one sentence. */
-const toldBy = (own: Roundtable, seat: SeatId, upTo: number): string =>
-  [own.blind[seat], ...own.rounds.filter(({ round }) => round <= upTo).map(({ contributions }) => contributions[seat])]
-    .flatMap((said) => (said === undefined ? [] : [said.statement, said.text]))
-    .join('\n')
+function heldIn(own: Roundtable, seat: SeatId, { side, confidence, statement, claims }: Stance | Contribution, upTo: number): Held {
+  const said = saidUpTo(own, upTo, [seat])
+  return {
+    seat,
+    side,
+    confidence,
+    statement,
+    earlier: said.at(-2)?.statement ?? null,
+    told: said.flatMap((each) => [each.statement, each.text]).join('\n'),
+    isGrounded: said.some((each) => each.claims.some(({ cites }) => cites.length > 0)),
+    premises: claims.filter(({ label }) => label === 'FACT' || label === 'INFER').map(({ text }) => text),
+  }
+}
 
 /** What each seat held last before this round began; seats that never spoke are left out. */
 export const heldBefore = (own: Roundtable, seats: readonly SeatId[], round: number): readonly Held[] =>
@@ -87,22 +86,25 @@ const statementsBefore = (own: Roundtable, { round }: Round): readonly string[] 
     .flatMap(({ contributions }) => Object.values(contributions).map(({ statement }) => statement)),
 ]
 
-/** Everything said up to this round, in order. */
-const saidUpTo = (own: Roundtable, round: number): readonly (Stance | Contribution)[] => [
-  ...Object.values(own.blind),
+/** Everything that these seats said up to this round, in order. */
+const saidUpTo = (own: Roundtable, round: number, seats: readonly SeatId[]): readonly (Stance | Contribution)[] => [
+  ...Object.entries(own.blind).flatMap(([seat, said]) => (seats.includes(seat) ? [said] : [])),
   ...own.rounds
     .filter((one) => one.round <= round)
-    .flatMap(({ order, contributions }) => order.flatMap((seat) => contributions[seat] ?? [])),
+    .flatMap(({ order, contributions }) => order.flatMap((seat) => (seats.includes(seat) ? (contributions[seat] ?? []) : []))),
 ]
 
 /** What a round comes to, in numbers. */
 export function measuresOf(own: Roundtable, round: Round, registry: Registry, thresholds: Thresholds): Measures {
+  const now = spokenBy(own, round)
+  // What the others have cited does not carry those who stand together: they may never have looked at it.
+  const together = largestGroup(now).map(({ seat }) => seat)
   return measure(
     {
-      now: spokenBy(own, round),
+      now,
       before: round.kind === 'blind' ? [] : heldBefore(own, round.order, round.round),
       newFacts: [...newFactsIn(own, round, registry).values()].map((ids) => ids.length),
-      sources: originsOf(saidUpTo(own, round.round)).length,
+      sources: originsOf(saidUpTo(own, round.round, together)).length,
     },
     thresholds,
   )

@@ -183,7 +183,7 @@ describe('the advice', () => {
       'an open blocker',
       { tally: { level: 1, openBlockers: [blocker] } },
       'ask',
-      /^Bird warden has blocked it since round 2, over C1: The lamps\.$/,
+      /^Bird warden blocks it in round 2, over C1: The lamps\.$/,
     ],
     ['a question to a person without an answer', { facts: [raised] }, 'ask', /^X1 of round 2 waits for a person: Is it so\?$/],
     [

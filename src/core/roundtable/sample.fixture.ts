@@ -173,7 +173,7 @@ function replyOf(
   const say = sayer(sample, chance)
   const references: readonly Reference[] = [1, 2].map((n) => ({
     n,
-    path: `notes/report-${chance.below(30)}.md`,
+    path: `notes/report-${sample.agreeing ? 1 : chance.below(30)}.md`,
     lines: { start: 10 + n, end: 12 + n },
     quote: say(200),
     url: null,

@@ -38,6 +38,7 @@ function isAwaited(story: Story): boolean {
   if (escalation !== undefined && at >= escalation.until) {
     const because = `Nobody answered within ${options.patienceMinutes} minutes.`
     story.tell({ type: 'escalation.expired', id: escalation.id, because })
+    story.tell({ type: 'interruption.lifted', subject: escalation.id, because })
   }
   return openContexts(story.own).length > 0 || openEscalation(story.own) !== undefined
 }

@@ -2,7 +2,7 @@
 import { assert } from '../assert.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
-import { fencedTokens, lensOf } from './context/lens.ts'
+import { calmed, fencedTokens, lensOf } from './context/lens.ts'
 import { movesOf } from './context/moves.ts'
 import { LINE, PROMPT, WINDOW } from './context/numbers.ts'
 import { shared, shownOf } from './context/shown.ts'
@@ -40,8 +40,8 @@ export function toVerify(own: Roundtable, grant: Grant, house: House): VerifyVie
     purpose: 'verify',
     topic,
     mode,
-    items: open.flatMap(({ seat, questions }, index) => {
-      const contribution = shown[index]
+    items: open.flatMap(({ seat, questions }) => {
+      const contribution = shown.find(({ speaker }) => speaker === lens.aliasOf(seat))
       if (contribution === undefined) return []
       return questions.map((question) => ({ speaker: lens.aliasOf(seat), question, asks: asks.get(question) ?? '', contribution }))
     }),
@@ -57,7 +57,7 @@ export function toEvaluate(own: Roundtable, { target }: Grant, house: House): Ev
     purpose: 'evaluate',
     topic: topicOf(house),
     mode: optionsOf(house).mode,
-    text: cutToTokensAtMost(lens.hide(wordsOf(own, held.said, held.seat)).replace(/~{4,}/g, '~~~'), EVALUATED_TOKENS),
+    text: cutToTokensAtMost(calmed(lens.hide(wordsOf(own, held.said, held.seat))), EVALUATED_TOKENS),
     concerns: concerns.slice(0, CONCERNS_MAX).map((concern) => lens.line(concern, LINE.question)),
   }
 }

@@ -9,7 +9,7 @@ import type { Seat } from '../house/words.ts'
 import { ownEntry } from '../record.ts'
 import { cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
 import { ANCHOR_FOCUS } from './anchors.ts'
-import { fencedTokens, type Lens, lensOf } from './context/lens.ts'
+import { calmed, fencedTokens, type Lens, lensOf } from './context/lens.ts'
 import { LINE, PROMPT, SHARE, WINDOW } from './context/numbers.ts'
 import { reasonsFor } from './context/reasons.ts'
 import { filesWithin, passagesWithin } from './context/sources.ts'
@@ -90,7 +90,7 @@ function suppliedTo(own: Roundtable, lens: Lens, purse: Purse): readonly ShownCo
     const shown = { id, question: lens.line(question, LINE.question), success: supplied.success, result: '' }
     const room = left - fencedTokens(`${id} ${shown.question}`, '')
     if (room <= 0) break
-    const answered = { ...shown, result: cutToTokensAtMost(supplied.result.replace(/~{4,}/g, '~~~'), room) }
+    const answered = { ...shown, result: cutToTokensAtMost(calmed(supplied.result), room) }
     const cost = fencedTokens(`${id} ${answered.question}`, answered.result)
     left -= cost
     purse.pay(cost)
@@ -125,7 +125,7 @@ function toTalk(own: Roundtable, grant: Grant, purpose: TalkView['purpose'], hou
   const topic = topicOf(house, purse)
   const self = selfOf(own, seat, purse)
   const turn = turnOf(own, grant, round, purpose, house, lens, purse)
-  const mend = mendOf(round, grant, purse)
+  const mend = mendOf(round, grant, lens, purse)
   const supplied = suppliedTo(own, lens, purse)
   const vulnerabilities = vulnerabilitiesOf(own, grant.round, lens, purse)
   const statistics = figuresFor(own, grant, house, lens, purse)
@@ -180,21 +180,21 @@ function turnOf(
   return turn
 }
 
-/** Its own words, so names stay; the request says which of them is to be mended. */
-function mendOf({ contributions }: Round, { seat, target }: Grant, purse: Purse): TalkView['mend'] {
+/** The request says which of its contributions is to be mended. */
+function mendOf({ contributions }: Round, { seat, target }: Grant, lens: Lens, purse: Purse): TalkView['mend'] {
   const said = contributions[seat]
   if (target === null || said === undefined || said.request !== target || said.mend.length === 0) return null
   const problems: string[] = []
   const most = purse.upTo(PROMPT.problems, SHARE.part)
   let left = most
   for (const problem of said.mend) {
-    const line = cutToTokensAtMost(problem, left - 3)
+    const line = lens.line(problem, left - 3)
     if (line === '') break
     left -= tokensAtMost(`- ${line}\n`)
     problems.push(line)
   }
   purse.pay(most - Math.max(0, left))
-  const text = cutToTokensAtMost(said.text.replace(/~{4,}/g, '~~~'), purse.upTo(PROMPT.mended, SHARE.mended))
+  const text = cutToTokensAtMost(calmed(lens.hide(said.text)), purse.upTo(PROMPT.mended, SHARE.mended))
   purse.pay(fencedTokens('', text))
   return { text, problems }
 }

@@ -9,24 +9,18 @@
 import * as z from 'zod'
 import { Check, Reference } from '../evidence/words.ts'
 import { DeclaredSide, SeatId, Side } from '../house/words.ts'
+import { Feature } from './options/words.ts'
 import { Part, parts } from './parts/words.ts'
+import { Decision, Measures, Summary, Tally } from './records/words.ts'
+
+export * from './options/words.ts'
+export * from './records/words.ts'
 
 const request = z.string()
 const because = z.string()
 const count = z.int().nonnegative()
 const share = z.number().min(0).max(1)
 const claimId = z.string().max(20)
-
-export const ModeName = z.enum([
-  'collaborative',
-  'adversarial',
-  'socratic',
-  'expert-panel',
-  'devils-advocate',
-  'delphi',
-  'red-team-blue-team',
-])
-export type ModeName = z.infer<typeof ModeName>
 
 export const Anchor = z.enum(['Risk-Attentive', 'Implementation-Focused', 'Evidence-Calibrated', 'Systems-Aware'])
 export type Anchor = z.infer<typeof Anchor>
@@ -37,82 +31,6 @@ export type Role = z.infer<typeof Role>
 
 export const Vote = z.enum(['ACCEPT', 'MINOR', 'BLOCKER'])
 export type Vote = z.infer<typeof Vote>
-
-export const HighStakes = z.enum(['security', 'medical-legal', 'agentic', 'safety-critical'])
-export type HighStakes = z.infer<typeof HighStakes>
-
-export const Switch = z.enum(['off', 'log', 'enforce'])
-export type Switch = z.infer<typeof Switch>
-
-export const Feature = z.enum(['labels', 'citations', 'verification', 'groupthink', 'safety', 'exits'])
-export type Feature = z.infer<typeof Feature>
-
-/* ——— options ——— */
-
-/** Every number that a detector or an exit rests on, as a user may set it. */
-export const Thresholds = z.strictObject({
-  stagnation: z
-    .strictObject({
-      newFactsPerSeatBelow: z.number().min(0).default(1),
-      confidenceChangeMax: share.default(0.1),
-      stanceSpreadMax: share.default(0.15),
-      rounds: z.int().min(1).max(6).default(2),
-    })
-    .prefault({}),
-  earlyConvergence: z
-    .strictObject({
-      roundMax: z.int().min(1).max(12).default(2),
-      confidentShareMin: share.default(0.75),
-      confidenceMin: share.default(0.85),
-      sourcesBelow: z.int().min(0).default(3),
-      overlapMin: share.default(0.7),
-      clustersBelow: z.int().min(0).default(2),
-    })
-    .prefault({}),
-  objection: z.strictObject({ confidenceMin: share.default(0.8), changeBelow: share.default(0.05) }).prefault({}),
-  exit: z
-    .strictObject({
-      consensusMin: share.default(0.8),
-      confidenceMin: share.default(0.7),
-      changeBelow: share.default(0.1),
-      plateauRounds: z.int().min(1).max(6).default(2),
-      roundsMin: z.int().min(1).max(6).default(2),
-    })
-    .prefault({}),
-})
-export type Thresholds = Readonly<z.infer<typeof Thresholds>>
-
-const switched = Switch.default('enforce')
-/** `log`: what would have happened is recorded and changes nothing. */
-export const Switches = z.strictObject({
-  labels: switched,
-  citations: switched,
-  verification: switched,
-  groupthink: switched,
-  safety: switched,
-  exits: switched,
-})
-export type Switches = Readonly<z.infer<typeof Switches>>
-
-export const options = z.strictObject({
-  mode: ModeName.default('collaborative'),
-  rounds: z
-    .int()
-    .min(1, 'a roundtable has at least 1 round')
-    .max(6, 'at most 6 rounds are asked for at first; extend adds more')
-    .default(3),
-  exitOnConsensus: z.boolean().default(true),
-  /** Of the experts of a panel, in the order of the seats; fewer than seats: they go round. Empty: made from the cast. */
-  perspectives: z.array(z.string().trim().min(1).max(400)).max(10).default([]),
-  highStakes: HighStakes.nullable().default(null),
-  /** How many of the others a seat is shown; null: two from four seats on, all below that. */
-  neighbours: z.int().min(1).max(9).nullable().default(null),
-  /** How long a person is waited for, where something is asked of one. 0: not at all. */
-  patienceMinutes: z.number().min(0).max(1_440).default(10),
-  switches: Switches.prefault({}),
-  thresholds: Thresholds.prefault({}),
-})
-export type RoundtableOptions = Readonly<z.infer<typeof options>>
 
 /* ——— replies, by purpose ——— */
 
@@ -251,59 +169,6 @@ const Result = z.enum(['pass', 'fail', 'unverified'])
 export type Result = z.infer<typeof Result>
 const Verified = z.object({ question: z.string(), result: Result, because, by: z.enum(['code', 'judge']) })
 export type Verified = Readonly<z.infer<typeof Verified>>
-
-/** What a round comes to, in numbers: what detectors and exits go by. */
-export const Measures = z.object({
-  speakers: count,
-  /** Facts that are news to the table; and the most that any one seat brought. */
-  newFacts: count,
-  newFactsPerSeat: count,
-  meanConfidence: share.nullable(),
-  /** Against the round before; null where nobody spoke in both. */
-  confidenceChange: share.nullable(),
-  /** Share of the seats whose side, or cluster where there are no sides, changed. */
-  sideChange: share.nullable(),
-  /** Population standard deviation with YES 1, UNCERTAIN 0.5, NO 0; null where half or more name no side. */
-  stanceSpread: share.nullable(),
-  /** Share of the seats that stand on the leading side, or in the largest cluster, and are as sure as early convergence asks. */
-  confidentShare: share,
-  sources: count,
-  overlap: share,
-  clusters: count,
-})
-export type Measures = Readonly<z.infer<typeof Measures>>
-
-const Tally = z.object({
-  accept: count,
-  minor: count,
-  blocker: count,
-  absent: count,
-  /** Changed sides without new evidence: their votes are not counted as agreement (R2). */
-  unsupported: z.array(SeatId),
-  /** Share of the seats that accept, with or without small changes. */
-  level: share,
-  openBlockers: z.array(z.object({ seat: SeatId, claim: z.string().nullable(), because, round: count })),
-  leastConfidence: share.nullable(),
-})
-export type Tally = Readonly<z.infer<typeof Tally>>
-
-const Decision = z.object({ id: z.string(), text: z.string(), round: count, by: z.string(), claims: z.array(z.string()) })
-export type Decision = Readonly<z.infer<typeof Decision>>
-
-const Contested = z.object({ claim: z.string(), for: z.array(SeatId), against: z.array(SeatId), since: count })
-export type Contested = Readonly<z.infer<typeof Contested>>
-
-const Summary = z.object({
-  oneLiner: z.string(),
-  newClaims: z.array(z.string()),
-  newEvidence: z.array(z.string()),
-  decisions: z.array(z.string()),
-  seats: z.array(
-    z.object({ seat: SeatId, side: Side.nullable(), confidence: share, confidenceDelta: z.number(), keyMoves: z.array(z.string()) }),
-  ),
-  contested: z.array(Contested),
-})
-export type Summary = Readonly<z.infer<typeof Summary>>
 
 export const ExitReason = z.enum(['consensus', 'convergence', 'round-cap', 'unassailable-margin', 'too-few-seats', 'user-stop'])
 export type ExitReason = z.infer<typeof ExitReason>

@@ -2,6 +2,8 @@
 import type { Command } from 'commander'
 import { TOKENS_DEFAULT } from '../../core/council/numbers.ts'
 import { ROUNDS } from '../../core/roundtable/numbers.ts'
+import { SEATS_DEFAULT } from '../../engine/cast.ts'
+import { defaultLimits } from '../../engine/open.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import { printable } from '../../views/printable.ts'
 import { FORMATS } from '../formats.ts'
@@ -55,6 +57,9 @@ import { talk } from './talk.ts'
 import { addToken, listTokens, revokeToken } from './tokens.ts'
 import { replay, watch } from './watching.ts'
 
+/** Of the five seats that sit down by default. */
+const ROUNDTABLE_TOKENS = defaultLimits('roundtable', SEATS_DEFAULT).tokensMax ?? undefined
+
 /** What every command has. Options may stand before or after its name. */
 function define(
   program: Command,
@@ -73,7 +78,7 @@ export function deliberating(program: Command, session: Session): void {
     session.exitCode = await talk('debate', session.write, session.desk, topic, flags)
   })
   define(program, 'roundtable <question>', 'discuss it in rounds, in one of seven modes (a question, or a brief.yaml)', (command) =>
-    addLimitFlags(addRoundtableFlags(addTableFlags(command))).addHelpText('after', ROUNDTABLE_EXAMPLES),
+    addLimitFlags(addRoundtableFlags(addTableFlags(command)), ROUNDTABLE_TOKENS).addHelpText('after', ROUNDTABLE_EXAMPLES),
   ).action(async (question: string, flags: RoundtableFlags & LimitWishes) => {
     session.exitCode = await talk('roundtable', session.write, session.desk, question, flags)
   })

@@ -54,7 +54,12 @@ export async function carry(engine: Engine, id: string, { terminal }: Desk, look
     if (await isOurs(running, started(engine, id, before, over.signal)))
       beside = [
         view.follow(over.signal),
-        answerForHumans(engine, id, terminal, over.signal, { hold: view.hold, leave: () => over.abort() }),
+        answerForHumans(engine, id, terminal, over.signal, {
+          hold: view.hold,
+          caughtUp: view.caughtUp,
+          leave: () => over.abort(),
+          isQuiet: look.quiet,
+        }),
       ]
     const ran = await running
     // Should showing it fail, its own error is the one to hear.

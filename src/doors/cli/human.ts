@@ -11,7 +11,9 @@ import { isRefusal } from '../../core/refusal.ts'
 import type { ProtocolName } from '../../core/words.ts'
 import type { Engine, OpenRequest } from '../../engine/engine.ts'
 import { turnLines } from '../../views/debate/turn.ts'
+import type { Paint } from '../../views/paint.ts'
 import { printable } from '../../views/printable.ts'
+import { shownTo as partsShown } from '../../views/turn.ts'
 import { wrap } from '../../views/wrap.ts'
 import { askForm } from './ask-forms.ts'
 import { councilForm, type Tell } from './council-forms.ts'
@@ -19,6 +21,8 @@ import { reviewLines } from './council-turn.ts'
 import { debateForm } from './debate-forms.ts'
 import type { Terminal } from './desk.ts'
 import { type Ask, askAt } from './fields.ts'
+import { asksPeople, type Beside, putQuestion } from './people.ts'
+import { roundtableForm } from './roundtable-forms.ts'
 
 const LOOK_MS = 300
 
@@ -27,38 +31,33 @@ const FORMS: Readonly<Record<ProtocolName, (ask: Ask, open: OpenRequest, tell: T
   ask: askForm,
   debate: debateForm,
   council: councilForm,
+  roundtable: roundtableForm,
 }
 
-/** Keeps the rest of the screen still while somebody types. */
-export type Hold = <T>(act: () => Promise<T>) => Promise<T>
-
-/** `leave` lets go of the deliberation, so that it can be taken up where a person is. */
-export async function answerForHumans(
-  engine: Engine,
-  id: string,
-  terminal: Terminal,
-  signal: AbortSignal,
-  { hold, leave }: { readonly hold: Hold; readonly leave: () => void },
-): Promise<void> {
+export async function answerForHumans(engine: Engine, id: string, terminal: Terminal, signal: AbortSignal, look: Beside): Promise<void> {
   const state = await engine.state(id)
   if (isRefusal(state)) return
   const human = new Set(state.house.opening.seats.flatMap((seat) => (seat.driver === 'human' ? [seat.id] : [])))
-  if (human.size === 0) return
+  if (human.size === 0 && !(asksPeople(state) && terminal.isInteractive)) return
   if (!terminal.isInteractive) {
     if (await onlyWaitsFor(human, engine, id, signal)) {
       terminal.err(`A person must answer for ${[...human].join(', ')}, and this is no terminal. Go on in one with: witan resume ${id}\n`)
-      leave()
+      look.leave()
     }
     return
   }
+  const left = new Set<string>()
   while (!signal.aborted) {
     const open = (await engine.owed(id)).find((request) => human.has(request.seat))
+    const now = await engine.state(id)
     if (open === undefined) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      const isAsking = asksPeople(state) && !isRefusal(now)
+      const put = isAsking ? await putQuestion(engine, now, left, { terminal, signal, ...look }) : 'nothing'
+      if (put === 'ended') return
+      if (put === 'nothing') await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       continue
     }
-    const now = await engine.state(id)
-    const value = await hold(() => form(isRefusal(now) ? state : now, open, terminal, signal))
+    const value = await look.hold(() => form(isRefusal(now) ? state : now, open, terminal, signal))
     if (value === null) {
       if (!signal.aborted)
         terminal.err(`Nobody answers for ${open.seat} here any more. Stop with Ctrl-C; go on later with: witan resume ${id}\n`)
@@ -89,9 +88,18 @@ async function form(state: Deliberation, open: OpenRequest, terminal: Terminal, 
   return FORMS[protocol](askAt(terminal, signal), open, tell)
 }
 
-function shownTo({ house, own }: Deliberation, { view, prompt }: OpenRequest, { width, paint }: Terminal): readonly string[] {
+function shownTo(state: Deliberation, open: OpenRequest, { width, paint }: Terminal): readonly string[] {
+  const { house, own } = state
+  const { view, prompt } = open
   if (house.opening.protocol === 'council') return reviewLines(view as CouncilViews[keyof CouncilViews], paint, width())
+  if (house.opening.protocol === 'roundtable') return partLines(state, open, paint, width())
   if (house.opening.protocol !== 'debate') return wrap(printable(prompt.user), width())
   const aliases = Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name] as const)
   return turnLines(view as DebateViews[keyof DebateViews], new Map(aliases), paint, width())
 }
+
+const partLines = (state: Deliberation, open: OpenRequest, paint: Paint, width: number): readonly string[] =>
+  partsShown(state, open).flatMap(({ title, lines }) => [
+    ...wrap(title, width).map(paint.bold),
+    ...lines.flatMap((line) => wrap(printable(line), width, '  ', '    ')),
+  ])

@@ -34,7 +34,7 @@ export function screen(engine: Engine, id: string, terminal: Terminal, { toError
   const hasStatus = terminal.isInteractive && !quiet
   const startedMs = Date.now()
   let state: Deliberation | null = null
-  let waiting: { version: number; resolve: () => void } | null = null
+  const waiting = new Set<{ readonly version: number; readonly resolve: () => void }>()
   const { clear, say, hold, letGo, isHeld } = page(terminal, toError ? terminal.err : terminal.out, hasStatus)
   const draw = (): void => {
     if (hasStatus && state !== null && !isHeld())
@@ -46,7 +46,11 @@ export function screen(engine: Engine, id: string, terminal: Terminal, { toError
     if (lines.length > 0) say(`${lines.join('\n')}\n`)
   }
   const settle = (): void => {
-    if (waiting !== null && (state?.version ?? 0) >= waiting.version) waiting.resolve()
+    for (const one of waiting) {
+      if ((state?.version ?? 0) < one.version) continue
+      waiting.delete(one)
+      one.resolve()
+    }
   }
   return {
     follow: async (signal) => {
@@ -64,7 +68,7 @@ export function screen(engine: Engine, id: string, terminal: Terminal, { toError
     },
     caughtUp: (version) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      waiting = { version, resolve }
+      waiting.add({ version, resolve })
       settle()
       return promise.then(() => {
         letGo()

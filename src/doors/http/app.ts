@@ -16,6 +16,7 @@ import { checkHost, checkOrigin, type GuardRules, rateOf, visitorFor } from './g
 import { isRoute, plainRoute } from './metrics.ts'
 import { Problem, rendered } from './problem.ts'
 import type { Env, Rooms } from './rooms.ts'
+import { analytics } from './routes/analytics.ts'
 import { deliberations } from './routes/deliberations.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
@@ -70,6 +71,7 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   uploads(app, rooms)
   setup(app, rooms)
   texts(app, rooms)
+  analytics(app, rooms)
   health(app, rooms)
   page(app, pages)
   app.all('/mcp', (context) =>

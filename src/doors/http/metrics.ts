@@ -105,13 +105,14 @@ export const plainRoute = (path: string): string =>
   path
     .replace(/\/deliberations\/[^/]+/, '/deliberations/{id}')
     .replace(/\/at\/[^/]+/, '/at/{seq}')
+    .replace(/\/rounds\/[^/]+/, '/rounds/{round}')
     .replace(/\/texts\/[^/]+/, '/texts/{hash}')
     .replace(/^\/d\/[^/]+/, '/d/{id}')
     .replace(/^\/assets\/[^/]+/, '/assets/{file}')
 
-const PARTS = 'at/\\{seq\\}|texts/\\{hash\\}|events|commands|owed|replies|export'
-const API = `api/v1/(?:uploads|setup|casts|estimates|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
-const PAGE = 'new|d/\\{id\\}(?:/report)?|assets/\\{file\\}|favicon\\.svg'
+const PARTS = 'at/\\{seq\\}|rounds/\\{round\\}|texts/\\{hash\\}|events|commands|owed|replies|export'
+const API = `api/v1/(?:uploads|setup|casts|estimates|analytics/roundtables|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
+const PAGE = 'new|analytics|d/\\{id\\}(?:/report)?|assets/\\{file\\}|favicon\\.svg'
 const ROUTES = new RegExp(`^/(?:healthz|readyz|metrics|openapi\\.json|mcp|${API}|${PAGE})?$`)
 
 export const isRoute = (path: string): boolean => ROUTES.test(plainRoute(path))

@@ -20,6 +20,14 @@ export const IdAt = Id.extend({
     .openapi({ param: { name: 'seq', in: 'path' } }),
 })
 
+export const IdRound = Id.extend({
+  round: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .openapi({ param: { name: 'round', in: 'path' }, description: '0 is the one in which everybody answers alone' }),
+})
+
 export const ProblemBody = z
   .object({
     type: z.string(),
@@ -79,6 +87,36 @@ export const ReportBody = z
     endedAt: z.string().nullable(),
   })
   .openapi('Report')
+
+const Claimed = z.looseObject({ id: z.string(), text: z.string(), label: z.string(), declared: z.string(), status: z.string() })
+const Cited = z.looseObject({ id: z.string(), n: z.number(), source: z.string(), verdict: z.string(), because: z.string() })
+const Verified = z.looseObject({ question: z.string(), asks: z.string(), result: z.string(), because: z.string(), by: z.string() })
+
+/** The fields of a contribution that only its mode has, and what the rules made of the round, are in docs/roundtable.md. */
+export const RoundBody = z
+  .looseObject({
+    round: z.number(),
+    kind: z.string().describe('blind, plain or objection'),
+    isClosed: z.boolean(),
+    contributions: z
+      .array(
+        z.looseObject({
+          seat: z.string(),
+          name: z.string(),
+          request: z.string(),
+          side: z.string().nullable(),
+          confidence: z.number(),
+          statement: z.string(),
+          text: z.string().describe('in full, with its labels'),
+          claims: z.array(Claimed),
+          evidence: z.array(Cited),
+          verification: z.array(Verified),
+        }),
+      )
+      .describe('in the order in which they were to speak'),
+    silent: z.array(z.object({ seat: z.string(), name: z.string(), because: z.string() })),
+  })
+  .openapi('Round')
 
 export const Whole = z
   .object({ meta: Line.extend({ runner: z.string().nullable(), waiting: z.boolean().describe('for a place') }), report: ReportBody })

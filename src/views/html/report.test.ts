@@ -3,12 +3,14 @@ import type { ReportHead } from '../../core/protocol.ts'
 import { REPORT } from '../ask-sample.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import { DEBATE } from '../debate-sample.fixture.ts'
+import { ROUNDTABLE } from '../roundtable-sample.fixture.ts'
 import { htmlReport, reportParts } from './report.ts'
 
 const REPORTS: readonly (readonly [string, ReportHead])[] = [
   ['an ask', REPORT],
   ['a debate', DEBATE],
   ['a council', COUNCIL],
+  ['a roundtable', ROUNDTABLE],
 ]
 
 describe.each(REPORTS)('the report of %s in parts', (_, report) => {

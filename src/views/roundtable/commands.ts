@@ -32,7 +32,8 @@ export function offersOf(report: RoundtableReport): readonly Offer[] {
     ...contexts
       .filter(({ supplied }) => supplied === null && open)
       .map((context) => ({ why: `Supply what ${nameIn(report, context.seat)} asks for`, command: supplyCommand(id, context.id) })),
-    ...(decision.tally?.openBlockers ?? []).map(({ seat }) => ({
+    // After the end nothing can be set aside before it goes on.
+    ...(open ? (decision.tally?.openBlockers ?? []) : []).map(({ seat }) => ({
       why: `Set aside the blocker of ${nameIn(report, seat)}`,
       command: liftCommand(id, seat),
     })),

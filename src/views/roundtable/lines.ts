@@ -9,7 +9,7 @@ import { withNames } from '../debate/names.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import * as round from './round-lines.ts'
-import { note, type Scene, sceneOf } from './scene.ts'
+import { note, remark, type Scene, sceneOf } from './scene.ts'
 import * as speech from './speech-lines.ts'
 
 type Of<T extends RoundtableEvent['type']> = Extract<RoundtableEvent, { type: T }>
@@ -59,10 +59,11 @@ function shared(event: Recorded, scene: Scene): readonly string[] | null {
     case 'claims.registered':
       return speech.registered(event, scene)
     case 'claim.judged':
-      return note(scene, claimText(event), scene.paint.dim, '  ')
+      return judgedClaim(event, scene)
     // The round of objections, its verdict and the question to a person have been told already.
     case 'dissent.opened':
     case 'dissent.closed':
+    case 'interruption.lifted':
       return []
     case 'interruption.raised':
       return event.trigger === 'groupthink' ? [] : null
@@ -71,4 +72,8 @@ function shared(event: Recorded, scene: Scene): readonly string[] | null {
   }
 }
 
-const claimText = ({ claim, status, because }: EventOf<'claim.judged'>): string => oneLine(`${claim} is now ${status}: ${because}`)
+/** A seat that disputes a claim or takes it back has just said why, in its own lane. */
+const judgedClaim = ({ claim, status, by, because }: EventOf<'claim.judged'>, scene: Scene): readonly string[] =>
+  scene.seats.includes(by)
+    ? remark(scene, by, oneLine(`${claim} is now ${status}`))
+    : note(scene, oneLine(`${claim} is now ${status}: ${because}`), scene.paint.dim, '  ')

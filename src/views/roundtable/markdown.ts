@@ -3,6 +3,7 @@ import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { documentOf, list, row, section } from '../markdown/blocks.ts'
 import { code, md, mdBlock } from '../markdown/escape.ts'
 import { ending, MARKS } from '../reading.ts'
+import { baselineEntries } from './baseline.ts'
 import { citesText, claimsInOrder, evidenceInOrder, labelText, sourceText, standingText, verdictReason } from './claims.ts'
 import { offersOf } from './commands.ts'
 import { columnTitle, LEGEND, matrixOf, roundLines } from './matrix.ts'
@@ -49,6 +50,7 @@ export function roundtableMarkdown(given: RoundtableReport): string {
     ...section('Verification questions', entries(verificationEntries(report))),
     ...section('How it ended', exit(report)),
     ...section('What the table kept to', rates(report)),
+    ...section('Baseline', entries(baselineEntries(report))),
     ...section('Not published', entries(blockEntries(report))),
     ...section('Asked of the caller', entries(contextEntries(report))),
     ...section('Only logged', entries(withheldEntries(report))),

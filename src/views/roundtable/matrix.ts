@@ -65,5 +65,5 @@ export const roundLines = ({
 }: RoundtableReport): readonly { readonly title: string; readonly text: string; readonly isObjection: boolean }[] =>
   rounds.flatMap(({ round, kind, oneLiner, focus }) => {
     const text = [focus === null || focus === '' ? '' : `About: ${focus}.`, oneLiner ?? ''].filter((part) => part !== '').join(' ')
-    return text === '' ? [] : [{ title: roundTitle(round, kind), text, isObjection: kind === 'objection' }]
+    return text === '' ? [] : [{ title: kind === 'blind' ? 'Round 0' : roundTitle(round, kind), text, isObjection: kind === 'objection' }]
   })

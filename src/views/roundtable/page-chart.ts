@@ -107,7 +107,9 @@ function marks({ rounds, detections, exit }: RoundtableReport, x: (index: number
   return rounds.flatMap(({ round }, index) => {
     const here = [
       ...detections.filter((one) => one.round === round).map(({ kind }) => ['detected', `⚠ ${DETECTIONS[kind]}`] as const),
-      ...(exit !== null && exit.round === round && round > 0 ? [['ended', EXITS[exit.reason]] as const] : []),
+      ...(exit !== null && exit.round === round && round > 0
+        ? [[exit.reason === 'consensus' ? 'ended agreed' : 'ended', EXITS[exit.reason]] as const]
+        : []),
     ]
     return here.map(([kind, text], line) => `<text class="${kind}" x="${x(index)}" y="${12 + line * 13}">${html(text)}</text>`)
   })
@@ -120,10 +122,10 @@ function labels(lines: readonly { readonly name: string; readonly lane: number; 
     return last === undefined ? [] : [{ name, lane, y: last.y }]
   })
   const sorted = ends.toSorted((a, b) => a.y - b.y)
-  const height = LINE * (sorted.length - 1)
-  let next = Math.min(sorted[0]?.y ?? TOP, HIGH - BOTTOM - height)
-  return sorted.map(({ name, lane, y }) => {
-    const place = Math.max(next, Math.min(y, HIGH - BOTTOM))
+  let next = 0
+  return sorted.map(({ name, lane, y }, index) => {
+    // As many as are still to come need their room below it.
+    const place = Math.min(Math.max(next, y), HIGH - BOTTOM - LINE * (sorted.length - 1 - index))
     next = place + LINE
     return `<text class="seat lane-${lane}" x="${WIDE - RIGHT + 22}" y="${tenth(place + 4)}">${html(cut(oneLine(name), NAME_MAX))}</text>`
   })

@@ -26,7 +26,7 @@ svg.chart { min-width: 36rem; height: auto; overflow: visible; }
 .chart .way { fill: none; stroke-width: 2; opacity: .8; } .chart .grid { stroke: var(--line); fill: none; } .chart .objection { fill: var(--shade); }
 .chart .ring { fill: var(--card); stroke: var(--soft); stroke-width: 2; }
 .chart text { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; fill: var(--soft); } .chart text.tick { text-anchor: middle; } .chart text.scale { text-anchor: end; }
-.chart text.seat { font-weight: 600; } .chart text.detected { text-anchor: middle; font-weight: 700; fill: var(--open); } .chart text.ended { text-anchor: middle; font-weight: 700; fill: var(--yes); }
+.chart text.seat { font-weight: 600; } .chart text.detected { text-anchor: middle; font-weight: 700; fill: var(--open); } .chart text.ended { text-anchor: middle; font-weight: 700; } .chart text.agreed { fill: var(--yes); }
 ${lanes}
 .matrix, .claims, .sat { overflow-wrap: normal; } .matrix td, .matrix th { text-align: left; white-space: nowrap; } .matrix .obj { background: var(--shade); } .matrix td.flag { outline: 2px solid var(--open); outline-offset: -3px; }
 .matrix .YES { background: none; color: var(--yes); } .matrix .NO { background: none; color: var(--no); } .matrix .UNCERTAIN { background: none; color: var(--open); } .matrix td.obj { background: var(--shade); }

@@ -9,6 +9,7 @@ import { roundTitle, STATUS_MARKS } from './phrases.ts'
 import { answeredBy, nameIn, seatText } from './reading.ts'
 
 const LANES = 6
+const CLAIMS_IN_SIGHT = 20
 
 const table = (kind: string, head: readonly string[], rows: readonly string[]): string =>
   `<div class="scroll"><table class="${kind}">\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>`
@@ -54,7 +55,7 @@ export const rounds = (report: RoundtableReport): readonly string[] =>
   })
 
 const summaryOf = ({ round, kind, oneLiner }: RoundRow): string =>
-  `${roundTitle(round, kind)}${oneLiner === null || oneLiner === '' ? '' : `: ${oneLiner}`}`
+  `${kind === 'blind' ? 'Round 0' : roundTitle(round, kind)}${oneLiner === null || oneLiner === '' ? '' : `: ${oneLiner}`}`
 
 export function claims(report: RoundtableReport): readonly string[] {
   const all = claimsInOrder(report)
@@ -67,7 +68,12 @@ export function claims(report: RoundtableReport): readonly string[] {
       `<td class="long" dir="auto">${html(claim.text)}</td><td class="long" dir="auto">${html(standingText(report, claim))}</td><td>${html(citesText(report, claim))}</td></tr>`,
     ].join('')
   })
-  return [table('claims', heads(['id', 'label', 'status', 'claim', 'said', 'cites']), rows)]
+  const shown = (some: readonly string[]): string => table('claims', heads(['id', 'label', 'status', 'claim', 'said', 'cites']), some)
+  const left = rows.slice(CLAIMS_IN_SIGHT)
+  return [
+    shown(rows.slice(0, CLAIMS_IN_SIGHT)),
+    ...(left.length === 0 ? [] : [`<details><summary>${left.length} more</summary>\n${shown(left)}\n</details>`]),
+  ]
 }
 
 /** What does not hold stays in sight; what was found is folded away. */

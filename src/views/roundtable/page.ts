@@ -4,6 +4,7 @@ import { sidesBar } from '../html/bar.ts'
 import { html, htmlBlock } from '../html/escape.ts'
 import { items, page, type ReportParts, section } from '../html/frame.ts'
 import { ending } from '../reading.ts'
+import { baselineEntries } from './baseline.ts'
 import { offersOf } from './commands.ts'
 import { confidenceChart } from './page-chart.ts'
 import { ROUNDTABLE_STYLE } from './page-style.ts'
@@ -53,6 +54,7 @@ export function roundtablePage(given: RoundtableReport): ReportParts {
       section('Verification questions', entries(verificationEntries(report))),
       section('How it ended', exit(report)),
       section('What the table kept to', rates(report)),
+      section('Baseline', entries(baselineEntries(report))),
       section('Not published', entries(blockEntries(report))),
       section('Asked of the caller', entries(contextEntries(report))),
       section('Only logged', entries(withheldEntries(report))),

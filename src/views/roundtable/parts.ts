@@ -29,7 +29,7 @@ export function movesOf(part: Part): readonly string[] {
       return part.challenge.argument === '' ? [] : [`challenges the answer${about(part.challenge.claim)}: ${part.challenge.argument}`]
     case 'delphi':
       return [
-        `reacts to ${fieldWords(part.reactsTo.statistic)} ${figure(part.reactsTo.value)} and ${part.moved ? 'moves' : 'stays'}${part.onEvidence.length === 0 ? '' : `, on ${part.onEvidence.join(', ')}`}${part.why === '' ? '' : `: ${part.why}`}`,
+        `reacts to ${statisticText(part.reactsTo)} and ${part.moved ? 'moves' : 'stays'}${part.onEvidence.length === 0 ? '' : `, on ${part.onEvidence.join(', ')}`}${part.why === '' ? '' : `: ${part.why}`}`,
       ]
     case 'red-team-blue-team':
       // Told by the events behind it, with the ids that the attacks were given.
@@ -42,3 +42,9 @@ export function movesOf(part: Part): readonly string[] {
       ]
   }
 }
+
+/** "mean confidence 0.71", "2 no". */
+const statisticText = ({ statistic, value }: Extract<Part, { of: 'delphi' }>['reactsTo']): string =>
+  statistic === 'meanConfidence' || statistic === 'medianConfidence'
+    ? `${fieldWords(statistic)} ${figure(value)}`
+    : `${figure(value)} ${statistic.toUpperCase()}`

@@ -32,8 +32,6 @@ export const DETECTIONS: Readonly<Record<Detection['kind'], string>> = {
   'early-convergence': 'Early convergence',
 }
 
-export const KINDS: Readonly<Record<RoundKind, string>> = { blind: 'alone', plain: '', objection: 'objections' }
-
 /** A round as it is called in a heading. */
 export const roundTitle = (round: number, kind: RoundKind): string =>
   kind === 'blind' ? 'Round 0, alone' : kind === 'objection' ? `Round ${round}, objections` : `Round ${round}`

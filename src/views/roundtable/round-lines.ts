@@ -1,6 +1,6 @@
 /** What befalls a round: it opens with what is voted on, closes with the count, is questioned where agreement came too easily, and ends. */
 import type { RoundtableEvent } from '../../core/roundtable/words.ts'
-import { clockTime, counted, listed, percent } from '../amounts.ts'
+import { counted, listed, percent } from '../amounts.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { answerCommand, goOnCommand, supplyCommand } from './commands.ts'
@@ -11,6 +11,7 @@ import { laneBrush, news, note, rule, type Scene, spoken, typed } from './scene.
 type Of<T extends RoundtableEvent['type']> = Extract<RoundtableEvent, { type: T }>
 
 const MINUTE = 60_000
+const CONTESTED_SHOWN = 5
 
 export function laid({ places, because }: Of<'table.laid'>, scene: Scene): readonly string[] {
   const { paint, seats } = scene
@@ -50,10 +51,23 @@ export function closed(event: Of<'round.closed'>, scene: Scene): readonly string
     ...news(scene, spoke, paint.bold),
     ...(summary.oneLiner === '' ? [] : note(scene, oneLine(summary.oneLiner), (line) => line, '  ')),
     ...(tally === null ? [] : counting(tally, scene)),
-    ...summary.contested.flatMap(({ claim, for: holders, against }) =>
-      note(scene, oneLine(`≠ ${claim}: ${listed(holders.map(scene.name))} against ${listed(against.map(scene.name))}`), paint.dim, '  '),
-    ),
+    ...contested(event, scene),
     ...decisions.flatMap(({ id, text }) => note(scene, oneLine(`✓ decided ${id}: ${text}`), paint.green, '  ')),
+  ]
+}
+
+/** What became disputed in this round; what was before is only counted. */
+function contested({ summary, round }: Of<'round.closed'>, scene: Scene): readonly string[] {
+  const shown = summary.contested.filter(({ since }) => since === round).slice(0, CONTESTED_SHOWN)
+  const left = summary.contested.length - shown.length
+  return [
+    ...shown.flatMap(({ claim, for: holders, against }) => {
+      const held = holders.length === 0 ? 'nobody' : listed(holders.map(scene.name))
+      return note(scene, oneLine(`≠ ${claim}: ${held} against ${listed(against.map(scene.name))}`), scene.paint.dim, '  ')
+    }),
+    ...(left === 0
+      ? []
+      : note(scene, `≠ ${shown.length === 0 ? '' : 'and '}${counted(left, 'more disputed claim')}`, scene.paint.dim, '  ')),
   ]
 }
 
@@ -64,7 +78,7 @@ function counting(tally: NonNullable<Of<'round.closed'>['tally']>, scene: Scene)
     ...tally.openBlockers.flatMap(({ seat, claim, because, round }) =>
       note(
         scene,
-        oneLine(`■ ${scene.name(seat)} blocks it since round ${round}${claim === null ? '' : `, over ${claim}`}: ${because}`),
+        oneLine(`■ ${scene.name(seat)} blocks it (vote of round ${round})${claim === null ? '' : `, over ${claim}`}: ${because}`),
         paint.red,
         '  ',
       ),
@@ -102,10 +116,12 @@ const unmet = (duties: readonly { readonly met: boolean; readonly because: strin
 }
 
 /** `at`: when it was asked, on the deliberation's own clock. */
-const waits = (until: number, at: number): string =>
-  until <= at
-    ? 'It does not wait.'
-    : `It waits ${clockTime(Math.max(0, until - at))} (${until - at >= MINUTE ? 'minutes' : 'seconds'}) for you, then goes on by its own rules.`
+function waits(until: number, at: number): string {
+  const left = until - at
+  if (left <= 0) return 'It does not wait.'
+  const time = left >= MINUTE ? counted(Math.round(left / MINUTE), 'minute') : counted(Math.ceil(left / 1_000), 'second')
+  return `It waits ${time} for you, then goes on by its own rules.`
+}
 
 export const raised = (
   { id, needs, because, until, at }: Of<'escalation.raised'> & { readonly at: number },

@@ -78,6 +78,10 @@ export function spoken(scene: Scene, seat: string, text: string): readonly strin
 export const remark = (scene: Scene, seat: string, text: string, brush: Brush = scene.paint.dim): readonly string[] =>
   inLane(scene, seat, wrap(text, laneWidth(scene), ' ', '   ').map(brush))
 
+/** What belongs to such a remark. */
+export const under = (scene: Scene, seat: string, text: string): readonly string[] =>
+  inLane(scene, seat, wrap(text, laneWidth(scene), '   ', '     ').map(scene.paint.dim))
+
 /** What the rules say of the whole table. `text` is printable. */
 export const note = ({ paint, width }: Scene, text: string, brush: Brush = paint.dim, indent = ''): readonly string[] =>
   wrap(text, width, indent, `${indent}  `).map(brush)

@@ -1,8 +1,8 @@
 /** Parts of the report that are lists of sentences: the same ones, in the same order, on a terminal, in Markdown and on a page. */
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { counted, listed, percent } from '../amounts.ts'
-import { FEATURES, LEVELS, numbersText } from './phrases.ts'
-import { detectionTitle, dutiesText, escalationText, nameIn, objectionTitle } from './reading.ts'
+import { FEATURES, numbersText } from './phrases.ts'
+import { detectionTitle, dutiesText, escalationText, nameIn, namesIn, objectionTitle } from './reading.ts'
 
 /** A name, what is said of it, and what stands under that. Nothing here is safe to show yet. */
 export interface Entry {
@@ -74,15 +74,23 @@ export const vulnerabilityEntries = (report: RoundtableReport): readonly Entry[]
       [
         ...(precondition === '' ? [] : [`Takes: ${precondition}`]),
         ...steps.map((step, index) => `Step ${index + 1}: ${step}`),
-        ...answers.map(({ seat: by, mitigation, acceptedRisk }) =>
-          mitigation === null
-            ? `${nameIn(report, by)} accepts the risk: ${acceptedRisk ?? ''}`
-            : `${nameIn(report, by)} would mend it: ${mitigation}`,
-        ),
+        ...answersText(report, answers),
       ],
       answers.length === 0,
     ),
   )
+
+/** Who answers alike is told once. */
+function answersText(report: RoundtableReport, answers: RoundtableReport['vulnerabilities'][number]['answers']): readonly string[] {
+  const said = answers.map(({ seat, mitigation, acceptedRisk }) => ({
+    seat,
+    text: mitigation === null ? `would accept it: ${acceptedRisk ?? ''}` : `would mend it: ${mitigation}`,
+  }))
+  return [...new Set(said.map(({ text }) => text))].map((text) => {
+    const seats = said.filter((each) => each.text === text).map(({ seat }) => seat)
+    return `${namesIn(report, [...new Set(seats)])} ${text}`
+  })
+}
 
 export const decisionEntries = ({ decisions }: RoundtableReport): readonly Entry[] =>
   decisions.map(({ id, text, round, claims }) => entry(id, text, [`round ${round}${claims.length === 0 ? '' : `, on ${listed(claims)}`}`]))
@@ -110,9 +118,3 @@ export const contextEntries = (report: RoundtableReport): readonly Entry[] =>
 
 export const withheldEntries = ({ withheld }: RoundtableReport): readonly Entry[] =>
   withheld.map(({ feature, round, would, because }) => entry(`${FEATURES[feature]}, round ${round}`, `would have: ${would}`, [because]))
-
-/** The votes of every round on what was then the working answer. */
-export const answerEntries = ({ rounds }: RoundtableReport): readonly Entry[] =>
-  rounds.flatMap(({ round, answer, tally }) =>
-    answer === null ? [] : [entry(`Round ${round}`, `“${answer}”`, tally === null ? [LEVELS.none] : [`${percent(tally.level)} accept it`])],
-  )

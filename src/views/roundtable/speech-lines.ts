@@ -2,6 +2,7 @@
 import type { RoundtableEvent, Vote } from '../../core/roundtable/words.ts'
 import type { EventOf } from '../../core/words.ts'
 import { counted, listed, percent } from '../amounts.ts'
+import { isSaidIn } from '../debate/said.ts'
 import type { Brush, Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { sideBadge } from '../terminal/badge.ts'
@@ -10,7 +11,7 @@ import type { Part } from '../terminal/flow.ts'
 import { appealCommand } from './commands.ts'
 import { movesOf } from './parts.ts'
 import { RESULT_MARKS } from './phrases.ts'
-import { head, inLane, laneWidth, news, note, remark, type Scene, spoken, stated, typed } from './scene.ts'
+import { head, inLane, laneWidth, news, note, remark, type Scene, spoken, stated, typed, under } from './scene.ts'
 
 type Of<T extends RoundtableEvent['type']> = Extract<RoundtableEvent, { type: T }>
 
@@ -49,12 +50,21 @@ export function contributed(event: Of<'contribution.made'>, scene: Scene): reado
     ]),
     ...stated(scene, seat, event.statement),
     ...spoken(scene, seat, event.text),
-    ...movesOf(event.part).flatMap((move) => remark(scene, seat, `▸ ${oneLine(move)}`, (line) => line)),
+    ...movesOf(event.part)
+      .flatMap((move) => unsaid(move, event.text))
+      .flatMap((move) => remark(scene, seat, `▸ ${oneLine(move)}`, (line) => line)),
     ...voted(event, scene),
     ...stances(event).flatMap((text) => remark(scene, seat, oneLine(text))),
     ...changed(event, scene),
     ...event.ignored.flatMap((text) => remark(scene, seat, `! not taken: ${oneLine(text)}`, paint.yellow)),
   ]
+}
+
+/** A move that the words themselves have just made needs only its name, and not even that where it names no claim. */
+function unsaid(move: string, text: string): readonly string[] {
+  const [what = move, ...rest] = move.split(': ')
+  if (rest.length === 0 || !isSaidIn(text, rest.join(': '))) return [move]
+  return /[CEV]\d/.test(what) ? [what] : []
 }
 
 /** Of an earlier round: a mended contribution is held against the same one as the first. */
@@ -163,8 +173,8 @@ export const appealed = ({ block, by, because }: Of<'block.appealed'>, scene: Sc
 
 export const found = ({ id, seat, title, precondition, steps }: Of<'vulnerability.found'>, scene: Scene): readonly string[] => [
   ...remark(scene, seat, oneLine(`▸ ${id}: ${title}`), scene.paint.red),
-  ...(precondition === '' ? [] : remark(scene, seat, oneLine(`  takes: ${precondition}`))),
-  ...steps.flatMap((step, index) => remark(scene, seat, oneLine(`  ${index + 1}. ${step}`))),
+  ...(precondition === '' ? [] : under(scene, seat, oneLine(`takes: ${precondition}`))),
+  ...steps.flatMap((step, index) => under(scene, seat, oneLine(`${index + 1}. ${step}`))),
 ]
 
 export const answered = (

@@ -12,6 +12,7 @@ import { confidenceWord, sideBadge } from '../terminal/badge.ts'
 import { recordLines, type Showing } from '../terminal/record.ts'
 import { named, section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
+import { baselineEntries } from './baseline.ts'
 import { citesText, claimsInOrder, evidenceInOrder, labelText, sourceText, standingText, verdictReason } from './claims.ts'
 import { offersOf } from './commands.ts'
 import { ADVICE, numbersText, STATUS_MARKS } from './phrases.ts'
@@ -63,6 +64,7 @@ export function roundtableText(given: RoundtableReport, paint: Paint, width: num
     ...part('Verification questions', checkLines(report, paint, width, showing.brief)),
     ...part('How it ended', exitLines(report, paint, width)),
     ...part('What the table kept to', rateLines(report, paint, width)),
+    ...part('Baseline', entries(baselineEntries(report))),
     ...part('Not published', entries(blockEntries(report))),
     ...part('Asked of the caller', entries(contextEntries(report))),
     ...part('Only logged', entries(withheldEntries(report))),
@@ -94,6 +96,7 @@ function decisionLines(report: RoundtableReport, paint: Paint, width: number): r
     '',
     ...wrap(`${oneLine(headline(report))}.`, width).map((line) => paint.bold(colour(line))),
     ...(decision.answer === null ? [] : wrap(`“${oneLine(decision.answer)}”`, width, '  ')),
+    ...(report.status === 'completed' ? [] : wrap(oneLine(ending(report)), width, '  ').map(paint.yellow)),
     '',
     ...wrap(`${advised}:`, width, '  ').map(colour),
     ...decision.because.flatMap((because) => wrap(`- ${oneLine(because)}`, width, '    ')),
@@ -105,7 +108,6 @@ function decisionLines(report: RoundtableReport, paint: Paint, width: number): r
       index === 0 ? line.replace(confidence, confidenceWord(confidence, paint)) : line,
     ),
     ...cautionsOf(report).flatMap((caution) => wrap(`! ${oneLine(caution)}`, width, '  ', '    ').map(paint.yellow)),
-    ...(report.status === 'completed' ? [] : wrap(oneLine(ending(report)), width, '  ').map(paint.yellow)),
   ]
 }
 
@@ -133,7 +135,7 @@ function claimLines(report: RoundtableReport, paint: Paint, width: number, isBri
       first.replace(mark, colour[claim.status](mark)),
       ...rest,
       ...wrap(oneLine(`${standingText(report, claim)}${cites === '' ? '' : `; cites ${cites}`}`), width, '    ').map(paint.dim),
-      ...(claim.because === null ? [] : wrap(oneLine(claim.because), width, '    ').map(paint.dim)),
+      ...(claim.because === null || isBrief ? [] : wrap(oneLine(claim.because), width, '    ').map(paint.dim)),
     ]
   })
   const left = all.length - shown.length
@@ -189,7 +191,7 @@ const rateLines = (report: RoundtableReport, paint: Paint, width: number): reado
   ...ratesOf(report).flatMap(({ label, value, isMet }) =>
     wrap(`${isMet ? '✓' : '!'} ${label}: ${value}`, width, '  ', '    ').map((line) => (isMet ? line : paint.yellow(line))),
   ),
-  ...(report.rounds.length === 0 ? [] : wrap(`  ${report.collapse.because}`, width, '  ').map(paint.dim)),
+  ...(report.rounds.length === 0 ? [] : wrap(oneLine(report.collapse.because), width, '    ').map(paint.dim)),
 ]
 
 const synthesisLines = (report: RoundtableReport, paint: Paint, width: number): readonly string[] =>

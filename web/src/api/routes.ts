@@ -1,13 +1,14 @@
 /** The routes that the page uses, and the shapes of what they answer. */
 import type { DebateReport } from '../../../src/core/debate/report-types.ts'
 import type { Cost } from '../../../src/core/protocol.ts'
+import type { Analytics } from '../../../src/core/roundtable/report/analytics.ts'
 import type { Recorded } from '../../../src/core/words.ts'
 import { getJson, postJson, request } from './client.ts'
 
 const BASE = '/api/v1/deliberations'
 const at = (id: string): string => `${BASE}/${encodeURIComponent(id)}`
 
-export type Protocol = 'ask' | 'debate' | 'council'
+export type Protocol = 'ask' | 'debate' | 'council' | 'roundtable'
 export type Status = 'open' | 'paused' | 'stopping' | 'completed' | 'stopped'
 
 export interface Line {
@@ -195,3 +196,6 @@ export interface Whole {
   readonly report: { readonly baseline?: DebateReport['baseline'] }
 }
 export const whole = (id: string, signal?: AbortSignal): Promise<Whole> => getJson(at(id), signal)
+
+/** Figures over all roundtables. */
+export const roundtableAnalytics = (signal?: AbortSignal): Promise<Analytics> => getJson('/api/v1/analytics/roundtables', signal)

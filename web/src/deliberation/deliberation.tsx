@@ -15,6 +15,7 @@ const VIEWS = {
   ask: onDemand(() => import('../ask/ask-view.tsx')),
   debate: onDemand(() => import('../debate/debate-view.tsx')),
   council: onDemand(() => import('../council/council-view.tsx')),
+  roundtable: onDemand(() => import('../roundtable/roundtable-view.tsx')),
 } as const
 
 const isKnown = (protocol: string): protocol is keyof typeof VIEWS => Object.hasOwn(VIEWS, protocol)

@@ -22,6 +22,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         { key: '?', does: 'Show these keys', act: () => setShowsKeys(true) },
         { key: 'h', does: 'Go to all deliberations', act: () => go('/') },
         { key: 'n', does: 'Start a new one', act: () => go('/new') },
+        { key: 'a', does: 'Go to figures over all roundtables', act: () => go('/analytics') },
       ],
       [],
     ),
@@ -41,6 +42,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             Witan
           </Link>
           <div className="flex-1" />
+          <Link
+            to="/analytics"
+            className="rounded-lg px-2 py-1.5 font-medium text-[0.9rem] text-soft transition-colors hover:bg-well hover:text-ink"
+          >
+            Analytics
+          </Link>
           <Link
             to="/new"
             className="inline-flex items-center gap-1.5 rounded-lg bg-accent px-3 py-1.5 font-medium text-[0.9rem] text-on-accent hover:opacity-90"

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<Example['protocol'], string>> = {
   ask: 'Ask the example question',
   debate: 'Run the example debate',
   council: 'Review the example document',
+  roundtable: 'Hold the example roundtable',
 }
 
 interface Examples {

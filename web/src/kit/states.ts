@@ -7,6 +7,7 @@ export const KINDS: Readonly<Record<Protocol, { readonly one: string; readonly m
   ask: { one: 'Ask', many: 'Asks' },
   debate: { one: 'Debate', many: 'Debates' },
   council: { one: 'Council', many: 'Councils' },
+  roundtable: { one: 'Roundtable', many: 'Roundtables' },
 }
 
 export const kindOf = (protocol: string): string => (isKind(protocol) ? KINDS[protocol].one : protocol)

@@ -139,6 +139,7 @@ const OFFLINE_DO: Readonly<Record<Protocol, string>> = {
   ask: 'Seats quote the sources and count.',
   debate: 'Seats quote the sources and count.',
   council: 'Reviewers run mechanical checks over the document.',
+  roundtable: 'Seats quote the sources and count.',
 }
 
 /** The server's sentence ends with what offline seats do at a question; a council's do something else. */

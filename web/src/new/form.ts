@@ -2,6 +2,8 @@
  * What is filled in to start something, as plain JSON that survives a reload. Every text is kept as it was typed: what it comes to,
  * and what is wrong with it, `start.ts` says.
  */
+import { SEATS_MAX, SEATS_MIN } from '../../../src/core/roundtable/numbers.ts'
+import type { Feature, HighStakes, ModeName, Switch } from '../../../src/core/roundtable/words.ts'
 import type { Protocol, Setup, WrittenSeat } from '../api/routes.ts'
 
 /** A source as the server takes it, with what a list shows of it. */
@@ -60,6 +62,15 @@ export interface NewForm {
   readonly northStar: string
   readonly escalateTo: string
   readonly since: string
+  readonly mode: ModeName
+  readonly rounds: string
+  /** One a line, in the order of the seats. */
+  readonly perspectives: string
+  readonly highStakes: HighStakes | ''
+  readonly holdsAllRounds: boolean
+  readonly neighbours: string
+  readonly patienceMinutes: string
+  readonly switches: Readonly<Record<Feature, Switch>>
   /** Seats of casts that were put aside for another: who comes back finds them as they were left. */
   readonly shelved: Readonly<Record<string, readonly SeatForm[]>>
 }
@@ -86,17 +97,33 @@ export const EMPTY: NewForm = {
   northStar: '',
   escalateTo: '',
   since: '',
+  mode: 'collaborative',
+  rounds: '',
+  perspectives: '',
+  highStakes: '',
+  holdsAllRounds: false,
+  neighbours: '',
+  patienceMinutes: '',
+  switches: {
+    labels: 'enforce',
+    citations: 'enforce',
+    verification: 'enforce',
+    groupthink: 'enforce',
+    safety: 'enforce',
+    exits: 'enforce',
+  },
   shelved: {},
 }
 
 export type Casts = Setup['casts']
 
 const SEATS_AT_FIRST = 5
-/** A council is three, a debate has somebody between two sides; nobody has more than twelve. */
+/** A council is three, a debate has somebody between two sides; nobody has more than twelve, a roundtable ten. */
 export const SEATS: Readonly<Record<Protocol, { readonly least: number; readonly most: number }>> = {
   ask: { least: 1, most: 12 },
   debate: { least: 3, most: 12 },
   council: { least: 3, most: 3 },
+  roundtable: { least: SEATS_MIN, most: SEATS_MAX },
 }
 
 export const builtIn = (protocol: Protocol): string => (protocol === 'council' ? 'council' : 'default')

@@ -12,6 +12,7 @@ import { EMPTY, type NewForm, type SourceItem, withProtocol } from './form.ts'
 import { Problem, TextField } from './inputs.tsx'
 import { keep, kept } from './kept.ts'
 import { LimitFields } from './limit-fields.tsx'
+import { ModeFields } from './mode-fields.tsx'
 import { ProtocolCards } from './protocol-cards.tsx'
 import { RareFields } from './rare-fields.tsx'
 import { Sources } from './sources.tsx'
@@ -100,7 +101,7 @@ function NewStart({ known }: { readonly known: Setup }) {
               error={isTried && unsent > 0 ? UNSENT : sending.error}
               hasSources={protocol === 'council' || form.dossier.length > 0}
               mayRun={mayRun(known)}
-              hasBaseline={protocol === 'debate' && form.baseline}
+              hasBaseline={(protocol === 'debate' || protocol === 'roundtable') && form.baseline}
               onStart={start}
             />
           </div>
@@ -172,6 +173,11 @@ function FormParts({ form, protocol, known, problems, limits, setForm, onUnsent 
       <Panel title={protocol === 'council' ? 'The document' : protocol === 'debate' ? 'The topic' : 'The question'}>
         <About form={form} protocol={protocol} known={known} problems={problems} limits={limits} setForm={setForm} onUnsent={onUnsent} />
       </Panel>
+      {protocol === 'roundtable' && (
+        <Panel title="How they talk">
+          <ModeFields form={form} problems={problems} set={set} />
+        </Panel>
+      )}
       <Panel title="Who sits at the table" beside={`${seats} ${seats === 1 ? 'seat' : 'seats'}`}>
         <CastEditor
           form={form}

@@ -1,4 +1,4 @@
-/** The first choice: what it is for. Three cards, one sentence and one example each. */
+/** The first choice: what it is for. Four cards, one sentence and one example each. */
 import type { Protocol } from '../api/routes.ts'
 
 const CARDS: readonly {
@@ -23,6 +23,13 @@ const CARDS: readonly {
     example: 'Is gold a better store of value than bonds?',
   },
   {
+    protocol: 'roundtable',
+    name: 'Roundtable',
+    title: 'Have a question discussed until it is ready to decide',
+    about: 'Seats talk in rounds, in one of seven modes. Code checks every claim, sees when they agree too easily, and says when to stop.',
+    example: 'Should the library open without staff at night?',
+  },
+  {
     protocol: 'ask',
     name: 'Ask',
     title: 'Get several independent answers and a vote',
@@ -35,7 +42,7 @@ export function ProtocolCards({ chosen, onChoose }: { readonly chosen: Protocol 
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-[1.05rem]">What do you want?</legend>
-      <div className="grid gap-3 md:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {CARDS.map(({ protocol, name, title, about, example }) => (
           <label
             key={protocol}

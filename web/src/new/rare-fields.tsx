@@ -1,4 +1,4 @@
-/** What is rarely changed: pace and lot for all, and what only a debate or only a council takes. */
+/** What is rarely changed: pace and lot for all, and what only one protocol takes. */
 import { useCallback } from 'react'
 import type { Protocol } from '../api/routes.ts'
 import { list } from '../api/routes.ts'
@@ -7,15 +7,16 @@ import { FileButton } from './file-button.tsx'
 import type { NewForm } from './form.ts'
 import { CheckField, NumberField, RadioField, SelectField, TextField } from './inputs.tsx'
 import { MODELS } from './models.ts'
+import { RoundtableFields } from './roundtable-fields.tsx'
 import type { Problems } from './start.ts'
 
-interface Props {
+export interface RareProps {
   readonly form: NewForm
   readonly problems: Problems
   readonly set: <K extends keyof NewForm>(field: K, value: NewForm[K]) => void
 }
 
-export function RareFields({ protocol, ...props }: Props & { readonly protocol: Protocol }) {
+export function RareFields({ protocol, ...props }: RareProps & { readonly protocol: Protocol }) {
   const { form, problems, set } = props
   return (
     <div className="flex flex-col gap-4">
@@ -42,11 +43,12 @@ export function RareFields({ protocol, ...props }: Props & { readonly protocol: 
       </div>
       {protocol === 'debate' && <DebateFields {...props} />}
       {protocol === 'council' && <CouncilFields {...props} />}
+      {protocol === 'roundtable' && <RoundtableFields {...props} />}
     </div>
   )
 }
 
-function DebateFields({ form, problems, set }: Props) {
+function DebateFields({ form, problems, set }: RareProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -106,7 +108,7 @@ function DebateFields({ form, problems, set }: Props) {
 
 const EARLIER_MAX = 50
 
-function CouncilFields({ form, problems, set }: Props) {
+function CouncilFields({ form, problems, set }: RareProps) {
   const load = useCallback((signal: AbortSignal) => list({ protocol: 'council', limit: EARLIER_MAX }, signal), [])
   const { value } = useLoaded(load)
   const earlier = value?.deliberations ?? []

@@ -31,6 +31,7 @@ export function startOf(form: NewForm, casts: Casts): Asked {
     ...numberOf('seed', form.seed, { least: 0, isWhole: true }, problems),
     ...(protocol === 'debate' ? debateOf(form, problems) : {}),
     ...(protocol === 'council' ? councilOf(form) : {}),
+    ...(protocol === 'roundtable' ? roundtableOf(form, problems) : {}),
   }
   return Object.keys(problems).length === 0 ? { start } : { problems }
 }
@@ -221,6 +222,31 @@ const debateOf = (form: NewForm, problems: Record<string, string>): Start => ({
 
 const councilOf = (form: NewForm): Start =>
   options({ ...given('northStar', form.northStar), ...given('escalateTo', form.escalateTo), ...given('since', form.since) })
+
+const PERSPECTIVES_MAX = 10
+
+/** What is as it is by itself is not sent. */
+function roundtableOf(form: NewForm, problems: Record<string, string>): Start {
+  const perspectives = pointsIn(form.perspectives)
+  if (perspectives.length > PERSPECTIVES_MAX) problems.perspectives = `${perspectives.length} lines; at most ${PERSPECTIVES_MAX}.`
+  if (perspectives.some(({ length }) => length > POINT_CHARS_MAX)) problems.perspectives = `At most ${POINT_CHARS_MAX} characters a line.`
+  const switches = Object.entries(form.switches).filter(([, setting]) => setting !== 'enforce')
+  return {
+    ...given('clerk', form.clerk),
+    ...given('judge', form.judge),
+    ...(form.baseline ? { baseline: true } : {}),
+    ...options({
+      mode: form.mode,
+      ...numberOf('rounds', form.rounds, { least: 1, most: 6, isWhole: true }, problems),
+      ...(form.holdsAllRounds ? { exitOnConsensus: false } : {}),
+      ...(perspectives.length === 0 ? {} : { perspectives }),
+      ...given('highStakes', form.highStakes),
+      ...numberOf('neighbours', form.neighbours, { least: 1, most: 9, isWhole: true }, problems),
+      ...numberOf('patienceMinutes', form.patienceMinutes, { least: 0, most: 1_440, isWhole: false }, problems),
+      ...(switches.length === 0 ? {} : { switches: Object.fromEntries(switches) }),
+    }),
+  }
+}
 
 /** All seats offline, and nothing waits: it is over in a second, and is best looked at from its beginning. */
 export const isOverAtOnce = (form: NewForm, drivers: readonly string[]): boolean =>

@@ -1,7 +1,8 @@
 /** The moments of a deliberation that a reader wants to jump to, read off its events. */
 import type { Recorded } from '../../../src/core/words.ts'
+import { roundtableMark } from './roundtable-marks.ts'
 
-export type MarkKind = 'turn' | 'failure' | 'refusal' | 'break' | 'person' | 'end'
+export type MarkKind = 'turn' | 'doubt' | 'failure' | 'refusal' | 'break' | 'person' | 'end'
 
 export interface Mark {
   readonly seq: number
@@ -10,7 +11,8 @@ export interface Mark {
 }
 
 export const KIND_TITLES: Readonly<Record<MarkKind, string>> = {
-  turn: 'Locks and stages',
+  turn: 'Locks, stages and rounds',
+  doubt: 'Groupthink and objections',
   failure: 'Failed locks',
   refusal: 'Refusals',
   break: 'Breaks and limits',
@@ -64,7 +66,7 @@ export function markOf(event: Recorded): Mark | null {
     case 'deliberation.closed':
       return mark('end', `The end: ${event.because}`)
     default:
-      return null
+      return roundtableMark(event, mark)
   }
 }
 
@@ -85,6 +87,12 @@ const LONG: ReadonlySet<string> = new Set([
   'ballot.cast',
   'debate.completed',
   'user.interjected',
+  'stance.declared',
+  'contribution.made',
+  'groupthink.detected',
+  'objection.judged',
+  'round.closed',
+  'roundtable.exited',
 ])
 const SILENT: ReadonlySet<string> = new Set([
   'ask.sent',
@@ -98,4 +106,6 @@ const SILENT: ReadonlySet<string> = new Set([
   'dcg.calculated',
   'mode.unapplied',
   'claim.judged',
+  'table.laid',
+  'contribution.verified',
 ])

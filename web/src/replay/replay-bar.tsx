@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Debate } from '../../../src/core/debate/state.ts'
 import { seatOf } from '../../../src/core/house/house.ts'
+import type { Roundtable } from '../../../src/core/roundtable/state.ts'
 import { clockTime } from '../../../src/views/amounts.ts'
 import { withNames } from '../../../src/views/debate/names.ts'
 import { type Moment, useMoment } from '../fold/moment.ts'
@@ -15,6 +16,7 @@ import { wantsLessMotion } from './replay-path.ts'
 
 const TONES: Readonly<Record<MarkKind, string>> = {
   turn: 'bg-accent',
+  doubt: 'bg-open',
   failure: 'bg-no',
   refusal: 'bg-open',
   break: 'bg-no',
@@ -89,10 +91,12 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
   )
 }
 
-/** In a debate the log knows seats as Speaker A, B …; people know them by name. */
+/** In a debate, and at a roundtable, the log knows seats as Speaker A, B …; people know them by name. */
 function titleOf(mark: Mark, { house, own }: Moment['state']): string {
-  if (house.opening.protocol !== 'debate') return mark.title
-  return withNames(mark.title, new Map(Object.entries((own as Debate).seats).map(([id, { alias }]) => [alias, seatOf(house, id).name])))
+  const known = { debate: (own as Debate).seats, roundtable: (own as Roundtable).places }
+  const seats = known[house.opening.protocol as keyof typeof known]
+  if (seats === undefined) return mark.title
+  return withNames(mark.title, new Map(Object.entries(seats).map(([id, { alias }]) => [alias, seatOf(house, id).name])))
 }
 
 /** Whether the address asked for it. Never where somebody asked for less motion. It says so once: a link to this moment, or a reload, shows the moment and does not play on. */

@@ -2,7 +2,13 @@
 import { type Deliberation, owed } from '../../../src/core/deliberation.ts'
 
 /** Who ranks knows the answers under letters of their own; who votes in a council has seen the findings, and ballots are sealed anyway. */
-const ALONE: Readonly<Record<string, readonly string[]>> = { ask: ['answer', 'rank'], debate: ['open'], council: ['review'] }
+const ALONE: Readonly<Record<string, readonly string[]>> = {
+  ask: ['answer', 'rank'],
+  debate: ['open'],
+  council: ['review'],
+  // Delphi shows figures and no names, from the first round to the last.
+  roundtable: ['position', 'delphi'],
+}
 
 /** Of the state as it is now, not of the moment that is shown: what the person may not know yet, a past moment tells as well. */
 export function isBlindNow(state: Deliberation): boolean {

@@ -7,6 +7,8 @@ import type { CouncilViews, ShownFinding } from '../../../src/core/council/views
 import { INVARIANTS } from '../../../src/core/debate/numbers.ts'
 import type { ShownMessage, SpeakView } from '../../../src/core/debate/views.ts'
 import type { PinnedFile } from '../../../src/core/house/words.ts'
+import type { RoundtableViews } from '../../../src/core/roundtable/views.ts'
+import { roundtableKnown } from './known-roundtable.ts'
 import type { Draft, Field, NamedField, Option } from './schema-form.ts'
 
 export interface Known {
@@ -47,11 +49,17 @@ export interface Asked {
   readonly files: readonly PinnedFile[]
   /** "Speaker B" → a name, where the person may know it. */
   readonly names: ReadonlyMap<string, string>
+  /** What a claim says, by its id; null: there is none. */
+  readonly claimText?: (id: string) => string | null
 }
 
-export function knownOf({ protocol, purpose, view, files, names }: Asked): Known {
+export function knownOf({ protocol, purpose, view, files, names, claimText = () => null }: Asked): Known {
   const path = files.map((file) => ({ value: file.path, title: file.path }))
   if (protocol === 'council') return { ...NOTHING, ...councilKnown(view as CouncilViews[keyof CouncilViews]) }
+  if (protocol === 'roundtable') {
+    const known = roundtableKnown({ view: view as RoundtableViews[keyof RoundtableViews], names, claimText })
+    return { ...NOTHING, ...known, ones: { path, ...known.ones } }
+  }
   if (protocol === 'ask' && purpose === 'rank') return { ...NOTHING, orders: { ranking: letters(view as RankView) } }
   if (protocol === 'ask') return { ...NOTHING, ones: { path } }
   const longest = { content: INVARIANTS.charactersMax }

@@ -2,6 +2,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Debate } from '../../../src/core/debate/state.ts'
 import type { Deliberation } from '../../../src/core/deliberation.ts'
+import { claimById } from '../../../src/core/evidence/registry.ts'
+import type { Roundtable } from '../../../src/core/roundtable/state.ts'
 import { sentenceOf } from '../api/client.ts'
 import { reply } from '../api/routes.ts'
 import { useMoment } from '../fold/moment.ts'
@@ -35,7 +37,12 @@ export function TurnForm({ turn }: { readonly turn: Turn }) {
   )
   return (
     <form onSubmit={send} noValidate className="flex min-w-0 flex-col gap-5">
-      {isAgain && <Note kind="warning">Your last answer was refused. It stands here again, so that you can mend it.</Note>}
+      {isAgain && (
+        <Note kind="warning">
+          {isMended(turn) ? 'Something in your last answer is to be mended.' : 'Your last answer was refused.'} It stands here again, so
+          that you can mend it.
+        </Note>
+      )}
       <HelpContext value={help}>
         <FieldView title="Your answer" field={field} draft={draft} path="" onChange={setDraft} />
       </HelpContext>
@@ -128,7 +135,10 @@ function useReply(id: string, turn: Turn, field: Field): Replying {
   return { draft, setDraft, isAgain: again !== null, problems, refusal, isBusy, send }
 }
 
-const wasRefused = ({ view }: Turn): boolean => typeof (view as { readonly refused?: unknown }).refused === 'string'
+const wasRefused = (turn: Turn): boolean => typeof (turn.view as { readonly refused?: unknown }).refused === 'string' || isMended(turn)
+
+/** At a roundtable a contribution is given back once, with what is wrong about it. */
+const isMended = ({ view }: Turn): boolean => ((view as { readonly mend?: unknown }).mend ?? null) !== null
 
 function tellOf(events: readonly { readonly type: string; readonly because?: unknown }[]): void {
   const refused = events.find(({ type }) => type === 'contribution.refused')
@@ -140,12 +150,13 @@ function formOf({ schema, purpose, view, seat }: Turn, state: Deliberation): Fie
   const { protocol, dossier, seats } = state.house.opening
   const isPerson = seats.find(({ id }) => id === seat)?.driver === 'human'
   const names = isPerson ? namesIn(state) : new Map<string, string>()
-  return withKnown(fieldOf(schema), knownOf({ protocol, purpose, view, files: dossier.files, names }))
+  const claimText = (id: string): string | null => claimById(state.house.registry, id)?.text ?? null
+  return withKnown(fieldOf(schema), knownOf({ protocol, purpose, view, files: dossier.files, names, claimText }))
 }
 
 /** A person sees names beside the aliases, as everywhere else on the page. */
 function namesIn({ house, own }: Deliberation): ReadonlyMap<string, string> {
-  if (house.opening.protocol !== 'debate') return new Map()
-  const { seats } = own as Debate
+  const known = { debate: (own as Debate).seats, roundtable: (own as Roundtable).places }
+  const seats = known[house.opening.protocol as keyof typeof known] ?? {}
   return new Map(house.opening.seats.flatMap(({ id, name }) => (seats[id] === undefined ? [] : [[seats[id].alias, name] as const])))
 }

@@ -16,7 +16,7 @@ export function idList(title: string, ids: readonly string[], tokensMax: number)
 }
 
 /** Of its room, so that words fit beside ids. */
-const SHARE_MAX = 0.55
+const SHARE_MAX = 0.7
 
 const rangeText = (kind: string, [first, last]: readonly [number, number]): string =>
   first === last ? `${kind}${first}` : `${kind}${first}-${kind}${last}`

@@ -23,7 +23,10 @@ export function lensOf(own: Roundtable, house: House): Lens {
 }
 
 /** A line break in somebody's words must not begin what looks like another's. */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+export const oneLine = (text: string): string => calmed(text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+
+/** A row of tildes makes the fence around it longer, and so costs three times: where words are cut anyway, it is cut first. */
+export const calmed = (text: string): string => text.replace(/~{4,}/g, '~~~')
 
 /** What a text takes between its fences: a fence is longer than any run of tildes inside. */
 export function fencedTokens(name: string, text: string): number {

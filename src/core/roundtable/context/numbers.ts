@@ -42,9 +42,9 @@ export const MOVES_MAX = 8
 
 /** Shares of what the window may take, where not everything fits. */
 export const SHARE = {
-  /** Kept free for the state and the summaries before words are handed out. */
+  /** Kept free for the state before words are handed out; what summaries take at most. */
   state: 0.35,
-  summaries: 0.15,
+  summaries: 0.2,
   /** Of the words: what was said in this round goes before what was said in the last. */
   now: 0.6,
   /** Of the state: claims before evidence. */

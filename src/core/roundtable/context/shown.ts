@@ -6,7 +6,7 @@ import type { SeatId } from '../../seat.ts'
 import { cutToTokensAtMost, tokensAtMost } from '../../text/tokens.ts'
 import type { Contribution, Roundtable, Stance } from '../state.ts'
 import type { ShownContribution } from '../views.ts'
-import { confidenceText, fencedTokens, type Lens } from './lens.ts'
+import { calmed, confidenceText, fencedTokens, type Lens } from './lens.ts'
 import { movesOf } from './moves.ts'
 import { LINE, MOVES_MAX, SHARE } from './numbers.ts'
 
@@ -80,9 +80,6 @@ function least(bare: ShownContribution, tokensMax: number): ShownContribution {
   return { ...sided, statement: left <= 0 ? '' : cutToTokensAtMost(bare.statement, left) }
 }
 
-/** Long fences cost tokens twice: where a text is cut anyway, its rows of tildes are cut first. */
-const calmed = (text: string): string => text.replace(/~{4,}/g, '~~~')
-
 /** Below this a text says nothing. */
 const ROOM_MIN = 12
 const JOINT = 2
@@ -98,16 +95,20 @@ function within(lines: readonly string[], tokensMax: number): readonly string[] 
   return kept
 }
 
-/** Each gets what it needs, and whoever needs more than an equal part of what is left is cut to that. */
+/** Each gets what it needs, and whoever needs more than an equal part of what is left is cut to that, or left out. */
 export function shared(all: readonly ShownContribution[], tokensMax: number): readonly ShownContribution[] {
   const costs = all.map((shown, index) => ({ index, cost: costOf(shown) })).sort((one, other) => one.cost - other.cost)
-  const cut = new Map<number, ShownContribution>()
+  const cut = new Map<number, readonly ShownContribution[]>()
   let left = tokensMax
   for (const [nth, { index, cost }] of costs.entries()) {
     const part = Math.floor(left / (costs.length - nth))
     const shown = all[index]
-    if (shown !== undefined && cost > part) cut.set(index, fitted(shown, part))
+    if (shown !== undefined && cost > part)
+      cut.set(
+        index,
+        [fitted(shown, part)].filter((short) => costOf(short) <= part),
+      )
     left -= Math.min(cost, part)
   }
-  return all.map((shown, index) => cut.get(index) ?? shown)
+  return all.flatMap((shown, index) => cut.get(index) ?? [shown])
 }

@@ -2,7 +2,7 @@
 import { type Dossier, type Passage, wholeTexts } from '../../dossier.ts'
 import type { Seat } from '../../house/words.ts'
 import { cutToTokensAtMost, tokensAtMost } from '../../text/tokens.ts'
-import { fencedTokens } from './lens.ts'
+import { calmed, fencedTokens } from './lens.ts'
 import { PASSAGES, PROMPT } from './numbers.ts'
 
 /** What an entry costs in the prompt, between its fences. */
@@ -35,12 +35,15 @@ function wanted(query: string, seat: Seat, dossier: Dossier): readonly Passage[]
   return [...found.values()]
 }
 
+/** Shorter than this it is not worth showing. */
 const CUT_MIN = 60
+/** What joining a text to its frame may add. */
+const JOINT = 3
 
 function cut(passage: Passage, tokensMax: number): Passage | null {
-  const room = tokensMax - costOf({ ...passage, text: '' })
+  const room = tokensMax - costOf({ ...passage, text: '' }) - JOINT
   if (room < CUT_MIN) return null
-  const short = { ...passage, text: cutToTokensAtMost(passage.text, room) }
+  const short = { ...passage, text: cutToTokensAtMost(calmed(passage.text), room) }
   return costOf(short) <= tokensMax ? short : null
 }
 

@@ -94,7 +94,7 @@ function claimPart(own: Roundtable, registry: Known, lens: Lens, shown: Shown, r
   const groups = byStatus(own, registry, shown.before)
   const ids = ORDER.flatMap((status) => groups[status].map(({ id }) => id))
   // First the ids, so that none is lost; then the words of those that matter most, as far as they fit.
-  const bare = idList('Also', ids, room)
+  const bare = idList('All', ids, room)
   const wanted = registry.evidence.length === 0 ? room : room * SHARE.claims
   let left = Math.min(room, wanted + cost(bare)) - cost(TITLE) - cost(bare)
   const written = new Map<string, string>()
@@ -148,7 +148,7 @@ function evidencePart(registry: Known, lens: Lens, cited: readonly string[], roo
   if (registry.evidence.length === 0) return []
   const all = registry.evidence.map(({ id }) => id)
   const byId = new Map(registry.evidence.map((evidence) => [evidence.id, evidence]))
-  const bare = idList('Also', all, room - cost('EVIDENCE'))
+  const bare = idList('All', all, room - cost('EVIDENCE'))
   let left = room - cost('EVIDENCE') - cost(bare)
   if (left < 0) return []
   const written: string[] = []
@@ -180,11 +180,14 @@ const gistOf = (quote: string, verdict: string, lens: Lens): string =>
 /* ——— decisions, seats ——— */
 
 const decisionLines = (own: Roundtable, lens: Lens, { wordsOf, before }: Shown): readonly string[] =>
-  own.decisions.toReversed().map(({ id, round, text, claims }) => {
-    const settled = wordsOf === null ? lens.line(text, LINE.decision) : `${claims.join(', ') || 'a risk'} settled`
-    const isDisputed = claims.some((claim) => opponents(own, claim, before).length > 0)
-    return `${id} (round ${round}${isDisputed ? ', disputed since' : ''}) ${settled}`
-  })
+  own.decisions
+    .filter(({ round }) => round < before)
+    .toReversed()
+    .map(({ id, round, text, claims }) => {
+      const settled = wordsOf === null ? lens.line(text, LINE.decision) : `${claims.join(', ') || 'a risk'} settled`
+      const isDisputed = claims.some((claim) => opponents(own, claim, before).length > 0)
+      return `${id} (round ${round}${isDisputed ? ', disputed since' : ''}) ${settled}`
+    })
 
 function seatLines(own: Roundtable, house: House, lens: Lens, { seats, wordsOf, before }: Shown): readonly string[] {
   if (wordsOf !== null) return []

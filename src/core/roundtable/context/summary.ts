@@ -25,7 +25,7 @@ export function summaryOf(own: Roundtable, round: Round, house: House, decisions
   const contested = contestedIn(own)
   const counts = { newClaims: newClaims.length, contested: contested.length }
   return {
-    oneLiner: cutToTokensAtMost(oneLiner(round, seats, counts), LINE.oneLiner),
+    oneLiner: oneLiner(round, seats, counts),
     newClaims: [...newClaims],
     newEvidence: newEvidenceIn(own, round, house),
     decisions: decisions.map(({ id }) => id),
@@ -40,17 +40,20 @@ const saidIn = (own: Roundtable, { kind, order, contributions }: Round): readonl
     return said === undefined ? [] : [[seat, said] as const]
   })
 
-/** Counts only: it is shown where words are not. */
+/** Counts only: it is shown where words are not. What does not fit is left out, the mean first. */
 function oneLiner({ kind, tally }: Round, seats: readonly SeatSummary[], counts: { newClaims: number; contested: number }): string {
   const sides = (['YES', 'NO', 'UNCERTAIN'] as const).flatMap((side) => {
     const count = seats.filter((seat) => seat.side === side).length
-    return count === 0 ? [] : [`${count} ${side}`]
+    return count === 0 ? [] : [`${count} ${side.toLowerCase()}`]
   })
   const mean = seats.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, seats.length)
   const about = kind === 'blind' ? 'Alone: ' : kind === 'objection' ? 'Objections: ' : ''
-  const blockers = tally === null || tally.blocker === 0 ? '' : `, ${tally.blocker} BLOCKER`
-  const held = seats.length === 0 ? 'nobody spoke' : `${sides.join(', ') || 'no sides'} at ${confidenceText(mean)}`
-  return `${about}${held}; ${counts.newClaims} new claims, ${counts.contested} contested${blockers}.`
+  const held = seats.length === 0 ? 'nobody spoke' : sides.join('/') || 'no sides'
+  const blocking = tally === null || tally.blocker === 0 ? [] : [`${tally.blocker} blocking`]
+  const rest = [...blocking, `${counts.contested} contested`, `${counts.newClaims} new claims`, `confidence ${confidenceText(mean)}`]
+  return rest
+    .reduce((line, part) => (tokensAtMost(`${line}, ${part}.`) <= LINE.oneLiner ? `${line}, ${part}` : line), `${about}${held}`)
+    .concat('.')
 }
 
 function seatSummary(own: Roundtable, round: Round, lens: Lens, seat: SeatId, said: Stance | Contribution): SeatSummary {

@@ -80,8 +80,9 @@ function opened(look: Look): Window {
     }
   }
   const last = earlier.at(-1)
-  const words = wordsWithin(look, last === undefined ? null : inFull(look, last), now)
-  const summaries = summariesWithin(look, earlier, room)
+  const summaries = summariesWithin(look, earlier)
+  const free = room * (1 - SHARE.state) - costOfSummaries(summaries)
+  const words = wordsWithin(Math.min(WINDOW.full, Math.floor(free)), last === undefined ? null : inFull(look, last), now)
   const left = room - costOfRounds(words.full) - costOfAll(words.now) - costOfSummaries(summaries)
   const state = stateBlock(own, look.house, Math.min(WINDOW.state, left, stateMost(look, earlier)) - STATE_FENCE, {
     told: new Set(words.whole.flatMap(({ claims }) => claims)),
@@ -131,13 +132,13 @@ interface Words {
 }
 
 /** The last round and the speakers before, as far as they fit beside a state and summaries. */
-function wordsWithin({ room }: Look, last: FullRound | null, now: readonly ShownContribution[]): Words {
-  const most = Math.min(WINDOW.full, Math.floor(room * (1 - SHARE.state - SHARE.summaries)))
+function wordsWithin(most: number, last: FullRound | null, now: readonly ShownContribution[]): Words {
   const before = last?.contributions ?? []
   const nowMax = Math.max(Math.floor(most * SHARE.now), most - costOfAll(before))
   const shownNow = shared(now, nowMax)
   const shownBefore = shared(before, most - costOfAll(shownNow))
-  const whole = [...before, ...now].filter(({ text }, index) => [...shownBefore, ...shownNow][index]?.text === text)
+  const uncut = new Set([...shownBefore, ...shownNow])
+  const whole = [...before, ...now].filter((shown) => uncut.has(shown))
   return {
     full: last === null || shownBefore.length === 0 ? [] : [{ round: last.round, contributions: shownBefore }],
     now: shownNow,
@@ -146,8 +147,7 @@ function wordsWithin({ room }: Look, last: FullRound | null, now: readonly Shown
 }
 
 /** Oldest first; of older rounds only the line. Where there is no room the oldest go first: the state still holds their claims. */
-function summariesWithin(look: Look, earlier: readonly Round[], room: number): Window['summaries'] {
-  const { seats, lens, hasWords } = look
+function summariesWithin({ seats, lens, hasWords, room }: Look, earlier: readonly Round[]): Window['summaries'] {
   const past = earlier.slice(0, -1)
   const wholeFrom = past.length - WINDOW.summariesWhole
   const all = past.flatMap(({ round, summary }, index) => {

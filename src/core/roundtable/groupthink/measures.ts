@@ -1,8 +1,7 @@
 /** What a round comes to, in numbers: all that detectors and exits go by, kept in the log beside the round. */
 
-import type { Side } from '../../house/words.ts'
 import type { Measures, Thresholds } from '../words.ts'
-import { clustersOf, type Held, hasMoved, largestGroup, mean, premiseOverlap, stanceSpread } from './positions.ts'
+import { clustersOf, type Held, hasMoved, isOpposed, largestGroup, mean, premiseOverlap, stanceSpread } from './positions.ts'
 
 export interface Measured {
   readonly now: readonly Held[]
@@ -10,7 +9,7 @@ export interface Measured {
   readonly before: readonly Held[]
   /** Facts of this round that are news, by seat. */
   readonly newFacts: readonly number[]
-  /** Different documents, addresses or works cited up to now. */
+  /** Independent sources that those who stand together have cited up to now. */
   readonly sources: number
 }
 
@@ -21,8 +20,7 @@ export function measure({ now, before, newFacts, sources }: Measured, { earlyCon
   })
   const group = largestGroup(now)
   // Who stands on the other side has not converged, and neither has the table (a sure three against one are no groupthink).
-  const isOpposed = now.some(({ side }) => isOpposite(side, group[0]?.side ?? null))
-  const sure = isOpposed ? [] : group.filter(({ confidence }) => confidence >= earlyConvergence.confidenceMin)
+  const sure = isOpposed(group, now) ? [] : group.filter(({ confidence }) => confidence >= earlyConvergence.confidenceMin)
   return {
     speakers: now.length,
     newFacts: newFacts.reduce((sum, count) => sum + count, 0),
@@ -41,6 +39,3 @@ export function measure({ now, before, newFacts, sources }: Measured, { earlyCon
 /** How far the table has moved in a round (2-14); null where nobody spoke in both. */
 export const changeOf = ({ confidenceChange, sideChange }: Measures): number | null =>
   confidenceChange === null || sideChange === null ? null : Math.max(confidenceChange, sideChange)
-
-const isOpposite = (side: Side | null, other: Side | null): boolean =>
-  (side === 'YES' && other === 'NO') || (side === 'NO' && other === 'YES')

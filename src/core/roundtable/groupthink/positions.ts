@@ -4,17 +4,23 @@
  */
 import type { Side } from '../../house/words.ts'
 import type { SeatId } from '../../seat.ts'
+import { negationsIn } from '../../text/contrast.ts'
 import { compared, jaccard, similarityOf } from '../../text/similarity.ts'
-import { keywordSet } from '../../text/words.ts'
+import { keywordSet, keywords, wordsOf } from '../../text/words.ts'
 import { CLUSTER_FROM, SIDE_VALUE, SIDELESS_FROM } from '../numbers.ts'
+import { SHRUG } from './numbers.ts'
+import { isTalk } from './talk-words.ts'
 
 export interface Held {
   readonly seat: SeatId
   readonly side: Side | null
   readonly confidence: number
   readonly statement: string
-  /** All that it has said so far. */
+  /** What it stated the time before. */
+  readonly earlier: string | null
+  /** All that it has said so far, and whether it has cited anything for it. */
   readonly told: string
+  readonly isGrounded: boolean
   /** What it says to be so or to follow: the texts of its FACT and INFER claims. */
   readonly premises: readonly string[]
 }
@@ -45,10 +51,10 @@ export function premiseOverlap(held: readonly Held[]): number {
 
 /** Positions that are told apart: by side, and inside a side by average likeness of their statements. */
 export function clustersOf(held: readonly Held[]): readonly (readonly Held[])[] {
-  const likeness = isSideless(held) ? tellsOf(held) : statementsOf(held)
+  const join = isSideless(held) ? joinedByTale(tellsOf(held)) : joinedByStatement(statementsOf(held))
   let clusters: readonly (readonly Held[])[] = held.map((each) => [each])
   for (;;) {
-    const closest = closestPair(clusters, likeness)
+    const closest = closestPair(clusters, join)
     if (closest === null) return clusters
     const [a, b] = closest
     clusters = [...clusters.filter((cluster) => cluster !== a && cluster !== b), [...a, ...b]]
@@ -65,25 +71,88 @@ function statementsOf(held: readonly Held[]): Likeness {
   }
 }
 
-/** Without sides, a position is a short answer in many wordings: two are one where what the one states is told by the other. */
-function tellsOf(held: readonly Held[]): Likeness {
-  const stated = new Map(held.map((each) => [each, keywordSet(each.statement)]))
-  const told = new Map(held.map((each) => [each, keywordSet(each.told)]))
-  const within = (a: Held, b: Held): number => {
-    const words = [...(stated.get(a) ?? [])]
-    return words.length === 0 ? 0 : words.filter((word) => told.get(b)?.has(word)).length / words.length
-  }
-  return (a, b) => Math.max(within(a, b), within(b, a))
+/** What a seat answers, tells and denies, in stems. */
+interface Tale {
+  readonly answer: readonly string[]
+  /** The same answer in the words of the round before. */
+  readonly before: readonly string[]
+  readonly told: ReadonlySet<string>
+  readonly denied: ReadonlySet<string>
 }
+
+const taleOf = ({ statement, earlier, told }: Held): Tale => ({
+  answer: answerOf(statement),
+  before: answerOf(earlier ?? ''),
+  told: keywordSet(told),
+  denied: deniedIn(told),
+})
+
+type Weight = (word: string) => number
+
+/** The one denies what the other's answer is about, and does not answer so itself: a word in passing ("mainly") contradicts nobody. */
+function contradicts(a: Tale, b: Tale, weight: Weight): boolean {
+  const most = Math.max(...a.answer.map(weight))
+  return a.answer.some((word) => weight(word) === most && b.denied.has(word) && !b.answer.includes(word))
+}
+
+/** How much of an answer is told by somebody else; words weigh as given. */
+function sharedBy(answer: readonly string[], { told }: Tale, weight: Weight): number {
+  const sum = (words: readonly string[]): number => words.reduce((total, word) => total + weight(word), 0)
+  return sum(answer.filter((word) => told.has(word))) / Math.max(1, sum(answer))
+}
+
+/**
+ * Without sides, a position is a short answer in many wordings: two are one where what the one answers is told by the other, and
+ * neither denies it. Words that more of the table use weigh more: they are what it talks about, the rest is manner of speaking.
+ */
+function tellsOf(held: readonly Held[]): Likeness {
+  const tales = new Map(held.map((each) => [each, taleOf(each)]))
+  const weight: Weight = (word) => [...tales.values()].filter(({ told }) => told.has(word)).length
+  return (a, b) => {
+    const [one, other] = [tales.get(a), tales.get(b)]
+    if (one === undefined || other === undefined || contradicts(one, other, weight) || contradicts(other, one, weight)) return 0
+    const shared = (a: Tale, b: Tale): number => Math.max(sharedBy(a.answer, b, weight), sharedBy(a.before, b, weight))
+    return Math.max(shared(one, other), shared(other, one))
+  }
+}
+
+const clausesOf = (text: string): readonly string[] => text.split(/[.,;:!?\n()]+|\b(?:but|and)\b/)
+const isDenying = (clause: string): boolean => negationsIn(wordsOf(clause)) > 0
+
+/** What a statement comes to: its content words without what it denies ("mites, not hunger") and without mere talk. */
+function answerOf(statement: string): readonly string[] {
+  const words = [...new Set(clausesOf(statement).flatMap((clause) => (isDenying(clause) ? [] : keywords(clause))))]
+  const matter = words.filter((word) => !isTalk(word))
+  return matter.length > 0 ? matter : words
+}
+
+const deniedIn = (text: string): ReadonlySet<string> =>
+  new Set(clausesOf(text).flatMap((clause) => (isDenying(clause) ? keywords(clause) : [])))
 
 type Cluster = readonly Held[]
 
-function closestPair(clusters: readonly Cluster[], likeness: Likeness): readonly [Cluster, Cluster] | null {
+type Join = (a: Cluster, b: Cluster) => number
+
+const joinedByStatement =
+  (likeness: Likeness): Join =>
+  (a, b) =>
+    mean(a.flatMap((one) => b.map((other) => likeness(one, other))))
+
+/** Who tells one story in many words is like somebody of the others, not like all of them; but nobody may deny it. */
+const joinedByTale =
+  (likeness: Likeness): Join =>
+  (a, b) => {
+    const best = (one: Held, others: Cluster): number => Math.max(...others.map((other) => likeness(one, other)))
+    const isDenied = a.some((one) => b.some((other) => likeness(one, other) === 0))
+    return isDenied ? 0 : mean([...a.map((one) => best(one, b)), ...b.map((one) => best(one, a))])
+  }
+
+function closestPair(clusters: readonly Cluster[], join: Join): readonly [Cluster, Cluster] | null {
   let best: readonly [Cluster, Cluster] | null = null
   let most = CLUSTER_FROM
   for (const [index, a] of clusters.entries()) {
     for (const b of clusters.slice(index + 1)) {
-      const alike = mean(a.flatMap((one) => b.map((other) => likeness(one, other))))
+      const alike = join(a, b)
       if (alike >= most && (best === null || alike > most)) {
         best = [a, b]
         most = alike
@@ -93,10 +162,11 @@ function closestPair(clusters: readonly Cluster[], likeness: Likeness): readonly
   return best
 }
 
-/** Whether a seat stands elsewhere than before: by side, or by what it states where it names none. */
+/** Whether a seat stands elsewhere than before: by side, or by an answer that it had denied, or of which it had told nothing. */
 export function hasMoved(before: Held, now: Held): boolean {
   if (before.side !== null || now.side !== null) return before.side !== now.side
-  return tellsOf([before, now])(before, now) < CLUSTER_FROM
+  const [earlier, later] = [taleOf(before), taleOf(now)]
+  return contradicts(later, earlier, () => 1) || sharedBy(later.answer, earlier, () => 1) === 0
 }
 
 /** The largest group that stands together: a side, or a cluster where there are no sides. */
@@ -107,3 +177,10 @@ export function largestGroup(held: readonly Held[]): readonly Held[] {
 
 const bySide = (held: readonly Held[]): readonly (readonly Held[])[] =>
   (['YES', 'NO', 'UNCERTAIN'] as const).map((wanted) => held.filter(({ side }) => side === wanted))
+
+/** Whether somebody stands on the other side with a ground, or surer than a shrug: then the table has not converged. */
+export function isOpposed(group: readonly Held[], held: readonly Held[]): boolean {
+  const side = group[0]?.side ?? null
+  const other = side === 'YES' ? 'NO' : side === 'NO' ? 'YES' : null
+  return other !== null && held.some((each) => each.side === other && (each.isGrounded || each.confidence > SHRUG.confidenceMax))
+}

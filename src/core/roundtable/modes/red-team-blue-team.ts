@@ -50,9 +50,12 @@ function attacks({ said }: Here): Answered {
 
 const isReal = ({ mitigation, acceptedRisk }: Answer): boolean => says(mitigation, SAYS.line) || says(acceptedRisk, SAYS.line)
 
+/** Taken as an answer, and from then on shown as answered; a poor one fails the second question when it is given. */
+const isGiven = ({ mitigation, acceptedRisk }: Answer): boolean => mitigation !== null || acceptedRisk !== null
+
 /** What was open when the round began: all speak at once, so what this round finds or answers nobody has seen. */
 const openBefore = ({ own, round }: Here): readonly Vulnerability[] =>
-  own.vulnerabilities.filter((found) => found.round < round.round && !found.answers.some((one) => one.round < round.round && isReal(one)))
+  own.vulnerabilities.filter((found) => found.round < round.round && !found.answers.some((one) => one.round < round.round && isGiven(one)))
 
 function answersAll(looked: Here): Answered {
   const open = openBefore(looked)

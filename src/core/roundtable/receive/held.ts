@@ -45,6 +45,7 @@ export function release(story: Story, id: string, by: string, because: string): 
   const blocked = story.own.blocks.find((one) => one.id === id)
   if (blocked === undefined) return
   story.tell({ type: 'block.appealed', block: id, by, because })
+  story.tell({ type: 'interruption.lifted', subject: id, because })
   if (isClosed(story.house)) return
   const { request, seat, round, said, references, checks, revises, safety } = blocked
   publish(story, { request, seat, round, said, references, checks, revises, safety })

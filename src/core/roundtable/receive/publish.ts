@@ -10,7 +10,7 @@ import { get } from '../../table.ts'
 import { dutiesOf, saidBefore } from '../groupthink/objection.ts'
 import { type Held, lastHeld } from '../state.ts'
 import type { Story } from '../story.ts'
-import { mendOf, verifyContribution } from '../verify/verify.ts'
+import { mendOf, unlabelledIn, verifyContribution } from '../verify/verify.ts'
 import type { RoundtableEvent, Safety, Said, Switches } from '../words.ts'
 
 type Publishable = Omit<Held, 'safety'> & { readonly request: string; readonly safety: Safety | null }
@@ -150,8 +150,9 @@ function verify(story: Story, request: string, seat: SeatId, nth: number, safety
       ? []
       : verifyContribution({ seat, place, said, violations, safety, highStakes, mode, own, round, registry, isObjection })
   const duties = isObjection && switches.groupthink === 'enforce' ? unmet(story, said, nth) : []
-  const mend = [...mendOf(results, violations, switches), ...duties]
-  tellWithheld(story, seat, nth, (only) => mendOf(results, violations, only))
+  const wanted = (only: Switches): readonly string[] => [...mendOf(results, violations, only), ...unlabelledIn(said.claims, only)]
+  const mend = [...wanted(switches), ...duties]
+  tellWithheld(story, seat, nth, wanted)
   story.tell({ type: 'contribution.verified', request, seat, round: nth, results: [...results], mend: [...mend] })
 }
 

@@ -61,7 +61,7 @@ function unansweredEscalation({ own }: Seen): readonly string[] {
 function openBlockers({ tally, nameOf }: Seen): readonly string[] {
   return (tally?.openBlockers ?? []).map(
     ({ seat, claim, because, round }) =>
-      `${nameOf(seat)} has blocked it since round ${round}${claim === null ? '' : `, over ${claim}`}: ${ended(because)}`,
+      `${nameOf(seat)} blocks it in round ${round}${claim === null ? '' : `, over ${claim}`}: ${ended(because)}`,
   )
 }
 

@@ -12,5 +12,8 @@ export const UNCERTAIN = { min: 1, wordsMin: 2 } as const
 /** Scope, approval and abort, each. */
 export const CONTROLS = { wordsMin: 2 } as const
 
+/** Below this share of labelled claims a seat is asked to label the rest. */
+export const LABELLED_MIN = 0.8
+
 /** Of each rule of labels and citations so many violations are told; the rest is counted, and the seat knows its text. */
-export const MEND = { perRuleMax: 5 } as const
+export const MEND = { perRuleMax: 5, shownTokensMax: 20 } as const

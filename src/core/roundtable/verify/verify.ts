@@ -7,13 +7,14 @@
  */
 import { assert } from '../../assert.ts'
 import type { Registry } from '../../evidence/registry.ts'
-import type { Violation } from '../../evidence/words.ts'
+import type { RegisteredClaim, Violation } from '../../evidence/words.ts'
 import type { SeatId } from '../../seat.ts'
+import { cutToTokens } from '../../text/tokens.ts'
 import type { Answered, Looked } from '../modes/mode.ts'
 import { modeOf } from '../modes/modes.ts'
 import type { Place, Round, Roundtable } from '../state.ts'
 import type { HighStakes, ModeName, Safety, Said, Switches, Verified } from '../words.ts'
-import { MEND } from './numbers.ts'
+import { LABELLED_MIN, MEND } from './numbers.ts'
 import { highStakesQuestion, UNIVERSAL } from './questions.ts'
 
 export interface Verifiable {
@@ -59,6 +60,15 @@ function toldOf(violations: readonly Violation[]): readonly string[] {
   const all = [...new Set(violations.map(({ because }) => because))]
   const more = all.length - MEND.perRuleMax
   return more > 0 ? [...all.slice(0, MEND.perRuleMax), `${more} more of this kind.`] : all
+}
+
+/** Too many claims without a label: told once, with the first of them. */
+export function unlabelledIn(claims: readonly RegisteredClaim[], { labels }: Switches): readonly string[] {
+  const bare = claims.filter(({ declared }) => declared === 'OPEN')
+  const [first] = bare
+  if (labels !== 'enforce' || first === undefined || 1 - bare.length / claims.length >= LABELLED_MIN) return []
+  const share = `${claims.length - bare.length} of ${claims.length} claims carry a label, and ${LABELLED_MIN * 100} % should`
+  return [`${share}: end each with [FACT], [INFER] or [ASSUME], beginning with «${cutToTokens(first.text, MEND.shownTokensMax)}».`]
 }
 
 /** What the seat is told to mend, a sentence each; empty: nothing. What is only logged asks for nothing. */

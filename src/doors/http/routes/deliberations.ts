@@ -5,10 +5,11 @@ import { start as begin, StartHere, startIn } from '../../../engine/start.ts'
 import { withBaseline } from '../../baseline.ts'
 import { FORMATS, formatObjection, formatted, published } from '../../formats.ts'
 import { lineOf, makeOutcomes, pageOf } from '../../listing.ts'
+import { roundOf } from '../../rounds.ts'
 import { accepted, infoOf, json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
 import type { Env, Rooms } from '../rooms.ts'
-import { Id, IdAt, List, ListQuery, Opened, Repeatable, ReportBody, Whole } from '../words.ts'
+import { Id, IdAt, IdRound, List, ListQuery, Opened, Repeatable, ReportBody, RoundBody, Whole } from '../words.ts'
 
 const BASE = '/api/v1/deliberations'
 
@@ -56,6 +57,15 @@ const showAt = createRoute({
   summary: 'The report as it was after an event',
   request: { params: IdAt },
   responses: { 200: json(ReportBody, 'As it was'), ...PROBLEMS },
+})
+const showRound = createRoute({
+  method: 'get',
+  path: `${BASE}/{id}/rounds/{round}`,
+  summary: 'One round of a roundtable in full',
+  description:
+    'Every contribution word for word, with what it was checked for and the verdict on each quotation. Blocked texts are not in it.',
+  request: { params: IdRound },
+  responses: { 200: json(RoundBody, 'As it stands'), ...PROBLEMS },
 })
 const take = createRoute({
   method: 'get',
@@ -107,6 +117,14 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const { id, seq } = context.req.valid('param')
     await infoOf(engine, id)
     return context.json(published(accepted(await engine.report(id, seq))) as z.infer<typeof ReportBody>, 200)
+  })
+
+  app.openapi(showRound, async (context) => {
+    checkScope(context.get('visitor'), 'read')
+    const { id, round } = context.req.valid('param')
+    await infoOf(engine, id)
+    const detail = accepted(roundOf(accepted(await engine.state(id)), round))
+    return context.json(detail as unknown as z.infer<typeof RoundBody>, 200)
   })
 
   app.openapi(take, async (context) => {

@@ -15,13 +15,13 @@ import type { Env } from '../rooms.ts'
 /** The same four steps up from src/doors/http/routes and from dist/doors/http/routes. */
 export const PAGE_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-const PAGES = ['/', '/new', '/d/:id', '/d/:id/report'] as const
+const PAGES = ['/', '/new', '/analytics', '/d/:id', '/d/:id/report'] as const
 const INDEX = '/index.html'
 const ICON = '/favicon.svg'
 const ASSETS = '/assets/'
 
 /** Whether a path is the page's: these are open to all. */
-export const isPage = (path: string): boolean => /^\/(?:new|d\/[^/]+(?:\/report)?|assets\/[^/]+|favicon\.svg)?$/.test(path)
+export const isPage = (path: string): boolean => /^\/(?:new|analytics|d\/[^/]+(?:\/report)?|assets\/[^/]+|favicon\.svg)?$/.test(path)
 
 const POLICY = [
   "default-src 'none'",

@@ -17,7 +17,7 @@ const steer = createRoute({
   path: `${BASE}/commands`,
   summary: 'Pause, resume, stop, extend, interject, challenge …',
   description:
-    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard} and extend {limits}. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}.',
+    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard} and extend {limits}. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}; a roundtable go-on {rounds, focus} and synthesize {seat}, also when it has ended, answer-escalation {id, choice, answer}, supply-context {id, success, result}, appeal {block, because} and lift-blocker {seat, because}.',
   request: { params: Id, headers: Repeatable, body: { required: true, content: { 'application/json': { schema: CommandBody } } } },
   responses: { 200: json(Done, 'Done: the events it led to'), ...PROBLEMS },
 })

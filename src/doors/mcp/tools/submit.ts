@@ -131,10 +131,16 @@ function personsObjection(state: Deliberation, request: string): Refusal | null 
   return refuse('a-persons-seat', `${request} is owed by a person (seat ${one.seat}); only seats by “host” are yours to answer for.`)
 }
 
-/** A contribution that breaks a rule is a fact, and ends its request. */
+/** A contribution that breaks a rule, or that safety stops, is a fact and ends its request. */
 function refusedIn(events: readonly Recorded[]): { readonly rule: string; readonly because: string } | null {
-  const fact = events.find((event) => event.type === 'contribution.refused')
-  return fact === undefined ? null : { rule: fact.rule, because: fact.because }
+  for (const event of events) {
+    if (event.type === 'contribution.refused') return { rule: event.rule, because: event.because }
+    if (event.type === 'contribution.blocked') {
+      const appeal = `control ${JSON.stringify({ id: event.stream, action: 'appeal', block: event.id, because: '…' })}`
+      return { rule: 'blocked', because: `${event.because} Nobody at the table sees it. The user may appeal: ${appeal}` }
+    }
+  }
+  return null
 }
 
 /** What the facts themselves say was not taken. */
@@ -149,6 +155,8 @@ function objectionsIn(event: Recorded): readonly string[] {
       ]
     case 'finding.merged':
       return failedIn([event.location.check])
+    case 'context.requested':
+      return [`It asks for ${event.id}, so nothing else of it counts; when that is supplied, the seat is asked again.`]
     default:
       return 'ignored' in event ? event.ignored : []
   }

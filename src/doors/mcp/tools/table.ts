@@ -20,6 +20,7 @@ import type { Desk } from '../rooms.ts'
 import { Id, Status, Wait } from '../words.ts'
 import { owing } from './owing.ts'
 import { agentsFor } from './roundtable/agents.ts'
+import { askedText, isAsking } from './roundtable/standing.ts'
 import { File, Files, oneDocument, open, prepare, Started } from './start.ts'
 import { isHosts, nothingOwed } from './submit.ts'
 
@@ -205,13 +206,13 @@ async function owedNow(
   const isTheirs = (one: { readonly seat: string }): boolean =>
     (seat === undefined || one.seat === seat) && (seats === null || seats.includes(one.seat))
   const isEnough = (state: Deliberation): boolean =>
-    isClosed(state.house) || owing(state).some((one) => (one.by === 'host' || one.by === SAMPLING) && isTheirs(one))
+    isClosed(state.house) || isAsking(state) || owing(state).some((one) => (one.by === 'host' || one.by === SAMPLING) && isTheirs(one))
   const state = await waited(engine, id, { seconds: wait, isEnough }, context)
   if (isRefusal(state)) return state
   const requests = (await engine.owed(id)).filter((one) => isTheirs(one) && isHosts(state)(one)).map((one) => requestOf(one, state, view))
   const { status } = state.house
-  const text = requests.length === 0 ? nothingOwed(id, status) : requests.map(told).join('\n\n———\n\n')
-  return { text, data: { id, status, version: state.version, owed: requests } }
+  const open = requests.length === 0 ? nothingOwed(id, status) : requests.map(told).join('\n\n———\n\n')
+  return { text: [open, ...askedText(state)].join('\n'), data: { id, status, version: state.version, owed: requests } }
 }
 
 function requestOf(

@@ -30,7 +30,7 @@ export function alternativesOf(material: Material, side: Side | null): Alternati
 /** The side it did not take; of a seat without one, both. */
 function declined(material: Material, side: Side | null): readonly Alternative[] {
   const { pool } = material
-  if (side === null) return []
+  if (side === null) return passedOver(material)
   const answers = (['YES', 'NO'] as const).filter((one) => one !== side)
   return answers.map((one) => {
     const isYes = (one === 'YES') === pool.sign > 0
@@ -46,6 +46,14 @@ function declined(material: Material, side: Side | null): readonly Alternative[]
     }
   })
 }
+
+/** An open question has no other side, only other passages that might have been the answer. */
+const passedOver = ({ pieces }: Material): readonly Alternative[] =>
+  pieces.slice(1, 2).map((piece) => ({
+    option: `Take this as the answer: “${piece.quote}” (${piece.path}).`,
+    rejectedBecause:
+      'Its words are further from those of the question than what I quote first, which is all that a count of words can tell.',
+  }))
 
 /** Another way that the dossier itself names. */
 function otherwise({ pieces }: Material, side: Side | null): readonly Alternative[] {
@@ -106,8 +114,10 @@ export function mitigationOf(piece: Piece, material: Material): string {
 const SHARED_MIN = 2
 
 /** Done about it, and not another report of trouble. */
+const PRICED = /\b(?:costs?|priced?|pounds|euros|dollars|fees?)\b/i
+
 const isRemedy = ({ quote }: Piece): boolean =>
-  REMEDIAL.test(quote) && !/^without\b/i.test(quote) && (!RISKY.test(quote) || polarity(quote) > 0)
+  REMEDIAL.test(quote) && !PRICED.test(quote) && !/^without\b/i.test(quote) && (!RISKY.test(quote) || polarity(quote) > 0)
 
 export function remedyFor({ stems, quote }: Pick<Piece, 'stems' | 'quote'>, { pieces, pool }: Material): Piece | null {
   const telling = (one: Piece): number => both(one.stems, stems).filter((stem) => !pool.topic.stems.has(stem)).length

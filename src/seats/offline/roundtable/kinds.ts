@@ -47,12 +47,30 @@ const ROWS: readonly Row[] = [
   },
   {
     cue: /\b(?:trial|pilot|test(?:ed)? (?:for|in|over)|during the test|elsewhere|neighbouring|another town|visit)\b/i,
-    name: 'a trial',
+    name: 'a result of a trial',
     assumes: 'what happened in a trial also happens when nobody is watching it',
     wanted: 'the same figures for a full year after the trial',
     flaw: 'A trial is watched more closely than everyday life.',
     asks: 'What was different during the trial from an ordinary week?',
     guard: 'Go on measuring after the trial, with a date on which the figures are looked at again.',
+  },
+  {
+    cue: /\b(?:promis\w*|guarantee\w*|in writing|assur\w+)\b/i,
+    name: 'a promise',
+    assumes: 'those who made the promise will be there to keep it',
+    wanted: 'a record of what became of earlier promises of the same people',
+    flaw: 'A promise costs nothing until it has to be kept.',
+    asks: 'What happens if the promise is not kept, and to whom?',
+    guard: 'Put the promise into a decision with a date and a name.',
+  },
+  {
+    cue: /\b(?:requires?|required|must|at most|only if|may be|can be|is allowed|not allowed|condition)\b/i,
+    name: 'a rule',
+    assumes: 'everybody keeps to the rule, also when in a hurry',
+    wanted: 'a count of how often such rules were broken where they are in force',
+    flaw: 'A rule on paper is not yet a rule that is kept.',
+    asks: 'Who sees to it that the rule is kept, and on which evening not?',
+    guard: 'Name who checks that the rule is kept, how often, and what follows when it is broken.',
   },
   {
     cue: /\b(?:would|will|expects?|expected|forecast|estimates?d?|by 20\d\d|plans? to|likely)\b/i,
@@ -82,11 +100,20 @@ const ROWS: readonly Row[] = [
     guard: 'Fix a ceiling for the yearly cost, and say beforehand what is cut when it is passed.',
   },
   {
+    cue: /\bfrom [\d,.]+ to [\d,.]+|\b(?:rose|fell|went up|went down|doubled|halved|grew)\b|\bby \d+ percent\b/i,
+    name: 'a change over time',
+    assumes: 'nothing else changed in the same time',
+    wanted: 'the same comparison for a place where nothing was changed',
+    flaw: 'Something else may have changed in the same time.',
+    asks: 'What else changed in that time, and how much of it would have come anyway?',
+    guard: 'Compare with a place where nothing is changed, over the same months.',
+  },
+  {
     cue: /\d/,
     name: 'a figure',
     assumes: 'the figure was counted in the same way each time',
     wanted: 'an account of how it was counted, and the same figure for another period',
-    flaw: 'One figure without a comparison says little about a cause.',
+    flaw: 'One figure alone does not tell what caused it, or what it would be otherwise.',
     asks: 'Compared with what, and counted by whom?',
     guard: 'Agree on how it is counted before anything is changed, and count once more after half a year.',
   },
@@ -119,7 +146,7 @@ export const RISKY =
 
 /** Something that is done about it. */
 export const REMEDIAL =
-  /\b(?:limit\w*|requires?|required|cameras?|guards?|checks?|checked|insur\w*|train(?:ed|ing)|backups?|spare|rehears\w*|on call|register\w*|inspect\w*|prevent\w*|avoid\w*|fix(?:ed|es)?|repair\w*|reduc\w*|only if|provided that|conditions?|monitor\w*|revoked?|locks?|deposit|supervis\w*|hotline|button)\b/i
+  /\b(?:limit\w*|requires?|required|guards?|checks?|checked|insur\w*|train(?:ed|ing)|backups?|spare|rehears\w*|on call|register\w*|inspect\w*|prevent\w*|avoid\w*|fix(?:ed|es)?|repair\w*|reduc\w*|only if|provided that|conditions?|monitor\w*|revoked?|locks?|deposit|supervis\w*|hotline|button)\b/i
 
 /** Another way to the same end. */
 export const OTHERWISE =

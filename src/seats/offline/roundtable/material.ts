@@ -5,6 +5,7 @@
  */
 import type { Dossier } from '../../../core/dossier.ts'
 import { random } from '../../../core/random.ts'
+import { LEAN_MIN } from '../balance.ts'
 import { type Candidate, candidates } from '../candidates.ts'
 import type { Context } from '../context.ts'
 import { polarity } from '../cues.ts'
@@ -14,7 +15,7 @@ import { type Question, readQuestion } from '../question.ts'
 import { readingOf } from '../reading.ts'
 import { both, meet } from '../sets.ts'
 import { RISKY } from './kinds.ts'
-import { LIKING, LONG_LETTERS, SHARES, SURE_MIN, TROUBLE_LEAN } from './numbers.ts'
+import { FAINT_MIN, FIRM_MIN, LIKING, LONG_LETTERS, SHARES, SURE_MIN, TROUBLE_LEAN } from './numbers.ts'
 import { isAnchored, metBy, type Reader, type Seen, suitsRole } from './reader.ts'
 
 /** A sentence as it can be quoted and weighed; `score` is how much this reader likes it. */
@@ -40,10 +41,12 @@ export function materialOf(view: Seen, context: Context, reader: Reader): Materi
   const { dossier } = context
   const pool = poolOf(dossier, view.topic)
   const asked = readQuestion(view.topic)
+  // Where hardly anything leans surely, what leans faintly has to do: it counts as little as anything that counts.
+  const sureMin = pool.lines.filter(({ lean, sure }) => lean !== 0 && sure >= SURE_MIN).length < FIRM_MIN ? FAINT_MIN : SURE_MIN
   const isOpen = asked.kind === 'open' && pool.topic.clause === null
   const found = isOpen
     ? closest(view, asked, context)
-    : [...pool.lines.map((line) => fromLine(line, pool, reader)), ...rowsOf(dossier, reader)]
+    : [...pool.lines.map((line) => fromLine(line, pool, reader, sureMin)), ...rowsOf(dossier, reader)]
   return {
     pool,
     question: pool.topic.question,
@@ -67,7 +70,7 @@ function closest(view: Seen, question: Question, context: Context): readonly Pie
 }
 
 function fromLine({ path, quote, start, end, stems, lean, sure, personal, isTest }: Line, pool: Pool, reader: Reader): Piece {
-  const leaning = sure >= SURE_MIN ? lean * sure * pool.sign : troubleIn(quote, stems, pool, reader)
+  const leaning = sure >= sureMin ? lean * Math.max(LEAN_MIN, sure) * pool.sign : troubleIn(quote, stems, pool, reader)
   const interests = metBy(stems, reader)
   const isOnTopic = meet(stems, pool.topic.stems) || both(stems, pool.topic.question.core).length > 0
   const piece = {

@@ -27,13 +27,24 @@ export const SHARES = 5
 
 /** A sentence leans from here on; what is less sure counts as neutral. */
 export const SURE_MIN = 0.6
+export const FAINT_MIN = 0.4
+/** With fewer sentences that lean surely, those that lean faintly are counted too. */
+export const FIRM_MIN = 12
 
 /** What trouble weighs for a seat that looks at risks: just enough to lean. */
 export const TROUBLE_LEAN = 0.5
 
 /** From a yes to a no at once needs a clear balance; less leaves a seat undecided. */
 export const TURN_MIN = 0.25
-export const CONFIDENCE = { stepMax: 0.08, assignedLeast: 0.4, assignedSpan: 0.3, nothing: 0.1, elsewhere: 0.15, objected: 0.06 }
+export const CONFIDENCE = {
+  stepMin: 0.02,
+  stepMax: 0.08,
+  assignedLeast: 0.4,
+  assignedSpan: 0.3,
+  nothing: 0.1,
+  elsewhere: 0.15,
+  objected: 0.06,
+}
 
 export const WANTED = { alternatives: 2, failures: 3, unknowns: 2, flaws: 3, questions: 3, attacks: 2, evidence: 2 }
 export const SHOWN = { supports: 4, challenges: 3, quotes: 3, claimsInSynthesis: 12 }
@@ -54,5 +65,11 @@ export const ROOM = {
   step: 290,
   synthesis: 3_900,
 }
-/** Two letters runs this long in common: the same sentence was quoted. */
+/** A counter-quotation that nobody has brought before one that is a little closer. */
+export const COUNTER = { unquoted: 2 }
+
+/** In each round a seat has most likely brought this many of what it likes best, even where its words are no longer shown. */
+export const BROUGHT_A_ROUND = 3
+
+/** So many letters in common at the start: the same sentence was quoted. */
 export const KEY_LETTERS = 40

@@ -21,11 +21,11 @@ export const AGAINST: Readonly<Record<Manner, Wording>> = {
 
 /** New evidence for what the seat holds. */
 export const BRINGS: Readonly<Record<Manner, Wording>> = {
-  plain: ['Nobody has named this yet, from {f} ({p}): “{q}”', 'I add {f} ({p}): “{q}”', 'Also to be weighed is {f} ({p}): “{q}”'],
+  plain: ['I have not seen this quoted yet, from {f} ({p}): “{q}”', 'I add {f} ({p}): “{q}”', 'Also to be weighed is {f} ({p}): “{q}”'],
   reckoner: ['One more item for the account, from {f} ({p}): “{q}”', 'I enter {f} ({p}): “{q}”', 'To the sum belongs {f} ({p}): “{q}”'],
   doubter: [
     'I went back to {f} and found ({p}): “{q}”',
-    'Not answered so far is {f} ({p}): “{q}”',
+    'I have seen no answer to {f} ({p}): “{q}”',
     'It is worth reading {f} again ({p}): “{q}”',
   ],
   chronicler: [
@@ -33,7 +33,7 @@ export const BRINGS: Readonly<Record<Manner, Wording>> = {
     'The file {f} keeps this ({p}): “{q}”',
     'For the record, {f} says ({p}): “{q}”',
   ],
-  witness: ['Listen to {f} ({p}): “{q}”', 'This is how {f} puts it ({p}): “{q}”', 'Somebody who was there wrote in {f} ({p}): “{q}”'],
+  witness: ['Listen to {f} ({p}): “{q}”', 'This is how {f} puts it ({p}): “{q}”', 'Nobody should pass over {f} ({p}): “{q}”'],
 }
 
 /** What speaks against its own side, said by itself. */
@@ -102,6 +102,8 @@ export const TAKEN: Readonly<Record<Manner, Wording>> = {
 export const WEIGHS_LESS: Wording = [
   'The words of {id} are quoted correctly, but they carry less than they seem to: {flaw}',
   'As for {id}, I do not doubt the words, only their weight: {flaw}',
+  'I would not lean on {id} as it stands: {flaw}',
+  'What {id} says may be true and still decide nothing: {flaw}',
 ]
 
 export const NOTHING_NEW: Wording = [

@@ -11,7 +11,7 @@ import { both } from '../sets.ts'
 import { type Heard, type HeardClaim, othersClaims } from './heard.ts'
 import { kindOf } from './kinds.ts'
 import { type Material, type Piece, signOfPiece } from './material.ts'
-import { ROOM, SHOWN } from './numbers.ts'
+import { COUNTER, ROOM, SHOWN } from './numbers.ts'
 import { towards } from './stand.ts'
 import { named } from './written.ts'
 
@@ -71,7 +71,7 @@ export function counterTo({ piece }: HeardClaim, { pieces, pool }: Material, hea
   const against = pieces.filter((one) => signOfPiece(one) === -signOfPiece(piece) && !used.has(one) && !one.isTest)
   const shared = (one: Piece): number =>
     both(one.stems, piece.stems).reduce((sum, stem) => sum + (pool.topic.stems.has(stem) ? 0 : pool.weight(stem)), 0)
-  const score = (one: Piece): number => shared(one) + one.score + (heard.quoted.has(one) ? 0 : 2)
+  const score = (one: Piece): number => shared(one) + one.score + (heard.quoted.has(one) ? 0 : COUNTER.unquoted)
   return against.reduce<Piece | null>((best, one) => (best === null || score(one) > score(best) ? one : best), null)
 }
 

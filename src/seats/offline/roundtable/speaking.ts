@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { signOf } from '../debate/seat.ts'
 import { type Heard, heardIn } from './heard.ts'
 import { type Material, materialOf, type Piece, signOfPiece } from './material.ts'
+import { BROUGHT_A_ROUND } from './numbers.ts'
 import { type Reactions, reactionsTo } from './reactions.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { type Stand, standNow } from './stand.ts'
@@ -28,9 +29,14 @@ export function speakingOf(view: TalkView, context: Context): Speaking {
   const material = materialOf(view, context, reader)
   const heard = heardIn(view, material.pieces)
   const stand = standNow(material, reader, heard, view)
-  const fresh = material.pieces.filter((piece) => !heard.quoted.has(piece) && !piece.isTest)
+  const unquoted = material.pieces.filter((piece) => !heard.quoted.has(piece) && !piece.isTest)
+  // What it liked best it has most likely brought in an earlier round, though that is no longer shown.
+  const fresh =
+    unquoted.length > BROUGHT_A_ROUND * view.round
+      ? unquoted.filter((piece) => material.pieces.indexOf(piece) >= BROUGHT_A_ROUND * view.round)
+      : unquoted
   const mover = stand.change?.by ?? null
-  const reactions = reactionsTo(heard, material, stand.side, mover === null ? [] : [mover])
+  const reactions = without(reactionsTo(heard, material, stand.side, mover === null ? [] : [mover]), blamed(view))
   return {
     view,
     reader,
@@ -42,6 +48,15 @@ export function speakingOf(view: TalkView, context: Context): Speaking {
     page: pageOf(random(context.seed, `offline/roundtable/${context.request}/${view.self.name}`)),
   }
 }
+
+/** Ids that stand in what it is asked to mend: it takes back what it said of them. */
+export const blamed = ({ mend }: Pick<TalkView, 'mend'>): ReadonlySet<string> =>
+  new Set(mend?.problems.flatMap((problem) => problem.match(/\bC[1-9]\d*\b/g) ?? []) ?? [])
+
+const without = ({ held, disputed }: Reactions, ids: ReadonlySet<string>): Reactions => ({
+  held: held.filter(({ id }) => !ids.has(id)),
+  disputed: disputed.filter(({ claim }) => !ids.has(claim.id)),
+})
 
 /** The best of what nobody has quoted that leans to its side (1) or to the other (−1); without a side, any that leans. */
 export function freshFor({ fresh, stand, page }: Speaking, sign: 1 | -1): Piece | null {

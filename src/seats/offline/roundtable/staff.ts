@@ -9,17 +9,21 @@ import { ROOM, SHOWN } from './numbers.ts'
 /** What code could not check can not be checked by counting words either: nothing is ruled, and it stays unverified. */
 export const verify = (_view: VerifyView): Verification => ({ rulings: [] })
 
-const INTENT = /\bintent\b|\bintend/i
-const ACTIONABLE = /\bactionable\b|\bform\b|\bsteps?\b/i
+/** How the patterns put it: what is only pointed out never blocks, and each says whether instructions stand beside it. */
+const ONLY_POINTED_OUT = /\bpointed out\b/
+const ALONE = /\bwithout instructions near it\b/
 
-/** Says again what the patterns found, and adds nothing to it. */
+/**
+ * Says again what the patterns found, and adds nothing to it. Where a line was cut before it says so, instructions are taken to
+ * stand there: what was stopped stays stopped until a person has looked.
+ */
 export function evaluate({ concerns }: EvaluateView): Evaluation {
-  const told = concerns.join(' ')
+  const found = concerns.filter((concern) => !ONLY_POINTED_OUT.test(concern))
   const because =
     concerns.length === 0
       ? 'No pattern fired, and a judge without a language model has nothing else to go by.'
-      : `By patterns alone, without a language model: ${told}`
-  return { intent: INTENT.test(told), actionable: ACTIONABLE.test(told), because: within(because, ROOM.vote) }
+      : `By patterns alone, without a language model: ${concerns.join(' ')}`
+  return { intent: found.length > 0, actionable: found.some((concern) => !ALONE.test(concern)), because: within(because, ROOM.vote) }
 }
 
 const HONEST =

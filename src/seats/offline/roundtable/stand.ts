@@ -59,7 +59,10 @@ export function standNow(material: Material, reader: Reader, heard: Heard, view:
   const now = standing(material, reader, read)
   const { before } = view
   if (before === null || now.side === null || before.side === null) return now
-  if (now.isAssigned || now.side === before.side) return { ...now, ...stepped(before.confidence, now.confidence) }
+  // Where everything has been quoted there is nothing new that could make it surer, or less sure.
+  const isNew = material.pieces.some((piece) => !heard.quoted.has(piece))
+  if (now.isAssigned || now.side === before.side)
+    return { ...now, confidence: isNew ? stepped(before.confidence, now.confidence) : before.confidence }
   const towards = turnedSide(before.side, now.side, now.balance)
   const by = moverOf(read, heard, towards === 'UNCERTAIN' ? -signOf(before.side) : signOf(towards))
   if (by === null) return { ...now, side: before.side, confidence: before.confidence }
@@ -75,9 +78,9 @@ const turnedSide = (before: Side, now: Side, { value }: Balance): Side =>
 const moverOf = (read: readonly Piece[], heard: Heard, sign: number): Piece | null =>
   read.find((piece) => heard.byOthers.has(piece) && !heard.byMe.has(piece) && signOfPiece(piece) === sign) ?? null
 
-function stepped(before: number, now: number): Pick<Stand, 'confidence'> {
+function stepped(before: number, now: number): number {
   const step = Math.max(-CONFIDENCE.stepMax, Math.min(CONFIDENCE.stepMax, now - before))
-  return { confidence: Math.round((before + step) * 100) / 100 }
+  return Math.abs(step) < CONFIDENCE.stepMin ? before : Math.round((before + step) * 100) / 100
 }
 
 /** Sentences for its side, or for either where it has none. */

@@ -121,7 +121,7 @@ export function holds({ reactions, page, reader }: Speaking): void {
     they: plural ? 'they' : 'it',
     them: plural ? 'them' : 'it',
   })
-  page.infer(plural ? wording.replace(/ (fits|tells|says) /, (_, verb: string) => ` ${verb.slice(0, -1)} `) : wording)
+  page.infer(plural ? wording.replace(/ (fits|tells|says)\b/, (_, verb: string) => ` ${verb.slice(0, -1)}`) : wording)
 }
 
 export function standsAt({ stand, page, reader, material }: Speaking): void {

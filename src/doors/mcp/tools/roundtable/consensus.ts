@@ -15,6 +15,9 @@ import type { Desk } from '../../rooms.ts'
 import { Status } from '../../words.ts'
 import { Agent, agentRow, asOf, calledIn, RoundNumber, reportOf, type Session, SessionId, sessionOf } from './session.ts'
 
+/** In the text; as data, all of it is there. */
+const GROUND_SHOWN_MAX = 12
+
 const Input = z.strictObject({
   sessionId: SessionId,
   roundNumber: RoundNumber.optional().describe('as it stood at the end of that round; without it, as it stands now'),
@@ -189,7 +192,8 @@ function textOf(session: Session, told: RoundtableReport, data: Data): readonly 
         `Together${side === null ? '' : ` on ${side}`}: ${all(agents.map(({ agentId }) => agentId))}: “${oneLine(statement)}”`,
     ),
     ...data.level.openBlockers.map(({ agentId, because }) => `Blocked by ${called(agentId)}: ${oneLine(because)}`),
-    ...data.commonGround.map(({ id, label, text }) => `Common ground ${id} [${label}]: ${oneLine(text)}`),
+    ...data.commonGround.slice(0, GROUND_SHOWN_MAX).map(({ id, label, text }) => `Common ground ${id} [${label}]: ${oneLine(text)}`),
+    ...(data.commonGround.length > GROUND_SHOWN_MAX ? [`… and ${data.commonGround.length - GROUND_SHOWN_MAX} more accepted claims.`] : []),
     ...data.disagreements.map(
       ({ id, text, for: holders, against }) =>
         `Disputed ${id}: ${oneLine(text)} For: ${all(holders) || 'nobody'}; against: ${all(against)}.`,

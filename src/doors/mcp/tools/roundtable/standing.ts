@@ -1,6 +1,6 @@
 /** What a roundtable waits for from outside: what seats asked for, what a person has to decide, what hosts owe. */
 import * as z from 'zod'
-import { type Deliberation, owed } from '../../../../core/deliberation.ts'
+import type { Deliberation } from '../../../../core/deliberation.ts'
 import { isClosed, isRunning } from '../../../../core/house/house.ts'
 import { isRefusal } from '../../../../core/refusal.ts'
 import { roundsPlanned } from '../../../../core/roundtable/exits.ts'
@@ -97,8 +97,8 @@ function askedLines(session: Session, { sessionId, owed: { contextRequests, esca
 
 /** Of any deliberation: only a roundtable asks. */
 export function askedText(state: Deliberation): readonly string[] {
-  const session = isAsking(state) ? sessionIn(state) : null
-  return session === null || isRefusal(session) ? [] : askedLines(session, standingOf(session))
+  const session = sessionIn(state)
+  return isRefusal(session) || !isRunning(state.house) ? [] : askedLines(session, standingOf(session))
 }
 
-export const isAsking = (state: Deliberation): boolean => isRunning(state.house) && owed(state).some(({ kind }) => kind === 'word')
+export const isAsking = (state: Deliberation): boolean => askedText(state).length > 0

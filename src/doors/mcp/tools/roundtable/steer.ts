@@ -66,7 +66,7 @@ export function addSessionSteeringTools(desk: Desk): void {
     {
       name: 'continue_roundtable',
       title: 'Go on with a roundtable',
-      description: `Gives a roundtable what it waits for and says what it waits for now: contextResults for what seats asked for (Q1 …), answer for what a person decided (X1 …), then more rounds where focusQuestion or rounds are given (${ROUNDS.mostExtended} in all at most). One that has ended, called with neither contextResults nor answer, goes on for a round. Only the sessionId: it is taken up where nobody runs it. Example: {"sessionId": "roundtable-7k2m9xqd", "contextResults": [{"requestId": "Q1", "success": true, "result": "The contract ends in May."}]}`,
+      description: `Gives a roundtable what it waits for and says what it waits for now: contextResults for what seats asked for (Q1 …), answer for what a person decided (X1 …), then more rounds where focusQuestion or rounds are given (${ROUNDS.mostExtended} in all at most). Only the sessionId: one that nobody runs is taken up, one that has ended goes on for a round (with wait it does not: then you only look). Example: {"sessionId": "roundtable-7k2m9xqd", "contextResults": [{"requestId": "Q1", "success": true, "result": "The contract ends in May."}]}`,
       input: ContinueInput,
       output: ContinueOutput,
       scope: 'run',
@@ -160,7 +160,10 @@ async function taken(desk: Desk, id: string, steps: readonly Step[]) {
   return { accepted, lines }
 }
 
-function stepsOf({ state: { house } }: Session, { contextResults = [], answer, focusQuestion, rounds }: Wanted): readonly Step[] | Refusal {
+function stepsOf(
+  { state: { house } }: Session,
+  { contextResults = [], answer, focusQuestion, rounds, wait }: Wanted,
+): readonly Step[] | Refusal {
   const isMore = focusQuestion !== undefined || rounds !== undefined
   if (answer?.choice === 'end' && isMore)
     return refuse('contradiction', 'You end it and ask for more in one call. Leave out focusQuestion and rounds, or answer with go-on.')
@@ -183,7 +186,8 @@ function stepsOf({ state: { house } }: Session, { contextResults = [], answer, f
             command: { type: 'answer-escalation', id: answer.escalationId, choice: answer.choice, answer: answer.text },
           },
         ]
-  const isOver = isClosed(house) && supplied.length === 0 && answered.length === 0
+  // Who waits for an end and comes a moment late has not asked for more.
+  const isOver = isClosed(house) && supplied.length === 0 && answered.length === 0 && wait === undefined
   const goesOn: readonly Step[] =
     isMore || isOver ? [{ what: 'more rounds', command: { type: 'go-on', rounds: rounds ?? 0, focus: focusQuestion ?? null } }] : []
   return [...supplied, ...answered, ...goesOn]

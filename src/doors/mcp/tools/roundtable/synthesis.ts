@@ -4,7 +4,6 @@ import * as z from 'zod'
 import type { Deliberation } from '../../../../core/deliberation.ts'
 import { isClosed } from '../../../../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../../../../core/refusal.ts'
-import type { Roundtable } from '../../../../core/roundtable/state.ts'
 import { oneLine, printable } from '../../../../views/printable.ts'
 import { withBaseline } from '../../../baseline.ts'
 import { commandOf } from '../../../commands.ts'
@@ -107,8 +106,7 @@ async function write(desk: Desk, before: Session, synthesizer: string, context: 
   const asked = isRefusal(command) ? command : await desk.rooms.hall.steer(before.id, command)
   if (isRefusal(asked)) return asked
   await desk.sampler.attend(before.id)
-  const isEnough = (state: Deliberation): boolean =>
-    (state.own as Roundtable).synthesisOwed === null || owing(state).some(({ by }) => by === 'host')
+  const isEnough = (state: Deliberation): boolean => isClosed(state.house) || owing(state).some(({ by }) => by === 'host')
   const state = await waited(desk.rooms.engine, before.id, { seconds: WAIT_SECONDS_MAX, isEnough }, context)
   const session = isRefusal(state) ? state : sessionIn(state)
   return isRefusal(session) ? session : { session, lines: linesOf(before, session, seat) }

@@ -9,11 +9,10 @@ import { type HeardClaim, othersClaims } from '../heard.ts'
 import { kindOf } from '../kinds.ts'
 import { type Piece, signOfPiece } from '../material.ts'
 import { ROOM, WANTED } from '../numbers.ts'
-import { SIDE_WORD } from '../phrases.ts'
 import { counterTo } from '../reactions.ts'
 import { type Speaking, speakingOf } from '../speaking.ts'
 import { towards } from '../stand.ts'
-import { common, isSilent, writeTalk } from '../talk.ts'
+import { common, writeTalk } from '../talk.ts'
 import { named } from '../written.ts'
 
 type Reply = ReplyOf<'adversarial'>
@@ -21,10 +20,6 @@ type Reply = ReplyOf<'adversarial'>
 export function adversarial(view: TalkView, context: Context): Reply {
   const here = speakingOf(view, context)
   const target = opponentOf(here)
-  if (target !== null && !isSilent(here))
-    here.page.infer(
-      `${target.speaker} has grounds for ${SIDE_WORD[target.side ?? 'UNCERTAIN']}, which I put as strongly as I can before I object`,
-    )
   writeTalk(here)
   return { ...common(here), ...attackOn(target, here) }
 }
@@ -34,7 +29,7 @@ const REASON = /,? because .*$|; what keeps me .*$/is
 const heldBy = ({ statement }: ShownContribution): string =>
   statement
     .replace(REASON, '')
-    .replace(/ for me/, '')
+    .replace(/ for me\b/, '')
     .replace(/[.!]+$/, '')
 
 /** Who is surest of the other side; else who is undecided; else who spoke last. */
@@ -82,7 +77,7 @@ function steelmanOf(target: ShownContribution, claims: readonly HeardClaim[]): s
       ? ''
       : second.path === first?.path
         ? ` The same file adds: “${second.quote}”.`
-        : ` A second file, written apart from the first, says the same way: ${named(second)}.`
+        : ` A second file leans the same way: ${named(second)}.`
   return `${capital(heldBy(target))}. ${ground}${more} Whoever disagrees has to show that this is wrong or that something outweighs it.`
 }
 

@@ -1,5 +1,5 @@
 /** Collaborative: two claims of others put together, and what can be said of the two that neither says: whether they come from
- * files that were written apart, whether they lean the same way, what their figures come to. */
+ * one file or two, whether they lean the same way, what their figures come to. */
 import type { TalkView } from '../../../../core/roundtable/views.ts'
 import type { ReplyOf } from '../../../../core/roundtable/words.ts'
 import { stem, wordsOf } from '../../../../core/text/words.ts'
@@ -11,23 +11,24 @@ import { type HeardClaim, othersClaims } from '../heard.ts'
 import { kindOf } from '../kinds.ts'
 import { type Material, type Piece, signOfPiece } from '../material.ts'
 import { ROOM } from '../numbers.ts'
-import { type Speaking, speakingOf } from '../speaking.ts'
+import { blamed, type Speaking, speakingOf } from '../speaking.ts'
 import { common, isSilent, writeTalk } from '../talk.ts'
 import { concluded } from '../written.ts'
 
 export function collaborative(view: TalkView, context: Context): ReplyOf<'collaborative'> {
   const here = speakingOf(view, context)
-  const builds = isSilent(here) ? [] : buildsOf(here)
+  const builds = buildsOf(here)
   writeTalk(here)
   const [first] = builds
-  if (first !== undefined) here.page.infer(`Taken together, ${first.claims.join(' and ')} add this: ${first.adds.replace(/\.$/, '')}`)
+  if (first !== undefined && !isSilent(here))
+    here.page.infer(`Taken together, ${first.claims.join(' and ')} add this: ${first.adds.replace(/\.$/, '')}`)
   return { ...common(here), builds }
 }
 
 type Build = ReplyOf<'collaborative'>['builds'][number]
 
 /** The two that share most, of two speakers where there are two; not a pair that somebody has put together already. */
-function buildsOf({ heard, material }: Speaking): Build[] {
+function buildsOf({ heard, material, view }: Speaking): Build[] {
   const known = othersClaims(heard).filter(({ piece, text }) => piece !== null || text !== null)
   const quoting = known.filter(({ piece }) => piece !== null)
   const from = (quoting.length > 1 ? quoting : known).toReversed()
@@ -37,11 +38,14 @@ function buildsOf({ heard, material }: Speaking): Build[] {
   const pairs = from.flatMap((first, index) =>
     from.slice(index + 1).flatMap((second) => (first.piece !== null && first.piece === second.piece ? [] : [[first, second] as const])),
   )
+  const isBlamed = blamed(view)
   // What was said first in an earlier round may have been said by this seat: newer ids are surely of others.
   const score = ([first, second]: readonly [HeardClaim, HeardClaim]): number =>
     (first.speaker === second.speaker ? 0 : 3) +
     (first.piece?.path === second.piece?.path ? 0 : 1) +
     shared(first, second).length * 0.3 -
+    (isBlamed.has(first.id) ? 4 : 0) -
+    (isBlamed.has(second.id) ? 4 : 0) -
     (built.includes(first.id) ? 1 : 0) -
     (built.includes(second.id) ? 1 : 0) +
     (numberOf(first) + numberOf(second)) / Math.max(1, ...from.map(numberOf))
@@ -65,7 +69,7 @@ function added(first: HeardClaim, second: HeardClaim, { pool }: Material): strin
     return `${first.id} and ${second.id} come to this by different ways, which makes it worth looking at where the two ways part.`
   const counted = concluded([a, b], pool.topic.stems)
   const [left, right] = [signOfPiece(a), signOfPiece(b)]
-  const place = a.path === b.path ? `in one file, ${a.path}` : `in ${a.path} and ${b.path}, which were written apart`
+  const place = a.path === b.path ? `in one file, ${a.path}` : `in two files, ${a.path} and ${b.path}`
   const [one, other] = [`${kindOf(a).name} on ${tellingWords(a, pool)}`, `${kindOf(b).name} on ${tellingWords(b, pool)}`]
   const said =
     left !== 0 && left === right

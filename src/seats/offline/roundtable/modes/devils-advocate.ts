@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { signOf } from '../../debate/seat.ts'
 import { within } from '../../debate/spelling.ts'
 import { type HeardClaim, othersClaims } from '../heard.ts'
-import { kindOf } from '../kinds.ts'
+import { type Kind, kindOf } from '../kinds.ts'
 import { type Piece, signOfPiece } from '../material.ts'
 import { ROOM } from '../numbers.ts'
 import { type Speaking, speakingOf } from '../speaking.ts'
@@ -22,16 +22,28 @@ export function devilsAdvocate(view: TalkView, context: Context): ReplyOf<'devil
 
 function challengeTo(here: Speaking): ReplyOf<'devils-advocate'>['challenge'] {
   const { view } = here
-  if (isSilent(here))
-    return { claim: null, argument: 'No source stands behind the working answer, and an answer without one should not be kept.' }
   const hit = claimFor(view, here)
+  const claim = hit?.id ?? null
+  if (isSilent(here)) return { claim, argument: UNSOURCED }
   const against = contraryTo(view, here)
   const remark =
     hit?.piece == null
       ? 'The working answer says nothing of what would show it to be wrong.'
-      : `${hit.id} is ${kindOf(hit.piece).name}. ${kindOf(hit.piece).flaw}`
+      : remarkOn(hit.id, kindOf(hit.piece), view.mend === null ? view.round : view.round + 1)
   const stands = against === null ? '' : ` Against the working answer stands ${named(against)}.`
-  return { claim: hit?.id ?? null, argument: within(`${remark}${stands}`, ROOM.argument) }
+  return { claim, argument: within(`${remark}${stands}`, ROOM.argument) }
+}
+
+const UNSOURCED = 'No source stands behind the working answer, and an answer that nobody can look up should not be kept.'
+
+/** In each round from another side, so that a challenge is not only made again. */
+function remarkOn(id: string, { name, flaw, assumes, asks, wanted }: Kind, round: number): string {
+  const remarks = [
+    `${id} is ${name}. ${flaw}`,
+    `${id} takes for granted that ${assumes}. ${asks}`,
+    `${id} lacks what would make it carry the answer: ${wanted}.`,
+  ]
+  return remarks[(round - 1) % remarks.length] ?? ''
 }
 
 /** What carries the working answer: a quotation of somebody who holds it, one that leans its way first. */

@@ -21,34 +21,28 @@ const FIELD_LETTERS = 160
 
 const fieldOf = ({ perspective, name }: Speaking['reader']): string => (perspective ?? name).replace(/[.\s]+$/, '')
 
-/** Files of which it likes nothing for its interests are outside its field. */
+/** Files in which none of its words stands are outside its field. */
 function boundaryOf({ reader, material }: Speaking): string {
   const outside = material.files.filter(
     (path) => !material.pieces.some((piece) => piece.path === path && metBy(piece.stems, reader).length > 0),
   )
   const read = reader.interests.slice(0, 3).join(', ')
-  const field = within(fieldOf(reader), FIELD_LETTERS)
   const beyond =
     outside.length === 0
       ? 'whether the decision is fair to those it affects'
-      : `what ${outside.slice(0, 2).join(' and ')} ${outside.length === 1 ? 'tells' : 'tell'}, which none of my words of reading touch`
+      : `what ${outside.slice(0, 2).join(' and ')} ${outside.length === 1 ? 'tells' : 'tell'}, where none of the words stands that I look for`
   return within(
-    `As ${field} I read for ${read === '' ? 'what the question names' : read}; there my judgement ends, and I can not judge ${beyond}.`,
+    `As ${shortField(reader)} I read for ${read === '' ? 'what the question names' : read}; beyond that I can not judge, above all ${beyond}.`,
     ROOM.because,
   )
 }
 
+const shortField = (reader: Speaking['reader']): string =>
+  within((fieldOf(reader).split(/[:;,(]/)[0] ?? '').trim() || reader.name, SHORT_LETTERS)
+const SHORT_LETTERS = 60
+
 function wantedOf({ page, material, reader }: Speaking): string[] {
-  const cited = page.cited()
-  const wanted = [...cited, ...material.pieces].map((piece) => kindOf(piece).wanted)
-  const topic = reader.interests[0]
-  const own = [...new Set(wanted)].slice(0, WANTED.evidence)
-  const standing = [
-    'A source that was written before anybody knew of this question.',
-    'The same figures from a place that decided the other way.',
-  ]
-  const asked = own.map(
-    (what) => `${what.charAt(0).toUpperCase()}${what.slice(1)}${topic === undefined ? '' : `, as far as ${topic} is concerned`}.`,
-  )
-  return (asked.length > 0 ? asked : standing).map((text) => within(text, ROOM.unknown))
+  const wanted = [...new Set([...page.cited(), ...material.pieces].map((piece) => kindOf(piece).wanted))].slice(0, WANTED.evidence)
+  const asked = wanted.length > 0 ? wanted : ['a source that was written before anybody knew of this question']
+  return asked.map((what) => within(`As ${shortField(reader)} I would ask for ${what}.`, ROOM.unknown))
 }

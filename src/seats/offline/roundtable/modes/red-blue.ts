@@ -6,7 +6,9 @@
 import type { TalkView } from '../../../../core/roundtable/views.ts'
 import type { ReplyOf } from '../../../../core/roundtable/words.ts'
 import type { Context } from '../../context.ts'
+import { polarity } from '../../cues.ts'
 import { within } from '../../debate/spelling.ts'
+import { place } from '../../phrases.ts'
 import { both } from '../../sets.ts'
 import { stemSet } from '../../stems.ts'
 import { remedyFor } from '../fields.ts'
@@ -15,7 +17,6 @@ import type { Piece } from '../material.ts'
 import { ROOM, WANTED } from '../numbers.ts'
 import { type Speaking, speakingOf } from '../speaking.ts'
 import { common, isSilent, writeTalk } from '../talk.ts'
-import { named } from '../written.ts'
 
 type Reply = ReplyOf<'red-team-blue-team'>
 
@@ -30,7 +31,9 @@ export function redBlue(view: TalkView, context: Context): Reply {
 /** Trouble that nobody has named as a vulnerability yet, each with other trouble that shares its words. */
 function attacksOf({ material, view }: Speaking): Reply['attacks'] {
   const known = view.vulnerabilities.map(({ title }) => stemSet(title))
-  const risky = material.pieces.filter(({ quote, form, isTest }) => RISKY.test(quote) && form === 'sentence' && !isTest)
+  const risky = material.pieces.filter(
+    ({ quote, form, lean, isTest }) => RISKY.test(quote) && polarity(quote) <= 0 && lean <= 0 && form === 'sentence' && !isTest,
+  )
   const isNew = (piece: Piece): boolean => known.every((stems) => both(stems, piece.stems).length < Math.max(2, piece.stems.size * 0.6))
   const titles = new Set(view.vulnerabilities.map(({ title }) => title))
   const fresh = risky.filter(isNew)
@@ -55,9 +58,9 @@ function attackFrom(piece: Piece, risky: readonly Piece[]): Reply['attacks'][num
     title: within(piece.quote, ROOM.title),
     precondition: within(`Things are as ${piece.path} describes them: “${piece.quote}”.`, ROOM.failure),
     steps: [
-      within(`Wait for, or bring about, what is told in ${piece.path}, lines ${piece.start} to ${piece.end}.`, ROOM.step),
+      within(`Wait for, or bring about, what is told in ${piece.path}, ${place(piece)}.`, ROOM.step),
       ...(next === undefined ? [] : [within(`Add to it what ${next.path} tells: “${next.quote}”.`, ROOM.step)]),
-      'Count on nobody noticing before the next regular look, since no file says who looks and when.',
+      'Let it go on until somebody looks, and make use of the time until then.',
     ],
   }
 }
@@ -79,12 +82,15 @@ function answersTo({ view, material, heard, ...here }: Speaking): Reply['answers
       return remedy === null
         ? {
             vulnerability: id,
-            mitigation: within(`${kindOf(piece).guard} No file names a measure against this one in particular.`, ROOM.mitigation),
+            mitigation: within(`${kindOf(piece).guard} I found no measure against this one in the files.`, ROOM.mitigation),
             acceptedRisk: null,
           }
         : {
             vulnerability: id,
-            mitigation: within(`Do what ${named(remedy)} describes, before the start and not after the first case.`, ROOM.mitigation),
+            mitigation: within(
+              `Take up what ${remedy.path} tells (${place(remedy)}), before the start and not after the first case: “${remedy.quote}”.`,
+              ROOM.mitigation,
+            ),
             acceptedRisk: null,
           }
     })

@@ -21,6 +21,11 @@ const SUPPOSES: Wording = [
   'What becomes of {id} if it is not so that {a}?',
 ]
 const PROBES: Wording = ['{s} brings {name} in {id}: {asks}', 'As {id} is {name}, may I ask: {asks}', 'On {id}, {s}: {asks}']
+/** Where nobody can be addressed. */
+const UNNAMED: Readonly<Record<'supposes' | 'probes', Wording>> = {
+  supposes: ['Does {id} not suppose that {a}?', 'What becomes of {id} if it is not so that {a}?'],
+  probes: ['As {id} is {name}, may I ask: {asks}', 'Still on {id}, which is {name}: {asks}'],
+}
 const SETS_BESIDE: Wording = [
   'How does the working answer fit with {f} ({p}), where it says “{q}”?',
   'What does {f} mean for us when it says “{q}” ({p})?',
@@ -43,8 +48,8 @@ export function socratic(view: TalkView, context: Context): ReplyOf<'socratic'> 
 }
 
 function questionsOf(here: Speaking): readonly Asked[] {
-  const { heard, page, reactions } = here
-  const others = othersClaims(heard).filter(({ piece }) => piece !== null)
+  const { heard, reactions } = here
+  const others = [...heard.earlier, ...othersClaims(heard)].filter(({ piece }) => piece !== null)
   const disputed = reactions.disputed.map(({ claim }) => claim)
   const [first, second] = [...new Set([...disputed, ...others.toReversed()])]
   const beside = shortOne(freshOwn(here))
@@ -52,7 +57,7 @@ function questionsOf(here: Speaking): readonly Asked[] {
     ...(first === undefined ? [] : [supposing(first, here)]),
     ...(second === undefined ? [] : [probing(second, here)]),
     ...(beside === null ? [] : [besideOf(beside, here)]),
-    { question: oneOf(LAST, page.chance), about: null, assumption: null, piece: null },
+    { question: LAST[(here.reader.place + here.view.round) % LAST.length] ?? LAST[0], about: null, assumption: null, piece: null },
   ]
   const hasAssumption = asked.some(({ assumption }) => assumption !== null)
   return [...asked, ...(hasAssumption || beside === null ? [] : [unstated(beside)])].slice(0, WANTED.questions + 1)
@@ -66,7 +71,7 @@ const FRAME_LETTERS = 110
 function supposing(claim: HeardClaim, { page }: Speaking): Asked {
   const { assumes } = kindFor(claim)
   return {
-    question: oneOf(SUPPOSES, page.chance, { id: claim.id, s: claim.speaker, a: assumes }),
+    question: oneOf(claim.speaker === '' ? UNNAMED.supposes : SUPPOSES, page.chance, { id: claim.id, s: claim.speaker, a: assumes }),
     about: claim.id,
     assumption: `That ${assumes}.`,
     piece: null,
@@ -76,7 +81,12 @@ function supposing(claim: HeardClaim, { page }: Speaking): Asked {
 function probing(claim: HeardClaim, { page }: Speaking): Asked {
   const { name, asks } = kindFor(claim)
   return {
-    question: oneOf(PROBES, page.chance, { id: claim.id, s: claim.speaker, name, asks: uncapital(asks) }),
+    question: oneOf(claim.speaker === '' ? UNNAMED.probes : PROBES, page.chance, {
+      id: claim.id,
+      s: claim.speaker,
+      name,
+      asks: uncapital(asks, () => true),
+    }),
     about: claim.id,
     assumption: null,
     piece: null,

@@ -1,0 +1,22 @@
+/** What of the claims is asked for, in the address: a link shows somebody else the same. */
+import { useMemo } from 'react'
+import { go, useParam, withParams } from '../router.ts'
+import { ANY, type ClaimWish } from './claim-choice.ts'
+
+export function useClaimWish(): ClaimWish {
+  const status = useParam('status')
+  const label = useParam('label')
+  const seat = useParam('seat')
+  const round = useParam('round')
+  const verdict = useParam('verdict')
+  const text = useParam('text')
+  return useMemo(() => ({ status, label, seat, round, verdict, text }), [status, label, seat, round, verdict, text])
+}
+
+export const setClaimWish = (changes: Readonly<Partial<ClaimWish>>): void => go(withParams(changes), { replace: true })
+
+export const clearClaimWish = (): void => setClaimWish(ANY)
+
+/** The one claim, whatever was filtered before, and without what is open over the page. */
+export const showClaim = (id: string): void => go(withParams({ ...ANY, view: 'claims', said: null, text: id }))
+export const showEvidence = (id: string): void => go(withParams({ ...ANY, view: 'evidence', said: null, text: id }))
