@@ -11,10 +11,17 @@ import type { Limits, Seat } from '../src/core/house/words.ts'
 import type { Recorded } from '../src/core/words.ts'
 import { councilAlong } from './council-invariants.ts'
 import { debateAlong } from './debate-invariants.ts'
+import { roundtableAlong } from './roundtable-invariants.ts'
 import { settles } from './settles.ts'
 
 /** `dossier`: what was quoted; checks that need none don't look at it. */
 type Check = (events: readonly Recorded[], dossier: Dossier) => readonly string[]
+
+/** What is left over is settled; what a user asks for then is written down before it is opened again, and an appeal at any time. */
+const AFTER_THE_END: readonly string[] = [
+  ...['turn.withdrawn', 'ask.failed', 'ask.answered'],
+  ...['rounds.extended', 'synthesis.asked', 'block.appealed', 'interruption.lifted'],
+]
 
 const endsOncePerReopening: Check = (events) => {
   const wrong: string[] = []
@@ -23,8 +30,7 @@ const endsOncePerReopening: Check = (events) => {
     if (type === 'deliberation.closed' && !isOpen) wrong.push(`event ${seq} closes it a second time`)
     if (type === 'deliberation.closed') isOpen = false
     else if (type === 'deliberation.reopened') isOpen = true
-    else if (!isOpen && type !== 'turn.withdrawn' && type !== 'ask.failed' && type !== 'ask.answered')
-      wrong.push(`event ${seq} (${type}) happens after the end`)
+    else if (!isOpen && !AFTER_THE_END.includes(type)) wrong.push(`event ${seq} (${type}) happens after the end`)
   }
   return isOpen ? [...wrong, 'it never closed'] : wrong
 }
@@ -36,8 +42,15 @@ const isSecondMove = (event: Recorded, before: Recorded | null): boolean =>
   before.request === event.request &&
   [before.said.move, event.said.move].toSorted().join() === 'CONCEDE,UPDATE_POSITION'
 
+/** At a roundtable what was held or blocked may be published later, and one reply may ask for two things: that settles nothing again. */
+const isSettledAgain = ({ type }: Recorded, before: string | undefined): boolean =>
+  before !== undefined &&
+  ((['contribution.made', 'contribution.blocked'].includes(type) && ['contribution.held', 'contribution.blocked'].includes(before)) ||
+    (type === 'context.requested' && before === type))
+
 const everyTurnSettledOnce: Check = (events) => {
   const granted = new Map<string, number>()
+  const settledBy = new Map<string, string>()
   const wrong: string[] = []
   let said: Recorded | null = null
   for (const event of events) {
@@ -47,7 +60,8 @@ const everyTurnSettledOnce: Check = (events) => {
       continue
     }
     const request = settles(event)
-    if (request === null || isSecondMove(event, said)) continue
+    if (request === null || isSecondMove(event, said) || isSettledAgain(event, settledBy.get(request))) continue
+    settledBy.set(request, event.type)
     const times = granted.get(request)
     if (times === undefined) wrong.push(`event ${event.seq} (${event.type}) settles ${request}, which nobody granted`)
     granted.set(request, (times ?? 0) + 1)
@@ -145,7 +159,12 @@ const askAlong: Along = (_, { seq }, after) =>
   ((report(after) as AskReport).result.because ?? '') === '' ? [`after event ${seq} the report says nothing`] : []
 
 /** A fresh watcher for each log: they remember. */
-const watchers: Readonly<Record<string, (dossier: Dossier) => Along>> = { ask: () => askAlong, council: councilAlong, debate: debateAlong }
+const watchers: Readonly<Record<string, (dossier: Dossier) => Along>> = {
+  ask: () => askAlong,
+  council: councilAlong,
+  debate: debateAlong,
+  roundtable: roundtableAlong,
+}
 
 /** Folds once and looks after every event: caps, nothing sent or granted while it may not, and what the protocol promises. */
 const everyPrefixHolds: Check = (events, dossier) => {

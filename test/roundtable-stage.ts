@@ -38,11 +38,13 @@ export interface Moment {
   readonly own: Roundtable
 }
 
-type Line<V, R> = (view: V, moment: Moment) => Partial<R> | null | undefined
+type Line<V, R> = (view: V, moment: Moment) => DeepReadonly<Partial<R>> | null | undefined
+/** So that a test may write down what is said as a constant. */
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 /** `talk`: in every mode and in rounds of objections. */
 export interface Script {
   readonly position?: Line<RoundtableViews['position'], Position>
-  readonly talk?: Line<TalkView, Talk>
+  readonly talk?: Line<TalkView, Talk> | undefined
   readonly verify?: Line<RoundtableViews['verify'], Verification>
   readonly evaluate?: Line<RoundtableViews['evaluate'], Evaluation>
   readonly synthesize?: Line<RoundtableViews['synthesize'], Synthesis>
@@ -60,7 +62,7 @@ export interface Play {
   readonly check?: (reference: Reference) => Check
   /** What became true beside the rules, as it would by the engine: a breaker that opened, a turn that was withdrawn. */
   readonly meanwhile?: (own: Roundtable, events: readonly Recorded[]) => readonly Fact[]
-  readonly user?: (own: Roundtable, at: number) => RoundtableCommand | null
+  readonly user?: ((own: Roundtable, at: number) => RoundtableCommand | null) | undefined
   /** What is asked for after each end, one by one. */
   readonly after?: readonly RoundtableCommand[]
   readonly until?: (own: Roundtable) => boolean

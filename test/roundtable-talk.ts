@@ -30,21 +30,28 @@ export const file = (path: string, quote = `words of ${path}`): Reference => ({
   title: null,
 })
 
+/** Something counted, in words and a number that nobody else has. */
+export const factOf = (key: string): string => `In ${coined(`${key}/fact`, 3)} they counted ${1_000 + random(11, key).below(900_000)}.`
+
 /** A labelled text of a fact, an inference and an assumption, all new. */
-export function labelledText(key: string): string {
-  const year = 1_000 + random(11, key).below(900_000)
-  return `In ${coined(`${key}/fact`, 3)} they counted ${year}.[FACT][1] So ${coined(`${key}/infer`, 4)} follows.[INFER] Perhaps ${coined(`${key}/assume`, 4)} holds.[ASSUME]`
-}
+export const labelledText = (key: string): string =>
+  `${factOf(key)}[FACT][1] So ${coined(`${key}/infer`, 4)} follows.[INFER] Perhaps ${coined(`${key}/assume`, 4)} holds.[ASSUME]`
 
 /** Everything that makes words of one seat in one round different from all others. */
-const keyOf = (seat: string, round: number): string => `${seat}/${round}`
+export const keyOf = (seat: string, round: number): string => `${seat}/${round}`
+
+/** Each seat has a file of its own, a line a round. */
+export const ownLine = (seat: string, round: number): Reference => ({
+  ...file(`${seat}.md`, factOf(keyOf(seat, round))),
+  lines: { start: round + 1, end: round + 1 },
+})
 
 export const position = (seat: string, over: Partial<Position> = {}): Position => ({
   side: sideOf(seat),
   confidence: 0.75,
   statement: `${sideOf(seat)}: the seat says ${coined(`${seat}/stand`, 5)}.`,
   text: labelledText(keyOf(seat, 0)),
-  references: [file(`${seat}-0.md`)],
+  references: [ownLine(seat, 0)],
   needsContext: [],
   ...over,
 })
@@ -59,9 +66,9 @@ export type Talk = Omit<Contribution, 'vote'> & {
 const heard = ({ window: { full, now } }: TalkView): readonly ShownContribution[] =>
   [...full.flatMap(({ contributions }) => contributions), ...now].filter(({ isYours }) => !isYours)
 
-const shared = (view: TalkView, key: string, side: Side | null): Omit<Talk, 'side' | 'confidence' | 'statement'> => ({
+const shared = (view: TalkView, seat: string, key: string, side: Side | null): Omit<Talk, 'side' | 'confidence' | 'statement'> => ({
   text: view.purpose === 'socratic' ? `What becomes of ${coined(`${key}/ask`, 5)}?` : labelledText(key),
-  references: view.purpose === 'socratic' ? [] : [file(`${key.replace('/', '-')}.md`)],
+  references: view.purpose === 'socratic' ? [] : [ownLine(seat, view.round)],
   // It agrees with what is its own side, and does not hinder what is not.
   vote: { vote: view.answer !== null && view.answer.side === side ? 'ACCEPT' : 'ABSTAIN', claim: null, because: 'As it stands.' },
   alternatives: [1, 2].map((n) => ({ option: coined(`${key}/option/${n}`, 3), rejectedBecause: coined(`${key}/rejected/${n}`, 3) })),
@@ -74,12 +81,12 @@ const shared = (view: TalkView, key: string, side: Side | null): Omit<Talk, 'sid
   needsContext: [],
 })
 
-export function soundTalk(view: TalkView, seat: string, round = view.round): Talk {
-  const key = keyOf(seat, round)
+export function soundTalk(view: TalkView, seat: string): Talk {
+  const key = keyOf(seat, view.round)
   const assigned = ({ primary: 'YES', opposition: 'NO' } as const)[view.self.role as 'primary' | 'opposition'] ?? sideOf(seat)
   const side = view.mode === 'devils-advocate' ? assigned : sideOf(seat)
   const stated = { side, confidence: 0.75, statement: `${side}: the seat says ${coined(`${seat}/stand`, 5)}.` }
-  return { ...stated, ...shared(view, key, side), ...partOf(view, key) } as Talk
+  return { ...stated, ...shared(view, seat, key, side), ...partOf(view, key) } as Talk
 }
 
 function partOf(view: TalkView, key: string): Parts[PartName] {

@@ -21,6 +21,14 @@ export function settles(event: Recorded): string | null {
     case 'assessment.given':
     case 'ballot.cast':
     case 'endorsements.given':
+    case 'stance.declared':
+    case 'contribution.made':
+    case 'contribution.held':
+    case 'contribution.blocked':
+    case 'context.requested':
+    case 'safety.judged':
+    case 'verification.judged':
+    case 'synthesis.written':
       return event.request
     case 'ask.failed':
       return event.retryAt === null && event.code !== 'lost' ? event.request : null

@@ -1,5 +1,5 @@
 /**
- * The long run: npm run soak -- [--protocol ask|council|debate] --runs 50000 --seed 1 [--crash]
+ * The long run: npm run soak -- [--protocol ask|council|debate|roundtable] --runs 50000 --seed 1 [--crash]
  * Seeded worlds one after the other, every invariant after each, every tenth lived twice. It prints the seed and the world
  * of a failure at once, goes on, and ends with figures; the exit code is 1 if anything failed. With --crash it then kills
  * real processes at every event of several runs, as the crash test does for one.
@@ -10,6 +10,7 @@ import * as council from './council-world.ts'
 import { type Sweep, sweep } from './crash/sweep.ts'
 import * as debate from './debate-world.ts'
 import { type Life, told } from './life.ts'
+import * as roundtable from './roundtable-world.ts'
 
 const TWICE_EVERY = 10
 const PROGRESS_MS = 10_000
@@ -20,7 +21,7 @@ interface World {
   readonly differsAgain: (life: Life) => Promise<readonly string[]>
 }
 
-const WORLDS: Readonly<Record<string, World>> = { ask, council, debate }
+const WORLDS: Readonly<Record<string, World>> = { ask, council, debate, roundtable }
 
 interface Figures {
   runs: number

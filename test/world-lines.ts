@@ -14,7 +14,7 @@ Night crews are paid 1.5 times the day rate.
 The island paid for 12 extra trips at night.
 `
 
-const file = (path: string, text: string) => ({
+export const fileOf = (path: string, text: string) => ({
   path,
   hash: hashText(text),
   kind: 'markdown',
@@ -23,7 +23,7 @@ const file = (path: string, text: string) => ({
   text,
 })
 
-export const DOSSIER: Gathered = { files: [file('bill.md', BILL), file('timetable.md', TIMETABLE)], skipped: [], notes: [] }
+export const DOSSIER: Gathered = { files: [fileOf('bill.md', BILL), fileOf('timetable.md', TIMETABLE)], skipped: [], notes: [] }
 export const NO_DOSSIER: Gathered = { files: [], skipped: [], notes: [] }
 
 interface Line {
@@ -87,4 +87,29 @@ export const COUNCIL_WORDS: readonly string[] = [
   ...['F-1', 'F-2', 'F-3', 'F-9', 'F-1.R1', 'F-2.R1', 'F-2.R2', 'c1-1', 'c1-2', 'c2-1', 'never-1', 'Goals 1', ''],
   ...['must confirm a booking within 30 seconds', 'keeps passenger names for 90 days', 'may retry a failed payment as often as needed'],
   ...['__proto__', 'constructor', '<script>', '\u202e', '𝔽', 'null', '\n', 'night '.repeat(200), 'Seat B'],
+]
+
+/** The same for a roundtable. */
+export const TABLE_WORDS: readonly string[] = [
+  ...[
+    'C1',
+    'C2',
+    'C3',
+    'C7',
+    'E1',
+    'V1',
+    'V2',
+    'Q1',
+    'B1',
+    'Speaker A',
+    'Speaker B',
+    'Seat A',
+    'a.md',
+    '',
+    '[FACT][1]',
+    '[INFER]',
+    '[ASSUME][1-3]',
+  ],
+  ...['The ferry pays for its crew.[FACT][1]', 'So it will.[INFER]', 'Why does nobody ask who pays?', 'ACCEPT', 'BLOCKER', 'minor'],
+  ...['__proto__', 'constructor', '<script>', '\u202e', '𝔽', 'null', '\n', '~~~~', 'night '.repeat(200), '[[1]][', 'مرحبا', '\r\n'],
 ]

@@ -12,6 +12,8 @@ import type { DebateViews } from '../src/core/debate/views.ts'
 import type { Purpose } from '../src/core/debate/words.ts'
 import type { FailureCode } from '../src/core/house/words.ts'
 import { type Random, random } from '../src/core/random.ts'
+import type { RoundtableViews } from '../src/core/roundtable/views.ts'
+import type { Purpose as RoundtablePurpose } from '../src/core/roundtable/words.ts'
 import type { Landing, Prompt } from '../src/core/seat.ts'
 import type { Clock } from '../src/engine/clock.ts'
 import type { Estimated } from '../src/engine/workshop.ts'
@@ -20,7 +22,8 @@ import type { Call, Driver } from '../src/seats/driver.ts'
 import { anyOf } from './any-reply.ts'
 import { councilReply } from './council-seats.ts'
 import { debateReply } from './debate-seats.ts'
-import { COUNCIL_WORDS, FACTS, LIES, SHAPES } from './world-lines.ts'
+import { roundtableReply } from './roundtable-seats.ts'
+import { COUNCIL_WORDS, FACTS, LIES, SHAPES, TABLE_WORDS } from './world-lines.ts'
 
 export const MOODS = [
   'fickle',
@@ -40,7 +43,9 @@ export const MOODS = [
 export const DEBATE_MOODS = [...MOODS, 'ping-pong', 'random'] as const
 /** In a council also: who opposes everything, who dies on the way, and whatever the shape allows. */
 export const COUNCIL_MOODS = [...MOODS, 'contrary', 'dying-2', 'dying-3', 'dying-4', 'random'] as const
-export type Mood = (typeof DEBATE_MOODS)[number] | (typeof COUNCIL_MOODS)[number]
+/** At a roundtable also: who agrees too early, stands still, comes together on evidence, forgets labels, does harm, asks for more. */
+export const ROUNDTABLE_MOODS = [...MOODS, 'premature', 'stagnating', 'converging', 'unlabelled', 'harmful', 'asking', 'random'] as const
+export type Mood = (typeof DEBATE_MOODS)[number] | (typeof COUNCIL_MOODS)[number] | (typeof ROUNDTABLE_MOODS)[number]
 
 /** Micro-dollars a token; null: nobody knows. */
 const PRICES: Readonly<Record<string, number | null>> = { 'world/large': 3, 'world/small': 1, 'world/unpriced': null }
@@ -134,6 +139,15 @@ function speak(mood: Mood, call: Call, chance: Random, tookMs: number): Landing 
     return answeredWith(
       call,
       mood === 'random' ? anyOf(call.schema, chance) : debateReply(mood, call.view as DebateViews[Purpose], chance, call.seat.id),
+      mood === 'verbose' ? 1 : chance.next(),
+      tookMs,
+    )
+  if (call.protocol === 'roundtable')
+    return answeredWith(
+      call,
+      mood === 'random'
+        ? anyOf(call.schema, chance, TABLE_WORDS)
+        : roundtableReply(mood, call.view as RoundtableViews[RoundtablePurpose], chance, call.seat.id),
       mood === 'verbose' ? 1 : chance.next(),
       tookMs,
     )

@@ -4,7 +4,7 @@ import { folded } from '../../test/given.ts'
 import { ended, politely, type Scene, stage, until } from '../../test/scene.ts'
 import { emptyDossier } from '../core/dossier.ts'
 import type { rulesOf } from '../core/rules.ts'
-import { proceed, Turn } from './turn.ts'
+import { proceed, Turn, wordDelay } from './turn.ts'
 
 type AnyRules = ReturnType<typeof rulesOf>
 /** A protocol with a bug, in the place of `ask`, where a test puts one. */
@@ -83,6 +83,30 @@ describe('a turn', () => {
     const pinning = turn()
     expect(pinning.pin('same')).toBe(pinning.pin('same'))
     expect([...pinning.batch.texts.values()]).toEqual(['same'])
+  })
+})
+
+describe('a word from outside', () => {
+  const waiting = (elapsedMs: number): Turn => {
+    broken.part = {
+      owed: () => [{ kind: 'word', at: 600_000 }],
+      decide: () => [{ type: 'deliberation.closed', reason: 'completed', because: 'Nobody answered.' }],
+    }
+    const wallMs = Date.UTC(2031, 0, 1)
+    const present = { wallMs: wallMs + elapsedMs, activeMs: 0, base: { at: 0, wallMs }, lastWallMs: wallMs, flights: new Map() }
+    const turn = new Turn(folded([opened(2)]), emptyDossier, present)
+    proceed(turn)
+    return turn
+  }
+
+  test('is waited for in real time, on the brisk clock too', () => {
+    expect(waiting(599_999).isEmpty).toBe(true)
+    expect(wordDelay(waiting(599_999).state, { wallMs: 599_999, lastWallMs: 0 })).toBe(1)
+  })
+
+  test('is waited for no longer when its time is over, and by then it is that late', () => {
+    const { batch } = waiting(600_000)
+    expect(batch.events.map(({ type, at }) => [type, at])).toEqual([['deliberation.closed', 600_000]])
   })
 })
 

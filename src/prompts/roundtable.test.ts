@@ -155,7 +155,14 @@ describe('those who serve', () => {
     expect(user.split(contribution.text)).toHaveLength(2)
   })
   test('whoever evaluates is told both questions, and what is neither', () => {
-    const { system, user } = written({ purpose: 'evaluate', topic: 'Why?', mode: 'adversarial', text: 'Some words.', concerns: ['how to'] })
+    const { system, user } = written({
+      purpose: 'evaluate',
+      topic: 'Why?',
+      mode: 'adversarial',
+      text: 'Some words.',
+      isStopped: false,
+      concerns: ['how to'],
+    })
     expect(system).toMatch(/Intent: .*Actionable: /)
     expect(user).toContain('Some words.')
   })

@@ -20,6 +20,7 @@ test('/openapi.json is valid OpenAPI 3.1 and knows every route', async () => {
     '/api/v1/deliberations/{id}/export',
     '/api/v1/deliberations/{id}/owed',
     '/api/v1/deliberations/{id}/replies',
+    '/api/v1/deliberations/{id}/rounds/{round}',
     '/api/v1/deliberations/{id}/texts/{hash}',
     '/api/v1/estimates',
     '/api/v1/setup',

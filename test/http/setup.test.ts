@@ -90,10 +90,14 @@ describe('the examples', () => {
     expect(examples.map(({ name, protocol }) => [name, protocol])).toEqual([
       ['store-of-value', 'debate'],
       ['flawed-prd', 'council'],
+      ['roundtable', 'roundtable'],
     ])
-    const [debate, council] = await Promise.all(examples.map(async ({ start }) => ended(server, (await server.post(API, start)).body.id)))
+    const [debate, council, roundtable] = await Promise.all(
+      examples.map(async ({ start }) => ended(server, (await server.post(API, start)).body.id)),
+    )
     expect(debate?.report).toMatchObject({ status: 'completed', subject: 'Bitcoin is a good store of value' })
     expect(council?.report.findings.length).toBeGreaterThan(3)
+    expect(roundtable?.report).toMatchObject({ status: 'completed', mode: 'collaborative' })
   })
   test('keep their names: nobody registers a dossier as an example', async () => {
     const { tokens } = await startedServer()

@@ -11,7 +11,10 @@ export const ECHO = {
   references: [file('brochure.md')],
 } as const
 
-type Full = Required<Pick<Script, 'position' | 'talk'>>
+interface Full {
+  readonly position: NonNullable<Script['position']>
+  readonly talk: NonNullable<Script['talk']>
+}
 
 /** All as sure of the same, from the first word on; when asked to object, each brings something of its own. */
 export const agreeing: Full = {

@@ -14,7 +14,14 @@ const talking = (cast: number, talk: Talk, options: object = {}, over: Play = {}
 describe('consensus', () => {
   /** Everybody is new and sure in each round; so many of ten accept, the least sure stands at this. */
   const accepting = (accepts: number, least = 0.75, options: object = {}) =>
-    talking(10, (_, { seat }) => ({ ...vote(seat.charCodeAt(0) - 96 <= accepts ? (seat === 'a' ? 'MINOR' : 'ACCEPT') : 'none'), confidence: seat === 'a' ? least : 0.75 }), options)
+    talking(
+      10,
+      (_, { seat }) => ({
+        ...vote(seat.charCodeAt(0) - 96 <= accepts ? (seat === 'a' ? 'MINOR' : 'ACCEPT') : 'none'),
+        confidence: seat === 'a' ? least : 0.75,
+      }),
+      options,
+    )
 
   test('0.80 of the seats, nobody below 0.70: it ends in round 2, and not before', () => {
     expect(accepting(8, 0.7).own.exit).toEqual({
@@ -38,7 +45,10 @@ describe('consensus', () => {
   })
 
   test('votes of those who changed sides on nothing do not make it', () => {
-    const run = talking(5, (_, { seat }) => ({ ...vote('ACCEPT'), ...(seat === 'b' || seat === 'd' ? { side: 'YES', text: 'So it is, as said.[INFER]', references: [] } : {}) }))
+    const run = talking(5, (_, { seat }) => ({
+      ...vote('ACCEPT'),
+      ...(seat === 'b' || seat === 'd' ? { side: 'YES', text: 'So it is, as said.[INFER]', references: [] } : {}),
+    }))
     expect(run.own.exit).toMatchObject({ reason: 'round-cap' })
     expect(run.own.rounds.at(-1)?.tally).toMatchObject({ unsupported: ['b', 'd'], level: 0.6 })
   })
@@ -72,9 +82,15 @@ describe('convergence', () => {
   ])('%s: no', (_, run) => expect(run.own.exit?.reason).toBe('round-cap'))
 
   test('one new fact in two rounds, or one of four who changes sides, is no plateau', () => {
-    const fact = talking(4, (view, { seat }) => (seat === 'a' && view.round % 2 === 1 ? undefined : { text: 'As was said.[INFER]', references: [] }))
+    const fact = talking(4, (view, { seat }) =>
+      seat === 'a' && view.round % 2 === 1 ? undefined : { text: 'As was said.[INFER]', references: [] },
+    )
     expect(fact.own.exit?.reason).toBe('round-cap')
-    const flip = talking(4, (_, { seat, round }) => ({ text: 'As was said.[INFER]', references: [], ...(seat === 'a' && round % 2 === 0 ? { side: 'NO' } : {}) }))
+    const flip = talking(4, (_, { seat, round }) => ({
+      text: 'As was said.[INFER]',
+      references: [],
+      ...(seat === 'a' && round % 2 === 0 ? { side: 'NO' } : {}),
+    }))
     expect(flip.own.exit?.reason).toBe('round-cap')
   })
 })
@@ -115,7 +131,11 @@ describe('a lead that nobody can catch', () => {
 
 describe('the last planned round', () => {
   test.each([1, 2, 6])('%i', (rounds) => {
-    expect(played({ cast: 2, options: { rounds, switches: QUIET } }).own.exit).toMatchObject({ reason: 'round-cap', round: rounds, numbers: { planned: rounds } })
+    expect(played({ cast: 2, options: { rounds, switches: QUIET } }).own.exit).toMatchObject({
+      reason: 'round-cap',
+      round: rounds,
+      numbers: { planned: rounds },
+    })
   })
 
   test('a round of objections is one more, but six are the most', () => {
@@ -178,7 +198,8 @@ describe('more rounds', () => {
 
   test('while it stops, nothing more is taken on', () => {
     const run = quiet({
-      meanwhile: ({ rounds }, events) => (rounds.length === 2 && !events.some(({ type }) => type === 'deliberation.stopping') ? [stopping()] : []),
+      meanwhile: ({ rounds }, events) =>
+        rounds.length === 2 && !events.some(({ type }) => type === 'deliberation.stopping') ? [stopping()] : [],
       until: ({ rounds }) => rounds.length === 3,
     })
     expect(run.refusedFor(goOn(1))).toBe('already-stopping')

@@ -1,10 +1,11 @@
 /** Seats that fail, that are out, that are too few; turns that are withdrawn; who may try again. */
 import { describe, expect, test } from 'vitest'
 import type { Recorded } from '../../src/core/words.ts'
-import { type Fact, reopened, seat, withdrawn } from '../facts.ts'
+import { closed, type Fact, reopened, seat, withdrawn } from '../facts.ts'
 import { type Play, played, QUIET } from '../roundtable-stage.ts'
 
-const quiet = (rounds: number, play: Play): ReturnType<typeof played> => played({ ...play, options: { rounds, switches: QUIET, ...(play.options as object) } })
+const quiet = (rounds: number, play: Play): ReturnType<typeof played> =>
+  played({ ...play, options: { rounds, switches: QUIET, ...(play.options as object) } })
 const breaker = (id: string): Fact => ({ type: 'breaker.opened', seat: id, failures: 3, because: 'Three in a row.' })
 const has = (events: readonly Recorded[], type: string): boolean => events.some((event) => event.type === type)
 
@@ -25,8 +26,14 @@ describe('a seat that fails', () => {
 
 describe('a seat whose breaker is open', () => {
   test('is passed over and said so; the others go on', () => {
-    const run = quiet(2, { cast: 3, meanwhile: ({ rounds }, events) => (rounds.length === 2 && !has(events, 'breaker.opened') ? [breaker('c')] : []) })
-    expect(run.of('seat.skipped').map(({ seat: who, stage }) => [who, stage])).toEqual([['c', 'round 2']])
+    const run = quiet(2, {
+      cast: 3,
+      meanwhile: ({ rounds }, events) => (rounds.length === 2 && !has(events, 'breaker.opened') ? [breaker('c')] : []),
+    })
+    expect(run.of('seat.skipped').map(({ seat: who, stage }) => [who, stage])).toEqual([
+      ['c', 'round 1'],
+      ['c', 'round 2'],
+    ])
     expect(run.own.rounds[2]?.missed.c).toContain('breaker')
     expect(run.own.exit?.reason).toBe('round-cap')
   })
@@ -61,7 +68,12 @@ describe('a seat whose breaker is open', () => {
       options: { rounds: 1, switches: QUIET },
       staff: { clerk: null, judge: seat('judge') },
       meanwhile: ({ held }, events) => (Object.keys(held).length > 0 && !has(events, 'breaker.opened') ? [breaker('judge')] : []),
-      script: { talk: (_, { seat: who, target }) => (who === 'a' && target === null ? { text: 'They may plan to poison their neighbour, which is bad.[ASSUME]', references: [] } : undefined) },
+      script: {
+        talk: (_, { seat: who, target }) =>
+          who === 'a' && target === null
+            ? { text: 'They may plan to poison their neighbour, which is bad.[ASSUME]', references: [] }
+            : undefined,
+      },
     })
     expect(run.of('contribution.held')).toHaveLength(1)
     expect(run.of('turn.granted').some(({ purpose }) => purpose === 'evaluate')).toBe(false)
@@ -72,7 +84,11 @@ describe('a seat whose breaker is open', () => {
 describe('too few', () => {
   test.each([
     ['alone', { position: (_: unknown, { seat: who }: { seat: string }) => (who === 'a' ? undefined : null) }, 0],
-    ['at the table', { talk: (_: unknown, { seat: who, round }: { seat: string; round: number }) => (who === 'a' || round === 1 ? undefined : null) }, 2],
+    [
+      'at the table',
+      { talk: (_: unknown, { seat: who, round }: { seat: string; round: number }) => (who === 'a' || round === 1 ? undefined : null) },
+      2,
+    ],
   ])('%s: it ends, and says how many are needed', (_, script, round) => {
     const run = quiet(3, { cast: 3, script })
     expect(run.own.exit).toMatchObject({ reason: 'too-few-seats', round, numbers: { spoke: 1, needed: 2 } })
@@ -89,7 +105,10 @@ describe('too few', () => {
     const run = played({
       cast: 3,
       options: { rounds: 3 },
-      script: { ...agreeing, talk: (view, moment) => (view.purpose === 'object' && moment.seat !== 'a' ? null : agreeing.talk(view, moment)) },
+      script: {
+        ...agreeing,
+        talk: (view, moment) => (view.purpose === 'object' && moment.seat !== 'a' ? null : agreeing.talk(view, moment)),
+      },
     })
     expect(run.own.exit?.reason).toBe('too-few-seats')
     expect(run.state.house.dissent.map(({ outcome }) => outcome)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
@@ -135,7 +154,10 @@ describe('a turn that is withdrawn', () => {
       cast: 2,
       options: { rounds: 1, switches: { ...QUIET, verification: 'off' } },
       staff: { clerk: null, judge: seat('judge') },
-      script: { talk: (_, { seat: who }) => (who === 'a' ? { text: 'They may plan to poison their neighbour, which is bad.[ASSUME]', references: [] } : undefined) },
+      script: {
+        talk: (_, { seat: who }) =>
+          who === 'a' ? { text: 'They may plan to poison their neighbour, which is bad.[ASSUME]', references: [] } : undefined,
+      },
     })
     expect(run.own.held).toEqual({})
     expect(run.own.exit?.reason).toBe('round-cap')
@@ -150,7 +172,7 @@ test('stopped and taken up again, those who failed in the open round may try aga
     meanwhile: ({ rounds }) => {
       if (isStopped || rounds[1]?.missed.a === undefined) return []
       isStopped = true
-      return [{ type: 'deliberation.closed', reason: 'cost', because: 'Spent.' }, reopened()]
+      return [closed('budget'), reopened()]
     },
   })
   expect(run.own.rounds[1]?.contributions.a).toBeDefined()

@@ -6,7 +6,12 @@ import { coined, file, labelledText } from '../roundtable-talk.ts'
 
 const judged = { clerk: null, judge: seat('judge') }
 const one = (talk: NonNullable<Play['script']>['talk'], over: Play = {}) =>
-  played({ cast: 2, options: { rounds: 1, switches: QUIET, ...(over.options as object) }, script: { talk, ...over.script }, ...staffOf(over) })
+  played({
+    cast: 2,
+    options: { rounds: 1, switches: QUIET, ...(over.options as object) },
+    script: { talk, ...over.script },
+    ...staffOf(over),
+  })
 const staffOf = ({ staff }: Play) => (staff === undefined ? {} : { staff })
 
 const UNCITED = `They counted ${coined('uncited', 5)}.[FACT]`
@@ -33,7 +38,10 @@ describe('a fact without a citation', () => {
     const said = run.own.rounds[1]?.contributions.a
     expect(said).toMatchObject({ request: 'collaborative/a/2', first: { request: 'collaborative/a/1' }, violations: [] })
     expect(said?.first?.violations).toHaveLength(1)
-    expect(run.of('contribution.made').filter(({ seat: who }) => who === 'a')).toMatchObject([{ revises: null }, { revises: 'collaborative/a/1' }])
+    expect(run.of('contribution.made').filter(({ seat: who }) => who === 'a')).toMatchObject([
+      { revises: null },
+      { revises: 'collaborative/a/1' },
+    ])
   })
 })
 
@@ -62,7 +70,12 @@ test('who fails to mend has said it all the same', () => {
 })
 
 test.each([
-  ['an assumption that cites something loses its citation', `Perhaps ${coined('assumed', 5)}.[ASSUME][1]`, [file('x.md')], 'assume-with-citation'],
+  [
+    'an assumption that cites something loses its citation',
+    `Perhaps ${coined('assumed', 5)}.[ASSUME][1]`,
+    [file('x.md')],
+    'assume-with-citation',
+  ],
   ['two labels count as the weaker one', `So ${coined('two', 5)}.[FACT][INFER][1]`, [file('x.md')], 'two-labels'],
 ])('%s', (_, text, references, rule) => {
   const run = one((__, { seat: who, target }) => (who === 'a' && target === null ? { text, references } : undefined))
@@ -151,7 +164,10 @@ test('only claims that exist are supported, disputed or voted on, and only oneâ€
     who === 'a'
       ? {
           supports: ['C999', 'C4'],
-          challenges: [{ claim: 'C5', because: 'Not so.' }, { claim: '__proto__', because: 'x' }],
+          challenges: [
+            { claim: 'C5', because: 'Not so.' },
+            { claim: '__proto__', because: 'x' },
+          ],
           retracts: ['C1', 'C6'],
           vote: { vote: 'BLOCKER', claim: 'nonsense', because: 'No.' },
         }

@@ -115,7 +115,9 @@ describe('a round of objections', () => {
 
   test('is called where agreement came too easily, and everybody has to disagree', () => {
     expect(called.of('groupthink.detected')).toMatchObject([{ round: 1, kind: 'early-convergence' }])
-    expect(called.of('round.opened').map(({ kind }) => kind)).toEqual(['blind', 'plain', 'objection', 'plain', 'plain'].slice(0, called.own.rounds.length))
+    expect(called.of('round.opened').map(({ kind }) => kind)).toEqual(
+      ['blind', 'plain', 'objection', 'plain', 'plain'].slice(0, called.own.rounds.length),
+    )
     const asked = called.views.filter(({ view }) => view.purpose === 'object').map(({ view }) => view)
     expect(asked).toHaveLength(4)
     for (const view of asked) expect(view).toMatchObject({ trigger: expect.stringContaining('stand together') })
@@ -142,7 +144,10 @@ describe('a round of objections', () => {
     const run = played({
       cast: 4,
       options: { rounds: 3 },
-      script: { ...agreeing, talk: (view, moment) => (view.purpose === 'object' && moment.seat === 'd' ? null : agreeing.talk(view, moment)) },
+      script: {
+        ...agreeing,
+        talk: (view, moment) => (view.purpose === 'object' && moment.seat === 'd' ? null : agreeing.talk(view, moment)),
+      },
     })
     expect(run.of('objection.judged')).toHaveLength(1)
     expect(run.state.house.dissent.map(({ outcome }) => outcome)).toEqual(['voiced', 'voiced', 'voiced', 'withdrawn'])
@@ -157,7 +162,8 @@ describe('a round of objections', () => {
 
 describe('objections that change nothing: a person is asked', () => {
   const isAsked = ({ escalations }: Roundtable): boolean => escalations.length > 0
-  const escalated = (over: Play = {}) => played({ cast: 4, script: echoing, ...over, options: { rounds: 3, patienceMinutes: 5, ...(over.options as object) } })
+  const escalated = (over: Play = {}) =>
+    played({ cast: 4, script: echoing, ...over, options: { rounds: 3, patienceMinutes: 5, ...(over.options as object) } })
   const answer = { type: 'answer-escalation', by: 'ann', id: 'X1', choice: 'go-on', answer: 'Look at the winter.' } as const
 
   test('it says what is needed and why, and waits', () => {

@@ -62,7 +62,8 @@ describe('without a judge', () => {
       cast: 2,
       options: { rounds: 1, switches: QUIET },
       script: {
-        talk: (_, { seat: who, target }) => (who !== 'a' ? undefined : target === null ? { uncertain: [] } : { text: HARMFUL, references: [] }),
+        talk: (_, { seat: who, target }) =>
+          who !== 'a' ? undefined : target === null ? { uncertain: [] } : { text: HARMFUL, references: [] },
       },
     })
     expect(run2.of('contribution.blocked')).toMatchObject([{ revises: 'collaborative/a/1' }])

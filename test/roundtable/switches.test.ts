@@ -23,7 +23,11 @@ const CASES: readonly Case[] = [
   { feature: 'labels', play: says({ text: `Perhaps ${coined('cited', 5)}.[ASSUME][1]`, references: [file('x.md')] }), acts: mended },
   { feature: 'citations', play: says({ text: `They counted ${coined('uncited', 5)}.[FACT]`, references: [] }), acts: mended },
   { feature: 'verification', play: says({ uncertain: [] }), acts: mended },
-  { feature: 'groupthink', play: { cast: 4, script: agreeing }, acts: (run) => run.of('round.opened').some(({ kind }) => kind === 'objection') },
+  {
+    feature: 'groupthink',
+    play: { cast: 4, script: agreeing },
+    acts: (run) => run.of('round.opened').some(({ kind }) => kind === 'objection'),
+  },
   { feature: 'safety', play: says({ text: HARMFUL, references: [] }), acts: (run) => run.of('contribution.blocked').length > 0 },
   { feature: 'exits', play: { cast: 5, script: { talk: () => accept } }, acts: (run) => run.own.exit?.reason === 'consensus' },
 ]
@@ -77,7 +81,11 @@ test('citations logged: a fact without one stays what its seat called it, alone 
     })
     expect(run.of('claims.registered').flatMap(({ claims }) => claims.map(({ label }) => label))).toEqual(['FACT', 'FACT', 'FACT', 'FACT'])
   }
-  const enforced = played({ cast: 2, options: { rounds: 1, switches: { ...ALL_OFF, citations: 'enforce' } }, script: { position: () => uncited } })
+  const enforced = played({
+    cast: 2,
+    options: { rounds: 1, switches: { ...ALL_OFF, citations: 'enforce' } },
+    script: { position: () => uncited },
+  })
   expect(enforced.of('claims.registered')[0]?.claims[0]?.label).toBe('ASSUME')
 })
 

@@ -76,9 +76,7 @@ describe('the blind round', () => {
       [1, 'plain'],
     ])
     const alone = run.of('turn.granted').filter(({ purpose }) => purpose === 'position')
-    expect(alone.map(({ seat, shown, stage }) => [seat, shown, stage])).toEqual(
-      ['a', 'b', 'c', 'd'].map((seat) => [seat, [], 'round 0']),
-    )
+    expect(alone.map(({ seat, shown, stage }) => [seat, shown, stage])).toEqual(['a', 'b', 'c', 'd'].map((seat) => [seat, [], 'round 0']))
     const last = run.types.lastIndexOf('stance.declared')
     expect(run.events.slice(0, last).some(({ type }) => type === 'contribution.made')).toBe(false)
   })

@@ -73,7 +73,7 @@ function made(own: Roundtable, event: FactOf<'contribution.made'>): Roundtable {
     violations: [],
     results: [],
     mend: replaced?.mend ?? [],
-    first: replaced === null ? null : { request: replaced.request, results: replaced.results, violations: replaced.violations },
+    first: replaced === null ? null : firstOf(replaced),
   }
   const { [request]: _released, ...held } = own.held
   const after = withRound({ ...ended(own, request), held }, round, ({ contributions, missed, toMend }) => {
@@ -86,6 +86,14 @@ function made(own: Roundtable, event: FactOf<'contribution.made'>): Roundtable {
   })
   return { ...after, standing: standingAfter(after.standing, event) }
 }
+
+/** What is kept of a contribution that was mended. */
+const firstOf = ({ request, results, claims, violations }: Contribution): NonNullable<Contribution['first']> => ({
+  request,
+  results,
+  claims,
+  violations,
+})
 
 function standingAfter(before: Roundtable['standing'], { seat, round, challenges, supports, retracts }: FactOf<'contribution.made'>) {
   const supported = supports.reduce((standing, claim) => heldBy(standing, claim, seat, round), before)

@@ -21,7 +21,7 @@ export const SIDELESS_FROM = 0.5
 export const CLUSTER_FROM = 0.6
 
 /** A fact in known numbers and from known sources is new only if so many of its content words, and so large a share, are new. */
-export const NEWS = { freshWordsMin: 4, freshShareMin: 0.5 } as const
+export const NEWS = { freshWordsMin: 6, freshShareMin: 0.5 } as const
 
 /** Two titles are of one house when they share so many content words, and so large a share of the shorter one. */
 export const ORIGINS = { sharedWordsMin: 2, sharedShareMin: 0.5 } as const

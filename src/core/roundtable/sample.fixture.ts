@@ -108,6 +108,9 @@ function openedHouse({ seats, mode, seed = 1, topic, agreeing = false, highStake
   })
 }
 
+/** Ten seats in turn, twelve rounds, a tick between any two, twice over. */
+const STEPS_MAX = 500
+
 const recording = (seq: number) => ({ stream: 'roundtable-test1', seq, at: seq, wall: '2031-05-06T09:00:00.000Z', prev: '', hash: '' })
 
 export function sampleState(sample: Sample): State {
@@ -120,6 +123,7 @@ export function sampleRun(sample: Sample, look: (state: State, request: string, 
   let own = roundtable.initial
   let house = openedHouse(sample)
   let seq = 0
+  let steps = 0
   const act = (wish: Parameters<typeof roundtable.decide>[1]): void => {
     const facts = roundtable.decide(own, wish, house, dossier)
     assert(!isRefusal(facts), `refused: ${JSON.stringify(facts).slice(0, 300)}`)
@@ -134,7 +138,10 @@ export function sampleRun(sample: Sample, look: (state: State, request: string, 
   act({ type: 'go-on', by: 'test', rounds: 6, focus: null, at: 0 })
   while (!isThere()) {
     const open = Object.entries(own.grants)
-    if (open.length === 0) act({ type: 'tick', at: seq })
+    const asked = own.escalations.find(({ outcome }) => outcome === null)
+    if (asked !== undefined) act({ type: 'answer-escalation', by: 'test', id: asked.id, choice: 'go-on', answer: 'Go on.', at: seq })
+    else if (open.length === 0) act({ type: 'tick', at: seq })
+    assert(++steps < STEPS_MAX, `It does not come to round ${sample.rounds + 1}.`)
     for (const [request, grant] of open) {
       look({ own, house, requests: [request] }, request, grant)
       const { reply, checks } = replyOf(sample, own, house, grant, random(sample.seed ?? 1, `${request}/${grant.round}`))

@@ -71,7 +71,7 @@ export interface Contribution extends Said, Registered {
   readonly results: readonly Verified[]
   /** What it was asked to mend; what it was before it was mended. */
   readonly mend: readonly string[]
-  readonly first: { readonly request: string; readonly results: readonly Verified[]; readonly violations: readonly Violation[] } | null
+  readonly first: Pick<Contribution, 'request' | 'results' | 'claims' | 'violations'> | null
 }
 
 export interface Round {

@@ -126,6 +126,8 @@ export interface EvaluateView {
   readonly topic: string
   readonly mode: ModeName
   readonly text: string
+  /** What the rules alone would do: block it. */
+  readonly isStopped: boolean
   readonly concerns: readonly string[]
 }
 

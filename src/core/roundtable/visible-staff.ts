@@ -52,12 +52,13 @@ export function toEvaluate(own: Roundtable, { target }: Grant, house: House): Ev
   const held = target === null ? undefined : own.held[target]
   assert(held !== undefined, `${target} is not held, so there is nothing to rule on.`)
   const lens = lensOf(own, house)
-  const { concerns } = held.safety
+  const { concerns, passed } = held.safety
   return {
     purpose: 'evaluate',
     topic: topicOf(house),
     mode: optionsOf(house).mode,
     text: cutToTokensAtMost(calmed(lens.hide(wordsOf(own, held.said, held.seat))), EVALUATED_TOKENS),
+    isStopped: !passed,
     concerns: concerns.slice(0, CONCERNS_MAX).map((concern) => lens.line(concern, LINE.question)),
   }
 }

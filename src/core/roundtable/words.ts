@@ -61,7 +61,11 @@ const VOTES: readonly string[] = Vote.options
 const DeclaredVote = z
   .string()
   .max(40)
-  .transform((word): Vote | null => (VOTES.includes(word.trim().toUpperCase()) ? (word.trim().toUpperCase() as Vote) : null))
+  .nullable()
+  .transform((word): Vote | null => {
+    const said = word?.trim().toUpperCase() ?? ''
+    return VOTES.includes(said) ? (said as Vote) : null
+  })
 
 const Contribution = z.object({
   ...sided,

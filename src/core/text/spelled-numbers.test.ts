@@ -69,9 +69,12 @@ describe('what is said about a number', () => {
     expect(of(text)[0]?.share).toEqual({ part, whole })
   })
 
-  test.each(['12 in 12', '40 of 22', 'seven or ten', 'two in six weeks', '2.3 of 4', 'the third lap', 'nine tens'])('%s is no share', (text) => {
-    expect(of(text).every(({ share }) => share === null)).toBe(true)
-  })
+  test.each(['12 in 12', '40 of 22', 'seven or ten', 'two in six weeks', '2.3 of 4', 'the third lap', 'nine tens'])(
+    '%s is no share',
+    (text) => {
+      expect(of(text).every(({ share }) => share === null)).toBe(true)
+    },
+  )
 
   test('a fraction has no value of its own', () => {
     expect(of('a third')).toEqual([{ key: null, value: null, isRough: true, share: { part: 1, whole: 3 } }])

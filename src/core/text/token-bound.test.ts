@@ -116,6 +116,18 @@ describe('cut', () => {
   ])('where not even a word fits, %i', (max, cut) =>
     expect(cutToTokensAtMost('Übergrößenträger', max).startsWith(cut.slice(0, 1))).toBe(true),
   )
+  test('a word of 100,000 letters is cut as quickly as it is counted, near enough', () => {
+    const word = 'x'.repeat(100_000)
+    const timed = (act: () => unknown): number => {
+      const from = performance.now()
+      act()
+      return performance.now() - from
+    }
+    const counting = Math.min(...[1, 2, 3].map(() => timed(() => tokensAtMost(`${word}y`))))
+    const cutting = Math.min(...[1, 2, 3].map(() => timed(() => cutToTokensAtMost(word, 2_000))))
+    expect(cutting).toBeLessThan(50 * counting + 50)
+    expect(tokensAtMost(cutToTokensAtMost(word, 2_000))).toBeLessThanOrEqual(2_000)
+  })
   test('it fits by the true count, too, and is a beginning of the text', () => {
     fc.assert(
       fc.property(

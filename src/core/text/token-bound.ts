@@ -64,13 +64,18 @@ function cutAfter(text: string, ends: readonly number[], tooFar: number, tokensM
   return insideFirst(text.slice(0, tooFar), tokensMax)
 }
 
-/** Not even one piece fits: as many of its characters as do. */
+/** Not even one piece fits: about as many of its characters as do, found by halving, since a hostile word may be very long. */
 function insideFirst(piece: string, tokensMax: number): string {
-  const characters = Array.from(piece).slice(0, tokensMax * BYTES_A_TOKEN_MAX)
-  for (let kept = characters.length - 1; kept > 0; kept--) {
-    const cut = `${characters.slice(0, kept).join('')}…`
-    if (tokensAtMost(cut) <= tokensMax) return cut
+  const characters = Array.from(piece.slice(0, tokensMax * BYTES_A_TOKEN_MAX))
+  const cutAt = (kept: number): string => `${characters.slice(0, kept).join('')}…`
+  let fits = 0
+  let over = characters.length
+  while (over - fits > 1) {
+    const half = Math.floor((fits + over) / 2)
+    if (tokensAtMost(cutAt(half)) <= tokensMax) fits = half
+    else over = half
   }
+  if (fits > 0) return cutAt(fits)
   return tokensMax > 0 ? '…' : ''
 }
 

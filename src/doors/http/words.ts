@@ -25,7 +25,7 @@ export const IdRound = Id.extend({
     .number()
     .int()
     .min(0)
-    .openapi({ param: { name: 'round', in: 'path' }, description: '0 is the one in which everybody answers alone' }),
+    .openapi({ param: { name: 'round', in: 'path', required: true }, description: '0 is the one in which everybody answers alone' }),
 })
 
 export const ProblemBody = z

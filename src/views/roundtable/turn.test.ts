@@ -132,6 +132,7 @@ describe('what a person at a roundtable is shown', () => {
       topic: 'Night ferry?',
       mode: 'adversarial',
       text: 'A passage.',
+      isStopped: true,
       concerns: ['It names a victim.'],
     }
     expect(partsOf(evaluate)['The passage']).toEqual(['A passage.'])

@@ -11,6 +11,7 @@ const settings = { model: null, models: { keys: {} }, castFile: null } as unknow
 const casts = (await makeChoices(settings)()).casts as Casts
 const ask = { ...withProtocol(EMPTY, 'ask', casts), subject: ' Ship on Friday? ' }
 const debate = { ...withProtocol(EMPTY, 'debate', casts), subject: 'Gold is safe' }
+const roundtable = { ...withProtocol(EMPTY, 'roundtable', casts), subject: 'Open at night?' }
 const council: NewForm = { ...withProtocol(EMPTY, 'council', casts), document: { kind: 'text', path: 'plan.md', text: '# Plan' } }
 
 /** As the server would read it. */
@@ -29,6 +30,7 @@ test('each protocol with as little as can be makes a start that the server takes
   expect(sent(ask)).toMatchObject({ protocol: 'ask', question: 'Ship on Friday?' })
   expect(sent(debate)).toMatchObject({ protocol: 'debate', topic: 'Gold is safe' })
   expect(sent(council)).toMatchObject({ protocol: 'council', document: { path: 'plan.md', text: '# Plan' } })
+  expect(sent(roundtable)).toMatchObject({ protocol: 'roundtable', question: 'Open at night?', options: { mode: 'collaborative' } })
   expect((sent(ask).cast as readonly unknown[]).length).toBe(5)
   expect((sent(council).cast as readonly unknown[]).length).toBe(3)
 })
@@ -71,6 +73,44 @@ test('all that a start takes can be set', () => {
   const northStar = 'name: V\noath: O\nphases: [{name: P, criteria: [{id: c, text: T}]}]'
   const review = sent({ ...council, northStar, escalateTo: 'the board', since: 'council-1234', all: 'offline' })
   expect(review).toMatchObject({ options: { northStar, escalateTo: 'the board', since: 'council-1234' }, offline: true })
+})
+
+test('all of a roundtable but its thresholds can be set', () => {
+  const full: NewForm = {
+    ...roundtable,
+    mode: 'delphi',
+    rounds: '5',
+    perspectives: ' a nurse \n\nthe night guard',
+    highStakes: 'agentic',
+    holdsAllRounds: true,
+    neighbours: '3',
+    patienceMinutes: '0',
+    switches: { ...EMPTY.switches, groupthink: 'log', exits: 'off' },
+    clerk: 'google/c',
+    judge: 'google/j',
+    baseline: true,
+  }
+  expect(startOf(full, casts).start).toMatchObject({
+    clerk: 'google/c',
+    judge: 'google/j',
+    baseline: true,
+    options: {
+      mode: 'delphi',
+      rounds: 5,
+      perspectives: ['a nurse', 'the night guard'],
+      highStakes: 'agentic',
+      exitOnConsensus: false,
+      neighbours: 3,
+      patienceMinutes: 0,
+      switches: { groupthink: 'log', exits: 'off' },
+    },
+  })
+  const shape = StartHere.options.find((one) => one.shape.protocol.value === 'roundtable')?.shape as {
+    options: { unwrap(): { shape: object } }
+  }
+  const sentOptions = Object.keys((startOf(full, casts).start as { options: object }).options)
+  expect(Object.keys(shape.options.unwrap().shape).filter((key) => !sentOptions.includes(key))).toEqual(['thresholds'])
+  expect(() => sent(full)).not.toThrow()
 })
 
 test('every field of the wire’s own shape is sent by some form', () => {
@@ -117,6 +157,13 @@ test('what is wrong is said at its field', () => {
   expect(problemsOf({ ...debate, subject: ' ' })).toEqual({ subject: 'Write the topic.' })
   expect(problemsOf({ ...council, document: null })).toEqual({ document: 'Add the document that is to be reviewed.' })
   expect(problemsOf({ ...debate, seats: debate.seats.slice(0, 2) })).toEqual({ seats: '2 seats; a debate needs 3 to 12.' })
+  expect(problemsOf({ ...roundtable, seats: roundtable.seats.slice(0, 1) })).toEqual({ seats: '1 seats; a roundtable needs 2 to 10.' })
+  expect(problemsOf({ ...roundtable, rounds: '7', neighbours: '0', patienceMinutes: '-1', perspectives: 'x\n'.repeat(11) })).toEqual({
+    rounds: 'A whole number, from 1 to 6.',
+    neighbours: 'A whole number, from 1 to 9.',
+    patienceMinutes: 'A number, from 0 to 1440.',
+    perspectives: '11 lines; at most 10.',
+  })
   expect(problemsOf({ ...council, seats: council.seats.slice(0, 2) })).toEqual({ seats: '2 seats; a council has exactly 3.' })
   expect(problemsOf({ ...ask, limits: { ...ask.limits, budget: '0', maxCalls: '1.5', lookups: '9' } })).toEqual({
     budget: 'A number, above 0, at most 1000000.',

@@ -17,7 +17,8 @@ import { ClaimLink, ClaimLinks } from './claim-link.tsx'
 import { LabelBadge, StatusBadge } from './claims-panel.tsx'
 import { Checks, Safety } from './contribution-checks.tsx'
 import { Besides, PartOfMode } from './contribution-parts.tsx'
-import { closeSaid, placeIn } from './said-address.ts'
+import { closeSaid } from './open-said.ts'
+import { placeIn } from './said-address.ts'
 import { type Table, useRoundtable } from './table.ts'
 
 /** Open where the address names one that had been made at the moment that is shown. */

@@ -46,12 +46,12 @@ export function Besides({ said }: { readonly said: DetailedContribution }) {
     <>
       {alternatives.length > 0 && (
         <Block title="Alternatives, and why they are rejected">
-          <Lines lines={alternatives.map(({ option, rejectedBecause }) => `${option}: ${rejectedBecause}`)} />
+          <Pairs pairs={alternatives.map(({ option, rejectedBecause }) => [option, rejectedBecause])} />
         </Block>
       )}
       {failureModes.length > 0 && (
         <Block title="How it could fail, and what then">
-          <Lines lines={failureModes.map(({ failure, mitigation }) => `${failure}: ${mitigation}`)} />
+          <Pairs pairs={failureModes.map(({ failure, mitigation }) => [failure, mitigation])} />
         </Block>
       )}
       {uncertain.length > 0 && (
@@ -61,12 +61,35 @@ export function Besides({ said }: { readonly said: DetailedContribution }) {
       )}
       {controls !== null && (
         <Block title="Bounds, approval, a way to call it off">
-          <Lines lines={[`Bounds: ${controls.scope}`, `Approval: ${controls.approval}`, `Called off: ${controls.abort}`]} />
+          <Pairs
+            pairs={[
+              ['Bounds', controls.scope],
+              ['Approval', controls.approval],
+              ['Called off', controls.abort],
+            ]}
+          />
         </Block>
       )}
     </>
   )
 }
+
+/** What is said, and under it what is said of it. */
+const Pairs = ({ pairs }: { readonly pairs: readonly (readonly [head: string, under: string])[] }) => (
+  <ul className="flex list-disc flex-col gap-1.5 pl-5 text-[0.92rem]">
+    {pairs.map(([head, under], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as below.
+      <li key={index}>
+        <span dir="auto" className="block">
+          {oneLine(head)}
+        </span>
+        <span dir="auto" className="block text-soft">
+          {oneLine(under)}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.92rem]">

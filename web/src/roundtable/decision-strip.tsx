@@ -2,6 +2,7 @@
 
 import { modeOf } from '../../../src/core/roundtable/modes/modes.ts'
 import type { Counted, DecisionLayer } from '../../../src/core/roundtable/report-types.ts'
+import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { ADVICE, STAKES } from '../../../src/views/roundtable/phrases.ts'
 import {
@@ -67,7 +68,7 @@ function Answer() {
       {decision.answer === null ? (
         <p className="text-soft">There is none yet: nobody has said where it stands.</p>
       ) : (
-        <p dir="auto" className="text-balance font-semibold text-[1.2rem] leading-snug sm:text-[1.35rem]">
+        <p dir="auto" className="text-balance font-semibold text-[1.15rem] leading-snug sm:text-[1.25rem]">
           {oneLine(decision.answer)}
         </p>
       )}
@@ -93,42 +94,56 @@ function Advice() {
         <Badge tone={ADVICE_TONES[decision.advice]}>{ADVICE[decision.advice]}</Badge>
         <Badge>{confidence.toLowerCase()} confidence</Badge>
       </p>
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.92rem]">
-        {decision.because.map((because) => (
-          <li key={because} dir="auto">
-            {oneLine(because)}
-          </li>
-        ))}
-      </ul>
+      <Reasons reasons={decision.because.slice(0, REASONS_IN_SIGHT)} />
+      {decision.because.length > REASONS_IN_SIGHT && (
+        <details className="text-[0.92rem]">
+          <summary className="w-fit font-medium text-soft">{counted(decision.because.length - REASONS_IN_SIGHT, 'more reason')}</summary>
+          <div className="mt-1">
+            <Reasons reasons={decision.because.slice(REASONS_IN_SIGHT)} />
+          </div>
+        </details>
+      )}
       {why !== null && (
         <p dir="auto" className="text-[0.88rem] text-soft">
           Confidence is {confidence.toLowerCase()}: {oneLine(why)}
         </p>
       )}
-      <Settings />
     </div>
   )
 }
+
+/** The first weigh most; the rest is a press away, so that the rounds below are not pushed out of sight. */
+const REASONS_IN_SIGHT = 2
+
+const Reasons = ({ reasons }: { readonly reasons: readonly string[] }) => (
+  <ul className="flex list-disc flex-col gap-1 pl-5 text-[0.92rem]">
+    {reasons.map((because) => (
+      <li key={because} dir="auto">
+        {oneLine(because)}
+      </li>
+    ))}
+  </ul>
+)
 
 function Settings() {
   const { report, options } = useRoundtable()
   const { title, tells } = modeOf(report.mode)
   const exit = exitTitle(report)
   return (
-    <dl className="grid gap-x-3 gap-y-0.5 text-[0.88rem] text-soft sm:grid-cols-[max-content_minmax(0,1fr)]">
-      <dt className="label pt-0.5">Mode</dt>
-      <dd>
+    <dl className="flex flex-col border-line border-t pt-3 text-[0.88rem] text-soft">
+      <dt className="label">Mode</dt>
+      <dd className="mb-1.5">
         <span className="font-medium text-ink">{title}.</span> {tells}
         {report.highStakes !== null && ` High stakes: ${STAKES[report.highStakes]}.`}
       </dd>
       {exit === null ? (
         <>
-          <dt className="label pt-0.5">Planned</dt>
+          <dt className="label">Planned</dt>
           <dd>{options.rounds === 1 ? 'One round' : `${options.rounds} rounds`} after everybody has answered alone.</dd>
         </>
       ) : (
         <>
-          <dt className="label pt-0.5">Why it ended</dt>
+          <dt className="label">Why it ended</dt>
           <dd dir="auto">
             <span className="font-medium text-ink">{exit}.</span> {oneLine(report.exit?.because ?? '')}
           </dd>
@@ -161,24 +176,25 @@ function Votes() {
   const turn = turnText(report)
   return (
     <div className="flex min-w-0 flex-col gap-3 border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
-      <Vote title="Blind vote, before anyone had spoken" counted={report.blindVote} />
-      <Vote title={finalTitle(report)} counted={report.finalVote} />
+      <Vote title="Blind vote, before anyone had spoken" vote={report.blindVote} />
+      <Vote title={finalTitle(report)} vote={report.finalVote} />
       <p className="text-[0.88rem] text-soft">{turn ?? ''}</p>
       {report.collapse.of > 0 && (
         <p dir="auto" className={`text-[0.88rem] ${report.collapse.vanished > 0 ? 'text-open' : 'text-soft'}`}>
           {oneLine(report.collapse.because)}
         </p>
       )}
+      {(isOver(report) || report.exit !== null) && <Settings />}
     </div>
   )
 }
 
-function Vote({ title, counted }: { readonly title: string; readonly counted: Counted }) {
-  const words = voteText(counted)
+function Vote({ title, vote }: { readonly title: string; readonly vote: Counted }) {
+  const words = voteText(vote)
   return (
     <div className="flex flex-col gap-1">
       <p className="label">{title}</p>
-      <SidesBar title={title} amounts={{ YES: counted.yes, NO: counted.no, UNCERTAIN: counted.uncertain }} />
+      <SidesBar title={title} amounts={{ YES: vote.yes, NO: vote.no, UNCERTAIN: vote.uncertain }} />
       <p className="text-[0.88rem]">{words}</p>
     </div>
   )

@@ -9,7 +9,7 @@ import { Badge, SideBadge } from '../kit/basics.tsx'
 import { Sparkline } from '../kit/charts.tsx'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { cellMarks, columnMarks, confidencesOf, confidencesText, VOTES } from './cells.ts'
-import { openSaid } from './said-address.ts'
+import { openSaid } from './open-said.ts'
 
 export function Matrix({ report }: { readonly report: RoundtableReport }) {
   return (
@@ -52,16 +52,18 @@ export function Matrix({ report }: { readonly report: RoundtableReport }) {
 }
 
 /** A round of objections stands out from top to bottom. */
-const look = ({ kind }: RoundRow): string => (kind === 'objection' ? 'bg-open-soft' : '')
+const look = ({ kind }: RoundRow): string => (kind === 'objection' ? 'bg-open-soft/50' : '')
 
 function ColumnHead({ report, round }: { readonly report: RoundtableReport; readonly round: RoundRow }) {
   const marks = columnMarks(report, round)
   return (
     <th scope="col" className={`min-w-36 px-3 py-2 align-top ${look(round)}`}>
       <span className="block font-semibold text-[0.85rem]">Round {round.round}</span>
-      <span className={`block text-[0.75rem] ${round.kind === 'objection' ? 'font-semibold text-open' : 'text-soft'}`}>
-        {HEADS[round.kind]}
-      </span>
+      {round.kind !== 'plain' && (
+        <span className={`block text-[0.75rem] ${round.kind === 'objection' ? 'font-semibold text-open' : 'font-normal text-soft'}`}>
+          {HEADS[round.kind]}
+        </span>
+      )}
       {marks.length > 0 && (
         <span className="mt-1 flex flex-wrap gap-1">
           {marks.map(({ text, tone, because }) => (
@@ -75,7 +77,7 @@ function ColumnHead({ report, round }: { readonly report: RoundtableReport; read
   )
 }
 
-const HEADS = { blind: 'alone, blind', plain: 'heard each other', objection: 'everybody objects' } as const
+const HEADS = { blind: 'alone, unheard', objection: 'everybody objects' } as const
 
 const Row = memo(function Row({ report, seat }: { readonly report: RoundtableReport; readonly seat: SeatRow }) {
   const values = confidencesOf(report, seat.seat)

@@ -88,7 +88,7 @@ function Rounds() {
             {report.rounds.map((round) => (
               <tr
                 key={round.round}
-                className={`border-line border-t first:border-t-0 ${round.kind === 'objection' ? 'bg-open-soft text-open' : ''}`}
+                className={`border-line border-t first:border-t-0 ${round.kind === 'objection' ? 'bg-open-soft/50' : ''}`}
               >
                 <th scope="row" className="whitespace-nowrap px-3 py-2 font-semibold">
                   {round.round}

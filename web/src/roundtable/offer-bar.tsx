@@ -8,24 +8,26 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { isUrgent, keyOf, type Offer, offersFor } from './offers.ts'
 import { useRoundtable } from './table.ts'
 
-export function OfferBar() {
+/** What the table waits for stands above all else, the rest below the decision. */
+export function OfferBar({ shows }: { readonly shows: 'urgent' | 'others' }) {
   const { report, own, house, isNow, nameOf } = useRoundtable()
   const mayRun = useMay('run')
-  const offers = useMemo(() => offersFor(report, own, house), [report, own, house])
+  const offers = useMemo(
+    () => offersFor(report, own, house).filter((offer) => isUrgent(offer) === (shows === 'urgent')),
+    [report, own, house, shows],
+  )
   const [open, setOpen] = useState<string | null>(null)
   if (!isNow || mayRun === false || offers.length === 0) return null
   // What somebody else has done meanwhile can't be done any more: its dialog closes.
   const opened = offers.find((offer) => keyOf(offer) === open)
-  const others = offers.filter((offer) => !isUrgent(offer))
   return (
     <>
-      {offers.filter(isUrgent).map((offer) => (
-        <Urgent key={keyOf(offer)} offer={offer} nameOf={nameOf} onOpen={() => setOpen(keyOf(offer))} />
-      ))}
-      {others.length > 0 && (
+      {shows === 'urgent' ? (
+        offers.map((offer) => <Urgent key={keyOf(offer)} offer={offer} nameOf={nameOf} onOpen={() => setOpen(keyOf(offer))} />)
+      ) : (
         <div className="no-print flex flex-wrap items-center gap-2">
           <span className="label">You can</span>
-          {others.map((offer) => (
+          {offers.map((offer) => (
             <Button key={keyOf(offer)} small onClick={() => setOpen(keyOf(offer))}>
               {titleOf(offer, nameOf)}
             </Button>

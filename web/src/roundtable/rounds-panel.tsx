@@ -1,6 +1,6 @@
 /** The matrix, and under it what each round came to, who does not hold the answer, and what was written down as decided. */
 import type { RoundRow } from '../../../src/core/roundtable/report-types.ts'
-import { percent } from '../../../src/views/amounts.ts'
+import { counted, percent } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { roundTitle } from '../../../src/views/roundtable/phrases.ts'
 import { tallyText } from '../../../src/views/roundtable/reading.ts'
@@ -43,7 +43,7 @@ function RoundCard({ round }: { readonly round: RoundRow }) {
   const { answer, focus, oneLiner, tally } = round
   const isObjection = round.kind === 'objection'
   return (
-    <li className={`rounded-xl border border-line px-4 py-3 ${isObjection ? 'bg-open-soft' : 'bg-card'}`}>
+    <li className={`rounded-xl border border-line px-4 py-3 ${isObjection ? 'border-l-4 border-l-open bg-open-soft/50' : 'bg-card'}`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={`font-semibold ${isObjection ? 'text-open' : ''}`}>{roundTitle(round.round, round.kind)}</span>
         {columnMarks(report, round).map(({ text, tone }) => (
@@ -87,11 +87,11 @@ function Doubts({ round: { detection, objection, measures } }: { readonly round:
       {measures !== null && (
         <p className="number mt-1 text-[0.82rem] text-soft">
           {[
-            `${measures.newFacts} new facts`,
-            `${measures.sources} sources`,
+            counted(measures.newFacts, 'new fact'),
+            counted(measures.sources, 'source'),
             measures.meanConfidence === null ? '' : `${percent(measures.meanConfidence)} sure on average`,
             measures.sideChange === null ? '' : `${percent(measures.sideChange)} changed sides`,
-            `${measures.clusters} ${measures.clusters === 1 ? 'cluster' : 'clusters'} of reasons`,
+            `${counted(measures.clusters, 'cluster')} of reasons`,
           ]
             .filter((part) => part !== '')
             .join(' · ')}

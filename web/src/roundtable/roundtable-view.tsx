@@ -54,8 +54,9 @@ export default function RoundtableView() {
   useShortcuts(useMemo(() => keysFor(hasAttacks), [hasAttacks]))
   return (
     <Sources>
+      <OfferBar shows="urgent" />
       <DecisionStrip />
-      <OfferBar />
+      <OfferBar shows="others" />
       <Baseline />
       <div>
         <Tabs tabs={tabs} open={view} onOpen={open} label="Views of this roundtable" />
@@ -84,7 +85,7 @@ function tabsOf(report: RoundtableReport, hasAttacks: boolean): readonly (Tab & 
   }
   return viewsOf(hasAttacks).map((key) => {
     const count = counts[key]
-    return { key, title: TITLES[key], ...(count === undefined ? {} : { count }) }
+    return { key, title: TITLES[key], ...(count === undefined || count === 0 ? {} : { count }) }
   })
 }
 

@@ -1,5 +1,4 @@
 /** A contribution in the address, `said=2.harbour`: its round and its seat, so that a link opens what somebody said. */
-import { go, withParams } from '../router.ts'
 
 export interface SaidPlace {
   readonly round: number
@@ -12,6 +11,3 @@ export function placeIn(text: string | null): SaidPlace | null {
   const [, round, seat] = /^(\d{1,2})\.([a-z0-9][a-z0-9-]{0,39})$/.exec(text ?? '') ?? []
   return round === undefined || seat === undefined ? null : { round: Number(round), seat }
 }
-
-export const openSaid = (place: SaidPlace): void => go(withParams({ said: addressOf(place) }))
-export const closeSaid = (): void => go(withParams({ said: null }), { replace: true })

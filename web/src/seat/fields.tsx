@@ -213,7 +213,7 @@ function ListField({ title, field, draft, path, onChange }: FieldProps<Of<'list'
       </legend>
       <div className="flex flex-col gap-2">
         {field.hint !== null && <p className="text-[0.82rem] text-soft">{field.hint}</p>}
-        {field.seeds.length > 0 && <p className="text-[0.82rem] text-soft">What you leave as it is counts as no opinion.</p>}
+        {field.seeds.length > 0 && <p className="text-[0.82rem] text-soft">What you leave as it is counts as not said.</p>}
         {items.map((item, index) => (
           <Entry
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names of their own, and all they hold is in the draft.

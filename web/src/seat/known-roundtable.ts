@@ -33,6 +33,9 @@ const TITLES: Readonly<Record<string, string>> = {
   evidence: 'Evidence',
 }
 
+/** What the mode asks for comes first: it is what the round is about. */
+const LAST = ['alternatives', 'failureModes', 'uncertain', 'challenges', 'supports', 'retracts', 'controls', 'needsContext'] as const
+
 export function roundtableKnown({ view, names, claimText }: Looked): Partial<Known> {
   if (view.purpose === 'position') return { titles: TITLES }
   if (view.purpose === 'synthesize') {
@@ -61,9 +64,11 @@ function talking({ view, names, claimText }: Looked & { readonly view: TalkView 
     lists: { supports: others, retracts: own, claims: others, onEvidence: others },
     left: [
       ...(others.length === 0 ? ['challenges'] : []),
+      ...(view.highStakes === null ? ['controls'] : []),
       ...(role === 'blue' ? ['attacks'] : []),
       ...(role === 'red' || attacks.length === 0 ? ['answers'] : []),
     ],
+    last: LAST,
     seeds: seedsFor(view),
     titles: TITLES,
     hints: hintsFor(view),

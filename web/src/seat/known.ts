@@ -21,12 +21,14 @@ export interface Known {
   readonly within: Readonly<Record<string, Known['ones']>>
   /** By the name that tells variants apart: those that are allowed now. */
   readonly variants: Readonly<Record<string, readonly string[]>>
-  /** Lists that nobody is asked for now. */
+  /** Lists, and what may be left out, that nobody is asked for now. */
   readonly left: readonly string[]
   readonly seeds: Readonly<Record<string, readonly Draft[]>>
   readonly hints: Readonly<Record<string, string>>
   readonly titles: Readonly<Record<string, string>>
   readonly longest: Readonly<Record<string, number>>
+  /** Fields that stand behind all others, in this order. */
+  readonly last: readonly string[]
 }
 
 const NOTHING: Known = {
@@ -40,6 +42,7 @@ const NOTHING: Known = {
   hints: {},
   titles: {},
   longest: {},
+  last: [],
 }
 
 export interface Asked {
@@ -192,14 +195,19 @@ export function withKnown(field: Field, known: Known): Field {
 }
 
 const fieldsWith = (fields: readonly NamedField[], known: Known): readonly NamedField[] =>
-  fields.map((named) => {
+  inOrder(fields, known.last).map((named) => {
     const field = put(named, known)
     const { key, title } = named
     return { key, title: known.titles[key] ?? title, field: { ...field, hint: known.hints[key] ?? field.hint } }
   })
 
+/** What is named last goes there; all else stays where it is. */
+const inOrder = (fields: readonly NamedField[], last: readonly string[]): readonly NamedField[] =>
+  fields.toSorted((a, b) => last.indexOf(a.key) - last.indexOf(b.key))
+
 function put({ key, field }: NamedField, known: Known): Field {
   const { hint, isOptional } = field
+  if (field.kind === 'group' && isOptional && known.left.includes(key)) return { kind: 'fixed', value: null, hint, isOptional }
   if (field.kind === 'list') return putList(key, field, known)
   const options = known.ones[key]
   if (options !== undefined && (field.kind === 'text' || field.kind === 'number'))

@@ -84,16 +84,23 @@ export function ChoiceField({ title, field, draft, path, onChange }: FieldProps<
   )
 }
 
+/** More than these scroll in a box of their own. */
+const SEVERAL_IN_SIGHT = 12
+
 export function SeveralField({ title, field, draft, path, onChange }: FieldProps<Of<'several'>>) {
   const { problems } = useContext(HelpContext)
   const chosen = asList(draft).map(asText)
   const problem = problems.get(path)
+  const isLong = field.options.length > SEVERAL_IN_SIGHT
   const toggle = (value: string): void => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="label mb-1">{title} (may be none)</legend>
       {field.hint !== null && <p className="text-[0.82rem] text-soft">{field.hint}</p>}
-      <div className="flex flex-col gap-1.5">
+      <div
+        tabIndex={isLong ? 0 : undefined}
+        className={`flex flex-col gap-1.5 ${isLong ? 'max-h-72 overflow-y-auto rounded-lg border border-line bg-page px-3 py-2' : ''}`}
+      >
         {field.options.map(({ value, title: name, detail }) => (
           <label key={value} className="flex items-start gap-2.5">
             <input

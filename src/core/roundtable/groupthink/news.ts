@@ -7,6 +7,7 @@ import { type Named, namesNumber, numbersNamed } from '../../text/spelled-number
 import { keywordSet } from '../../text/words.ts'
 import { NEWS } from '../numbers.ts'
 import { ROUNDED, SHARES } from './numbers.ts'
+import { settled } from './positions.ts'
 import { isTalk } from './talk-words.ts'
 
 /** What was said before a round, over all seats. */
@@ -38,7 +39,7 @@ export const isKnownNumber = (number: Named, known: readonly Named[]): boolean =
 
 function isRounded({ value, isRough }: Named, earlier: Named): boolean {
   if (value === null || earlier.value === null || earlier.value === 0) return false
-  const off = Math.abs(value - earlier.value) / earlier.value
+  const off = settled(Math.abs(value - earlier.value) / earlier.value)
   if (isRough) return off <= ROUNDED.roughOffMax
   return value >= ROUNDED.valueMin && off <= ROUNDED.offMax && digitsOf(value) < digitsOf(earlier.value)
 }
@@ -52,6 +53,6 @@ const digitsOf = (value: number): number =>
 /** In another form: "seven in ten" for 70 %. Two shares of like wholes are told apart by their numbers. */
 function isSameShare({ share }: Named, { share: earlier }: Named): boolean {
   if (share === null || earlier === null || share.whole === earlier.whole) return false
-  const apart = Math.abs(share.part / share.whole - earlier.part / earlier.whole)
+  const apart = settled(Math.abs(share.part / share.whole - earlier.part / earlier.whole))
   return apart <= (share.whole <= SHARES.coarseWholeMax ? SHARES.coarseApartMax : SHARES.apartMax)
 }

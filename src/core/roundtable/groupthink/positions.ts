@@ -26,7 +26,7 @@ export interface Held {
 }
 
 /** Rounded far below any threshold, so that 0.8 − 0.7 is 0.1 and not a hair more. */
-const settled = (value: number): number => Math.round(value * 1e6) / 1e6
+export const settled = (value: number): number => Math.round(value * 1e6) / 1e6
 
 export const mean = (values: readonly number[]): number =>
   settled(values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length))
@@ -101,18 +101,22 @@ function sharedBy(answer: readonly string[], { told }: Tale, weight: Weight): nu
   return sum(answer.filter((word) => told.has(word))) / Math.max(1, sum(answer))
 }
 
+const DENIED = -1
+
 /**
- * Without sides, a position is a short answer in many wordings: two are one where what the one answers is told by the other, and
- * neither denies it. Words that more of the table use weigh more: they are what it talks about, the rest is manner of speaking.
+ * Without sides, a position is a short answer in many wordings: two are one where what the one answers is told by the other, each
+ * tells something of the other's, and neither denies it. Words that more of the table use weigh more: they are what it talks
+ * about, the rest is manner of speaking.
  */
 function tellsOf(held: readonly Held[]): Likeness {
   const tales = new Map(held.map((each) => [each, taleOf(each)]))
   const weight: Weight = (word) => [...tales.values()].filter(({ told }) => told.has(word)).length
   return (a, b) => {
     const [one, other] = [tales.get(a), tales.get(b)]
-    if (one === undefined || other === undefined || contradicts(one, other, weight) || contradicts(other, one, weight)) return 0
+    if (one === undefined || other === undefined || contradicts(one, other, weight) || contradicts(other, one, weight)) return DENIED
     const shared = (a: Tale, b: Tale): number => Math.max(sharedBy(a.answer, b, weight), sharedBy(a.before, b, weight))
-    return Math.max(shared(one, other), shared(other, one))
+    const both = [shared(one, other), shared(other, one)]
+    return Math.min(...both) === 0 ? 0 : Math.max(...both)
   }
 }
 
@@ -143,7 +147,7 @@ const joinedByTale =
   (likeness: Likeness): Join =>
   (a, b) => {
     const best = (one: Held, others: Cluster): number => Math.max(...others.map((other) => likeness(one, other)))
-    const isDenied = a.some((one) => b.some((other) => likeness(one, other) === 0))
+    const isDenied = a.some((one) => b.some((other) => likeness(one, other) === DENIED))
     return isDenied ? 0 : mean([...a.map((one) => best(one, b)), ...b.map((one) => best(one, a))])
   }
 

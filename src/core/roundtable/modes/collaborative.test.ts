@@ -64,7 +64,7 @@ describe('COL2: says what the combination adds', () => {
     const registry = recorded(REGISTRY, 'cleo', `${ADDS}[INFER]`, 'r1')
     const now = round(1, { contributions: { cleo: made(1, said(part([]))) } })
     expect(COL2.check(looked(part(['C2', 'C3']), { registry, round: now })).result).toBe('pass')
-    const mended = { ...made(1, said(part([]))), request: 'r1-again', first: { request: 'r1', results: [], violations: [] } }
+    const mended = { ...made(1, said(part([]))), request: 'r1-again', first: { request: 'r1', results: [], claims: [], violations: [] } }
     const after = round(1, { contributions: { cleo: mended } })
     expect(COL2.check(looked(part(['C2', 'C3']), { registry, round: after })).result).toBe('pass')
     expect(COL2.check(looked(part(['C2', 'C3']), { registry, round: round(2) })).result).toBe('fail')

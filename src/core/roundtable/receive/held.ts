@@ -14,13 +14,14 @@ export function block(story: Story, stopped: Stopped, by: 'code' | 'judge', beca
   story.tell({ type: 'interruption.raised', scope: 'issue', subject: id, hard: false, trigger: 'safety', resumable: true, because })
 }
 
-/** Asks the judge about what is held; where it was asked and is silent, the rules decide. True: something was done. */
+/** Asks the judge about what is held; where it was asked and is silent, or is out by now, the rules decide. True: something was done. */
 export function settleHeld(story: Story): boolean {
   const [entry] = Object.entries(story.own.held)
   if (entry === undefined) return false
   const [request, { isAsked, ...held }] = entry
-  const { judge } = story.house.opening.staff
-  if (!isAsked && judge !== null) {
+  const { opening, watch } = story.house
+  const { judge } = opening.staff
+  if (!isAsked && judge !== null && !watch.openBreakers.includes(judge.id)) {
     story.grant({ seat: judge.id, purpose: 'evaluate', target: request })
   } else if (held.safety.passed) {
     publish(story, { request, ...held })

@@ -2,7 +2,7 @@
  * A contribution takes its place at the table: its claims get their ids, its disputes their standing, its part what the mode makes
  * of it, and code answers the questions it is checked for. Once, a seat is asked to mend what failed.
  */
-import { type ParsedClaim, parseContribution } from '../../evidence/parse.ts'
+import { type Parsed, type ParsedClaim, parseContribution } from '../../evidence/parse.ts'
 import { claimById, register } from '../../evidence/registry.ts'
 import type { ClaimStatus } from '../../evidence/words.ts'
 import type { SeatId } from '../../seat.ts'
@@ -18,8 +18,7 @@ type Publishable = Omit<Held, 'safety'> & { readonly request: string; readonly s
 export function publish(story: Story, { request, seat, round, said: declared, references, checks, revises, safety }: Publishable): void {
   const { said, ignored } = known(story, seat, declared)
   const parsed = parseContribution(said.text, references)
-  const claims = story.switched('citations') === 'enforce' ? parsed.claims : parsed.claims.map(asDeclared)
-  const registered = register(story.registry, { request, seat }, { ...parsed, claims, references }, checks)
+  const registered = register(story.registry, { request, seat }, { ...counted(story, parsed), references }, checks)
   const change = changeOf(
     story,
     seat,
@@ -34,7 +33,10 @@ export function publish(story: Story, { request, seat, round, said: declared, re
   verify(story, request, seat, round, safety)
 }
 
-/** Where citations are not enforced, a FACT without one stays what its seat called it. */
+/** What the claims of a text count as: where citations are not enforced, a FACT without one stays what its seat called it. */
+export const counted = (story: Story, parsed: Parsed): Parsed =>
+  story.switched('citations') === 'enforce' ? parsed : { ...parsed, claims: parsed.claims.map(asDeclared) }
+
 const asDeclared = (claim: ParsedClaim): ParsedClaim => (claim.declared === 'FACT' ? { ...claim, label: 'FACT' } : claim)
 
 /** Only claims that exist are supported or disputed, and only one's own are taken back: the rest is ignored, and said so. */

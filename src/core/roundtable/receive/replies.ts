@@ -10,7 +10,7 @@ import type { Grant } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { Contribution, ModeName, Position, ReplyOf, Safety, Said, Synthesis, Verification } from '../words.ts'
 import { block } from './held.ts'
-import { publish } from './publish.ts'
+import { counted, publish } from './publish.ts'
 import { textsOf } from './texts.ts'
 
 export interface Received {
@@ -24,7 +24,7 @@ export function receivePosition(story: Story, { request, grant, checks }: Receiv
   if (asksContext(story, request, grant, reply)) return
   const { side, confidence, statement, text, references } = reply
   story.tell({ type: 'stance.declared', request, seat: grant.seat, side, confidence, statement, text })
-  story.tell(register(story.registry, { request, seat: grant.seat }, parseContribution(text, references), checks))
+  story.tell(register(story.registry, { request, seat: grant.seat }, counted(story, parseContribution(text, references)), checks))
 }
 
 export function receiveContribution(story: Story, received: Received, reply: Contribution & ReplyOf<ModeName | 'object'>): void {

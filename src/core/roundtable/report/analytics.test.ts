@@ -1,8 +1,13 @@
 /** Figures over all roundtables: what a report adds, and what comes of adding them up. */
 import { describe, expect, test } from 'vitest'
-import { ROUNDTABLE } from '../../../views/roundtable-sample.fixture.ts'
+import { foldedFrom } from '../../../views/roundtable-making.fixture.ts'
+import { LOG, ROUNDTABLE } from '../../../views/roundtable-sample.fixture.ts'
 import type { RoundtableReport } from '../report-types.ts'
-import { analyticsOf, figuresOf, NO_FIGURES } from './analytics.ts'
+import type { Roundtable } from '../state.ts'
+import { analyticsOf, figuresOf as figuresIn, NO_FIGURES, type TableFigures } from './analytics.ts'
+
+const OWN = foldedFrom(LOG).own as Roundtable
+const figuresOf = (report: RoundtableReport): TableFigures => figuresIn(report, OWN)
 
 const OTHER: RoundtableReport = {
   ...ROUNDTABLE,
@@ -51,6 +56,13 @@ describe('one table', () => {
     const { labelled } = figuresOf({ ...ROUNDTABLE, claims: unlabelled }).models[key] ?? NO_FIGURES
     const before = models[key]?.labelled ?? { count: 0, of: 0 }
     expect(labelled).toEqual({ count: before.count - (ROUNDTABLE.claims[0]?.declared === 'OPEN' ? 0 : 1), of: before.of })
+  })
+
+  test('counts facts as the report does, every time one is stated', () => {
+    const { all, models } = figuresOf(ROUNDTABLE)
+    expect(Object.values(models).reduce((sum, { factsCited }) => sum + factsCited.of, 0)).toBe(all.factsCited.of)
+    expect(Object.values(models).reduce((sum, { factsCited }) => sum + factsCited.count, 0)).toBe(all.factsCited.count)
+    expect(all.factsCited.of).toBeGreaterThan(0)
   })
 
   test('that has not ended counts as a table and as no end', () => {

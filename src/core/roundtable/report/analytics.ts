@@ -7,6 +7,7 @@
  */
 import type { DriverKind } from '../../house/words.ts'
 import type { ClaimRow, RoundtableReport } from '../report-types.ts'
+import type { Registered, Roundtable } from '../state.ts'
 import type { ModeName } from '../words.ts'
 
 export interface Share {
@@ -60,10 +61,10 @@ export interface Analytics {
   readonly questions: readonly QuestionFigures[]
 }
 
-export function figuresOf(report: RoundtableReport): TableFigures {
-  const seats = report.seats
-  const byModel = grouped(seats, ({ model, driver }) => modelKey(model, driver))
-  const models = [...byModel].map(([name, own]) => [name, figuresFor(report, new Set(own.map(({ seat }) => seat)))] as const)
+/** `own`: the state that the report tells of. */
+export function figuresOf(report: RoundtableReport, own: Roundtable): TableFigures {
+  const byModel = grouped(report.seats, ({ model, driver }) => modelKey(model, driver))
+  const models = [...byModel].map(([name, seats]) => [name, figuresFor(report, own, new Set(seats.map(({ seat }) => seat)))] as const)
   const questions = report.verification.map(({ question, asks, pass, fail, unverified }) => ({ question, asks, pass, fail, unverified }))
   return { mode: report.mode, all: wholeTable(report), models: Object.fromEntries(models), questions }
 }
@@ -94,9 +95,9 @@ function wholeTable(report: RoundtableReport): Figures {
   }
 }
 
-function figuresFor(report: RoundtableReport, seats: ReadonlySet<string>): Figures {
+function figuresFor(report: RoundtableReport, own: Roundtable, seats: ReadonlySet<string>): Figures {
   const claims = report.claims.filter(({ seat }) => seats.has(seat))
-  const facts = claims.filter(({ declared }) => declared === 'FACT')
+  const facts = saidBy(own, seats).flatMap((said) => said.claims.filter(({ declared }) => declared === 'FACT'))
   const quotes = report.evidence.filter(({ quote, by }) => quote !== null && by.some((seat) => seats.has(seat)))
   const share = <T>(all: readonly T[], holds: (one: T) => boolean): Share => ({ count: all.filter(holds).length, of: all.length })
   return {
@@ -107,6 +108,12 @@ function figuresFor(report: RoundtableReport, seats: ReadonlySet<string>): Figur
     checks: checksBy(report, seats),
   }
 }
+
+/** The last word of these seats in every round, the blind one among them. */
+const saidBy = ({ blind, rounds }: Roundtable, seats: ReadonlySet<string>): readonly Registered[] =>
+  [blind, ...rounds.map(({ contributions }) => contributions)].flatMap((said) =>
+    Object.entries<Registered>(said).flatMap(([seat, one]) => (seats.has(seat) ? [one] : [])),
+  )
 
 type OfTable = Pick<Figures, 'tables' | 'ended' | 'groupthink' | 'objections' | 'escalations' | 'exits'>
 

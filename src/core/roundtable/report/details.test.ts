@@ -30,18 +30,27 @@ const SAFETY: Safety = {
 }
 
 const first = says(1, 'harbour', 'YES', 0.8, { text: 'The quay holds.[FACT][1]' })
-const mended = { ...says(1, 'harbour', 'YES', 0.85, { text: 'The quay holds 40 t.[FACT][1]' }), request: 'mended', revises: first.request }
-const {
-  type: _,
-  request: __,
-  seat: ___,
-  round: ____,
-  revises: _____,
-  change: ______,
-  safety: _______,
-  ignored: ________,
-  ...said
-} = says(1, 'ledger', 'NO', 0.6, { text: SECRET })
+const AGAIN = 'collaborative/harbour/2'
+const mended = { ...says(1, 'harbour', 'YES', 0.85, { text: 'The quay holds 40 t.[FACT][1]' }), request: AGAIN, revises: first.request }
+const { side, confidence, statement, text, vote, alternatives, failureModes, uncertain, ...more } = says(1, 'ledger', 'NO', 0.6, {
+  text: SECRET,
+})
+const { challenges, supports, retracts, controls, part } = more
+const said = {
+  side,
+  confidence,
+  statement,
+  text,
+  vote,
+  alternatives,
+  failureModes,
+  uncertain,
+  challenges,
+  supports,
+  retracts,
+  controls,
+  part,
+}
 
 const FACTS: readonly Event[] = [
   opening(),
@@ -55,8 +64,8 @@ const FACTS: readonly Event[] = [
   first,
   verified(1, 'harbour', first.request, { U3: 'No alternative is named.' }),
   mended,
-  claims('mended', [claim('C2', 'The quay holds 40 t.', 'FACT', ['E1'])], [cites('E1', 1, 'quay.md', 4, 'holds 40 t')]),
-  verified(1, 'harbour', 'mended'),
+  claims(AGAIN, [claim('C2', 'The quay holds 40 t.', 'FACT', ['E1'])], [cites('E1', 1, 'quay.md', 4, 'holds 40 t')]),
+  verified(1, 'harbour', AGAIN),
   says(1, 'nurse', 'NO', 0.65, {
     vote: { vote: 'BLOCKER', claim: 'C2', because: 'Not in winter.' },
     challenges: [{ claim: 'C2', because: 'Not in winter.' }],
@@ -87,7 +96,7 @@ const FACTS: readonly Event[] = [
   },
   { type: 'groupthink.detected', round: 1, kind: 'stagnation', numbers: {}, because: 'Nothing new.' },
   { type: 'measure.withheld', feature: 'exits', round: 1, would: 'end (consensus)', because: 'All agree.' },
-  { type: 'vulnerability.found', id: 'V1', request: 'mended', seat: 'harbour', round: 1, title: 'The rope', precondition: '', steps: [] },
+  { type: 'vulnerability.found', id: 'V1', request: AGAIN, seat: 'harbour', round: 1, title: 'The rope', precondition: '', steps: [] },
   closes(1, 'The quay was measured.'),
   round(2),
   {
@@ -200,7 +209,7 @@ describe('a seat', () => {
         claims: [{ id: 'C1', text: 'It pays.' }],
         missed: null,
       },
-      { round: 1, request: 'mended', confidence: 0.85, confidenceDelta: 0.15, claims: [{ id: 'C2', label: 'FACT' }] },
+      { round: 1, request: AGAIN, confidence: 0.85, confidenceDelta: 0.15, claims: [{ id: 'C2', label: 'FACT' }] },
       { round: 2, request: null, side: null, confidence: null, missed: 'It has not spoken yet.' },
     ])
     expect((seatThoughts(own, house, 'nurse') as SeatThoughts).rounds[1]).toMatchObject({

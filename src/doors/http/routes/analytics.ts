@@ -1,9 +1,11 @@
 /** All roundtables together: rates, detections and ends, by mode and by model. Each is worked out once, and again only when it has changed. */
 import { setImmediate } from 'node:timers/promises'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { report } from '../../../core/deliberation.ts'
 import { isRefusal } from '../../../core/refusal.ts'
 import { analyticsOf, figuresOf, type TableFigures } from '../../../core/roundtable/report/analytics.ts'
 import type { RoundtableReport } from '../../../core/roundtable/report-types.ts'
+import type { Roundtable } from '../../../core/roundtable/state.ts'
 import type { Engine, StreamInfo } from '../../../engine/engine.ts'
 import { json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
@@ -45,16 +47,17 @@ const look = createRoute({
 type Known = (found: readonly StreamInfo[]) => Promise<readonly TableFigures[]>
 
 /** What has not changed since is not worked out again. */
-export function makeFigures(engine: Pick<Engine, 'report'>): Known {
+export function makeFigures(engine: Pick<Engine, 'state'>): Known {
   const known = new Map<string, { readonly version: number; readonly figures: TableFigures }>()
   const figuresFor = async ({ id, version }: StreamInfo): Promise<TableFigures | null> => {
     const before = known.get(id)
     if (before?.version === version) return before.figures
-    const report = await engine.report(id)
+    const state = await engine.state(id)
     // Others get their turn: the first look at many folds every one of them.
     await setImmediate()
-    if (isRefusal(report)) return null
-    const figures = figuresOf(report as RoundtableReport)
+    if (isRefusal(state)) return null
+    // The protocol's name says whose report and state these are.
+    const figures = figuresOf(report(state) as RoundtableReport, state.own as Roundtable)
     known.delete(id)
     known.set(id, { version, figures })
     if (known.size > KEPT_MAX) known.delete(known.keys().next().value ?? '')

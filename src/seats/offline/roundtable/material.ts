@@ -69,7 +69,12 @@ function closest(view: Seen, question: Question, context: Context): readonly Pie
   return candidates(answer, question, context.dossier, context.seed).map((one) => ({ ...one, lean: 0, personal: false, isTest: false }))
 }
 
-function fromLine({ path, quote, start, end, stems, lean, sure, personal, isTest }: Line, pool: Pool, reader: Reader): Piece {
+function fromLine(
+  { path, quote, start, end, stems, lean, sure, personal, isTest }: Line,
+  pool: Pool,
+  reader: Reader,
+  sureMin: number,
+): Piece {
   const leaning = sure >= sureMin ? lean * Math.max(LEAN_MIN, sure) * pool.sign : troubleIn(quote, stems, pool, reader)
   const interests = metBy(stems, reader)
   const isOnTopic = meet(stems, pool.topic.stems) || both(stems, pool.topic.question.core).length > 0

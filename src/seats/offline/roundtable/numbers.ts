@@ -47,7 +47,7 @@ export const CONFIDENCE = {
 }
 
 export const WANTED = { alternatives: 2, failures: 3, unknowns: 2, flaws: 3, questions: 3, attacks: 2, evidence: 2 }
-export const SHOWN = { supports: 4, challenges: 3, quotes: 3, claimsInSynthesis: 12 }
+export const SHOWN = { supports: 4, challenges: 3, claimsInSynthesis: 12 }
 
 /** As many characters as the words of the protocol take, less a little for marks that are added. */
 export const ROOM = {

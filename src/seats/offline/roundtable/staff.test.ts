@@ -8,22 +8,12 @@ describe('an offline judge', () => {
   test('rules on nothing that code could not check', () =>
     expect(verify({ purpose: 'verify', topic: '', mode: 'adversarial', items: [] })).toEqual({ rulings: [] }))
 
-  const judged = (...concerns: string[]) => evaluate({ purpose: 'evaluate', topic: '', mode: 'adversarial', text: '', concerns })
-
   test.each([
-    ['nothing found', [], false, false],
-    ['harm without instructions', ['I1 (harm): «hurt him» stands without instructions near it.'], true, false],
-    ['harm with instructions', ['I1 (harm): «hurt him» stands in one passage with instructions («Step 1»).'], true, true],
-    [
-      'something only pointed out',
-      ['X2 (a dosage told to a person: pointed out): «40 mg» stands in one passage with instructions («then»).'],
-      false,
-      false,
-    ],
-    ['a line that was cut', ['I1 (harm): «hurt him» sta…'], true, true],
-  ])('%s', (_, concerns, intent, actionable) => {
-    const said = judged(...concerns)
-    expect(said).toMatchObject({ intent, actionable })
+    ['what the rules would let pass', false, []],
+    ['what they would block', true, ['I1 (harm): «hurt him» stands in one passage with instructions («Step 1»).']],
+  ])('says again what the rules say of %s', (_, isStopped, concerns) => {
+    const said = evaluate({ purpose: 'evaluate', topic: '', mode: 'adversarial', text: '', isStopped, concerns })
+    expect(said).toMatchObject({ intent: isStopped, actionable: isStopped })
     expect(said.because).toContain('without a language model')
     expect(purposes.evaluate.safeParse(said).success).toBe(true)
   })

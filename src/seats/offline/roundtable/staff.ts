@@ -9,21 +9,13 @@ import { ROOM, SHOWN } from './numbers.ts'
 /** What code could not check can not be checked by counting words either: nothing is ruled, and it stays unverified. */
 export const verify = (_view: VerifyView): Verification => ({ rulings: [] })
 
-/** How the patterns put it: what is only pointed out never blocks, and each says whether instructions stand beside it. */
-const ONLY_POINTED_OUT = /\bpointed out\b/
-const ALONE = /\bwithout instructions near it\b/
-
-/**
- * Says again what the patterns found, and adds nothing to it. Where a line was cut before it says so, instructions are taken to
- * stand there: what was stopped stays stopped until a person has looked.
- */
-export function evaluate({ concerns }: EvaluateView): Evaluation {
-  const found = concerns.filter((concern) => !ONLY_POINTED_OUT.test(concern))
+/** Says again what the patterns found, and adds nothing to it: what they would stop stays stopped until a person has looked. */
+export function evaluate({ concerns, isStopped }: EvaluateView): Evaluation {
   const because =
     concerns.length === 0
       ? 'No pattern fired, and a judge without a language model has nothing else to go by.'
       : `By patterns alone, without a language model: ${concerns.join(' ')}`
-  return { intent: found.length > 0, actionable: found.some((concern) => !ALONE.test(concern)), because: within(because, ROOM.vote) }
+  return { intent: isStopped, actionable: isStopped, because: within(because, ROOM.vote) }
 }
 
 const HONEST =

@@ -9,7 +9,7 @@
 import type { Side } from '../../../core/house/words.ts'
 import type { TalkView } from '../../../core/roundtable/views.ts'
 import { type Balance, balanceOf, bounded, confidenceOf } from '../balance.ts'
-import { sideOf, signOf } from '../debate/seat.ts'
+import { signOf } from '../debate/seat.ts'
 import type { Heard } from './heard.ts'
 import { type Material, type Piece, signOfPiece } from './material.ts'
 import { CONFIDENCE, READING, TURN_MIN } from './numbers.ts'
@@ -19,7 +19,6 @@ export interface Stand {
   /** Null on an open question. */
   readonly side: Side | null
   readonly confidence: number
-  /** Null: no sentence that it knows leans. */
   readonly balance: Balance
   readonly isAssigned: boolean
   /** What it held before, and the sentence that changed it; null where nothing did. */
@@ -88,5 +87,3 @@ export const towards = (pieces: readonly Piece[], side: Side | null, sign: 1 | -
   const wanted = side === null ? 0 : signOf(side) * sign
   return pieces.filter((piece) => !piece.isTest && (wanted === 0 ? true : signOfPiece(piece) === wanted))
 }
-
-export const otherSide = (side: Side): Side => sideOf(-signOf(side))

@@ -2,9 +2,7 @@
  * A contribution to a round: what every mode asks for, and the part of this mode. It reacts to what was said by id, brings a
  * sentence that nobody has quoted while there is one, and says where it stands now and which quotation moved it.
  */
-import type { TalkView } from '../../../core/roundtable/views.ts'
 import type { Contribution } from '../../../core/roundtable/words.ts'
-import type { Context } from '../context.ts'
 import { isTopical } from '../debate/pool.ts'
 import { uncapital } from '../debate/spelling.ts'
 import { alternativesOf, controlsOf, failureModesOf, unknownsOf } from './fields.ts'
@@ -137,5 +135,3 @@ export function standsAt({ stand, page, reader, material }: Speaking): void {
   else if (change !== null && change.by !== null) page.infer(oneOf(MOVES, page.chance, filled), [change.by])
   else page.infer(oneOf(STAYS[reader.manner], page.chance, filled))
 }
-
-export type Voice<P> = (view: TalkView, context: Context) => Contribution & P
