@@ -37,6 +37,28 @@ describe('the library', () => {
     await run.close()
   })
 
+  test('holds a roundtable in a mode, lets it go on after its end, and reports it', async () => {
+    const run = await deliberate({
+      protocol: 'roundtable',
+      question: 'Should we split the monolith?',
+      seats: 3,
+      offline: true,
+      dossier: sources,
+      options: { mode: 'delphi', rounds: 2, patienceMinutes: 0, switches: { exits: 'log' } },
+    })
+    const report = await run.report
+    expect(report).toMatchObject({
+      id: run.id,
+      protocol: 'roundtable',
+      status: 'completed',
+      mode: 'delphi',
+      switches: { exits: 'log', labels: 'enforce' },
+    })
+    const more = await run.command({ type: 'go-on', by: 'ann', rounds: 1, focus: null })
+    expect(isRefusal(more) ? more : more.map(({ type }) => type)).toEqual(['rounds.extended', 'deliberation.reopened'])
+    await run.close()
+  })
+
   test('reviews a document, and a later version against the earlier review', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'witan-library-'))
     const wanted = {
@@ -90,6 +112,8 @@ describe('the library', () => {
   test.each([
     ['no question', {}, 'no-question'],
     ['a debate without a topic', { protocol: 'debate' }, 'no-topic'],
+    ['a roundtable without a question', { protocol: 'roundtable' }, 'no-question'],
+    ['a roundtable in no mode', { protocol: 'roundtable', question: 'Who?', offline: true, options: { mode: 'duel' } }, 'bad-options'],
     ['a protocol that does not exist', { protocol: 'duel', question: 'Who?' }, 'no-such-protocol'],
     ['a council without a document', { protocol: 'council' }, 'no-document'],
     ['a council on a folder', { protocol: 'council', document: 'examples', offline: true }, 'folder'],

@@ -72,7 +72,10 @@ export interface Roundtable extends Common {
   /** Who may be asked for a synthesis, and who rules on what code can not check: a model, or `offline`. Nobody unless named. */
   readonly clerk?: string
   readonly judge?: string
-  /** Mode, rounds, switches, thresholds …; what is left out has its default. */
+  /**
+   * Mode, rounds, switches, thresholds …; what is left out has its default. Where something is asked of a person, it waits
+   * `patienceMinutes` (10) for a `command`: 0 where nobody will give one.
+   */
   readonly options?: z.input<typeof roundtableOptions>
 }
 

@@ -142,8 +142,8 @@ function closedWrong(book: Book, { round: nth, tally, kind, measures }: Of<'roun
   if (accept + minor !== agreeing || !near(level, agreeing / seats))
     wrong.push(`${accept + minor} agree (${level}), and it was ${agreeing} of ${seats}`)
   const open = book.openBlockers(nth)
-  if (openBlockers.map(({ seat }) => seat).join() !== open.join())
-    wrong.push(`open blockers of ${open.join()}, and ${openBlockers.length} are told`)
+  const told = openBlockers.map(({ seat }) => seat).toSorted()
+  if (told.join() !== open.join()) wrong.push(`open blockers of ${open.join()}, and ${told.join()} are told`)
   if (unsupported.some((seat) => !book.seats.includes(seat))) wrong.push('somebody who is not there moved')
   if (measures.speakers !== round.said.size) wrong.push(`${measures.speakers} spoke, and it was ${round.said.size}`)
   return wrong

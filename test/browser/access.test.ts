@@ -1,13 +1,9 @@
 /** Every page in both themes, at three widths: axe finds nothing serious, nothing has to be scrolled sideways. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { API, ended, type Server, sharedServer } from '../http/server.ts'
+import { isFitForAll } from './axe.ts'
 import { endedExample } from './examples.ts'
-import { tooWide, visit, withBrowser } from './visit.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { visit, withBrowser } from './visit.ts'
 
 withBrowser()
 
@@ -58,34 +54,9 @@ const PAGES: readonly (readonly [name: string, path: () => string])[] = [
 /** Until what is loaded with a view stands. */
 const SETTLE_MS = 250
 
-interface Violation {
-  readonly id: string
-  readonly impact: string
-  readonly help: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
-}
-
-async function serious(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate<{ readonly violations: readonly Violation[] }>(
-    'axe.run(document, { resultTypes: ["violations"] })',
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`)
-}
-
 test.each(PAGES)('%s: axe finds nothing serious in either theme, and nothing has to be scrolled sideways', async (_, path) => {
   const page = await visit(server, path(), { reducedMotion: true })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForTimeout(SETTLE_MS)
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    expect((await serious(page)).join('\n'), theme).toBe('')
-  }
-  for (const width of [360, 768, 2560]) {
-    await page.setViewportSize({ width, height: 800 })
-    // It is laid out anew, and under load that takes a moment.
-    await expect.poll(() => tooWide(page), { message: `at ${width} px`, timeout: 5_000 }).toBeLessThanOrEqual(0)
-  }
+  await isFitForAll(page)
 })

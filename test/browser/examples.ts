@@ -1,7 +1,7 @@
 /** The examples that ship, started on a server as the page starts them. */
 import { API, ended, type Server } from '../http/server.ts'
 
-export async function exampleStart(server: Pick<Server, 'get'>, protocol: 'debate' | 'council'): Promise<object> {
+export async function exampleStart(server: Pick<Server, 'get'>, protocol: 'debate' | 'council' | 'roundtable'): Promise<object> {
   const { examples } = (await server.get('/api/v1/setup')).body as unknown as {
     readonly examples: readonly { readonly protocol: string; readonly start: object }[]
   }
@@ -11,7 +11,7 @@ export async function exampleStart(server: Pick<Server, 'get'>, protocol: 'debat
 }
 
 /** Until it has ended; its id. */
-export async function endedExample(server: Server, protocol: 'debate' | 'council'): Promise<string> {
+export async function endedExample(server: Server, protocol: 'debate' | 'council' | 'roundtable'): Promise<string> {
   const { id } = (await server.post(API, await exampleStart(server, protocol))).body
   await ended(server, id)
   return id

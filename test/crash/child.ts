@@ -16,6 +16,8 @@ import type { DebateViews } from '../../src/core/debate/views.ts'
 import type { Purpose } from '../../src/core/debate/words.ts'
 import { random } from '../../src/core/random.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
+import type { RoundtableViews } from '../../src/core/roundtable/views.ts'
+import type { Purpose as RoundtablePurpose } from '../../src/core/roundtable/words.ts'
 import { realClock } from '../../src/engine/clock.ts'
 import { open, type Wish } from '../../src/engine/open.ts'
 import { run } from '../../src/engine/run.ts'
@@ -28,6 +30,7 @@ import { councilReply } from '../council-seats.ts'
 import { councilWish } from '../council-world.ts'
 import { debateReply } from '../debate-seats.ts'
 import { seats as tableOf } from '../facts.ts'
+import { roundtableReply, TABLE_DOSSIER } from '../roundtable-seats.ts'
 import { wishFor } from '../scene.ts'
 import { answeredWith, estimate } from '../world.ts'
 import { DOSSIER, FACTS } from '../world-lines.ts'
@@ -41,6 +44,7 @@ function reply(seed: number, call: Call): unknown {
   const chance = random(seed, call.request)
   if (call.protocol === 'debate') return debateReply('sound', call.view as DebateViews[Purpose], chance, call.seat.id)
   if (call.protocol === 'council') return councilReply('sound', call.view as CouncilViews[CouncilPurpose], chance, call.seat.id)
+  if (call.protocol === 'roundtable') return roundtableReply('sound', call.view as RoundtableViews[RoundtablePurpose], chance, call.seat.id)
   if (call.purpose === 'rank') {
     const letters = (call.view as RankView).answers.map(({ letter }) => letter)
     return { ranking: chance.shuffle(letters), because: `Drawn for ${call.request}.` }
@@ -97,6 +101,8 @@ function wishOf(protocol: string, seed: number, seats: number): Wish {
     return { ...councilWish(seed, document), limits: { ...councilWish(seed, document).limits, concurrency: 3, tokensMax: 100_000 } }
   if (protocol === 'council-offline')
     return councilWish(seed, document, { seats: tableOf(3).map((seat) => ({ ...seat, driver: 'offline', model: null })) })
+  if (protocol === 'roundtable')
+    return wishFor(seats, { concurrency: 3 }, { protocol, seed, sources: TABLE_DOSSIER, options: { rounds: 2, patienceMinutes: 0 } })
   return wishFor(seats, { concurrency: 3 }, { seed, sources: DOSSIER, ...kindOf(protocol) })
 }
 

@@ -15,6 +15,7 @@ import type { DebateReport } from '../../src/core/debate/report-types.ts'
 import { fold, report } from '../../src/core/deliberation.ts'
 import type { Dossier } from '../../src/core/dossier.ts'
 import type { ReportHead } from '../../src/core/protocol.ts'
+import type { RoundtableReport } from '../../src/core/roundtable/report-types.ts'
 import type { Recorded } from '../../src/core/words.ts'
 import { pinnedDossier } from '../../src/engine/dossier.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
@@ -27,7 +28,7 @@ const AT_ONCE = 2
 const FIRST_INDEX = 2
 
 export interface Sweep {
-  readonly protocol: 'ask' | 'council' | 'debate'
+  readonly protocol: 'ask' | 'council' | 'debate' | 'roundtable'
   readonly seed: number
   readonly seats: number
   /** 1: every event; 3: every third. */
@@ -113,7 +114,19 @@ const resultOf: Readonly<Record<string, (report: ReportHead, events: readonly Re
   ask: (report) => asked(report as AskReport),
   council: (report) => reviewed(report as CouncilReport),
   debate: (report, events) => debated(report as DebateReport, events),
+  roundtable: (report) => discussed(report as RoundtableReport),
 }
+
+/** All but what it cost. */
+const discussed = ({ stopReason, exit, decision, rounds, claims, evidence, verification }: RoundtableReport): unknown => ({
+  stopReason,
+  exit,
+  decision,
+  rounds,
+  claims,
+  evidence,
+  verification,
+})
 
 /** Seats answer in the order of the table, so even the numbers of findings are the same. */
 const reviewed = ({ state, verdict, verdictReason, findings, counts, northStar, unread }: CouncilReport): unknown => ({

@@ -11,6 +11,7 @@ test('/openapi.json is valid OpenAPI 3.1 and knows every route', async () => {
   expect(await new Validator().validate({ ...structuredClone(body) })).toMatchObject({ valid: true })
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths).toSorted()).toEqual([
+    '/api/v1/analytics/roundtables',
     '/api/v1/casts',
     '/api/v1/deliberations',
     '/api/v1/deliberations/{id}',

@@ -17,7 +17,8 @@ import { type Measures, Thresholds } from '../../src/core/roundtable/words.ts'
 
 const FOLDER = join(import.meta.dirname, 'labelled')
 
-export type RoundLabel = 'none' | 'early-convergence' | 'stagnation'
+export const LABELS = ['none', 'early-convergence', 'stagnation'] as const
+export type RoundLabel = (typeof LABELS)[number]
 
 interface Said {
   readonly seat: string
@@ -147,3 +148,27 @@ export function scores(rounds: readonly Judged[]): {
   const named = called.filter(({ label, found }) => label === found).length
   return { precision: hits / called.length, recall: hits / real.length, rounds: rounds.length, kinds: named / hits }
 }
+
+/** One line for people: what a part came to. */
+export function figures(part: string, rounds: readonly Judged[]): string {
+  const { precision, recall, kinds } = scores(rounds)
+  const real = rounds.filter(({ label }) => label !== 'none').length
+  return `${part}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${rounds.length} rounds, ${real} of them groupthink; of those found, ${kinds.toFixed(2)} under their own name)`
+}
+
+/** Each kind against everything else. */
+export const byKind = (
+  rounds: readonly Judged[],
+): readonly { readonly kind: RoundLabel; readonly precision: number; readonly recall: number }[] =>
+  LABELS.map((kind) => {
+    const hits = rounds.filter(({ label, found }) => label === kind && found === kind).length
+    const of = (key: 'label' | 'found'): number => hits / rounds.filter((each) => each[key] === kind).length
+    return { kind, precision: of('found'), recall: of('label') }
+  })
+
+/** A row a label: as what its rounds were found, in the order of `LABELS`. */
+export const confusion = (rounds: readonly Judged[]): readonly { readonly label: RoundLabel; readonly counts: readonly number[] }[] =>
+  LABELS.map((label) => ({
+    label,
+    counts: LABELS.map((found) => rounds.filter((each) => each.label === label && each.found === found).length),
+  }))

@@ -100,7 +100,13 @@ describe('a world of one mood comes to the end it deserves', () => {
   test('diverse seats that do not: the last round', async () => expect(await ends('sound')).toBe('round-cap'))
   test('seats that echo each other never end by consensus while nobody has answered', async () =>
     expect(['consensus', 'unassailable-margin']).not.toContain(await ends('echoing')))
-  test('silent seats: too few', async () => expect(await ends('dead')).toBe('too-few-seats'))
+  test('silent seats: too few, or the breakers stop it', async () => {
+    const report = reportOf(sound(await liveIn(3, 'dead', 5, { rounds: 4 })))
+    expect(['too-few-seats', 'failures']).toContain(report.stopReason)
+    expect(report.rounds.flatMap(({ measures }) => measures?.speakers ?? [])).toEqual(
+      [0].slice(0, report.rounds.filter(({ measures }) => measures !== null).length),
+    )
+  })
   test.each(['malformed', 'fickle', 'hysterical', 'verbose', 'random', 'sycophantic', 'stubborn', 'slow', 'uncertain'] as const)(
     '%s seats: it ends, says why, and never as stalled',
     async (mood) => {

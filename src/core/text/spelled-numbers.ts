@@ -36,16 +36,13 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 const UNITS = words(
   'second minute hour day night week month per percent % cent euro pound dollar degree metre meter mile km kg tonne litre liter',
 )
-const ROUGH = words('about around some nearly almost roughly approximately over above under below than')
+const ROUGH = words('about around some nearly almost roughly approximately over above under below than least most barely')
 const DATES = words(
   'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday',
 )
 /** "two of us": small numbers count things in passing more often than they measure; "one day" is an article. */
 const COUNTED_FROM = 5
 const MEASURED_FROM = 2
-
-/** The values that a text names, each once. */
-export const valuesOf = (text: string): ReadonlySet<string> => new Set(numbersNamed(text).flatMap(({ key }) => key ?? []))
 
 export function numbersNamed(text: string): readonly Named[] {
   const tokens = [...text.matchAll(/\d+(?:[.,]\d+)*|\p{L}+|%/gu)].map(([token]) => token)
@@ -133,7 +130,9 @@ function named(plain: readonly string[], run: Run, before: Run | undefined, afte
   const value = Number(run.text)
   const isMeasure = value >= MEASURED_FROM && UNITS.has(unitAfter(plain, run))
   const key = value < COUNTED_FROM && !run.isDigits && !isMeasure ? null : run.text
-  const isRough = ROUGH.has(plain[run.from - 1] ?? '') || plain.slice(run.from, run.to + 1).includes('dozen')
+  const lead = plain.slice(Math.max(0, run.from - 2), run.from).join(' ')
+  const isRough =
+    ROUGH.has(plain[run.from - 1] ?? '') || /^(?:close|up) to$/.test(lead) || plain.slice(run.from, run.to + 1).includes('dozen')
   return { key, value: Number.isNaN(value) ? null : value, isRough, share: shareOf(plain, run, before, after) }
 }
 

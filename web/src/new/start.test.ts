@@ -157,7 +157,7 @@ test('what is wrong is said at its field', () => {
   expect(problemsOf({ ...debate, subject: ' ' })).toEqual({ subject: 'Write the topic.' })
   expect(problemsOf({ ...council, document: null })).toEqual({ document: 'Add the document that is to be reviewed.' })
   expect(problemsOf({ ...debate, seats: debate.seats.slice(0, 2) })).toEqual({ seats: '2 seats; a debate needs 3 to 12.' })
-  expect(problemsOf({ ...roundtable, seats: roundtable.seats.slice(0, 1) })).toEqual({ seats: '1 seats; a roundtable needs 2 to 10.' })
+  expect(problemsOf({ ...roundtable, seats: roundtable.seats.slice(0, 1) })).toEqual({ seats: '1 seat; a roundtable needs 2 to 10.' })
   expect(problemsOf({ ...roundtable, rounds: '7', neighbours: '0', patienceMinutes: '-1', perspectives: 'x\n'.repeat(11) })).toEqual({
     rounds: 'A whole number, from 1 to 6.',
     neighbours: 'A whole number, from 1 to 9.',

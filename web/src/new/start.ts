@@ -74,7 +74,7 @@ function castOf({ cast, seats }: NewForm, protocol: Protocol, casts: Casts, prob
     problems.seats =
       least === most
         ? `${seats.length} seats; a ${protocol} has exactly ${least}.`
-        : `${seats.length} seats; ${protocol === 'ask' ? 'an ask' : `a ${protocol}`} needs ${least} to ${most}.`
+        : `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}; ${protocol === 'ask' ? 'an ask' : `a ${protocol}`} needs ${least} to ${most}.`
   for (const [index, seat] of seats.entries()) seatProblems(seat, index, seats, problems)
   // A cast that ships is named, so that the log says which; the built-in one is written out, since a config file may put another in its place.
   const shipped = casts.find(({ name }) => name === cast)

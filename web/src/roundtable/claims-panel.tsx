@@ -1,7 +1,7 @@
 /** Every claim that was made: what is disputed first, each with where it was said, who holds it, and what it rests on. */
 import { memo, useMemo } from 'react'
 import type { ClaimRow } from '../../../src/core/roundtable/report-types.ts'
-import { counted, listed } from '../../../src/views/amounts.ts'
+import { listed } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { MARKS } from '../../../src/views/reading.ts'
 import { labelText } from '../../../src/views/roundtable/claims.ts'
@@ -102,7 +102,9 @@ const Row = memo(function Row({ claim, nameOf, verdicts }: RowProps) {
       </td>
       <td className="px-3 py-2">
         <SaidLink round={round} seat={seat} name={nameOf(seat)} />
-        {restatements > 0 && <span className="block text-[0.78rem] text-soft">said again {counted(restatements, 'time')}</span>}
+        {restatements > 0 && (
+          <span className="block text-[0.78rem] text-soft">said again {restatements === 1 ? 'once' : `${restatements} times`}</span>
+        )}
       </td>
       <td className="px-3 py-2 text-[0.85rem]" dir="auto">
         {claim.for.length > 0 && <span className="block">for: {listed(claim.for.map(nameOf))}</span>}

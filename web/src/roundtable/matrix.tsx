@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { PositionRow, RoundRow, RoundtableReport, SeatRow } from '../../../src/core/roundtable/report-types.ts'
 import { percent } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
-import { cellOf } from '../../../src/views/roundtable/matrix.ts'
 import { ROLES } from '../../../src/views/roundtable/phrases.ts'
 import { Badge, SideBadge } from '../kit/basics.tsx'
 import { Sparkline } from '../kit/charts.tsx'
@@ -18,10 +17,7 @@ export function Matrix({ report }: { readonly report: RoundtableReport }) {
         <caption className="sr-only">Where each seat stood in each round. Each cell opens what was said.</caption>
         <thead>
           <tr className="border-line border-b align-top">
-            <th
-              scope="col"
-              className="sticky left-0 z-10 min-w-32 max-w-44 bg-card px-3 py-2 font-semibold text-[0.85rem] sm:min-w-48 sm:max-w-64"
-            >
+            <th scope="col" className="sticky left-0 z-10 w-40 min-w-32 bg-card px-3 py-2 font-semibold text-[0.85rem] sm:w-64 sm:min-w-48">
               Seat
             </th>
             {report.rounds.map((round) => (
@@ -84,7 +80,7 @@ const Row = memo(function Row({ report, seat }: { readonly report: RoundtableRep
   const role = ROLES[seat.role]
   return (
     <tr className="border-line border-t align-top">
-      <th scope="row" className="sticky left-0 z-10 min-w-32 max-w-44 bg-card px-3 py-2 sm:min-w-48 sm:max-w-64">
+      <th scope="row" className="sticky left-0 z-10 w-40 min-w-32 bg-card px-3 py-2 sm:w-64 sm:min-w-48">
         <span dir="auto" className="block font-semibold text-[0.92rem] leading-tight">
           {seat.name}
         </span>
@@ -110,13 +106,16 @@ function Cell({ row, round, name }: { readonly row: PositionRow | undefined; rea
     <button
       type="button"
       onClick={() => openSaid({ round, seat })}
-      aria-label={`${name}, round ${round}: ${oneLine(cellOf(row).words)}${marks.length === 0 ? '' : `; ${marks.map(({ text }) => text).join(', ')}`}`}
       className="flex w-full flex-col items-start gap-1 rounded-lg px-2 py-1.5 text-left transition-colors hover:bg-well"
     >
+      <span className="sr-only">
+        {name}, round {round}:
+      </span>
       <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
         {side === null ? <Badge>no yes or no</Badge> : <SideBadge side={side} />}
         <span className="number whitespace-nowrap text-[0.85rem]">
           {percent(confidence)}
+          <span className="sr-only"> sure</span>
           <Delta value={confidenceDelta} />
         </span>
       </span>
@@ -135,6 +134,9 @@ function Cell({ row, round, name }: { readonly row: PositionRow | undefined; rea
           ))}
         </span>
       )}
+      <span dir="auto" className="sr-only">
+        {oneLine(row.statement ?? '')}
+      </span>
     </button>
   )
 }

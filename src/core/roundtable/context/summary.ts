@@ -64,7 +64,8 @@ function seatSummary(own: Roundtable, round: Round, lens: Lens, seat: SeatId, sa
     seat,
     side: said.side,
     confidence: said.confidence,
-    confidenceDelta: Math.round(delta * 100) / 100,
+    // A change too small to be told is 0: the log knows no −0.
+    confidenceDelta: Math.round(delta * 100) / 100 + 0,
     keyMoves: keyMoves.map((move) => lens.line(move, LINE.keyMove)),
   }
 }

@@ -83,6 +83,8 @@ describe('a share is an old one in another form', () => {
     ['41 per cent have it.', '5 of 12 tenants', true],
     ['Nine of the 14 are about the bar.', 'two of the three', true],
     ['63 per cent want it.', '62 per cent of those asked', true],
+    ['Sixty per cent want it.', '63 per cent of those asked', false],
+    ['Sixty per cent want it.', '64 per cent of those asked', true],
   ])('%s after «%s» is news: %s', (text, earlier, expected) => {
     expect(isNew(text, [earlier, '14', 'tenants have paid want'])).toBe(expected)
   })

@@ -50,9 +50,11 @@ const digitsOf = (value: number): number =>
     .replace('.', '')
     .replace(/^0+|0+$/g, '').length
 
-/** In another form: "seven in ten" for 70 %. Two shares of like wholes are told apart by their numbers. */
+/** In another form or rounded: "seven in ten" for 70 %, 60 % for 62 %. */
 function isSameShare({ share }: Named, { share: earlier }: Named): boolean {
-  if (share === null || earlier === null || share.whole === earlier.whole) return false
+  if (share === null || earlier === null) return false
+  const isRounder = share.whole === earlier.whole && digitsOf(share.part) < digitsOf(earlier.part)
+  if (share.whole === earlier.whole && !isRounder) return false
   const apart = settled(Math.abs(share.part / share.whole - earlier.part / earlier.whole))
-  return apart <= (share.whole <= SHARES.coarseWholeMax ? SHARES.coarseApartMax : SHARES.apartMax)
+  return apart <= (isRounder || share.whole <= SHARES.coarseWholeMax ? SHARES.coarseApartMax : SHARES.apartMax)
 }

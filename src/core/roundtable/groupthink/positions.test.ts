@@ -95,16 +95,31 @@ describe('positions where nobody names a side', () => {
     expect(clustersOf([says('a', 'That wretched, gaudy till.'), says('b', 'A broken, costly till.')]).length).toBe(2)
   })
 
-  test('one is like somebody of a group, not like all of it', () => {
-    const p = says('p', 'The till.')
-    const q = { ...says('q', 'The register.', 'The till.'), earlier: 'The till.' }
-    const r = says('r', 'The register.', 'A till.')
-    expect(clustersOf([p, q, r]).length).toBe(1)
-    expect(clustersOf([p, q, says('r', 'The register.')]).length).toBe(2)
+  test('each must tell something of the other: to mention an answer is not to give it', () => {
+    const registers = says('a', 'The registers.', 'Readers ask for them.')
+    expect(clustersOf([registers, says('b', 'The negatives.', 'Registers can wait.')]).length).toBe(2)
+    expect(
+      clustersOf([{ ...registers, told: 'The registers and the negatives.' }, says('b', 'The negatives.', 'Registers as well.')]).length,
+    ).toBe(1)
+  })
+
+  test('one is like somebody of a group, not like all of it; but most must be alike', () => {
+    const r = says('r', 'The register.')
+    const q = (earlier: string): Held => ({ ...says('q', 'The register.', `${earlier} The till.`), earlier })
+    expect(clustersOf([says('p', 'The till.'), q('The till.'), r]).length).toBe(1)
+    expect(clustersOf([says('p', 'The gaudy till.'), q('The slow till.'), r]).length).toBe(2)
+  })
+
+  test('somebody who denies it keeps two groups apart, however alike the others are', () => {
+    const [p, q] = [says('p', 'The till.'), says('q', 'The till.')]
+    const denying = says('r', 'The freezing.', 'It is not the till. The till was there before.')
+    const both = { ...says('s', 'The freezing.', 'The till as well.'), earlier: 'The till.' }
+    expect(clustersOf([p, q, both]).length).toBe(1)
+    expect(clustersOf([p, q, both, denying]).length).toBe(2)
   })
 
   test('the words of the time before count as well', () => {
-    const now = says('a', 'That machine.')
+    const now = says('a', 'That machine.', 'The register.')
     const other = says('b', 'The register.')
     expect(clustersOf([now, other]).length).toBe(2)
     expect(clustersOf([{ ...now, earlier: 'The register.' }, other]).length).toBe(1)

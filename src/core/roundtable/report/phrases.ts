@@ -25,4 +25,4 @@ export const ended = (text: string): string => {
 }
 
 /** Two decimals: differences of shares would otherwise show the machine's own rounding. */
-export const rounded = (value: number): number => Math.round(value * 100) / 100
+export const rounded = (value: number): number => Math.round(value * 100) / 100 + 0
