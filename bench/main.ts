@@ -15,10 +15,24 @@ import { growthMeasure } from './growth.ts'
 import { http } from './http.ts'
 import { oneAsk } from './one-ask.ts'
 import { opening } from './opening.ts'
+import { roundtable } from './roundtable.ts'
 import { type Row, rowsOf, tableLines } from './row.ts'
 import { start } from './start.ts'
 
-const MEASURES = [append, engineCpu, growthMeasure, opening, oneAsk, criticalPath, debateSpeed, debateCost, debatePath, http, start]
+const MEASURES = [
+  append,
+  engineCpu,
+  growthMeasure,
+  opening,
+  oneAsk,
+  criticalPath,
+  debateSpeed,
+  debateCost,
+  debatePath,
+  roundtable,
+  http,
+  start,
+]
 
 interface Wanted {
   readonly only: string | null

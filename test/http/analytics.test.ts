@@ -51,6 +51,20 @@ describe('figures', () => {
     await figuresIn([info('a', 2), info('b', 1)])
     expect(asked).toEqual(['a', 'b', 'a'])
   })
+  test('are worked out once for two who ask at the same time, and again after a failure', async () => {
+    let asked = 0
+    const figuresIn = makeFigures({
+      state: async () => {
+        asked += 1
+        if (asked === 1) throw new Error('The disk is gone.')
+        return state
+      },
+    })
+    await expect(figuresIn([info('a', 1)])).rejects.toThrow('The disk is gone.')
+    const [one, other] = await Promise.all([figuresIn([info('a', 1)]), figuresIn([info('a', 1)])])
+    expect(asked).toBe(2)
+    expect(one).toEqual(other)
+  })
   test('leave out what is gone by then', async () => {
     const figuresIn = makeFigures({ state: async (id) => (id === 'a' ? refuse('unknown', 'It is gone.') : state) })
     expect(await figuresIn([info('a', 1), info('b', 1)])).toHaveLength(1)

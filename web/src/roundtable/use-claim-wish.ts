@@ -16,7 +16,3 @@ export function useClaimWish(): ClaimWish {
 export const setClaimWish = (changes: Readonly<Partial<ClaimWish>>): void => go(withParams(changes), { replace: true })
 
 export const clearClaimWish = (): void => setClaimWish(ANY)
-
-/** The one claim, whatever was filtered before, and without what is open over the page. */
-export const showClaim = (id: string): void => go(withParams({ ...ANY, view: 'claims', said: null, text: id }))
-export const showEvidence = (id: string): void => go(withParams({ ...ANY, view: 'evidence', said: null, text: id }))

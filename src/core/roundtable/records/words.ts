@@ -21,6 +21,7 @@ export const Measures = z.object({
   stanceSpread: share.nullable(),
   /** Share of the seats that stand on the leading side, or in the largest cluster, and are as sure as early convergence asks. */
   confidentShare: share,
+  /** Independent sources of those who stand together: several of one origin count once. */
   sources: count,
   overlap: share,
   clusters: count,

@@ -46,20 +46,24 @@ const look = createRoute({
 
 type Known = (found: readonly StreamInfo[]) => Promise<readonly TableFigures[]>
 
-/** What has not changed since is not worked out again. */
+/** What has not changed since is not worked out again; who asks meanwhile waits for the same. */
 export function makeFigures(engine: Pick<Engine, 'state'>): Known {
-  const known = new Map<string, { readonly version: number; readonly figures: TableFigures }>()
-  const figuresFor = async ({ id, version }: StreamInfo): Promise<TableFigures | null> => {
-    const before = known.get(id)
-    if (before?.version === version) return before.figures
+  const known = new Map<string, { readonly version: number; readonly figures: Promise<TableFigures | null> }>()
+  const workOut = async (id: string): Promise<TableFigures | null> => {
     const state = await engine.state(id)
     // Others get their turn: the first look at many folds every one of them.
     await setImmediate()
-    if (isRefusal(state)) return null
     // The protocol's name says whose report and state these are.
-    const figures = figuresOf(report(state) as RoundtableReport, state.own as Roundtable)
+    return isRefusal(state) ? null : figuresOf(report(state) as RoundtableReport, state.own as Roundtable)
+  }
+  const figuresFor = ({ id, version }: StreamInfo): Promise<TableFigures | null> => {
+    const before = known.get(id)
+    if (before?.version === version) return before.figures
+    const figures = workOut(id)
     known.delete(id)
     known.set(id, { version, figures })
+    // What failed is tried again by the next one who asks.
+    figures.catch(() => (known.get(id)?.figures === figures ? known.delete(id) : false))
     if (known.size > KEPT_MAX) known.delete(known.keys().next().value ?? '')
     return figures
   }
