@@ -3,6 +3,8 @@
  * the whole history: the same on every machine. What the engine costs an event, early and late, and how much of that is safety.
  */
 import { report } from '../src/core/deliberation.ts'
+import { isCopy } from '../src/core/roundtable/modes/checks.ts'
+import { READY_MAX } from '../src/core/roundtable/modes/numbers.ts'
 import { textsOf } from '../src/core/roundtable/receive/texts.ts'
 import type { RoundtableReport } from '../src/core/roundtable/report-types.ts'
 import type { TalkView, Window } from '../src/core/roundtable/views.ts'
@@ -110,11 +112,17 @@ async function noted(driver: Driver, table: Table, rounds: number): Promise<Repl
   return replies
 }
 
+/** Lines that were compared are remembered for a while: each run begins without what the one before it knew. */
+function forget(nth: number): void {
+  for (let line = 0; line <= READY_MAX; line++) isCopy(`line ${nth} ${line}`, '')
+}
+
 async function speed(table: Table): Promise<readonly Reading[]> {
   const replies = await noted(offlineDriver, table, 3)
   const samples: number[] = []
   let events: readonly Recorded[] = []
   for (let nth = 0; nth < WARM_UP + RUNS; nth++) {
+    forget(nth)
     const log = memoryLog()
     let id = ''
     const ms = await cpuMs(async () => {
@@ -183,7 +191,10 @@ async function growth(): Promise<Reading> {
   const table = soundTable(LONG.seats)
   const replies = await noted(soundDriver, table, LONG.rounds)
   const runs: (readonly number[])[] = []
-  for (let nth = 0; nth < WARM_UP + RUNS; nth++) runs.push(await byRound(table, replies))
+  for (let nth = 0; nth < WARM_UP + RUNS; nth++) {
+    forget(nth)
+    runs.push(await byRound(table, replies))
+  }
   const measured = runs.slice(WARM_UP)
   const at = (rounds: readonly number[]): number => median(measured.map((one) => median(rounds.map((round) => one[round] ?? Number.NaN))))
   const [early, late] = [at(EARLY), at(LATE)]

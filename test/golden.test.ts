@@ -12,7 +12,12 @@ import { readRow } from '../src/log/record.ts'
 
 const FOLDER = fileURLToPath(new URL('./golden/', import.meta.url))
 /** The shape of events on the day each was written. */
-const SHAPES_WRITTEN: Readonly<Record<string, number>> = { 'ask-offline': 1, 'council-offline': 2, 'debate-offline': 2 }
+const SHAPES_WRITTEN: Readonly<Record<string, number>> = {
+  'ask-offline': 1,
+  'council-offline': 2,
+  'debate-offline': 2,
+  'roundtable-offline': 2,
+}
 const names = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.jsonl') ? [file.replace('.jsonl', '')] : []))
 
 const linesOf = (name: string): readonly Recorded[] =>

@@ -79,7 +79,11 @@ describe('what was tampered with is caught', () => {
       ]),
       /stagnation at/,
     ],
-    ['agreement that nobody answered', changed(without(whole.objected, 'objection.judged'), 'roundtable.exited', (event) => event), /consensus .* is not true/],
+    [
+      'agreement that nobody answered',
+      changed(without(whole.objected, 'objection.judged'), 'roundtable.exited', (event) => event),
+      /consensus .* is not true/,
+    ],
     ['a turn while a person is awaited', without(whole.asked, 'context.supplied'), /while Q1 is awaited/],
     ['an id twice', changed(whole.asked, 'context.requested', () => ({ id: 'Q2' })), /Q2 comes after Q0/],
     ['a person asked for nothing', changed(whole.echoed, 'objection.judged', () => ({ failed: false })), /objections changed something/],

@@ -125,7 +125,8 @@ export function goOn(story: Story): void {
   const planned = roundsPlanned(story.own, story.options)
   if (round.round >= planned) {
     const doubted = isUnresolved(story.own) ? ' Agreement that came too easily was not resolved.' : ''
-    const because = `All ${planned} planned rounds were held.${doubted}`
+    const held = planned === 1 ? 'The one planned round was held.' : `All ${planned} planned rounds were held.`
+    const because = `${held}${doubted}`
     leave(story, { reason: 'round-cap', numbers: { round: round.round, planned }, because })
     return
   }

@@ -39,7 +39,7 @@ describe('consensus', () => {
       reason: 'consensus',
       numbers: { level: 0.8, openBlockers: 0, leastConfidence: 0.7, round: 2 },
       because:
-        '0.8 of the seats accept the working answer (needed: 0.8), nobody blocks it, and the least sure stands at 0.7 (needed: 0.7).',
+        '80 % of the seats accept the working answer (needed: 80 %), nobody blocks it, and the least sure stands at 0.7 (needed: 0.7).',
     })
   })
 

@@ -47,7 +47,7 @@ function consensus({ round, tally }: Round, { exitOnConsensus, thresholds: { exi
   if (!exitOnConsensus || tally === null) return null
   const { level, openBlockers, leastConfidence } = tally
   if (level < exit.consensusMin || openBlockers.length > 0 || leastConfidence === null || leastConfidence < exit.confidenceMin) return null
-  const share = `${stated(level)} of the seats accept the working answer (needed: ${stated(exit.consensusMin)})`
+  const share = `${Math.round(level * 100)} % of the seats accept the working answer (needed: ${Math.round(exit.consensusMin * 100)} %)`
   return {
     reason: 'consensus',
     numbers: { level, openBlockers: 0, leastConfidence, round },

@@ -101,7 +101,7 @@ export const blockEntries = (report: RoundtableReport): readonly Entry[] =>
     entry(
       id,
       `round ${round}, ${nameIn(report, seat)}, by ${by === 'code' ? 'the safety rules' : 'the judge'}: ${because}`,
-      appeal === null ? ['It was not published.'] : [`Published after all by ${appeal.by}: ${appeal.because}`],
+      appeal === null ? ['It was not published.'] : [`Appealed by ${appeal.by}: ${appeal.because}`],
       appeal === null,
     ),
   )

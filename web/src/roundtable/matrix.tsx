@@ -156,7 +156,7 @@ const Delta = ({ value }: { readonly value: number | null }) => {
 }
 
 const Silent = ({ because }: { readonly because: string }) => (
-  <p dir="auto" className="px-2 py-1.5 text-[0.8rem] text-soft">
+  <p dir="auto" className="max-w-64 px-2 py-1.5 text-[0.8rem] text-soft">
     <span aria-hidden="true">– </span>
     {oneLine(because)}
   </p>

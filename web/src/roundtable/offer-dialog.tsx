@@ -1,11 +1,12 @@
 /** One thing that a person does about a roundtable: what it is about, a few fields, one command. */
 import { type FormEvent, useState } from 'react'
-import { oneLine } from '../../../src/views/printable.ts'
+import { withNames } from '../../../src/views/debate/names.ts'
+import { oneLine, printable } from '../../../src/views/printable.ts'
 import { Button, Note } from '../kit/basics.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { NumberField, RadioField, SelectField, TextField } from '../new/inputs.tsx'
 import { steer } from '../steer/steer.ts'
-import { commandOf, DIALOGS, type Filled, missingIn, START } from './offer-words.ts'
+import { commandOf, type Filled, missingIn, START, wordsOf } from './offer-words.ts'
 import { keyOf, type Offer } from './offers.ts'
 import { useRoundtable } from './table.ts'
 
@@ -18,7 +19,7 @@ export function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonl
   const [filled, setFilled] = useState<Filled>(drafts.get(draft) ?? START)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const words = DIALOGS[offer.kind]
+  const words = wordsOf(offer)
   const set = (change: Partial<Filled>): void => {
     const next = { ...filled, ...change }
     drafts.set(draft, next)
@@ -40,6 +41,7 @@ export function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonl
     <Dialog title={words.title} onClose={onClose}>
       <form onSubmit={send} className="flex flex-col gap-4">
         <About offer={offer} nameOf={nameOf} />
+        {offer.kind === 'appeal' && <KeptBack block={offer.block} />}
         <p className="text-soft">{words.hint}</p>
         <Fields offer={offer} filled={filled} set={set} />
         {refused !== null && <Note kind="error">{refused}</Note>}
@@ -55,6 +57,21 @@ export function OfferDialog({ offer, onClose }: { readonly offer: Offer; readonl
   )
 }
 
+/** Who appeals has to know what for; nobody else is shown it. */
+function KeptBack({ block }: { readonly block: string }) {
+  const { own, names } = useRoundtable()
+  const said = own.blocks.find(({ id }) => id === block)?.said
+  if (said === undefined) return null
+  return (
+    <details>
+      <summary className="w-fit font-medium text-accent">Show what was kept back</summary>
+      <blockquote dir="auto" className="mt-1 max-h-48 overflow-y-auto whitespace-pre-wrap border-line border-l-2 pl-3 text-[0.92rem]">
+        {printable(withNames(said.text, names))}
+      </blockquote>
+    </details>
+  )
+}
+
 interface FieldsProps {
   readonly offer: Offer
   readonly filled: Filled
@@ -66,7 +83,7 @@ const FOCUS_MAX = 1_000
 
 function Fields({ offer, filled, set }: FieldsProps) {
   const { house, nameOf } = useRoundtable()
-  const words = DIALOGS[offer.kind]
+  const words = wordsOf(offer)
   const staff = [house.opening.staff.clerk, house.opening.staff.judge]
   return (
     <>

@@ -20,7 +20,7 @@ interface Words {
   readonly done: string
 }
 
-export const DIALOGS: Readonly<Record<Offer['kind'], Words>> = {
+const DIALOGS: Readonly<Record<Offer['kind'], Words>> = {
   'answer-escalation': {
     title: 'The table needs a person',
     hint: 'Nothing goes on until you answer, or until its patience ends.',
@@ -64,6 +64,16 @@ export const DIALOGS: Readonly<Record<Offer['kind'], Words>> = {
     done: 'Asked. It appears under the rounds when it is written.',
   },
 }
+
+const LATE_APPEAL: Words = {
+  ...DIALOGS.appeal,
+  hint: 'The talk is over, so it is not published any more. Who appealed, and why, goes on record.',
+  label: 'Why it should have been published',
+  send: 'Put it on record',
+  done: 'The appeal is on record.',
+}
+
+export const wordsOf = (offer: Offer): Words => (offer.kind === 'appeal' && offer.isOver ? LATE_APPEAL : DIALOGS[offer.kind])
 
 const isCount = (text: string, most: number): boolean => /^\d{1,2}$/.test(text.trim()) && Number(text) <= most
 

@@ -5,7 +5,7 @@ import type { Roundtable } from '../../../src/core/roundtable/state.ts'
 import { commands } from '../../../src/core/roundtable/words.ts'
 import type { Event } from '../../../src/core/words.ts'
 import { alone, COMPLETED, closes, foldedFrom, LAID, opening, round, SEATS, says } from '../../../src/views/roundtable-making.fixture.ts'
-import { commandOf, DIALOGS, type Filled, missingIn, START } from './offer-words.ts'
+import { commandOf, type Filled, missingIn, START, wordsOf } from './offer-words.ts'
 import { isUrgent, keyOf, type Offer, offersFor } from './offers.ts'
 
 const IDS = SEATS.map(({ id }) => id)
@@ -71,6 +71,20 @@ describe('what can be done', () => {
     expect(kinds([...BEGUN, escalated, exited, COMPLETED])).toEqual(['go-on', 'synthesize'])
     expect(offersIn([...BEGUN, exited, COMPLETED])[0]).toMatchObject({ isOver: true, roundsMax: 12 })
   })
+  test('a block can be appealed, and after the end that is only put on record', () => {
+    const [seat = ''] = IDS
+    const said = says(1, seat, 'YES', 0.8)
+    const safety = { tier: 'lightweight' as const, score: 3, triggers: [], passed: false, concerns: [], recommendations: [] }
+    const kept = { said, references: [], checks: [], revises: null, safety }
+    const { request } = said
+    const stopped: Event = { type: 'contribution.blocked', id: 'B1', request, seat, round: 1, ...kept, by: 'code', because: 'Harm.' }
+    const open = [...BEGUN, round(1), stopped]
+    expect(offersIn(open)[0]).toMatchObject({ kind: 'appeal', block: 'B1', isOver: false })
+    const late = offersIn([...open, exited, COMPLETED])[0]
+    expect(late).toMatchObject({ kind: 'appeal', isOver: true })
+    expect(late === undefined ? '' : wordsOf(late).hint).toContain('not published any more')
+    expect(kinds([...open, { type: 'block.appealed', block: 'B1', by: 'ann', because: 'A novel.' }])).not.toContain('appeal')
+  })
   test('what was stopped before its end can not be written up', () => {
     expect(kinds([...BEGUN, { ...COMPLETED, reason: 'budget' }])).toEqual(['go-on'])
   })
@@ -85,7 +99,7 @@ describe('what can be done', () => {
 const OFFERS: Readonly<Record<Offer['kind'], Offer>> = {
   'answer-escalation': { kind: 'answer-escalation', id: 'X1', needs: '', because: '', until: 0 },
   'supply-context': { kind: 'supply-context', id: 'Q1', seat: 'a', question: '', why: '', until: 0 },
-  appeal: { kind: 'appeal', block: 'B1', seat: 'a', because: '' },
+  appeal: { kind: 'appeal', block: 'B1', seat: 'a', because: '', isOver: false },
   'lift-blocker': { kind: 'lift-blocker', seat: 'a', claim: null, because: '' },
   'go-on': { kind: 'go-on', roundsMax: 4, isOver: true },
   synthesize: { kind: 'synthesize', seats: ['clerk', 'a'] },
@@ -104,7 +118,7 @@ test.each(Object.values(OFFERS))('$kind, filled in, is a command as the server t
   expect(missingIn(offer, filled)).toBeNull()
   const parsed = commands.safeParse({ ...commandOf(offer, filled), by: 'ann' })
   expect(parsed.success, JSON.stringify(parsed.error?.issues)).toBe(true)
-  expect(DIALOGS[offer.kind].title).not.toBe('')
+  expect(wordsOf(offer).title).not.toBe('')
 })
 
 test('what is missing is said', () => {

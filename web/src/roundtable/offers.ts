@@ -16,7 +16,8 @@ export type Offer =
       readonly why: string
       readonly until: number
     }
-  | { readonly kind: 'appeal'; readonly block: string; readonly seat: string; readonly because: string }
+  /** `isOver`: it is put on record only, for nothing is published any more. */
+  | { readonly kind: 'appeal'; readonly block: string; readonly seat: string; readonly because: string; readonly isOver: boolean }
   | { readonly kind: 'lift-blocker'; readonly seat: string; readonly claim: string | null; readonly because: string }
   | { readonly kind: 'go-on'; readonly roundsMax: number; readonly isOver: boolean }
   | { readonly kind: 'synthesize'; readonly seats: readonly string[] }
@@ -44,7 +45,7 @@ export function offersFor(report: RoundtableReport, own: Roundtable, house: Hous
     ...(isOver ? [] : whileOpen(report)),
     ...report.blocks
       .filter(({ appeal }) => appeal === null)
-      .map(({ id, seat, because }) => ({ kind: 'appeal' as const, block: id, seat, because })),
+      .map(({ id, seat, because }) => ({ kind: 'appeal' as const, block: id, seat, because, isOver })),
     ...goOn(own, house, isOver),
     ...synthesis(own, house, isOver),
   ]

@@ -142,7 +142,9 @@ const isMended = ({ view }: Turn): boolean => ((view as { readonly mend?: unknow
 
 function tellOf(events: readonly { readonly type: string; readonly because?: unknown }[]): void {
   const refused = events.find(({ type }) => type === 'contribution.refused')
-  if (refused === undefined) tell('Your answer is in.')
+  const stopped = events.find(({ type }) => type === 'contribution.blocked')
+  if (stopped !== undefined) tell(`Your answer is kept back: ${String(stopped.because)}`, true)
+  else if (refused === undefined) tell('Your answer is in.')
   else tell(`Your answer was refused: ${String(refused.because)} You may be asked again.`, true)
 }
 

@@ -83,7 +83,7 @@ describe('early convergence', () => {
   test('it says all that is thin, and nothing that is not', () => {
     const found = detect([{ round: 2, measures: measures({ confidentShare: 1, sources: 1, overlap: 0.8, clusters: 2 }) }], DEFAULTS)
     expect(found?.because).toBe(
-      '1 of the seats stand together at a confidence of 0.85 or more by round 2, on thin ground: 1 of at least 3 sources; premises overlap by 0.8 (limit 0.7).',
+      '100 % of the seats stand together at a confidence of 0.85 or more by round 2, on thin ground: 1 of at least 3 sources; premises overlap by 0.8 (limit 0.7).',
     )
     expect(found?.numbers).toEqual({ confidentShare: 1, sources: 1, overlap: 0.8, clusters: 2 })
   })

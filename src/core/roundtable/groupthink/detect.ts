@@ -26,7 +26,7 @@ function earlyConvergence({ round, measures }: Measured, { earlyConvergence: lim
     ...(clusters < limits.clustersBelow ? [`${clusters} of at least ${limits.clustersBelow} distinct positions`] : []),
   ]
   if (thin.length === 0) return null
-  const sure = `${stated(confidentShare)} of the seats stand together at a confidence of ${stated(limits.confidenceMin)} or more by round ${round}`
+  const sure = `${Math.round(confidentShare * 100)} % of the seats stand together at a confidence of ${stated(limits.confidenceMin)} or more by round ${round}`
   return {
     round,
     kind: 'early-convergence',

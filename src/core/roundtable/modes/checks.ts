@@ -7,12 +7,12 @@ import { keysOf, restated } from '../../evidence/restatement.ts'
 import type { Label } from '../../evidence/words.ts'
 import { at, items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
-import { compared, RESTATEMENT, similarity } from '../../text/similarity.ts'
+import { type Compared, compared, RESTATEMENT, similarityOf } from '../../text/similarity.ts'
 import { keywordSet } from '../../text/words.ts'
 import type { PartName, PartOf } from '../parts/words.ts'
 import type { Contribution, Round, Roundtable } from '../state.ts'
 import { type Answered, spokenIn } from './mode.ts'
-import { TOLD } from './numbers.ts'
+import { READY_MAX, TOLD } from './numbers.ts'
 
 export const pass = (because: string): Answered => ({ result: 'pass', because })
 export const fail = (because: string): Answered => ({ result: 'fail', because })
@@ -21,7 +21,19 @@ export const unverified = (because: string): Answered => ({ result: 'unverified'
 export const says = (text: string | null, wordsMin: number): boolean => text !== null && keywordSet(text).size >= wordsMin
 
 /** The same said again, lightly reworded at most. */
-export const isCopy = (text: string, other: string): boolean => similarity(text, other) >= RESTATEMENT
+export const isCopy = (text: string, other: string): boolean => similarityOf(readied(text), readied(other), RESTATEMENT) >= RESTATEMENT
+
+/** The same lines are held against every new one: what was made ready once is remembered. Forgetting costs time, nothing else. */
+const ready = new Map<string, Compared>()
+
+function readied(text: string): Compared {
+  const before = ready.get(text)
+  if (before !== undefined) return before
+  if (ready.size >= READY_MAX) ready.clear()
+  const made = compared(text)
+  ready.set(text, made)
+  return made
+}
 
 /** How many words of content the first has that the second has too. */
 export function sharedWords(text: string, other: string): number {

@@ -26,3 +26,6 @@ export const RED_BLUE = { attacksMin: 1, stepsMin: 2, answersMax: 20 } as const
 
 /** Of what is wrong so much is told, and so many letters of a sentence are quoted: what is told goes back into a prompt. */
 export const TOLD = { max: 3, lettersMax: 120 } as const
+
+/** So many lines are kept ready to be compared: more than the longest roundtable holds of one kind. */
+export const READY_MAX = 2_000
