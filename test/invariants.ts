@@ -45,7 +45,8 @@ const isSecondMove = (event: Recorded, before: Recorded | null): boolean =>
 /** At a roundtable what was held or blocked may be published later, and one reply may ask for two things: that settles nothing again. */
 const isSettledAgain = ({ type }: Recorded, before: string | undefined): boolean =>
   before !== undefined &&
-  ((['contribution.made', 'contribution.blocked'].includes(type) && ['contribution.held', 'contribution.blocked'].includes(before)) ||
+  ((['contribution.made', 'stance.declared', 'contribution.blocked'].includes(type) &&
+    ['contribution.held', 'contribution.blocked'].includes(before)) ||
     (type === 'context.requested' && before === type))
 
 const everyTurnSettledOnce: Check = (events) => {

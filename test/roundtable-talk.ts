@@ -7,7 +7,7 @@ import type { Side } from '../src/core/house/words.ts'
 import { random } from '../src/core/random.ts'
 import type { PartName, parts } from '../src/core/roundtable/parts/words.ts'
 import type { ShownContribution, TalkView } from '../src/core/roundtable/views.ts'
-import type { Contribution, ModeName, Position, Purpose } from '../src/core/roundtable/words.ts'
+import type { Contribution, Position } from '../src/core/roundtable/words.ts'
 
 const SYLLABLES = ['ba', 'dro', 'fe', 'gli', 'ho', 'ju', 'ka', 'lem', 'mo', 'nu', 'pra', 'ri', 'so', 'tu', 've', 'wix', 'ya', 'zo']
 
@@ -95,6 +95,7 @@ function partOf(view: TalkView, key: string): Parts[PartName] {
   const opponent = others.find(({ claims }) => claims.length > 0) ?? others[0]
   const aim = opponent?.claims[0] ?? null
   const all: Parts = {
+    position: {},
     collaborative: { builds: [{ claims: theirs.slice(0, 2), adds: coined(`${key}/adds`, 5) }] },
     adversarial: {
       steelman: { speaker: opponent?.speaker ?? '', text: `${opponent?.statement ?? ''} ${coined(`${key}/steelman`, 7)}` },
@@ -133,6 +134,3 @@ function partOf(view: TalkView, key: string): Parts[PartName] {
 }
 
 const stepsOf = (key: string): string[] => [1, 2].map((n) => coined(`${key}/step/${n}`, 3))
-
-export const isTalk = (purpose: Purpose): purpose is ModeName | 'object' =>
-  !['position', 'verify', 'evaluate', 'synthesize'].includes(purpose)

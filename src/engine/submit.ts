@@ -86,8 +86,8 @@ export const command = (place: Place, stream: string, wish: Command): Promise<re
     return decide(state, { ...clean(parsed.data), at }, await place.known.dossier(stream, state.house.opening))
   })
 
-/** What may be asked of a deliberation that has ended: its protocol decides. */
-const REOPENING: readonly string[] = ['go-on', 'synthesize', 'appeal']
+/** What a protocol itself takes or refuses after the end, with its own sentence. */
+const REOPENING: readonly string[] = ['go-on', 'synthesize', 'appeal', 'lift-blocker', 'answer-escalation', 'supply-context']
 
 const named = (schema: Commands): readonly string[] => schema.options.map(({ shape }) => shape.type.value)
 

@@ -1,6 +1,8 @@
 /** From what a user asks for, through any door, to a complete wish: seats cast, sources gathered, limits filled in, all of it checked. */
 import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { PROMPT } from '../core/roundtable/context/numbers.ts'
+import { tokensAtMost } from '../core/text/tokens.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
 import { embeddingsOf } from './embedding.ts'
@@ -73,12 +75,21 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
         ],
         limits,
       )),
+      ...longNote(asked),
       ...sources.notes.map(({ path, because }) => `${path}: ${because}`),
     ],
     software: settings.software,
   }
   const opening = openingOf(wish)
   return isRefusal(opening) ? opening : wish
+}
+
+/** A seat is shown a bounded window, and the question is a part of it. */
+function longNote({ protocol, subject }: Asked): readonly string[] {
+  if (protocol !== 'roundtable' || tokensAtMost(subject) <= PROMPT.topic) return []
+  return [
+    `The question is longer than what a seat is shown of it (about ${PROMPT.topic.toLocaleString('en')} tokens): its middle is left out. Put long material into the dossier.`,
+  ]
 }
 
 /** A dollar budget can't hold for a model whose price nobody knows: then the cap on tokens is what holds, and the user should know. */

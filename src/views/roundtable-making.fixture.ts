@@ -93,6 +93,7 @@ export const round = (n: number, over: Partial<Of<'round.opened'>> = {}): Of<'ro
 
 export const alone = (id: string, side: Side | null, confidence: number, statement: string, text: string): Of<'stance.declared'> => ({
   type: 'stance.declared',
+  safety: null,
   request: `position/${id}/1`,
   seat: id,
   side,

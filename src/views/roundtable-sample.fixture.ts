@@ -288,7 +288,8 @@ const LAST: readonly Event[] = [
     reason: 'consensus',
     round: 3,
     numbers: { level: 1, openBlockers: 0, leastConfidence: 0.7, round: 3 },
-    because: '100 % of the seats accept the working answer (needed: 80 %), nobody blocks it, and the least sure stands at 0.7 (needed: 0.7).',
+    because:
+      '100 % of the seats accept the working answer (needed: 80 %), nobody blocks it, and the least sure stands at 0.7 (needed: 0.7).',
   },
   COMPLETED,
 ]

@@ -28,6 +28,9 @@ async function ended(cwd = tableFolder()): Promise<{ readonly cwd: string; reado
   return { cwd, id: idIn(cwd) }
 }
 
+const rulesIn = (out: string): readonly string[] =>
+  out.split('\n').flatMap((line) => (line.startsWith('── ') ? [line.replace(/ ─+$/, '')] : []))
+
 const HARMFUL = labelledLines().find(({ isBlock, isHeldBack }) => isBlock && !isHeldBack)?.text ?? ''
 const BLOCKER = { vote: 'BLOCKER', claim: 'C1', because: 'Nobody has asked the neighbours.' }
 
@@ -76,6 +79,17 @@ describe('to one that has ended', () => {
     expect((await said(cwd, ['synthesize', id, '--seat', 'nobody'], 2)).err).toMatch(
       /There is no seat nobody to write it\. There are: ann, ben, cleo/,
     )
+  })
+  test('what was read before is not shown again: only what is new, then the report', async () => {
+    const { cwd, id } = await ended()
+    const more = (await said(cwd, ['go-on', id])).out
+    expect(rulesIn(more)).toEqual(['── Round 2', '── The planned rounds are held, in round 2'])
+    expect(more).not.toContain('3 seats · ')
+    expect(more).toContain('Decision')
+    const written = (await said(cwd, ['synthesize', id])).out
+    expect(rulesIn(written)).toEqual([])
+    expect(written).toContain('They agree, and C1 is why.')
+    expect(written.indexOf('They agree, and C1 is why.')).toBeLessThan(written.indexOf('Decision'))
   })
   test('what only one that is open takes is refused with what to do', async () => {
     const { cwd, id } = await ended()

@@ -50,6 +50,7 @@ function scriptOf(words: Words, delayMs: number): Readonly<Record<string, unknow
   const usual = {
     position: POSITION,
     collaborative: { ...CONTRIBUTION, builds: [] },
+    delphi: { ...CONTRIBUTION, reactsTo: { statistic: 'yes', value: 2 }, moved: false, onEvidence: [], why: 'Nothing new came.' },
     object: OBJECTION,
     synthesize: { text: 'They agree, and C1 is why.', claims: ['C1'] },
   }

@@ -241,8 +241,8 @@ describe('after its end', () => {
       body: { code: 'already-closed' },
     })
     expect(await command(server, id, { type: 'appeal', block: 'B1', because: 'Harmless.' })).toMatchObject({
-      status: 422,
-      body: { code: 'no-such-block' },
+      status: 409,
+      body: { code: 'already-closed' },
     })
     expect(await command(server, id, { type: 'interject', content: 'Hello.' })).toMatchObject({
       status: 422,

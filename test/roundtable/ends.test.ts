@@ -28,7 +28,7 @@ describe('consensus', () => {
       reason: 'consensus',
       round: 2,
       numbers: { level: 0.8, openBlockers: 0, leastConfidence: 0.7, round: 2 },
-      because: expect.stringContaining('0.8'),
+      because: expect.stringContaining('accept the working answer'),
     })
   })
 

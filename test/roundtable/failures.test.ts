@@ -1,8 +1,14 @@
 /** Seats that fail, that are out, that are too few; turns that are withdrawn; who may try again. */
 import { describe, expect, test } from 'vitest'
+import { random } from '../../src/core/random.ts'
+import type { RoundtableViews } from '../../src/core/roundtable/views.ts'
+import type { Purpose } from '../../src/core/roundtable/words.ts'
 import type { Recorded } from '../../src/core/words.ts'
 import { closed, type Fact, reopened, seat, withdrawn } from '../facts.ts'
+import { roundtableReply, TABLE_DOSSIER } from '../roundtable-seats.ts'
 import { type Play, played, QUIET } from '../roundtable-stage.ts'
+import { ended, stage } from '../scene.ts'
+import { answeredWith, failedWith } from '../world.ts'
 
 const quiet = (rounds: number, play: Play): ReturnType<typeof played> =>
   played({ ...play, options: { rounds, switches: QUIET, ...(play.options as object) } })
@@ -177,4 +183,33 @@ test('stopped and taken up again, those who failed in the open round may try aga
   })
   expect(run.own.rounds[1]?.contributions.a).toBeDefined()
   expect(run.own.rounds[1]?.missed).toEqual({})
+})
+
+test('too few, the cause mended and opened again by higher limits: the next round is held, and it comes to an end of its own', async () => {
+  let isBroken = true
+  const scene = await stage({
+    cast: 3,
+    wish: { protocol: 'roundtable', sources: TABLE_DOSSIER, options: { rounds: 2 } },
+    drive: (call) =>
+      isBroken && call.seat.id !== 'a'
+        ? failedWith(call, { code: 'unauthorized', retryable: false })
+        : answeredWith(call, roundtableReply('sound', call.view as RoundtableViews[Purpose], random(1, call.request), call.seat.id), 0.3),
+  })
+  expect(ended(await scene.run()).house.closed?.reason).toBe('too-few-seats')
+  isBroken = false
+  await scene.command({ type: 'extend', by: 'ann', limits: {} })
+  const { own, house } = ended(await scene.run())
+  expect(house.closed?.reason).toBe('completed')
+  expect(own).toMatchObject({ exit: { reason: 'round-cap', round: 2 } })
+})
+
+test('too few, and only a synthesis asked for: nobody else is asked', () => {
+  const run = quiet(2, {
+    cast: 3,
+    script: { talk: (_, { seat: who }) => (who === 'a' ? undefined : null) },
+    after: [{ type: 'synthesize', by: 'ann', seat: 'a' }],
+  })
+  expect(run.own.syntheses).toHaveLength(1)
+  expect(run.own.exit?.reason).toBe('too-few-seats')
+  expect(run.own.rounds).toHaveLength(2)
 })

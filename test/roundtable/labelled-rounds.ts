@@ -105,6 +105,7 @@ function judge({ id, seats, rounds }: Conversation, thresholds: Thresholds): rea
 
 const alone = ({ seat, side, confidence, statement, text }: Said) => ({
   type: 'stance.declared' as const,
+  safety: null,
   seat,
   side,
   confidence,

@@ -109,11 +109,20 @@ function earlyConvergence(thresholds: Thresholds): unknown {
   ]
 }
 
+/** Something that nobody has said: else the round has failed whatever the numbers say. */
+const OBJECTION: NonNullable<Line['part']> = {
+  of: 'objection',
+  counterargument: { claim: null, argument: 'Ferries strand travellers whenever fog closes the northern harbour.' },
+  hypothesis: '',
+  assumption: { claim: null, assumption: '', challenge: '' },
+}
+
 /** A round of objections after which everybody is this sure, having moved so far: does a person have to be asked? */
 function escalations(thresholds: Thresholds): unknown {
   const asked = (before: number, now: number): boolean => {
     const said = (confidence: number): Readonly<Record<string, Line>> => ({ a: { confidence }, b: { confidence }, c: { confidence } })
-    const { own } = talk([said(before), said(before), said(now)], { seats: ['a', 'b', 'c'], kinds: { 2: 'objection' }, thresholds })
+    const objecting = { ...said(now), a: { confidence: now, part: OBJECTION } }
+    const { own } = talk([said(before), said(before), objecting], { seats: ['a', 'b', 'c'], kinds: { 2: 'objection' }, thresholds })
     return closing(own, 3, thresholds).some(({ type }) => type === 'escalation.raised')
   }
   return [

@@ -143,17 +143,24 @@ describe('a user appeals', () => {
     expect(run.own.exit?.reason).toBe('round-cap')
   })
 
-  test('after the end: it is on record, and nothing else changes', () => {
-    const run = saying(HARMFUL, { after: [appeal] })
-    expect(run.types.at(-1)).not.toBe('contribution.made')
-    expect(run.own.blocks[0]?.appeal).toMatchObject({ by: 'ann' })
-    expect(run.own.rounds[1]?.contributions.b).toBeUndefined()
-    expect(run.state.house.closed).not.toBeNull()
+  test('after the end: it is refused, and can be done once the table talks on', () => {
+    expect(saying(HARMFUL).refusedFor(appeal)).toBe('already-closed')
+    const goOn = { type: 'go-on', by: 'ann', rounds: 1, focus: null } as const
+    const further = saying(HARMFUL, { after: [goOn], user: once(({ extended }) => extended.count > 0, appeal) })
+    expect(further.own.blocks[0]?.appeal).toMatchObject({ by: 'ann' })
+    expect(further.own.rounds[1]?.contributions.b?.text).toBe(HARMFUL)
   })
 
-  test('once, and only what was blocked', () => {
-    const run = saying(HARMFUL, { user: once(({ blocks }) => blocks.length > 0, appeal) })
-    expect(run.refusedFor(appeal)).toBe('already-appealed')
-    expect(run.refusedFor({ ...appeal, block: 'B2' })).toBe('no-such-block')
+  test('what harms is stopped where everybody speaks alone, too: nobody is shown it, and an appeal lets it speak', () => {
+    const script = {
+      position: (_: unknown, { seat }: { readonly seat: string }) => (seat === 'b' ? { text: HARMFUL, references: [] } : undefined),
+    }
+    const stopped = played({ cast: 3, script })
+    expect(stopped.of('contribution.blocked')).toMatchObject([{ id: 'B1', seat: 'b', round: 0, by: 'code' }])
+    expect(stopped.own.blind.b).toBeUndefined()
+    expect(stopped.own.rounds[0]?.missed.b).toContain('Blocked (B1)')
+    const released = played({ cast: 3, script, user: once(({ blocks }) => blocks.length > 0, appeal) })
+    expect(released.own.blind.b?.text).toBe(HARMFUL)
+    expect(released.own.rounds[0]?.missed).toEqual({})
   })
 })

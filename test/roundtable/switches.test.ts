@@ -42,7 +42,7 @@ const course = (run: ReturnType<typeof played>) =>
 const bare = (run: ReturnType<typeof played>) =>
   course(run).map((event) => {
     if (event.type === 'contribution.verified') return { ...event, results: [] }
-    return event.type === 'contribution.made' ? { ...event, safety: null } : event
+    return event.type === 'contribution.made' || event.type === 'stance.declared' ? { ...event, safety: null } : event
   })
 
 describe.each(CASES)('$feature', (one) => {

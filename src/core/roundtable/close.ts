@@ -103,11 +103,17 @@ function verdictOn(story: Story, round: Round): ObjectionVerdict {
   const meanConfidence = measures?.meanConfidence ?? 0
   const change = measures == null ? 0 : (changeOf(measures) ?? 0)
   const { confidenceMin, changeBelow } = options.thresholds.objection
-  const failed = newFacts === 0 && meanConfidence >= confidenceMin && change < changeBelow
+  const voiced = seats.filter(
+    ({ counterargument, hypothesis, assumption }) => counterargument.met || hypothesis.met || assumption.met,
+  ).length
+  const isUnmoved = newFacts === 0 && meanConfidence >= confidenceMin && change < changeBelow
+  const failed = isUnmoved || voiced === 0
   const numbers = `${newFacts} new facts, mean confidence ${stated(meanConfidence)}, moved by ${stated(change)}`
-  const because = failed
-    ? `The objections changed nothing: ${numbers} (failed with 0 facts, at least ${stated(confidenceMin)} and below ${stated(changeBelow)}).`
-    : `The objections changed something: ${numbers}.`
+  const limits = `failed with 0 facts, at least ${stated(confidenceMin)} and below ${stated(changeBelow)}`
+  const because =
+    voiced === 0
+      ? `Nobody brought an objection that was not said before: ${numbers}.`
+      : `${isUnmoved ? 'The objections changed nothing' : `${voiced} of ${seats.length} seats brought an objection that nobody had raised`}: ${numbers}${isUnmoved ? ` (${limits})` : ''}.`
   return { round: round.round, seats, failed, newFacts, meanConfidence, change, because }
 }
 

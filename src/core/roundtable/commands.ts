@@ -30,7 +30,7 @@ function perform(story: Story, wish: RoundtableCommand): Refusal | null {
     case 'supply-context':
       return isClosed(story.house) ? over(story.house) : supply(story, wish)
     case 'appeal':
-      return appeal(story, wish)
+      return isClosed(story.house) ? over(story.house) : appeal(story, wish)
     case 'lift-blocker':
       return isClosed(story.house) ? over(story.house) : lift(story, wish)
   }

@@ -1,6 +1,7 @@
 /** What is said at the table: stances, contributions, what became of them, and what modes make of their parts. */
 import type { AskFailed, Reopened } from '../house/words.ts'
 import type { At } from '../protocol.ts'
+import type { SeatId } from '../seat.ts'
 import { ended, type Fact, type FactOf, withRound } from './folding.ts'
 import { disputedBy, droppedBy, heldBy } from './standing.ts'
 import type { Contribution, Roundtable } from './state.ts'
@@ -9,9 +10,9 @@ import type { Kept, Said } from './words.ts'
 export function evolveSaid(own: Roundtable, event: Exclude<Fact, AskFailed | Reopened> & At): Roundtable {
   switch (event.type) {
     case 'stance.declared': {
-      const { request, side, confidence, statement, text } = event
-      const stance = { request, side, confidence, statement, text, claims: [], evidence: [], violations: [] }
-      return { ...ended(own, request), blind: { ...own.blind, [event.seat]: stance } }
+      const { request, seat, side, confidence, statement, text, safety } = event
+      const stance = { request, side, confidence, statement, text, safety, claims: [], evidence: [], violations: [] }
+      return present({ ...released(own, request), blind: { ...own.blind, [seat]: stance } }, BLIND_ROUND, seat)
     }
     case 'contribution.made':
       return made(own, event)
@@ -57,6 +58,21 @@ function saidOf(event: Said): Said {
   return { side, confidence, statement, text, vote, alternatives, failureModes, uncertain, challenges, supports, retracts, controls, part }
 }
 
+const BLIND_ROUND = 0
+
+/** Neither asked for nor waiting for the judge any more. */
+function released(own: Roundtable, request: string): Roundtable {
+  const { [request]: _released, ...held } = own.held
+  return { ...ended(own, request), held }
+}
+
+/** Who has spoken after all is not missed. */
+const present = (own: Roundtable, round: number, seat: SeatId): Roundtable =>
+  withRound(own, round, ({ missed }) => {
+    const { [seat]: _present, ...absent } = missed
+    return { missed: absent }
+  })
+
 function made(own: Roundtable, event: FactOf<'contribution.made'>): Roundtable {
   const { request, seat, round, change, safety, ignored, revises } = event
   const earlier = own.rounds.find((one) => one.round === round)?.contributions[seat]
@@ -75,15 +91,10 @@ function made(own: Roundtable, event: FactOf<'contribution.made'>): Roundtable {
     mend: replaced?.mend ?? [],
     first: replaced === null ? null : firstOf(replaced),
   }
-  const { [request]: _released, ...held } = own.held
-  const after = withRound({ ...ended(own, request), held }, round, ({ contributions, missed, toMend }) => {
-    const { [seat]: _present, ...absent } = missed
-    return {
-      contributions: { ...contributions, [seat]: contribution },
-      missed: absent,
-      toMend: toMend.filter((one) => one !== seat),
-    }
-  })
+  const after = withRound(present(released(own, request), round, seat), round, ({ contributions, toMend }) => ({
+    contributions: { ...contributions, [seat]: contribution },
+    toMend: toMend.filter((one) => one !== seat),
+  }))
   return { ...after, standing: standingAfter(after.standing, event) }
 }
 

@@ -153,8 +153,13 @@ function missing(own: Roundtable, seat: SeatId, because: string): Roundtable {
   }))
 }
 
-/** Whoever failed may try again: the user has had the chance to mend what was broken. */
-function reopened(own: Roundtable): Roundtable {
+/**
+ * Whoever failed may try again: the user has had the chance to mend what was broken. A table that had too few is no longer at its
+ * end, so its next round is held; for a synthesis alone it stays there.
+ */
+function reopened(before: Roundtable): Roundtable {
+  const isTriedAgain = before.exit?.reason === 'too-few-seats' && before.synthesisOwed === null
+  const own = isTriedAgain ? { ...before, exit: null } : before
   const round = own.rounds.at(-1)
   return round === undefined || round.summary !== null ? own : withRound(own, round.round, () => ({ missed: {} }))
 }

@@ -2,6 +2,7 @@
  * When it is over (W7), asked after every round: agreement, a plateau, a lead that nobody can catch, the last planned round.
  * Agreement that came too easily ends nothing before somebody has objected to it (2-10, 2-11).
  */
+import { assignedIn, unsupportedIn } from './counting.ts'
 import { changeOf } from './groupthink/measures.ts'
 import { stated } from './groupthink/numbers-text.ts'
 import { ROUNDS } from './numbers.ts'
@@ -73,18 +74,21 @@ function plateau(own: Roundtable, { thresholds: { exit } }: RoundtableOptions): 
 
 /**
  * The leading side would still lead if everybody who may yet move went against it: seats below the confidence that consensus
- * asks for, or that moved in this round, or that do not know. A round that brought a fact may move anybody.
+ * asks for, that moved in this round or without new evidence, or that do not know; assigned sides do not count. A round that brought a fact may move anybody.
  */
 function unassailable(own: Roundtable, round: Round, { thresholds: { exit } }: RoundtableOptions): Exit | null {
   if (round.tally === null || round.tally.openBlockers.length > 0 || (round.measures?.newFacts ?? 0) > 0) return null
-  const held = heldAfter(own, round.order, round.round)
+  const assigned = assignedIn(own, round.order)
+  const seats = round.order.filter((seat) => !assigned.includes(seat))
+  const unsupported = unsupportedIn(own, seats, round.round)
+  const held = heldAfter(own, seats, round.round).filter(({ seat }) => !unsupported.includes(seat))
   const sides = sidesOf(held)
   const [leader, other] = sides.YES >= sides.NO ? (['YES', 'NO'] as const) : (['NO', 'YES'] as const)
   const loose = held.filter(({ seat, side, confidence }) => {
     const before = lastHeld(own, seat, round.round)
     return side === leader && (confidence < exit.confidenceMin || before?.side !== side)
   }).length
-  const undecided = held.filter(({ side }) => side === 'UNCERTAIN' || side === null).length + (round.order.length - held.length)
+  const undecided = held.filter(({ side }) => side === 'UNCERTAIN' || side === null).length + (seats.length - held.length)
   const lead = sides[leader] - sides[other] - 2 * loose - undecided
   if (lead <= 0) return null
   return {

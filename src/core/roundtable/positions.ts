@@ -2,10 +2,12 @@
 import { claimById, type Registry } from '../evidence/registry.ts'
 import { items } from '../list.ts'
 import type { SeatId } from '../seat.ts'
+import { compared, RESTATEMENT, similarityOf } from '../text/similarity.ts'
 import { measure } from './groupthink/measures.ts'
 import { isNews, knownFrom } from './groupthink/news.ts'
 import { originsOf } from './groupthink/origins.ts'
 import { type Held, largestGroup } from './groupthink/positions.ts'
+import type { Part } from './parts/words.ts'
 import { type Contribution, lastHeld, type Round, type Roundtable, type Stance } from './state.ts'
 import type { Measures, Thresholds } from './words.ts'
 
@@ -79,6 +81,22 @@ export function newFactsIn(own: Roundtable, round: Round, registry: Registry): R
   return new Map(round.order.map((seat) => [seat, brought.filter(([by]) => by === seat).map(([, id]) => id)]))
 }
 
+/** Where everybody only asks, a question that nobody has asked yet is what is new; by who asked it, how many. */
+function newQuestionsIn(own: Roundtable, round: Round): readonly number[] {
+  const asked = (one: Round): readonly string[] => Object.values(one.contributions).flatMap(({ part }) => questionsOf(part))
+  const earlier = own.rounds
+    .filter((one) => one.round < round.round)
+    .flatMap(asked)
+    .map(compared)
+  return round.order.map((seat) => {
+    const part = round.contributions[seat]?.part
+    const questions = part === undefined ? [] : questionsOf(part).map(compared)
+    return questions.filter((ours) => !earlier.some((theirs) => similarityOf(ours, theirs, RESTATEMENT) >= RESTATEMENT)).length
+  })
+}
+
+const questionsOf = (part: Part): readonly string[] => (part.of === 'socratic' ? part.questions.map(({ question }) => question) : [])
+
 const statementsBefore = (own: Roundtable, { round }: Round): readonly string[] => [
   ...Object.values(own.blind).map(({ statement }) => statement),
   ...own.rounds
@@ -94,6 +112,13 @@ const saidUpTo = (own: Roundtable, round: number, seats: readonly SeatId[]): rea
     .flatMap(({ order, contributions }) => order.flatMap((seat) => (seats.includes(seat) ? (contributions[seat] ?? []) : []))),
 ]
 
+/** Facts that are news, and in a round of questions new questions, by seat. */
+function newsOf(own: Roundtable, round: Round, registry: Registry): readonly number[] {
+  const facts = [...newFactsIn(own, round, registry).values()]
+  const questions = newQuestionsIn(own, round)
+  return facts.map((ids, index) => ids.length + (questions[index] ?? 0))
+}
+
 /** What a round comes to, in numbers. */
 export function measuresOf(own: Roundtable, round: Round, registry: Registry, thresholds: Thresholds): Measures {
   const now = spokenBy(own, round)
@@ -103,7 +128,7 @@ export function measuresOf(own: Roundtable, round: Round, registry: Registry, th
     {
       now,
       before: round.kind === 'blind' ? [] : heldBefore(own, round.order, round.round),
-      newFacts: [...newFactsIn(own, round, registry).values()].map((ids) => ids.length),
+      newFacts: newsOf(own, round, registry),
       sources: originsOf(saidUpTo(own, round.round, together)).length,
     },
     thresholds,

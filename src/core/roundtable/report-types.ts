@@ -27,6 +27,9 @@ export interface Counted {
   readonly uncertain: number
   readonly none: number
   readonly silent: number
+  /** Not counted above: they argue a side that was given to them, or changed sides without new evidence. */
+  readonly assigned: number
+  readonly unsupported: number
   /** The side that more hold than any other; null: a tie, or nobody. */
   readonly leads: Side | null
 }

@@ -151,7 +151,7 @@ describe('the advice', () => {
       'Consensus in round 2: 100 % accept it, where 80 % is asked for, and nobody is less than 70 % sure, where 70 % is.',
       'No blocker is open.',
       'No groupthink was seen.',
-      'The one accepted fact is cited, and no quotation behind it failed.',
+      'The one accepted fact is cited and found, and no quotation behind it failed.',
     ])
   })
 
@@ -289,8 +289,8 @@ describe('the level', () => {
 describe('votes and dissent', () => {
   test('the blind vote stands beside the final one, with who leads', () => {
     const report = of({ blind: ['NO', 'NO', 'YES', null], last: ['YES', 'YES', 'YES', 'UNCERTAIN'] })
-    expect(report.blindVote).toEqual({ yes: 1, no: 2, uncertain: 0, none: 1, silent: 0, leads: 'NO' })
-    expect(report.finalVote).toEqual({ yes: 3, no: 0, uncertain: 1, none: 0, silent: 0, leads: 'YES' })
+    expect(report.blindVote).toEqual({ yes: 1, no: 2, uncertain: 0, none: 1, silent: 0, assigned: 0, unsupported: 0, leads: 'NO' })
+    expect(report.finalVote).toEqual({ yes: 3, no: 0, uncertain: 1, none: 0, silent: 0, assigned: 0, unsupported: 0, leads: 'YES' })
   })
 
   test('who holds another side, or does not know, is told, however few', () => {

@@ -230,6 +230,7 @@ function partOf(purpose: Purpose, own: Roundtable, ids: readonly string[], say: 
   const speaker = Object.values(own.places)[0]?.alias ?? ''
   const open = own.vulnerabilities.slice(-3)
   const all: Parts = {
+    position: {},
     collaborative: { builds: [{ claims: ids.slice(0, 2), adds: say(400) }] },
     adversarial: {
       steelman: { speaker, text: say(800) },

@@ -55,6 +55,7 @@ export interface Registered {
 }
 
 export interface Stance extends Registered {
+  readonly safety: Safety | null
   readonly request: string
   readonly side: Side | null
   readonly confidence: number

@@ -1,7 +1,7 @@
 /** What those see who serve the table: the judge, on what code could not check, and whoever writes a synthesis. */
 import { assert } from '../assert.ts'
 import { type House, seatOf } from '../house/house.ts'
-import { cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
+import { cutInsideToTokensAtMost, cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
 import { calmed, fencedTokens, lensOf } from './context/lens.ts'
 import { movesOf } from './context/moves.ts'
 import { LINE, PROMPT, WINDOW } from './context/numbers.ts'
@@ -14,7 +14,7 @@ import type { EvaluateView, SynthesizeView, VerifyView } from './views.ts'
 import { sidesOf } from './votes.ts'
 import type { Said } from './words.ts'
 
-const topicOf = (house: House): string => cutToTokensAtMost(house.opening.subject, PROMPT.topic)
+const topicOf = (house: House): string => cutInsideToTokensAtMost(house.opening.subject, PROMPT.topic)
 
 /** One line an item beside what is asked: the judge is told each question and each contribution once. */
 const ITEM_TOKENS = 8

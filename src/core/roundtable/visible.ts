@@ -7,7 +7,7 @@ import type { Dossier } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import type { Seat } from '../house/words.ts'
 import { ownEntry } from '../record.ts'
-import { cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
+import { cutInsideToTokensAtMost, cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
 import { ANCHOR_FOCUS } from './anchors.ts'
 import { calmed, fencedTokens, type Lens, lensOf } from './context/lens.ts'
 import { LINE, PROMPT, SHARE, WINDOW } from './context/numbers.ts'
@@ -76,7 +76,7 @@ function selfOf(own: Roundtable, { id, name, persona, method, interests }: Seat,
 }
 
 function topicOf(house: House, purse: Purse): string {
-  const topic = cutToTokensAtMost(house.opening.subject, PROMPT.topic)
+  const topic = cutInsideToTokensAtMost(house.opening.subject, PROMPT.topic)
   purse.pay(fencedTokens('', topic))
   return topic
 }

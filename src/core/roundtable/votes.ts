@@ -4,6 +4,7 @@
  */
 import type { Side } from '../house/words.ts'
 import type { SeatId } from '../seat.ts'
+import { countedIn } from './counting.ts'
 import { type Held as HeldPosition, largestGroup } from './groupthink/positions.ts'
 import { heldAfter } from './positions.ts'
 import type { Contribution, Round, Roundtable } from './state.ts'
@@ -13,7 +14,8 @@ type Answer = Extract<RoundtableEvent, { type: 'round.opened' }>['answer']
 
 /** From where everybody stands now. Nobody has spoken: there is none. */
 export function workingAnswer(own: Roundtable, seats: readonly SeatId[]): Answer {
-  const held = heldAfter(own, seats, Number.POSITIVE_INFINITY)
+  const last = own.rounds.at(-1)?.round ?? 0
+  const held = heldAfter(own, countedIn(own, seats, last), last)
   const surest = leading(held).toSorted((a, b) => b.confidence - a.confidence)[0]
   return surest === undefined ? null : { seat: surest.seat, side: surest.side, statement: surest.statement }
 }

@@ -207,6 +207,7 @@ export const events = z.discriminatedUnion('type', [
     confidence: share,
     statement: z.string(),
     text: z.string(),
+    safety: Safety.nullable(),
   }),
   z.object({
     type: z.literal('contribution.made'),

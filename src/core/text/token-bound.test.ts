@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { FIRST_MERGES } from './token-data.ts'
-import { cutToTokensAtMost, tokensAtMost } from './tokens.ts'
+import { cutInsideToTokensAtMost, cutToTokensAtMost, tokensAtMost } from './tokens.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
@@ -127,6 +127,19 @@ describe('cut', () => {
     const cutting = Math.min(...[1, 2, 3].map(() => timed(() => cutToTokensAtMost(word, 2_000))))
     expect(cutting).toBeLessThan(50 * counting + 50)
     expect(tokensAtMost(cutToTokensAtMost(word, 2_000))).toBeLessThanOrEqual(2_000)
+  })
+  test('where the middle is left out, beginning and end stay, and it fits by the true count', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(LANGUAGES)), fc.integer({ min: 120, max: 400 }), (text, max) => {
+        const long = `Begin. ${text.repeat(20)} Should we do it in 2031?`
+        const cut = cutInsideToTokensAtMost(long, max)
+        expect(exact(cut)).toBeLessThanOrEqual(max)
+        expect(cut.startsWith('Begin.')).toBe(true)
+        expect(cut.endsWith('in 2031?')).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+    expect(cutInsideToTokensAtMost('Short?', 10)).toBe('Short?')
   })
   test('it fits by the true count, too, and is a beginning of the text', () => {
     fc.assert(

@@ -79,6 +79,23 @@ function insideFirst(piece: string, tokensMax: number): string {
   return tokensMax > 0 ? '…' : ''
 }
 
+/** The beginning and the end, with "…" for what lies between: what is asked often stands last. Never above `tokensMax`. */
+export function cutInsideToTokensAtMost(text: string, tokensMax: number): string {
+  const whole = tokensAtMost(text)
+  if (whole <= tokensMax) return text
+  const room = Math.floor(tokensMax * END_SHARE)
+  let end = text.slice(-Math.floor((text.length * room) / whole))
+  while (end !== '' && tokensAtMost(end) > room) end = end.slice(Math.ceil(end.length / 10))
+  // Never half of a pair.
+  const tail = /^[\udc00-\udfff]/.test(end) ? end.slice(1) : end
+  const beginning = cutToTokensAtMost(text.slice(0, text.length - tail.length), tokensMax - room - JOINT_TOKENS)
+  return `${beginning}\n${tail}`
+}
+
+/** What the end gets of the room, and what the line break between may take. */
+const END_SHARE = 0.4
+const JOINT_TOKENS = 4
+
 /** Enough for any word that can not be cut elsewhere; a longer run of spaces or dashes need not be kept. */
 const BYTES_A_TOKEN_MAX = 16
 

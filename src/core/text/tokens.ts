@@ -3,7 +3,7 @@
  * one character a token for Chinese, Japanese and Korean, and something between for the rest. Exact counts are taken
  * where calls are made; this one is for limits that must hold before any call. `tokensAtMost` is never too low.
  */
-export { cutToTokensAtMost, tokensAtMost } from './token-bound.ts'
+export { cutInsideToTokensAtMost, cutToTokensAtMost, tokensAtMost } from './token-bound.ts'
 
 /** Tokens a character, by the range it falls in; ranges ascend, the last one holds everything above. */
 const RANGES: readonly (readonly [below: number, tokens: number])[] = [

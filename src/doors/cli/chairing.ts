@@ -98,7 +98,7 @@ async function reopen(
   for (const file of showing.out) formatOf(file)
   checkWords(wish, commands)
   const id = accepted(await engine.find(wanted))
-  const { house } = accepted(await engine.state(id))
+  const { house, version } = accepted(await engine.state(id))
   checkDestinations(showing.out, house.opening.protocol)
   const isRunElsewhere = house.closed === null && (await engine.runnerOf(id)) !== null
   if (isRunElsewhere && showing.out.length > 0)
@@ -112,7 +112,8 @@ async function reopen(
   else desk.terminal.out(line)
   if (isRunElsewhere) return EXIT.done
   try {
-    return await conduct(engine, id, desk, showing)
+    // What one that has ended came to has been read: only what is new is shown.
+    return await conduct(engine, id, desk, showing, house.closed === null ? 0 : version)
   } catch (error) {
     if (!(error instanceof Held)) throw error
     desk.terminal.err(`${id} goes on where it is being run. Watch it with: witan watch ${id}\n`)

@@ -12,6 +12,7 @@ import type { Ran } from '../../engine/run.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
 import { formatted } from '../formats.ts'
+import { curtained } from './curtain.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import type { ShowingFlags } from './flags.ts'
 import { gate } from './gate.ts'
@@ -37,15 +38,16 @@ export const showingOf = ({ json, quiet, out, failOn }: ShowingFlags & { readonl
 /** Somebody else runs it. */
 export class Held extends BadInput {}
 
-export async function conduct(engine: Engine, id: string, desk: Desk, showing: Showing): Promise<number> {
-  const ran = await carry(engine, id, desk, { toError: showing.json, quiet: showing.quiet, lines: true })
+/** `since`: only what comes after this version is shown on the way to the report. */
+export async function conduct(engine: Engine, id: string, desk: Desk, showing: Showing, since = 0): Promise<number> {
+  const ran = await carry(engine, id, desk, { toError: showing.json, quiet: showing.quiet, lines: true, since })
   return finish(engine, ran, id, desk, showing)
 }
 
 /** Runs it and shows what happens, until it ends or is let go. */
 export async function carry(engine: Engine, id: string, { terminal }: Desk, look: Look): Promise<Ran> {
   const over = new AbortController()
-  const view = screen(engine, id, terminal, look)
+  const view = screen(engine, id, terminal, look, curtained())
   const stopListening = interruptions(engine, id, terminal, view.clear)
   let beside: readonly Promise<void>[] = []
   try {

@@ -4,9 +4,10 @@
  */
 import type { Deliberation } from '../../core/deliberation.ts'
 import { isRefusal } from '../../core/refusal.ts'
+import { modeOf } from '../../core/roundtable/modes/modes.ts'
 import type { ContextRequest, Escalation, Roundtable } from '../../core/roundtable/state.ts'
 import { openContexts, openEscalation } from '../../core/roundtable/tick.ts'
-import type { RoundtableCommand } from '../../core/roundtable/words.ts'
+import type { RoundtableCommand, RoundtableOptions } from '../../core/roundtable/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { printable } from '../../views/printable.ts'
 import { answerCommand, supplyCommand } from '../../views/roundtable/commands.ts'
@@ -92,9 +93,10 @@ function questionsOf({ house, own: opaque }: Deliberation): readonly Question[] 
   const own = opaque as Roundtable
   if (house.closed !== null || house.status !== 'open' || Object.keys(own.grants).length > 0) return []
   const escalation = openEscalation(own)
+  const isNamed = modeOf((house.opening.options as RoundtableOptions).mode).shows === 'words'
   return [
     ...(escalation === undefined ? [] : [goOnOrEnd(escalation, answerCommand(house.id, escalation.id))]),
-    ...openContexts(own).map((context) => toSupply(context, supplyCommand(house.id, context.id))),
+    ...openContexts(own).map((context) => toSupply(context, isNamed ? context.seat : 'A seat', supplyCommand(house.id, context.id))),
   ]
 }
 
@@ -112,9 +114,9 @@ const goOnOrEnd = ({ id, needs }: Escalation, elsewhere: string): Question => ({
   },
 })
 
-const toSupply = ({ id, seat, question, why }: ContextRequest, elsewhere: string): Question => ({
+const toSupply = ({ id, question, why }: ContextRequest, who: string, elsewhere: string): Question => ({
   id,
-  needs: `${seat} asks for something before the round goes on. ${why}`,
+  needs: `${who} asks for something before the round goes on. ${why}`,
   elsewhere,
   ask: async (ask) => {
     const asked = `${id}: ${printable(question)}\nWhat you know of it («-» and why, if it is not to be had; Enter: wait for an answer from elsewhere): `

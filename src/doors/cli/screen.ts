@@ -4,6 +4,7 @@ import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { statusLine } from '../../views/terminal/status.ts'
+import type { Lines } from './curtain.ts'
 import type { Terminal } from './desk.ts'
 
 const REDRAW_MS = 200
@@ -28,9 +29,13 @@ export interface Look {
   readonly quiet: boolean
   /** False: only the status line, for what runs beside the point. */
   readonly lines: boolean
+  /** Only what comes after this version is shown: the rest has been read before. */
+  readonly since: number
 }
 
-export function screen(engine: Engine, id: string, terminal: Terminal, { toError, quiet, lines: hasLines }: Look): Screen {
+/** `linesOf`: what is seen of an event; who only watches sees all of it. */
+export function screen(engine: Engine, id: string, terminal: Terminal, look: Look, linesOf: Lines = eventLines): Screen {
+  const { toError, quiet, lines: hasLines, since } = look
   const hasStatus = terminal.isInteractive && !quiet
   const startedMs = Date.now()
   let state: Deliberation | null = null
@@ -42,7 +47,7 @@ export function screen(engine: Engine, id: string, terminal: Terminal, { toError
   }
   const show = (event: Recorded): void => {
     state = evolve(state, event)
-    const lines = quiet || !hasLines ? [] : eventLines(event, state, terminal.paint, terminal.width())
+    const lines = quiet || !hasLines || event.seq <= since ? [] : linesOf(event, state, terminal.paint, terminal.width())
     if (lines.length > 0) say(`${lines.join('\n')}\n`)
   }
   const settle = (): void => {

@@ -18,7 +18,7 @@ export async function talk(
 ): Promise<number> {
   const opened = await openTable(protocol, openEngine, desk, subject, flags)
   const { engine, id, showing } = opened
-  const ran = await carry(engine, id, desk, { toError: showing.json, quiet: showing.quiet, lines: true })
+  const ran = await carry(engine, id, desk, { toError: showing.json, quiet: showing.quiet, lines: true, since: 0 })
   let exitCode: number = EXIT.bug
   try {
     if (flags.baseline === true && mayFollow(ran)) await runBaseline(opened, report(ran.state), desk)
@@ -45,5 +45,5 @@ async function runBaseline({ engine, wish, showing }: Opened, talked: ReportHead
     const seats = `the same ${wish.seats.length} seats now answer alone, ${capOf(talked)}`
     desk.terminal.err(`\nBaseline: ${seats} (${id}).\n`)
   }
-  await carry(engine, id, desk, { toError: true, quiet: showing.quiet, lines: false })
+  await carry(engine, id, desk, { toError: true, quiet: showing.quiet, lines: false, since: 0 })
 }

@@ -18,7 +18,7 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string):
   const id = accepted(await engine.find(wanted))
   const over = new AbortController()
   const stopListening = terminal.onInterrupt(() => over.abort())
-  const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true })
+  const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true, since: 0 })
   const watching = view.follow(over.signal)
   const looking = untilDeserted(engine, id, over)
   for await (const event of engine.follow(id, 0, over.signal)) {

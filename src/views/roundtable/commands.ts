@@ -38,7 +38,7 @@ export function offersOf(report: RoundtableReport): readonly Offer[] {
       command: liftCommand(id, seat),
     })),
     ...blocks
-      .filter(({ appeal }) => appeal === null)
+      .filter(({ appeal }) => appeal === null && open)
       .map((block) => ({ why: `Publish what was blocked as ${block.id}`, command: appealCommand(id, block.id) })),
     ...(exit === null || exit.reason === 'too-few-seats' ? [] : [{ why: 'Let the table talk on', command: goOnCommand(id) }]),
     ...(last === undefined || last.kind === 'blind'

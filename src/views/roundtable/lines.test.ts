@@ -5,7 +5,7 @@ import { columns } from '../columns.ts'
 import { HOSTILE } from '../hostile.fixture.ts'
 import { type Paint, plain } from '../paint.ts'
 import { BLOCKED_EVENT, HELD, linesOf, RAISED, seen, TOLD, watched } from '../roundtable-live.fixture.ts'
-import { closes, round, says } from '../roundtable-making.fixture.ts'
+import { closes, LAID, opening, round, says, verified } from '../roundtable-making.fixture.ts'
 import { LOG } from '../roundtable-sample.fixture.ts'
 import { movesOf } from './parts.ts'
 
@@ -94,6 +94,17 @@ describe('a roundtable as it happens', () => {
     expect(flat).toContain('votes BLOCKER over C9: Two white lamps bring down one bird in four.')
     expect(flat).toContain('! moved from NO to YES without new evidence')
     expect(flat).toContain('✓ moved from NO to UNCERTAIN')
+  })
+
+  test('says once that something is to be mended: not of what was mended, even where it is no better', () => {
+    const first = says(1, 'nurse', 'YES', 0.8)
+    const mended = says(1, 'nurse', 'YES', 0.8, { request: 'collaborative/nurse/2', revises: first.request })
+    const before = [opening(), LAID, round(0), round(1), first]
+    const failed = { U1: 'It states nothing.' }
+    const asked = verified(1, 'nurse', first.request, failed)
+    const again = verified(1, 'nurse', mended.request, failed)
+    expect(seen(asked, before)).toMatch(/✗ U1: It states nothing\. is asked to mend 1 thing, once$/)
+    expect(seen(again, [...before, asked, mended])).toMatch(/✗ U1: It states nothing\.$/)
   })
 
   test('has the verdict beside each quotation, and claims with their ids', () => {

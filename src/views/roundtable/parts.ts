@@ -7,6 +7,8 @@ const about = (claim: string | null): string => (claim === null || claim === '' 
 
 export function movesOf(part: Part): readonly string[] {
   switch (part.of) {
+    case 'position':
+      return []
     case 'collaborative':
       return part.builds.map(({ claims, adds }) => `builds on ${claims.join(' and ')}: ${adds}`)
     case 'adversarial':

@@ -58,10 +58,13 @@ describe('the words beside it', () => {
   })
 
   test('votes name who leads, a tie, and who is silent', () => {
-    const none = { yes: 0, no: 0, uncertain: 0, none: 0, silent: 0, leads: null }
+    const none = { yes: 0, no: 0, uncertain: 0, none: 0, silent: 0, assigned: 0, unsupported: 0, leads: null }
     expect(voteText({ ...none, yes: 2, silent: 1, leads: 'YES' })).toBe('2 YES, 1 silent (YES leads)')
     expect(voteText({ ...none, yes: 1, no: 1 })).toBe('1 YES, 1 NO (a tie)')
     expect(voteText({ ...none, none: 3 })).toBe('3 without a yes or no')
+    expect(voteText({ ...none, no: 1, assigned: 2, unsupported: 3, leads: 'NO' })).toBe(
+      '1 NO, 2 with an assigned side, not counted, 3 changed sides without new evidence, not counted (NO leads)',
+    )
     expect(voteText({ ...none, silent: 4 })).toBe('nobody has said where it stands')
   })
 

@@ -100,7 +100,7 @@ export function levelText({ level, tally }: DecisionLayer): string {
 
 /* ——— votes and positions ——— */
 
-export function voteText({ yes, no, uncertain, none, silent, leads }: Counted): string {
+export function voteText({ yes, no, uncertain, none, silent, assigned, unsupported, leads }: Counted): string {
   const parts = (
     [
       [yes, 'YES'],
@@ -108,11 +108,13 @@ export function voteText({ yes, no, uncertain, none, silent, leads }: Counted): 
       [uncertain, 'UNCERTAIN'],
       [none, 'without a yes or no'],
       [silent, 'silent'],
+      [assigned, 'with an assigned side, not counted'],
+      [unsupported, 'changed sides without new evidence, not counted'],
     ] as const
   )
     .filter(([amount]) => amount > 0)
     .map(([amount, word]) => `${amount} ${word}`)
-  if (yes + no + uncertain + none === 0) return 'nobody has said where it stands'
+  if (yes + no + uncertain + none + unsupported === 0) return 'nobody has said where it stands'
   const isTie = leads === null && none === 0
   return `${parts.join(', ')}${isTie ? ' (a tie)' : leads === null ? '' : ` (${leads} leads)`}`
 }

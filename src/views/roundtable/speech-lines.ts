@@ -119,8 +119,10 @@ export function registered(event: EventOf<'claims.registered'>, scene: Scene): r
   ]
 }
 
-export function verified({ seat, results, mend }: Of<'contribution.verified'>, scene: Scene): readonly string[] {
-  const { paint } = scene
+export function verified({ seat, round, results, mend }: Of<'contribution.verified'>, scene: Scene): readonly string[] {
+  const { own, paint } = scene
+  // What was mended already is not asked for again, nor what was released after its round.
+  const isAsked = own.rounds.some((each) => each.round === round && each.toMend.includes(seat))
   const of = (wanted: string): number => results.filter(({ result }) => result === wanted).length
   const counts = [`${of('pass')} passed`, `${of('fail')} failed`, `${of('unverified')} not to be checked by code`].filter(
     (text) => !text.startsWith('0 '),
@@ -130,7 +132,7 @@ export function verified({ seat, results, mend }: Of<'contribution.verified'>, s
     ...results
       .filter(({ result }) => result === 'fail')
       .flatMap(({ question, because }) => remark(scene, seat, oneLine(`${RESULT_MARKS.fail} ${question}: ${because}`), paint.red)),
-    ...(mend.length === 0 ? [] : remark(scene, seat, `is asked to mend ${counted(mend.length, 'thing')}, once`, paint.yellow)),
+    ...(!isAsked ? [] : remark(scene, seat, `is asked to mend ${counted(mend.length, 'thing')}, once`, paint.yellow)),
   ]
 }
 

@@ -7,6 +7,7 @@ import { Block } from './block.tsx'
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const TITLES = {
+  position: 'Alone',
   collaborative: 'What it builds',
   adversarial: 'How it attacks',
   socratic: 'What it asks',

@@ -65,15 +65,7 @@ const DIALOGS: Readonly<Record<Offer['kind'], Words>> = {
   },
 }
 
-const LATE_APPEAL: Words = {
-  ...DIALOGS.appeal,
-  hint: 'The talk is over, so it is not published any more. Who appealed, and why, goes on record.',
-  label: 'Why it should have been published',
-  send: 'Put it on record',
-  done: 'The appeal is on record.',
-}
-
-export const wordsOf = (offer: Offer): Words => (offer.kind === 'appeal' && offer.isOver ? LATE_APPEAL : DIALOGS[offer.kind])
+export const wordsOf = (offer: Offer): Words => DIALOGS[offer.kind]
 
 const isCount = (text: string, most: number): boolean => /^\d{1,2}$/.test(text.trim()) && Number(text) <= most
 

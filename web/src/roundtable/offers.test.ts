@@ -71,7 +71,7 @@ describe('what can be done', () => {
     expect(kinds([...BEGUN, escalated, exited, COMPLETED])).toEqual(['go-on', 'synthesize'])
     expect(offersIn([...BEGUN, exited, COMPLETED])[0]).toMatchObject({ isOver: true, roundsMax: 12 })
   })
-  test('a block can be appealed, and after the end that is only put on record', () => {
+  test('a block can be appealed as long as the talk goes on', () => {
     const [seat = ''] = IDS
     const said = says(1, seat, 'YES', 0.8)
     const safety = { tier: 'lightweight' as const, score: 3, triggers: [], passed: false, concerns: [], recommendations: [] }
@@ -79,10 +79,8 @@ describe('what can be done', () => {
     const { request } = said
     const stopped: Event = { type: 'contribution.blocked', id: 'B1', request, seat, round: 1, ...kept, by: 'code', because: 'Harm.' }
     const open = [...BEGUN, round(1), stopped]
-    expect(offersIn(open)[0]).toMatchObject({ kind: 'appeal', block: 'B1', isOver: false })
-    const late = offersIn([...open, exited, COMPLETED])[0]
-    expect(late).toMatchObject({ kind: 'appeal', isOver: true })
-    expect(late === undefined ? '' : wordsOf(late).hint).toContain('not published any more')
+    expect(offersIn(open)[0]).toMatchObject({ kind: 'appeal', block: 'B1' })
+    expect(kinds([...open, exited, COMPLETED])).not.toContain('appeal')
     expect(kinds([...open, { type: 'block.appealed', block: 'B1', by: 'ann', because: 'A novel.' }])).not.toContain('appeal')
   })
   test('what was stopped before its end can not be written up', () => {
@@ -99,7 +97,7 @@ describe('what can be done', () => {
 const OFFERS: Readonly<Record<Offer['kind'], Offer>> = {
   'answer-escalation': { kind: 'answer-escalation', id: 'X1', needs: '', because: '', until: 0 },
   'supply-context': { kind: 'supply-context', id: 'Q1', seat: 'a', question: '', why: '', until: 0 },
-  appeal: { kind: 'appeal', block: 'B1', seat: 'a', because: '', isOver: false },
+  appeal: { kind: 'appeal', block: 'B1', seat: 'a', because: '' },
   'lift-blocker': { kind: 'lift-blocker', seat: 'a', claim: null, because: '' },
   'go-on': { kind: 'go-on', roundsMax: 4, isOver: true },
   synthesize: { kind: 'synthesize', seats: ['clerk', 'a'] },

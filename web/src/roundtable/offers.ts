@@ -16,8 +16,7 @@ export type Offer =
       readonly why: string
       readonly until: number
     }
-  /** `isOver`: it is put on record only, for nothing is published any more. */
-  | { readonly kind: 'appeal'; readonly block: string; readonly seat: string; readonly because: string; readonly isOver: boolean }
+  | { readonly kind: 'appeal'; readonly block: string; readonly seat: string; readonly because: string }
   | { readonly kind: 'lift-blocker'; readonly seat: string; readonly claim: string | null; readonly because: string }
   | { readonly kind: 'go-on'; readonly roundsMax: number; readonly isOver: boolean }
   | { readonly kind: 'synthesize'; readonly seats: readonly string[] }
@@ -44,8 +43,8 @@ export function offersFor(report: RoundtableReport, own: Roundtable, house: Hous
   return [
     ...(isOver ? [] : whileOpen(report)),
     ...report.blocks
-      .filter(({ appeal }) => appeal === null)
-      .map(({ id, seat, because }) => ({ kind: 'appeal' as const, block: id, seat, because, isOver })),
+      .filter(({ appeal }) => appeal === null && !isOver)
+      .map(({ id, seat, because }) => ({ kind: 'appeal' as const, block: id, seat, because })),
     ...goOn(own, house, isOver),
     ...synthesis(own, house, isOver),
   ]

@@ -8,6 +8,7 @@ type Written = { readonly [N in PartName]: (part: PartOf<N>, own: Roundtable, sa
 const on = (claim: string | null): string => (claim === null ? '' : ` ${claim}`)
 
 const WRITTEN: Written = {
+  position: () => [],
   collaborative: ({ builds }) => builds.map(({ claims, adds }) => `builds on ${claims.join(', ')}: ${adds}`),
   adversarial: ({ steelman, flaws, strongest }) => [
     `strongest counter-argument${strongest.claim === null ? '' : ` to ${strongest.claim}`}: ${strongest.argument}`,

@@ -54,7 +54,22 @@ function earlier(own: Roundtable, { claims, evidence }: Registry, before: number
   const late = own.rounds.filter(({ round }) => round >= before).flatMap(({ contributions }) => Object.values(contributions))
   const requests = new Set(late.flatMap(({ request, first }) => (first === null ? [request] : [request, first.request])))
   const isEarly = ({ first }: Claim | Evidence): boolean => !requests.has(first.request)
-  return { claims: [...items(claims)].filter(isEarly), evidence: [...items(evidence)].filter(isEarly) }
+  const touched = new Set(
+    late.flatMap(({ challenges, supports, retracts, claims: said }) => [
+      ...challenges.map(({ claim }) => claim),
+      ...supports,
+      ...retracts,
+      ...said.map(({ id }) => id),
+    ]),
+  )
+  const asBefore = (claim: Claim): Claim => (touched.has(claim.id) ? { ...claim, status: statusBefore(own, claim, before) } : claim)
+  return { claims: [...items(claims)].filter(isEarly).map(asBefore), evidence: [...items(evidence)].filter(isEarly) }
+}
+
+/** Where a claim stood before this round: what others say of it now is not told to those who still speak. */
+function statusBefore(own: Roundtable, { id, label, proven }: Claim, before: number): ClaimStatus {
+  if (opponents(own, id, before).length > 0) return 'contested'
+  return label === 'FACT' && proven ? 'accepted' : 'open'
 }
 
 /** Who disputes it; in the round itself, only who had done so before. */

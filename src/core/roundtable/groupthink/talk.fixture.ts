@@ -91,7 +91,7 @@ function saidBy({ own, registry }: Talk, seat: SeatId, round: number, line: Line
   const { vote = null, claim = null, change, challenges = [], supports = [], verdict = 'unverified' } = line
   const told =
     round === 0
-      ? evolve(own, { type: 'stance.declared', ...common })
+      ? evolve(own, { type: 'stance.declared', safety: null, ...common })
       : evolve(own, {
           type: 'contribution.made',
           ...common,

@@ -53,6 +53,7 @@ export const REGISTRY: Registry = SEATS.reduce<Registry>((registry, seat) => rec
 
 export const stance = (side: Side | null, confidence: number, text: string): Stance => ({
   request: 'r',
+  safety: null,
   side,
   confidence,
   statement: text.replace(/\[.*?\]/g, ''),

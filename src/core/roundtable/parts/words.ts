@@ -10,6 +10,8 @@ const line = (max: number) => z.string().max(max)
 export const STATISTICS = ['meanConfidence', 'medianConfidence', 'yes', 'no', 'uncertain'] as const
 
 export const parts = {
+  /** What everybody says alone has no part of its own. */
+  position: z.object({}),
   collaborative: z.object({
     builds: z
       .array(z.object({ claims: z.array(claimId).max(6), adds: line(400) }))
@@ -73,6 +75,7 @@ export type PartName = keyof typeof parts
 
 /** As it is kept: with the name of what asked for it. */
 export const Part = z.discriminatedUnion('of', [
+  parts.position.extend({ of: z.literal('position') }),
   parts.collaborative.extend({ of: z.literal('collaborative') }),
   parts.adversarial.extend({ of: z.literal('adversarial') }),
   parts.socratic.extend({ of: z.literal('socratic') }),

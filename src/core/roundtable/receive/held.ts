@@ -1,5 +1,4 @@
 /** What the safety tiers stop: held until the judge has ruled, blocked, or let go. A block keeps all it takes to lift it. */
-import { isClosed } from '../../house/house.ts'
 import type { Held } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { Evaluation } from '../words.ts'
@@ -47,7 +46,6 @@ export function release(story: Story, id: string, by: string, because: string): 
   if (blocked === undefined) return
   story.tell({ type: 'block.appealed', block: id, by, because })
   story.tell({ type: 'interruption.lifted', subject: id, because })
-  if (isClosed(story.house)) return
   const { request, seat, round, said, references, checks, revises, safety } = blocked
   publish(story, { request, seat, round, said, references, checks, revises, safety })
 }

@@ -26,15 +26,25 @@ export function publish(story: Story, { request, seat, round, said: declared, re
     said,
     registered.evidence.flatMap(({ id, check }) => (check.verdict === 'failed' ? [] : [id])),
   )
+  if (said.part.of === 'position') {
+    const { side, confidence, statement, text } = said
+    story.tell({ type: 'stance.declared', request, seat, side, confidence, statement, text, safety }, registered)
+    return
+  }
   story.tell({ type: 'contribution.made', request, seat, round, ...said, revises, change, safety, ignored: [...ignored] })
   story.tell(registered)
-  judgeClaims(story, seat, said)
+  judgeClaims(
+    story,
+    seat,
+    said,
+    registered.claims.flatMap(({ id, restates }) => (restates ? [id] : [])),
+  )
   tellPart(story, request, seat, round, said)
   verify(story, request, seat, round, safety)
 }
 
 /** What the claims of a text count as: where citations are not enforced, a FACT without one stays what its seat called it. */
-export const counted = (story: Story, parsed: Parsed): Parsed =>
+const counted = (story: Story, parsed: Parsed): Parsed =>
   story.switched('citations') === 'enforce' ? parsed : { ...parsed, claims: parsed.claims.map(asDeclared) }
 
 const asDeclared = (claim: ParsedClaim): ParsedClaim => (claim.declared === 'FACT' ? { ...claim, label: 'FACT' } : claim)
@@ -94,10 +104,10 @@ const evidenceOf = ({ own }: Story, seat: SeatId, round: number): readonly strin
     .flatMap(({ contributions }) => (contributions[seat]?.evidence ?? []).map(({ id }) => id)),
 ]
 
-/** What was disputed, supported or taken back changes where a claim stands. */
-function judgeClaims(story: Story, by: SeatId, { challenges, supports, retracts }: Said): void {
+/** What was disputed, supported, said again or taken back changes where a claim stands. */
+function judgeClaims(story: Story, by: SeatId, { challenges, supports, retracts }: Said, restated: readonly string[]): void {
   const because = new Map(challenges.map((one) => [one.claim, one.because]))
-  for (const id of new Set([...challenges.map(({ claim }) => claim), ...supports, ...retracts])) {
+  for (const id of new Set([...challenges.map(({ claim }) => claim), ...supports, ...restated, ...retracts])) {
     const claim = claimById(story.registry, id)
     if (claim === null) continue
     const status = statusOf(story, id, claim.status)
@@ -153,7 +163,8 @@ function verify(story: Story, request: string, seat: SeatId, nth: number, safety
       : verifyContribution({ seat, place, said, violations, safety, highStakes, mode, own, round, registry, isObjection })
   const duties = isObjection && switches.groupthink === 'enforce' ? unmet(story, said, nth) : []
   const wanted = (only: Switches): readonly string[] => [...mendOf(results, violations, only), ...unlabelledIn(said.claims, only)]
-  const mend = [...wanted(switches), ...duties]
+  // Once: what was mended is not asked for again.
+  const mend = said.first === null ? [...wanted(switches), ...duties] : []
   tellWithheld(story, seat, nth, wanted)
   story.tell({ type: 'contribution.verified', request, seat, round: nth, results: [...results], mend: [...mend] })
 }

@@ -1,6 +1,5 @@
 /** What a reply sets in motion, by purpose. */
 import { parseContribution } from '../../evidence/parse.ts'
-import { register } from '../../evidence/registry.ts'
 import type { Check } from '../../evidence/words.ts'
 import { evaluateSafety } from '../../safety/tiers.ts'
 import type { SeatId } from '../../seat.ts'
@@ -10,7 +9,7 @@ import type { Grant } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { Contribution, ModeName, Position, ReplyOf, Safety, Said, Synthesis, Verification } from '../words.ts'
 import { block } from './held.ts'
-import { counted, publish } from './publish.ts'
+import { publish } from './publish.ts'
 import { textsOf } from './texts.ts'
 
 export interface Received {
@@ -20,21 +19,41 @@ export interface Received {
 }
 
 /** Alone, before anyone has spoken: the blind position that every later one is measured against (R1). */
-export function receivePosition(story: Story, { request, grant, checks }: Received, reply: Position): void {
-  if (asksContext(story, request, grant, reply)) return
-  const { side, confidence, statement, text, references } = reply
-  story.tell({ type: 'stance.declared', request, seat: grant.seat, side, confidence, statement, text })
-  story.tell(register(story.registry, { request, seat: grant.seat }, counted(story, parseContribution(text, references)), checks))
+export function receivePosition(story: Story, received: Received, reply: Position): void {
+  if (asksContext(story, received.request, received.grant, reply)) return
+  const { side, confidence, statement, text } = reply
+  weigh(story, received, { ...UNSAID, side, confidence, statement, text }, reply)
 }
 
+/** What nobody is asked for before anybody was heard. */
+const UNSAID = {
+  vote: { vote: null, claim: null, because: '' },
+  alternatives: [],
+  failureModes: [],
+  uncertain: [],
+  challenges: [],
+  supports: [],
+  retracts: [],
+  controls: null,
+  part: { of: 'position' },
+} satisfies Partial<Said>
+
 export function receiveContribution(story: Story, received: Received, reply: Contribution & ReplyOf<ModeName | 'object'>): void {
-  const { request, grant, checks } = received
-  if (asksContext(story, request, grant, reply)) return
-  const said = saidIn(reply, grant.purpose as ModeName | 'object')
-  const { references } = parseContribution(reply.text, reply.references)
+  if (asksContext(story, received.request, received.grant, reply)) return
+  weigh(story, received, saidIn(reply, received.grant.purpose as ModeName | 'object'), reply)
+}
+
+/** Safety comes first: what does harm reaches nobody, alone or at the table. */
+function weigh(
+  story: Story,
+  { request, grant, checks }: Received,
+  said: Said,
+  { text, references: declared }: Pick<Position, 'text' | 'references'>,
+): void {
+  const { references } = parseContribution(text, declared)
   const kept = { said, references: [...references], checks: [...checks], revises: grant.target }
   const { seat, round } = grant
-  const safety = safetyOf(story, said)
+  const safety = safetyOf(story, textsOf(said))
   if (safety !== null && mayBeHeld(story, safety)) {
     story.tell({ type: 'contribution.held', request, seat, round, ...kept, safety })
     return
@@ -54,9 +73,9 @@ const mayBeHeld = ({ house, options }: Story, { tier }: Safety): boolean => {
   )
 }
 
-function safetyOf(story: Story, said: Said): Safety | null {
+function safetyOf(story: Story, texts: readonly string[]): Safety | null {
   if (story.switched('safety') === 'off') return null
-  const { tier, score, triggers, passed, concerns, recommendations } = evaluateSafety(textsOf(said).join('\n'), {
+  const { tier, score, triggers, passed, concerns, recommendations } = evaluateSafety(texts.join('\n'), {
     isPressedMode: story.mode.isPressed,
     topic: story.house.opening.subject,
     highStakes: story.options.highStakes,
@@ -90,6 +109,7 @@ function saidIn(reply: Contribution & ReplyOf<ModeName | 'object'>, purpose: Mod
 
 /** Which fields make up a part: what is kept of a reply beside what all contributions share. */
 const FIELDS: { readonly [N in PartName]: readonly string[] } = {
+  position: [],
   collaborative: ['builds'],
   adversarial: ['steelman', 'flaws', 'strongest'],
   socratic: ['questions'],
@@ -119,8 +139,15 @@ export function receiveVerification(story: Story, { request, grant }: Received, 
   story.tell({ type: 'verification.judged', request, round: grant.round, rulings: known })
 }
 
+/** A synthesis that could do harm is refused: the report stands without it. */
 export function receiveSynthesis(story: Story, { request, grant }: Received, { text, claims }: Synthesis): void {
+  const { seat } = grant
+  const safety = safetyOf(story, [text])
+  if (safety !== null && !safety.passed && story.enforces('safety', grant.round, 'refuse a synthesis', safety.concerns.join(' '))) {
+    story.tell({ type: 'contribution.refused', request, seat, rule: 'safety', because: safety.concerns.join(' ') })
+    return
+  }
   const known = (id: string): boolean => story.registry.claims.size >= Number(id.slice(1)) && /^C[1-9]\d*$/.test(id)
   const ignored = claims.filter((id) => !known(id)).map((id) => `There is no claim ${id}.`)
-  story.tell({ type: 'synthesis.written', request, seat: grant.seat, text, claims: claims.filter(known), ignored })
+  story.tell({ type: 'synthesis.written', request, seat, text, claims: claims.filter(known), ignored })
 }

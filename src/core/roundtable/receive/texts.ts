@@ -28,6 +28,8 @@ export function textsOf({
 
 export function partTexts(part: Part): readonly string[] {
   switch (part.of) {
+    case 'position':
+      return []
     case 'collaborative':
       return part.builds.map(({ adds }) => adds)
     case 'adversarial':

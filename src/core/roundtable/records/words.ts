@@ -9,7 +9,7 @@ const share = z.number().min(0).max(1)
 /** What a round comes to, in numbers: what detectors and exits go by. */
 export const Measures = z.object({
   speakers: count,
-  /** Facts that are news to the table; and the most that any one seat brought. */
+  /** Facts that are news to the table, and new questions where everybody only asks; and the most that any one seat brought. */
   newFacts: count,
   newFactsPerSeat: count,
   meanConfidence: share.nullable(),

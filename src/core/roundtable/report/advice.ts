@@ -39,6 +39,7 @@ const RULES: readonly Rule[] = [
   { advice: 'verify', objects: otherEnd },
   { advice: 'verify', objects: otherSideLeads },
   { advice: 'verify', objects: uncitedFacts },
+  { advice: 'verify', objects: unfoundFacts },
   { advice: 'verify', objects: failedQuotes },
 ]
 
@@ -111,6 +112,18 @@ function uncitedFacts({ claims }: Seen): readonly string[] {
   return [`${bare.length} of ${counted(facts.length, 'accepted fact')} ${bare.length === 1 ? 'cites' : 'cite'} nothing: ${listed(bare)}.`]
 }
 
+/** Cited, but nothing that anybody could look up here stands behind it. */
+function unfoundFacts({ claims, evidence }: Seen): readonly string[] {
+  const verdicts = new Map(evidence.map(({ id, verdict }) => [id, verdict]))
+  const facts = acceptedFacts(claims)
+  const unfound = facts.filter(({ cites }) => cites.length > 0 && cites.every((cited) => verdicts.get(cited) === 'unverified'))
+  if (unfound.length === 0) return []
+  const share = `${unfound.length} of ${counted(facts.length, 'accepted fact')}`
+  return [
+    `${share} ${unfound.length === 1 ? 'rests' : 'rest'} on sources that could not be looked up: ${listed(unfound.map(({ id }) => id))}.`,
+  ]
+}
+
 /** A quotation that does not hold, under a claim that nothing else proves and that somebody on the answer's side still stands by. */
 function failedQuotes({ claims, evidence, own, answer }: Seen): readonly string[] {
   const verdicts = new Map(evidence.map(({ id, verdict }) => [id, verdict]))
@@ -137,7 +150,7 @@ function soundness({ exit, tally, house, own, claims, nameOf }: Seen): readonly 
     ...answeredGroupthink(own),
     facts === 0
       ? 'No fact was cited and found: it rests on judgement alone.'
-      : `${facts === 1 ? 'The one accepted fact is' : `All ${facts} accepted facts are`} cited, and no quotation behind it failed.`,
+      : `${facts === 1 ? 'The one accepted fact is' : `All ${facts} accepted facts are`} cited and found, and no quotation behind it failed.`,
   ]
 }
 

@@ -75,7 +75,7 @@ describe('collapse', () => {
 describe('votes', () => {
   test('a tie has no leader, and who never spoke is silent', () => {
     const { own, house } = walked({ harbour: ['YES'], nurse: ['NO'] })
-    expect(blindVote(own, house)).toEqual({ yes: 1, no: 1, uncertain: 0, none: 0, silent: 2, leads: null })
+    expect(blindVote(own, house)).toEqual({ yes: 1, no: 1, uncertain: 0, none: 0, silent: 2, assigned: 0, unsupported: 0, leads: null })
   })
 
   test('the last word of each counts, in whichever round it was said', () => {

@@ -6,6 +6,7 @@
 import type { House } from '../../house/house.ts'
 import type { Side } from '../../house/words.ts'
 import type { SeatId } from '../../seat.ts'
+import { assignedIn, unsupportedIn } from '../counting.ts'
 import type { Counted, RoundtableReport } from '../report-types.ts'
 import { type Contribution, lastHeld, type Roundtable, type Stance } from '../state.ts'
 import { counted } from './phrases.ts'
@@ -15,16 +16,29 @@ export const heldAtLast = (own: Roundtable, seat: SeatId): Stance | Contribution
 
 export const isContribution = (held: Stance | Contribution): held is Contribution => 'vote' in held
 
-export const blindVote = (own: Roundtable, { opening }: House): Counted => countedOf(opening.seats.map(({ id }) => own.blind[id]))
+export const blindVote = (own: Roundtable, { opening }: House): Counted =>
+  countedOf(own, opening.seats, (seat) => own.blind[seat] ?? null, [])
 
-export const finalVote = (own: Roundtable, { opening }: House): Counted =>
-  countedOf(opening.seats.map(({ id }) => heldAtLast(own, id) ?? undefined))
+export function finalVote(own: Roundtable, { opening }: House): Counted {
+  const ids = opening.seats.map(({ id }) => id)
+  return countedOf(own, opening.seats, (seat) => heldAtLast(own, seat), unsupportedIn(own, ids, Number.POSITIVE_INFINITY))
+}
 
-function countedOf(held: readonly ({ readonly side: Side | null } | undefined)[]): Counted {
-  const spoken = held.filter((each) => each !== undefined)
+function countedOf(
+  own: Roundtable,
+  seats: readonly { readonly id: SeatId }[],
+  heldBy: (seat: SeatId) => { readonly side: Side | null } | null,
+  unsupported: readonly SeatId[],
+): Counted {
+  const ids = seats.map(({ id }) => id)
+  const assigned = assignedIn(own, ids)
+  const free = ids.filter((id) => !assigned.includes(id))
+  const moved = free.filter((id) => unsupported.includes(id))
+  const spoken = free.filter((id) => !moved.includes(id)).flatMap((id) => heldBy(id) ?? [])
   const on = (side: Side | null): number => spoken.filter((each) => each.side === side).length
   const sides = { yes: on('YES'), no: on('NO'), uncertain: on('UNCERTAIN'), none: on(null) }
-  return { ...sides, silent: held.length - spoken.length, leads: leaderOf(sides) }
+  const silent = free.length - moved.length - spoken.length
+  return { ...sides, silent, assigned: assigned.length, unsupported: moved.length, leads: leaderOf(sides) }
 }
 
 function leaderOf({ yes, no, uncertain, none }: Pick<Counted, 'yes' | 'no' | 'uncertain' | 'none'>): Side | null {

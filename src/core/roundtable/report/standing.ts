@@ -18,7 +18,8 @@ export function tallyOf(own: Roundtable): Tally | null {
 export function levelOf(tally: Tally | null, house: House): DecisionLayer['level'] {
   const { thresholds } = house.opening.options as RoundtableOptions
   if (tally === null) return 'none'
-  if (tally.level >= thresholds.exit.consensusMin && tally.openBlockers.length === 0) return 'strong'
+  const isSure = (tally.leastConfidence ?? 0) >= thresholds.exit.confidenceMin
+  if (tally.level >= thresholds.exit.consensusMin && tally.openBlockers.length === 0 && isSure) return 'strong'
   return tally.level >= PARTIAL_FROM ? 'partial' : 'weak'
 }
 

@@ -75,7 +75,8 @@ export function unlabelledIn(claims: readonly RegisteredClaim[], { labels }: Swi
 export function mendOf(results: readonly Verified[], violations: readonly Violation[], switches: Switches): readonly string[] {
   const enforced = MENDED.filter(([, feature]) => switches[feature] === 'enforce').map(([rule]) => rule)
   const broken = enforced.flatMap((rule) => toldOf(violations.filter((violation) => violation.rule === rule)))
-  const isCited = !enforced.includes('fact-without-citation') || violations.every(({ rule }) => rule !== 'fact-without-citation')
+  // Who does not ask for citations does not ask for them under another name, and nobody asks for the same twice.
+  const isCited = switches.citations === 'enforce' && violations.every(({ rule }) => rule !== 'fact-without-citation')
   const failed = switches.verification === 'enforce' ? results.filter(({ result }) => result === 'fail') : []
   const asked = failed.filter(({ question }) => question !== 'U2' || isCited)
   return [...new Set([...broken, ...asked.map(({ question, because }) => `${question}: ${because}`)])]

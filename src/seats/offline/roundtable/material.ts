@@ -1,7 +1,8 @@
 /**
  * What the dossier has for this seat: its sentences, best first in the eyes of this reader, each with the way it leans on the
  * topic as it was given. Sentences and leans are those of the debate (`debate/pool.ts`); rows of tables are quoted and lean nowhere.
- * An open question has no sides: there the sentences closest to it are taken, and none leans.
+ * An open question has no sides: there the sentences closest to it are taken, and none leans. So it is where the dossier says too
+ * little on a question (`relevance.ts`); files that are on something else are not read.
  */
 import type { Dossier } from '../../../core/dossier.ts'
 import { random } from '../../../core/random.ts'
@@ -17,6 +18,7 @@ import { both, meet } from '../sets.ts'
 import { RISKY } from './kinds.ts'
 import { FAINT_MIN, FIRM_MIN, LIKING, LONG_LETTERS, SHARES, SURE_MIN, TROUBLE_LEAN } from './numbers.ts'
 import { isAnchored, metBy, type Reader, type Seen, suitsRole } from './reader.ts'
+import { relevanceOf } from './relevance.ts'
 
 /** A sentence as it can be quoted and weighed; `score` is how much this reader likes it. */
 export interface Piece extends Candidate {
@@ -32,6 +34,8 @@ export interface Material {
   readonly question: Question
   readonly isOpen: boolean
   readonly silence: Silence | null
+  /** The dossier says too little to take a side: what it has is quoted, and none of it is a reason. */
+  readonly isThin: boolean
   readonly pieces: readonly Piece[]
   readonly files: readonly string[]
 }
@@ -44,16 +48,27 @@ export function materialOf(view: Seen, context: Context, reader: Reader): Materi
   // Where hardly anything leans surely, what leans faintly has to do: it counts as little as anything that counts.
   const sureMin = pool.lines.filter(({ lean, sure }) => lean !== 0 && sure >= SURE_MIN).length < FIRM_MIN ? FAINT_MIN : SURE_MIN
   const isOpen = asked.kind === 'open' && pool.topic.clause === null
+  const { level, isOnQuestion, onSubject } = relevanceOf(dossier, pool)
+  const isThin = !isOpen && level === 'thin'
+  const isSilent = !isOpen && level === 'silent'
+  const near = isOpen || isThin ? closest(view, asked, context) : []
   const found = isOpen
-    ? closest(view, asked, context)
-    : [...pool.lines.map((line) => fromLine(line, pool, reader, sureMin)), ...rowsOf(dossier, reader)]
+    ? near
+    : isThin
+      ? near.length > 0
+        ? near
+        : onSubject.map((line) => ({ ...fromLine(line, pool, reader, sureMin), lean: 0 }))
+      : [...pool.lines.map((line) => fromLine(line, pool, reader, sureMin)), ...rowsOf(dossier, reader)].filter(
+          ({ path }) => !isSilent && isOnQuestion(path),
+        )
   return {
     pool,
     question: pool.topic.question,
     isOpen,
-    silence: silenceOf(dossier),
+    silence: silenceOf(dossier) ?? (isSilent ? 'elsewhere' : null),
+    isThin,
     pieces: found.toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start)),
-    files: dossier.files.map(({ path }) => path),
+    files: isSilent ? [] : dossier.files.map(({ path }) => path),
   }
 }
 

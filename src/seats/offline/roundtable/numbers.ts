@@ -43,6 +43,7 @@ export const CONFIDENCE = {
   assignedSpan: 0.3,
   nothing: 0.1,
   elsewhere: 0.15,
+  tooLittle: 0.2,
   objected: 0.06,
 }
 
@@ -73,3 +74,6 @@ export const BROUGHT_A_ROUND = 3
 
 /** So many letters in common at the start: the same sentence was quoted. */
 export const KEY_LETTERS = 40
+
+/** So many lines apart, two sentences stand beside each other. */
+export const BESIDE_LINES = 1

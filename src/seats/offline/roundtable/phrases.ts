@@ -90,6 +90,12 @@ export const ASSIGNED: Wording = [
   'I was assigned {side} and argue for it, whatever my count of {yes} for a yes and {no} for a no says',
 ]
 
+/** Where the dossier does not speak to the question: what was quoted is the closest there is, and no reason. */
+export const TOO_LITTLE: Wording = [
+  'This is as close as the files come to the question, and by cue words, without a language model, too few of their sentences lean on it to take a side',
+  'The files say too little on the question itself: read without a language model, they hold too few sentences that lean on it, and what I quote is only what comes closest',
+]
+
 export const TAKEN: Readonly<Record<Manner, Wording>> = {
   plain: ['I take for granted that {a}', 'All of this supposes that {a}'],
   reckoner: ['Not in the figures, and assumed, is that {a}', 'The sum only holds if {a}'],

@@ -8,7 +8,7 @@ import { isTopical } from '../debate/pool.ts'
 import { readQuestion } from '../question.ts'
 import { kindOf } from './kinds.ts'
 import { materialOf, signOfPiece } from './material.ts'
-import { ASSIGNED, GRANTS, SIDE_WORD, TAKEN } from './phrases.ts'
+import { ASSIGNED, GRANTS, SIDE_WORD, TAKEN, TOO_LITTLE } from './phrases.ts'
 import { readerOf } from './reader.ts'
 import { assignedSide, standAlone, towards } from './stand.ts'
 import { silentOn, statementOf } from './statement.ts'
@@ -43,6 +43,7 @@ export function position(view: PositionView, context: Context): Position {
   const found = concluded(page.cited(), material.pool.topic.stems)
   if (found !== null) page.infer(found.text, found.from)
   const { balance } = stand
+  if (material.isThin) page.infer(oneOf(TOO_LITTLE, page.chance))
   if (stand.isAssigned)
     page.infer(
       oneOf(ASSIGNED, page.chance, {
@@ -51,7 +52,7 @@ export function position(view: PositionView, context: Context): Position {
         no: `${balance.no.length}`,
       }),
     )
-  else if (!isOpen) page.infer(count(balance, material.question).replace(/\.\[INFER\]$/, ''))
+  else if (!isOpen && !material.isThin) page.infer(count(balance, material.question).replace(/\.\[INFER\]$/, ''))
   if (isOpen)
     page.assume('I assume that the sentences closest to the words of the question also answer it, since no language model has read them')
   else if (first !== undefined) page.assume(oneOf(TAKEN[reader.manner], page.chance, { a: kindOf(first).assumes }))

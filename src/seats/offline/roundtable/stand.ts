@@ -41,7 +41,13 @@ function standing(material: Material, reader: Reader, read: readonly Piece[]): S
   const assigned = material.isOpen ? null : assignedSide(reader)
   const side = material.isOpen ? null : (assigned ?? balance.side)
   const confidence = assigned === null ? confidenceOf(balance, files, read.length) : assignedConfidence(assigned, balance)
-  return { side, confidence: openOr(material, confidence), balance, isAssigned: assigned !== null, change: null }
+  return {
+    side,
+    confidence: material.isThin ? CONFIDENCE.tooLittle : openOr(material, confidence),
+    balance,
+    isAssigned: assigned !== null,
+    change: null,
+  }
 }
 
 const openOr = ({ isOpen, pieces }: Material, confidence: number): number =>

@@ -8,12 +8,19 @@ import type { Material, Piece } from './material.ts'
 import { CONFIDENCE, ROOM } from './numbers.ts'
 import type { Stand } from './stand.ts'
 
-export function statementOf({ pool, isOpen, pieces }: Material, { side, isAssigned }: Stand, reason: Piece | null): string {
+export function statementOf({ pool, isOpen, isThin, pieces }: Material, { side, isAssigned }: Stand, reason: Piece | null): string {
   if (isOpen || side === null) return within(openStatement(pieces[0] ?? null), ROOM.statement)
-  const because = reason === null ? '' : `, because ${reasonFrom(reason, pool)} (${reason.path})`
+  const because = isThin
+    ? ', though the sources say too little to settle it'
+    : reason === null
+      ? ''
+      : `, because ${reasonFrom(reason, pool)} (${reason.path})`
   const told = isAssigned ? `Assigned to ${side === 'YES' ? 'a yes' : 'a no'}: ` : ''
   const claim = side === 'UNCERTAIN' ? null : claimed(pool.topic, (side === 'YES') === pool.sign > 0)
-  if (side === 'UNCERTAIN') return within(stopped(undecided(claimed(pool.topic, true), reason)), ROOM.statement)
+  if (side === 'UNCERTAIN') {
+    const open = claimed(pool.topic, true)
+    return within(stopped(isThin ? tooLittle(open) : undecided(open, reason)), ROOM.statement)
+  }
   const answer = claim === null ? `${side === 'YES' ? 'Yes' : 'No'}, as far as these sources go` : claim
   // A denied topic reads the wrong way round: the answer is said first.
   const first = pool.sign < 0 && claim !== null ? `${side === 'YES' ? 'Yes' : 'No'}: ` : ''
@@ -24,6 +31,9 @@ function undecided(claim: string | null, reason: Piece | null): string {
   const weighed = reason === null ? '' : `; what keeps me from deciding is “${reason.quote}” (${reason.path})`
   return claim === null ? `The sources do not settle this for me${weighed}` : `The sources do not settle for me whether ${claim}${weighed}`
 }
+
+const tooLittle = (claim: string | null): string =>
+  `The sources say too little to settle ${claim === null ? 'this question' : `whether ${claim}`}`
 
 const openStatement = (closest: Piece | null): string =>
   closest === null

@@ -9,7 +9,21 @@ import { alternativesOf, controlsOf, failureModesOf, unknownsOf } from './fields
 import type { HeardClaim } from './heard.ts'
 import { kindOf } from './kinds.ts'
 import { type Piece, signOfPiece } from './material.ts'
-import { AGAINST, ASSIGNED, BRINGS, GRANTS, HOLDS, MOVED_BY, MOVES, NOTHING_NEW, SIDE_WORD, STAYS, TAKEN, WEIGHS_LESS } from './phrases.ts'
+import {
+  AGAINST,
+  ASSIGNED,
+  BRINGS,
+  GRANTS,
+  HOLDS,
+  MOVED_BY,
+  MOVES,
+  NOTHING_NEW,
+  SIDE_WORD,
+  STAYS,
+  TAKEN,
+  TOO_LITTLE,
+  WEIGHS_LESS,
+} from './phrases.ts'
 import { challengeOf, voteOn, voteWithout } from './reactions.ts'
 import { freshFor, freshOwn, type Speaking } from './speaking.ts'
 import { assignedSide, towards } from './stand.ts'
@@ -124,6 +138,8 @@ export function holds({ reactions, page, reader }: Speaking): void {
 
 export function standsAt({ stand, page, reader, material }: Speaking): void {
   if (stand.side === null || material.isOpen) return
+  if (material.isThin) page.infer(oneOf(TOO_LITTLE, page.chance))
+  if (material.isThin && !stand.isAssigned) return
   const { balance, change } = stand
   const filled = {
     side: SIDE_WORD[stand.side],

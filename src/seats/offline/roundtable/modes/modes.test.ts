@@ -70,6 +70,18 @@ describe('socratic', () => {
     }
   })
 
+  test('a question to a claim says more than the text does, so that no view is left with a bare id', () => {
+    const asked = saidIn('socratic', 3).said.flatMap(({ said: reply }) =>
+      reply.questions.filter(({ about }) => about !== null).map((one) => ({ ...one, text: reply.text })),
+    )
+    expect(asked.length).toBeGreaterThan(SEATS.length)
+    for (const { question, assumption, text } of asked) {
+      expect(question.trim().length).toBeGreaterThan(10)
+      expect(assumption ?? '').toMatch(/^That .{5,}\.$/)
+      expect(text).not.toContain(assumption)
+    }
+  })
+
   test('asks without sources as well', () =>
     expect(roundtableVoices.socratic(talkView(emptyDossier, selfOf(), 'socratic'), contextOf(emptyDossier)).text).toMatch(/\?$/))
 })

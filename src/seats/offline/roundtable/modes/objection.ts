@@ -52,7 +52,9 @@ function write(here: Speaking, against: Piece | null): void {
 function contrary({ view, stand, fresh, material }: Speaking): Piece | null {
   const sign = signOf(view.answer?.side ?? stand.side ?? 'UNCERTAIN')
   const isAgainst = (piece: Piece): boolean => (sign === 0 ? signOfPiece(piece) !== 0 : signOfPiece(piece) === -sign)
-  return fresh.find(isAgainst) ?? fresh[0] ?? material.pieces.find(isAgainst) ?? null
+  // What leans nowhere because too little is said is against nothing.
+  const any = material.isThin ? null : fresh[0]
+  return fresh.find(isAgainst) ?? any ?? material.pieces.find(isAgainst) ?? null
 }
 
 /** What most hold and nobody disputes, as far as this seat has heard. */

@@ -13,7 +13,8 @@ import { freshOwn, type Speaking, speakingOf } from '../speaking.ts'
 import { common, isSilent } from '../talk.ts'
 import { filledIn, oneOf, partsOf } from '../written.ts'
 
-type Asked = ReplyOf<'socratic'>['questions'][number] & { readonly piece: Piece | null }
+/** `declared`: the question as it is filed under its claim, where the text has to name the claim and the field does not. */
+type Asked = ReplyOf<'socratic'>['questions'][number] & { readonly piece: Piece | null; readonly declared?: string }
 
 const SUPPOSES: Wording = [
   'Does {id} not suppose that {a}?',
@@ -43,7 +44,11 @@ export function socratic(view: TalkView, context: Context): ReplyOf<'socratic'> 
   const asked = isSilent(here) ? withoutSources(here) : questionsOf(here)
   for (const { question, piece } of asked) here.page.ask(question, piece ?? undefined)
   const said = common(here)
-  const questions = asked.map(({ question, about, assumption }) => ({ question: within(question, ROOM.because), about, assumption }))
+  const questions = asked.map(({ question, declared, about, assumption }) => ({
+    question: within(declared ?? question, ROOM.because),
+    about,
+    assumption,
+  }))
   return isSilent(here) ? { ...said, text: asked.map(({ question }) => question).join(' '), questions } : { ...said, questions }
 }
 
@@ -79,7 +84,7 @@ function supposing(claim: HeardClaim, { page }: Speaking): Asked {
 }
 
 function probing(claim: HeardClaim, { page }: Speaking): Asked {
-  const { name, asks } = kindFor(claim)
+  const { name, asks, assumes } = kindFor(claim)
   return {
     question: oneOf(claim.speaker === '' ? UNNAMED.probes : PROBES, page.chance, {
       id: claim.id,
@@ -87,8 +92,10 @@ function probing(claim: HeardClaim, { page }: Speaking): Asked {
       name,
       asks: uncapital(asks, () => true),
     }),
+    declared: asks,
     about: claim.id,
-    assumption: null,
+    // Views leave out a question that the text has in the same words: with nothing else beside it, a bare "asks (C7)" would be left.
+    assumption: `That ${assumes}.`,
     piece: null,
   }
 }
