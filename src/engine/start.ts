@@ -22,7 +22,7 @@ import { type Shelves, Source, sourcesOf } from './start-sources.ts'
 import { givenVision, readVision, VISION_BYTES_MAX } from './vision.ts'
 import { wishFor } from './wish.ts'
 
-export type { Shelf, Shelves } from './start-sources.ts'
+export type { Shelves } from './start-sources.ts'
 
 const subject = z.string().min(1).max(10_000)
 

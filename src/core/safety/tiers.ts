@@ -18,7 +18,7 @@ import { type Hit, prefilterOf } from './prefilter.ts'
 import type { Row } from './rows.ts'
 import type { SafetyEvaluation, Setting, Tier, Trigger } from './types.ts'
 
-export type { HighStakes, SafetyEvaluation, Setting, Tier, Trigger } from './types.ts'
+export type { HighStakes, SafetyEvaluation, Setting } from './types.ts'
 
 /** One for each category, because most stems of context rows are everyday words. */
 const PREFILTERS = new Map(

@@ -74,10 +74,9 @@ export const supply = (
 export const appeal = (engine: Engine, desk: Desk, wanted: string, block: string, because: string): Promise<number> =>
   tell(engine, desk, wanted, { type: 'appeal', by: BY, block, because }, commands, (events) => {
     const made = the('contribution.made', events)
-    if (the('block.appealed', events) === undefined) return undefined
-    return made === undefined
-      ? `your appeal against ${block} is on record. It has ended, so what was blocked is not published any more.`
-      : `${block} is lifted: what ${made.seat} said in round ${made.round} is published, with your reason.`
+    const alone = the('stance.declared', events)
+    if (made !== undefined) return `${block} is lifted: what ${made.seat} said in round ${made.round} is published, with your reason.`
+    return alone && `${block} is lifted: what ${alone.seat} said alone is published, with your reason.`
   })
 
 export const liftBlocker = (engine: Engine, desk: Desk, wanted: string, seat: string, because: string): Promise<number> =>
