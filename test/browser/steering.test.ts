@@ -26,7 +26,7 @@ test('say something, pause, reload in the middle, resume, challenge a crux, stop
   const server = await startedServer()
   const id = await liveDebate(server)
   const page = await visit(server, `/d/${id}`)
-  await page.getByRole('heading', { name: 'Bitcoin is a good store of value' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bitcoin is a good store of value' }).waitFor()
   await expect.poll(async () => (await eventsOf(server, id, 'thread.created')).length, { timeout: 20_000 }).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Say something' }).click()

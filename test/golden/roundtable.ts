@@ -2,6 +2,7 @@
  * The example of the roundtable, told by its offline seats on simulated time with a fixed seed: the same log on every machine.
  * `digests` is what golden logs of all seven modes come to, small enough to keep: lengths, ends and a hash of all that was said.
  */
+import { fileURLToPath } from 'node:url'
 import { isRefusal } from '../../src/core/refusal.ts'
 import type { Roundtable } from '../../src/core/roundtable/state.ts'
 import { ModeName } from '../../src/core/roundtable/words.ts'
@@ -20,7 +21,7 @@ import { wishFor } from '../scene.ts'
 import { simClock } from '../sim-clock.ts'
 import { estimate } from '../world.ts'
 
-const EXAMPLE = new URL('../../examples/roundtable/', import.meta.url).pathname
+const EXAMPLE = fileURLToPath(new URL('../../examples/roundtable/', import.meta.url))
 const SEED = 1
 
 export async function exampleLog(mode: ModeName): Promise<{ readonly events: readonly Recorded[]; readonly state: Deliberation }> {

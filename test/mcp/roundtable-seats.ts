@@ -64,7 +64,7 @@ const partOf = ({ purpose, prompt, view }: Owed): Record<string, unknown> => {
           }
     case 'object':
       return {
-        counterargument: { claim: first, argument: 'Yes.' },
+        counterargument: { claim: first, argument: OBJECTIONS[talk.round % OBJECTIONS.length] ?? '' },
         hypothesis: 'None.',
         assumption: { claim: first, assumption: 'None.', challenge: 'None.' },
       }
@@ -72,6 +72,15 @@ const partOf = ({ purpose, prompt, view }: Owed): Record<string, unknown> => {
       return {}
   }
 }
+
+/** Another one for each round of objections, so that none was said before. */
+const OBJECTIONS = [
+  'A warden asleep downstairs would hear nothing through two fire doors.',
+  'Winter visitors may stay away for months and leave the heating idle.',
+  'Perhaps travellers prefer being driven home by a late bus.',
+  'Insurers raise premiums wherever nobody watches the entrance.',
+  'Neighbours complained about headlights long before any plan existed.',
+]
 
 export function replyTo(owed: Owed, manner: Manner = {}): Record<string, unknown> {
   const { side = 'YES', confidence = 0.75, vote = 'ACCEPT', text = TEXT, needsContext = [] } = manner

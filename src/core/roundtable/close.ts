@@ -84,12 +84,16 @@ function escalates(story: Story, round: Round): boolean {
 function closeDissent(story: Story, { round, order }: Round, judged: ObjectionVerdict['seats']): void {
   for (const seat of order) {
     const duties = judged.find((one) => one.seat === seat)
-    const isVoiced = duties !== undefined && (duties.counterargument.met || duties.hypothesis.met || duties.assumption.met)
+    const isVoiced = duties !== undefined && hasObjected(duties)
     const silent = duties === undefined ? 'It said nothing.' : 'It brought nothing that was not said before.'
     const because = isVoiced ? 'It brought an objection that nobody had raised.' : silent
     story.tell({ type: 'dissent.closed', subject: dissentOn(round, seat), outcome: isVoiced ? 'voiced' : 'withdrawn', because })
   }
 }
+
+/** One of three duties is an objection; all three are asked for. */
+const hasObjected = ({ counterargument, hypothesis, assumption }: ObjectionVerdict['seats'][number]): boolean =>
+  counterargument.met || hypothesis.met || assumption.met
 
 function verdictOn(story: Story, round: Round): ObjectionVerdict {
   const { own, registry, options } = story
@@ -103,9 +107,7 @@ function verdictOn(story: Story, round: Round): ObjectionVerdict {
   const meanConfidence = measures?.meanConfidence ?? 0
   const change = measures == null ? 0 : (changeOf(measures) ?? 0)
   const { confidenceMin, changeBelow } = options.thresholds.objection
-  const voiced = seats.filter(
-    ({ counterargument, hypothesis, assumption }) => counterargument.met || hypothesis.met || assumption.met,
-  ).length
+  const voiced = seats.filter(hasObjected).length
   const isUnmoved = newFacts === 0 && meanConfidence >= confidenceMin && change < changeBelow
   const failed = isUnmoved || voiced === 0
   const numbers = `${newFacts} new facts, mean confidence ${stated(meanConfidence)}, moved by ${stated(change)}`

@@ -7,9 +7,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { evaluateSafety } from '../src/core/safety/tiers.ts'
-import { labelledLines, type Result, resultOf } from '../test/safety/labelled.ts'
-import { ROOT } from './step.ts'
+import { ROOT } from '../../scripts/step.ts'
+import { evaluateSafety } from '../../src/core/safety/tiers.ts'
+import { labelledLines, type Result, resultOf } from './labelled.ts'
 
 const FOLDERS = ['examples', 'test/topics', 'docs']
 const WORDS = 600

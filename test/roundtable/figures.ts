@@ -5,7 +5,7 @@
  *   npm run roundtable-figures -- --errors     also prints every round of the tuned part that came out wrong
  */
 import { parseArgs } from 'node:util'
-import { byKind, confusion, figures, type Judged, judged, LABELS } from '../test/roundtable/labelled-rounds.ts'
+import { byKind, confusion, figures, type Judged, judged, LABELS } from './labelled-rounds.ts'
 
 const { values } = parseArgs({ options: { errors: { type: 'boolean', default: false } } })
 const tuned = judged('rounds')
