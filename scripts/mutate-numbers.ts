@@ -29,6 +29,18 @@ const TARGETS: Readonly<Record<string, Target>> = {
     tests: ['src/core/council', 'src/core/findings'],
     worlds: ['test/council-worlds.test.ts'],
   },
+  roundtable: {
+    numbers: [
+      'src/core/roundtable/numbers.ts',
+      'src/core/roundtable/groupthink/numbers.ts',
+      'src/core/roundtable/modes/numbers.ts',
+      'src/core/roundtable/report/numbers.ts',
+      'src/core/roundtable/verify/numbers.ts',
+      'src/core/safety/numbers.ts',
+    ],
+    tests: ['src/core/roundtable', 'src/core/safety', 'test/roundtable/thresholds.test.ts', 'src/engine/open.test.ts'],
+    worlds: ['test/roundtable/worlds.test.ts'],
+  },
 }
 const COPIED = ['src', 'test', 'casts', 'visions', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 

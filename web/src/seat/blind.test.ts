@@ -54,9 +54,9 @@ test('a council hides findings while the person reviews, but not while they judg
   expect(blind).toEqual(['review'])
 })
 
-test('a roundtable hides the others while a person thinks alone, and at a Delphi table in every round', () => {
+test('a roundtable hides the others while a person thinks alone, and where all speak at once in every round', () => {
   const begin = opened(table, { protocol: 'roundtable' })
   const grant = (purpose: string): Fact => ({ ...granted(`${purpose}/a/1`), stage: 'round 1' })
-  const purposes = ['position', 'collaborative', 'delphi', 'object'] as const
-  expect(purposes.filter((purpose) => isBlindNow(folded([begin, grant(purpose)])))).toEqual(['position', 'delphi'])
+  const purposes = ['position', 'collaborative', 'delphi', 'adversarial'] as const
+  expect(purposes.filter((purpose) => isBlindNow(folded([begin, grant(purpose)])))).toEqual(['position', 'collaborative', 'delphi'])
 })

@@ -6,8 +6,8 @@ const ALONE: Readonly<Record<string, readonly string[]>> = {
   ask: ['answer', 'rank'],
   debate: ['open'],
   council: ['review'],
-  // Delphi shows figures and no names, from the first round to the last.
-  roundtable: ['position', 'delphi'],
+  // Where all speak at once, nobody hears the others of a round before having spoken in it; what was said before stands in the form.
+  roundtable: ['position', 'collaborative', 'expert-panel', 'delphi', 'red-team-blue-team'],
 }
 
 /** Of the state as it is now, not of the moment that is shown: what the person may not know yet, a past moment tells as well. */
