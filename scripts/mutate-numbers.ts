@@ -38,7 +38,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
       'src/core/roundtable/verify/numbers.ts',
       'src/core/safety/numbers.ts',
     ],
-    tests: ['src/core/roundtable', 'src/core/safety', 'test/roundtable/thresholds.test.ts', 'src/engine/open.test.ts'],
+    tests: ['src/core/roundtable', 'src/core/safety', 'test/roundtable', 'src/engine/open.test.ts'],
     worlds: ['test/roundtable/worlds.test.ts'],
   },
 }

@@ -13,6 +13,7 @@ const heldBack = judged('held-back')
 
 console.log(figures('tuned on', tuned))
 console.log(figures('held back', heldBack))
+console.log(figures('together', [...tuned, ...heldBack]))
 console.log('\ntuned on, by kind')
 for (const { kind, precision, recall } of byKind(tuned))
   console.log(`  ${kind.padEnd(18)} precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}`)
