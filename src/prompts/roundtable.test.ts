@@ -6,22 +6,14 @@ import { LINE, PROMPT, WINDOW } from '../core/roundtable/context/numbers.ts'
 import { sampleRun, sampleState } from '../core/roundtable/sample.fixture.ts'
 import type { RoundtableViews, TalkView, Window } from '../core/roundtable/views.ts'
 import { visible } from '../core/roundtable/visible.ts'
-import type { ModeName, Role } from '../core/roundtable/words.ts'
+import { ModeName, type Role } from '../core/roundtable/words.ts'
 import type { Prompt } from '../core/seat.ts'
 import { tokensAtMost } from '../core/text/tokens.ts'
 import { render } from './render.ts'
 
 const exact = (text: string): number => countTokens(text, { disallowedSpecial: new Set<string>() })
 const EMPTY: Window = { state: '', summaries: [], full: [], now: [], tokens: { state: 0, summaries: 0, full: 0, now: 0, total: 0 } }
-const MODES: readonly ModeName[] = [
-  'collaborative',
-  'adversarial',
-  'socratic',
-  'expert-panel',
-  'devils-advocate',
-  'delphi',
-  'red-team-blue-team',
-]
+const MODES = ModeName.options
 const ROLES: readonly Role[] = ['speaker', 'primary', 'opposition', 'evaluator', 'red', 'blue']
 
 function talkIn(mode: ModeName): TalkView {

@@ -15,19 +15,11 @@ import { sentenceOf, TEXT_KINDS, type TextKind } from '../../src/core/roundtable
 import type { Contribution, Grant, Roundtable } from '../../src/core/roundtable/state.ts'
 import type { TalkView, Window } from '../../src/core/roundtable/views.ts'
 import { visible } from '../../src/core/roundtable/visible.ts'
-import type { ModeName } from '../../src/core/roundtable/words.ts'
+import { ModeName } from '../../src/core/roundtable/words.ts'
 import { render } from '../../src/prompts/render.ts'
 
 const exact = (text: string): number => countTokens(text, { disallowedSpecial: new Set<string>() })
-const MODES: readonly ModeName[] = [
-  'collaborative',
-  'adversarial',
-  'socratic',
-  'expert-panel',
-  'devils-advocate',
-  'delphi',
-  'red-team-blue-team',
-]
+const MODES = ModeName.options
 
 /** 10,000 characters of one kind. */
 const topicOf = (kind: TextKind): string => {

@@ -10,17 +10,9 @@ import { idOf, NAMES, type Sample, type State, sampleRun, sampleState } from './
 import type { Contribution, Roundtable } from './state.ts'
 import type { EvaluateView, PositionView, SynthesizeView, TalkView, VerifyView } from './views.ts'
 import { visible } from './visible.ts'
-import type { ModeName } from './words.ts'
+import { ModeName } from './words.ts'
 
-const MODES: readonly ModeName[] = [
-  'collaborative',
-  'adversarial',
-  'socratic',
-  'expert-panel',
-  'devils-advocate',
-  'delphi',
-  'red-team-blue-team',
-]
+const MODES = ModeName.options
 
 const talk = ({ own, house, requests }: State, dossier: Dossier = emptyDossier, nth = 0): TalkView =>
   visible(own, requests[nth] ?? '', house, dossier) as TalkView

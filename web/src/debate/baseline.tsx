@@ -1,44 +1,9 @@
-/** What the same seats said alone, where that was asked for: on its way, or its result beside the debate's. */
-import { useCallback, useEffect } from 'react'
+/** What the same seats said alone, beside the debate's result. */
 import { baselineText } from '../../../src/views/debate/reading.ts'
-import { whole } from '../api/routes.ts'
-import { useMoment } from '../fold/moment.ts'
-import { useLoaded } from '../kit/use-loaded.ts'
-import { Link } from '../router.ts'
+import { Baseline } from '../deliberation/baseline.tsx'
 import { useDebate } from './seats/debate-at.ts'
 
-const LOOK_MS = 3_000
-/** As the server notes it in the opening. */
-const WANTED = /^A baseline follows/
-
-export function Baseline() {
-  const { state, isNow } = useMoment()
-  const { opening, closed } = state.house
-  const isWanted = opening.notes.some((note) => WANTED.test(note))
-  return isWanted && isNow && closed !== null && closed.reason !== 'user' ? <Shown id={state.house.id} /> : null
-}
-
-function Shown({ id }: { readonly id: string }) {
+export function DebateBaseline() {
   const { report } = useDebate()
-  const { value, again } = useLoaded(useCallback((signal: AbortSignal) => whole(id, signal), [id]))
-  const baseline = value?.report.baseline ?? null
-  useEffect(() => {
-    if (baseline !== null) return
-    const timer = setInterval(again, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [baseline, again])
-  return (
-    <section aria-label="Baseline" className="rounded-xl border border-line bg-card px-4 py-3 text-[0.92rem]">
-      {baseline === null ? (
-        <p className="text-soft">The baseline is on its way: the same seats answer alone.</p>
-      ) : (
-        <p dir="auto">
-          {baselineText({ ...report, baseline })}{' '}
-          <Link to={`/d/${baseline.id}`} className="font-medium text-accent hover:underline">
-            Look at it
-          </Link>
-        </p>
-      )}
-    </section>
-  )
+  return <Baseline told={(baseline) => baselineText({ ...report, baseline })} />
 }

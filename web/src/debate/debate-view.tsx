@@ -8,7 +8,7 @@ import { type Tab, TabPanel, Tabs } from '../kit/tabs.tsx'
 import { go, useParam, withParams } from '../router.ts'
 import { Sources } from '../source/references.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
-import { Baseline } from './baseline.tsx'
+import { DebateBaseline } from './baseline.tsx'
 import { CruxDialog } from './cruxes/crux-dialog.tsx'
 import { JumpContext, useJumps } from './jump.ts'
 import { LegendContext, MoveLegend } from './move-legend.tsx'
@@ -47,7 +47,7 @@ export default function DebateView() {
       <LegendContext value={openLegend}>
         <Sources>
           <AnswerStrip />
-          <Baseline />
+          <DebateBaseline />
           <div>
             <DebateTabs open={open} />
             <TabPanel name={open}>

@@ -6,7 +6,7 @@ import { type Tab, TabPanel, Tabs } from '../kit/tabs.tsx'
 import { go, useParam, withParams } from '../router.ts'
 import { Sources } from '../source/references.tsx'
 import { AttacksPanel } from './attacks-panel.tsx'
-import { Baseline } from './baseline.tsx'
+import { RoundtableBaseline } from './baseline.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { ContributionDialog } from './contribution-dialog.tsx'
@@ -57,7 +57,7 @@ export default function RoundtableView() {
       <OfferBar shows="urgent" />
       <DecisionStrip />
       <OfferBar shows="others" />
-      <Baseline />
+      <RoundtableBaseline />
       <div>
         <Tabs tabs={tabs} open={view} onOpen={open} label="Views of this roundtable" />
         <TabPanel name={view}>

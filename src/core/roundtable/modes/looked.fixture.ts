@@ -9,6 +9,7 @@ import type { Side } from '../../house/words.ts'
 import type { SeatId } from '../../seat.ts'
 import type { Part, PartName, PartOf } from '../parts/words.ts'
 import { type Contribution, type Place, type Round, type Roundtable, type Stance, unbegun } from '../state.ts'
+import type { Verifiable } from '../verify/verify.ts'
 import type { ModeName, Role, Said } from '../words.ts'
 import type { Looked } from './mode.ts'
 
@@ -144,4 +145,19 @@ export function looked<N extends ModeName & PartName>(part: PartOf<N>, { said: w
   const now = more.round ?? round(1, { answer: ANSWER })
   const what = { ...said(part as Part, words), part } as Looked<N>['said']
   return { seat: 'ann', place: place('Speaker A'), own: OWN, round: now, registry: REGISTRY, ...more, said: what }
+}
+
+/** A first contribution at a collaborative table, as the questions look at it. */
+export const VERIFIABLE: Verifiable = {
+  seat: 'ann',
+  place: place('Speaker A'),
+  said: said({ of: 'collaborative', builds: [] }),
+  violations: [],
+  safety: null,
+  highStakes: null,
+  mode: 'collaborative',
+  own: OWN,
+  round: round(1, { answer: ANSWER }),
+  registry: REGISTRY,
+  isObjection: false,
 }

@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { emptyRegistry } from '../../evidence/registry.ts'
-import { ANSWER, OWN, place, REGISTRY, recorded, round, said, spoken } from '../modes/looked.fixture.ts'
+import { ANSWER, VERIFIABLE as base, OWN, REGISTRY, recorded, round, said, spoken } from '../modes/looked.fixture.ts'
 import type { Said, Vote } from '../words.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Verifiable } from './verify.ts'
 
-const base: Verifiable = {
-  seat: 'ann',
-  place: place('Speaker A'),
-  said: said({ of: 'collaborative', builds: [] }),
-  violations: [],
-  safety: null,
-  highStakes: null,
-  mode: 'collaborative',
-  own: OWN,
-  round: round(1, { answer: ANSWER }),
-  registry: REGISTRY,
-  isObjection: false,
-}
 const found = (words: Partial<Said>, more: Partial<Verifiable> = {}) =>
   contradictionsOf({ ...base, ...more, said: { ...base.said, ...words } })
 const vote = (cast: Vote | null): Said['vote'] => ({ vote: cast, claim: null, because: '' })

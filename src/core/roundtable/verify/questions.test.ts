@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Violation } from '../../evidence/words.ts'
-import { ANSWER, OWN, place, REGISTRY, round, said } from '../modes/looked.fixture.ts'
+import { VERIFIABLE as base } from '../modes/looked.fixture.ts'
 import { HighStakes, ModeName, type Safety, type Said } from '../words.ts'
 import { highStakesQuestion, questionsFor, UNIVERSAL } from './questions.ts'
 import type { Verifiable } from './verify.ts'
 
-const base: Verifiable = {
-  seat: 'ann',
-  place: place('Speaker A'),
-  said: said({ of: 'collaborative', builds: [] }),
-  violations: [],
-  safety: null,
-  highStakes: null,
-  mode: 'collaborative',
-  own: OWN,
-  round: round(1, { answer: ANSWER }),
-  registry: REGISTRY,
-  isObjection: false,
-}
 const ask = (id: string, words: Partial<Said> = {}, more: Partial<Verifiable> = {}) =>
   UNIVERSAL.find((question) => question.id === id)?.check({ ...base, ...more, said: { ...base.said, ...words } }) ?? {
     result: 'unverified',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Violation } from '../../evidence/words.ts'
-import { ANSWER, OWN, place, REGISTRY, round, said } from '../modes/looked.fixture.ts'
+import { said, VERIFIABLE } from '../modes/looked.fixture.ts'
 import type { Part } from '../parts/words.ts'
 import type { Switches, Verified } from '../words.ts'
 import { mendOf, type Verifiable, verifyContribution } from './verify.ts'
@@ -12,20 +12,7 @@ const OBJECTION: Part = {
   hypothesis: '',
   assumption: { claim: null, assumption: '', challenge: '' },
 }
-const looked = (more: Partial<Verifiable> = {}): Verifiable => ({
-  seat: 'ann',
-  place: place('Speaker A'),
-  said: said(BUILDS),
-  violations: [],
-  safety: null,
-  highStakes: null,
-  mode: 'collaborative',
-  own: OWN,
-  round: round(1, { answer: ANSWER }),
-  registry: REGISTRY,
-  isObjection: false,
-  ...more,
-})
+const looked = (more: Partial<Verifiable> = {}): Verifiable => ({ ...VERIFIABLE, said: said(BUILDS), ...more })
 const told = (results: readonly Verified[]) => results.map(({ question, result }) => `${question} ${result}`)
 
 describe('a contribution against its questions', () => {
