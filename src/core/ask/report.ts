@@ -1,6 +1,7 @@
 /** The result of an `ask` so far: exists after every event, says what is missing and why, and never hides the minority. */
 import type { RegisteredClaim, RegisteredEvidence, Violation } from '../evidence/words.ts'
-import { type House, reportHead, seatOf } from '../house/house.ts'
+import { type House, seatOf } from '../house/house.ts'
+import { reportHead } from '../house/report-head.ts'
 import type { DriverKind, Side } from '../house/words.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'

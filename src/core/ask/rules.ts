@@ -15,6 +15,7 @@ import type { At, Owed, Reply, Rules, SharedFact, Tick } from '../protocol.ts'
 import { random } from '../random.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SeatId } from '../seat.ts'
+import { observe } from './governed.ts'
 import { type AskReport, report } from './report.ts'
 import { type Ask, evolve, type Grant, unasked } from './state.ts'
 import { RANKED_FROM, unassailable } from './tally.ts'
@@ -32,6 +33,7 @@ export const ask: Rules<Ask, AskEvent, AskAct, Purpose, AskViews[Purpose], AskRe
   owed,
   visible: (own: Ask, request: string, house: House, dossier: Dossier) => visible(own, request, house, dossier),
   cited: (purpose, reply) => (purpose === 'answer' ? parsed(reply as Answer).references : []),
+  observe,
   report,
 }
 

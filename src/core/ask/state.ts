@@ -1,5 +1,6 @@
 /** What `ask` remembers: plain JSON, at most a dozen seats, so plain records will do. */
 
+import type { GovernorEventOf } from '../governor/words.ts'
 import type { AskFailed, ClaimsRegistered, Reopened, Side } from '../house/words.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
@@ -60,7 +61,10 @@ export const unasked: Ask = {
   done: false,
 }
 
-export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reopened) & At): Ask {
+export function evolve(
+  own: Ask,
+  event: (AskEvent | SharedFact | AskFailed | Reopened | GovernorEventOf<'seat.replaced' | 'checkpoint.reached'>) & At,
+): Ask {
   switch (event.type) {
     case 'turn.granted':
       return granted(own, event)
@@ -105,6 +109,13 @@ export function evolve(own: Ask, event: (AskEvent | SharedFact | AskFailed | Reo
     case 'dissent.closed':
     case 'interruption.raised':
     case 'interruption.lifted':
+    case 'spend.declared':
+    case 'escalation.raised':
+    case 'escalation.answered':
+    case 'escalation.expired':
+    case 'context.pruned':
+    case 'seat.replaced':
+    case 'checkpoint.reached':
       return own
   }
 }

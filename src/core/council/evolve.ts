@@ -1,5 +1,6 @@
 /** What each fact changes in a council's memory. Total: never refuses, never throws. */
 
+import type { GovernorEventOf } from '../governor/words.ts'
 import type { AskFailed, Reopened } from '../house/words.ts'
 import { append, at, items, type List, setAt } from '../list.ts'
 import type { At, SharedFact } from '../protocol.ts'
@@ -10,7 +11,7 @@ import { blockersToRemedy, othersOf } from './ballot.ts'
 import type { Agent, Council, Finding, Grant } from './state.ts'
 import type { CouncilEvent, Purpose } from './words.ts'
 
-type Fact = CouncilEvent | SharedFact | AskFailed | Reopened
+type Fact = CouncilEvent | SharedFact | AskFailed | Reopened | GovernorEventOf<'seat.replaced' | 'checkpoint.reached'>
 /** What the log puts beside a fact. */
 type Stamped = Readonly<Record<'stream' | 'seq' | 'wall' | 'prev' | 'hash', unknown>>
 type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>

@@ -83,3 +83,6 @@ export const CONTEXT_LINES = 2
 
 /** Below this share of verified quotations a report is not sure of itself. */
 export const QUOTES_VERIFIED_MIN = 0.8
+
+/** Findings that the governor keeps in mind, the gravest first: a break that lists hundreds would be read by nobody. */
+export const GOVERNED = { openShown: 20 } as const

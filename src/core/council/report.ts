@@ -1,7 +1,8 @@
 /** The report: the best verdict so far and what it rests on. A fold of the same events, so it exists at every moment. */
 import { convergenceOf } from '../findings/convergence.ts'
 import type { Severity } from '../findings/words.ts'
-import { type House, reportHead } from '../house/house.ts'
+import type { House } from '../house/house.ts'
+import { reportHead } from '../house/report-head.ts'
 import { items } from '../list.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'

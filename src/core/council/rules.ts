@@ -6,6 +6,7 @@
  */
 import type { At, Owed, Rules, Tick } from '../protocol.ts'
 import { evolve } from './evolve.ts'
+import { observe } from './governed.ts'
 import { cited } from './receive/quoted.ts'
 import { type CouncilReply, receive } from './receive/receive.ts'
 import { report } from './report.ts'
@@ -26,6 +27,7 @@ export const council: Rules<Council, CouncilEvent, Tick | CouncilReply, Purpose,
   owed,
   visible,
   cited,
+  observe,
   report,
 }
 

@@ -2,7 +2,8 @@
  * What each fact changes. Total: it refuses nothing, and a fact about something unknown changes nothing.
  * Threads and messages have their own files; here is the table, and what concerns the debate and its seats.
  */
-import type { AskFailed, Reopened } from '../house/words.ts'
+import type { GovernorEventOf } from '../governor/words.ts'
+import type { AskFailed, Closed, Reopened } from '../house/words.ts'
 import type { At, SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { withNews, withSeat, withThread } from './change.ts'
@@ -15,7 +16,7 @@ import { LIMITS, LOOKS } from './numbers.ts'
 import { type Debate, type Grant, type SeatState, type Thread, unbegun } from './state.ts'
 import type { DebateEvent, DebateEventOf, Purpose } from './words.ts'
 
-export type DebateFact = DebateEvent | SharedFact | AskFailed | Reopened
+export type DebateFact = DebateEvent | SharedFact | AskFailed | Reopened | GovernorEventOf<'seat.replaced' | 'checkpoint.reached'>
 
 export function evolve(own: Debate, event: DebateFact & At): Debate {
   switch (event.type) {
@@ -38,8 +39,6 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'message.published':
       // One turn counts once: where it holds two moves, the second finds its grant ended.
       return published(ended(own, event.request, event.at), event, own.grants[event.request] === undefined)
-    case 'steelman.graded':
-      return evolveThread(event.request === null ? own : ended(own, event.request, event.at), event)
     case 'moderator.intervened':
     case 'user.interjected':
       return spokenBesides(own, event)
@@ -60,17 +59,15 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
       return evolveAcross(ended(own, event.request, event.at), event)
     case 'crux.reviewed':
     case 'crux.not-found':
-      return evolveThread(ended(own, event.request, event.at), event)
     case 'crux.extracted':
+    case 'steelman.graded':
       return evolveThread(event.request === null ? own : ended(own, event.request, event.at), event)
     case 'dcg.calculated':
       return event.provisional ? withThread(own, event.crux, (thread) => weighed(thread, event)) : own
     case 'debate.ending':
-      return { ...own, ending: { reason: event.reason, because: event.because } }
     case 'deliberation.closed':
-      return { ...own, done: event.reason === 'completed' }
     case 'deliberation.reopened':
-      return reopened(own)
+      return atItsEnd(own, event)
     case 'claims.registered':
     case 'claim.judged':
     case 'dissent.opened':
@@ -79,9 +76,27 @@ export function evolve(own: Debate, event: DebateFact & At): Debate {
     case 'debate.completed':
     case 'interruption.raised':
     case 'interruption.lifted':
+    case 'spend.declared':
+    case 'escalation.raised':
+    case 'escalation.answered':
+    case 'escalation.expired':
+    case 'context.pruned':
+    case 'seat.replaced':
+    case 'checkpoint.reached':
       return own
     default:
       return evolveThread(own, event)
+  }
+}
+
+function atItsEnd(own: Debate, event: DebateEventOf<'debate.ending'> | Closed | Reopened): Debate {
+  switch (event.type) {
+    case 'debate.ending':
+      return { ...own, ending: { reason: event.reason, because: event.because } }
+    case 'deliberation.closed':
+      return { ...own, done: event.reason === 'completed' }
+    case 'deliberation.reopened':
+      return reopened(own)
   }
 }
 

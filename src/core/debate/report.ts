@@ -2,7 +2,8 @@
  * The result of a debate so far: exists after every event, says what is missing and why, and never hides the minority.
  * Everything in it is computed from the state; cards are made once and shared by all that reads them.
  */
-import { type House, reportHead } from '../house/house.ts'
+import type { House } from '../house/house.ts'
+import { reportHead } from '../house/report-head.ts'
 import { items } from '../list.ts'
 import type { ReportHead } from '../protocol.ts'
 import { type Card, cardsOf } from './crux/card.ts'

@@ -15,6 +15,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { command } from './commands.ts'
 import { detectCamps } from './crux/steps.ts'
 import { evolve } from './evolve.ts'
+import { observe } from './governed.ts'
 import { CROSS } from './numbers.ts'
 import { receiveConfirmation, receiveExtraction, receiveNames, receiveRelation, receiveReview } from './receive/clerk-replies.ts'
 import { receiveCommitment, receiveFalsifier, receiveGrade, receiveJudgement, receiveSteelman } from './receive/lock-replies.ts'
@@ -39,6 +40,7 @@ export const debate: Rules<Debate, DebateEvent, DebateAct, Purpose, DebateViews[
   visible,
   cited: (purpose, reply): readonly Reference[] => (purpose === 'speak' ? referencesIn(reply as ReplyOf<'speak'>) : []),
   embedded,
+  observe,
   report,
 }
 

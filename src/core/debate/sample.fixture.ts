@@ -274,6 +274,9 @@ const LIMITS: Limits = {
   replyMsMax: 60_000,
   lookupsMax: 0,
   failuresInARowMax: 3,
+  checkpointMinutes: 45,
+  checkpointTasks: 3,
+  checkpointStopAt: 0.8,
 }
 
 const seatOf = (id: SeatId, over: Partial<Seat>): Seat => ({
@@ -297,6 +300,7 @@ export function houseWith(seats: readonly SeatId[], over: Partial<House> = {}, s
     subject: TOPIC,
     seats: seats.map((id) => seatOf(id, seat)),
     staff: NO_STAFF,
+    bench: [],
     limits: LIMITS,
     pace: 'brisk',
     seed: 1,

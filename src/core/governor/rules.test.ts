@@ -16,7 +16,8 @@ import {
 } from '../../../test/facts.ts'
 import { folded } from '../../../test/given.ts'
 import type { Limits } from '../house/words.ts'
-import { type GovernorFact, govern, stopFor, unaffordable } from './rules.ts'
+import { stopFor, thriftFor, unaffordable } from './budget.ts'
+import { type GovernorFact, govern } from './rules.ts'
 
 const MINUTE = 60_000
 /** A table whose one call so far has used this much. */
@@ -32,7 +33,8 @@ const told = (facts: readonly GovernorFact[]): readonly string[] =>
     if (fact.type === 'deliberation.stopping') return `stop ${fact.hard ? 'hard' : 'soft'} ${fact.reason}`
     if (fact.type === 'seat.downgraded') return `downgrade ${fact.seat}`
     if (fact.type === 'breaker.opened') return `breaker ${fact.seat}`
-    return `break ${fact.rule}`
+    if (fact.type === 'break.tripped') return `break ${fact.trigger}`
+    return fact.type
   })
 
 describe('budget gates', () => {
@@ -42,13 +44,13 @@ describe('budget gates', () => {
     [799, ['50']],
     [800, ['80']],
     [949, ['80']],
-    [950, ['95', 'stop soft']],
-    [999, ['95', 'stop soft']],
-    [1_000, ['100', 'stop hard']],
-    [1_001, ['100', 'stop hard']],
+    [950, ['95', 'break', 'stop soft']],
+    [999, ['95', 'break', 'stop soft']],
+    [1_000, ['100', 'break', 'stop hard']],
+    [1_001, ['100', 'break', 'stop hard']],
   ]
   const expected = (resource: string, reason: string, steps: readonly string[]): readonly string[] =>
-    steps.map((step) => (step.startsWith('stop') ? `${step} ${reason}` : `${resource} ${step}`))
+    steps.map((step) => (/^(?:stop|break)/.test(step) ? `${step} ${reason}` : `${resource} ${step}`))
 
   test.each(ladder)('dollars: %i of 1000 → %j', (used, steps) =>
     expect(told(governed(spent({ microsMax: 1_000 }, { micros: used })))).toEqual(expected('dollars', 'budget', steps)),
@@ -72,11 +74,13 @@ describe('budget gates', () => {
     expect(told(governed(spent({ callsMax: 20 }, { calls })))).toEqual(expected('calls', 'calls', steps)),
   )
 
-  test('without a cap there is no gate', () => expect(governed(spent({}, { micros: 9e9, tokens: 9e9 }), 9e9)).toEqual([]))
+  test('without a cap there is no gate', () =>
+    expect(governed(spent({ checkpointMinutes: 1e9 }, { micros: 9e9, tokens: 9e9 }), 9e9)).toEqual([]))
 
-  test('the fact carries its numbers and a sentence; the stop repeats them', () => {
-    const [fact, stop] = governed(spent({ microsMax: 1_000_000 }, { micros: 960_000 }))
+  test('the fact carries its numbers and a sentence; the break and the stop repeat them', () => {
+    const [fact, broken, stop] = governed(spent({ microsMax: 1_000_000 }, { micros: 960_000 }))
     expect(fact).toMatchObject({ used: 960_000, limit: 1_000_000, because: '$0.9600 of the $1.0000 allowed are used (95 % gate).' })
+    expect(broken).toMatchObject({ type: 'break.tripped', trigger: 'budget', hard: false, unresolved: [] })
     expect(stop).toMatchObject({ by: 'governor', because: expect.stringContaining('allowed are used') })
   })
 
@@ -100,9 +104,9 @@ describe('budget gates', () => {
 
   test('several caps at once: every crossing is told, one stop, the hard one first', () => {
     const facts = spent({ tokensMax: 1_000, microsMax: 1_000 }, { tokens: 960, micros: 1_000 })
-    expect(told(governed(facts))).toEqual(['dollars 100', 'tokens 95', 'stop hard budget'])
+    expect(told(governed(facts))).toEqual(['dollars 100', 'break budget', 'tokens 95', 'break tokens', 'stop hard budget'])
     const other = spent({ tokensMax: 1_000, microsMax: 1_000 }, { tokens: 1_000, micros: 960 })
-    expect(told(governed(other))).toEqual(['dollars 95', 'tokens 100', 'stop hard tokens'])
+    expect(told(governed(other))).toEqual(['dollars 95', 'break budget', 'tokens 100', 'break tokens', 'stop hard tokens'])
   })
 
   test('after a reopening with a higher cap the gates are judged anew', () => {
@@ -151,9 +155,24 @@ describe('cheaper models at 80 %', () => {
     expect(told(governed(both))).toEqual(['dollars 80', 'downgrade a', 'tokens 80'])
   })
 
-  test('are not taken at 50 % nor when 95 % is crossed at once', () => {
+  test('are taken when 95 % is crossed at once, too: a run has its task to finish; not at 50 %, nor at 100 %, where nothing follows', () => {
     expect(told(governed(spent({ tokensMax: 1_000 }, { tokens: 799 }, cast)))).toEqual(['tokens 50'])
-    expect(told(governed(spent({ tokensMax: 1_000 }, { tokens: 950 }, cast)))).toEqual(['tokens 95', 'stop soft tokens'])
+    expect(told(governed(spent({ tokensMax: 1_000 }, { tokens: 950 }, cast)))).toEqual([
+      ...['tokens 95', 'downgrade a', 'break tokens', 'stop soft tokens'],
+    ])
+    expect(told(governed(spent({ tokensMax: 1_000 }, { tokens: 1_000 }, cast)))).toEqual(['tokens 100', 'break tokens', 'stop hard tokens'])
+  })
+
+  test('are the host’s own to take for its agents: it is told, and nobody else', () => {
+    const hosted = [seat('a', { driver: 'host', model: null }), seat('b'), seat('c')]
+    const thriftAt = (tokens: number, id: string): string | null => {
+      const bill = spent({ tokensMax: 1_000 }, { tokens }, hosted)
+      return thriftFor(folded([...bill, ...(governed(bill) as readonly Fact[])]).house, id)
+    }
+    expect(thriftAt(799, 'a')).toBeNull()
+    expect(thriftAt(800, 'a')).toBe('80 % of the tokens allowed are used. Let a cheaper model do this where one will do: reviews first.')
+    expect(thriftAt(950, 'a')).toContain('95 % of the tokens')
+    expect(thriftAt(950, 'b')).toBeNull()
   })
 })
 
@@ -223,7 +242,7 @@ describe('while what is in the air is awaited', () => {
 
   test('99 % of the time changes nothing, 100 % ends the waiting, for the reason it began', () => {
     expect(governed(facts, 9.9 * MINUTE)).toEqual([])
-    expect(told(governed(facts, 10 * MINUTE))).toEqual(['time 100', 'stop hard budget'])
+    expect(told(governed(facts, 10 * MINUTE))).toEqual(['time 100', 'break time', 'stop hard budget'])
   })
 
   test('is told once', () => expect(governed([...facts, ...(governed(facts, 10 * MINUTE) as readonly Fact[])], 11 * MINUTE)).toEqual([]))
@@ -269,5 +288,8 @@ describe('whether a call may leave', () => {
     ).toBeNull())
 
   test('the stop for want of budget names its cause first', () =>
-    expect(told(stopFor('tokens', 'None left.'))).toEqual(['break tokens', 'stop soft tokens']))
+    expect(told(stopFor(house({}), 'tokens', 'None left.'))).toEqual(['break tokens', 'stop soft tokens']))
+
+  test('while it stops already, what can not be paid for is given up, under the reason it stopped for', () =>
+    expect(told(stopFor(house({}, stopping(false)), 'calls', 'None left.'))).toEqual(['stop hard user']))
 })

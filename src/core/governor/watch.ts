@@ -41,6 +41,9 @@ export function watch(seen: Watch, event: Event & At): Watch {
       const lastFailures = { ...seen.lastFailures, [event.seat]: event.because }
       return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: ofSeat }, failingInARow, lastFailures }
     }
+    case 'seat.replaced':
+      // Whoever sits there now has not failed yet.
+      return { ...seen, failuresInARow: { ...seen.failuresInARow, [event.seat]: 0 } }
     case 'breaker.opened':
       return { ...seen, openBreakers: [...seen.openBreakers, event.seat] }
     case 'budget.crossed':

@@ -167,3 +167,51 @@ describe('what a command leaves', () => {
     ])
   })
 })
+
+describe('an answer to what the governor asks', () => {
+  const raised: Fact = {
+    type: 'escalation.raised',
+    id: 'G1',
+    layer: 'archetype',
+    round: null,
+    needs: 'Re-scope it.',
+    until: null,
+    because: 'Three times.',
+  }
+  const answer = (choice: 'go-on' | 'end', id = 'G1'): HouseCommand => ({
+    type: 'answer-escalation',
+    by: 'bob',
+    id,
+    choice,
+    answer: 'Narrower.',
+  })
+  const decided = (facts: readonly Fact[], command: HouseCommand) => decideHouse(folded(facts).house, command)
+  const answered = (choice: 'go-on' | 'end') => ({ type: 'escalation.answered', id: 'G1', by: 'bob', choice, answer: 'Narrower.' })
+
+  test('go-on opens a stopped one again, with the limits it had', () =>
+    expect(decided([start, raised, stopping(true), closed('break')], answer('go-on'))).toEqual([
+      answered('go-on'),
+      { type: 'deliberation.reopened', by: 'bob', limits: LIMITS },
+    ]))
+
+  test('go-on resumes a paused one, and is only noted by one that goes on', () => {
+    expect(decided([start, raised, paused], answer('go-on'))).toEqual([answered('go-on'), { type: 'deliberation.resumed', by: 'bob' }])
+    expect(decided([start, raised], answer('go-on'))).toEqual([answered('go-on')])
+  })
+
+  test('end leaves a stopped one at its end, and stops one that is not', () => {
+    expect(decided([start, raised, stopping(true), closed('break')], answer('end'))).toEqual([answered('end')])
+    expect(decided([start, raised, paused], answer('end'))).toEqual([
+      answered('end'),
+      { type: 'deliberation.stopping', by: 'bob', hard: true, reason: 'user', because: 'bob ended it at G1: Narrower.' },
+    ])
+  })
+
+  test('what is not asked, is asked by a table, or has been answered, can not be answered', () => {
+    expect(decided([start], answer('end'))).toMatchObject({ refused: 'not-asked', because: 'Nothing is asked under G1. Open: nothing.' })
+    expect(decided([start, raised], answer('end', 'G2'))).toMatchObject({ because: 'Nothing is asked under G2. Open: G1.' })
+    expect(decided([start, { ...raised, layer: 'table' }], answer('end'))).toMatchObject({ refused: 'not-asked' })
+    const said: Fact = { type: 'escalation.answered', id: 'G1', by: 'ann', choice: 'go-on', answer: 'Yes.' }
+    expect(decided([start, raised, said], answer('end'))).toMatchObject({ refused: 'not-asked' })
+  })
+})

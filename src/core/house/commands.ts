@@ -1,15 +1,24 @@
 /** Pause, resume, stop, extend: what anyone entitled may ask of any deliberation, from any process. */
+import { LADDER } from '../governor/numbers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { EventOf } from '../words.ts'
 import { type House, isClosed } from './house.ts'
 import type { HouseCommand } from './words.ts'
 
-export type HouseFact = EventOf<'deliberation.paused' | 'deliberation.resumed' | 'deliberation.stopping' | 'deliberation.reopened'>
+export type HouseFact = EventOf<
+  | 'deliberation.paused'
+  | 'deliberation.resumed'
+  | 'deliberation.stopping'
+  | 'deliberation.reopened'
+  | 'escalation.answered'
+  | 'escalation.expired'
+  | 'correction.applied'
+>
 
 export function decideHouse(house: House, command: HouseCommand): readonly HouseFact[] | Refusal {
   switch (command.type) {
     case 'pause':
-      if (house.status === 'open') return [{ type: 'deliberation.paused', by: command.by }]
+      if (house.status === 'open') return [{ type: 'deliberation.paused', by: command.by, because: null }]
       return refuse(`already-${house.status}`, `${house.id} is ${house.status}; only an open deliberation can be paused.`)
     case 'resume':
       if (house.status === 'paused') return [{ type: 'deliberation.resumed', by: command.by }]
@@ -18,6 +27,8 @@ export function decideHouse(house: House, command: HouseCommand): readonly House
       return stop(house, command)
     case 'extend':
       return reopen(house, command)
+    case 'answer-escalation':
+      return answer(house, command)
   }
 }
 
@@ -37,5 +48,46 @@ function reopen(house: House, { by, limits }: HouseCommand & { type: 'extend' })
   const isOpen = house.status !== 'stopped'
   if (isOpen && Object.keys(raised).length === 0) return []
   if (isOpen && house.stopping !== null) return refuse('already-stopping', `${house.id} is stopping: ${house.stopping.because}`)
-  return [{ type: 'deliberation.reopened', by, limits: { ...house.limits, ...raised } }]
+  const passedOver = openEscalations(house).map(
+    ({ id }): HouseFact => ({ type: 'escalation.expired', id, because: `${by} let it go on without an answer.` }),
+  )
+  return [...passedOver, { type: 'deliberation.reopened', by, limits: { ...house.limits, ...raised } }]
 }
+
+/** What the governor asks of the user: go on (a stopped one is opened again, a paused one resumed), or leave it at its end. */
+function answer(
+  house: House,
+  { by, id, choice, answer: word }: HouseCommand & { type: 'answer-escalation' },
+): readonly HouseFact[] | Refusal {
+  const open = openEscalations(house)
+  const asked = open.find((one) => one.id === id)
+  if (asked === undefined) {
+    const there = open.length === 0 ? 'nothing' : open.map((one) => one.id).join(', ')
+    return refuse('not-asked', `Nothing is asked under ${id}. Open: ${there}.`)
+  }
+  const answered: HouseFact = { type: 'escalation.answered', id, by, choice, answer: word }
+  if (choice === 'end')
+    return isClosed(house)
+      ? [answered]
+      : [answered, { type: 'deliberation.stopping', by, hard: true, reason: 'user', because: `${by} ended it at ${id}: ${word}` }]
+  const told = [answered, ...passedOn(house, asked, by, word)]
+  if (house.status === 'stopped') return [...told, { type: 'deliberation.reopened', by, limits: house.limits }]
+  return house.status === 'paused' ? [...told, { type: 'deliberation.resumed', by }] : told
+}
+
+/** Those whose behaviour it was asked about hear the answer with their next prompt, and nobody else does. */
+function passedOn({ governor }: House, { seq }: Escalation, by: string, word: string): readonly HouseFact[] {
+  const shadow = governor.shadows.findLast((one) => one.seq < seq)
+  // A limit that was reached is nobody's behaviour.
+  if (shadow === undefined || shadow.step < LADDER.escalate || governor.breaks.at(-1)?.trigger !== 'same-shadow') return []
+  const told = governor.corrections.filter(({ name }) => name === shadow.shadow).map(({ seat }) => seat)
+  const seats = shadow.seat === null ? [...new Set(told)] : [shadow.seat]
+  if (seats.length === 0) return []
+  return [{ type: 'correction.applied', shadow: shadow.id, seats, text: `Asked about this, ${by} says: ${word}` }]
+}
+
+type Escalation = House['governor']['escalations'][number]
+
+/** What the governor has asked and nobody has answered; what a protocol asks is its own affair. */
+export const openEscalations = ({ governor }: House): readonly Escalation[] =>
+  governor.escalations.filter(({ layer, outcome }) => layer !== 'table' && outcome === null)

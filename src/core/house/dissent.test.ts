@@ -41,7 +41,7 @@ describe('dissent on purpose', () => {
   test('an end without a beginning changes nothing, nor does any other fact', () => {
     const before = recordOf(asked('t1'))
     expect(evolveDissent(before, { ...ended('t9'), at: 50 })).toEqual(before)
-    expect(evolveDissent(before, { type: 'deliberation.paused', by: 'ann', at: 50 })).toBe(before)
+    expect(evolveDissent(before, { type: 'deliberation.paused', by: 'ann', because: null, at: 50 })).toBe(before)
   })
 
   test('a protocol finds the one that is open on a subject, so that it asks for no second one', () => {

@@ -5,18 +5,22 @@
  *               └──▶ stopping ─▶ completed | stopped ─(reopened)─▶ open
  */
 import { emptyRegistry, evolveRegistry, type Registry } from '../evidence/registry.ts'
+import { evolveWatched } from '../governor/fold.ts'
+import type { Seen } from '../governor/seen.ts'
 import { unwatched, type Watch, watch } from '../governor/watch.ts'
+import { nothingWatched, type Watched } from '../governor/watched.ts'
 import type { ReportHead } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import type { EventOf, Recorded } from '../words.ts'
 import { type Desk, emptyDesk, evolveDesk } from './desk.ts'
 import { type Dissent, evolveDissent } from './dissent.ts'
 import { evolveInterruptions, type Interruption } from './interruptions.ts'
-import { costOf, evolveSpending, nothingSpent, type Spending } from './spending.ts'
+import { evolveSpending, nothingSpent, type Spending } from './spending.ts'
 import type { Limits, Opening, Seat, StopReason } from './words.ts'
 
 export interface House {
   readonly id: string
+  /** As it was opened, with those at the table who sit there now. */
   readonly opening: Opening
   /** Those of the opening, as a later reopening raised them. */
   readonly limits: Limits
@@ -31,6 +35,7 @@ export interface House {
   readonly desk: Desk
   readonly spending: Spending
   readonly watch: Watch
+  readonly governor: Watched
   readonly registry: Registry
   readonly dissent: readonly Dissent[]
   readonly interruptions: readonly Interruption[]
@@ -51,13 +56,15 @@ export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): Hou
     desk: emptyDesk,
     spending: nothingSpent,
     watch: unwatched,
+    governor: nothingWatched,
     registry: emptyRegistry,
     dissent: [],
     interruptions: [],
   }
 }
 
-export function evolveHouse(house: House, event: Recorded): House {
+/** `seen`: what the protocol shows the governor of this event. */
+export function evolveHouse(house: House, event: Recorded, seen: readonly Seen[]): House {
   return evolveStatus(
     {
       ...house,
@@ -65,6 +72,7 @@ export function evolveHouse(house: House, event: Recorded): House {
       desk: evolveDesk(house.desk, event),
       spending: evolveSpending(house.spending, event, house.desk, house.limits.lookupsMax),
       watch: watch(house.watch, event),
+      governor: evolveWatched(house.governor, event, seen, (seat) => isDriven(house, seat)),
       dissent: evolveDissent(house.dissent, event),
       interruptions: evolveInterruptions(house.interruptions, event),
     },
@@ -79,6 +87,8 @@ function evolveStatus(house: House, event: Recorded): House {
       return { ...house, registry: evolveRegistry(house.registry, event, event.at) }
     case 'seat.downgraded':
       return { ...house, models: { ...house.models, [event.seat]: event.to } }
+    case 'seat.replaced':
+      return reseated(house, event.to)
     case 'deliberation.paused':
       return { ...house, status: 'paused' }
     case 'deliberation.resumed':
@@ -100,6 +110,17 @@ function evolveStatus(house: House, event: Recorded): House {
   }
 }
 
+function reseated(house: House, to: Seat): House {
+  const seats = house.opening.seats.map((seat) => (seat.id === to.id ? to : seat))
+  return { ...house, opening: { ...house.opening, seats }, models: { ...house.models, [to.id]: to.model } }
+}
+
+/** Asked by a driver of ours; people and hosts answer when they like. */
+export function isDriven(house: House, id: SeatId): boolean {
+  const driver = everyone(house.opening).find((seat) => seat.id === id)?.driver
+  return driver !== undefined && driver !== 'human' && driver !== 'host'
+}
+
 export const isClosed = (house: House): boolean => house.closed !== null
 
 /** Nothing new is granted or sent unless this holds. */
@@ -115,34 +136,4 @@ export function seatOf(house: House, id: SeatId): Seat {
   const seat = everyone(house.opening).find((candidate) => candidate.id === id)
   if (seat === undefined) throw new RangeError(`No seat ${id} in ${house.id}.`)
   return seat
-}
-
-/** The part of a report that is the same for every protocol. */
-export function reportHead(house: House, confidence: ReportHead['confidence']): ReportHead {
-  return {
-    id: house.id,
-    protocol: house.opening.protocol,
-    subject: house.opening.subject,
-    status: house.status,
-    stopReason: house.closed?.reason ?? house.stopping?.reason ?? null,
-    because: house.closed?.because ?? house.stopping?.because ?? null,
-    confidence,
-    startedAt: house.startedWall,
-    endedAt: house.endedWall,
-    cost: costOf(house.spending),
-    notes: [...house.opening.notes, ...skippedNote(house.opening), ...governorNotes(house)],
-  }
-}
-
-function skippedNote({ dossier: { skipped } }: Opening): readonly string[] {
-  const [first] = skipped
-  if (first === undefined) return []
-  const more = skipped.length > 1 ? ` The opening event lists more.` : ''
-  return [`Not in the dossier: ${first.path} (${first.because})${more}`]
-}
-
-function governorNotes(house: House): readonly string[] {
-  return house.watch.openBreakers.map(
-    (seat) => `${seatOf(house, seat).name} was left out after ${house.limits.failuresInARowMax} failures in a row.`,
-  )
 }

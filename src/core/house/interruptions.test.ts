@@ -12,7 +12,7 @@ const raised = (over: Partial<EventOf<'interruption.raised'>> = {}): EventOf<'in
   because: 'Four attempts failed.',
   ...over,
 })
-const paused: Event = { type: 'deliberation.paused', by: 'ann' }
+const paused: Event = { type: 'deliberation.paused', by: 'ann', because: null }
 const resumed: Event = { type: 'deliberation.resumed', by: 'ann' }
 const stopping = (hard: boolean): Event => ({ type: 'deliberation.stopping', by: 'governor', hard, reason: 'budget', because: 'Spent.' })
 const recordOf = (...facts: readonly Event[]): readonly Interruption[] =>
@@ -51,6 +51,11 @@ describe('what was cut short', () => {
       { scope: 'run', subject: 'run', hard: false, trigger: 'pause', resumable: true, because: 'Paused by ann.', at: 10, lifted: false },
     ])
   })
+
+  test('a pause by the governor keeps its reason', () =>
+    expect(recordOf({ type: 'deliberation.paused', by: 'governor', because: 'All agreed at once.' })).toMatchObject([
+      { trigger: 'pause', hard: false, because: 'All agreed at once.' },
+    ]))
 
   test.each([true, false])('a stop of the whole run is one, as hard as it was: %s', (hard) => {
     expect(recordOf(stopping(hard))).toMatchObject([{ scope: 'run', hard, trigger: 'budget', resumable: true, because: 'Spent.' }])

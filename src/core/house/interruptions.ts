@@ -26,7 +26,7 @@ export function evolveInterruptions(interruptions: readonly Interruption[], even
     case 'interruption.lifted':
       return interruptions.map((one) => (one.subject === event.subject ? { ...one, lifted: true } : one))
     case 'deliberation.paused':
-      return [...interruptions, ofRun('pause', false, `Paused by ${event.by}.`, at)]
+      return [...interruptions, ofRun('pause', false, event.because ?? `Paused by ${event.by}.`, at)]
     case 'deliberation.stopping':
       return [...interruptions, ofRun(event.reason, event.hard, event.because, at)]
     case 'deliberation.resumed':

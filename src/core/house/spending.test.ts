@@ -25,6 +25,12 @@ describe('spending', () => {
   test('a call sets its estimate aside when it is sent and counts at once', () =>
     expect(spentAfter(sent(ASK))).toEqual({ ...nothingSpent, calls: 1, reservedMicros: 5_000, reservedTokens: 1_000 }))
 
+  test('what somebody else’s agents declare counts against the caps, and is no call of ours', () => {
+    const declared = { type: 'spend.declared', request: ASK, seat: 'a', tokens: 300 } as const
+    expect(spentAfter({ ...declared, micros: 700 })).toEqual({ ...nothingSpent, micros: 700, tokens: 300 })
+    expect(spentAfter({ ...declared, micros: null })).toEqual({ ...nothingSpent, tokens: 300, callsOfUnknownPrice: 1 })
+  })
+
   test('an answer releases the reservation and bills what was really used', () =>
     expect(spentAfter(sent(ASK), answered(ASK))).toEqual({ ...nothingSpent, calls: 1, micros: 2_000, tokens: 400 }))
 

@@ -55,6 +55,13 @@ export function evolveSpending(spent: Spending, event: Event & At, desk: Desk, l
         reservedTokens: spent.reservedTokens - (held?.tokens ?? 0),
       }
     }
+    case 'spend.declared':
+      return {
+        ...spent,
+        micros: spent.micros + (event.micros ?? 0),
+        tokens: spent.tokens + event.tokens,
+        callsOfUnknownPrice: spent.callsOfUnknownPrice + (event.micros === null ? 1 : 0),
+      }
     default:
       return spent
   }

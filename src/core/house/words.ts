@@ -7,54 +7,12 @@
  */
 import * as z from 'zod'
 import { ClaimStatus, RegisteredClaim, RegisteredEvidence, Violation } from '../evidence/words.ts'
+import { governorEvents } from '../governor/words.ts'
+import { DriverKind, Seat, SeatId } from './seats/words.ts'
+
+export * from './seats/words.ts'
 
 const count = z.int().nonnegative()
-
-export const SeatId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'a seat id is lower-case letters, digits and dashes')
-export const DriverKind = z.enum(['model', 'offline', 'human', 'host', 'scripted'])
-export type DriverKind = z.infer<typeof DriverKind>
-
-export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])
-export type Side = z.infer<typeof Side>
-
-/** What seats may write for a side: other words for "neither" are kept as UNCERTAIN, their nuance in the text. */
-export const DeclaredSide = z
-  .enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED'])
-  .transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
-
-/** How far ahead a seat looks: four buckets, so that two of them can be compared. */
-export const Horizon = z.enum(['1-3mo', '12-18mo', '5y', '10y+'])
-export type Horizon = z.infer<typeof Horizon>
-
-/** What a seat brings to the table and what would move it. Empty where the cast says nothing. */
-export const Contract = z.object({
-  /** The side it takes on the subject; null: it makes up its own mind. */
-  stance: Side.nullable(),
-  horizon: Horizon.nullable(),
-  holds: z.array(z.string().max(400)).max(6),
-  concedes: z.array(z.string().max(400)).max(6),
-  evidencePolicy: z.string().max(400),
-  flips: z.array(z.string().max(400)).max(6),
-})
-export type Contract = Readonly<z.infer<typeof Contract>>
-
-export const Seat = z.object({
-  id: SeatId,
-  name: z.string().min(1).max(80),
-  /** Who this seat is: decoration, as measured results say. */
-  persona: z.string().max(2_000),
-  /** How it reasons: what makes seats differ (R7). */
-  method: z.string().max(2_000),
-  /** Words that pull its attention towards some passages of the dossier. */
-  interests: z.array(z.string().max(60)).max(40),
-  contract: Contract,
-  driver: DriverKind,
-  /** `anthropic/…`, `compatible/…`; null for a seat without a model. */
-  model: z.string().nullable(),
-  /** What the budget gate puts in its place at 80 %. */
-  cheaperModel: z.string().nullable(),
-})
-export type Seat = Readonly<z.infer<typeof Seat>>
 
 /** Null: no such cap. Every limit has its unit in its name. */
 export const Limits = z.object({
@@ -72,6 +30,11 @@ export const Limits = z.object({
   /** Look-ups in the dossier that one model call may make. */
   lookupsMax: z.int().min(0).max(8),
   failuresInARowMax: z.int().min(1),
+  /** A checkpoint after so many minutes at work, or so many tasks, whichever is first. */
+  checkpointMinutes: z.number().positive(),
+  checkpointTasks: z.int().min(1),
+  /** The share of any cap beyond which a checkpoint stops. */
+  checkpointStopAt: z.number().min(0).max(1),
 })
 export type Limits = Readonly<z.infer<typeof Limits>>
 
@@ -85,6 +48,8 @@ export const Opening = z.object({
   seats: z.array(Seat).min(1).max(12),
   /** Who serves the table without sitting at it: a clerk writes down, a judge decides what two seats can't. */
   staff: z.object({ clerk: Seat.nullable(), judge: Seat.nullable() }),
+  /** Who takes a seat whose holder is replaced, in this order. */
+  bench: z.array(Seat).max(12),
   limits: Limits,
   pace: z.enum(['live', 'brisk']),
   seed: z.int(),
@@ -134,6 +99,8 @@ export const StopReason = z.enum([
   'messages',
   'stagnation',
   'failures',
+  'break',
+  'checkpoint',
   'user',
   'stalled',
   'too-few-seats',
@@ -215,6 +182,9 @@ export const claimsRegistered = z.object({
 /** A later change of a claim's standing; `by` is a seat, or the rule that saw it. */
 export const claimJudged = z.object({ type: z.literal('claim.judged'), claim: z.string(), status: ClaimStatus, by: z.string(), because })
 
+/** What somebody else's agents say they have used: it counts against the caps like a call of ours, and is called declared. */
+export const spendDeclared = z.object({ type: z.literal('spend.declared'), request, seat: SeatId, tokens: count, micros: count.nullable() })
+
 export const events = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deliberation.opened'), ...Opening.shape }),
   z.object({ type: z.literal('runner.started'), epoch: count, runner: z.string() }),
@@ -257,14 +227,17 @@ export const events = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('seat.downgraded'), seat: SeatId, from: z.string(), to: z.string(), because }),
   z.object({ type: z.literal('breaker.opened'), seat: SeatId, failures: count, because }),
-  z.object({ type: z.literal('break.tripped'), rule: z.string(), hard: z.boolean(), because }),
-  z.object({ type: z.literal('deliberation.paused'), by: z.string() }),
+  ...governorEvents,
+  spendDeclared,
+  /** `because`: why the governor did; null where a user asked for it. */
+  z.object({ type: z.literal('deliberation.paused'), by: z.string(), because: because.nullable() }),
   z.object({ type: z.literal('deliberation.resumed'), by: z.string() }),
   z.object({ type: z.literal('deliberation.stopping'), by: z.string(), hard: z.boolean(), reason: StopReason, because }),
   closed,
   reopened,
 ])
 
+export type SpendDeclared = Readonly<z.infer<typeof spendDeclared>>
 export type TurnEvent = Readonly<z.infer<(typeof turnEvents)[number]>>
 export type DissentEvent = Readonly<z.infer<(typeof dissentEvents)[number]>>
 export type InterruptionRaised = Readonly<z.infer<typeof interruptionRaised>>
@@ -281,5 +254,12 @@ export const commands = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resume'), by: z.string() }),
   z.object({ type: z.literal('stop'), by: z.string(), hard: z.boolean() }),
   z.object({ type: z.literal('extend'), by: z.string(), limits: Limits.partial() }),
+  z.object({
+    type: z.literal('answer-escalation'),
+    by: z.string(),
+    id: z.string().max(20),
+    choice: z.enum(['go-on', 'end']),
+    answer: z.string().trim().min(1).max(4_000),
+  }),
 ])
 export type HouseCommand = Readonly<z.infer<typeof commands>>

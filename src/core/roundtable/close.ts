@@ -74,7 +74,15 @@ function escalates(story: Story, round: Round): boolean {
   if (!verdict.failed) return false
   const id = `X${story.own.escalations.length + 1}`
   const needs = `Everybody agrees, a round of objections changed nothing, and no rule can tell whether they are right. Read what they agree on, then say whether to go on (and what to look at), or to end here.`
-  story.tell({ type: 'escalation.raised', id, round: round.round, needs, until: story.patienceEnds, because: verdict.because })
+  story.tell({
+    type: 'escalation.raised',
+    id,
+    layer: 'table',
+    round: round.round,
+    needs,
+    until: story.patienceEnds,
+    because: verdict.because,
+  })
   const { because } = verdict
   story.tell({ type: 'interruption.raised', scope: 'run', subject: id, hard: false, trigger: 'groupthink', resumable: true, because })
   return true

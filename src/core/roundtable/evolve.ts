@@ -65,7 +65,8 @@ function evolveAsked(own: Roundtable, event: Exclude<Fact, AskFailed | Reopened>
       return { ...own, contexts }
     }
     case 'escalation.raised': {
-      const { id, round, needs, because, until } = event
+      const { id, layer, round, needs, because, until } = event
+      if (layer !== 'table' || round === null || until === null) return own
       return { ...own, escalations: [...own.escalations, { id, round, needs, because, until, outcome: null }] }
     }
     case 'escalation.answered': {

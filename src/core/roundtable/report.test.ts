@@ -156,7 +156,15 @@ describe('the advice', () => {
   })
 
   const blocker = { seat: 'warden', claim: 'C1', because: 'The lamps', round: 2 }
-  const raised: Event = { type: 'escalation.raised', id: 'X1', round: 2, needs: 'Is it so?', until: 9, because: 'Nothing changed.' }
+  const raised: Event = {
+    type: 'escalation.raised',
+    id: 'X1',
+    layer: 'table',
+    round: 2,
+    needs: 'Is it so?',
+    until: 9,
+    because: 'Nothing changed.',
+  }
   const seen: Event = { type: 'groupthink.detected', round: 1, kind: 'stagnation', numbers: {}, because: 'Nothing new.' }
   const objection = (failed: boolean): Event => ({
     type: 'objection.judged',

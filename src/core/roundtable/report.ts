@@ -2,7 +2,8 @@
  * The report: what the table answers, how far it agrees, what to do, and all that this rests on. A fold of the same events,
  * so it exists at every moment: before the table is laid, in the middle of a round, after a stop.
  */
-import { type House, reportHead } from '../house/house.ts'
+import type { House } from '../house/house.ts'
+import { reportHead } from '../house/report-head.ts'
 import { adviceOf } from './report/advice.ts'
 import { claimRows, contestedIn, evidenceRows } from './report/claims.ts'
 import { confidenceOf } from './report/confidence.ts'

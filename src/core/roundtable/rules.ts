@@ -12,6 +12,7 @@ import type { At, Owed, Reply, Rules, Tick } from '../protocol.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { command } from './commands.ts'
 import { evolve } from './evolve.ts'
+import { observe } from './governed.ts'
 import { receiveEvaluation } from './receive/held.ts'
 import { receiveContribution, receivePosition, receiveSynthesis, receiveVerification } from './receive/replies.ts'
 import { report } from './report.ts'
@@ -33,6 +34,7 @@ export const roundtable: Rules<Roundtable, RoundtableEvent, RoundtableAct, Purpo
   owed,
   visible,
   cited,
+  observe,
   report,
 }
 

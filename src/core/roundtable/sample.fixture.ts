@@ -69,6 +69,9 @@ const LIMITS: House['limits'] = {
   replyMsMax: 60_000,
   lookupsMax: 0,
   failuresInARowMax: 3,
+  checkpointMinutes: 45,
+  checkpointTasks: 3,
+  checkpointStopAt: 0.8,
 }
 
 function openedHouse({ seats, mode, seed = 1, topic, agreeing = false, highStakes = null, seat = {} }: Sample): House {
@@ -91,6 +94,7 @@ function openedHouse({ seats, mode, seed = 1, topic, agreeing = false, highStake
     subject: topic ?? 'Should the library stay open at night, with one person on duty, from next spring on?',
     seats: cast,
     staff: NO_STAFF,
+    bench: [],
     limits: LIMITS,
     pace: 'brisk',
     seed,
@@ -130,7 +134,7 @@ export function sampleRun(sample: Sample, look: (state: State, request: string, 
     for (const fact of facts) {
       const recorded = { ...fact, ...recording(++seq) } as Recorded
       own = roundtable.evolve(own, { ...fact, at: seq })
-      house = evolveHouse(house, recorded)
+      house = evolveHouse(house, recorded, roundtable.observe(own, fact, house))
     }
   }
   const isThere = (): boolean => (own.rounds.at(-1)?.round ?? 0) > sample.rounds && Object.keys(own.grants).length > 0

@@ -318,15 +318,6 @@ export const events = z.discriminatedUnion('type', [
     change: share,
     because,
   }),
-  z.object({ type: z.literal('escalation.raised'), id: z.string(), round: count, needs: z.string(), until: count, because }),
-  z.object({
-    type: z.literal('escalation.answered'),
-    id: z.string(),
-    by: z.string(),
-    choice: z.enum(['go-on', 'end']),
-    answer: z.string(),
-  }),
-  z.object({ type: z.literal('escalation.expired'), id: z.string(), because }),
   /** A switch on `log`: this would have happened. */
   z.object({ type: z.literal('measure.withheld'), feature: Feature, round: count, would: z.string(), because }),
   z.object({ type: z.literal('blocker.lifted'), seat: SeatId, by: z.string(), because }),
