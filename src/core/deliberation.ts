@@ -5,8 +5,8 @@
 import { assert } from './assert.ts'
 import type { Dossier } from './dossier.ts'
 import type { Reference } from './evidence/words.ts'
-import { evolveHouse, type House, openHouse } from './house/house.ts'
-import type { At, Owed, Reply, ReportHead, SharedFact } from './protocol.ts'
+import { evolveHouse, type House, isRunning, openHouse } from './house/house.ts'
+import type { At, Owed, Parting, Reply, ReportHead, SharedFact } from './protocol.ts'
 import type { Refusal } from './refusal.ts'
 import { rulesOf } from './rules.ts'
 import type { Event, ProtocolCommand, Recorded } from './words.ts'
@@ -31,7 +31,7 @@ export function evolve(before: Deliberation | null, event: Recorded): Deliberati
   assert(event.seq === before.version + 1, `Event ${event.seq} of ${event.stream} was folded after ${before.version}.`)
   const rules = rulesOf(before.house.opening.protocol)
   const own = concernsProtocol(event) ? rules.evolve(before.own, event) : before.own
-  return { house: evolveHouse(before.house, event), own, version: event.seq }
+  return { house: evolveHouse(before.house, event, rules.observe(own, event, before.house)), own, version: event.seq }
 }
 
 /** What the house folds alone never reaches a protocol; a failure only when it is final. */
@@ -46,6 +46,10 @@ function concernsProtocol(event: Event): event is Exclude<Event, { type: 'ask.se
     case 'seat.downgraded':
     case 'breaker.opened':
     case 'break.tripped':
+    case 'shadow.detected':
+    case 'shadow.suppressed':
+    case 'correction.applied':
+    case 'context.pruned':
     case 'deliberation.opened':
     case 'deliberation.paused':
     case 'deliberation.resumed':
@@ -78,5 +82,15 @@ export const cited = (state: Deliberation, purpose: string, reply: unknown): rea
 /** Which texts of a reply want a vector; none where its protocol compares none. */
 export const embedded = (state: Deliberation, purpose: string, reply: unknown): readonly string[] =>
   rulesFor(state).embedded?.(purpose, reply) ?? []
+
+/** While it stops: what must be finished and made safe first. */
+export const parting = (state: Deliberation): Parting =>
+  state.house.stopping === null ? 'clean' : (rulesFor(state).parting?.(state.own, state.house) ?? 'clean')
+
+/** It is open, or it is stopping and finishes something first: ticks come, and the governor is heard. */
+export const isAtWork = (state: Deliberation): boolean => isRunning(state.house) || parting(state) === 'work'
+
+/** Whether asks go out and replies are taken: while it stops, for what is finished or made safe first. */
+export const isAsking = (state: Deliberation): boolean => isAtWork(state) || parting(state) === 'wait'
 
 export const report = (state: Deliberation): ReportHead => rulesFor(state).report(state.own, state.house)

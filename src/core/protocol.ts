@@ -8,6 +8,9 @@
  */
 import type { Dossier } from './dossier.ts'
 import type { Check, Reference } from './evidence/words.ts'
+import type { GovernorReport } from './governor/report.ts'
+import type { Seen } from './governor/seen.ts'
+import type { GovernorEventOf } from './governor/words.ts'
 import type { House } from './house/house.ts'
 import type {
   AskFailed,
@@ -18,6 +21,7 @@ import type {
   InterruptionLifted,
   InterruptionRaised,
   Reopened,
+  SpendDeclared,
   TurnEvent,
 } from './house/words.ts'
 import type { Refusal } from './refusal.ts'
@@ -58,6 +62,14 @@ export type SharedFact =
   | ClaimJudged
   | Closed
   | Reopened
+  | SpendDeclared
+  | GovernorEventOf<'escalation.raised' | 'escalation.answered' | 'escalation.expired' | 'context.pruned'>
+
+/**
+ * `work`: something is finished first, as if it were open. `grant`: something is to be made safe, and a tick grants it. `wait`: what was
+ * granted is awaited. `clean`: nothing is left.
+ */
+export type Parting = 'work' | 'grant' | 'wait' | 'clean'
 
 /** Deliberately loose in `view` and `reply` types: each protocol narrows them by purpose in its own words. */
 export interface Rules<S, E, A, P extends string, V, R> {
@@ -65,7 +77,7 @@ export interface Rules<S, E, A, P extends string, V, R> {
   /** May this happen, and what is then true? Facts, or a Refusal: a value, never thrown. The dossier is as fixed as the opening. */
   decide(own: S, act: A & At, house: House, dossier: Dossier): readonly (E | SharedFact)[] | Refusal
   /** What a fact changes. Total: never refuses, never throws. Only final failures arrive here. */
-  evolve(own: S, event: (E | SharedFact | AskFailed | Reopened) & At): S
+  evolve(own: S, event: (E | SharedFact | AskFailed | Reopened | GovernorEventOf<'seat.replaced' | 'checkpoint.reached'>) & At): S
   /** Open grants and the next wake. Chooses nothing, scores nothing. */
   owed(own: S): readonly Owed<P>[]
   /** What the seat of an open request may see: decided here, recorded in the grant. */
@@ -74,6 +86,10 @@ export interface Rules<S, E, A, P extends string, V, R> {
   cited(purpose: P, reply: unknown, house: House): readonly Reference[]
   /** Which texts of a reply want a vector, in the order in which `vectors` will answer; protocols that compare none leave it out. */
   embedded?(purpose: P, reply: unknown): readonly string[]
+  /** What the governor gets to see of an event, in its own words; `own` has folded it already, `house` has not. */
+  observe(own: S, event: E | SharedFact | AskFailed, house: House): readonly Seen[]
+  /** While it stops: what is left to do before it may close. Without it: nothing. */
+  parting?(own: S, house: House): Parting
   /** The best result so far. Exists at every moment. */
   report(own: S, house: House): R
 }
@@ -90,6 +106,7 @@ export interface ReportHead {
   readonly startedAt: string
   readonly endedAt: string | null
   readonly cost: Cost
+  readonly governor: GovernorReport
   readonly notes: readonly string[]
 }
 

@@ -6,6 +6,7 @@ import { debate } from './debate/rules.ts'
 import type { Act } from './deliberation.ts'
 import type { ReportHead, Rules } from './protocol.ts'
 import { roundtable } from './roundtable/rules.ts'
+import { run } from './run/rules.ts'
 import type { Event, ProtocolName } from './words.ts'
 
 type AnyRules = Rules<unknown, Event, Act, string, unknown, ReportHead>
@@ -16,6 +17,7 @@ const rules: Readonly<Record<ProtocolName, AnyRules>> = {
   council: council as unknown as AnyRules,
   debate: debate as unknown as AnyRules,
   roundtable: roundtable as unknown as AnyRules,
+  run: run as unknown as AnyRules,
 }
 
 export function rulesOf(protocol: string): AnyRules {

@@ -8,8 +8,9 @@ import * as council from './council/words.ts'
 import * as debate from './debate/words.ts'
 import * as house from './house/words.ts'
 import * as roundtable from './roundtable/words.ts'
+import * as run from './run/words.ts'
 
-export const words = { ask, council, debate, roundtable } as const
+export const words = { ask, council, debate, roundtable, run } as const
 export type ProtocolName = keyof typeof words
 
 /** What may be asked of one kind of deliberation only, beside what every house takes. */
@@ -23,6 +24,7 @@ export const Event = z.discriminatedUnion('type', [
   ...council.events.options,
   ...debate.events.options,
   ...roundtable.events.options,
+  ...run.events.options,
 ])
 export type Event = Readonly<z.infer<typeof Event>>
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>

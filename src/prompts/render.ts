@@ -4,6 +4,7 @@ import { assert } from '../core/assert.ts'
 import type { CouncilViews } from '../core/council/views.ts'
 import type { DebateViews } from '../core/debate/views.ts'
 import type { RoundtableViews } from '../core/roundtable/views.ts'
+import type { RunViews } from '../core/run/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { ProtocolName } from '../core/words.ts'
 import * as ask from './ask.ts'
@@ -12,6 +13,7 @@ import * as clerk from './debate-clerk.ts'
 import * as lock from './debate-lock.ts'
 import * as talk from './debate-talk.ts'
 import * as roundtable from './roundtable.ts'
+import * as run from './run.ts'
 
 /** One row a protocol: the views it shows, by purpose. */
 interface Views extends Record<ProtocolName, object> {
@@ -19,6 +21,7 @@ interface Views extends Record<ProtocolName, object> {
   readonly council: CouncilViews
   readonly debate: DebateViews
   readonly roundtable: RoundtableViews
+  readonly run: RunViews
 }
 
 type Prompts = { readonly [N in ProtocolName]: { readonly [P in keyof Views[N]]: (view: Views[N][P]) => Prompt } }
@@ -53,6 +56,15 @@ const prompts: Prompts = {
     verify: roundtable.verify,
     evaluate: roundtable.evaluate,
     synthesize: roundtable.synthesize,
+  },
+  run: {
+    explore: run.explore,
+    propose: run.propose,
+    make: run.make,
+    inspect: run.inspect,
+    review: run.review,
+    merge: run.merge,
+    secure: run.secure,
   },
 }
 

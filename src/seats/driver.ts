@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod'
 import type { Dossier } from '../core/dossier.ts'
+import type { ShadowName } from '../core/governor/words.ts'
 import type { Landing, Prompt, Seat } from '../core/seat.ts'
 
 /** A malformed answer and what was wrong with it: quoted back once. */
@@ -30,6 +31,8 @@ export interface Call {
   readonly lookupsMax: number
   readonly dossier: Dossier
   readonly repair: Repair | null
+  /** Shadows that whoever sits here was told to leave, by name, now or before; the prompt has the words of what is new. */
+  readonly corrections: readonly ShadowName[]
   readonly signal: AbortSignal
 }
 

@@ -46,6 +46,7 @@ const callOf = (changes: Partial<Call> = {}): Call => ({
   lookupsMax: 2,
   dossier: { ...emptyDossier, files: [{ path: 'a.md', hash: '', kind: 'markdown', title: 'A', lines: 1 }] },
   repair: null,
+  corrections: [],
   signal: new AbortController().signal,
   ...changes,
 })

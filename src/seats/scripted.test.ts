@@ -36,6 +36,7 @@ const callOf = (request: string, changes: Partial<Call> = {}): Call => ({
   lookupsMax: 0,
   dossier: emptyDossier,
   repair: null,
+  corrections: [],
   signal: new AbortController().signal,
   ...changes,
 })

@@ -4,7 +4,7 @@
  */
 import type { Lines } from '../evidence/words.ts'
 import { contradicts } from '../text/contrast.ts'
-import { type Compared, compared, jaccard } from '../text/similarity.ts'
+import { type Compared, compared, jaccard, sharesAtLeast } from '../text/similarity.ts'
 import { SAME_DESCRIPTION, SAME_QUOTE, SLACK_LINES } from './numbers.ts'
 
 export interface Identified {
@@ -36,9 +36,10 @@ function isSamePlace(a: Identified, b: Identified): boolean {
 const sectionKey = ({ section }: Identified): string => section.map((title) => title.replace(/^[\d.]+\s+/, '').toLowerCase()).join(' › ')
 
 /** Alike, and not the contrary: another number, another name or a "not" makes it another defect, however alike the rest. */
-function isSameDescription(a: string, b: string): boolean {
-  if (overlap(a, b) < SAME_DESCRIPTION) return false
-  return a.trim() === b.trim() || !contradicts(ready(a).contrast(), ready(b).contrast())
+export function isSameDescription(a: string, b: string, atLeast: number = SAME_DESCRIPTION): boolean {
+  if (a.trim() === b.trim()) return true
+  const [left, right] = [ready(a), ready(b)]
+  return sharesAtLeast(left.shingles(), right.shingles(), atLeast) && !contradicts(left.contrast(), right.contrast())
 }
 
 export function overlap(a: string, b: string): number {

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jaccard, numbersOf, RESTATEMENT, similarity } from './similarity.ts'
+import { jaccard, numbersOf, RESTATEMENT, sharesAtLeast, similarity } from './similarity.ts'
 
 test('jaccard is the shared part of all members', () => {
   expect(jaccard(new Set([1, 2, 3]), new Set([2, 3, 4]))).toBe(0.5)
   expect(jaccard(new Set(), new Set([1]))).toBe(0)
   expect(jaccard(new Set(), new Set())).toBe(0)
+})
+
+test('whether two sets share enough is told as jaccard tells it', () => {
+  const members = fc.uniqueArray(fc.nat(12)).map((items) => new Set(items))
+  fc.assert(
+    fc.property(members, members, fc.constantFrom(0.25, 0.5, 0.6, 0.75, 0.8, 1), (a, b, atLeast) => {
+      expect(sharesAtLeast(a, b, atLeast)).toBe(jaccard(a, b) >= atLeast)
+    }),
+  )
 })
 
 describe('a light rewording is a restatement', () => {

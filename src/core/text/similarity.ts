@@ -16,6 +16,19 @@ export function jaccard<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   return all === 0 ? 0 : shared / all
 }
 
+/** Whether `jaccard` is at least this: of most pairs it shows early that it is not. */
+export function sharesAtLeast<T>(a: ReadonlySet<T>, b: ReadonlySet<T>, atLeast: number): boolean {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
+  const both = a.size + b.size
+  let shared = small.size
+  for (const item of small) {
+    if (large.has(item)) continue
+    shared--
+    if (shared < atLeast * (both - shared)) return false
+  }
+  return both > 0 && shared >= atLeast * (both - shared)
+}
+
 /** From this similarity on, a claim restates another. */
 export const RESTATEMENT = 0.85
 /** What is left of a similarity between claims that contradict each other: always below `RESTATEMENT`. */

@@ -32,6 +32,7 @@ const call: Call = {
   lookupsMax: 0,
   dossier: trams,
   repair: null,
+  corrections: [],
   signal: new AbortController().signal,
 }
 

@@ -3,29 +3,23 @@
  * and the seed, so the same ask gets the same answer; it costs nothing and reports nothing spent.
  */
 import { assert } from '../../core/assert.ts'
-import { NO_USAGE } from '../../core/house/words.ts'
-import type { Landing } from '../../core/seat.ts'
 import type { Call, Driver } from '../driver.ts'
 import type { Context } from './context.ts'
+import { landingOf } from './landing.ts'
+import { quirked } from './quirks.ts'
 import { voices } from './voices.ts'
 
 type Voice = (view: unknown, context: Context) => unknown
 
 export const offlineDriver: Driver = async (call) => landingOf(spoken(call))
 
-export const spoken = ({ protocol, purpose, view, ...context }: Pick<Call, 'protocol' | 'purpose' | 'view'> & Context): unknown =>
-  voiceOf(protocol, purpose)(view, context)
+/** All that an offline seat reads of a call: who sits there and whether it was corrected matters only to one with a quirk. */
+export type Heard = Pick<Call, 'protocol' | 'purpose' | 'view' | 'model' | 'corrections'>
 
-export const landingOf = (value: unknown): Landing => ({
-  ok: true,
-  value,
-  raw: JSON.stringify(value),
-  lookups: [],
-  usage: NO_USAGE,
-  micros: 0,
-  latencyMs: 0,
-  model: null,
-})
+export function spoken({ protocol, purpose, view, model, corrections, ...context }: Heard & Context): unknown {
+  const plain = voiceOf(protocol, purpose)(view, context)
+  return quirked(plain, model, corrections, { protocol, purpose, view, ...context })
+}
 
 /** The table is typed by purpose; here the names are only known at run time, and the core vouches that the view is of that purpose. */
 function voiceOf(protocol: string, purpose: string): Voice {

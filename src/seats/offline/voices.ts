@@ -12,6 +12,7 @@ import type { AskViews } from '../../core/ask/views.ts'
 import type { CouncilViews } from '../../core/council/views.ts'
 import type { DebateViews } from '../../core/debate/views.ts'
 import type { RoundtableViews } from '../../core/roundtable/views.ts'
+import type { RunViews } from '../../core/run/views.ts'
 import type { ProtocolName, words } from '../../core/words.ts'
 import { answer } from './answer.ts'
 import type { Context } from './context.ts'
@@ -19,6 +20,7 @@ import { councilVoices } from './council/voices.ts'
 import { debateVoices } from './debate/voices.ts'
 import { rank } from './rank.ts'
 import { roundtableVoices } from './roundtable/voices.ts'
+import { runVoices } from './run/voices.ts'
 
 /** What a seat is shown, by protocol and purpose. */
 interface Views {
@@ -26,6 +28,7 @@ interface Views {
   readonly council: CouncilViews
   readonly debate: DebateViews
   readonly roundtable: RoundtableViews
+  readonly run: RunViews
 }
 
 type Purposes<N extends ProtocolName> = (typeof words)[N]['purposes']
@@ -40,4 +43,10 @@ export type Voices = {
   }
 }
 
-export const voices: Voices = { ask: { answer, rank }, council: councilVoices, debate: debateVoices, roundtable: roundtableVoices }
+export const voices: Voices = {
+  ask: { answer, rank },
+  council: councilVoices,
+  debate: debateVoices,
+  roundtable: roundtableVoices,
+  run: runVoices,
+}

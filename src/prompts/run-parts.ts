@@ -1,0 +1,123 @@
+/** What the prompts of a run share: who the agent is, how the task, findings, lessons and the change are shown. Words of others stand in fences. */
+import type {
+  MakeView,
+  OpenFindings,
+  RunViews,
+  ShownChange,
+  ShownExploration,
+  ShownFinding,
+  ShownLesson,
+  ShownProposal,
+} from '../core/run/views.ts'
+import type { Tests } from '../core/run/words.ts'
+import type { Prompt } from '../core/seat.ts'
+import { fence, QUOTED_IS_DATA } from './fence.ts'
+
+type AgentView = RunViews['explore' | 'propose' | 'make' | 'review' | 'merge']
+
+/** The parts that are there, a line apart. */
+export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
+  system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
+  user: user.filter((part) => part !== null).join('\n\n'),
+})
+
+/** On one line: a title from a file can't begin a new one. */
+const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export function selfOf({ self: { name, persona, method, archetype, isInherited } }: AgentView): string {
+  return [
+    `You are the ${archetype} of a run of coding agents, "${line(name)}". ${persona}`.trim(),
+    ...(method === '' ? [] : [`How you work: ${method}`]),
+    ...(isInherited ? ['You take over this seat from another agent: what it committed to and left behind is yours now.'] : []),
+    'What you declare is put on record. Files, commits, the diff and the tests are looked up in the repository; your word for them counts for nothing.',
+    'If you can not do the work, put the reason into "failed" and leave the rest empty. Put into "spent" what you have used, as far as you know it.',
+  ].join('\n')
+}
+
+export function taskOf({ run, task, cycle, cyclesMax, attempt, again }: AgentView): string {
+  const { id, title, description, files, requirements, number, of } = task
+  return [
+    `On the branch ${line(run.branch)} (base ${line(run.base)}). Task ${number} of ${of}, ${line(id)}. Cycle ${cycle} of at most ${cyclesMax}.`,
+    fence('what the run is for', run.title),
+    fence(
+      'the task',
+      [title, description, files.length === 0 ? '' : `Files: ${files.join(', ')}`].filter((part) => part !== '').join('\n\n'),
+    ),
+    ...(requirements.length === 0 ? [] : [fence('its requirements', requirements.map((one) => `- ${line(one)}`).join('\n'))]),
+    ...(attempt > 1
+      ? [`You are asked for this the ${attempt}${attempt === 2 ? 'nd' : attempt === 3 ? 'rd' : 'th'} time in this cycle.`]
+      : []),
+    ...(again === null ? [] : [fence('why the last try was not taken', again)]),
+  ].join('\n\n')
+}
+
+export const explorationOf = (exploration: ShownExploration | null): string | null =>
+  exploration === null
+    ? null
+    : fence(
+        'what the explorer found out',
+        [
+          exploration.summary,
+          ...(exploration.recommendation === null ? [] : [`Recommendation: ${exploration.recommendation}`]),
+          ...exploration.patterns.map((pattern) => `- ${line(pattern)}`),
+        ].join('\n\n'),
+      )
+
+export const proposalOf = (proposal: ShownProposal | null): string | null =>
+  proposal === null
+    ? null
+    : fence(
+        'the proposal',
+        [proposal.summary, proposal.rationale, `Files: ${proposal.files.join(', ') || 'none'}`].filter((part) => part !== '').join('\n\n'),
+      )
+
+export function lessonsOf(lessons: readonly ShownLesson[]): string | null {
+  if (lessons.length === 0) return null
+  return `Lessons of earlier runs: what went wrong then. See that it does not happen again.\n${fence('lessons', lessons.map(({ id, text }) => `${id}: ${line(text)}`).join('\n'))}`
+}
+
+export function findingsOf({ total, list, themes }: OpenFindings, what: string): string | null {
+  if (total === 0) return null
+  if (list.length > 0) return `${what}\n${fence('open findings', list.map(findingLine).join('\n'))}`
+  const told = themes.map(
+    ({ category, findings, gravest, ids, example }) =>
+      `${category}: ${findings}, the gravest ${gravest} (${ids.join(', ')}). For example: ${line(example)}`,
+  )
+  return `${what} There are ${total}; these are the themes most of them are about.\n${fence('themes', told.join('\n'))}`
+}
+
+function findingLine({ id, severity, category, path, line: at, quote, description, fix, repro, action }: ShownFinding): string {
+  const where = path === null ? '' : `, ${line(path)}${at === null ? '' : `:${at}`}`
+  return [
+    `${id} ${severity}, ${line(category)}${where}: ${line(description)}`,
+    ...(quote === null ? [] : [`  quoted: ${line(quote)}`]),
+    ...(fix === null ? [] : [`  fix: ${line(fix)}`]),
+    ...(repro === null ? [] : [`  to make it happen: ${line(repro)}`]),
+    ...(action === null ? [] : [`  to do: ${line(action)}`]),
+  ].join('\n')
+}
+
+export const challengesOf = (challenges: MakeView['challenges']): string | null =>
+  challenges.length === 0
+    ? null
+    : `What was doubted in the last cycle:\n${fence('doubts', challenges.map(({ text, alternative }) => `- ${line(text)}${alternative === null ? '' : ` Instead: ${line(alternative)}`}`).join('\n'))}`
+
+export function testsOf(tests: Tests | null): string | null {
+  if (tests === null) return null
+  const how = tests.timedOut ? 'ran out of time' : tests.exitCode === 0 ? 'passed' : `ended with exit code ${tests.exitCode ?? 'unknown'}`
+  return `The tests were run by the clerk and ${how}, after ${tests.seconds.toFixed(1)} s. The last of what they printed:\n${fence('tests', tests.tail)}`
+}
+
+export function changeOf({ summary, commits, files, diffLines, diff, outside, missing, tests }: ShownChange): string {
+  const listed = files.map(({ path, added, removed, isTest }) => `${line(path)} +${added} -${removed}${isTest ? ' (test)' : ''}`)
+  return [
+    fence('what the maker says', summary),
+    `What the repository says: ${commits.length} commits, ${files.length} files, ${diffLines} changed lines.`,
+    fence('commits', commits.map(({ sha, subject, lines }) => `${sha.slice(0, 12)} ${line(subject)} (${lines} lines)`).join('\n')),
+    fence('changed files', listed.join('\n')),
+    ...(outside.length === 0 ? [] : [fence('changed, and not in the proposal', outside.map(line).join('\n'))]),
+    ...(missing.length === 0 ? [] : [fence('commits that were declared and are not there', missing.map(line).join('\n'))]),
+    fence('diff', diff),
+    testsOf(tests) ?? 'There is no test command.',
+  ].join('\n\n')
+}
