@@ -7,6 +7,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
+import { RunSection } from './engine/run-settings.ts'
 import { limitsFrom, type Settings, SOFTWARE } from './engine/settings.ts'
 import { readYaml } from './sources/yaml.ts'
 
@@ -22,8 +23,13 @@ const ConfigFile = z.strictObject({
   'max-tokens': z.int().min(1).optional(),
   'max-calls': z.int().min(1).optional(),
   'max-minutes': z.number().positive().max(1_000_000).optional(),
+  'checkpoint-minutes': z.number().positive().max(1_000_000).optional(),
+  'checkpoint-tasks': z.int().min(1).max(1_000).optional(),
+  'checkpoint-stop-at': z.number().positive().max(1).optional(),
   concurrency: z.int().min(1).max(64).optional(),
   lookups: z.int().min(0).max(8).optional(),
+  // A section in which everything is commented out says nothing.
+  run: RunSection.nullish(),
 })
 
 type ConfigFile = z.infer<typeof ConfigFile>
@@ -53,10 +59,15 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
       maxTokens: config['max-tokens'],
       maxCalls: config['max-calls'],
       maxMinutes: config['max-minutes'],
+      checkpointMinutes: config['checkpoint-minutes'],
+      checkpointTasks: config['checkpoint-tasks'],
+      checkpointStopAt: config['checkpoint-stop-at'],
     }),
     user: { home: homedir(), appData: environment.APPDATA ?? null, codexHome: environment.CODEX_HOME ?? null },
     telemetry: telemetrySettings(environment),
     configFile,
+    run: config.run == null ? null : runIn(folder, config.run),
+    environment: withoutKeys(environment),
     software: SOFTWARE,
   })
 }
@@ -65,6 +76,16 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
 function castIn(folder: string, cast: string): string {
   const path = resolve(folder, cast)
   return /^[a-z0-9-]+$/.test(cast) && !existsSync(path) ? cast : path
+}
+
+/** The repository is named from where the config file stands. */
+const runIn = (folder: string, run: RunSection): RunSection =>
+  run.repository === undefined ? run : { ...run, repository: resolve(folder, run.repository) }
+
+/** What agents wrote is run by the test command: it need not know what we pay for models with. */
+function withoutKeys(environment: NodeJS.ProcessEnv): Settings['environment'] {
+  const keys = /^(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GENERATIVE_AI)_API_KEY$|^WITAN_/
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !keys.test(name)))
 }
 
 function readConfig(path: string): ConfigFile | null | Refusal {

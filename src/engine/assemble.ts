@@ -16,7 +16,6 @@ import { sqliteExists } from '../log/sqlite.ts'
 import type { Embeddings } from '../models/embeddings.ts'
 import type { Gateway } from '../models/gateway.ts'
 import type { Driver } from '../seats/driver.ts'
-import { offlineDriver } from '../seats/offline/driver.ts'
 import { parseScript, scriptedDriver } from '../seats/scripted.ts'
 import { type Clock, realClock } from './clock.ts'
 import { embeddingsOf } from './embedding.ts'
@@ -26,15 +25,21 @@ import type { Workshop } from './workshop.ts'
 
 export interface Overrides {
   readonly clock?: Clock
+  /** Whose work it is: commits of a run's clerk carry its id. */
+  readonly deliberation?: string
   /** Where many deliberations share one process: how they share calls and turns. */
   readonly sharing?: Sharing & { readonly deliberation: string }
 }
 
 /** Only what those at the table and those who serve it need is loaded. */
 export async function workshopFor(settings: Settings, log: Log, opening: Opening, overrides: Overrides = {}): Promise<Workshop> {
-  const gateway = everyone(opening).some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
-  const drivers: Record<string, Driver> = { offline: overrides.sharing?.offline.driver() ?? offlineDriver }
+  const gateway = [...everyone(opening), ...opening.bench].some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
+  const drivers: Record<string, Driver> = {
+    offline: overrides.sharing?.offline.driver() ?? (await import('../seats/offline/driver.ts')).offlineDriver,
+  }
   if (gateway !== null) drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), overrides.sharing)
+  if (everyone(opening).some((seat) => seat.driver === 'repository'))
+    drivers.repository = await loadClerk(settings, overrides.deliberation ?? '')
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
   const embeddings = await loadEmbeddings(settings, opening)
   return {
@@ -50,6 +55,18 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
       return gateway.estimate({ model, promptText: `${prompt.system}\n${prompt.user}`, ...rest })
     },
   }
+}
+
+/** Looks into a repository and runs the user's tests: loaded for runs only. */
+async function loadClerk({ environment }: Settings, deliberation: string): Promise<Driver> {
+  const [{ inspect, secure }, { repositoryDriver }] = await Promise.all([
+    import('../sources/work-tree.ts'),
+    import('../seats/repository.ts'),
+  ])
+  return repositoryDriver({
+    inspect: (view, limits) => inspect(view, { ...limits, environment }),
+    secure: (view, request) => secure(view, `${deliberation}/${request}`, { environment }),
+  })
 }
 
 /** Waits its turn before it leaves; the time it may take is counted from then. */

@@ -8,16 +8,19 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { Fault } from '../core/fault.ts'
 import { NO_CONTRACT } from '../core/house/contracts.ts'
-import { defaultCast } from '../core/house/default-cast.ts'
+import { type CastMember as BuiltIn, defaultCast } from '../core/house/default-cast.ts'
 import { Contract, DeclaredSide, DriverKind, Horizon, SeatId } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
 import { readYaml } from '../sources/yaml.ts'
-import { councilCast } from './council-cast.ts'
+import { councilBench, councilCast } from './council-cast.ts'
+import { runCast } from './run-cast.ts'
 
 /** The same two steps up from src/engine and from dist/engine. */
 const SHIPPED = fileURLToPath(new URL('../../casts/', import.meta.url))
 const EXTENSION = '.yaml'
+
+const BENCH_MAX = 12
 
 /** A seat as people and agents write it down. */
 export const WrittenSeat = z.strictObject({
@@ -32,13 +35,16 @@ export const WrittenSeat = z.strictObject({
   concedes: Contract.shape.concedes.default([]),
   evidencePolicy: Contract.shape.evidencePolicy.default(''),
   flips: Contract.shape.flips.default([]),
-  driver: DriverKind.optional(),
+  // Looking into a repository is nobody's seat.
+  driver: DriverKind.exclude(['repository']).optional(),
   model: z.string().optional(),
   cheaper: z.string().optional(),
 })
 
 const CastFile = z.strictObject({
   seats: z.array(WrittenSeat).min(1),
+  /** Who takes a seat whose holder has to be replaced, in this order; left out: some of the built-in cast. */
+  bench: z.array(WrittenSeat).max(BENCH_MAX).optional(),
   /** Replies of scripted seats: a YAML or JSON file beside this one. */
   script: z.string().optional(),
 })
@@ -51,6 +57,8 @@ export interface CastMember extends Pick<Written, 'id' | 'name' | 'persona' | 'm
 
 export interface Members {
   readonly members: readonly CastMember[]
+  /** Null: nobody was named for the bench. */
+  readonly bench: readonly CastMember[] | null
   readonly isDefault: boolean
   readonly scriptFile: string | null
 }
@@ -60,6 +68,7 @@ const BUILT_IN: Readonly<Record<ProtocolName, typeof defaultCast>> = {
   debate: defaultCast,
   council: councilCast,
   roundtable: defaultCast,
+  run: runCast,
 }
 
 /** Null: the built-in cast of this protocol. */
@@ -69,22 +78,32 @@ export async function readCast(named: string | null, protocol: ProtocolName = 'a
   const file = readYaml(text, CastFile, path)
   if (isRefusal(file)) return file
   const scriptFile = file.script === undefined ? null : resolve(dirname(path), file.script)
-  return { members: file.seats.map(memberOf), isDefault: false, scriptFile }
+  return { ...givenCast(file.seats, file.bench), scriptFile }
 }
 
 export function builtInCast(protocol: ProtocolName): Members {
-  const members = BUILT_IN[protocol].map((member) => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT }))
-  return { members, isDefault: true, scriptFile: null }
+  return { members: BUILT_IN[protocol].map(plain), bench: null, isDefault: true, scriptFile: null }
 }
 
+const plain = (member: BuiltIn): CastMember => ({ ...member, interests: [...member.interests], contract: NO_CONTRACT })
+
+/** Of the built-in seats, those who could sit on the bench: a council's are made for it, other tables take whoever does not sit. */
+export const builtInBench = (protocol: ProtocolName): readonly CastMember[] =>
+  (protocol === 'council' ? councilBench : BUILT_IN[protocol]).map(plain)
+
 /** Handed in by a door instead of read from a file. */
-export const givenCast = (seats: readonly Written[]): Members => ({ members: seats.map(memberOf), isDefault: false, scriptFile: null })
+export const givenCast = (seats: readonly Written[], bench?: readonly Written[]): Members => ({
+  members: seats.map(memberOf),
+  bench: bench?.map(memberOf) ?? null,
+  isDefault: false,
+  scriptFile: null,
+})
 
 /** A cast file's text, handed in by a door: no file is beside it. `name` is what its faults call it. */
 export function castIn(text: string, name: string): Members | Refusal {
   const file = readYaml(text.replace(/^\uFEFF/, ''), CastFile, name)
   if (isRefusal(file)) return refuse('bad-cast', file.because)
-  if (file.script === undefined) return givenCast(file.seats)
+  if (file.script === undefined) return givenCast(file.seats, file.bench)
   return refuse(
     'has-script',
     `${name} names a script of replies. That is a file of its own, which can't be sent along: leave «script» out.`,

@@ -12,11 +12,14 @@ import type { ProtocolName } from '../core/words.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
-import { builtInCast, type CastMember, type Members, readCast } from './cast-file.ts'
+import { isQuirky, quirkIn } from '../seats/offline/quirks.ts'
+import { builtInBench, builtInCast, type CastMember, type Members, readCast } from './cast-file.ts'
 import { SEATS, SEATS_MAX } from './open.ts'
 import type { Settings } from './settings.ts'
 
 export const SEATS_DEFAULT = 5
+/** Of the built-in seats, so many wait on the bench where nobody is named for it. */
+export const BENCH_DEFAULT = 3
 
 /** What an API key alone gets: a capable model and a cheaper one of the same family for the 80 % gate. */
 export const MODELS_BY_KEY: Readonly<Record<KeyedProvider, { readonly model: string; readonly cheaper: string }>> = {
@@ -33,7 +36,7 @@ export interface CastWish {
   readonly given?: Members
   readonly seats: number | null
   readonly model: string | null
-  /** Seat id → model, or `offline`, `human`, `host`. */
+  /** Seat id → model, or `offline`, `offline/<quirk>`, `human`, `host`. */
   readonly seatModels: ReadonlyMap<string, string>
   readonly offline: boolean
   /** Who answers for the seats that nobody was named for: a host, or the model of whoever is connected. Left out: as above. */
@@ -49,6 +52,8 @@ export const isSampled = ({ driver, model }: Pick<Seat, 'driver' | 'model'>): bo
 
 export interface Cast {
   readonly seats: readonly Seat[]
+  /** Who takes a seat whose holder has to be replaced. */
+  readonly bench: readonly Seat[]
   readonly notes: readonly string[]
   readonly scriptFile: string | null
   /** What seats without a named model could be given. */
@@ -76,9 +81,60 @@ export async function castFor(wish: CastWish, settings: Settings): Promise<Cast 
     if (isRefusal(seat)) return seat
     seats.push(seat)
   }
-  if (file.scriptFile === null && seats.some((seat) => seat.driver === 'scripted'))
+  const bench = benchFor(file.bench, seats, wish, settings, found.models)
+  if (isRefusal(bench)) return bench
+  if (file.scriptFile === null && [...seats, ...bench].some((seat) => seat.driver === 'scripted'))
     return refuse('no-script', `${castFile} has scripted seats but no script. Add a key «script» with the file of their replies.`)
-  return { seats, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile, found: found.models }
+  return { seats, bench, notes: notesOn(seats, found, wish), scriptFile: file.scriptFile, found: found.models }
+}
+
+/** Who was named for it; else some of the built-in cast who do not sit, driven like the others. */
+function benchFor(
+  named: Members['bench'],
+  seats: readonly Seat[],
+  wish: CastWish,
+  settings: Settings,
+  found: readonly Candidate[],
+): readonly Seat[] | Refusal {
+  if (named === null) return defaultBench(seats, wish.protocol, found)
+  const bench: Seat[] = []
+  for (const [index, member] of named.entries()) {
+    // What is said of single seats is said of those at the table.
+    const seat = seated(member, seats.length + index, { ...wish, seatModels: new Map() }, settings, found)
+    if (isRefusal(seat)) return seat
+    bench.push(seat)
+  }
+  return bench
+}
+
+/** A person or a host has nobody of ours behind it, and a script is written for those at the table. */
+function defaultBench(seats: readonly Seat[], protocol: ProtocolName, found: readonly Candidate[]): readonly Seat[] {
+  const isOurs = seats.some(({ driver }) => driver === 'model' || driver === 'offline')
+  if (!isOurs) return []
+  const models = modelsOfBench(seats, found)
+  return builtInBench(protocol)
+    .filter((member) => !seats.some(({ id }) => id === idOf(member)))
+    .slice(0, BENCH_DEFAULT)
+    .map((member, index) => {
+      const { name, persona, method, interests, contract } = member
+      const base = { id: idOf(member), name, persona, method, interests, contract }
+      const candidate = models[index % Math.max(1, models.length)]
+      if (candidate === undefined) return { ...base, driver: 'offline', model: null, cheaperModel: null }
+      return { ...base, driver: 'model', model: candidate.model, cheaperModel: candidate.cheaper }
+    })
+}
+
+/** Models at hand, those that fewest seats have first: whoever takes over is then, where there are several, of another model. */
+function modelsOfBench(seats: readonly Seat[], found: readonly Candidate[]): readonly Candidate[] {
+  const seatedOnes = seats.flatMap(({ driver, model, cheaperModel }) =>
+    driver !== 'model' || model === null ? [] : [{ model, cheaper: cheaperModel }],
+  )
+  if (seatedOnes.length === 0) return []
+  const all = [...seatedOnes, ...found]
+  const usedBy = (model: string): number => seatedOnes.filter((one) => one.model === model).length
+  return all
+    .filter(({ model }, index) => all.findIndex((one) => one.model === model) === index)
+    .toSorted((a, b) => usedBy(a.model) - usedBy(b.model))
 }
 
 /** The config file's cast answers questions: a council has three reviewers, told apart by their modes, unless one is named for it. */
@@ -171,6 +227,12 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   const named = wish.seatModels.get(id)
   const unmanned = (driver: DriverKind): Seat => ({ ...base, driver, model: null, cheaperModel: null })
   if (named === 'offline' || named === 'human' || named === 'host') return unmanned(named)
+  // One that goes wrong on purpose is offline whatever is said of all.
+  const quirky = named ?? member.model
+  if (quirky !== undefined && isQuirky(quirky)) {
+    const model = quirkIn(quirky)
+    return isRefusal(model) ? model : { ...unmanned('offline'), model }
+  }
   if (named === undefined && member.driver !== undefined && member.driver !== 'model') return unmanned(member.driver)
   if (wish.unnamed !== undefined && named === undefined && member.model === undefined)
     return { ...unmanned('host'), model: wish.unnamed === SAMPLING ? SAMPLING : null }
@@ -194,6 +256,7 @@ const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
   debate: 'quote the dossier and count',
   roundtable: 'quote the dossier and count',
   council: 'run the mechanical checks of their modes over the document',
+  run: 'say that they can write no code',
 }
 
 /** What a reader should know about who spoke. */
@@ -206,6 +269,8 @@ function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline, pro
     const because = isOffline || found.models.length === 0 ? found.because : 'as they were named'
     notes.push(`${who} offline (${because}): no language model, they only ${OFFLINE_DO[protocol]}.`)
   }
+  for (const { name, driver, model } of seats)
+    if (driver === 'offline' && model !== null) notes.push(`${name} goes wrong on purpose (${model}), so that one can watch what follows.`)
   if (models.length > 0) {
     const areFound = found.models.some(({ model }) => models.includes(model))
     notes.push(`Models: ${[...new Set(models)].join(', ')}${areFound ? ` (${found.because})` : ''}.`)

@@ -80,11 +80,12 @@ describe('a command of one protocol', () => {
     const scene = await stage({ cast: 3 })
     expect(await scene.command(interject)).toEqual({
       refused: 'no-such-command',
-      because: 'ask knows no command «interject». It takes: pause, resume, stop, extend.',
+      because: 'ask knows no command «interject». It takes: pause, resume, stop, extend, answer-escalation.',
     })
     const odd = { type: 'dance', by: 'ann' } as unknown as Command
     expect(await (await debate()).command(odd)).toMatchObject({
-      because: 'debate knows no command «dance». It takes: pause, resume, stop, extend, interject, challenge, remove-seat, force-thread.',
+      because:
+        'debate knows no command «dance». It takes: pause, resume, stop, extend, answer-escalation, interject, challenge, remove-seat, force-thread.',
     })
   })
 

@@ -16,3 +16,12 @@ export const councilCast: readonly CastMember[] = Array.from({ length: TABLE.age
   method: METHOD,
   interests: [],
 }))
+
+/** Who takes over a reviewer's seat, with its modes. */
+export const councilBench: readonly CastMember[] = ['Second reader', 'Third reader'].map((name) => ({
+  id: name.toLowerCase().replace(' ', '-'),
+  name,
+  persona: PERSONA,
+  method: METHOD,
+  interests: [],
+}))

@@ -32,6 +32,8 @@ describe('real time at work', () => {
       cursorAfter([opened(1), 0], [started(), 0], [closed('user'), 10], [reopened(), 9_000], [started(2), 9_100], [closed(), 9_101])
         .activeMs,
     ).toBe(11_000)
+    const answered: Fact = { type: 'escalation.answered', id: 'G1', by: 'ann', choice: 'end', answer: 'Enough.' }
+    expect(cursorAfter([opened(1), 0], [started(), 0], [closed('break'), 10], [answered, 300]).activeMs).toBe(10_000)
   })
   test('a runner long dead was not at work until somebody paused what it had run', () => {
     const dead = cursorAfter([opened(1), 0], [started(), 0], [granted('answer/a/1'), 10], [paused, 3_600], [resumed, 3_700])

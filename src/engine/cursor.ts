@@ -54,10 +54,11 @@ function timeOf(cursor: Cursor | null, event: Recorded): Omit<Cursor, 'state'> {
   const wallMs = Date.parse(event.wall)
   const restarts = event.type === 'runner.started' || event.type === 'deliberation.resumed' || event.type === 'deliberation.reopened'
   if (cursor === null) return { base: { at: event.at, wallMs }, activeMs: 0, lastWallMs: wallMs }
-  // Between the last sign of one runner and the start of the next, and in a pause, nobody was at work. Nor for long before a
-  // command from elsewhere: a runner that lives gives a sign whenever a call ends.
+  // Between the last sign of one runner and the start of the next, in a pause and after the end nobody was at work. Nor for long
+  // before a command from elsewhere: a runner that lives gives a sign whenever a call ends.
   const gapMsMax = cursor.state.house.limits.replyMsMax + SIGN_MS_MAX
-  const worked = restarts ? 0 : Math.min(gapMsMax, Math.max(0, wallMs - cursor.lastWallMs))
+  const isOver = cursor.state.house.closed !== null && event.type !== 'deliberation.closed'
+  const worked = restarts || isOver ? 0 : Math.min(gapMsMax, Math.max(0, wallMs - cursor.lastWallMs))
   const base = restarts ? { at: event.at, wallMs } : cursor.base
   return { base, activeMs: cursor.activeMs + worked, lastWallMs: wallMs }
 }

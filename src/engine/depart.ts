@@ -3,12 +3,15 @@
  * set aside against every cap, before the call is made. Prompts are rendered here, once per attempt, and pinned by hash.
  */
 import { assert } from '../core/assert.ts'
-import { owed, visible } from '../core/deliberation.ts'
-import { stopFor, unaffordable } from '../core/governor/rules.ts'
+import { isAsking, owed, visible } from '../core/deliberation.ts'
+import { stopFor, unaffordable } from '../core/governor/budget.ts'
+import { openCorrections } from '../core/governor/corrections.ts'
+import type { ShadowName } from '../core/governor/words.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
-import { isRunning, seatOf } from '../core/house/house.ts'
+import { type House, seatOf } from '../core/house/house.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Estimate } from '../models/estimate.ts'
+import { corrected } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
@@ -29,6 +32,8 @@ export interface Departure {
   readonly prompt: Prompt
   readonly flight: Flight
   readonly repair: Repair | null
+  /** All that whoever sits there now was ever told: the prompt says only what is new. */
+  readonly corrections: readonly ShadowName[]
 }
 
 type Obstacle = NonNullable<ReturnType<typeof unaffordable>>
@@ -48,7 +53,7 @@ export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly
   const open = owed(turn.state).flatMap((item) => (item.kind === 'ask' ? [item] : []))
   for (const { id, seat, purpose } of open) {
     const { house } = turn.state
-    if (!isRunning(house) || inTheAir(turn) >= house.limits.concurrency) break
+    if (!isAsking(turn.state) || inTheAir(turn) >= house.limits.concurrency) break
     const before = house.desk[id]
     const isHeld = (memory.heldUntil.get(id) ?? 0) > turn.present.wallMs
     if (before?.inFlight != null || isHeld || !hasDriver(turn, seat)) continue
@@ -58,7 +63,7 @@ export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly
   }
   // Nothing could leave, and nothing is in the air that could free some budget: that is the end of it.
   if (obstacle !== null && departures.length === 0 && inTheAir(turn) === 0) {
-    turn.add(stopFor(obstacle.reason, obstacle.because), turn.now)
+    turn.add(stopFor(turn.state.house, obstacle.reason, obstacle.because), turn.now)
     proceed(turn)
   }
   return departures
@@ -93,7 +98,7 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   assert(workshop.drivers[driver] !== undefined, `No ${driver} driver was handed to the engine.`)
   const model = house.models[seat] ?? null
   const view = visible(turn.state, id, turn.dossier)
-  const plain = render(house.opening.protocol, view)
+  const plain = corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat))
   const prompt = repair === null ? plain : repairPrompt(plain, repair)
   const { outputTokensMax } = house.limits
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
@@ -119,7 +124,14 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
     view,
     prompt,
     repair,
+    corrections: toldOf(house, seat),
     lookupsMax,
     flight: { sentAt, sentWallMs: turn.present.wallMs },
   }
+}
+
+/** A successor starts with a clean slate. */
+function toldOf({ governor }: House, seat: string): readonly ShadowName[] {
+  const since = governor.replaced.findLast((one) => one.seat === seat)?.seq ?? 0
+  return governor.corrections.filter((one) => one.seat === seat && one.seq > since).map(({ name }) => name)
 }

@@ -3,17 +3,21 @@
  * deliberations may run in it at once, each under its own lease.
  */
 import { type Deliberation, owed, report, visible } from '../core/deliberation.ts'
+import { thriftFor } from '../core/governor/budget.ts'
+import { openCorrections } from '../core/governor/corrections.ts'
 import type { Opening } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log, StreamInfo, Verified } from '../log/log.ts'
+import { corrected } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { find, stateAt, unknown } from './archive.ts'
 import { isGone, openDatabase, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
 import type { Cursor } from './cursor.ts'
+import { untilQuietElsewhere } from './elsewhere.ts'
 import type { Known } from './known.ts'
 import type { Wish } from './open.ts'
 import { open, openOnce } from './open.ts'
@@ -31,6 +35,10 @@ export interface OpenRequest extends OwedAsk {
   readonly deadline: string | null
   readonly view: unknown
   readonly prompt: Prompt
+  /** What the governor has to say to this seat alone. */
+  readonly corrections: readonly string[]
+  /** What a host is told when a limit is near: only it can take cheaper models. */
+  readonly thrift: string | null
   readonly schema: ReturnType<typeof replySchema>
 }
 
@@ -47,11 +55,15 @@ export interface Engine {
   openOnce(wish: Wish, key: string | null, noRoom: Refusal | null): Promise<{ readonly id: string; readonly isNew: boolean } | Refusal>
   /** Runs it until it closes, or until the signal lets go of it. */
   run(id: string, signal: AbortSignal): Promise<Ran>
+  /** Runs it until it only waits for people or hosts, or closes. Where another process runs it, waits until that one is so far. */
+  advance(id: string, signal: AbortSignal): Promise<Ran>
   /** What any deliberation takes, or what only one of this protocol does. */
   command(id: string, wish: Command): Promise<readonly Recorded[] | Refusal>
   owed(id: string): Promise<readonly OpenRequest[]>
   /** The same, but waits a while for something to be owed. */
   awaitOwed(id: string, patience: Patience): Promise<readonly OpenRequest[]>
+  /** Waits a while until it only waits for people or hosts again, whoever runs it. */
+  awaitQuiet(id: string, waitMs: number, signal: AbortSignal): Promise<void>
   /** `seats`: those that whoever replies may answer for; without it, any. */
   reply(id: string, request: string, value: unknown, seats?: readonly string[] | null): Promise<readonly Recorded[] | Refusal>
   find(wanted: string): Promise<string | Refusal>
@@ -94,7 +106,10 @@ export async function makeEngine(settings: Settings, { readOnly, sharing }: Engi
     log,
     clock: realClock,
     workshop: (opening, deliberation) =>
-      workshopFor(settings, log, opening, sharing === undefined ? {} : { sharing: { ...sharing, deliberation } }),
+      workshopFor(settings, log, opening, {
+        deliberation,
+        ...(sharing !== undefined && { sharing: { ...sharing, deliberation } }),
+      }),
   })
 }
 
@@ -119,9 +134,24 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
       if (isRefusal(state)) return { ok: false, because: 'missing' }
       return run(await workshop(state.house.opening, id), id, signal)
     },
+    advance: async (id, signal) => {
+      for (;;) {
+        const state = await latest(id)
+        if (isRefusal(state)) return { ok: false, because: 'missing' }
+        const ran = await run(await workshop(state.house.opening, id), id, signal, true)
+        if (ran.ok || ran.because !== 'held') return ran
+        const there = await untilQuietElsewhere(log, id, latest, signal)
+        if (typeof there === 'object') return { ok: true, state: there }
+        if (there !== 'deserted') return ran
+      }
+    },
     command: (id, wish) => command(place, id, wish),
     owed: owedNow,
     awaitOwed: (id, patience) => awaited(log, id, patience, owedNow),
+    awaitQuiet: async (id, waitMs, signal) => {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+      await untilQuietElsewhere(log, id, latest, until, true)
+    },
     reply: (id, request, value, seats) => reply(place, id, request, value, seats),
     find: (wanted) => find(log, wanted),
     list: () => log.streams(),
@@ -168,7 +198,17 @@ async function requestsOf(id: string, cursor: Cursor, known: Known): Promise<rea
   return open.map((ask) => {
     const view = visible(state, ask.request, dossier)
     const deadline = deadlineOf(cursor, own.get(ask.request) ?? null)
-    return { ...ask, deadline, view, prompt: render(protocol, view), schema: replySchema(protocol, ask.purpose) }
+    const corrections = openCorrections(state.house.governor, ask.seat)
+    const prompt = corrected(render(protocol, view), corrections)
+    return {
+      ...ask,
+      deadline,
+      view,
+      prompt,
+      corrections: corrections.map(({ text }) => text),
+      thrift: thriftFor(state.house, ask.seat),
+      schema: replySchema(protocol, ask.purpose),
+    }
   })
 }
 

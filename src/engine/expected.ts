@@ -103,6 +103,14 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
     replyLow: 20,
     abreast: (seats) => seats,
   },
+  // Other people's agents do the work and declare what it took: nothing is called from here.
+  run: {
+    calls: { low: line(0), high: line(0) },
+    staff: { low: 0, high: 0 },
+    prompt: { low: line(0), high: line(0) },
+    replyLow: 0,
+    abreast: () => 1,
+  },
 }
 
 const REPLY_SHARE_HIGH = 0.5

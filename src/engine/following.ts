@@ -66,7 +66,21 @@ async function wishOf(engine: Engine, id: string): Promise<Wish | Refusal> {
     if (text === null) return refuse('text-gone', `The text of ${file.path} is no longer in the log.`)
     files.push({ ...file, text })
   }
-  const { protocol, subject, seats, staff, pace, seed, options, script, notes, software, dossier } = opening
+  const { protocol, subject, seats, staff, bench, pace, seed, options, script, notes, software, dossier } = opening
   const sources = { files, skipped: dossier.skipped, notes: [] }
-  return { protocol: protocol as Wish['protocol'], subject, seats, staff, limits, pace, seed, sources, options, script, notes, software }
+  return {
+    protocol: protocol as Wish['protocol'],
+    subject,
+    seats,
+    staff,
+    bench,
+    limits,
+    pace,
+    seed,
+    sources,
+    options,
+    script,
+    notes,
+    software,
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Bug } from '../core/assert.ts'
 import type { Call } from '../seats/driver.ts'
+import { selfOf } from '../seats/offline/debate/table.fixture.ts'
 import { offlineDriver } from '../seats/offline/driver.ts'
 import { trams, viewOf } from '../seats/offline/tiny-dossier.fixture.ts'
 import { makeDossier } from '../sources/dossier.ts'
@@ -11,7 +12,8 @@ const dossierOf = (text: string) => makeDossier([{ path: 'a.md', hash: text, kin
 const callOn = (text: string, over: Partial<Call> = {}): Call => {
   const dossier = dossierOf(text)
   const view = viewOf('Should the city introduce trams?', 'Reader', [], dossier)
-  return { request: 'answer/reader/1', protocol: 'ask', purpose: 'answer', seed: 7, view, dossier, ...over } as Call
+  const plain = { model: null, corrections: [] }
+  return { request: 'answer/reader/1', protocol: 'ask', purpose: 'answer', seed: 7, view, dossier, ...plain, ...over } as unknown as Call
 }
 
 function threads(threadsMax = 1) {
@@ -29,15 +31,15 @@ test('a seat says on a thread what it says in place', async () => {
 test('what is asked in one turn is answered in one go, in the order it was asked', async () => {
   const drive = threads().driver()
   const order: string[] = []
-  const asked = ['one', 'two', 'three'].map((request) =>
-    drive(callOn('Trams are cheap.', { request })).then(() => {
-      order.push(request)
-      return performance.now()
-    }),
-  )
-  const times = await Promise.all(asked)
+  const atOnce = new Promise<number>((resolve) => {
+    for (const request of ['one', 'two', 'three'])
+      void drive(callOn('Trams are cheap.', { request })).then(() => {
+        // Whatever came with the first is here before anything else happens.
+        if (order.push(request) === 1) setImmediate(() => resolve(order.length))
+      })
+  })
+  expect(await atOnce).toBe(3)
   expect(order).toEqual(['one', 'two', 'three'])
-  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(5)
 })
 
 test('where a voice breaks it is a bug of that call alone: the thread goes on', async () => {
@@ -53,4 +55,29 @@ test('dossiers come and go, and each call sees its own', async () => {
     const call = callOn(text)
     expect(await drive(call)).toEqual(await offlineDriver(call))
   }
+})
+
+test('a seat with a quirk has it on a thread too, until it is corrected', async () => {
+  const falsifier = { metric: 'Fares', threshold: 'below 900', deadline: '2031-12-31', reasoning: null }
+  const restated = { claim: 'Trams are cheap.', reason: 'Fares decide.', falsifier }
+  const position = {
+    side: 'YES',
+    statement: 'Trams are cheap, because fares decide.',
+    confidence: 0.7,
+    horizon: '5y',
+    falsifier,
+    decides: null,
+  }
+  const self = selfOf('Speaker A')
+  const asked = { topic: 'Trams are cheap.', question: 'Are trams cheap?', self, from: 'Speaker B', attempt: 1, lastGrade: null }
+  const view = { purpose: 'grade', ...asked, position, steelman: restated }
+  const call = callOn('Trams are cheap.', { protocol: 'debate', purpose: 'grade', view, model: 'offline/over-talker' })
+  const said = async (over: Partial<Call>): Promise<unknown> => {
+    const onThread = await threads().driver()({ ...call, ...over })
+    expect(onThread).toEqual(await offlineDriver({ ...call, ...over }))
+    return onThread.ok && onThread.value
+  }
+  const plain = await said({ model: null })
+  expect(await said({ corrections: ['rabbit-hole'] })).toEqual(plain)
+  expect(await said({})).not.toEqual(plain)
 })

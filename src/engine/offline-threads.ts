@@ -12,7 +12,7 @@ import { Bug } from '../core/assert.ts'
 import type { Dossier } from '../core/dossier.ts'
 import type { Landing } from '../core/seat.ts'
 import type { Call, Driver } from '../seats/driver.ts'
-import { landingOf } from '../seats/offline/driver.ts'
+import { landingOf } from '../seats/offline/landing.ts'
 import type { Batch, BatchAnswer } from './offline-worker.ts'
 
 export interface OfflineThreads {
@@ -75,7 +75,10 @@ export function makeOfflineThreads(threadsMax = Math.max(1, Math.min(THREADS_MAX
     const batch: Batch = {
       batch: batches++,
       ...shelved(thread, first.call.dossier),
-      calls: asked.map(({ call: { protocol, purpose, view, seed, request } }) => ({ protocol, purpose, view, seed, request })),
+      calls: asked.map(({ call: { protocol, purpose, view, model, corrections, seed, request } }) => ({
+        ...{ protocol, purpose, view, model, corrections },
+        ...{ seed, request },
+      })),
     }
     thread.pending.set(batch.batch, asked)
     thread.worker.postMessage(batch)

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { assert } from '../core/assert.ts'
 import type { Dossier, SourceFile } from '../core/dossier.ts'
 import type { Call } from '../seats/driver.ts'
-import { spoken } from '../seats/offline/driver.ts'
+import { type Heard, spoken } from '../seats/offline/driver.ts'
 import { makeDossier } from '../sources/dossier.ts'
 
 export interface Batch {
@@ -13,7 +13,7 @@ export interface Batch {
   readonly files: readonly (SourceFile & { readonly text: string })[] | null
   /** A dossier that won't be named again before it is sent again. */
   readonly forget: string | null
-  readonly calls: readonly Pick<Call, 'protocol' | 'purpose' | 'view' | 'seed' | 'request'>[]
+  readonly calls: readonly (Heard & Pick<Call, 'seed' | 'request'>)[]
 }
 
 export type BatchAnswer =

@@ -100,3 +100,13 @@ test('a debate has shorter turns, and a full table more of them', () => {
   expect(defaultLimits('debate', 5)).toMatchObject({ nominalReplyMs: 4_000, outputTokensMax: 1_200, callsMax: 200, tokensMax: 400_000 })
   expect(defaultLimits('debate', 12)).toMatchObject({ callsMax: 480, tokensMax: 960_000 })
 })
+
+test('whoever it is for, work is looked at every 45 minutes or three tasks, and three failures in a row are too many', () => {
+  for (const protocol of ['ask', 'debate', 'council', 'roundtable', 'run'] as const)
+    expect(defaultLimits(protocol, 3)).toMatchObject({
+      checkpointMinutes: 45,
+      checkpointTasks: 3,
+      checkpointStopAt: 0.8,
+      failuresInARowMax: 3,
+    })
+})

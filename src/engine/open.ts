@@ -29,9 +29,13 @@ export const SEATS: Readonly<Record<ProtocolName, { readonly least: number; read
   debate: { least: INVARIANTS.seatsMin, most: SEATS_MAX },
   council: { least: TABLE.agents, most: TABLE.agents },
   roundtable: { least: ROUNDTABLE_SEATS_MIN, most: ROUNDTABLE_SEATS_MAX },
+  // Somebody who makes and somebody who looks at it; at most one of each archetype.
+  run: { least: 2, most: 7 },
 }
 /** These speak in every log under their own names: no seat may be taken for them. */
 export const RESERVED_IDS: readonly string[] = ['clerk', 'judge', 'moderator', 'user']
+/** How long a run's test command may take, unless the plan says otherwise. */
+const TEST_MS_DEFAULT = 600_000
 const SUBJECT_CHARS_MAX = 10_000
 const SKIPPED_MAX = 50
 
@@ -47,6 +51,9 @@ export const DEFAULT_LIMITS: Limits = {
   replyMsMax: 120_000,
   lookupsMax: 0,
   failuresInARowMax: 3,
+  checkpointMinutes: 45,
+  checkpointTasks: 3,
+  checkpointStopAt: 0.8,
 }
 
 /**
@@ -64,6 +71,8 @@ const OWN_LIMITS: Readonly<Record<ProtocolName, (seats: number) => Partial<Limit
   // A few long turns a seat, each with a window of at most 8,000 tokens.
   roundtable: (seats) => ({ outputTokensMax: 2_500, tokensMax: Math.max(400_000, 100_000 * seats), callsMax: Math.max(200, 40 * seats) }),
   council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60 }),
+  // Hours of other people's agents, counted as they declare it. The only call of ours is the clerk's: its time is that of the tests.
+  run: () => ({ microsMax: 20_000_000, tokensMax: 10_000_000, minutesMax: 480, turnsMax: 5_000, replyMsMax: TEST_MS_DEFAULT }),
 }
 
 export const defaultLimits = (protocol: ProtocolName, seats: number): Limits => ({ ...DEFAULT_LIMITS, ...OWN_LIMITS[protocol](seats) })
@@ -73,6 +82,7 @@ export interface Wish {
   readonly subject: string
   readonly seats: readonly Seat[]
   readonly staff: Opening['staff']
+  readonly bench: readonly Seat[]
   readonly limits: Limits
   readonly pace: 'live' | 'brisk'
   readonly seed: number
@@ -128,7 +138,12 @@ export async function openOnce(log: Log, clock: Clock, wish: Wish, key: string |
 }
 
 /** Through whichever door and by whichever version: it is the same wish. Of the notes only one is a wish of its own. */
-const comparable = ({ software: _, notes, ...opening }: Opening) => ({ ...opening, isFollowed: notes.includes(BASELINE_FOLLOWS) })
+const comparable = ({ software: _, notes, options: { earlier: _earlier, lessons: _lessons, ...options }, ...opening }: Opening) => ({
+  ...opening,
+  // What earlier runs left behind is not wished for: it may have grown between two sendings of the same.
+  options,
+  isFollowed: notes.includes(BASELINE_FOLLOWS),
+})
 
 const keyUsed = (id: string): Refusal => refuse('key-used', `This key started ${id}, which is another deliberation. Take a new one.`)
 

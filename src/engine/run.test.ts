@@ -133,7 +133,12 @@ describe('faults', () => {
     const { house } = ended(await scene.run())
     expect(house.closed?.reason).toBe('failures')
     expect(house.spending.lostCalls).toBe(3)
-    expect((await scene.of('break.tripped'))[0]).toMatchObject({ rule: 'table-failures', hard: true })
+    expect((await scene.of('break.tripped'))[0]).toMatchObject({
+      trigger: 'table-failures',
+      hard: true,
+      state: { cycle: 1, phase: null, task: null },
+      unresolved: [],
+    })
   })
 
   test('a driver that throws is a bug of ours and is not swallowed', async () => {

@@ -18,6 +18,7 @@ import { type Departure, depart } from './depart.ts'
 import { pinnedDossier } from './dossier.ts'
 import { type Meant, withVectors } from './embedding.ts'
 import { type Landed, land } from './land.ts'
+import { isQuiet } from './quiet.ts'
 import { replySchema, toldSchema } from './reply-schema.ts'
 import { isHeld, loseFlights, nextWake, proceed, Turn, wordDelay } from './turn.ts'
 import type { Workshop } from './workshop.ts'
@@ -37,25 +38,25 @@ export type Ran =
   /** The caller's signal fired: the deliberation stays open, its lease is free. */
   | { readonly ok: false; readonly because: 'left' }
 
-/** Runs a deliberation until it closes. `signal` lets go without stopping it. */
-export async function run(workshop: Workshop, stream: string, signal: AbortSignal): Promise<Ran> {
+/** Runs a deliberation until it closes. `signal` lets go without stopping it; so does `untilQuiet`, once it only waits for people or hosts. */
+export async function run(workshop: Workshop, stream: string, signal: AbortSignal, untilQuiet = false): Promise<Ran> {
   if ((await workshop.log.stream(stream)) === null) return { ok: false, because: 'missing' }
   const taken = await takeLease(workshop, stream)
   if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
   try {
-    return await runWith(workshop, stream, taken.lease.epoch, signal)
+    return await runWith(workshop, stream, taken.lease.epoch, signal, untilQuiet)
   } finally {
     await workshop.log.releaseLease(stream, taken.lease.epoch)
   }
 }
 
-async function runWith(workshop: Workshop, stream: string, epoch: number, signal: AbortSignal): Promise<Ran> {
+async function runWith(workshop: Workshop, stream: string, epoch: number, signal: AbortSignal, untilQuiet: boolean): Promise<Ran> {
   const cursor = await load(workshop.log, stream)
   if (cursor === null) return { ok: false, because: 'missing' }
   const dossier = await pinnedDossier(workshop.log, cursor.state.house.opening)
   const runner = new Runner(workshop, cursor, dossier, epoch)
   try {
-    return await runner.work(signal)
+    return await runner.work(signal, untilQuiet)
   } finally {
     runner.leave()
   }
@@ -95,7 +96,7 @@ class Runner {
     return this.#cursor.state.house.id
   }
 
-  async work(signal: AbortSignal): Promise<Ran> {
+  async work(signal: AbortSignal, untilQuiet: boolean): Promise<Ran> {
     if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
     void this.#heartbeat()
     signal.addEventListener('abort', () => this.#wake(), { once: true })
@@ -107,6 +108,8 @@ class Runner {
       const outcome = await this.#turn((turn) => this.#fill(turn))
       if (outcome === 'fenced' || this.#lost) return this.#fenced()
       if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
+      if (outcome === 'nothing' && untilQuiet && this.#landed.length === 0 && isQuiet(this.#cursor.state))
+        return { ok: false, because: 'left' }
       if (outcome === 'nothing') await this.#pause(signal)
       await this.#workshop.breathe?.()
       if (this.#crash !== null) throw this.#crash
@@ -230,7 +233,10 @@ class Runner {
     )
   }
 
-  async #ask({ request, seat, purpose, model, view, prompt, repair, lookupsMax }: Departure, signal: AbortSignal): Promise<Meant> {
+  async #ask(
+    { request, seat, purpose, model, view, prompt, repair, corrections, lookupsMax }: Departure,
+    signal: AbortSignal,
+  ): Promise<Meant> {
     const { state } = this.#cursor
     const { house } = state
     const { protocol, seed } = house.opening
@@ -254,6 +260,7 @@ class Runner {
       lookupsMax,
       dossier: this.#dossier,
       repair,
+      corrections,
       signal,
     })
     return withVectors(this.#workshop.embeddings, state, purpose, landing, signal)

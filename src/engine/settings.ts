@@ -1,6 +1,7 @@
 /** What the user's machine and config file say, as values: read once in `config.ts`, handed to everyone else. */
 import type { Limits } from '../core/house/words.ts'
 import type { ModelSettings } from '../models/spec.ts'
+import type { RunSection } from './run-settings.ts'
 
 export interface Settings {
   /** `sqlite:<path>`, `memory:`. */
@@ -20,6 +21,10 @@ export interface Settings {
   readonly telemetry: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly service: string } | null
   /** Where these came from, for `doctor`: the config file's path, or null. */
   readonly configFile: string | null
+  /** What `run:` in the config file says, its repository resolved; null: nothing. */
+  readonly run: RunSection | null
+  /** What git and the user's test command are started with; keys of models are left out. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   readonly software: string
 }
 
@@ -39,6 +44,8 @@ export const NO_SETTINGS: Settings = Object.freeze({
   user: { home: '', appData: null, codexHome: null },
   telemetry: null,
   configFile: null,
+  run: null,
+  environment: {},
   software: SOFTWARE,
 })
 
@@ -50,6 +57,9 @@ export interface LimitWishes {
   readonly maxMinutes?: number | undefined
   readonly concurrency?: number | undefined
   readonly lookups?: number | undefined
+  readonly checkpointMinutes?: number | undefined
+  readonly checkpointTasks?: number | undefined
+  readonly checkpointStopAt?: number | undefined
 }
 
 /** Only what was wished for: everything else is left to the defaults. */
@@ -60,4 +70,7 @@ export const limitsFrom = (wished: LimitWishes): Partial<Limits> => ({
   ...(wished.maxMinutes === undefined ? {} : { minutesMax: wished.maxMinutes }),
   ...(wished.concurrency === undefined ? {} : { concurrency: wished.concurrency }),
   ...(wished.lookups === undefined ? {} : { lookupsMax: wished.lookups }),
+  ...(wished.checkpointMinutes === undefined ? {} : { checkpointMinutes: wished.checkpointMinutes }),
+  ...(wished.checkpointTasks === undefined ? {} : { checkpointTasks: wished.checkpointTasks }),
+  ...(wished.checkpointStopAt === undefined ? {} : { checkpointStopAt: wished.checkpointStopAt }),
 })

@@ -24,6 +24,8 @@ const STAFFED: Readonly<Record<ProtocolName, 'chosen' | 'named' | 'none'>> = {
   debate: 'chosen',
   council: 'none',
   roundtable: 'named',
+  // Its clerk is no model: a run brings it along itself.
+  run: 'none',
 }
 
 const ROLES: Readonly<Record<Role, Pick<Seat, 'name' | 'persona' | 'method'>>> = {

@@ -4,6 +4,7 @@
  *
  *   a text in the request · the id of an upload · the name of a dossier that whoever started the server registered
  */
+import { dirname } from 'node:path'
 import * as z from 'zod'
 import { Vision } from '../core/council/vision/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
@@ -16,6 +17,9 @@ import { councilOver, earlierReview } from './council.ts'
 import type { Engine } from './engine.ts'
 import type { Hall } from './hall.ts'
 import type { Wish } from './open.ts'
+import { openOnBranch, withHistory } from './run-history.ts'
+import { PlanTask, wishForRun } from './run-plan.ts'
+import { RUN_KEYS } from './run-settings.ts'
 import { limitsFrom, type Settings } from './settings.ts'
 import { controlIn } from './shape.ts'
 import { type Shelves, Source, sourcesOf } from './start-sources.ts'
@@ -134,7 +138,35 @@ export const StartRoundtable = z.strictObject({
     .optional(),
   ...table,
 })
-export const Start = z.discriminatedUnion('protocol', [StartAsk, StartDebate, StartCouncil, StartRoundtable])
+/** Where the work is and what is run there is not a caller's to say: these stand in `run:` of the server's witan.yaml alone. */
+const SERVERS: readonly string[] = Object.keys(RUN_KEYS).filter((key) => !['workflow', 'cycles', 'branch', 'agents'].includes(key))
+
+export const StartRun = z.strictObject(
+  {
+    protocol: z.literal('run'),
+    title: z.string().min(1).max(200).optional().describe('default: the first task’s'),
+    tasks: z.array(PlanTask).min(1).max(40).describe('done one after the other'),
+    workflow: RUN_KEYS.workflow.describe('fast: maker, guardian; standard: and explorer, creator, skeptic; thorough: and trickster, sage'),
+    cycles: RUN_KEYS.cycles.describe('of work and review before a task has failed; default 3'),
+    branch: RUN_KEYS.branch.describe('where the agents work; default: made from the title'),
+    agents: RUN_KEYS.agents.describe('archetype → what your agent is called'),
+    limits: WishedLimits.pick({ budget: true, maxTokens: true, maxMinutes: true })
+      .extend({
+        budget: WishedLimits.shape.budget.describe('dollars; default 20'),
+        maxMinutes: WishedLimits.shape.maxMinutes.describe('of work and of waiting for agents; default 480'),
+      })
+      .optional()
+      .describe('as the agents declare what they use'),
+  },
+  {
+    error: ({ code, keys }) => {
+      const named = code === 'unrecognized_keys' ? (keys as readonly string[]).filter((key) => SERVERS.includes(key)) : []
+      if (named.length === 0) return undefined
+      return `${named.join(' and ')}: that comes from the server’s own witan.yaml, under «run», and never from a request. Leave it out`
+    },
+  },
+)
+export const Start = z.discriminatedUnion('protocol', [StartAsk, StartDebate, StartCouncil, StartRoundtable, StartRun])
 export type Start = z.infer<typeof Start>
 
 const baseline = z
@@ -148,6 +180,7 @@ export const StartHere = z.discriminatedUnion('protocol', [
   StartDebate.extend({ baseline }),
   StartCouncil,
   StartRoundtable.extend({ baseline }),
+  StartRun,
 ])
 
 /** What is started, and whether a baseline is to follow it. */
@@ -238,6 +271,7 @@ async function wishOf(
   shelves: Shelves,
   unnamed: Unnamed | null,
 ): Promise<Wish | Refusal> {
+  if (start.protocol === 'run') return runOf(start, engine, settings)
   const cast = await castOf(start.cast)
   if (isRefusal(cast)) return cast
   const common = {
@@ -272,7 +306,7 @@ async function wishOf(
   )
 }
 
-function subjectOf(start: Exclude<Start, { protocol: 'council' }>): string | Refusal {
+function subjectOf(start: Exclude<Start, { protocol: 'council' | 'run' }>): string | Refusal {
   if (start.protocol === 'ask') return start.question
   if (start.protocol === 'debate') return start.topic
   const [subject, another] = [start.question, start.topic].filter((one) => one !== undefined)
@@ -280,8 +314,31 @@ function subjectOf(start: Exclude<Start, { protocol: 'council' }>): string | Ref
   return refuse('no-question', 'A roundtable takes a question or a topic, and one of them only. Say what to deliberate about.')
 }
 
+/** In the repository that whoever started the server has named, with the tests named there. */
+async function runOf(
+  { protocol: _, title, tasks, limits, ...said }: z.infer<typeof StartRun>,
+  engine: Engine,
+  settings: Settings,
+): Promise<Wish | Refusal> {
+  if (settings.run === null || settings.configFile === null)
+    return refuse(
+      'no-run-here',
+      'This server governs no runs: its witan.yaml has no section «run» that says where the work is and how it is tested. Ask whoever started it to add one.',
+    )
+  const { workflow, cycles, branch, agents } = said
+  const given = Object.fromEntries(Object.entries({ workflow, cycles, branch, agents }).filter(([, value]) => value !== undefined))
+  const plan = { ...given, title: title ?? tasks[0]?.title ?? 'Run', tasks }
+  const wish = await wishForRun(plan, dirname(settings.configFile), limitsFrom(limits ?? {}), settings)
+  if (isRefusal(wish)) return wish
+  const other = await openOnBranch(engine, wish)
+  const notes = other === null ? [] : [`${other} is open on the same branch: two runs there blame each other’s work on their agents.`]
+  return withHistory(engine, { ...wish, notes: [...wish.notes, ...notes] })
+}
+
 /** A name is looked up among the casts that ship, and never as a file. */
-async function castOf(cast: Start['cast']): Promise<Pick<Parameters<typeof wishFor>[0], 'castFile' | 'given'> | Refusal> {
+async function castOf(
+  cast: z.infer<typeof StartAsk>['cast'],
+): Promise<Pick<Parameters<typeof wishFor>[0], 'castFile' | 'given'> | Refusal> {
   if (cast === undefined) return { castFile: null }
   if (typeof cast !== 'string') return { castFile: null, given: givenCast(cast) }
   const shipped = await shippedCasts()

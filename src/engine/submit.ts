@@ -4,9 +4,9 @@
  */
 
 import type { ZodError } from 'zod'
-import { cited, type Deliberation, decide, owed } from '../core/deliberation.ts'
-import { decideHouse } from '../core/house/commands.ts'
-import { isClosed, isRunning, seatOf } from '../core/house/house.ts'
+import { cited, type Deliberation, decide, isAsking, owed } from '../core/deliberation.ts'
+import { decideHouse, openEscalations } from '../core/house/commands.ts'
+import { isClosed, seatOf } from '../core/house/house.ts'
 import { type HouseCommand, commands as houseCommands } from '../core/house/words.ts'
 import type { SharedFact } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
@@ -75,7 +75,7 @@ export const command = (place: Place, stream: string, wish: Command): Promise<re
     if (control !== null) return refuse('control-characters', `«${wish.type}»: ${control} holds a control character. Remove it.`)
     const { protocol } = state.house.opening
     const own = words[protocol as ProtocolName].commands
-    if (own === null || !named(own).includes(wish.type)) {
+    if (own === null || !named(own).includes(wish.type) || isGovernors(state, wish)) {
       const parsed = houseCommands.safeParse(wish)
       return parsed.success ? decideHouse(state.house, parsed.data) : noCommand(wish, protocol, own, parsed.error)
     }
@@ -85,6 +85,10 @@ export const command = (place: Place, stream: string, wish: Command): Promise<re
       return refuse('already-closed', `${stream} has ended (${state.house.closed?.reason}); ${wish.type} can do nothing more.`)
     return decide(state, { ...clean(parsed.data), at }, await place.known.dossier(stream, state.house.opening))
   })
+
+/** The governor and a roundtable both ask people: by its id one knows whose question it is. */
+const isGovernors = ({ house }: Deliberation, wish: Command): boolean =>
+  wish.type === 'answer-escalation' && openEscalations(house).some(({ id }) => id === wish.id)
 
 /** What a protocol itself takes or refuses after the end, with its own sentence. */
 const REOPENING: readonly string[] = ['go-on', 'synthesize', 'appeal', 'lift-blocker', 'answer-escalation', 'supply-context']
@@ -107,8 +111,12 @@ export interface OwedAsk {
   readonly purpose: string
 }
 
-/** What humans and hosts owe: the asks that no driver will answer. While it is paused, nobody owes anything. */
-export const onTheTable = (state: Deliberation): readonly OwedAsk[] => (isRunning(state.house) ? asked(state) : [])
+/**
+ * What humans and hosts owe: the asks that no driver will answer. While it is paused, nobody owes anything; at a soft stop what
+ * somebody has in hand may still be handed in, where the protocol waits for it.
+ */
+export const onTheTable = (state: Deliberation): readonly OwedAsk[] =>
+  isAsking(state) && state.house.stopping?.hard !== true ? asked(state) : []
 
 const isAsked = (state: Deliberation, request: string): boolean => asked(state).some((item) => item.request === request)
 

@@ -7,7 +7,7 @@
  * first, the whole turn is dropped and decided again on what the log says now; landed answers stay in hand.
  */
 import { Bug } from '../core/assert.ts'
-import { type Act, type Deliberation, decide, evolve, owed } from '../core/deliberation.ts'
+import { type Act, type Deliberation, decide, evolve, isAtWork, owed, parting } from '../core/deliberation.ts'
 import type { Dossier } from '../core/dossier.ts'
 import { govern } from '../core/governor/rules.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
@@ -101,7 +101,7 @@ export class Turn {
 /** The governor's facts and all wake-ups that are due, each judged again after the other moved. */
 export function proceed(turn: Turn): void {
   oversee(turn)
-  for (let ticks = 0; isRunning(turn.state.house); ticks++) {
+  for (let ticks = 0; isAtWork(turn.state); ticks++) {
     const wake = nextWake(turn.state)
     const isWaiting = wake === null || (wake > turn.now && hasWaiting(turn)) || isHeld(turn.state, wake)
     const at = isWaiting ? wordDue(turn) : turn.time.due(turn.now, wake)
@@ -141,10 +141,19 @@ export function isHeld(state: Deliberation, wake: number): boolean {
 
 /** A soft stop gives way to an end that is already there: whoever needed nothing more was not stopped early. */
 function oversee(turn: Turn): void {
-  const facts = govern(turn.state.house, { activeMs: turn.present.activeMs })
+  const facts = govern(turn.state.house, { activeMs: turn.present.activeMs }, isAtWork(turn.state))
   const isSoft = facts.some((fact) => fact.type === 'deliberation.stopping' && !fact.hard)
   const said = isSoft && endsNow(turn) ? facts.filter((fact) => fact.type !== 'deliberation.stopping') : facts
   turn.add(said, turn.time.present(turn.now))
+  for (const fact of said) if (fact.type === 'seat.replaced') passOn(turn, fact.seat)
+}
+
+/** Its open requests are the successor's now: what its predecessor was asked and has not answered is asked again. */
+function passOn(turn: Turn, seat: string): void {
+  const because = 'Its seat was taken by somebody else before the answer came.'
+  for (const [request, ask] of Object.entries(turn.state.house.desk)) {
+    if (ask.seat === seat && ask.inFlight !== null) turn.add([lostAttempt(turn.state.house, request, ask, because)], turn.now)
+  }
 }
 
 function endsNow(turn: Turn): boolean {
@@ -169,7 +178,9 @@ function finish(turn: Turn): void {
   }
   if (house.stopping === null) return
   const inTheAir = Object.values(house.desk).some((ask) => ask.inFlight !== null)
-  if (inTheAir && !house.stopping.hard) return
+  if ((inTheAir && !house.stopping.hard) || isAtWork(turn.state)) return
+  if (parting(turn.state) === 'grant') turn.act({ type: 'tick' }, turn.now)
+  if (parting(turn.state) !== 'clean') return
   const { reason, because } = house.stopping
   settleLeftovers(turn, because)
   turn.add([{ type: 'deliberation.closed', reason, because }], turn.now)

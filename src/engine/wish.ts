@@ -55,6 +55,7 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
     subject: asked.subject,
     seats: cast.seats,
     staff,
+    bench: cast.bench,
     limits,
     pace,
     seed: asked.seed,

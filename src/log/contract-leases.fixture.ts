@@ -53,7 +53,7 @@ export function leases(subject: () => Subject): void {
     expect(await log.append(ID, 1, answers(2, 1), 1)).toEqual({ ok: false, conflict: 'epoch', holder: 'two' })
     expect(await log.append(ID, 0, answers(2, 1), 1)).toMatchObject({ conflict: 'epoch' })
     expect(await log.append(ID, 1, answers(2, 1), 2)).toMatchObject({ ok: true })
-    expect(await log.append(ID, 2, fact(3, { type: 'deliberation.paused', by: 'user' }))).toMatchObject({ ok: true })
+    expect(await log.append(ID, 2, fact(3, { type: 'deliberation.paused', by: 'user', because: null }))).toMatchObject({ ok: true })
     expect(await log.read(ID, 0)).toHaveLength(3)
   })
   test('the holder is named while its lease lives: not before, not after its release, not once it has expired', async () => {

@@ -282,7 +282,7 @@ function lists(subject: () => Subject): void {
     const limits = opened?.type === 'deliberation.opened' ? opened.limits : (undefined as never)
     const because = 'as told'
     await log.append(ID, 0, opening())
-    await log.append(ID, 1, fact(2, { type: 'deliberation.paused', by: 'user' }))
+    await log.append(ID, 1, fact(2, { type: 'deliberation.paused', by: 'user', because: null }))
     expect(await statusAfter(log)).toBe('2 paused null')
     await log.append(ID, 2, fact(3, { type: 'deliberation.resumed', by: 'user' }))
     expect(await statusAfter(log)).toBe('3 open null')

@@ -34,6 +34,7 @@ export function opening(subject = 'Should the ferry run at night?', nth = 1): Ba
     subject,
     seats: [seat],
     staff: NO_STAFF,
+    bench: [],
     limits: {
       microsMax: null,
       tokensMax: 50_000,
@@ -46,6 +47,9 @@ export function opening(subject = 'Should the ferry run at night?', nth = 1): Ba
       replyMsMax: 60_000,
       lookupsMax: 2,
       failuresInARowMax: 3,
+      checkpointMinutes: 45,
+      checkpointTasks: 3,
+      checkpointStopAt: 0.8,
     },
     pace: 'brisk',
     seed: 7,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { opened, seat } from '../../test/facts.ts'
+import { LIMITS, opened, seat } from '../../test/facts.ts'
 import { NO_CONTRACT, NO_STAFF } from '../core/house/contracts.ts'
 import { Event } from '../core/words.ts'
 import { bytesOf, GENESIS, link } from './chain.ts'
 import { readRow } from './record.ts'
 import { type Body, SHAPES, type Shapes, upcast } from './upcast.ts'
 
-/** As if `by` had been called `user` in shape 1, and `who` in shape 2. */
+/** As if `by` of a resumption had been called `user` in shape 1, and `who` in shape 2. */
 const renamed =
   (from: string, to: string) =>
   (body: Body): Body => {
     const { [from]: value, ...rest } = body
-    return body.type === 'deliberation.paused' ? { ...rest, [to]: value } : body
+    return body.type === 'deliberation.resumed' ? { ...rest, [to]: value } : body
   }
 const shapes: Shapes = { current: 3, steps: { 1: renamed('user', 'who'), 2: renamed('who', 'by') } }
 
@@ -22,15 +22,15 @@ const stored = (shape: number, body: Body) => {
 
 describe('an old shape', () => {
   test('is lifted step by step to the one of today', () => {
-    expect(upcast({ type: 'deliberation.paused', user: 'ann' }, 1, shapes)).toEqual({ type: 'deliberation.paused', by: 'ann' })
-    expect(upcast({ type: 'deliberation.paused', who: 'ann' }, 2, shapes)).toEqual({ type: 'deliberation.paused', by: 'ann' })
-    const today = { type: 'deliberation.paused', by: 'ann' }
+    expect(upcast({ type: 'deliberation.resumed', user: 'ann' }, 1, shapes)).toEqual({ type: 'deliberation.resumed', by: 'ann' })
+    expect(upcast({ type: 'deliberation.resumed', who: 'ann' }, 2, shapes)).toEqual({ type: 'deliberation.resumed', by: 'ann' })
+    const today = { type: 'deliberation.resumed', by: 'ann' }
     expect(upcast(today, 3, shapes)).toBe(today)
-    const other = { type: 'deliberation.resumed', user: 'ann' }
+    const other = { type: 'deliberation.paused', user: 'ann' }
     expect(upcast(other, 1, shapes)).toBe(other)
   })
   test('keeps the hash it was written with, and reads as an event of today', () => {
-    const row = stored(1, { type: 'deliberation.paused', user: 'ann' })
+    const row = stored(1, { type: 'deliberation.resumed', user: 'ann' })
     const reading = readRow('d_1', 1, GENESIS, row, shapes)
     expect(reading).toEqual({
       ok: true,
@@ -41,7 +41,7 @@ describe('an old shape', () => {
         wall: '2031-05-06T09:00:00.000Z',
         prev: GENESIS,
         hash: row.hash,
-        type: 'deliberation.paused',
+        type: 'deliberation.resumed',
         by: 'ann',
       },
     })
@@ -53,7 +53,7 @@ describe('an old shape', () => {
       },
       2: (body: Body) => body,
     }
-    const row = { ...stored(1, { type: 'deliberation.paused', user: 'ann' }), hash: GENESIS }
+    const row = { ...stored(1, { type: 'deliberation.resumed', user: 'ann' }), hash: GENESIS }
     expect(readRow('d_1', 1, GENESIS, row, { current: 3, steps })).toMatchObject({
       ok: false,
       because: expect.stringMatching(/hash does not fit/),
@@ -117,12 +117,62 @@ describe('shape 1, before staff and contracts', () => {
   })
 
   test('any other word stays as it was', () => {
-    const other = { type: 'deliberation.paused', by: 'ann' }
+    const other = { type: 'deliberation.resumed', by: 'ann' }
     expect(upcast(other, 1, SHAPES)).toBe(other)
   })
 
   test('is read from its stored bytes, with the hash they had', () => {
     const row = stored(1, opening)
     expect(readRow('d_1', 1, GENESIS, row)).toMatchObject({ ok: true, event: { hash: row.hash, staff: NO_STAFF } })
+  })
+})
+
+describe('shape 2, before the governor kept what it sees', () => {
+  const { checkpointMinutes, checkpointTasks, checkpointStopAt, ...limitsThen } = LIMITS
+  const { bench: _, ...openedThen } = opened(2)
+  const ofToday = (body: Body): Event => {
+    expect(Event.safeParse(body).success, 'it is no word of today').toBe(false)
+    return Event.parse(upcast(body, 2, SHAPES))
+  }
+
+  test('an opening has an empty bench and the checkpoints of every session', () => {
+    const opening = { ...openedThen, limits: limitsThen }
+    const limits = { ...limitsThen, checkpointMinutes, checkpointTasks, checkpointStopAt }
+    expect(ofToday(opening)).toEqual({ ...opening, bench: [], limits })
+    expect([checkpointMinutes, checkpointTasks, checkpointStopAt]).toEqual([45, 3, 0.8])
+  })
+
+  test('a reopening has them too', () => {
+    const reopening = { type: 'deliberation.reopened', by: 'ann', limits: limitsThen }
+    expect(ofToday(reopening)).toEqual({ ...reopening, limits: LIMITS })
+  })
+
+  test('a pause was a wish of somebody, without a reason', () =>
+    expect(ofToday({ type: 'deliberation.paused', by: 'ann' })).toEqual({ type: 'deliberation.paused', by: 'ann', because: null }))
+
+  test('whoever asked a person was a table', () => {
+    const raised = { type: 'escalation.raised', id: 'X1', round: 2, needs: 'Say so.', until: 9, because: 'Stuck.' }
+    expect(ofToday(raised)).toEqual({ ...raised, layer: 'table' })
+  })
+
+  test('the rule of a break is its trigger; where the work stood, nobody wrote down', () =>
+    expect(ofToday({ type: 'break.tripped', rule: 'turns', hard: false, because: 'Too many.' })).toEqual({
+      type: 'break.tripped',
+      trigger: 'turns',
+      hard: false,
+      because: 'Too many.',
+      state: { cycle: 1, phase: null, task: null, tasksDone: 0, tasksFailed: 0, head: null },
+      unresolved: [],
+    }))
+
+  test('any other word stays as it was', () => {
+    const other = { type: 'deliberation.resumed', by: 'ann' }
+    expect(upcast(other, 2, SHAPES)).toBe(other)
+  })
+
+  test('an opening of shape 1 takes both steps', () => {
+    const { contract: __, ...seatThen } = seat('ann')
+    const { staff: ___, ...oldest } = { ...openedThen, limits: limitsThen, seats: [seatThen] }
+    expect(Event.parse(upcast(oldest, 1, SHAPES))).toMatchObject({ staff: NO_STAFF, bench: [], limits: LIMITS })
   })
 })

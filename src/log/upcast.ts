@@ -14,7 +14,7 @@ export interface Shapes {
   readonly steps: Readonly<Record<number, (body: Body) => Body>>
 }
 
-export const SHAPES: Shapes = { current: 2, steps: { 1: withStaffAndContracts } }
+export const SHAPES: Shapes = { current: 3, steps: { 1: withStaffAndContracts, 2: withGovernor } }
 
 const NO_CONTRACT = { stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] }
 
@@ -24,6 +24,29 @@ function withStaffAndContracts(body: Body): Body {
   if (body.type !== 'deliberation.opened') return body
   const seats = (body.seats as readonly Body[]).map((seat) => ({ ...seat, contract: NO_CONTRACT }))
   return { ...body, seats, staff: { clerk: null, judge: null } }
+}
+
+const CHECKPOINTS = { checkpointMinutes: 45, checkpointTasks: 3, checkpointStopAt: 0.8 }
+const UNKNOWN_STATE = { cycle: 1, phase: null, task: null, tasksDone: 0, tasksFailed: 0, head: null }
+
+/** Shape 3: an opening has a bench and limits for checkpoints, a break says where it stood, and anybody may ask a person. */
+function withGovernor(body: Body): Body {
+  switch (body.type) {
+    case 'deliberation.opened':
+      return { ...body, bench: [], limits: { ...(body.limits as Body), ...CHECKPOINTS } }
+    case 'deliberation.reopened':
+      return { ...body, limits: { ...(body.limits as Body), ...CHECKPOINTS } }
+    case 'deliberation.paused':
+      return { ...body, because: null }
+    case 'escalation.raised':
+      return { ...body, layer: 'table' }
+    case 'break.tripped': {
+      const { rule, ...rest } = body
+      return { ...rest, trigger: rule, state: UNKNOWN_STATE, unresolved: [] }
+    }
+    default:
+      return body
+  }
 }
 
 export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {
