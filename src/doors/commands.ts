@@ -37,9 +37,12 @@ function written(schema: z.ZodObject): Written {
   return z.strictObject(Object.fromEntries(fields)) as Written
 }
 
-const [first = Extend, ...rest] = [houseCommands, ...Object.values(words).map(({ commands }) => commands)].flatMap((own) =>
-  own === null ? [] : own.options.map(written),
-)
+const typeOf = ({ shape }: Written): string => shape.type.value
+
+/** A command that the house and a protocol both take (an answer to what was asked of a person) is written the same way: once here. */
+const [first = Extend, ...rest] = [houseCommands, ...Object.values(words).map(({ commands }) => commands)]
+  .flatMap((own) => (own === null ? [] : own.options.map(written)))
+  .filter((one, index, all) => all.findIndex((other) => typeOf(other) === typeOf(one)) === index)
 
 export const WrittenCommand = z.discriminatedUnion('type', [first, ...rest])
 

@@ -30,7 +30,18 @@ describe('amounts', () => {
     expect(bill({ ...cost, tokensSetAside: 31_000 })).toBe(
       '$0.0813 for 9 model calls and 240 tokens; 31,000 more were set aside for calls that reported no use.',
     )
-    expect(bill({ ...cost, calls: 0 })).toBe('No model calls: nothing was spent.')
+    expect(bill({ ...cost, calls: 0, tokens: 0, dollars: 0 })).toBe('No model calls: nothing was spent.')
+  })
+
+  test('what others have spent is called declared', () => {
+    const elsewhere = { ...cost, calls: 0 }
+    expect(bill(elsewhere)).toBe('31,240 tokens and $0.0813 spent, as the agents declared it.')
+    expect(bill({ ...elsewhere, dollars: 0, callsOfUnknownPrice: 2 })).toBe(
+      '31,240 tokens spent, as the agents declared it, some of it of unknown price.',
+    )
+    expect(price(elsewhere)).toBe('$0.0813')
+    expect(price({ ...elsewhere, callsOfUnknownPrice: 1 })).toBe('$0.0813 + 1 call of unknown price')
+    expect(price({ ...elsewhere, dollars: 0, callsOfUnknownPrice: 1 })).toBe('price unknown')
   })
 
   test('times, shares and names read as people say them', () => {

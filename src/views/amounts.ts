@@ -32,18 +32,25 @@ export function listed(names: readonly string[], last = 'and'): string {
 
 /** What is known of the price, and never a zero for what is unknown. */
 export function price({ dollars: known, calls, callsOfUnknownPrice }: Pick<Cost, 'dollars' | 'calls' | 'callsOfUnknownPrice'>): string {
-  if (calls === 0) return 'no model calls'
+  if (calls === 0 && known === 0) return callsOfUnknownPrice === 0 ? 'no model calls' : 'price unknown'
   if (callsOfUnknownPrice === 0) return dollars(known)
-  if (callsOfUnknownPrice >= calls) return 'price unknown'
+  if (callsOfUnknownPrice >= calls && calls > 0) return 'price unknown'
   return `${dollars(known)} + ${counted(callsOfUnknownPrice, 'call')} of unknown price`
 }
 
 /** The bill in one sentence. */
 export function bill(cost: Cost): string {
-  if (cost.calls === 0) return 'No model calls: nothing was spent.'
+  if (cost.calls === 0) return cost.tokens === 0 && cost.dollars === 0 ? 'No model calls: nothing was spent.' : declared(cost)
   const lost = cost.lostCalls === 0 ? '' : ` ${lostCalls(cost.lostCalls)}.`
   const said = price(cost)
   return `${said[0]?.toUpperCase()}${said.slice(1)} for ${counted(cost.calls, 'model call')}${tokens(cost)}.${lost}`
+}
+
+/** Whoever makes its calls elsewhere says what they came to; nobody has checked it. */
+function declared({ tokens: used, dollars: known, callsOfUnknownPrice }: Cost): string {
+  const money = known === 0 ? '' : ` and ${dollars(known)}`
+  const unknown = callsOfUnknownPrice === 0 ? '' : ', some of it of unknown price'
+  return `${counted(used, 'token')}${money} spent, as the agents declared it${unknown}.`
 }
 
 /** What was set aside is not what was used: nobody reported it. */

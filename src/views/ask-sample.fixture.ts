@@ -8,6 +8,7 @@ import { NO_CONTRACT, NO_STAFF } from '../core/house/contracts.ts'
 import { type House, openHouse } from '../core/house/house.ts'
 import type { Opening, Seat, Side } from '../core/house/words.ts'
 import type { Event, Recorded } from '../core/words.ts'
+import { quietGovernor } from './governor/quiet.fixture.ts'
 import { HOSTILE } from './hostile.fixture.ts'
 
 const seat = (id: string, name: string, method: string, model: string | null): Seat => ({
@@ -217,6 +218,7 @@ export const REPORT: AskReport = {
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:01:40.000Z',
   cost: { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, tokensSetAside: 0, calls: 9, lostCalls: 0 },
+  governor: quietGovernor,
   notes: ['1 of 5 seats is offline: no language model, it only quotes the dossier and counts.'],
   result: {
     kind: 'winner',
@@ -247,6 +249,7 @@ export const OPENING: Opening = {
   subject: REPORT.subject,
   seats: [...SEATS],
   staff: NO_STAFF,
+  bench: [],
   limits: {
     microsMax: 2_000_000,
     tokensMax: 400_000,
@@ -259,6 +262,9 @@ export const OPENING: Opening = {
     replyMsMax: 120_000,
     lookupsMax: 0,
     failuresInARowMax: 3,
+    checkpointMinutes: 45,
+    checkpointTasks: 3,
+    checkpointStopAt: 0.8,
   },
   pace: 'brisk',
   seed: 7,

@@ -128,6 +128,7 @@ const OURS: ReadonlySet<string> = new Set([
   'verdict',
   'abortReason',
   'gate',
+  'resource',
   'driver',
   'severity',
   'declared',

@@ -2,6 +2,7 @@
 import type { DebateReport, ReportedCrux, ReportedPosition, ReportedSeat, ReportedThread } from '../core/debate/report-types.ts'
 import type { Check } from '../core/evidence/words.ts'
 import type { Side } from '../core/house/words.ts'
+import { quietGovernor } from './governor/quiet.fixture.ts'
 
 const SEATED = [
   ['holder', 'Long-term holder', 'Speaker C'],
@@ -231,6 +232,18 @@ const METRICS: DebateReport['systemMetrics'] = {
   quotesFailed: 1,
 }
 
+type Dependency = DebateReport['graph']['dependencies'][number]
+
+const dependency = (
+  id: string,
+  from: string,
+  to: string,
+  kind: Dependency['kind'],
+  sketch: string,
+  confidence: number,
+  refused: string | null,
+): Dependency => ({ id, from, to, kind, sketch, voices: ['judge'], confidence, validated: refused === null, refused })
+
 export const DEBATE: DebateReport = {
   id: 'debate-4f7kq2md',
   protocol: 'debate',
@@ -244,6 +257,7 @@ export const DEBATE: DebateReport = {
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:04:40.000Z',
   cost: { dollars: 0.4213, callsOfUnknownPrice: 0, tokens: 181_240, tokensSetAside: 0, calls: 58, lostCalls: 0 },
+  governor: quietGovernor,
   notes: ['1 of 5 seats is offline: no language model, it only quotes the dossier and counts.'],
   duration: 212_000,
   totalMessages: 41,
@@ -276,28 +290,8 @@ export const DEBATE: DebateReport = {
   primaryCruxReason: 'Its DCG of 0.34 is the highest.',
   graph: {
     dependencies: [
-      {
-        id: 'd1',
-        from: 't1',
-        to: 't2',
-        kind: 'SUPPORTS',
-        sketch: 'If it holds in a crash, custody matters more.',
-        voices: ['judge'],
-        confidence: 0.85,
-        validated: true,
-        refused: null,
-      },
-      {
-        id: 'd2',
-        from: 't2',
-        to: 't1',
-        kind: 'ENTAILS',
-        sketch: 'Too thin.',
-        voices: ['judge'],
-        confidence: 0.4,
-        validated: false,
-        refused: 'confidence 0.40',
-      },
+      dependency('d1', 't1', 't2', 'SUPPORTS', 'If it holds in a crash, custody matters more.', 0.85, null),
+      dependency('d2', 't2', 't1', 'ENTAILS', 'Too thin.', 0.4, 'confidence 0.40'),
     ],
     duplicates: [],
     contradictions: [{ seat: 'tail', name: 'Tail-risk analyst', a: 't1', b: 't2', because: 'NO to t2 needs YES to t1.' }],

@@ -4,12 +4,14 @@ import type { CouncilReport } from '../core/council/report-types.ts'
 import type { DebateReport } from '../core/debate/report-types.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import type { RoundtableReport } from '../core/roundtable/report-types.ts'
+import type { RunReport } from '../core/run/report-types.ts'
 import { counted, listed } from './amounts.ts'
 import { headline as askHeadline, winnersOf } from './ask/reading.ts'
 import { headline as councilHeadline, countsText } from './council/reading.ts'
 import { headline as debateHeadline, primaryQuestion, readable } from './debate/reading.ts'
 import { oneLine } from './printable.ts'
 import { isOver as isRoundtableOver, readable as readableRoundtable, headline as roundtableHeadline } from './roundtable/reading.ts'
+import { findingsText, headline as runHeadline } from './run/reading.ts'
 
 export function outcomeOf(report: ReportHead): string {
   switch (report.protocol) {
@@ -19,6 +21,8 @@ export function outcomeOf(report: ReportHead): string {
       return oneLine(ofCouncil(report as CouncilReport))
     case 'roundtable':
       return oneLine(ofRoundtable(readableRoundtable(report as RoundtableReport)))
+    case 'run':
+      return oneLine(ofRun(report as RunReport))
     default:
       return oneLine(ofAsk(report as AskReport))
   }
@@ -45,5 +49,9 @@ const ofRoundtable = (report: RoundtableReport): string =>
   !isRoundtableOver(report) || report.decision.answer === null
     ? `${roundtableHeadline(report)}.`
     : `${roundtableHeadline(report)}: “${report.decision.answer}”`
+
+/** What it came to, and what of it is still to be done. */
+const ofRun = (report: RunReport): string =>
+  report.findings.length === 0 ? `${runHeadline(report)}.` : `${runHeadline(report)} (${findingsText(report.findings)}).`
 
 const ofCouncil = (report: CouncilReport): string => `${councilHeadline(report)} (${listed(countsText(report))}).`

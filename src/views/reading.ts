@@ -3,6 +3,8 @@ import type { Check, RegisteredEvidence, Verdict } from '../core/evidence/words.
 import type { DriverKind, Side } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { counted } from './amounts.ts'
+import { answerCommand } from './governor/commands.ts'
+import { plainly } from './governor/names.ts'
 
 /** A reference with what the verifier found. */
 export type Checked = Pick<RegisteredEvidence, 'id' | 'reference'> & { readonly check: Check }
@@ -11,13 +13,25 @@ export const SIDES: readonly Side[] = ['YES', 'NO', 'UNCERTAIN']
 
 export function ending(report: ReportHead): string {
   if (report.status === 'completed') return report.because ?? 'It reached its own end.'
-  if (report.status === 'stopped') return `Stopped early (${report.stopReason}): ${report.because}`
-  if (report.status === 'stopping') return `Stopping (${report.stopReason}): ${report.because}`
-  return report.status === 'paused' ? 'Paused: nothing new is asked.' : 'Still under way: this is the result so far.'
+  const because = plainly(report.because ?? '')
+  if (report.status === 'stopped') return `Stopped early (${report.stopReason}): ${because}`
+  if (report.status === 'stopping') return `Stopping (${report.stopReason}): ${because}`
+  if (report.status === 'paused') return pausedText(because)
+  return 'Still under way: this is the result so far.'
 }
 
+/** Who paused it needs no colon; the governor says why it did. */
+const pausedText = (because: string): string =>
+  because === '' || because.startsWith('Paused by ') ? 'Paused: nothing new is asked.' : `Paused: ${because} Nothing new is asked.`
+
 /** What a reader can do about an end that is none; null where there is nothing to do. `isRun`: whether somebody runs it now, where that is known. */
-export function nextStep({ id, protocol, status, stopReason }: ReportHead, isRun = true): string | null {
+export function nextStep({ id, protocol, status, stopReason, governor }: ReportHead, isRun = true): string | null {
+  // What is asked about a limit is answered by raising it: going on with the same would only stop again.
+  const asked = governor.escalations.find(({ outcome, layer }) => outcome === null && layer !== 'policy')
+  if (asked !== undefined && (status === 'stopped' || status === 'paused'))
+    return `It waits for your answer, go-on or end: ${answerCommand(id, asked.id)}`
+  // A run is driven by what its agents hand in: between two replies nobody runs it.
+  if (protocol === 'run' && (status === 'open' || status === 'stopping')) return `See what is owed, and hand it in: witan owed ${id}`
   if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
@@ -40,6 +54,8 @@ const RAISES: Readonly<Record<string, string>> = {
   tokens: 'Raise the limit with --max-tokens and let it go on',
   calls: 'Raise the limit with --max-calls and let it go on',
   time: 'Raise the limit with --max-minutes and let it go on',
+  break: 'See above what broke it off and mend that, then let it go on',
+  checkpoint: 'It stopped at a checkpoint with a clean state; let it go on',
   failures: 'See above what failed (witan doctor checks keys and servers), then let it go on',
   stalled: 'This is a bug of ours: please report it with the output of witan events. It may still go on',
 }
@@ -73,5 +89,13 @@ export function evidenceCount(evidence: readonly Pick<Checked, 'check'>[]): stri
 /** Who answered for a seat: its model, or what it is without one. */
 export function driverWord(driver: DriverKind, model: string | null): string {
   if (driver === 'model') return model ?? 'model'
-  return { offline: 'offline, no language model', human: 'a person', host: 'the host', scripted: 'from a script' }[driver]
+  return DRIVERS[driver]
+}
+
+const DRIVERS: Readonly<Record<Exclude<DriverKind, 'model'>, string>> = {
+  offline: 'offline, no language model',
+  human: 'a person',
+  host: 'the host',
+  scripted: 'from a script',
+  repository: 'the repository itself',
 }

@@ -21,6 +21,7 @@ export const WAITING: RoundtableReport = reportOf([
   {
     type: 'escalation.raised',
     id: 'X1',
+    layer: 'table',
     round: 2,
     needs: 'Say whether the lamps may be white.',
     until: 900_000,

@@ -1,7 +1,7 @@
 /** A roundtable under way for tests: the state that an event meets, and one of each kind that the sample does not have. */
 import { type Deliberation, evolve } from '../core/deliberation.ts'
 import type { RoundtableEvent } from '../core/roundtable/words.ts'
-import type { Event, Recorded } from '../core/words.ts'
+import type { Event, EventOf, Recorded } from '../core/words.ts'
 import { type Paint, plain } from './paint.ts'
 import { foldedFrom, LAID, opening, recordedAll, round, says } from './roundtable-making.fixture.ts'
 import { LOG } from './roundtable-sample.fixture.ts'
@@ -61,9 +61,10 @@ const kept = { request, seat, round: n, said, references: [], checks: [], revise
 
 export const HELD: RoundtableEvent = { type: 'contribution.held', ...kept, safety }
 export const BLOCKED_EVENT: RoundtableEvent = { type: 'contribution.blocked', id: 'B1', ...kept, safety, by: 'code', because }
-export const RAISED: RoundtableEvent = {
+export const RAISED: EventOf<'escalation.raised'> = {
   type: 'escalation.raised',
   id: 'X1',
+  layer: 'table',
   round: 1,
   needs: 'Say whether it may go on.',
   until: 640_000,
@@ -71,7 +72,10 @@ export const RAISED: RoundtableEvent = {
 }
 
 /** Every kind of event that the sample lacks, with what a watcher reads of it. */
-export const TOLD: readonly (readonly [string, RoundtableEvent])[] = [
+export const TOLD: readonly (readonly [
+  string,
+  RoundtableEvent | EventOf<'escalation.raised' | 'escalation.answered' | 'escalation.expired'>,
+])[] = [
   ['What Island nurse said waits for the judge. It names a victim.', HELD],
   [
     'B1: what Island nurse said is not published, by the safety rules. So says the rule. → witan appeal roundtable-8m3kq7xd B1 "…"',

@@ -33,6 +33,9 @@ function partsFor(state: Deliberation, seat: string, view: unknown): readonly (r
       return councilParts(view as CouncilViews[keyof CouncilViews])
     case 'roundtable':
       return roundtableParts(view as RoundtableViews[keyof RoundtableViews], namesFor(state, seat, (state.own as Roundtable).places))
+    case 'run':
+      // Whoever answers for an agent works from its prompt, which is handed out beside this.
+      return []
     default:
       return askParts(view as AskViews[keyof AskViews])
   }

@@ -52,6 +52,9 @@ seats:
     evidencePolicy: Counts a quotation only when it was found in the sources.
     flips:
       - One side's figures are verified and the other's are not.
+
+# bench:                           # who takes over when a seat has to be replaced, first to last; without it, built-in seats who do not sit
+#   - name: Fresh eyes             # with the same fields as a seat
 `
 
 export async function newCast({ terminal }: Desk, file: string): Promise<number> {

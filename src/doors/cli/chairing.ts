@@ -54,7 +54,11 @@ export const answer = (engine: Engine, desk: Desk, wanted: string, id: string, c
   tell(engine, desk, wanted, { type: 'answer-escalation', by: BY, id, choice, answer: text }, commands, (events) => {
     const answered = the('escalation.answered', events)
     if (answered === undefined) return undefined
-    return answered.choice === 'end' ? `${id} is answered, and it ends here.` : `${id} is answered; the next round is about that.`
+    if (answered.choice === 'end') return `${id} is answered, and it ends here.`
+    // What the governor asks is asked of a stopped or paused one: it goes on as it was. A table takes the word into its next round.
+    if (the('deliberation.reopened', events) !== undefined) return `${id} is answered; it is open again, with the limits it had.`
+    if (the('deliberation.resumed', events) !== undefined) return `${id} is answered; it is no longer paused.`
+    return id.startsWith('G') ? `${id} is answered, and your word is on record.` : `${id} is answered; the next round is about that.`
   })
 
 export const supply = (

@@ -243,7 +243,7 @@ export function chairing(program: Command, session: Session): void {
   define(
     program,
     'answer <id> <question> <choice> <text>',
-    'answer what it asks of a person (X1): go-on, with what to look at, or end, with why',
+    'answer what it asks of a person (X1 of a table, G1 of the governor): go-on, with what to look at, or end, with why',
   ).action(async (id: string, question: string, choice: string, text: string) => {
     const chosen = chosenFrom(CHOICES, choice)
     session.exitCode = await answer(await session.steer(), session.desk, id, question, chosen, text)

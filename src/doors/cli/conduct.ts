@@ -17,8 +17,9 @@ import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import type { ShowingFlags } from './flags.ts'
 import { gate } from './gate.ts'
 import { answerForHumans } from './human.ts'
+import { restingByGovernor } from './letting-go.ts'
 import { formatOf, write } from './output.ts'
-import { type Look, screen } from './screen.ts'
+import { type Look, type Screen, screen } from './screen.ts'
 
 export interface Showing {
   readonly json: boolean
@@ -62,6 +63,7 @@ export async function carry(engine: Engine, id: string, { terminal }: Desk, look
           leave: () => over.abort(),
           isQuiet: look.quiet,
         }),
+        letGo(engine, id, before, view, over),
       ]
     const ran = await running
     // Should showing it fail, its own error is the one to hear.
@@ -72,6 +74,14 @@ export async function carry(engine: Engine, id: string, { terminal }: Desk, look
     over.abort()
     await Promise.allSettled(beside)
   }
+}
+
+/** The governor has paused it: what led to that is shown, and it rests. */
+async function letGo(engine: Engine, id: string, since: number, view: Screen, over: AbortController): Promise<void> {
+  const version = await restingByGovernor(engine, id, since, over.signal)
+  if (version === null) return
+  await view.caughtUp(version)
+  over.abort()
 }
 
 /** Whether this process got to run it: on behalf of another's run nothing is shown, and nobody is asked. */
@@ -109,8 +119,11 @@ export async function finish(engine: Engine, ran: Ran, id: string, { terminal }:
       case 'fenced':
         terminal.err(`${id} was taken over by ${ran.by}; this process lets go. Watch it with: witan watch ${id}\n`)
         return EXIT.stoppedEarly
-      case 'left':
+      case 'left': {
+        const state = accepted(await engine.state(id))
+        if (state.house.status === 'paused') await show(engine, state, terminal, showing)
         return EXIT.stoppedEarly
+      }
     }
   }
   await show(engine, ran.state, terminal, showing)

@@ -26,8 +26,11 @@ import { roundtableForm } from './roundtable-forms.ts'
 
 const LOOK_MS = 300
 
+/** The agents of a run are hosts: no person sits there. */
+type FormName = Exclude<ProtocolName, 'run'>
+
 /** Null: nobody answers any more. */
-const FORMS: Readonly<Record<ProtocolName, (ask: Ask, open: OpenRequest, tell: Tell) => Promise<unknown>>> = {
+const FORMS: Readonly<Record<FormName, (ask: Ask, open: OpenRequest, tell: Tell) => Promise<unknown>>> = {
   ask: askForm,
   debate: debateForm,
   council: councilForm,
@@ -81,11 +84,19 @@ async function onlyWaitsFor(human: ReadonlySet<string>, engine: Engine, id: stri
 }
 
 async function form(state: Deliberation, open: OpenRequest, terminal: Terminal, signal: AbortSignal): Promise<unknown> {
-  const protocol = state.house.opening.protocol as ProtocolName
+  const protocol = state.house.opening.protocol as FormName
   const shown = shownTo(state, open, terminal).join('\n')
-  terminal.err(`\n${terminal.paint.bold(`Your turn (${open.seat}, ${open.purpose})`)}\n${shown}\n\n`)
+  terminal.err(`\n${terminal.paint.bold(`Your turn (${open.seat}, ${open.purpose})`)}\n${shown}\n${toldOf(protocol, open, terminal)}\n`)
   const tell: Tell = (lines) => terminal.err(`\n${lines.flatMap((line) => wrap(printable(line), terminal.width(), '', '  ')).join('\n')}\n`)
   return FORMS[protocol](askAt(terminal, signal), open, tell)
+}
+
+/** What the governor says to this seat alone, right above the question. An ask shows the prompt, and there it stands already. */
+function toldOf(protocol: ProtocolName, { corrections }: OpenRequest, { paint, width }: Terminal): string {
+  if (corrections.length === 0 || protocol === 'ask') return ''
+  const lines = corrections.flatMap((text) => wrap(`- ${printable(text)}`, width(), '  '))
+  const head = wrap('The chair has this to say about your last contribution, to you alone:', width())
+  return `\n${[...head, ...lines].map(paint.yellow).join('\n')}\n`
 }
 
 function shownTo(state: Deliberation, open: OpenRequest, { width, paint }: Terminal): readonly string[] {

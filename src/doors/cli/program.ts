@@ -10,10 +10,12 @@ import { printable } from '../../views/printable.ts'
 import { chairing, deliberating, intervening, opening, preparing, reading, steering } from './commands.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
 import { INTRO, OUTRO } from './help.ts'
+import { governing } from './run-commands.ts'
 import { Session } from './session.ts'
 
 const GROUPS = [
   ['Deliberate:', deliberating],
+  ['Govern coding agents:', governing],
   ['While it runs:', steering],
   ['Say something to a running debate:', intervening],
   ['Say something to a roundtable:', chairing],

@@ -1,6 +1,7 @@
 /** list, show, events, verify, export: commands that only look. Nothing is created by looking. */
 import { renderRegistry } from '../../core/evidence/render.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import { isRefusal } from '../../core/refusal.ts'
 import type { Engine, StreamInfo } from '../../engine/engine.ts'
 import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
@@ -31,16 +32,33 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
   return EXIT.done
 }
 
-type Listed = StreamInfo & { readonly runner: string | null }
+type Listed = StreamInfo & { readonly runner: string | null; readonly asks: readonly string[] }
 
-/** With who runs it now: an open one that nobody runs was interrupted. */
+/** With who runs it now (an open one that nobody runs was interrupted), and what waits for a person's answer. */
 const withRunners = async (engine: Engine): Promise<readonly Listed[]> =>
   Promise.all(
-    (await engine.list()).map(async (stream) => ({ ...stream, runner: isOver(stream) ? null : await engine.runnerOf(stream.id) })),
+    (await engine.list()).map(async (stream) => ({
+      ...stream,
+      runner: isOver(stream) ? null : await engine.runnerOf(stream.id),
+      asks: await asksOf(engine, stream),
+    })),
   )
 
+/** What the governor asks comes with a stop of its own; what a table asks, while it is open. The rest need not be folded for this. */
+const ASKING_STOPS: readonly (string | null)[] = ['break', 'checkpoint', 'budget', 'tokens', 'calls', 'time']
+
+async function asksOf(engine: Engine, { id, protocol, status, stopReason }: StreamInfo): Promise<readonly string[]> {
+  const mayAsk = status === 'stopped' ? ASKING_STOPS.includes(stopReason) : status === 'paused' || protocol === 'roundtable'
+  if (!mayAsk || status === 'completed') return []
+  const state = await engine.state(id)
+  return isRefusal(state) ? [] : state.house.governor.escalations.flatMap((one) => (one.outcome === null ? [one.id] : []))
+}
+
 const isOver = ({ status }: StreamInfo): boolean => status === 'completed' || status === 'stopped'
-const statusOf = (stream: Listed): string => (isOver(stream) || stream.runner !== null ? stream.status : 'interrupted')
+/** Paused is paused, whoever waits for it. */
+const statusOf = (stream: Listed): string =>
+  // A run is driven by what its agents hand in: between two replies nobody runs it.
+  isOver(stream) || stream.protocol === 'run' || stream.status === 'paused' || stream.runner !== null ? stream.status : 'interrupted'
 
 export interface ShowFlags {
   readonly json?: true

@@ -5,6 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { checkDestinations, formatOf } from './output.ts'
+import { goOnRun, stopRun } from './run.ts'
 
 const BY = 'user'
 /** How long a runner elsewhere gets to act on a stop before we look whether there is one. */
@@ -30,6 +31,8 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
   const wasPaused = state.house.status === 'paused'
   if (wasPaused) accepted(await engine.command(id, { type: 'resume', by: BY }))
   accepted(await engine.command(id, { type: 'extend', by: BY, limits }))
+  // Its agents answer when they like: it is not waited for at a terminal.
+  if (protocol === 'run') return goOnRun(engine, id, desk, showing)
   try {
     return await conduct(engine, id, desk, showing)
   } catch (error) {
@@ -43,6 +46,7 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
 export async function stop(engine: Engine, desk: Desk, wanted: string, { now }: { readonly now?: true }): Promise<number> {
   const id = accepted(await engine.find(wanted))
   accepted(await engine.command(id, { type: 'stop', by: BY, hard: now === true }))
+  if (accepted(await engine.state(id)).house.opening.protocol === 'run') return stopRun(engine, id, desk)
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const state = await engine.state(id)
     if (!isRefusal(state) && state.house.closed !== null) break

@@ -41,7 +41,8 @@ async function untilDeserted(engine: Engine, id: string, over: AbortController):
   for (let alone = 0; !over.signal.aborted; ) {
     await pause(LOOK_MS, over.signal)
     const state = await engine.state(id)
-    const isOpen = !isRefusal(state) && state.house.closed === null
+    // A run is driven by what its agents hand in: between two replies nobody runs it.
+    const isOpen = !isRefusal(state) && state.house.closed === null && state.house.opening.protocol !== 'run'
     alone = isOpen && (await engine.runnerOf(id)) === null ? alone + 1 : 0
     if (alone < LOOKS_ALONE) continue
     over.abort()

@@ -4,6 +4,7 @@ import { WrittenSeat } from '../../engine/cast-file.ts'
 import { StartHere } from '../../engine/start.ts'
 import { WrittenCommand } from '../commands.ts'
 import { LINE_FIELDS, LIST_FIELDS } from '../listing.ts'
+import { VERDICTS } from '../verdict.ts'
 import { EventFilter } from './filter.ts'
 
 export const Id = z.object({
@@ -148,6 +149,12 @@ export const EventsPage = z
 export const CommandBody = WrittenCommand
 export const Done = z.object({ events: z.array(EventBody) }).openapi('Done')
 
+export const Replied = Done.extend({
+  advice: z
+    .object({ verdict: z.enum(VERDICTS), because: z.string(), corrections: z.array(z.string()) })
+    .describe('what to do with whoever wrote it: go on, tell it the corrections, put another agent in its place, or stop'),
+}).openapi('Replied')
+
 export const OwedQuery = z.strictObject({
   wait: z.coerce.number().min(0).max(25).optional().describe('seconds to wait for something to be owed'),
   seat: z.string().max(80).optional(),
@@ -161,6 +168,8 @@ export const Owed = z
         purpose: z.string(),
         deadline: z.string().nullable().describe('when the deliberation’s time limit, or on the live pace its own clock, ends it'),
         prompt: z.object({ system: z.string(), user: z.string() }),
+        corrections: z.array(z.string()).describe('what the governor says to this seat alone; the prompt ends with it'),
+        thrift: z.string().nullable().describe('for hosts: a limit is near, so let a cheaper model answer where one will do'),
         parts: z
           .array(z.object({ title: z.string(), lines: z.array(z.string()) }))
           .describe('what the seat is shown, for people: headings and what stands under each'),

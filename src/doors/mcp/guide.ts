@@ -48,6 +48,18 @@ contributions share, and the fields that only this mode asks for. Beside the loo
 - Where objections change nothing, a person is asked. Ask your user, then \`continue_roundtable {sessionId, answer}\` with their words, not yours.
 - \`get_consensus {sessionId}\` says how far the table agrees; \`synthesize_debate {sessionId}\` gives the report. The sessionId is the id.
 
+## Coding agents
+
+\`start_run {"tasks": [{"title": "…", "files": ["src/", "test/"]}]}\`: your agents do the tasks in the repository that the server’s witan.yaml names. Each
+seat is an archetype (maker, guardian, …). Let the agent of the seat really do what its prompt asks, then submit what it declares:
+files read, a proposal, commits, a review with findings. Witan looks into git and runs the tests; saying that they pass changes nothing. \`advice\` after a
+submit says what to do with that agent:
+
+- \`go-on\`: hand in what is owed next.
+- \`correct\`: ask the same agent again; its next prompt ends with the correction, which nobody else is shown.
+- \`replace\`: a fresh agent takes the seat from now on.
+- \`stop\`: it has ended, is paused or stops. \`result\` says why and how to go on; what it asks is your user’s to answer.
+
 ## An example
 
 \`\`\`

@@ -11,6 +11,7 @@ import { addArchiveTools } from './tools/archive.ts'
 import { addEvidenceTool } from './tools/evidence.ts'
 import { addFollowTools } from './tools/follow.ts'
 import { addRoundtableTools } from './tools/roundtable/roundtable.ts'
+import { addRunTool } from './tools/run.ts'
 import { addStartTools } from './tools/start.ts'
 import { addSteeringTools } from './tools/steer.ts'
 import { addSubmitTool } from './tools/submit.ts'
@@ -20,6 +21,7 @@ const INSTRUCTIONS = `Witan lets several minds deliberate under rules that code 
 Hand it a question: ask, start_debate, start_council return an id at once; follow with status {wait: 20}, read result.
 start_roundtable returns a sessionId (the same as an id); get_consensus, continue_roundtable and synthesize_debate go with it.
 Or seat your own subagents: open_table, then owed and submit (see witan://guide/referee). verify_evidence checks quotations.
+Or let your coding agents be governed through a list of tasks: start_run, then owed and submit.
 Calls may be cancelled and connections lost: a deliberation stays, and its id is all you need to come back.`
 
 /** A tool call with more than this in it is no honest one. */
@@ -48,6 +50,7 @@ export function makeServer(rooms: Rooms, caller: Caller, era: Era, listens: bool
   const desk: Desk = { rooms, caller, server, sampler }
   addStartTools(desk)
   addRoundtableTools(desk)
+  addRunTool(desk)
   addFollowTools(desk)
   addArchiveTools(desk)
   addSteeringTools(desk)

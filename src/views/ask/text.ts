@@ -5,6 +5,7 @@
 import type { AskReport, ReportedAnswer } from '../../core/ask/report.ts'
 import { counted, listed, percent } from '../amounts.ts'
 import { columns, cut } from '../columns.ts'
+import { governorText } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { driverWord, ending, evidenceCount, SIDES } from '../reading.ts'
@@ -26,6 +27,7 @@ export function askText(report: AskReport, paint: Paint, width: number, showing:
     ...section('Dissent', dissentLines(report, paint, width), paint, width),
     ...section('Missing voices', missingLines(report, paint, width), paint, width),
     ...section('How it was counted', tallyLines(report, paint, width, brief), paint, width),
+    ...governorText(report, paint, width),
     ...section('The record', recordLines(report, [counted(report.answers.length, 'answer')], paint, width, showing), paint, width),
   ]
   return `${lines.join('\n')}\n`

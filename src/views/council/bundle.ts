@@ -55,6 +55,7 @@ const headOf = (report: CouncilReport) => ({
   startedAt: report.startedAt,
   endedAt: report.endedAt,
   cost: report.cost,
+  governor: report.governor,
   notes: report.notes,
 })
 

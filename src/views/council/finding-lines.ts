@@ -11,7 +11,7 @@ import { severityBrush } from './text-finding.ts'
 type Of<T extends CouncilEvent['type']> = Extract<CouncilEvent, { type: T }>
 type Lines = readonly string[]
 
-const BADGES: Readonly<Record<Severity, string>> = { blocker: '■', major: '●', minor: '○', info: '·' }
+export const BADGES: Readonly<Record<Severity, string>> = { blocker: '■', major: '●', minor: '○', info: '·' }
 
 export function reviewed({ seat, modes, oath, questions, ignored }: Of<'review.given'>, scene: Scene): Lines {
   const isOne = modes.length === 1

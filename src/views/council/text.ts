@@ -4,6 +4,7 @@
  */
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import { counted } from '../amounts.ts'
+import { governorText } from '../governor/text.ts'
 import type { Brush, Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { ending } from '../reading.ts'
@@ -62,6 +63,7 @@ export function councilText(report: CouncilReport, paint: Paint, width: number, 
     ...part('Why these modes', brief ? [] : modeLines(report, paint, width)),
     ...part('Tokens by state', brief ? [] : listLines(report.budget.map(budgetText))),
     ...part('Said and not taken', brief ? [] : listLines(ignored.map(({ seat, because }) => `${agentOf(report, seat)}: ${because}`))),
+    ...governorText(report, paint, width),
     ...part('The record', record(report, paint, width, showing)),
   ]
   return `${lines.join('\n')}\n`

@@ -3,6 +3,7 @@
  * crux, then what failed, who stands with whom, and what the rules counted.
  */
 import type { DebateReport } from '../../core/debate/report-types.ts'
+import { governorText } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { ending } from '../reading.ts'
@@ -56,6 +57,7 @@ export function debateText(given: DebateReport, paint: Paint, width: number, sho
       metricsOf(report).flatMap(({ label, value }) => named(label, oneLine(value), paint, width)),
     ),
     ...part('Baseline', baseline === null ? [] : wrap(oneLine(baseline), width, '  ')),
+    ...governorText(report, paint, width),
     ...part('The record', recordLines(report, [messagesText(report)], paint, width, showing)),
   ]
   return `${lines.join('\n')}\n`

@@ -6,6 +6,7 @@
 import type { ReportHead } from '../../core/protocol.ts'
 import { bill, span } from '../amounts.ts'
 import { cut } from '../columns.ts'
+import { governorHtml } from '../governor/page.ts'
 import { oneLine } from '../printable.ts'
 import { ending, nextStep } from '../reading.ts'
 import { html } from './escape.ts'
@@ -24,7 +25,7 @@ export function page(report: ReportHead, parts: readonly string[], style = ''): 
   const body = [
     `<p class="eyebrow">${html(report.protocol)} · ${html(report.id)} · ${html(span(report.startedAt, report.endedAt))}</p>`,
     `<h1 dir="auto">${html(report.subject)}</h1>`,
-    ...parts.filter((part) => part !== ''),
+    ...[...parts, section('Governor', governorHtml(report))].filter((part) => part !== ''),
     footer(report),
   ]
   return { style: STYLE + style, body: body.join('\n') }

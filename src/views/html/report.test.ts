@@ -4,6 +4,7 @@ import { REPORT } from '../ask-sample.fixture.ts'
 import { COUNCIL } from '../council-sample.fixture.ts'
 import { DEBATE } from '../debate-sample.fixture.ts'
 import { ROUNDTABLE } from '../roundtable-sample.fixture.ts'
+import { RUN } from '../run/sample.fixture.ts'
 import { htmlReport, reportParts } from './report.ts'
 
 const REPORTS: readonly (readonly [string, ReportHead])[] = [
@@ -11,6 +12,7 @@ const REPORTS: readonly (readonly [string, ReportHead])[] = [
   ['a debate', DEBATE],
   ['a council', COUNCIL],
   ['a roundtable', ROUNDTABLE],
+  ['a run', RUN],
 ]
 
 describe.each(REPORTS)('the report of %s in parts', (_, report) => {

@@ -4,10 +4,12 @@ import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
+import type { RunReport } from '../../core/run/report-types.ts'
 import { askPage } from '../ask/page.ts'
 import { councilPage } from '../council/page.ts'
 import { debatePage } from '../debate/page.ts'
 import { roundtablePage } from '../roundtable/page.ts'
+import { runPage } from '../run/page.ts'
 import { file, page, type ReportParts } from './frame.ts'
 
 export const htmlReport = (report: ReportHead): string => file(report, reportParts(report))
@@ -23,6 +25,8 @@ export function reportParts(report: ReportHead): ReportParts {
       return councilPage(report as CouncilReport)
     case 'roundtable':
       return roundtablePage(report as RoundtableReport)
+    case 'run':
+      return runPage(report as RunReport)
     default:
       return page(report, [])
   }

@@ -1,11 +1,12 @@
 /** The parts that Markdown reports are made of. What goes in is already safe, except where a report or a reference is handed in. */
 import type { ReportHead } from '../../core/protocol.ts'
 import { bill, span } from '../amounts.ts'
+import { governorMarkdown } from '../governor/markdown.ts'
 import { type Checked, ending, isLoose, MARKS, nextStep, sourceOf } from '../reading.ts'
 import { code, md } from './escape.ts'
 
 export const documentOf = (report: ReportHead, blocks: readonly string[]): string =>
-  `${[`# ${md(report.subject)}`, ...blocks, ...section('The record', record(report))].join('\n\n')}\n`
+  `${[`# ${md(report.subject)}`, ...blocks, ...section('Governor', governorMarkdown(report)), ...section('The record', record(report))].join('\n\n')}\n`
 
 export const section = (title: string, blocks: readonly string[]): readonly string[] =>
   blocks.length === 0 ? [] : [`## ${title}`, ...blocks]

@@ -4,10 +4,12 @@ import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
+import type { RunReport } from '../../core/run/report-types.ts'
 import { askMarkdown } from '../ask/markdown.ts'
 import { councilMarkdown } from '../council/markdown.ts'
 import { debateMarkdown } from '../debate/markdown.ts'
 import { roundtableMarkdown } from '../roundtable/markdown.ts'
+import { runMarkdown } from '../run/markdown.ts'
 import { documentOf } from './blocks.ts'
 
 export function markdownReport(report: ReportHead): string {
@@ -21,6 +23,8 @@ export function markdownReport(report: ReportHead): string {
       return councilMarkdown(report as CouncilReport)
     case 'roundtable':
       return roundtableMarkdown(report as RoundtableReport)
+    case 'run':
+      return runMarkdown(report as RunReport)
     default:
       return documentOf(report, [])
   }

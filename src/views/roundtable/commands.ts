@@ -1,5 +1,6 @@
 /** What a user can type about a roundtable, and why they might: the same words on every screen. Ids and seats are safe to type. */
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
+import { answerCommand } from '../governor/commands.ts'
 import { nameIn } from './reading.ts'
 
 export interface Offer {
@@ -9,8 +10,6 @@ export interface Offer {
 
 const ROUNDS_OFFERED = 2
 
-export const answerCommand = (id: string, escalation: string, choice: 'go-on' | 'end' = 'go-on'): string =>
-  `witan answer ${id} ${escalation} ${choice} "…"`
 export const supplyCommand = (id: string, context: string): string => `witan supply ${id} ${context} "…"`
 export const appealCommand = (id: string, block: string): string => `witan appeal ${id} ${block} "…"`
 export const liftCommand = (id: string, seat: string): string => `witan lift-blocker ${id} ${seat} "…"`

@@ -79,7 +79,7 @@ describe('a round', () => {
           why: 'Cost.',
           until: 9,
         },
-        { type: 'escalation.raised', id: 'X1', round: 1, needs: 'Say whether to go on.', until: 9, because: 'All agree.' },
+        { type: 'escalation.raised', id: 'X1', layer: 'table', round: 1, needs: 'Say whether to go on.', until: 9, because: 'All agree.' },
       ],
       1,
     )

@@ -4,6 +4,7 @@
  */
 import type { Deliberation } from '../../core/deliberation.ts'
 import type { Recorded } from '../../core/words.ts'
+import { governorLines } from '../governor/lines.ts'
 import type { Paint } from '../paint.ts'
 import * as round from './round-lines.ts'
 import { type Scene, sceneOf } from './scene.ts'
@@ -25,7 +26,8 @@ export function figureLines(event: Recorded, state: Deliberation, paint: Paint, 
     case 'groupthink.detected':
       return round.detected(event, scene)
     case 'escalation.raised':
-      return round.raised(event, scene)
+      // Why the governor asks tells whose work it was.
+      return event.layer === 'table' ? round.raised(event, scene) : (governorLines({ ...event, because: '' }, state, paint, width) ?? [])
     case 'escalation.answered':
       return round.settled(event, scene)
     case 'escalation.expired':

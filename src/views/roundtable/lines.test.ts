@@ -140,7 +140,7 @@ describe('a roundtable as it happens', () => {
   })
 
   test('says how long a person is waited for', () => {
-    const waiting = (until: number): string => seen({ ...(RAISED as Extract<RoundtableEvent, { type: 'escalation.raised' }>), until })
+    const waiting = (until: number): string => seen({ ...RAISED, until })
     expect(waiting(40_000)).toMatch(/It does not wait\.$/)
     expect(waiting(40_001)).toMatch(/It waits 1 second for you/)
     expect(waiting(99_999)).toMatch(/It waits 60 seconds for you/)

@@ -8,8 +8,9 @@ import type { EventOf, Recorded } from '../../core/words.ts'
 import { withNames } from '../debate/names.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
+import { note, remark } from '../terminal/lanes.ts'
 import * as round from './round-lines.ts'
-import { note, remark, type Scene, sceneOf } from './scene.ts'
+import { type Scene, sceneOf } from './scene.ts'
 import * as speech from './speech-lines.ts'
 
 type Of<T extends RoundtableEvent['type']> = Extract<RoundtableEvent, { type: T }>
@@ -33,9 +34,6 @@ const SAYS: { readonly [T in RoundtableEvent['type']]: Say<T> } = {
   'round.closed': round.closed,
   'groupthink.detected': round.detected,
   'objection.judged': round.objected,
-  'escalation.raised': round.raised,
-  'escalation.answered': round.settled,
-  'escalation.expired': round.expired,
   'measure.withheld': round.withheld,
   'blocker.lifted': round.lifted,
   'rounds.extended': round.extended,
@@ -65,6 +63,13 @@ function shared(event: Recorded, scene: Scene): readonly string[] | null {
     case 'dissent.closed':
     case 'interruption.lifted':
       return []
+    // What the governor asks is told as it is everywhere.
+    case 'escalation.raised':
+      return event.layer === 'table' ? round.raised(event, scene) : null
+    case 'escalation.answered':
+      return round.settled(event, scene)
+    case 'escalation.expired':
+      return round.expired(event, scene)
     case 'interruption.raised':
       return event.trigger === 'groupthink' ? [] : null
     default:

@@ -1,12 +1,15 @@
 /** What befalls a round: it opens with what is voted on, closes with the count, is questioned where agreement came too easily, and ends. */
 import type { RoundtableEvent } from '../../core/roundtable/words.ts'
+import type { EventOf } from '../../core/words.ts'
 import { counted, listed, percent } from '../amounts.ts'
+import { answerCommand } from '../governor/commands.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
-import { answerCommand, goOnCommand, supplyCommand } from './commands.ts'
+import { laneBrush, news, note, rule, spoken, typed } from '../terminal/lanes.ts'
+import { goOnCommand, supplyCommand } from './commands.ts'
 import { DETECTIONS, EXITS, FEATURES, numbersText, ROLES, roundTitle } from './phrases.ts'
 import { tallyText } from './reading.ts'
-import { laneBrush, news, note, rule, type Scene, spoken, typed } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 type Of<T extends RoundtableEvent['type']> = Extract<RoundtableEvent, { type: T }>
 
@@ -116,7 +119,8 @@ const unmet = (duties: readonly { readonly met: boolean; readonly because: strin
 }
 
 /** `at`: when it was asked, on the deliberation's own clock. */
-function waits(until: number, at: number): string {
+function waits(until: number | null, at: number): string {
+  if (until === null) return 'It waits for you.'
   const left = until - at
   if (left <= 0) return 'It does not wait.'
   const time = left >= MINUTE ? counted(Math.round(left / MINUTE), 'minute') : counted(Math.ceil(left / 1_000), 'second')
@@ -124,7 +128,7 @@ function waits(until: number, at: number): string {
 }
 
 export const raised = (
-  { id, needs, because, until, at }: Of<'escalation.raised'> & { readonly at: number },
+  { id, needs, because, until, at }: EventOf<'escalation.raised'> & { readonly at: number },
   scene: Scene,
 ): readonly string[] => [
   ...news(scene, oneLine(`■ ${id}: a person is needed. ${needs}`), (line) => scene.paint.bold(scene.paint.magenta(line))),
@@ -134,10 +138,10 @@ export const raised = (
   ...note(scene, waits(until, at), scene.paint.dim, '  '),
 ]
 
-export const settled = ({ id, by, choice, answer }: Of<'escalation.answered'>, scene: Scene): readonly string[] =>
+export const settled = ({ id, by, choice, answer }: EventOf<'escalation.answered'>, scene: Scene): readonly string[] =>
   news(scene, oneLine(`${by} answers ${id} (${choice === 'end' ? 'end it' : 'go on'}): “${answer}”`), scene.paint.magenta)
 
-export const expired = ({ id, because }: Of<'escalation.expired'>, scene: Scene): readonly string[] =>
+export const expired = ({ id, because }: EventOf<'escalation.expired'>, scene: Scene): readonly string[] =>
   news(scene, oneLine(`Nobody answered ${id}. ${because}`), scene.paint.yellow)
 
 /* ——— what is asked of the caller, and what the caller does ——— */

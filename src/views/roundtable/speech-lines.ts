@@ -8,10 +8,11 @@ import { oneLine } from '../printable.ts'
 import { sideBadge } from '../terminal/badge.ts'
 import { byId, evidenceLines, violationLines } from '../terminal/evidence.ts'
 import type { Part } from '../terminal/flow.ts'
+import { head, inLane, laneWidth, news, note, remark, spoken, stated, typed, under } from '../terminal/lanes.ts'
 import { appealCommand } from './commands.ts'
 import { movesOf } from './parts.ts'
 import { RESULT_MARKS } from './phrases.ts'
-import { head, inLane, laneWidth, news, note, remark, type Scene, spoken, stated, typed, under } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 type Of<T extends RoundtableEvent['type']> = Extract<RoundtableEvent, { type: T }>
 

@@ -5,6 +5,7 @@
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { counted } from '../amounts.ts'
 import { cut } from '../columns.ts'
+import { governorText } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine, printable } from '../printable.ts'
 import { ending, MARKS } from '../reading.ts'
@@ -71,6 +72,7 @@ export function roundtableText(given: RoundtableReport, paint: Paint, width: num
     ...part('In somebody’s words', synthesisLines(report, paint, width)),
     ...part('Who sat there', seatLines(report, paint, width)),
     ...part('What you can do', offerLines(report, paint, width)),
+    ...governorText(report, paint, width),
     ...part(
       'The record',
       recordLines(

@@ -3,12 +3,16 @@ import type { Deliberation } from '../../core/deliberation.ts'
 import type { FailureCode, Limits } from '../../core/house/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import { clockTime, counted, dollars } from '../amounts.ts'
+import { governorLines } from '../governor/lines.ts'
+import { plainly } from '../governor/names.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
 import { seatName } from './names.ts'
 
 export function houseLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {
+  const governed = governorLines(event, state, paint, width)
+  if (governed !== null) return governed
   const said = sentence(event, state)
   if (said === null) return []
   return ['', ...wrap(said.text, width, '', '  ').map(paint[said.colour])]
@@ -40,7 +44,6 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
     case 'claim.judged':
       return say('dim', `A claim is now ${event.status}: ${oneLine(event.because)}`)
     case 'budget.crossed':
-    case 'break.tripped':
       return say('yellow', oneLine(event.because))
     case 'seat.downgraded':
       return say('yellow', `${seatName(state, event.seat)} goes on with ${oneLine(event.to)}, cheaper than ${oneLine(event.from)}.`)
@@ -55,7 +58,9 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
     case 'deliberation.stopping':
       return say('yellow', stopping(event))
     case 'deliberation.closed':
-      return event.reason === 'completed' ? say('green', 'Done.') : say('red', `Stopped early (${event.reason}). ${oneLine(event.because)}`)
+      return event.reason === 'completed'
+        ? say('green', 'Done.')
+        : say('red', `Stopped early (${event.reason}). ${oneLine(plainly(event.because))}`)
     default:
       return null
   }
@@ -127,6 +132,11 @@ const WHAT: Readonly<Record<string, string>> = {
   verify: 'ruling',
   evaluate: 'ruling on safety',
   synthesize: 'summary',
+  explore: 'exploration',
+  propose: 'proposal',
+  make: 'change',
+  inspect: 'report on the repository',
+  secure: 'word that the state is safe',
 }
 
 /** On the deliberation's own clock, which starts at nought. */

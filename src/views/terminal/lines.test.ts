@@ -202,17 +202,20 @@ describe('the house', () => {
       { type: 'seat.downgraded', seat: 'outside-view', from: 'a/large', to: 'a/small', because },
     ],
     ['Failed 3 times.', { type: 'breaker.opened', seat: 'outside-view', failures: 3, because: 'Failed 3 times.' }],
-    ['Too many turns.', { type: 'break.tripped', rule: 'turns', hard: false, because: 'Too many turns.' }],
     ['Stopping at once.', { type: 'deliberation.stopping', by: 'governor', hard: true, reason: 'budget', because }],
     [
       'Stopped by ada at once.',
       { type: 'deliberation.stopping', by: 'ada', hard: true, reason: 'user', because: 'Stopped by ada at once.' },
     ],
-    ['Paused by ada. Nothing new is asked until it is resumed.', { type: 'deliberation.paused', by: 'ada' }],
+    ['Paused by ada. Nothing new is asked until it is resumed.', { type: 'deliberation.paused', by: 'ada', because: null }],
     ['Resumed by ada.', { type: 'deliberation.resumed', by: 'ada' }],
     [
       'Reopened by ada, with at most $2.00, 400,000 tokens, 60 minutes.',
       { type: 'deliberation.reopened', by: 'ada', limits: OPENING.limits },
+    ],
+    [
+      'Stopped early (break). Rogue by Ada for the third time.',
+      { type: 'deliberation.closed', reason: 'break', because: 'rogue by Ada for the third time.' },
     ],
     [`Stopped early (budget). ${because}`, { type: 'deliberation.closed', reason: 'budget', because }],
     ['Done.', { type: 'deliberation.closed', reason: 'completed', because: 'All in.' }],
@@ -248,7 +251,7 @@ test('no event passes the width or steers the terminal, whatever its texts say',
       { ...registered(2), violations: [{ rule: 'two-labels', because: text }] },
       { type: 'ranking.cast', request: 'r', seat: 'outside-view', ranking: ['failure-hunter', 'outside-view'], because: text },
       { ...failure('refused', null), because: text },
-      { type: 'deliberation.paused', by: text },
+      { type: 'deliberation.paused', by: text, because: null },
     ]
     for (const width of [20, 24, 60, 120]) {
       for (const line of events.flatMap((event) => eventLines(recorded(event), state, plain, width))) {

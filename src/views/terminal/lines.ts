@@ -10,12 +10,19 @@ import { councilLines } from '../council/lines.ts'
 import { debateLines } from '../debate/lines.ts'
 import type { Paint } from '../paint.ts'
 import { roundtableLines } from '../roundtable/lines.ts'
+import { runLines } from '../run/lines.ts'
 import { houseLines } from './house-lines.ts'
 import { openingLines } from './opening.ts'
 
 type Lines = (event: Recorded, state: Deliberation, paint: Paint, width: number) => readonly string[] | null
 
-const LINES: Readonly<Record<string, Lines>> = { ask: askLines, debate: debateLines, council: councilLines, roundtable: roundtableLines }
+const LINES: Readonly<Record<string, Lines>> = {
+  ask: askLines,
+  debate: debateLines,
+  council: councilLines,
+  roundtable: roundtableLines,
+  run: runLines,
+}
 
 export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {
   if (event.type === 'deliberation.opened') return openingLines(event, paint, width)

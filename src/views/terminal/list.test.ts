@@ -33,6 +33,17 @@ describe('the list', () => {
     ])
   })
 
+  test('says what waits for a person, beside why it stopped or alone', () => {
+    const [first] = rows
+    const asking = [
+      { ...first, ...REPORT, when: 'now', status: 'stopped', stopReason: 'break', asks: ['G1'] },
+      { ...first, ...REPORT, when: 'now', status: 'open', stopReason: null, asks: ['X1'] },
+    ]
+    const [, stopped, open] = listTable(asking, plain, 120)
+    expect(stopped).toContain('stopped (break, G1 waits for you)')
+    expect(open).toContain('open (X1 waits for you) ')
+  })
+
   test('is empty where there is nothing to list', () => expect(listTable([], plain, 80)).toEqual([]))
 
   test('never passes the width nor steers the terminal', () => {

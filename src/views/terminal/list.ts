@@ -10,6 +10,8 @@ export interface ListRow {
   readonly status: string
   readonly stopReason: string | null
   readonly subject: string
+  /** What waits for a person's answer, by id. */
+  readonly asks?: readonly string[]
   /** "2 minutes ago": made by the caller, who has a clock. */
   readonly when: string
 }
@@ -19,11 +21,11 @@ const HEAD = { id: 'id', protocol: 'protocol', status: 'status', when: 'when', s
 
 export function listTable(rows: readonly ListRow[], paint: Paint, width: number): readonly string[] {
   if (rows.length === 0) return []
-  const cells = rows.map(({ id, protocol, status, stopReason, subject, when }) => ({
+  const cells = rows.map(({ id, protocol, status, stopReason, subject, when, asks = [] }) => ({
     id: oneLine(id),
     protocol: oneLine(protocol),
     status: oneLine(status),
-    reason: status === 'stopped' && stopReason !== null ? ` (${oneLine(stopReason)})` : '',
+    reason: reasonOf(status === 'stopped' ? stopReason : null, asks),
     when: oneLine(when),
     subject: oneLine(subject),
   }))
@@ -52,6 +54,12 @@ export function listTable(rows: readonly ListRow[], paint: Paint, width: number)
       )
     }),
   ]
+}
+
+/** Why it stopped, and what it asks of a person. */
+function reasonOf(stopReason: string | null, asks: readonly string[]): string {
+  const parts = [...(stopReason === null ? [] : [stopReason]), ...asks.map((id) => `${id} waits for you`)]
+  return parts.length === 0 ? '' : ` (${oneLine(parts.join(', '))})`
 }
 
 type Cells = Readonly<Record<'id' | 'status' | 'reason' | 'when' | 'subject', string>>

@@ -4,11 +4,14 @@ import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
+import type { RunReport } from '../../core/run/report-types.ts'
 import { askText } from '../ask/text.ts'
 import { councilText } from '../council/text.ts'
 import { debateText } from '../debate/text.ts'
+import { governorText } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
 import { roundtableText } from '../roundtable/text.ts'
+import { runText } from '../run/text.ts'
 import type { Showing } from './record.ts'
 import { recordLines } from './record.ts'
 
@@ -30,7 +33,9 @@ export function reportText(
       return councilText(report as CouncilReport, paint, width, showing)
     case 'roundtable':
       return roundtableText(report as RoundtableReport, paint, width, showing)
+    case 'run':
+      return runText(report as RunReport, paint, width, showing)
     default:
-      return `${recordLines(report, [], paint, width, showing).join('\n')}\n`
+      return `${[...governorText(report, paint, width), ...recordLines(report, [], paint, width, showing)].join('\n')}\n`
   }
 }

@@ -7,6 +7,7 @@ import { councilProgress } from '../council/progress.ts'
 import { debateProgress } from '../debate/progress.ts'
 import type { Paint } from '../paint.ts'
 import { roundtableProgress } from '../roundtable/progress.ts'
+import { runProgress } from '../run/progress.ts'
 import { seatName } from './names.ts'
 import type { Progress } from './progress.ts'
 
@@ -64,6 +65,7 @@ const PROGRESS: Readonly<Record<string, (state: Deliberation) => Progress>> = {
   debate: debateProgress,
   council: councilProgress,
   roundtable: roundtableProgress,
+  run: runProgress,
 }
 
 function progressOf(state: Deliberation): Progress {

@@ -1,14 +1,16 @@
 /** Commands of whoever may run, and replies of host and human seats. */
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { onTheTable } from '../../../engine/submit.ts'
 import { shownTo } from '../../../views/turn.ts'
 import { commandOf } from '../../commands.ts'
+import { judgedSince } from '../../verdict.ts'
 import { accepted, infoOf, json, PROBLEMS, told } from '../answers.ts'
 import { checkScope } from '../guard.ts'
 import { Problem } from '../problem.ts'
 import { makeRepeats } from '../repeats.ts'
 import type { Env, Rooms } from '../rooms.ts'
-import { CommandBody, Done, Id, Owed, OwedQuery, Repeatable, ReplyBody } from '../words.ts'
+import { CommandBody, Done, Id, Owed, OwedQuery, Repeatable, Replied, ReplyBody } from '../words.ts'
 
 const BASE = '/api/v1/deliberations/{id}'
 
@@ -17,7 +19,7 @@ const steer = createRoute({
   path: `${BASE}/commands`,
   summary: 'Pause, resume, stop, extend, interject, challenge …',
   description:
-    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard} and extend {limits}. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}; a roundtable go-on {rounds, focus} and synthesize {seat}, also when it has ended, answer-escalation {id, choice, answer}, supply-context {id, success, result}, appeal {block, because} and lift-blocker {seat, because}.',
+    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard}, extend {limits}, and answer-escalation {id, choice, answer} for what the governor asks (G1): go-on lets a stopped one go on, end leaves it. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}; a roundtable go-on {rounds, focus} and synthesize {seat}, also when it has ended, answer-escalation (X1), supply-context {id, success, result}, appeal {block, because} and lift-blocker {seat, because}.',
   request: { params: Id, headers: Repeatable, body: { required: true, content: { 'application/json': { schema: CommandBody } } } },
   responses: { 200: json(Done, 'Done: the events it led to'), ...PROBLEMS },
 })
@@ -32,8 +34,10 @@ const reply = createRoute({
   method: 'post',
   path: `${BASE}/replies`,
   summary: 'Answer for a host or human seat',
+  description:
+    'The events are what the reply itself led to. In a run of coding agents the answer waits up to 20 seconds for what Witan finds in the repository; `advice` then says what to do with the agent.',
   request: { params: Id, headers: Repeatable, body: { required: true, content: { 'application/json': { schema: ReplyBody } } } },
-  responses: { 200: json(Done, 'Judged: admitted or refused, as the events say'), ...PROBLEMS },
+  responses: { 200: json(Replied, 'Judged: admitted or refused, as the events say'), ...PROBLEMS },
 })
 
 export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms): void {
@@ -67,6 +71,7 @@ export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms
     const state = accepted(await engine.state(id))
     const told = found.map((one) => ({
       ...one,
+      corrections: [...one.corrections],
       parts: shownTo(state, one).map(({ title, lines }) => ({ title, lines: [...lines] })),
       schema: z.toJSONSchema(one.schema, { io: 'input' }),
     }))
@@ -80,8 +85,15 @@ export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms
     const body = context.req.valid('json')
     await infoOf(engine, id)
     const key = keyOf(context, context.req.valid('header')['idempotency-key'])
-    const events = await repeats.once({ key, body }, async () => accepted(await engine.reply(id, body.request, body.reply, visitor.seats)))
-    hall.admit(id)
-    return context.json({ events: told(events) }, 200)
+    const answer = await repeats.once({ key, body }, async () => {
+      const before = accepted(await engine.state(id))
+      const seat = onTheTable(before).find(({ request }) => request === body.request)?.seat
+      const events = accepted(await engine.reply(id, body.request, body.reply, visitor.seats))
+      hall.admit(id)
+      const signal = AbortSignal.any([context.req.raw.signal, closing])
+      const { verdict, because, corrections } = accepted(await judgedSince(engine, id, seat ?? '', before.version, signal))
+      return { events: told(events), advice: { verdict, because, corrections: [...corrections] } }
+    })
+    return context.json(answer, 200)
   })
 }

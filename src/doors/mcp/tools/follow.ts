@@ -2,6 +2,7 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { type Deliberation, report } from '../../../core/deliberation.ts'
+import { openEscalations } from '../../../core/house/commands.ts'
 import { isClosed } from '../../../core/house/house.ts'
 import type { ReportHead } from '../../../core/protocol.ts'
 import { isRefusal } from '../../../core/refusal.ts'
@@ -16,6 +17,7 @@ import { type Answer, addTool, LOOKS } from '../answers.ts'
 import { newsSince, resumed, waited } from '../news.ts'
 import { atHome, type Desk } from '../rooms.ts'
 import { Id, Line, Owing, Spend, Status, Wait } from '../words.ts'
+import { governorAsks } from './governor-asks.ts'
 import { owing } from './owing.ts'
 import { askedText, isAsking } from './roundtable/standing.ts'
 
@@ -40,6 +42,9 @@ const StatusOutput = z.object({
   spend: Spend,
   runner: z.string().nullable().describe('who runs it now; null: nobody does'),
   samplingFailed: z.string().nullable().describe('why your client’s own model gave no answer; control resume asks it again'),
+  asks: z
+    .array(z.object({ escalation: z.string(), needs: z.string(), because: z.string() }))
+    .describe('what the governor asks of a person; control answer replies'),
   news: z.array(z.string()),
   newsLeftOut: z.number().describe('older lines since `since` that are not told here; read the transcript'),
 })
@@ -122,6 +127,7 @@ async function statusOf(
     ...shown,
     ...(isClosed(state.house) ? [`Its report: result {"id": "${id}"}`] : []),
     ...askedText(state),
+    ...governorAsks(state),
     ...(owing(state).some(({ by }) => by === 'host') ? [`A host’s reply is owed: owed {"id": "${id}"}`] : []),
     ...(runner === null && !isClosed(state.house) && status !== 'paused' ? [`Nobody runs it now. ${resumed(id)}`] : []),
   ]
@@ -138,6 +144,7 @@ async function statusOf(
       spend: { dollars: cost.dollars, tokens: cost.tokens, calls: cost.calls, callsOfUnknownPrice: cost.callsOfUnknownPrice },
       runner,
       samplingFailed: failure,
+      asks: openEscalations(state.house).map(({ id: escalation, needs, because: why }) => ({ escalation, needs, because: why })),
       news: shown,
       newsLeftOut: news.length - shown.length,
     },

@@ -101,9 +101,12 @@ interface Besides {
   readonly key: string | undefined
 }
 
+/** What seats sit at: models may answer for them, and they may quote files. */
+export type Seated = Exclude<Start, { protocol: 'run' }>
+
 export async function begin(
   desk: Desk,
-  wanted: Start,
+  wanted: Seated,
   { files, key }: Besides,
   context: ServerContext,
 ): Promise<Answer<z.input<typeof Started>>> {
@@ -115,21 +118,21 @@ export async function begin(
   const objection = desk.sampler.objection()
   if (objection !== null) return objection
   const { model: _, ...start } = prepared.start
-  return open(desk, { ...prepared, start: start as Start }, key, SAMPLING)
+  return open(desk, { ...prepared, start: start as Seated }, key, SAMPLING)
 }
 
-export interface Prepared {
-  readonly start: Start
+interface Prepared<S extends Start> {
+  readonly start: S
   readonly shelved: Shelved
 }
 
 /** With the files of the workspace named among its sources; `roots`: the client must first say where that is. */
 export async function prepare(
   desk: Desk,
-  start: Start,
+  start: Seated,
   files: readonly string[] | undefined,
   context: ServerContext,
-): Promise<Prepared | Refusal | 'roots'> {
+): Promise<Prepared<Seated> | Refusal | 'roots'> {
   if (files === undefined) return { start, shelved: { dossiers: desk.rooms.dossiers, workspace: undefined, sources: [] } }
   const workspace = await workspaceOf(desk, context)
   if (workspace === 'roots' || isRefusal(workspace)) return workspace
@@ -149,7 +152,7 @@ const shelves = ({ caller }: Desk, { dossiers, workspace }: Shelved) => ({
 /** `unnamed`: who answers for the seats that nobody was named for. */
 export async function open(
   desk: Desk,
-  { start, shelved }: Prepared,
+  { start, shelved }: Prepared<Start>,
   key: string | undefined,
   unnamed: Unnamed | null,
 ): Promise<Said<z.input<typeof Started>> | Refusal> {

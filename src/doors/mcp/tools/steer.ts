@@ -7,7 +7,18 @@ import { newsOf, resumed } from '../news.ts'
 import type { Desk } from '../rooms.ts'
 import { Id, WishedLimits } from '../words.ts'
 
-const ACTIONS = ['pause', 'resume', 'stop', 'extend', 'challenge', 'remove_seat', 'force_thread', 'appeal', 'lift_blocker'] as const
+const ACTIONS = [
+  'pause',
+  'resume',
+  'stop',
+  'extend',
+  'challenge',
+  'remove_seat',
+  'force_thread',
+  'appeal',
+  'lift_blocker',
+  'answer',
+] as const
 
 const ControlInput = z.strictObject({
   id: Id,
@@ -18,6 +29,9 @@ const ControlInput = z.strictObject({
   seat: z.string().max(80).optional().describe('remove_seat, lift_blocker: its id'),
   block: z.string().max(20).optional().describe('appeal: the id of the block, as in B1'),
   question: z.string().max(300).optional().describe('force_thread: what it is about'),
+  escalation: z.string().max(20).optional().describe('answer: what is asked, as in G1 (of the governor) or X1 (of a roundtable)'),
+  choice: z.enum(['go-on', 'end']).optional().describe('answer: go-on lets a stopped one go on, end leaves it at its end'),
+  answer: z.string().max(4_000).optional().describe('answer: what the user says to it'),
   because: z.string().max(600).optional().describe('challenge, remove_seat, appeal, lift_blocker: why'),
 })
 const InterjectInput = z.strictObject({
@@ -39,13 +53,16 @@ export function addSteeringTools(desk: Desk): void {
       name: 'control',
       title: 'Steer a deliberation',
       description:
-        'pause, resume (also one that nobody runs any more), stop (a partial report stays), extend (raises limits; lets a stopped one go on). In a debate also challenge a crux, remove_seat, force_thread. In a roundtable also appeal a block (what was blocked is published) and lift_blocker (a seat’s BLOCKER no longer stands in the way). Examples: {"id": "debate-7k2m9xqd", "action": "extend", "limits": {"budget": 4}}; {"id": "debate-7k2m9xqd", "action": "challenge", "crux": "t2", "because": "The cost was never disputed."}',
+        'pause, resume (also one that nobody runs any more), stop (a partial report stays), extend (raises limits; lets a stopped one go on). In a debate also challenge a crux, remove_seat, force_thread. In a roundtable also appeal a block (what was blocked is published) and lift_blocker (a seat’s BLOCKER no longer stands in the way). answer: the user’s word on what the governor asks (status names it). Examples: {"id": "debate-7k2m9xqd", "action": "extend", "limits": {"budget": 4}}; {"id": "debate-7k2m9xqd", "action": "challenge", "crux": "t2", "because": "The cost was never disputed."}',
       input: ControlInput,
       output: Output,
       scope: 'run',
       annotations: { ...ACTS, destructiveHint: true },
     },
-    ({ id, action, ...wanted }) => steered(desk, id, { ...wanted, type: action.replaceAll('_', '-') }),
+    ({ id, action, escalation, ...wanted }) =>
+      action === 'answer'
+        ? steered(desk, id, { ...wanted, id: escalation, type: 'answer-escalation' })
+        : steered(desk, id, { ...wanted, escalation, type: action.replaceAll('_', '-') }),
   )
   addTool(
     desk,

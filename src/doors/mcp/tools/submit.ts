@@ -2,12 +2,16 @@
  * submit: a host's reply is judged, and the judgement told so that whoever wrote it can mend it. All of it is read from what the
  * engine decided; nothing is decided here.
  */
+import type { ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { Deliberation } from '../../../core/deliberation.ts'
 import type { Check } from '../../../core/evidence/words.ts'
 import { seatOf } from '../../../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../../../core/refusal.ts'
 import type { Recorded } from '../../../core/words.ts'
+import { plainly } from '../../../views/governor/names.ts'
+import { oneLine } from '../../../views/printable.ts'
+import { type Judged, judgedSince, VERDICTS } from '../../verdict.ts'
 import { ACTS, type Answer, addTool } from '../answers.ts'
 import { newsOf, resumed } from '../news.ts'
 import type { Desk } from '../rooms.ts'
@@ -29,6 +33,10 @@ const SubmitOutput = z.object({
   isStillOwed: z.boolean().describe('true: mend the reply and submit it again under the same request'),
   notTaken: z.array(z.string()).describe('parts of it that do not count, each with the reason'),
   ledTo: z.array(z.string()).describe('what happened because of it'),
+  advice: z
+    .object({ verdict: z.enum(VERDICTS), because: z.string(), corrections: z.array(z.string()) })
+    .nullable()
+    .describe('what to do with whoever wrote it: go on, tell it the corrections, put another agent in its place, or stop'),
   status: Status,
   version: z.number(),
   owed: z.array(z.object({ request: z.string(), seat: z.string(), purpose: z.string() })).describe('what is owed now'),
@@ -41,13 +49,13 @@ export function addSubmitTool(desk: Desk): void {
       name: 'submit',
       title: 'Submit a seat’s reply',
       description:
-        'Judges a reply by the rules of the protocol. admitted: it counts; ledTo says what followed. admitted-in-part: it counts, but notTaken lists what does not and why (a quotation that is not in the source, an unknown id). refused: rule and because say what to change; where isStillOwed is true, submit again under the same request. Example: {"id": "ask-7k2m9xqd", "request": "answer/outside-view/1", "reply": {…}}',
+        'Judges a reply by the rules of the protocol. admitted: it counts; ledTo says what followed. admitted-in-part: it counts, but notTaken lists what does not and why (a quotation that is not in the source, an unknown id). refused: rule and because say what to change; where isStillOwed is true, submit again under the same request. `advice` is about whoever wrote it: go-on; correct (its next prompt says how); replace (give the seat to another agent); stop. Example: {"id": "ask-7k2m9xqd", "request": "answer/outside-view/1", "reply": {…}}',
       input: SubmitInput,
       output: SubmitOutput,
       scope: 'seat',
       annotations: ACTS,
     },
-    (wanted) => submitted(desk, wanted),
+    (wanted, context) => submitted(desk, wanted, context),
   )
 }
 
@@ -67,18 +75,23 @@ export const isHosts =
 async function submitted(
   { rooms: { engine, hall }, caller: { seats } }: Desk,
   { id, request, reply }: z.infer<typeof SubmitInput>,
+  context: ServerContext,
 ): Promise<Answer<z.infer<typeof SubmitOutput>>> {
   const before = await engine.state(id)
   if (isRefusal(before)) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
   const read = readReply(reply)
   const events = personsObjection(before, request) ?? ('value' in read ? await engine.reply(id, request, read.value, seats) : read)
   if (!isRefusal(events)) hall.admit(id)
+  const writer = owing(before).find((one) => one.request === request)?.seat
+  const after =
+    isRefusal(events) || writer === undefined ? null : await judgedSince(engine, id, writer, before.version, context.mcpReq.signal)
+  if (isRefusal(after)) return after
   const open = (await engine.owed(id)).filter((one) => isHosts(before)(one) && (seats === null || seats.includes(one.seat)))
-  const state = await engine.state(id)
+  const state = after?.state ?? (await engine.state(id))
   if (isRefusal(state)) return state
   const refusal = isRefusal(events) ? { rule: events.refused, because: events.because } : refusedIn(events)
   const notTaken = isRefusal(events) ? [] : events.flatMap(objectionsIn)
-  const ledTo = isRefusal(events) ? [] : [...(await newsOf(engine, id, events))]
+  const ledTo = isRefusal(events) ? [] : [...(await newsOf(engine, id, after?.events ?? events))]
   // While it is paused nothing is on the table, but what was asked is not forgotten.
   const isStillOwed = refusal?.rule === 'paused' || open.some((one) => one.request === request)
   const verdict = refusal !== null ? 'refused' : notTaken.length > 0 ? 'admitted-in-part' : 'admitted'
@@ -87,6 +100,7 @@ async function submitted(
     ...(refusal !== null && isStillOwed ? [refusal.rule === 'paused' ? AS_IT_IS : `Mend it and submit again under ${request}.`] : []),
     ...notTaken.map((reason) => `Not taken: ${reason}`),
     ...ledTo,
+    ...adviceLines(after),
     open.length === 0 ? nothingOwed(id, state.house.status) : `Owed now: ${open.map((one) => one.request).join(', ')}`,
   ]
   return {
@@ -99,12 +113,21 @@ async function submitted(
       isStillOwed,
       notTaken,
       ledTo,
+      advice: after === null ? null : { verdict: after.verdict, because: after.because, corrections: [...after.corrections] },
       status: state.house.status,
       version: state.version,
       owed: open.map((one) => ({ request: one.request, seat: one.seat, purpose: one.purpose })),
     },
   }
 }
+
+const adviceLines = (after: Judged | null): readonly string[] =>
+  after === null || after.verdict === 'go-on'
+    ? []
+    : [
+        `${after.verdict}: ${oneLine(plainly(after.because))}`,
+        ...after.corrections.map((text) => `Its next prompt ends with: “${oneLine(text)}”`),
+      ]
 
 const AS_IT_IS = 'Then submit the same reply again.'
 

@@ -21,7 +21,7 @@ import { Id, Status, Wait } from '../words.ts'
 import { owing } from './owing.ts'
 import { agentsFor } from './roundtable/agents.ts'
 import { askedText, isAsking } from './roundtable/standing.ts'
-import { File, Files, oneDocument, open, prepare, Started } from './start.ts'
+import { File, Files, oneDocument, open, prepare, type Seated, Started } from './start.ts'
 import { isHosts, nothingOwed } from './submit.ts'
 
 /** Without their defaults, which would be written into the options of every table. */
@@ -98,6 +98,8 @@ const Request = z.object({
     .nullable()
     .describe('when the deliberation’s time limit, or on the live pace its own clock, ends it, if nothing is done'),
   prompt: z.object({ system: z.string(), user: z.string() }),
+  corrections: z.array(z.string()).describe('what the governor says to this seat alone; the prompt ends with it'),
+  thrift: z.string().nullable().describe('a limit is near, so let a cheaper model answer where one will do'),
   replySchema: z.looseObject({}).describe('JSON Schema of the reply'),
   view: z.unknown().optional(),
 })
@@ -171,16 +173,16 @@ function strangeField(wanted: z.infer<typeof TableInput>): Refusal | null {
   return refuse('no-such-field', `A table for ${protocol} takes no ${strange.join(' and no ')}. It takes ${fields}.`)
 }
 
-function startOf(desk: Desk, wanted: z.infer<typeof TableInput>): Start | Refusal {
+function startOf(desk: Desk, wanted: z.infer<typeof TableInput>): Seated | Refusal {
   const strange = strangeField(wanted)
   if (strange !== null) return strange
   const { protocol, subject, file, document, dossier, cast, seats, offline, model, limits, pace, seed, options, clerk, judge } = wanted
   if (model !== undefined && wanted.hosts === undefined)
     return refuse('no-such-seat', '`model` is for seats that are not yours, and all are. Name yours in `hosts`, or leave `model` out.')
   const common = { cast, offline, model, limits, pace, seed, options, clerk, judge }
-  const given = (start: Record<string, unknown>): Start | Refusal => {
+  const given = (start: Record<string, unknown>): Seated | Refusal => {
     const parsed = Start.safeParse(Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)))
-    if (parsed.success) return parsed.data
+    if (parsed.success) return parsed.data as Seated
     return refuse('bad-start', `A ${protocol} can't be opened like this: ${wrongIn(parsed.error, 'the call')}.`)
   }
   if (protocol === 'council') {
@@ -216,7 +218,7 @@ async function owedNow(
 }
 
 function requestOf(
-  { request, seat, purpose, deadline, prompt, schema, view }: OpenRequest,
+  { request, seat, purpose, deadline, prompt, corrections, thrift, schema, view }: OpenRequest,
   state: Deliberation,
   withView: boolean,
 ): z.infer<typeof Request> {
@@ -227,10 +229,12 @@ function requestOf(
     purpose,
     deadline,
     prompt: { ...prompt },
+    corrections: [...corrections],
+    thrift,
     replySchema: z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>,
     ...(withView && { view }),
   }
 }
 
-const told = ({ request, seat, purpose, prompt, replySchema }: z.infer<typeof Request>): string =>
-  `Request ${request}: seat ${seat} owes «${purpose}».\n\n[system]\n${prompt.system}\n\n[user]\n${prompt.user}\n\n[reply: one JSON object of this shape]\n${JSON.stringify(replySchema)}`
+const told = ({ request, seat, purpose, thrift, prompt, replySchema }: z.infer<typeof Request>): string =>
+  `Request ${request}: seat ${seat} owes «${purpose}».${thrift === null ? '' : ` ${thrift}`}\n\n[system]\n${prompt.system}\n\n[user]\n${prompt.user}\n\n[reply: one JSON object of this shape]\n${JSON.stringify(replySchema)}`

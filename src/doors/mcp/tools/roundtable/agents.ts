@@ -136,6 +136,8 @@ function byDriver({ sampler }: Desk, seat: Seat): Reached {
       return { reachable: null, because: 'A person answers.' }
     case 'host':
       return { reachable: null, because: 'Whoever drives this answers, through owed and submit.' }
+    case 'repository':
+      return { reachable: true, because: 'It needs no model: it looks into the repository.' }
     case 'model':
       return { reachable: null, because: 'No model is named for it.' }
   }
