@@ -125,6 +125,10 @@ export interface OwedItem {
   readonly seat: string
   readonly purpose: string
   readonly deadline: string | null
+  readonly prompt: { readonly system: string; readonly user: string }
+  /** What the governor says to this seat, and to nobody else. */
+  readonly corrections: readonly string[]
+  readonly thrift: string | null
   readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[]
   readonly schema: JsonSchema
 }

@@ -2,6 +2,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { MomentContext } from '../fold/moment.ts'
 import { useStory } from '../fold/use-story.ts'
+import { EscalationDesk } from '../governor/escalation-desk.tsx'
+import { GovernorPanel } from '../governor/governor-panel.tsx'
 import { Empty, Waiting } from '../kit/basics.tsx'
 import { onDemand } from '../kit/on-demand.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
@@ -16,6 +18,7 @@ const VIEWS = {
   debate: onDemand(() => import('../debate/debate-view.tsx')),
   council: onDemand(() => import('../council/council-view.tsx')),
   roundtable: onDemand(() => import('../roundtable/roundtable-view.tsx')),
+  run: onDemand(() => import('../run/run-view.tsx')),
 } as const
 
 const isKnown = (protocol: string): protocol is keyof typeof VIEWS => Object.hasOwn(VIEWS, protocol)
@@ -50,8 +53,11 @@ export default function DeliberationPage({ id }: { readonly id: string }) {
     <MomentContext value={moment}>
       <div className="mx-auto flex w-full max-w-[1760px] flex-1 flex-col gap-4 px-3 pt-4 pb-28 sm:px-5">
         <Head connection={connection} />
-        <SeatDesk />
+        <EscalationDesk />
+        {/* A run says first where it stands: what it waits for follows from that. */}
+        {protocol !== 'run' && <SeatDesk />}
         <Blinds now={story.now ?? moment.state}>
+          <GovernorPanel />
           {View === null ? <Empty title={`This page has no view of «${protocol}» yet.`} /> : <View meanwhile={VIEW_LOADING} />}
         </Blinds>
       </div>

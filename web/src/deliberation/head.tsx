@@ -1,7 +1,9 @@
 /** The head of a deliberation: what it is about, how it stands, what it has cost, and what can be done about it now. */
 import type { ReactNode } from 'react'
+import { type Deliberation, owed } from '../../../src/core/deliberation.ts'
+import { isDriven } from '../../../src/core/house/house.ts'
 import type { ReportHead } from '../../../src/core/protocol.ts'
-import { counted, price } from '../../../src/views/amounts.ts'
+import { counted, dollars, price } from '../../../src/views/amounts.ts'
 import { ending } from '../../../src/views/reading.ts'
 import type { Connection } from '../api/live.ts'
 import { reportAt, useMoment } from '../fold/moment.ts'
@@ -16,7 +18,8 @@ export function Head({ connection }: { readonly connection: Connection }) {
   const { state, isNow } = moment
   const { house } = state
   const now = moment.story.now ?? state
-  const runner = useRunner(house.id, now.house.status)
+  const found = useRunner(house.id, now.house.status)
+  const runner = { ...found, isIdle: found.isIdle && !isWithHosts(now) }
   const report = reportAt(state)
   const at = useParam('at')
   return (
@@ -53,6 +56,10 @@ export function Head({ connection }: { readonly connection: Connection }) {
   )
 }
 
+/** In a run the agents are at work between two answers, and nobody of ours need be. */
+const isWithHosts = (state: Deliberation): boolean =>
+  state.house.opening.protocol === 'run' && owed(state).some((due) => due.kind === 'ask' && !isDriven(state.house, due.seat))
+
 function Standing({ report }: { readonly report: ReportHead }) {
   const { word, tone } = STATES[report.status]
   return (
@@ -65,7 +72,13 @@ function Standing({ report }: { readonly report: ReportHead }) {
 
 function Figures({ report }: { readonly report: ReportHead }): ReactNode {
   const { cost } = report
-  if (cost.calls === 0) return <span>No model calls: nothing was spent</span>
+  if (cost.calls === 0 && cost.tokens === 0 && cost.dollars === 0) return <span>No model calls: nothing was spent</span>
+  if (cost.calls === 0)
+    return (
+      <span className="number">
+        {dollars(cost.dollars)} · {counted(cost.tokens, 'token')}, as the agents say
+      </span>
+    )
   return (
     <span className="number">
       {price(cost)} · {counted(cost.calls, 'call')} · {counted(cost.tokens, 'token')}

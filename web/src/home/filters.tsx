@@ -1,14 +1,14 @@
 /** Search and filters of the list. They stand in the address, so that a search can be kept and sent. */
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Protocol, Status } from '../api/routes.ts'
+import type { Status } from '../api/routes.ts'
 import { Icon } from '../kit/icons.tsx'
 import { useShortcuts } from '../kit/shortcuts.tsx'
-import { isKind, isState, KINDS, STATES } from '../kit/states.ts'
+import { isKind, isState, KINDS, type Kind, STATES } from '../kit/states.ts'
 import { go, useParam, withParams } from '../router.ts'
 
 export interface Filter {
   readonly text: string
-  readonly protocol: Protocol | ''
+  readonly protocol: Kind | ''
   readonly status: Status | ''
 }
 

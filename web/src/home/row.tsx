@@ -1,6 +1,6 @@
 /** One deliberation in the list: a link with its kind, state, question, what it came to, cost and age. */
 import { memo } from 'react'
-import { counted, price } from '../../../src/views/amounts.ts'
+import { counted, dollars, price } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import type { Line } from '../api/routes.ts'
 import { Badge } from '../kit/basics.tsx'
@@ -54,7 +54,8 @@ function Outcome({ outcome }: { readonly outcome: string | null }) {
 
 function Cost({ cost }: { readonly cost: Line['cost'] | null }) {
   if (cost === null || cost === undefined) return <span aria-hidden="true">&nbsp;</span>
-  return <span>{price(cost)}</span>
+  // Coding agents are no calls of ours, and say themselves what they have spent.
+  return <span>{cost.calls === 0 && cost.dollars > 0 ? dollars(cost.dollars) : price(cost)}</span>
 }
 
 export const ageOf = (line: Line, now: number): string => age(line.openedAt, now)

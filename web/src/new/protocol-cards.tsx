@@ -66,6 +66,11 @@ export function ProtocolCards({ chosen, onChoose }: { readonly chosen: Protocol 
           </label>
         ))}
       </div>
+      <p className="mt-3 text-[0.9rem] text-soft">
+        To govern coding agents, start in their repository: <code dir="ltr">witan run init</code> writes a plan,{' '}
+        <code dir="ltr">witan run plan.yaml</code> begins it; an agent can also begin one itself, over HTTP or MCP. Every run of this
+        database stands in the list here, and opens to its tasks, findings and breaks.
+      </p>
     </fieldset>
   )
 }

@@ -113,8 +113,13 @@ test('all of a roundtable but its thresholds can be set', () => {
   expect(() => sent(full)).not.toThrow()
 })
 
-test('every field of the wire’s own shape is sent by some form', () => {
-  const fields = StartHere.options.flatMap(({ shape }) => Object.keys(shape))
+/** These have a card. A run is begun where its agents are: the page says how. */
+const FORMS: readonly string[] = ['ask', 'debate', 'council', 'roundtable']
+
+test('every field of the wire’s own shape is sent by some form; a run has none', () => {
+  const wire = StartHere.options.map(({ shape }) => shape)
+  expect(wire.map(({ protocol }) => protocol.value).filter((protocol) => !FORMS.includes(protocol))).toEqual(['run'])
+  const fields = wire.filter(({ protocol }) => FORMS.includes(protocol.value)).flatMap((shape) => Object.keys(shape))
   const known = ['protocol', 'question', 'topic', 'document', 'offline', 'model', 'seatModels', 'cast', 'limits', 'pace', 'seed', 'seats']
   const some = ['dossier', 'clerk', 'judge', 'options', 'baseline']
   expect([...new Set(fields)].toSorted()).toEqual([...known, ...some].toSorted())
@@ -199,6 +204,8 @@ test('only what all offline seats do briskly is over at once', () => {
 })
 
 test('the page and the engine have the same tables and the same models at hand', () => {
-  expect(SEATS).toEqual(TABLES)
+  // A run is started where its repository is.
+  const { run: _, ...startedHere } = TABLES
+  expect(SEATS).toEqual(startedHere)
   expect(MODELS).toEqual(expect.arrayContaining(Object.values(MODELS_BY_KEY).flatMap(({ model, cheaper }) => [model, cheaper])))
 })

@@ -1,8 +1,10 @@
 /** The moments of a deliberation that a reader wants to jump to, read off its events. */
 import type { Recorded } from '../../../src/core/words.ts'
+import { governorMark } from './governor-marks.ts'
 import { roundtableMark } from './roundtable-marks.ts'
+import { runMark } from './run-marks.ts'
 
-export type MarkKind = 'turn' | 'doubt' | 'failure' | 'refusal' | 'break' | 'person' | 'end'
+export type MarkKind = 'turn' | 'doubt' | 'correction' | 'failure' | 'refusal' | 'break' | 'person' | 'end'
 
 export interface Mark {
   readonly seq: number
@@ -11,17 +13,21 @@ export interface Mark {
 }
 
 export const KIND_TITLES: Readonly<Record<MarkKind, string>> = {
-  turn: 'Locks, stages and rounds',
+  turn: 'Locks, stages, rounds, tasks',
   doubt: 'Groupthink and objections',
-  failure: 'Failed locks',
+  correction: 'Shadows and corrections',
+  failure: 'Failed locks, tasks, agents',
   refusal: 'Refusals',
-  break: 'Breaks and limits',
+  break: 'Breaks, limits, checkpoints',
   person: 'What people did',
   end: 'Ends',
 }
 
+/** Who held a seat at the event that is marked. */
+export type NameOf = (seat: string) => string
+
 /** Events that are no moment of their own stand in no row. */
-export function markOf(event: Recorded): Mark | null {
+export function markOf(event: Recorded, nameOf: NameOf = (seat) => seat): Mark | null {
   const mark = (kind: MarkKind, title: string): Mark => ({ seq: event.seq, kind, title })
   switch (event.type) {
     case 'crux.locked':
@@ -41,24 +47,22 @@ export function markOf(event: Recorded): Mark | null {
       return mark('failure', `${event.thread} failed: ${event.because}`)
     case 'contribution.refused':
       return mark('refusal', `Refused (${event.rule}): ${event.because}`)
-    case 'break.tripped':
-      return mark('break', `Break (${event.rule}): ${event.because}`)
     case 'breaker.opened':
-      return mark('break', `${event.seat} is left out: ${event.because}`)
+      return mark('break', `${nameOf(event.seat)} is left out: ${event.because}`)
     case 'budget.crossed':
       return mark('break', event.because)
     case 'interruption.raised':
       return mark('break', event.because)
     case 'reviewer.lost':
-      return mark('break', `${event.seat} is lost: ${event.because}`)
+      return mark('break', `${nameOf(event.seat)} is lost: ${event.because}`)
     case 'user.interjected':
       return mark('person', `${event.by} spoke up`)
     case 'crux.challenged':
       return mark('person', `${event.by} challenged ${event.crux}`)
     case 'seat.removed':
-      return mark('person', `${event.by} removed ${event.seat}`)
+      return mark('person', `${event.by} removed ${nameOf(event.seat)}`)
     case 'deliberation.paused':
-      return mark('person', `Paused by ${event.by}`)
+      return mark('person', event.because === null ? `Paused by ${event.by}` : `Paused by the ${event.by}: ${event.because}`)
     case 'deliberation.resumed':
       return mark('person', `Resumed by ${event.by}`)
     case 'deliberation.reopened':
@@ -66,7 +70,7 @@ export function markOf(event: Recorded): Mark | null {
     case 'deliberation.closed':
       return mark('end', `The end: ${event.because}`)
     default:
-      return roundtableMark(event, mark)
+      return governorMark(event, mark, nameOf) ?? roundtableMark(event, mark) ?? runMark(event, mark, nameOf)
   }
 }
 
@@ -87,12 +91,23 @@ const LONG: ReadonlySet<string> = new Set([
   'ballot.cast',
   'debate.completed',
   'user.interjected',
+  'shadow.detected',
+  'correction.applied',
+  'seat.replaced',
+  'break.tripped',
+  'escalation.raised',
   'stance.declared',
   'contribution.made',
   'groupthink.detected',
   'objection.judged',
   'round.closed',
   'roundtable.exited',
+  'change.inspected',
+  'review.received',
+  'cycle.closed',
+  'task.done',
+  'task.failed',
+  'run.completed',
 ])
 const SILENT: ReadonlySet<string> = new Set([
   'ask.sent',
@@ -108,4 +123,6 @@ const SILENT: ReadonlySet<string> = new Set([
   'claim.judged',
   'table.laid',
   'contribution.verified',
+  'spend.declared',
+  'work.accepted',
 ])

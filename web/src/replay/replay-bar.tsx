@@ -6,6 +6,7 @@ import type { Roundtable } from '../../../src/core/roundtable/state.ts'
 import { clockTime } from '../../../src/views/amounts.ts'
 import { withNames } from '../../../src/views/debate/names.ts'
 import { type Moment, useMoment } from '../fold/moment.ts'
+import { holdersIn } from '../governor/cases.ts'
 import { Button, IconButton } from '../kit/basics.tsx'
 import { copyLink } from '../kit/copy-link.ts'
 import { useShortcuts } from '../kit/shortcuts.tsx'
@@ -17,6 +18,7 @@ import { wantsLessMotion } from './replay-path.ts'
 const TONES: Readonly<Record<MarkKind, string>> = {
   turn: 'bg-accent',
   doubt: 'bg-open',
+  correction: 'bg-open',
   failure: 'bg-no',
   refusal: 'bg-open',
   break: 'bg-no',
@@ -35,7 +37,10 @@ export function ReplayBar({ wanted }: { readonly wanted: number | null }) {
   const player = usePlayer(moment, usePlayOnce())
   const [kind, setKind] = useState<MarkKind | 'all'>('all')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the story grows in place; its version says that it did.
-  const marks = useMemo(() => story.events.flatMap((event) => markOf(event) ?? []), [story, version])
+  const marks = useMemo(() => {
+    const nameAt = holdersIn((story.now ?? shown.state).house)
+    return story.events.flatMap((event) => markOf(event, (seat) => nameAt(seat, event.seq)) ?? [])
+  }, [story, version])
   const chosen = kind === 'all' ? marks : marks.filter((mark) => mark.kind === kind)
   const { step, jump } = travel(moment, chosen)
   const hasBefore = chosen.some((mark) => mark.seq < seq)

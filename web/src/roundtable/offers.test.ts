@@ -21,6 +21,7 @@ const kinds = (facts: readonly Event[]): readonly string[] => offersIn(facts).ma
 const escalated: Event = {
   type: 'escalation.raised',
   id: 'X1',
+  layer: 'table',
   round: 0,
   needs: 'Say something.',
   until: 600_000,

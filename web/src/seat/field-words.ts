@@ -248,6 +248,11 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'roundtable/verify': 'Rule on what code could not check',
   'roundtable/evaluate': 'Say whether it may do harm',
   'roundtable/synthesize': 'Write what came of it',
+  'run/explore': 'Look around',
+  'run/propose': 'Propose a change',
+  'run/make': 'Make the change',
+  'run/review': 'Review the change',
+  'run/merge': 'Merge it',
 }
 
 export const purposeWords = (protocol: string, purpose: string): string => PURPOSES[`${protocol}/${purpose}`] ?? spoken(purpose)

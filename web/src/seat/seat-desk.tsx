@@ -24,14 +24,12 @@ function Desk() {
   return (
     <section aria-label="Your turn" data-desk="" tabIndex={-1} className="flex scroll-mt-4 flex-col gap-3 outline-none">
       {error !== null && <Note kind="warning">{error}</Note>}
-      {/* People first: what a host owes is only listed. */}
-      {manned
-        .toSorted((a, b) => Number(b.driver === 'human') - Number(a.driver === 'human'))
-        .flatMap((seat) =>
-          turns
-            .filter((turn) => turn.seat === seat.id)
-            .map((turn) => <TurnCard key={turn.request} turn={turn} seat={seat} protocol={opening.protocol} />),
-        )}
+      {people.flatMap((seat) =>
+        turns
+          .filter((turn) => turn.seat === seat.id)
+          .map((turn) => <TurnCard key={turn.request} turn={turn} seat={seat} protocol={opening.protocol} />),
+      )}
+      <HostTurns turns={turns} hosts={manned.filter(({ driver }) => driver === 'host')} protocol={opening.protocol} />
       {turns.length === 0 && error === null && people.length > 0 && <Idle people={people} isPaused={status === 'paused'} />}
     </section>
   )
@@ -52,8 +50,13 @@ function Idle({ people, isPaused }: { readonly people: readonly Seat[]; readonly
   )
 }
 
-const TurnCard = memo(function TurnCard({ turn, seat, protocol }: { readonly turn: Turn; readonly seat: Seat; readonly protocol: string }) {
-  const [isHere, setHere] = useState(seat.driver === 'human')
+interface TurnProps {
+  readonly turn: Turn
+  readonly seat: Seat
+  readonly protocol: string
+}
+
+const TurnCard = memo(function TurnCard({ turn, seat, protocol }: TurnProps) {
   return (
     <Card isLead>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,22 +67,76 @@ const TurnCard = memo(function TurnCard({ turn, seat, protocol }: { readonly tur
         <Badge tone="accent">{seat.name}</Badge>
         {turn.deadline !== null && <span className="text-[0.85rem] text-soft">Its time limit ends it at {timeOf(turn.deadline)}.</span>}
       </div>
-      {isHere ? (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-          <Shown turn={turn} />
-          <TurnForm turn={turn} />
-        </div>
-      ) : (
-        <div className="flex flex-wrap items-center gap-3 text-soft">
-          <p>Somebody outside answers for this seat: whoever drives Witan as its host. It is waited for.</p>
-          <Button small onClick={() => setHere(true)}>
-            Answer here
-          </Button>
-        </div>
-      )}
+      {turn.corrections.length > 0 && <Corrections texts={turn.corrections} />}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <Shown turn={turn} />
+        <TurnForm turn={turn} />
+      </div>
     </Card>
   )
 })
+
+/** What the governor has to say to whoever answers here. */
+const Corrections = ({ texts }: { readonly texts: readonly string[] }) => (
+  <section aria-label="A word of the governor" className="mb-4 border-open border-l-2 pl-3">
+    <p className="label">A word of the governor, to this seat alone</p>
+    {texts.map((text) => (
+      <p key={text} dir="auto">
+        {text}
+      </p>
+    ))}
+  </section>
+)
+
+/** Whoever drives Witan answers for these seats. They are waited for in one line; who wants to can answer for them here. */
+function HostTurns({
+  turns,
+  hosts,
+  protocol,
+}: {
+  readonly turns: readonly Turn[]
+  readonly hosts: readonly Seat[]
+  readonly protocol: string
+}) {
+  const [here, setHere] = useState<readonly string[]>([])
+  const owed = hosts.flatMap((seat) => turns.filter((turn) => turn.seat === seat.id).map((turn) => ({ turn, seat })))
+  if (owed.length === 0) return null
+  return (
+    <>
+      <details className="rounded-xl border border-line bg-card text-[0.92rem]">
+        <summary className="px-4 py-2">
+          <span className="font-semibold">Waiting for the host</span>{' '}
+          <span dir="auto" className="text-soft">
+            {owed.map(({ seat }) => seat.name).join(', ')}
+          </span>
+        </summary>
+        <div className="flex flex-col gap-2 border-line border-t px-4 py-3">
+          <p className="text-soft">Somebody outside answers for these seats: whoever drives Witan as their host.</p>
+          <ul className="flex flex-col gap-1.5">
+            {owed.map(({ turn, seat }) => (
+              <li key={turn.request} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Badge tone="accent">{seat.name}</Badge>
+                <span>{purposeWords(protocol, turn.purpose)}</span>
+                <span className="number text-[0.85rem] text-soft">{turn.request}</span>
+                {turn.deadline !== null && <span className="text-[0.85rem] text-soft">until {timeOf(turn.deadline)}</span>}
+                {!here.includes(turn.request) && (
+                  <Button small onClick={() => setHere([...here, turn.request])}>
+                    Answer here
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+      {owed
+        .filter(({ turn }) => here.includes(turn.request))
+        .map(({ turn, seat }) => (
+          <TurnCard key={turn.request} turn={turn} seat={seat} protocol={protocol} />
+        ))}
+    </>
+  )
+}
 
 const timeOf = (moment: string): string => new Date(moment).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
@@ -93,11 +150,15 @@ const Shown = ({ turn }: { readonly turn: Turn }) => (
     tabIndex={0}
     className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
   >
-    {turn.parts.map((part) => (
+    {partsOf(turn).map((part) => (
       <Part key={part.title} part={part} />
     ))}
   </section>
 )
+
+/** An agent of a run works from its prompt, and is shown nothing else. */
+const partsOf = ({ parts, prompt }: Turn): Turn['parts'] =>
+  parts.length > 0 ? parts : [{ title: 'The prompt', lines: `${prompt.system}\n\n${prompt.user}`.split('\n') }]
 
 function Part({ part: { title, lines } }: { readonly part: Turn['parts'][number] }) {
   const isLong = lines.length >= FOLDED_FROM

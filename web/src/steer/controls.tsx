@@ -1,5 +1,6 @@
 /** Pause, resume, stop, extend, and for a debate: say something, put a question. Only now: the past can't be steered. */
 import { useState } from 'react'
+import { openEscalations } from '../../../src/core/house/commands.ts'
 import { useMay } from '../api/visitor.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Button } from '../kit/basics.tsx'
@@ -19,6 +20,8 @@ export function Controls({ runner }: { readonly runner: Runner }) {
   if (!isNow || mayRun === false) return null
   const isDebate = opening.protocol === 'debate'
   const isGoing = status === 'open' || status === 'paused'
+  // What the governor asks is answered with a word, above; a limit can only be raised here.
+  const isAsked = openEscalations((story.now ?? state).house).some(({ layer }) => layer !== 'policy')
   const close = (): void => setOpen(null)
   // One press, one command: until it is answered, no button takes another.
   const send = async (body: Readonly<Record<string, unknown>>, done: string): Promise<void> => {
@@ -44,7 +47,7 @@ export function Controls({ runner }: { readonly runner: Runner }) {
           Pause
         </Button>
       )}
-      {(status === 'paused' || runner.isIdle) && (
+      {(status === 'paused' || runner.isIdle) && !isAsked && (
         <Button small look="primary" icon="play" onClick={() => void send({ type: 'resume' }, 'It goes on.')}>
           Resume
         </Button>
@@ -59,7 +62,7 @@ export function Controls({ runner }: { readonly runner: Runner }) {
           Stop at once
         </Button>
       )}
-      {status === 'stopped' && (
+      {status === 'stopped' && !isAsked && (
         <Button small look="primary" icon="play" onClick={() => setOpen('extend')}>
           Let it go on
         </Button>

@@ -13,6 +13,9 @@ const LIMITS = [
   { key: 'maxMinutes', title: 'Minutes in all' },
 ] as const
 
+/** Ends that a limit brought about. */
+const LIMITED: ReadonlySet<string> = new Set(['budget', 'tokens', 'calls', 'time'])
+
 export function ExtendDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { state } = useMoment()
   const { limits } = state.house
@@ -40,9 +43,9 @@ export function ExtendDialog({ id, onClose }: { readonly id: string; readonly on
       <form onSubmit={send} className="flex flex-col gap-3">
         <p className="text-soft">{ending(reportAt(state))}</p>
         <p className="text-soft">
-          {state.house.closed?.reason === 'user'
-            ? 'It goes on from where it stands. Limits can be raised here; what is left empty stays as it is.'
-            : 'Raise what stopped it; what is left empty stays as it is.'}
+          {LIMITED.has(state.house.closed?.reason ?? '')
+            ? 'Raise what stopped it; what is left empty stays as it is.'
+            : 'It goes on from where it stands. Limits can be raised here; what is left empty stays as it is.'}
         </p>
         <div className="grid grid-cols-2 gap-3">
           {LIMITS.map(({ key, title }) => (

@@ -107,6 +107,17 @@ function useColumn(entries: readonly Entry[], hasRefused: boolean, startsAtTop: 
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
   })
+  const { flashed, index: target } = useFlash(entries, (index, isArrival) => {
+    rows.scrollToIndex(index, { align: 'center' })
+    box.current?.closest('[data-thread]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Who came here by a link on the page reads on from here; who came by the address has touched nothing yet.
+    if (!isArrival) box.current?.focus({ preventScroll: true })
+  })
+  const isTarget = target !== -1
+  // As long as it is pointed at it stays in view: a list that was at its end a moment ago would follow what comes meanwhile.
+  useEffect(() => {
+    if (flashed !== null && entries.length > 0) rows.scrollToIndex(target, { align: 'center' })
+  }, [entries.length, flashed, target, rows])
   const last = entries.at(-1)?.seq ?? 0
   const isAtEnd = rows.isAtEnd(NEAR_END_PX)
   const [seen, setSeen] = useState(last)
@@ -120,26 +131,24 @@ function useColumn(entries: readonly Entry[], hasRefused: boolean, startsAtTop: 
   useEffect(() => {
     const was = before.current
     before.current = { last, hasRefused, isAtEnd }
-    const isFirst = was === null && !startsAtTop
+    // Who came by a link to a message of this column is taken there, and not to its end first.
+    const isFirst = was === null && !startsAtTop && !isTarget
     // Another moment was chosen: what was newest then is what there is to see.
     const isBack = was !== null && last < was.last
     // What was put in between moves the end away from who stood there.
     const isPushed = was !== null && was.hasRefused !== hasRefused && was.isAtEnd
     if (isFirst || isBack || isPushed) rows.scrollToEnd()
     if (isFirst || isBack || isPushed || isAtEnd) setSeen(last)
-  }, [last, hasRefused, isAtEnd, rows, startsAtTop])
+  }, [last, hasRefused, isAtEnd, isTarget, rows, startsAtTop])
   const unseen = isAtEnd ? 0 : entries.filter(({ kind, seq }) => kind === 'message' && seq > seen).length
-  const flashed = useFlash(entries, (index, isArrival) => {
-    rows.scrollToIndex(index, { align: 'center' })
-    box.current?.closest('[data-thread]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // Who came here by a link on the page reads on from here; who came by the address has touched nothing yet.
-    if (!isArrival) box.current?.focus({ preventScroll: true })
-  })
   return { box, rows, flashed, follow: { unseen, toEnd: () => rows.scrollToEnd() } }
 }
 
-/** Goes to the message that the reader asked for, once for each time they did. */
-function useFlash(entries: readonly Entry[], goTo: (index: number, isArrival: boolean) => void): string | null {
+/** Goes to the message that the reader asked for, once for each time they did. `index`: its place in this column; -1: it is elsewhere. */
+function useFlash(
+  entries: readonly Entry[],
+  goTo: (index: number, isArrival: boolean) => void,
+): { readonly flashed: string | null; readonly index: number } {
   const { message, turn } = useJump()
   const [flashed, setFlashed] = useState<string | null>(null)
   const index = useMemo(() => (message === null ? -1 : entries.findIndex((entry) => messageIn(entry) === message)), [entries, message])
@@ -166,7 +175,7 @@ function useFlash(entries: readonly Entry[], goTo: (index: number, isArrival: bo
     const timer = setTimeout(() => setFlashed(null), FLASH_MS)
     return () => clearTimeout(timer)
   }, [flashed])
-  return flashed
+  return { flashed, index }
 }
 
 interface RowProps {

@@ -4,6 +4,7 @@ import type { Deliberation } from '../../../../src/core/deliberation.ts'
 import type { Recorded } from '../../../../src/core/words.ts'
 import { clockTime } from '../../../../src/views/amounts.ts'
 import { useMoment } from '../../fold/moment.ts'
+import { GovernorPoints } from '../../governor/governor-points.tsx'
 import { Empty, Heading } from '../../kit/basics.tsx'
 import { go, withParams } from '../../router.ts'
 import { noteOn } from '../event-words.ts'
@@ -90,6 +91,7 @@ export function TimelinePanel() {
           </p>
           <Legend camps={report.coalitions.map((_, index) => campMark(report, index))} />
           <TurningPoints rows={rows} onMark={toMoment} />
+          <GovernorPoints onMark={toMoment} />
         </>
       )}
     </section>
