@@ -1,5 +1,5 @@
 /**
- * npm run mutate [-- --protocol council] [--only TABLE,SHARES] [--from 10] [--minutes 20] [--worlds] [test file…]
+ * npm run mutate [-- --protocol council] [--only TABLE,SHARES] [--from 10] [--minutes 20] [--near] [--worlds] [test file…]
  * Changes every number of a protocol's rule tables, one at a time, in a scratch copy of the tree, and runs the tests of the
  * rules: a change that turns no test red is a hole. Survivors are listed; the exit code is 1 if there are any.
  *
@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util'
 import { ROOT } from './step.ts'
 
 interface Target {
-  readonly numbers: readonly string[]
+  /** Files whose tables and constants are all changed, or a file and the beginnings of the names in it. */
+  readonly numbers: readonly (string | readonly [file: string, ...names: string[]])[]
   readonly tests: readonly string[]
   readonly worlds: readonly string[]
 }
@@ -41,8 +42,23 @@ const TARGETS: Readonly<Record<string, Target>> = {
     tests: ['src/core/roundtable', 'src/core/safety', 'test/roundtable', 'src/engine/open.test.ts'],
     worlds: ['test/roundtable/worlds.test.ts'],
   },
+  governor: {
+    numbers: [
+      'src/core/governor/numbers.ts',
+      'src/core/governor/markers.ts',
+      ['src/engine/open.ts', 'DEFAULT_LIMITS.checkpoint', 'DEFAULT_LIMITS.failures'],
+      ['src/core/council/governed.ts', 'GUARDS', 'DOUBTS'],
+    ],
+    tests: ['src/core/governor', 'src/core/council/governed.test.ts', 'src/engine/open.test.ts'],
+    worlds: ['test/governor/breaks.test.ts', 'test/governor/faults.test.ts'],
+  },
+  run: {
+    numbers: ['src/core/run/numbers.ts', 'src/core/run/handoff.ts'],
+    tests: ['src/core/run'],
+    worlds: ['test/governor/breaks.test.ts', 'test/governor/faults.test.ts'],
+  },
 }
-const COPIED = ['src', 'test', 'casts', 'visions', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const COPIED = ['src', 'test', 'casts', 'visions', 'schemas', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 
 interface Mutant {
   readonly file: string
@@ -53,30 +69,31 @@ interface Mutant {
   readonly changed: string
 }
 
-/** A share moves by 0.07, inside its bounds; anything else becomes half as much again, and one. */
-function changedValue(text: string): string {
+/**
+ * A share moves by 0.07, inside its bounds; anything else becomes half as much again, and one. `near`: the smallest steps up and down,
+ * a hundredth and one, so that only a test at the very edge turns red.
+ */
+function changesOf(text: string, near: boolean): readonly string[] {
   const value = Number(text.replaceAll('_', ''))
-  if (!Number.isInteger(value)) return (value > 0.9 ? value - 0.07 : value + 0.07).toFixed(3)
-  return String(Math.round(value * 1.5 + 1))
+  const isShare = !Number.isInteger(value)
+  if (near) return isShare ? [(value + 0.01).toFixed(3), (value - 0.01).toFixed(3)] : [String(value + 1), String(value - 1)]
+  return [isShare ? (value > 0.9 ? value - 0.07 : value + 0.07).toFixed(3) : String(Math.round(value * 1.5 + 1))]
 }
 
 /** Comments and texts keep their length and lose their digits, so that only real numbers are found. */
 const blanked = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'[^'\n]*'/g, (part) => part.replace(/[^\n]/g, ' '))
 
 /** Only numbers of tables and of constants in capitals: a 1 inside a function is no rule. */
-function mutantsOf(file: string): readonly Mutant[] {
+function mutantsOf(where: Target['numbers'][number], near: boolean): readonly Mutant[] {
+  const [file, ...names] = typeof where === 'string' ? [where] : where
   const source = readFileSync(join(ROOT, file), 'utf8')
   const code = blanked(source)
   return [...code.matchAll(/(?<![\w.$])\d[\d_]*(?:\.\d+)?/g)]
     .filter(({ index }) => CONSTANT.test([...code.slice(0, index).matchAll(/^\S.*$/gm)].at(-1)?.[0] ?? ''))
-    .map(({ 0: text, index: start }) => ({
-      file,
-      source,
-      name: `${nameAt(code, start)} = ${text}`,
-      start,
-      text,
-      changed: changedValue(text),
-    }))
+    .flatMap(({ 0: text, index: start }) =>
+      changesOf(text, near).map((changed) => ({ file, source, name: `${nameAt(code, start)} = ${text}`, start, text, changed })),
+    )
+    .filter(({ name }) => names.length === 0 || names.some((beginning) => name.startsWith(beginning)))
 }
 
 const CONSTANT = /^(?:export )?const [A-Z][A-Z_]*\b/
@@ -125,12 +142,15 @@ async function main(): Promise<number> {
       only: { type: 'string', default: '' },
       from: { type: 'string', default: '0' },
       minutes: { type: 'string', default: '60' },
+      near: { type: 'boolean', default: false },
       worlds: { type: 'boolean', default: false },
     },
   })
   const target = TARGETS[values.protocol]
   if (target === undefined) throw new Error(`No numbers are known of «${values.protocol}»: name one of ${Object.keys(TARGETS).join(', ')}.`)
-  const mutants = target.numbers.flatMap(mutantsOf).filter(({ name }) => values.only.split(',').some((table) => name.startsWith(table)))
+  const mutants = target.numbers
+    .flatMap((where) => mutantsOf(where, values.near))
+    .filter(({ name }) => values.only.split(',').some((table) => name.startsWith(table)))
   const named = positionals.length > 0 ? positionals : target.tests
   const tests = values.worlds ? [...named, ...target.worlds] : named
   const folder = scratch()
@@ -152,7 +172,7 @@ async function main(): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`${tried} of ${mutants.length} numbers changed, ${survivors.length} changes turned no test red`)
+  console.log(`${tried} of ${mutants.length} changes tried, ${survivors.length} turned no test red`)
   for (const survivor of survivors) console.log(`  ${survivor}`)
   return survivors.length
 }

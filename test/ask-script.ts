@@ -28,6 +28,7 @@ export function scriptOf(seed: number): Script {
     subject: `Should the ferry run at night? (${seed})`,
     seats: cast,
     staff: NO_STAFF,
+    bench: [],
     limits: limitsOf(chance),
     pace: one('brisk', 'live'),
     seed: chance.below(1_000_000),

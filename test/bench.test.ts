@@ -1,13 +1,17 @@
 /** The bench itself: its stream is a real one, its measurements can tell a copied map from our table, its numbers are added up right. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { criticalPathMs } from '../bench/critical-path.ts'
 import { speeches } from '../bench/debate-cost.ts'
 import { longestChainMs, wastedIn } from '../bench/debate-path.ts'
 import { debate, smallExample } from '../bench/debate-table.ts'
 import { debater } from '../bench/debaters.ts'
+import { RATIO_MAX as GOVERNOR_RATIO_MAX, governed, grown, quarters, stepsOf } from '../bench/governor.ts'
+import { councilTable, recorded as recordedAt, runTable } from '../bench/governor-tables.ts'
 import { copiedMap, foldBeside, growth, puts, RATIO_MAX, realTable, SIZES } from '../bench/growth.ts'
+import { replaying } from '../bench/roundtable-table.ts'
 import { above, atLeast, atMost, below, meets, type Row, rowsOf, tableLines } from '../bench/row.ts'
 import { ROUND, recorded, rounds, STREAM } from '../bench/stream.ts'
 import { instant, sit } from '../bench/table.ts'
@@ -107,6 +111,61 @@ describe('debates of the bench', { timeout: 60_000 }, () => {
     })
     const evening = { seats: 3, messages: 20, seed: 1 }
     await expect(smallExample().then((at) => debate(memoryLog(), silent, at, evening))).rejects.toThrow('ended before its 20 messages')
+  })
+})
+
+describe('what the governor costs', { timeout: 60_000, retry: 2 }, () => {
+  const table = runTable({ tasks: 16, isErring: true })
+  const told = recordedAt(table)
+  const isSaid = (type: Recorded['type']): boolean => /^(?:shadow|correction)\./.test(type)
+
+  test('its agents go too far in every task, are corrected once each, and bring the run to its end', async () => {
+    const { events } = await told
+    const of = (type: Recorded['type']) => events.filter((event) => event.type === type)
+    expect(of('task.done')).toHaveLength(16)
+    expect(new Set(of('shadow.detected').map((event) => event.type === 'shadow.detected' && event.shadow)).size).toBe(6)
+    expect(of('correction.applied').length).toBe(of('shadow.detected').length)
+    expect(of('seat.replaced')).toEqual([])
+  })
+
+  test('what is measured is what the product did: the same memory, and what was said next', async () => {
+    const steps = stepsOf((await told).events)
+    const differs = steps.filter((step) => {
+      const { watched, watch } = governed(step)
+      return !isDeepStrictEqual([watched, watch], [step.after.house.governor, step.after.house.watch])
+    })
+    expect(differs.map(({ event }) => event.seq)).toEqual([])
+    const spoken = steps.filter(({ event }, index) => isSaid(event.type) && !isSaid(steps[index - 1]?.event.type ?? 'runner.started'))
+    for (const { event } of spoken) {
+      const before = steps[event.seq - 3]
+      expect(before === undefined ? [] : governed(before).said.map(({ type }) => type)).toContain(event.type)
+    }
+    expect(spoken.length).toBeGreaterThan(16)
+  })
+
+  test.each([
+    ['a run', async () => table],
+    ['a council', councilTable],
+  ])('%s that is replayed says the same at once', async (_, made) => {
+    const one = await made()
+    const { events, replies } = await recordedAt(one)
+    const log = memoryLog()
+    const { house } = await one(log, () => replaying(replies))
+    expect((await log.read(house.id, 0)).map(({ type }) => type)).toEqual(events.map(({ type }) => type))
+  })
+
+  // The margins are wide, since other tests run beside this one: ours is about 1, the mutant's about 2.
+  test('a late event costs about as much as an early one, and a governor that looks back over the whole stream fails', async () => {
+    const steps = stepsOf((await told).events)
+    const windows = quarters(steps, 'task.begun')
+    const lookingBack = (step: (typeof steps)[number]): number => {
+      governed(step)
+      return steps.slice(0, step.event.seq).filter(({ event }) => /^shadow/.test(event.type)).length
+    }
+    const [ours, mutant] = [await grown(windows, governed, 9, 4), await grown(windows, lookingBack, 3, 1)]
+    expect(ours.ratio).toBeLessThan(GOVERNOR_RATIO_MAX)
+    expect(mutant.ratio).toBeGreaterThan(GOVERNOR_RATIO_MAX)
+    expect(mutant.ratio).toBeGreaterThan(1.3 * ours.ratio)
   })
 })
 

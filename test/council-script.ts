@@ -32,6 +32,7 @@ export function scriptOf(seed: number): Script {
     subject: `Night ferry, ${kind} (${seed})`,
     seats: withPerson,
     staff: { clerk: null, judge: null },
+    bench: [],
     limits: limitsOf(chance),
     pace: one('brisk', 'brisk', 'live'),
     seed: chance.below(1_000_000),

@@ -114,7 +114,7 @@ export class Book {
         this.grants.set(event.request, event)
         break
       case 'ask.sent':
-        counts.calls += 1
+        counts.calls += event.driver === 'model' ? 1 : 0
         break
       case 'ask.failed':
         if (grant?.purpose === 'open') {

@@ -26,6 +26,7 @@ export function scriptOf(seed: number): Script {
     subject: `Should the ferry run at night? (${seed})`,
     seats: cast,
     staff,
+    bench: [],
     limits: limitsOf(chance),
     pace: one('brisk', 'brisk', 'live'),
     seed: chance.below(1_000_000),

@@ -5,7 +5,7 @@ import type { Life } from './life.ts'
 import { DEBATE_MOODS, type Mood } from './world.ts'
 
 /** The fixed set of every check; `npm run soak -- --protocol debate --runs 5000 --seed 1` goes on from here. */
-const SEEDS = 120
+const SEEDS = 60
 const CHUNK = 20
 const SECONDS_MAX = 120
 const chunks = Array.from({ length: SEEDS / CHUNK }, (_, index) => index * CHUNK)

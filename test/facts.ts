@@ -22,6 +22,9 @@ export const LIMITS: Limits = {
   replyMsMax: 60_000,
   lookupsMax: 0,
   failuresInARowMax: 3,
+  checkpointMinutes: 45,
+  checkpointTasks: 3,
+  checkpointStopAt: 0.8,
 }
 
 export const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
@@ -50,6 +53,7 @@ export const opened = (
   subject: 'Should the ferry run at night?',
   seats: typeof cast === 'number' ? seats(cast) : [...cast],
   staff: NO_STAFF,
+  bench: [],
   limits: LIMITS,
   pace: 'brisk',
   seed: 1,
@@ -163,7 +167,7 @@ export const stopping = (hard = false): EventOf<'deliberation.stopping'> => ({
   because: 'Ann stopped it.',
 })
 
-export const paused: EventOf<'deliberation.paused'> = { type: 'deliberation.paused', by: 'ann' }
+export const paused: EventOf<'deliberation.paused'> = { type: 'deliberation.paused', by: 'ann', because: null }
 export const resumed: EventOf<'deliberation.resumed'> = { type: 'deliberation.resumed', by: 'ann' }
 export const reopened = (over: Partial<Limits> = {}): EventOf<'deliberation.reopened'> => ({
   type: 'deliberation.reopened',

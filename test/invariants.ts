@@ -11,6 +11,7 @@ import type { Limits, Seat } from '../src/core/house/words.ts'
 import type { Recorded } from '../src/core/words.ts'
 import { councilAlong } from './council-invariants.ts'
 import { debateAlong } from './debate-invariants.ts'
+import { governorChecks, isSecuring, mayGrant } from './governor/invariants.ts'
 import { roundtableAlong } from './roundtable-invariants.ts'
 import { settles } from './settles.ts'
 
@@ -21,6 +22,7 @@ type Check = (events: readonly Recorded[], dossier: Dossier) => readonly string[
 const AFTER_THE_END: readonly string[] = [
   ...['turn.withdrawn', 'ask.failed', 'ask.answered'],
   ...['rounds.extended', 'synthesis.asked', 'block.appealed', 'interruption.lifted'],
+  ...['escalation.answered', 'escalation.expired', 'correction.applied'],
 ]
 
 const endsOncePerReopening: Check = (events) => {
@@ -140,12 +142,18 @@ const ballotsCoverAll: Check = (events) => {
 const within = (seq: number, name: string, taken: number, cap: number | null): readonly string[] =>
   cap === null || taken <= cap ? [] : [`after event ${seq} ${name} are ${taken} of ${cap}`]
 
-function capsHold({ house }: Deliberation, seq: number): readonly string[] {
+interface Declared {
+  readonly tokens: number
+  readonly micros: number
+}
+
+/** What somebody else's agents have used is only heard of afterwards: no cap of ours could hold them back. */
+function capsHold({ house }: Deliberation, seq: number, declared: Declared): readonly string[] {
   const { spending, limits } = house
   const inTheAir = Object.values(house.desk).filter((ask) => ask.inFlight !== null).length
   return [
-    ...within(seq, 'micro-dollars', spending.micros + spending.reservedMicros, limits.microsMax),
-    ...within(seq, 'tokens', spending.tokens + spending.reservedTokens, limits.tokensMax),
+    ...within(seq, 'micro-dollars', spending.micros + spending.reservedMicros - declared.micros, limits.microsMax),
+    ...within(seq, 'tokens', spending.tokens + spending.reservedTokens - declared.tokens, limits.tokensMax),
     ...within(seq, 'calls', spending.calls, limits.callsMax),
     ...within(seq, 'calls in the air', inTheAir, limits.concurrency),
     ...(spending.reservedMicros < 0 || spending.reservedTokens < 0 ? [`after event ${seq} less than nothing is set aside`] : []),
@@ -167,17 +175,28 @@ const watchers: Readonly<Record<string, (dossier: Dossier) => Along>> = {
   roundtable: roundtableAlong,
 }
 
+/** What is finished or made safe while it stops; and at a soft stop, what was in hand already is asked again if its answer was lost. */
+function isParting(event: Recorded, before: Deliberation | null): boolean {
+  const { stopping = null, opening } = before?.house ?? {}
+  if (stopping === null || opening === undefined) return false
+  if (event.type === 'ask.sent' && opening.protocol === 'run' && !stopping.hard) return true
+  return mayGrant(opening.protocol, stopping, event)
+}
+
 /** Folds once and looks after every event: caps, nothing sent or granted while it may not, and what the protocol promises. */
 const everyPrefixHolds: Check = (events, dossier) => {
   const wrong: string[] = []
   let state: Deliberation | null = null
   let along: Along | undefined
+  let declared: Declared = { tokens: 0, micros: 0 }
   for (const event of events) {
     const before: Deliberation | null = state
-    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.house.status !== 'open')
+    if ((event.type === 'ask.sent' || event.type === 'turn.granted') && before?.house.status !== 'open' && !isParting(event, before))
       wrong.push(`event ${event.seq} (${event.type}) while it was ${before?.house.status}`)
     state = evolve(state, event)
-    wrong.push(...capsHold(state, event.seq))
+    if (event.type === 'spend.declared')
+      declared = { tokens: declared.tokens + event.tokens, micros: declared.micros + (event.micros ?? 0) }
+    wrong.push(...capsHold(state, event.seq, declared))
     along ??= watchers[state.house.opening.protocol]?.(dossier)
     if (before !== null && along !== undefined) wrong.push(...along(before, event, state))
     if (wrong.length > WRONG_MAX) return wrong
@@ -196,6 +215,7 @@ const checks: Readonly<Record<string, Check>> = {
   votesAreReal,
   ballotsCoverAll,
   everyPrefixHolds,
+  ...governorChecks,
 }
 
 export const violationsIn = (events: readonly Recorded[], dossier: Dossier = emptyDossier): readonly string[] =>
@@ -211,9 +231,14 @@ export function replayDiffers(events: readonly Recorded[], final: Deliberation):
   return wrong
 }
 
-/** A log without what may differ between two runs of the same world: wall time, latency, hashes, the stream's name. */
+/** A log without what may differ between two runs of the same world: wall time, latency, hashes, the stream's name, and a prompt that says it. */
 export const comparable = (events: readonly Recorded[]): readonly unknown[] =>
-  events.map((event) => ({ ...event, stream: '', wall: '', prev: '', hash: '', ...('latencyMs' in event ? { latencyMs: 0 } : {}) }))
+  events.map((event) => ({
+    ...event,
+    ...{ stream: '', wall: '', prev: '', hash: '' },
+    ...('latencyMs' in event ? { latencyMs: 0 } : {}),
+    ...('prompt' in event && isSecuring(event) ? { prompt: '' } : {}),
+  }))
 
 export const higher = (limits: Limits): Partial<Limits> => ({
   microsMax: limits.microsMax === null ? null : limits.microsMax * 3 + 20_000,

@@ -17,7 +17,9 @@ import { type Command, command, type OwedAsk, onTheTable, placeOver, reply } fro
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
+import type { Driver } from '../src/seats/driver.ts'
 import { offlineDriver } from '../src/seats/offline/driver.ts'
+import { promptsWrong } from './governor/invariants.ts'
 import { comparable, higher, replayDiffers, violationsIn } from './invariants.ts'
 import { simClock } from './sim-clock.ts'
 import { estimate, type Mood, worldDriver } from './world.ts'
@@ -36,6 +38,10 @@ export interface Script {
   /** When somebody withdraws a turn whose call may be in the air; null: never. */
   readonly withdrawnAfterMs: number | null
   readonly reopenings: number
+  /** Who answers for the seats, where their moods do not say it. */
+  readonly drive?: (clock: Clock) => Driver
+  /** The time it lives in, where that is not plain simulated time. */
+  readonly clock?: Clock
 }
 
 /** What a person says to what lies on the table. */
@@ -51,6 +57,7 @@ export interface Life {
 
 const RUNNERS_MAX = 12
 const PERSON_LOOKS_MS = 1_500
+const ANN_LOOKS_MS = 5_000
 
 class Died extends Fault {}
 
@@ -69,18 +76,35 @@ function mortal(log: Log, death: Script['deaths'][number] | undefined): Log {
   }
 }
 
+/** What the governor pauses, somebody looks at after a while and lets go on. */
+function attended(log: Log, clock: Clock): Log {
+  const goOn = async (id: string): Promise<void> => {
+    await clock.wait(ANN_LOOKS_MS, new AbortController().signal)
+    await command(placeOver(log, clock), id, { type: 'resume', by: 'ann' })
+  }
+  return {
+    ...log,
+    append: async (id, ...wish) => {
+      const appended = await log.append(id, ...wish)
+      const isPaused = appended.ok && appended.events.some((event) => event.type === 'deliberation.paused' && event.by === 'governor')
+      if (isPaused) void goOn(id)
+      return appended
+    },
+  }
+}
+
 export async function live(seed: number, script: Script, byHand: ByHand): Promise<Life> {
   const { wish, moods } = script
-  const log = memoryLog()
-  const clock = simClock()
+  const clock = script.clock ?? simClock()
+  const log = attended(memoryLog(), clock)
   const id = await open(log, clock, wish)
   if (isRefusal(id)) throw new Error(id.because)
-  const drive = worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
+  const drive = script.drive?.(clock) ?? worldDriver(seed, (seat) => moods[seat] ?? 'fickle', clock)
   const over = new AbortController()
   const start = (runner: string, from: Log, usurps: boolean, signal = over.signal): Promise<Ran | null> => {
     const workshop: Workshop = {
       log: from,
-      drivers: { model: drive, offline: offlineDriver },
+      drivers: { model: drive, offline: offlineDriver, repository: drive },
       estimate,
       clock,
       runner,
@@ -128,7 +152,7 @@ function others(script: Script, where: Where, usurp: () => Promise<Ran | null>) 
   const orders = script.orders.map(({ afterMs, command: order }) => later(afterMs, () => command(placeOver(log, clock), id, order)))
   const takeover = script.usurpedAfterMs === null ? [] : [later(script.usurpedAfterMs, () => void usurping.push(usurp()))]
   const withdrawal = script.withdrawnAfterMs === null ? [] : [later(script.withdrawnAfterMs, () => withdraw(where))]
-  const people = script.wish.seats.some(({ driver }) => driver === 'human') ? [person(where)] : []
+  const people = script.wish.seats.some(({ driver }) => driver === 'human' || driver === 'host') ? [person(where)] : []
   return { usurper: async () => (await usurping.at(-1)) ?? null, done: Promise.all([...orders, ...takeover, ...withdrawal, ...people]) }
 }
 
@@ -168,6 +192,7 @@ async function judge(log: Log, id: string, events: readonly Recorded[], ran: Ran
   return [
     ...violationsIn(events, dossier),
     ...replayDiffers(events, ran.state),
+    ...(await promptsWrong(events, log)),
     ...(verified.ok ? [] : [`verify: ${verified.because}`]),
     ...(events.some((event) => event.type === 'deliberation.closed' && event.reason === 'stalled') ? ['it stalled'] : []),
   ]

@@ -76,12 +76,13 @@ export class Book {
         this.awaited.add(event.id)
         break
       case 'escalation.raised':
+        // What the governor asks holds up no round.
+        if (event.layer !== 'table') break
         this.counts.escalations += 1
         this.awaited.add(event.id)
         break
       case 'escalation.answered':
-        this.hasAnswered = true
-        this.awaited.delete(event.id)
+        if (this.awaited.delete(event.id)) this.hasAnswered = true
         break
       case 'context.supplied':
       case 'escalation.expired':

@@ -45,8 +45,9 @@ function idWrong({ counts }: Book, event: Recorded): readonly string[] {
       return next(event.id, 'B', counts.blocks)
     case 'context.requested':
       return next(event.id, 'Q', counts.contexts)
+    // The governor's own are counted by themselves.
     case 'escalation.raised':
-      return next(event.id, 'X', counts.escalations)
+      return event.layer === 'table' ? next(event.id, 'X', counts.escalations) : []
     case 'vulnerability.found':
       return next(event.id, 'V', counts.vulnerabilities)
     case 'round.closed':
@@ -95,7 +96,9 @@ function factWrong(book: Book, event: Recorded, after: Deliberation): readonly s
     case 'groupthink.detected':
       return detectedWrong(book, event)
     case 'escalation.raised':
-      return book.objections.at(-1)?.failed === true ? [] : ['a person is asked though objections changed something']
+      return event.layer !== 'table' || book.objections.at(-1)?.failed === true
+        ? []
+        : ['a person is asked though objections changed something']
     case 'roundtable.exited':
       return exitWrong(book, event)
     case 'deliberation.closed':
@@ -141,7 +144,7 @@ function closedWrong(book: Book, { round: nth, tally, kind, measures }: Of<'roun
   const { agreeing } = book.tally(round)
   if (accept + minor !== agreeing || !near(level, agreeing / seats))
     wrong.push(`${accept + minor} agree (${level}), and it was ${agreeing} of ${seats}`)
-  const open = book.openBlockers(nth)
+  const open = book.openBlockers(nth).toSorted()
   const told = openBlockers.map(({ seat }) => seat).toSorted()
   if (told.join() !== open.join()) wrong.push(`open blockers of ${open.join()}, and ${told.join()} are told`)
   if (unsupported.some((seat) => !book.seats.includes(seat))) wrong.push('somebody who is not there moved')

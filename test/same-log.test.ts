@@ -2,14 +2,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bareSettings } from '../src/config.ts'
 import { makeEngine } from '../src/engine/engine.ts'
 import { API, ended, startedServer } from './http/server.ts'
 import { call, emptyFolder, overStdio } from './mcp/clients.ts'
 import { ROOT } from './tidy/tree.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const run = promisify(execFile)
 const MONOLITH = join(ROOT, 'examples', 'monolith')

@@ -40,6 +40,7 @@ export const wishFor = (cast: number | readonly Seat[], limits: Partial<Limits> 
   subject: 'Should the ferry run at night?',
   seats: typeof cast === 'number' ? seats(cast) : cast,
   staff: NO_STAFF,
+  bench: [],
   limits: { ...LIMITS, ...limits },
   pace: 'brisk',
   seed: 1,

@@ -29,6 +29,15 @@ export function settles(event: Recorded): string | null {
     case 'safety.judged':
     case 'verification.judged':
     case 'synthesis.written':
+    case 'exploration.given':
+    case 'proposal.given':
+    case 'change.declared':
+    case 'change.inspected':
+    case 'review.received':
+    case 'merge.declared':
+    case 'merge.inspected':
+    case 'agent.failed':
+    case 'run.secured':
       return event.request
     case 'ask.failed':
       return event.retryAt === null && event.code !== 'lost' ? event.request : null

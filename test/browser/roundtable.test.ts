@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { RoundtableReport } from '../../src/core/roundtable/report-types.ts'
 import { percent } from '../../src/views/amounts.ts'
 import { API, ended, type Server, startedServer } from '../http/server.ts'
+import { patiently } from '../patiently.ts'
 import { tooWide, visit, withBrowser } from './visit.ts'
 
 withBrowser()
@@ -125,8 +126,11 @@ test('a person answers what the table asks, ends it, has it written up, and lets
   await page.getByLabel(/^What the next rounds/).fill('What Sunday costs')
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
   await page.getByText('What Sunday costs').first().waitFor()
-  const { events } = (await server.get(`${API}/${id}/events?type=rounds.extended`, { accept: 'application/json' })).body
-  expect(events.at(-1)).toMatchObject({ focus: 'What Sunday costs' })
+  // The words stand in the form, too, before they are on record.
+  await patiently(async () => {
+    const { events } = (await server.get(`${API}/${id}/events?type=rounds.extended`, { accept: 'application/json' })).body
+    expect(events.at(-1)).toMatchObject({ focus: 'What Sunday costs' })
+  })
 })
 
 test('a person sits at the table: alone first, then with a vote; what is to be mended comes back as it was typed', {

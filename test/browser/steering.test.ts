@@ -33,7 +33,7 @@ test('say something, pause, reload in the middle, resume, challenge a crux, stop
   await page.getByLabel('What you want to say').fill('What about 🪙 and עברית?')
   await page.getByRole('button', { name: 'Say it' }).click()
   // The note that it was said goes away by itself; the log keeps it.
-  await expect.poll(async () => (await eventsOf(server, id, 'user.interjected')).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await eventsOf(server, id, 'user.interjected')).length).toBe(1)
   // The others talk on; a link leads back to what was said.
   const [said] = await eventsOf(server, id, 'user.interjected')
   await page.goto(`/d/${id}?message=${said?.id}`)
@@ -57,7 +57,7 @@ test('say something, pause, reload in the middle, resume, challenge a crux, stop
     .click()
   await page.getByLabel('Your reason').fill('It follows from nothing that was said.')
   await page.getByRole('button', { name: 'Challenge it' }).click()
-  await expect.poll(async () => (await eventsOf(server, id, 'crux.challenged')).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await eventsOf(server, id, 'crux.challenged')).length).toBe(1)
   expect(await eventsOf(server, id, 'crux.challenged')).toMatchObject([{ because: 'It follows from nothing that was said.' }])
   await page
     .getByRole('dialog')

@@ -39,7 +39,7 @@ export async function visit(
     baseURL: url,
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('console', (message) => {

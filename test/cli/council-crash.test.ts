@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../tidy/tree.ts'
+import { CRASH_CHILD } from '../compiled.ts'
 import { folder, runs } from './witan.ts'
 
-const CHILD = join(ROOT, 'test', 'crash', 'child.ts')
 const SEED = 9
 /** Events around whose append the runner dies. */
 const POINTS = ['4 after', '9 before', '24 after', '40 before']
@@ -22,7 +21,7 @@ interface Bundle {
 function review(database: string, index: string, moment: string): Promise<NodeJS.Signals | number | null> {
   const words = ['run', database, 'council-offline', String(SEED), '3', index, moment]
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...words], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [CRASH_CHILD, ...words], { stdio: 'ignore' })
     child.once('close', (code, signal) => resolve(signal ?? code))
   })
 }

@@ -7,18 +7,15 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { AskReport } from '../../src/core/ask/report.ts'
+import { MAIN } from '../compiled.ts'
 import { ROOT } from '../tidy/tree.ts'
 
 export const MONOLITH = join(ROOT, 'examples', 'monolith')
-const MAIN = join(ROOT, 'src', 'main.ts')
 const FLAGS = ['--disable-warning=ExperimentalWarning', MAIN]
 const LOOK_MS = 20
-const PATIENCE_MS = 30_000
-
-/** Many processes on a busy machine: slow is not wrong. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const PATIENCE_MS = 60_000
 
 export interface Ended {
   readonly code: number | null

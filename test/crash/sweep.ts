@@ -8,7 +8,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import type { CouncilReport } from '../../src/core/council/report-types.ts'
 import type { DebateReport } from '../../src/core/debate/report-types.ts'
@@ -19,10 +18,10 @@ import type { RoundtableReport } from '../../src/core/roundtable/report-types.ts
 import type { Recorded } from '../../src/core/words.ts'
 import { pinnedDossier } from '../../src/engine/dossier.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
+import { CRASH_CHILD } from '../compiled.ts'
 import { violationsIn } from '../invariants.ts'
 import { callsMade } from './calls.ts'
 
-const CHILD = fileURLToPath(import.meta.resolve('./child.ts'))
 const AT_ONCE = 2
 /** The opening is written by `open`, before there is a runner to kill. */
 const FIRST_INDEX = 2
@@ -79,7 +78,7 @@ async function kill(home: string, what: readonly (string | number)[], name: stri
 /** Runs a child that must end like this: with this code, or by this signal. */
 function child(expected: number | NodeJS.Signals, ...words: readonly (string | number)[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...words.map(String)], {
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CRASH_CHILD, ...words.map(String)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''

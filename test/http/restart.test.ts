@@ -1,7 +1,8 @@
 /** A server that is stopped or killed in the middle: the next takes up what was running, and asks nothing twice that was answered. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { modelServer } from '../cli/model-server.ts'
 import { folder, type Running, start } from '../cli/witan.ts'
+import { patiently } from '../patiently.ts'
 import { API } from './server.ts'
 
 async function serving(cwd: string, env: NodeJS.ProcessEnv): Promise<{ readonly process: Running; readonly url: string }> {
@@ -101,7 +102,7 @@ test('who finds its port taken leaves at once, and has touched nothing', async (
     const page = await fetch(`${first.url}${API}/${id}/events?type=runner.started`, { headers: { accept: 'application/json' } })
     return ((await page.json()) as { events: unknown[] }).events.length
   }
-  await vi.waitFor(async () => expect(await starts()).toBe(1))
+  await patiently(async () => expect(await starts()).toBe(1))
   const second = start(cwd, ['serve', '--port', new URL(first.url).port])
   const { code, err } = await second.ended
   expect([code, err]).toEqual([2, expect.stringContaining('is taken')])

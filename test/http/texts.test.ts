@@ -1,5 +1,6 @@
 /** Texts by hash: those that a deliberation rests on, and no other that the log happens to keep. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { patiently } from '../patiently.ts'
 import { API, ASK, ended, newFolder, startedServer } from './server.ts'
 
 interface Read {
@@ -59,6 +60,6 @@ test('a reply that came later is found, though the text was asked for before', a
   const before = await repliesOf()
   const reply = { side: 'NO', position: 'No.', text: 'Not yet. [ASSUME]', references: [], confidence: 0.7 }
   expect((await server.post(`${API}/${id}/replies`, { request: owed.request, reply })).status).toBe(200)
-  await vi.waitFor(async () => expect((await repliesOf()).length).toBeGreaterThan(before.length))
+  await patiently(async () => expect((await repliesOf()).length).toBeGreaterThan(before.length))
   for (const raw of await repliesOf()) expect((await server.get(`${API}/${id}/texts/${raw}`)).status).toBe(200)
 })

@@ -6,11 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll } from 'vitest'
-import { ROOT } from '../tidy/tree.ts'
+import { MAIN } from '../compiled.ts'
 
 export type Mode = 'legacy' | 'auto'
 
-const MAIN = join(ROOT, 'src', 'main.ts')
 export const LAUNCH = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', MAIN, 'mcp'] }
 
 const opened: Client[] = []

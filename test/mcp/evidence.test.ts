@@ -2,10 +2,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call, emptyFolder, type Mode, overStdio } from './clients.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 interface Checked {
   readonly verified: number

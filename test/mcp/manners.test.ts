@@ -10,10 +10,9 @@ import type { Caller } from '../../src/doors/mcp/rooms.ts'
 import { SESSION_LIMITS } from '../../src/doors/mcp/sessions.ts'
 import type { Scope } from '../../src/doors/tokens.ts'
 import { offlineAsk } from '../offline-wish.ts'
+import { patiently } from '../patiently.ts'
 import { call, emptyFolder, LAUNCH, type Mode, overHttp, overStdio, type Wishes } from './clients.ts'
 import { type Serving, serveMcp, settings } from './serve-http.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
 const caller = (name: string, ...scopes: readonly Scope[]): Caller =>
@@ -150,7 +149,7 @@ test('a person’s seat is neither shown to a host nor filled by one', async () 
   const wanted = { question: 'Should it?', seats: 2, offline: true, seatModels: { 'outside-view': 'human' } }
   const { data } = await call<{ id: string }>(client, 'ask', wanted)
   const waitingFor = [{ seat: 'outside-view', by: 'human', request: 'answer/outside-view/1' }]
-  await vi.waitFor(async () => expect((await call(client, 'status', { id: data.id })).data).toMatchObject({ waitingFor }))
+  await patiently(async () => expect((await call(client, 'status', { id: data.id })).data).toMatchObject({ waitingFor }))
   expect((await call(client, 'owed', { id: data.id })).data).toMatchObject({ owed: [] })
   const judged = await call(client, 'submit', { id: data.id, request: 'answer/outside-view/1', reply: answer })
   expect(judged.data).toMatchObject({ verdict: 'refused', rule: 'a-persons-seat' })

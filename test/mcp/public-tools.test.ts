@@ -2,12 +2,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../tidy/tree.ts'
 import { emptyFolder, LAUNCH } from './clients.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const packages = join(ROOT, 'node_modules', '@modelcontextprotocol')
@@ -42,6 +40,7 @@ const TOOLS = [
   'start_council',
   'start_debate',
   'start_roundtable',
+  'start_run',
   'status',
   'submit',
   'synthesize_debate',

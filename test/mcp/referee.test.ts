@@ -1,7 +1,7 @@
 /** A host runs its own subagents through whole deliberations, with Witan as the referee, over a real connection. */
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bareSettings } from '../../src/config.ts'
 import type { AskViews } from '../../src/core/ask/views.ts'
 import type { ReviewView } from '../../src/core/council/views.ts'
@@ -12,8 +12,6 @@ import { debateReply } from '../debate-seats.ts'
 import { ROOT } from '../tidy/tree.ts'
 import { call, emptyFolder, type Mode, overStdio } from './clients.ts'
 import { answerOf, type Owed, reviewOf } from './subagents.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const DOCUMENTS = join(ROOT, 'test', 'documents', 'by-others')
 const ROUNDS_MAX = 60

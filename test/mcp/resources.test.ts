@@ -1,9 +1,8 @@
 /** What clients read instead of calling: deliberations, reports, transcripts, the guide, and prompts for common jobs. */
 import type { Client } from '@modelcontextprotocol/client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { patiently } from '../patiently.ts'
 import { call, emptyFolder, overStdio } from './clients.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let client: Client
 let id = ''
@@ -89,7 +88,7 @@ test('what one process left open, the next takes up', async () => {
   const { data } = await call<{ id: string }>(first, 'open_table', { protocol: 'ask', subject: 'Should it?', seats: 2 })
   await first.close()
   const second = await overStdio({ folder })
-  await vi.waitFor(async () => {
+  await patiently(async () => {
     const { data: now } = await call<{ runner: string | null; waitingFor: unknown[] }>(second, 'status', { id: data.id })
     expect(now.runner).not.toBeNull()
     expect(now.waitingFor).toHaveLength(2)

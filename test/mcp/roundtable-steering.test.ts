@@ -1,15 +1,14 @@
 /** A roundtable among the host's own agents: what seats ask for is supplied, a person is asked and answers, rounds are added, blocks appealed. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TalkView } from '../../src/core/roundtable/views.ts'
 import { ModeName } from '../../src/core/roundtable/words.ts'
+import { patiently } from '../patiently.ts'
 import { labelledLines } from '../safety/labelled.ts'
 import { call, overHttp } from './clients.ts'
 import { DOSSIER, type Manner, owedBy, playOn, replyTo, submitted } from './roundtable-seats.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let http: Serving
 let client: Client
@@ -219,7 +218,7 @@ describe('how long it goes on', () => {
     const misplaced = await control(id, 'pause', { rounds: 1 })
     expect([misplaced.isError, misplaced.text]).toEqual([true, expect.stringMatching(/^no-such-field: /)])
     await control(id, 'stop')
-    await vi.waitFor(async () =>
+    await patiently(async () =>
       expect((await call(client, 'status', { id })).data).toMatchObject({ status: 'stopped', stopReason: 'user' }),
     )
   })
@@ -320,7 +319,7 @@ test('a host’s own seat writes the synthesis when it is asked to; claims that 
     verdict: 'admitted-in-part',
     notTaken: ['There is no claim C999.'],
   })
-  await vi.waitFor(async () =>
+  await patiently(async () =>
     expect((await call(client, 'synthesize_debate', { sessionId: id })).data).toMatchObject({
       isFinal: true,
       synthesis: { agentId: 'outside-view', claims: ['C1'] },
@@ -375,7 +374,7 @@ test('who waits with continue_roundtable hears each line as it comes, and can’
     { onprogress: ({ message }) => void heard.push(message ?? '') },
   )
   // The person answers at a screen of its own.
-  const [persons] = await vi.waitFor(async () => {
+  const [persons] = await patiently(async () => {
     const found = (await http.engine.owed(id)).filter(({ seat }) => seat === 'ann')
     expect(found).toHaveLength(1)
     return found

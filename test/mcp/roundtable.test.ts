@@ -1,13 +1,12 @@
 /** The roundtable's tools through a real client: from start_roundtable to synthesize_debate, each answer in the shape it promises. */
 import type { Client } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Uploads } from '../../src/doors/http/uploads.ts'
 import { callerFrom } from '../../src/doors/mcp/http.ts'
+import { patiently } from '../patiently.ts'
 import { call, type Mode, overHttp, overStdio } from './clients.ts'
 import { DOSSIER } from './roundtable-seats.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
 
@@ -303,7 +302,7 @@ test('sessions are listed by topic, status and day, and no more than asked for',
   await call(client, 'control_session', { sessionId: ids[1], action: 'stop' })
   const listed = async (more: object) =>
     (await call<{ sessions: { sessionId: string }[]; total: number }>(client, 'list_sessions', { topic: word, ...more })).data
-  await vi.waitFor(async () => expect((await listed({ status: 'stopped' })).total).toBeLessThanOrEqual(1))
+  await patiently(async () => expect((await listed({ status: 'stopped' })).total).toBeLessThanOrEqual(1))
   expect((await listed({})).sessions.map(({ sessionId }) => sessionId).toSorted()).toEqual(ids.toSorted())
   expect((await listed({ status: 'paused' })).sessions).toEqual([])
   expect(await listed({ limit: 1 })).toMatchObject({ sessions: [{ sessionId: ids[1] }], total: 2 })

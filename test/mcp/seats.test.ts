@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@modelcontextprotocol/client'
 import { expect, test, vi } from 'vitest'
 import { startedServer } from '../http/server.ts'
+import { patiently } from '../patiently.ts'
 import { call, emptyFolder, overHttp, overStdio } from './clients.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 interface Begun {
   readonly id: string
@@ -38,7 +37,7 @@ test('sampling leaves the seats of people, of hosts and of offline voices to the
   expect(by(data)).toBe('ann human, bo offline, cy host, di sampling, ed human')
   const left = ['ann', 'cy', 'ed']
   const waiting = async () => (await call<Stood>(client, 'status', { id: data.id })).data.waitingFor.map(({ seat }) => seat)
-  await vi.waitFor(async () => expect(await waiting()).toEqual(left), { timeout: 10_000 })
+  await patiently(async () => expect(await waiting()).toEqual(left))
   await wait(1_500)
   expect([await waiting(), asked]).toEqual([left, ['Di']])
 })
@@ -152,7 +151,7 @@ test('who connects again and looks finds its own model asked for what it still o
     },
   })
   const { data } = await call<Begun>(silent, 'ask', { question: 'Should it?', seats: 1, model: 'sampling' })
-  await vi.waitFor(async () => expect(await statusText(silent, data.id)).toContain('busy'))
+  await patiently(async () => expect(await statusText(silent, data.id)).toContain('busy'))
   expect((await call<Stood>(silent, 'status', { id: data.id })).data.waitingFor).toMatchObject([{ by: 'sampling' }])
   await silent.close()
   const client = await overStdio({ folder, sample: () => JSON.stringify(answer) })

@@ -5,7 +5,7 @@
  *   npm run roundtable-figures -- --errors     also prints every round of the tuned part that came out wrong
  */
 import { parseArgs } from 'node:util'
-import { byKind, confusion, figures, type Judged, judged, LABELS } from './labelled-rounds.ts'
+import { byAuthor, byKind, confusion, figures, type Judged, judged, LABELS } from './labelled-rounds.ts'
 
 const { values } = parseArgs({ options: { errors: { type: 'boolean', default: false } } })
 const tuned = judged('rounds')
@@ -13,6 +13,7 @@ const heldBack = judged('held-back')
 
 console.log(figures('tuned on', tuned))
 console.log(figures('held back', heldBack))
+for (const [author, rounds] of byAuthor(heldBack)) console.log(figures(`  by its ${author} author`, rounds))
 console.log(figures('together', [...tuned, ...heldBack]))
 console.log('\ntuned on, by kind')
 for (const { kind, precision, recall } of byKind(tuned))

@@ -62,6 +62,15 @@ const UNCHECKED: Check = {
   because: 'A work that nobody can look up here.',
 }
 
+/** Two people have written what was held back; the second, whose conversations are called hb4-… to hb7-…, when all tuning was over. */
+export function byAuthor(heldBack: readonly Judged[]): readonly (readonly ['first' | 'second', readonly Judged[]])[] {
+  const isSecond = ({ conversation }: Judged): boolean => /^hb\d-/.test(conversation)
+  return [
+    ['first', heldBack.filter((one) => !isSecond(one))],
+    ['second', heldBack.filter(isSecond)],
+  ]
+}
+
 /** `held-back`: those that the detector was never tuned on. */
 export function judged(part: 'rounds' | 'held-back', thresholds: Thresholds = Thresholds.parse({})): readonly Judged[] {
   const files = readdirSync(FOLDER).filter((file) => file.startsWith(`${part}-`))

@@ -1,14 +1,18 @@
 /**
- * The groupthink detector on rounds that readers have labelled. It was tuned on one part, part of which was written for that; the
- * other is by somebody who had not seen it, was never read by whoever tuned it, and was measured twice: before the last changes
- * and after them. There 0.9 was wanted and precision reached it; recall came to 22 of 26, and nothing was mended for the rest.
+ * The groupthink detector on rounds that readers have labelled. It was tuned on one part, some of which was written for that. The rest was
+ * held back: by two authors who had not seen the detector, never read by whoever tuned it. The first author's part was measured twice,
+ * before the last changes and after them (recall 22 of 26); the second's once, with nothing changed since.
  */
 import { describe, expect, test } from 'vitest'
-import { byKind, confusion, figures, judged, LABELS, scores } from './labelled-rounds.ts'
+import { byAuthor, byKind, confusion, figures, judged, LABELS, scores } from './labelled-rounds.ts'
 
 const tuned = judged('rounds')
 const heldBack = judged('held-back')
-const lines = [figures('tuned on', tuned), figures('held back', heldBack)]
+const lines = [
+  figures('tuned on', tuned),
+  figures('held back', heldBack),
+  ...byAuthor(heldBack).map(([author, rounds]) => figures(`  by its ${author} author`, rounds)),
+]
 console.log(lines.join('\n'))
 
 describe('the labelled rounds', () => {
@@ -26,10 +30,19 @@ describe('the labelled rounds', () => {
     expect(recall).toBeGreaterThanOrEqual(0.94)
   })
 
-  test('given the held-back part, then precision is 0.9 or more, and recall no less than the 0.84 that was reached', () => {
+  test('given the held-back part, then precision and recall are 0.9 or more', () => {
     const { precision, recall } = scores(heldBack)
-    expect(precision).toBeGreaterThanOrEqual(0.91)
-    expect(recall).toBeGreaterThanOrEqual(0.84)
+    expect(precision).toBeGreaterThanOrEqual(0.97)
+    expect(recall).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('given each of its authors, then nothing is worse than what was measured', () => {
+    const [first, second] = byAuthor(heldBack).map(([, rounds]) => ({ ...scores(rounds), rounds: rounds.length }))
+    expect(first).toMatchObject({ rounds: 70 })
+    expect(second).toMatchObject({ rounds: 111 })
+    expect(Math.min(first?.precision ?? 0, second?.precision ?? 0)).toBeGreaterThanOrEqual(0.91)
+    expect(first?.recall).toBeGreaterThanOrEqual(0.84)
+    expect(second?.recall).toBeGreaterThanOrEqual(0.94)
   })
 
   test('given what was found, then each is called by its own name, and no kind is neglected', () => {

@@ -42,6 +42,7 @@ function houseOf(seats: number, table: RoundtableOptions): House {
     subject: 'Should the library stay open at night?',
     seats: driven,
     staff: NO_STAFF,
+    bench: [],
     limits: {
       ...none,
       turnsMax: 1_000,
@@ -51,6 +52,9 @@ function houseOf(seats: number, table: RoundtableOptions): House {
       replyMsMax: 60_000,
       lookupsMax: 0,
       failuresInARowMax: 3,
+      checkpointMinutes: 45,
+      checkpointTasks: 3,
+      checkpointStopAt: 0.8,
     },
     pace: 'brisk',
     seed: 1,

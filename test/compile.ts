@@ -1,0 +1,44 @@
+/**
+ * Makes the command line one file, so that the hundreds of processes that tests start load a few modules and not a thousand: that is two
+ * thirds of their time. The sources are the same, and `import.meta.url` stays that of each, so that what ships beside them is found.
+ * That it runs from the sources themselves and from the built package is shown by test/launcher.test.ts, examples/ and scripts/build.ts.
+ */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { COMPILED } from './compiled.ts'
+import { ROOT } from './tidy/tree.ts'
+
+const SOURCES = join(ROOT, 'src')
+const TESTS = join(ROOT, 'test')
+
+/** Not taken in: native code, and what is loaded only where it is needed. */
+const LEFT_OUT = ['better-sqlite3', 'unpdf', 'ai', 'gpt-tokenizer', '@pydantic/genai-prices', 'ollama-ai-provider-v2', /^@ai-sdk\//]
+
+const ownAddresses: Plugin = {
+  name: 'own-addresses',
+  transform: (code, id) =>
+    [SOURCES, TESTS].some((folder) => id.startsWith(folder))
+      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      : undefined,
+}
+
+export default async function compile(): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    plugins: [ownAddresses],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: COMPILED,
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: {
+        input: { main: join(SOURCES, 'main.ts'), 'crash-child': join(TESTS, 'crash', 'child.ts') },
+        external: LEFT_OUT,
+      },
+    },
+  })
+}
