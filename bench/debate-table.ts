@@ -72,6 +72,7 @@ const wishOf = ({ seats, sources }: Example, evening: Evening): Wish => ({
   subject: 'Bitcoin is a good store of value',
   seats: seats(evening.seats),
   staff: evening.staffed ? { clerk: servant('clerk'), judge: servant('judge') } : NO_STAFF,
+  bench: [],
   limits: { ...LIMITS, turnsMax: 100_000 },
   pace: 'brisk',
   seed: evening.seed,

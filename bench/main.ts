@@ -11,6 +11,7 @@ import { debateCost } from './debate-cost.ts'
 import { debatePath } from './debate-path.ts'
 import { debateSpeed } from './debate-speed.ts'
 import { engineCpu } from './engine-cpu.ts'
+import { governor } from './governor.ts'
 import { growthMeasure } from './growth.ts'
 import { http } from './http.ts'
 import { oneAsk } from './one-ask.ts'
@@ -30,6 +31,7 @@ const MEASURES = [
   debateCost,
   debatePath,
   roundtable,
+  governor,
   http,
   start,
 ]

@@ -37,6 +37,7 @@ const opened: Event = {
   subject: 'Should the ferry run at night?',
   seats: [...SEATS],
   staff: NO_STAFF,
+  bench: [],
   limits: LIMITS,
   pace: 'brisk',
   seed: 1,

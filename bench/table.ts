@@ -45,6 +45,7 @@ const wishOf = ({ seats: count, seed, sources = NO_SOURCES }: Sitting): Wish => 
   subject: 'Should a five-person team split its monolith?',
   seats: seats(count),
   staff: NO_STAFF,
+  bench: [],
   limits: LIMITS,
   pace: 'brisk',
   seed,
