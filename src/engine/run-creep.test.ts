@@ -41,19 +41,26 @@ describe('a change that has outgrown its proposal', () => {
     expect(report.governor.corrections).toMatchObject([{ seat: 'maker', outcome: 'changed' }])
   })
 
-  test('and stays so: the run pauses with its reason, and goes on to the reviewers if the user lets it', async () => {
+  test('and stays so: the run pauses with its reason; a third time it is broken off, and goes on to the reviewers if the user says so', async () => {
     const made = new TestRepository(PROJECT)
     const engine = await engineIn()
     const id = await begun(engine, made, { workflow: 'standard' })
     const stubborn: Parts = {
       ...standard,
-      make: (_, nth) =>
-        nth === 1 ? outgrown(made) : { summary: 'All of it is needed.', commits: [made.commit('x', { 'lib/e.js': '1\n' })] },
+      make: ({ request }) =>
+        request === 'make/maker/1'
+          ? outgrown(made)
+          : { summary: 'All is needed.', commits: [made.commit('x', { [`lib/${request}.js`]: '1\n' })] },
     }
     const heard = await play(libraryDoor(engine, id), stubborn)
     expect(heard.at(-1)).toMatchObject({ request: 'make/maker/2', verdict: 'stop', status: 'paused' })
     expect(heard.at(-1)?.because).toMatch(/scope-creep was seen a second time: 6 files changed, and the proposal lists 2/)
     taken(await engine.command(id, { type: 'resume', by: 'ann' }))
+    await engine.advance(id, new AbortController().signal)
+    const again = await play(libraryDoor(engine, id), stubborn)
+    expect(again.at(-1)).toMatchObject({ request: 'make/maker/3', verdict: 'stop', status: 'stopped' })
+    expect((await reportOf(engine, id)).governor.escalations).toMatchObject([{ id: 'G1', layer: 'system', outcome: null }])
+    taken(await engine.command(id, { type: 'answer-escalation', by: 'ann', id: 'G1', choice: 'go-on', answer: 'They belong together.' }))
     await engine.advance(id, new AbortController().signal)
     await play(libraryDoor(engine, id), stubborn)
     expect(await reportOf(engine, id)).toMatchObject({ status: 'completed', tasks: [{ status: 'done' }] })

@@ -177,7 +177,7 @@ test('paused by the governor: why, and somebody lets it go on', { timeout: 120_0
   await kept(server.folder, 'ask-paused01', { events: EVERYTHING.slice(0, paused) })
   const page = await visit(server, '/d/ask-paused01', { reducedMotion: true })
   // It opens by itself.
-  await panelOf(page).getByText('It was paused, and the user was told.').waitFor()
+  await panelOf(page).getByText('It was paused until somebody lets it go on.').waitFor()
   await panelOf(page).getByText('Paused: Echo chamber was seen a second time').waitFor()
   await page.getByRole('button', { name: 'Resume' }).waitFor()
 })

@@ -28,7 +28,7 @@ export interface Fault {
   /** What goes on whether or not anybody was told: the story the fault needs. */
   readonly around?: Play
   readonly takesMs?: (call: Call, isTold: boolean) => number | undefined
-  /** How far an incorrigible one climbs, where its sign can't come three times in a cycle: work that a user let pass is not done again. */
+  /** How far an incorrigible one climbs, where its sign can't come three times in a cycle. */
   readonly climbsTo?: 1 | 2
   /** Shown for another reason, and named here so that nothing else is. */
   readonly beside?: readonly string[]

@@ -23,7 +23,6 @@ const TUNNEL_VISION: Fault = {
   // Nobody quotes anything: what is verified and mended would be immune.
   wrong: all((view, asked) => ({ findings: findings(view, asked, 2, { category: 'security', quote: null }) })),
   around: nothingFound,
-  climbsTo: 2,
 }
 
 const ECHO_CHAMBER: Fault = {
@@ -34,7 +33,6 @@ const ECHO_CHAMBER: Fault = {
   better: all((view, asked) => ({ findings: findings(view, asked, 1) })),
   around: nothingFound,
   takesMs: (call, isTold) => (call.purpose === 'review' && !isTold ? 4_000 : undefined),
-  climbsTo: 2,
 }
 
 /** In the first cycle the guardian finds one that blocks and one that is only worth knowing. */
@@ -59,7 +57,6 @@ const GOLD_PLATING: Fault = {
   wrong: fixing('info'),
   better: fixing('blocker'),
   around: blocked,
-  climbsTo: 2,
 }
 
 const PLAN_OUTLASTED_DO: Fault = {
@@ -153,7 +150,6 @@ const SCOPE_CREEP: Fault = {
   })),
   better: makes((honest) => ({ ...honest, takenBack: NEIGHBOURS })),
   around: planned,
-  climbsTo: 2,
 }
 
 export const PROCESS_FAULTS: readonly Fault[] = [

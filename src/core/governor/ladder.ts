@@ -3,7 +3,7 @@
  *
  *             1st                    2nd (the same again)                     3rd (a pattern)
  *   archetype corrective text        the seat is replaced                     hard break, the user is asked to re-scope
- *   system    corrective text        paused, with a report                    hard break, the user is asked: systemic
+ *   system    corrective text        paused, with a report; told once more    hard break, the user is asked: systemic
  *   policy    downgrade, checkpoint  stopped with a clean state               the user is asked: limits reached
  *
  * Counted by seat, archetype and shadow within a cycle; whoever takes over a seat takes over its count (3-13).
@@ -70,8 +70,9 @@ function consequences(house: House, due: DueShadow, said: EventOf<'shadow.detect
   if (said.step >= LADDER.escalate) return broken(house, due, said)
   if (said.step < LADDER.replace) return [corrected(said, due.seats)]
   if (due.layer === 'system') {
-    const because = `${said.shadow} was seen a second time: ${said.because} ${correctionFor(said.shadow)}`
-    return [{ type: 'deliberation.paused', by: 'governor', because }]
+    const again = due.seats.length === 0 ? '' : ' If it goes on, those it is about are told once more.'
+    const because = `${said.shadow} was seen a second time: ${said.because}${again}`
+    return [corrected(said, due.seats), { type: 'deliberation.paused', by: 'governor', because }]
   }
   // A person is told again: code takes nobody's chair away.
   if (due.seat === null || seatOf(house, due.seat).driver === 'human') return [corrected(said, due.seats)]

@@ -1,7 +1,7 @@
 /**
  * The governor's words: what it saw, what it did about it, and what it asks of the user.
  *
- *   shadow.detected ─1st─▶ correction.applied ─2nd─▶ seat.replaced (a system shadow: paused) ─3rd─▶ break.tripped + escalation.raised
+ *   shadow.detected ─1st─▶ correction.applied ─2nd─▶ seat.replaced (a system shadow: told again, and paused) ─3rd─▶ break.tripped + escalation.raised
  *
  * A shadow is a virtue pushed too far. Whatever is said here carries its numbers and the events it rests on, so that anybody
  * can count again.

@@ -11,6 +11,8 @@ const AFTER: Readonly<Record<string, string>> = {
   'agent-failures': 'Look at what the agents run on: keys, quotas, the network, the machine.',
   'task-failures':
     'Look at the plan: are the tasks too large, the requirements at odds, the tests broken from the start? If so, leave this run and start one with a better plan.',
+  'same-shadow/system':
+    'If you let it go on, the work is taken as it is, and those it is about read your words with their next prompt. Or leave this run, and start one with other agents or a better plan.',
   'same-shadow':
     'Say with your answer what is to be done otherwise, or let another agent do it; or leave this run and start one with smaller tasks.',
   'tests-after-merge':
@@ -39,7 +41,7 @@ const owing = ({ grants }: Run): readonly string[] => Object.values(grants).map(
 
 function afterStop(own: Run, house: House, because: string): readonly string[] {
   const last = house.governor.breaks.at(-1)
-  const what = last === undefined ? undefined : AFTER[last.trigger]
+  const what = last === undefined ? undefined : AFTER[isSystemic(house) ? `${last.trigger}/system` : last.trigger]
   const open = last?.unresolved ?? []
   return [
     because,
@@ -51,6 +53,10 @@ function afterStop(own: Run, house: House, because: string): readonly string[] {
     goingOn(house),
   ]
 }
+
+/** The last break was the third time of a shadow that is the whole process's, not one agent's. */
+const isSystemic = ({ governor: { breaks, shadows } }: House): boolean =>
+  breaks.at(-1)?.trigger === 'same-shadow' && shadows.at(-1)?.layer === 'system'
 
 const asked = (house: House): readonly string[] => openEscalations(house).map(({ id, needs }) => `${id} waits for your answer: ${needs}`)
 

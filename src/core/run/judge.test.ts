@@ -118,10 +118,37 @@ describe('corrections that act', () => {
     expect(stage.of('shadow.detected')).toMatchObject([{ shadow: 'echo-chamber', layer: 'system', step: 1 }])
     expect(stage.open).toEqual(['review/guardian/2', 'review/skeptic/2'])
     expect(stage.of('cycle.closed')).toEqual([])
-    // The second time it is paused with a report, and goes on when the user says so.
-    stage.run()
+  })
+
+  test('a second time it is paused, and let go on, they review once more; a third time it is broken off and the user is asked', () => {
+    const stage = played({}, { review: () => approved({ checked: [] }) })
     expect(stage.state.house.status).toBe('paused')
+    expect(stage.open).toEqual([])
     stage.command({ type: 'resume', by: 'ann' })
+    expect(stage.open).toEqual(['review/guardian/3', 'review/skeptic/3'])
+    stage.run()
+    expect(stage.of('shadow.detected').map(({ shadow, step }) => `${shadow} ${step}`)).toEqual(
+      [1, 2, 3].map((step) => `echo-chamber ${step}`),
+    )
+    expect(stage.of('escalation.raised')).toMatchObject([{ id: 'G1', layer: 'system' }])
+    expect(stage.state.house.closed?.reason).toBe('break')
+    expect(stage.report.advice.join(' ')).toContain('the work is taken as it is')
+  })
+
+  test('let go on all the same, the reviews are taken as they are: the user has seen them', () => {
+    const stage = played({}, { review: () => approved({ checked: [] }) })
+    stage.command({ type: 'resume', by: 'ann' }).run()
+    stage.command({ type: 'answer-escalation', by: 'ann', id: 'G1', choice: 'go-on', answer: 'It is one line.' }).run()
+    expect(stage.of('turn.granted').filter(({ purpose }) => purpose === 'review')).toHaveLength(6)
+    expect(stage.state.house.closed?.reason).toBe('completed')
+  })
+
+  test('told a second time, they look: nothing is broken off', () => {
+    let looked = 0
+    const stage = played({}, { review: () => approved(looked++ < 4 ? { checked: [] } : {}) })
+    stage.command({ type: 'resume', by: 'ann' }).run()
+    expect(stage.of('shadow.detected').map(({ step }) => step)).toEqual([1, 2])
+    expect(stage.state.house.governor.corrections.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated', 'changed', 'changed'])
     expect(stage.state.house.closed?.reason).toBe('completed')
   })
 

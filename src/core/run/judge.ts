@@ -72,7 +72,10 @@ export const phaseBegun = ({ id, cycle }: Pick<CurrentTask, 'id' | 'cycle'>, hou
   because,
 })
 
-/** Shadows of the whole process whose cure is the work itself, done again by those who were told. */
+/**
+ * Shadows of the whole process whose cure is the work itself, done again by those who were told. Broken off for the third time and let
+ * go on all the same, it is taken as it is: the user has seen it, and perhaps the work is right.
+ */
 const REDONE: Readonly<Record<'check' | 'act', readonly ShadowName[]>> = {
   check: ['gold-plating', 'scope-creep'],
   act: ['echo-chamber', 'tunnel-vision'],
@@ -95,7 +98,7 @@ export function redoing(own: Run, task: CurrentTask, house: House, phase: 'check
 }
 
 const isCure = ({ layer, shadow, step }: Shadow, phase: 'check' | 'act'): boolean =>
-  layer === 'system' && step < LADDER.replace && REDONE[phase].includes(shadow)
+  layer === 'system' && step < LADDER.escalate && REDONE[phase].includes(shadow)
 
 const isTold = ({ governor }: House, shadow: string, seat: SeatId): boolean =>
   governor.corrections.some((one) => one.shadow === shadow && one.seat === seat)

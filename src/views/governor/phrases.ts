@@ -6,6 +6,12 @@ import { counted, listed } from '../amounts.ts'
 /** How often it was seen in one cycle. */
 export const STEPS: Readonly<Record<number, string>> = { 1: 'for the first time', 2: 'for the second time', 3: 'for the third time' }
 
+/** What waits for a person because of it; null: nothing does. */
+export function waitsText({ layer, step }: Pick<GovernorEventOf<'shadow.detected'>, 'layer' | 'step'>): string | null {
+  if (step === 3) return 'It was broken off, and a person was asked'
+  return layer === 'system' && step === 2 ? 'It was paused until somebody lets it go on' : null
+}
+
 export const OUTCOMES: Readonly<Record<Correction['outcome'], string>> = {
   waiting: 'not asked again yet',
   shown: 'told; its answer is still to come',

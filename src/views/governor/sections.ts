@@ -5,7 +5,7 @@ import { counted, dollars, listed } from '../amounts.ts'
 import { numbersText } from '../roundtable/phrases.ts'
 import { answerCommand, resumeCommand } from './commands.ts'
 import { breakTitle, plainly, SHADOWS } from './names.ts'
-import { inherited, OUTCOMES, prunedText, STEPS, stoodText, unresolvedText, whoText } from './phrases.ts'
+import { inherited, OUTCOMES, prunedText, STEPS, stoodText, unresolvedText, waitsText, whoText } from './phrases.ts'
 
 /** A name, what is said of it, what stands under that, and what can be typed about it. Nothing here is safe to show yet. */
 export interface Entry {
@@ -68,6 +68,7 @@ function shadowEntry(shadow: GovernorReport['shadows'][number], { governor, prot
   const told = governor.corrections.filter((one) => one.shadow === id)
   const [text] = told.map((one) => one.text)
   const swap = governor.replaced.find((one) => one.shadow === id)
+  const waits = waitsText(shadow)
   const outcome = { isFlag: step === 3 || told.some((one) => one.outcome === 'repeated') }
   return entry(`${SHADOWS[shadow.shadow].title}, ${STEPS[step] ?? `${step} times`}`, `${whose(shadow, named)}. ${because}`, {
     ...outcome,
@@ -76,7 +77,7 @@ function shadowEntry(shadow: GovernorReport['shadows'][number], { governor, prot
       ...(text === undefined ? [] : [`Told: “${text}”`]),
       ...told.map((one) => `${named(one.seat, one.seq)}: ${OUTCOMES[one.outcome]}`),
       ...(swap === undefined ? [] : [`Replaced: ${swap.from.name} gave way to ${swap.to.name}; ${inherited(protocol)} stay with the seat`]),
-      ...(step === 3 ? ['It was broken off, and a person was asked'] : []),
+      ...(waits === null ? [] : [waits]),
     ],
   })
 }

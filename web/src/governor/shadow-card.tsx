@@ -5,11 +5,11 @@ import type { GovernorReport } from '../../../src/core/governor/report.ts'
 import type { Sighted } from '../../../src/core/governor/words.ts'
 import { clockTime, listed } from '../../../src/views/amounts.ts'
 import { SHADOWS } from '../../../src/views/governor/names.ts'
-import { inherited, whoText } from '../../../src/views/governor/phrases.ts'
+import { inherited, waitsText, whoText } from '../../../src/views/governor/phrases.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Badge } from '../kit/basics.tsx'
-import type { Case, Correction, NameAt, Shadow } from './cases.ts'
+import type { Case, Correction, NameAt } from './cases.ts'
 import { EventLinks } from './event-link.tsx'
 import { numberName, numberText, OUTCOMES, stepOf } from './phrases.ts'
 
@@ -84,28 +84,28 @@ const Numbers = ({ of: numbers }: { readonly of: Sighted['numbers'] }) =>
 
 function Done({ of: { shadow, corrections, replaced }, nameAt }: { readonly of: Case; readonly nameAt: NameAt }) {
   const [first] = corrections
+  const waiting = waitsText(shadow)
+  const waits = waiting === null ? null : <p>{waiting}.</p>
   if (replaced !== null) return <Replaced replaced={replaced} />
   if (first !== undefined) {
     const seats = corrections.map(({ seat, seq }) => nameAt(seat, seq))
     return (
       <>
+        {waits}
         <p dir="auto">Said to {seats.length > 3 ? `${seats.length} seats` : listed(seats)} with the next prompt, and to nobody else:</p>
         <Said text={first.text} />
       </>
     )
   }
-  if (shadow.step === 3) return <p>It was broken off, and a person was asked.</p>
-  if (isPaused(shadow)) return <p>It was paused, and the user was told.</p>
+  if (shadow.step === 3) return waits
   return (
     <>
+      {waits}
       <p>Said to whoever runs this:</p>
       <Said text={correctionFor(shadow.shadow)} />
     </>
   )
 }
-
-/** A shadow of the process is nobody’s to mend: the second time everything waits for the user. */
-const isPaused = ({ layer, step }: Shadow): boolean => layer === 'system' && step === 2
 
 const Said = ({ text }: { readonly text: string }) => (
   <blockquote dir="auto" className="mt-1 border-accent border-l-2 pl-3 text-soft">

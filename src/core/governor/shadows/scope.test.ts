@@ -35,6 +35,6 @@ describe('scope creep', () => {
   test('said once; a change done again within the proposal is quiet', () => {
     expect(told(...changed(7, 3), phase('act'), phase(null))).toEqual(['scope-creep 1', 'tell d'])
     expect(told(...changed(7, 3), ...changed(6, 3))).toEqual(['scope-creep 1', 'tell d'])
-    expect(told(...changed(7, 3), ...changed(7, 3))).toEqual(['scope-creep 1', 'tell d', 'scope-creep 2', 'paused'])
+    expect(told(...changed(7, 3), ...changed(7, 3))).toEqual(['scope-creep 1', 'tell d', 'scope-creep 2', 'tell d', 'paused'])
   })
 })
