@@ -25,7 +25,8 @@ const SHARED_MIN = 0.75
 const BEGINNING = 4
 
 /** What a claim is looked up by: all its stems at once, then each one's beginning. */
-export function keysOf({ stems, numbers, negations }: Compared): readonly string[] {
+export function keysOf({ stems, contrast }: Compared): readonly string[] {
+  const { numbers, negations } = contrast()
   const kept = `${[...numbers].sort().join(' ')}|${negations % 2}`
   const beginnings = new Set([...stems].map((stem) => stem.slice(0, BEGINNING)))
   return [`${kept}|=${[...stems].sort().join(' ')}`, ...[...beginnings].map((beginning) => `${kept}|${beginning}`)]

@@ -2,7 +2,7 @@
  * How alike two claims are. Stems tell what a claim is about, short runs of letters forgive its grammar; but a number,
  * a "not", a direction (rises, falls) or a name that differs makes it another claim, however alike the rest.
  */
-import { type Contrast, contradicts, contrastOf, negationsIn, numbersOf, withNumbersSpelled } from './contrast.ts'
+import { type Contrast, contradicts, contrastOf, withNumbersSpelled } from './contrast.ts'
 import { contentStems, wordsOf } from './words.ts'
 
 export { numbersOf } from './contrast.ts'
@@ -38,8 +38,6 @@ const CONTRADICTED = 0.8
 export interface Compared {
   readonly words: string
   readonly stems: ReadonlySet<string>
-  readonly numbers: ReadonlySet<string>
-  readonly negations: number
   readonly shingles: () => ReadonlySet<string>
   readonly contrast: () => Contrast
 }
@@ -51,8 +49,6 @@ export function compared(text: string): Compared {
   return {
     words: words.join(' '),
     stems,
-    numbers: numbersOf(text),
-    negations: negationsIn(words),
     shingles: once(() => shinglesOf(stems)),
     contrast: once(() => contrastOf(text, words, content)),
   }

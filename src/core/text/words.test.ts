@@ -16,6 +16,16 @@ describe('words', () => {
 
   test('composed and decomposed letters are the same', () => expect(wordsOf('cafe\u0301')).toEqual(wordsOf('café')))
 
+  test('plain text is read as the pattern for all scripts reads it', () => {
+    const signs = fc.constantFrom(..."ab19 .,-_'’“”–\u2011A\n\0".split(''))
+    fc.assert(
+      fc.property(fc.string({ unit: signs }), (text) => {
+        expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   test('any text gives lower-case words without white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

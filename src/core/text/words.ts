@@ -12,35 +12,50 @@ export { STOP_WORDS } from './stop-words.ts'
 
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu
-const PLAIN_WORD = /[a-z0-9]+/g
-const BEYOND_ASCII = /[^\0-\x7f]/
+/** Letters or digits that only the pattern knows; dashes and curly quotes are no part of a word in either way. */
+const BEYOND_PLAIN = /[^\0-\x7f\u2000-\u206f]/
 const LETTER = /\p{L}/u
 const DIGIT = /\p{N}/u
 
 /** Lower-case words in order. "don't", "3.5", "1,000", "snake_case" and "well-known" are one word each. */
 export function wordsOf(text: string): string[] {
   const folded = text.normalize('NFC').replaceAll('’', "'").replaceAll('\u2011', '-').toLowerCase()
-  // Most texts are plain, and the pattern for all scripts is several times slower.
-  const pattern = BEYOND_ASCII.test(folded) ? WORD : PLAIN_WORD
   const words: string[] = []
-  let end = -1
-  for (const match of folded.matchAll(pattern)) {
-    const before = words.at(-1)
-    if (before !== undefined && match.index === end + 1 && joins(folded, end, before, match[0])) {
-      words[words.length - 1] = before + folded[end] + match[0]
-    } else {
-      words.push(match[0])
+  let [start, end] = [-1, -1]
+  const add = (from: number, to: number): void => {
+    if (from === end + 1 && words.length > 0 && joins(folded, end)) words[words.length - 1] = folded.slice(start, to)
+    else {
+      start = from
+      words.push(folded.slice(from, to))
     }
-    end = match.index + match[0].length
+    end = to
   }
+  // Most texts are plain, and a pattern is several times slower.
+  if (!BEYOND_PLAIN.test(folded)) eachPlainRun(folded, add)
+  else for (const { 0: run, index } of folded.matchAll(WORD)) add(index, index + run.length)
   return words
 }
 
+/** Runs of a to z and 0 to 9. */
+function eachPlainRun(text: string, add: (from: number, to: number) => void): void {
+  let from = -1
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0
+    const isInside = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+    if (isInside && from === -1) from = at
+    else if (!isInside && from !== -1) {
+      add(from, at)
+      from = -1
+    }
+  }
+}
+
 /** Whether one sign between two runs of letters or digits holds them together. */
-function joins(text: string, index: number, before: string, after: string): boolean {
+function joins(text: string, index: number): boolean {
   const sign = text[index]
-  const left = before.at(-1) ?? ''
-  const right = after[0] ?? ''
+  if (sign === ' ') return false
+  const left = text[index - 1] ?? ''
+  const right = text[index + 1] ?? ''
   if (sign === '.' || sign === ',') return DIGIT.test(left) && DIGIT.test(right)
   if (sign === "'") return LETTER.test(left) && LETTER.test(right)
   if (sign === '-') return LETTER.test(left) || LETTER.test(right)
@@ -73,8 +88,21 @@ const VOWEL = /[aeiouy]/
 const LOST_E = /^[^aeiou]+[aeiouy][^aeiouwxy]$/
 const DOUBLED = /([bdfgmnprt])\1$/
 
+/** Words come again and again, and their stems with them; when there are too many, all are forgotten. */
+const stems = new Map<string, string>()
+const STEMS_MAX = 20_000
+
 /** The common form of an English word's plurals, -ing, -ed, -ly and -tion; words of other scripts pass unchanged. */
 export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size >= STEMS_MAX) stems.clear()
+  const made = stemmed(word)
+  stems.set(word, made)
+  return made
+}
+
+function stemmed(word: string): string {
   const plain = word.replace(/'s?$/, '')
   if (plain.length <= 3 || !/^[a-z]+$/.test(plain)) return plain
   return closed(derived(inflected(singular(spelled(plain)))))
