@@ -93,6 +93,7 @@ const lesson = (n: number, chance: Random): Lesson => ({
   text: sentence(chance),
   finding: { category: category(chance), section: [`src/part-${chance.below(12)}.ts`], description: sentence(chance) },
   frequency: 1 + chance.below(6),
+  failures: 0,
   lastRun: `2031-0${1 + chance.below(5)}-06T09:00:00.000Z`,
 })
 

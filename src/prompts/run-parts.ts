@@ -73,7 +73,19 @@ export const proposalOf = (proposal: ShownProposal | null): string | null =>
 
 export function lessonsOf(lessons: readonly ShownLesson[]): string | null {
   if (lessons.length === 0) return null
-  return `Lessons of earlier runs: what went wrong then. See that it does not happen again.\n${fence('lessons', lessons.map(({ id, text }) => `${id}: ${line(text)}`).join('\n'))}`
+  const told = lessons.map(({ id, text }) => `${id}: ${line(text)}`).join('\n')
+  return [
+    'Lessons of earlier runs: what went wrong then. See that it does not happen again.',
+    ...unheeded(lessons),
+    fence('lessons', told),
+  ].join('\n')
+}
+
+/** A lesson that did not help is put more strongly, and outside the fence: there it is an instruction. */
+function unheeded(lessons: readonly ShownLesson[]): readonly string[] {
+  const failed = lessons.filter(({ failures }) => failures > 0).map(({ id }) => id)
+  if (failed.length === 0) return []
+  return [`${failed.join(', ')}: shown before, and it happened all the same. Say in your summary what you did so that it does not.`]
 }
 
 export function findingsOf({ total, list, themes }: OpenFindings, what: string): string | null {

@@ -101,6 +101,7 @@ const CARGO_CULT: Fault = {
         text: `Beware: ${WARNED}`,
         finding: { category: 'quality', section: ['src/app.ts'], description: WARNED },
         frequency: 2,
+        failures: 0,
         lastRun: '2031-04-01T09:00:00.000Z',
       },
     ],

@@ -16,7 +16,8 @@ const CORRECTIONS: Readonly<Record<ShadowName, string>> = {
   'echo-chamber': 'Everybody agreed at once and found nothing. Review again as an opponent would: what would make this fail?',
   'gold-plating': 'Mend the blockers first. Park everything that is only worth knowing.',
   'analysis-paralysis': 'Stop looking into it. Hand in a proposal that names its gaps.',
-  'cargo-cult': 'The lesson that was shown did not help. Put it in other words, make it stronger, or drop it.',
+  'cargo-cult':
+    'The lesson that was shown did not help. The next run is told so and has it put more strongly; once it has failed in three runs, it is dropped.',
   'broken-window': 'Warnings have been put off again and again. Plan a clean-up before anything new.',
   'scope-creep': 'Go back to the files of the proposal. If more are needed, say which and why: the proposal has to be changed first.',
 }

@@ -135,6 +135,7 @@ describe('lessons', () => {
     text: 'Round prices.',
     finding: { category: 'quality', section: ['src/ticket.ts'], description: FOUND.rounding.description },
     frequency: 3,
+    failures: 0,
     lastRun: '2031-01-01T00:00:00.000Z',
   }
 
@@ -144,6 +145,24 @@ describe('lessons', () => {
       ['L7', 4],
       ['L8', 1],
     ])
+  })
+
+  test('one that failed in three runs is shown no more, and so can fail no more; two are not enough', () => {
+    const failedIn = (failures: number) =>
+      played({ options: { lessons: [{ ...lesson, failures }], cyclesMax: 2 } }, raising([[rounding], [rounding]]))
+    expect(
+      failedIn(2)
+        .of('turn.granted')
+        .flatMap(({ shown }) => shown),
+    ).toContain('lesson:L7')
+    expect(failedIn(2).own.lessonsFailed).toEqual(['L7'])
+    expect(
+      failedIn(3)
+        .of('turn.granted')
+        .flatMap(({ shown }) => shown),
+    ).not.toContain('lesson:L7')
+    expect(failedIn(3).own.lessonsFailed).toEqual([])
+    expect(failedIn(3).of('context.pruned')).toEqual([])
   })
 
   test('a lesson that was shown and did not help is said once a task', () => {

@@ -127,6 +127,7 @@ const newLesson = ({ category, path, description }: Standing, id: string, { star
   text: `${category}${path === null ? '' : `, ${path}`}: ${description}`.slice(0, 2_400),
   finding: { category, section: sectionOf(path), description },
   frequency: 1,
+  failures: 0,
   lastRun: startedWall,
 })
 

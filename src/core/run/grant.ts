@@ -5,7 +5,7 @@ import type { SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { evolve, shownLesson } from './evolve.ts'
 import { PRUNE } from './numbers.ts'
-import { openFindings } from './prune.ts'
+import { helpingLessons, openFindings } from './prune.ts'
 import { CLERK } from './roles.ts'
 import { type Run, stepKey } from './state.ts'
 import type { RunViews } from './views.ts'
@@ -53,7 +53,7 @@ function grant(own: Run, purpose: Purpose, seat: SeatId, stage: string, target: 
 }
 
 function pruned(own: Run, house: House, seat: SeatId, view: RunViews[Purpose]): readonly Pruned[] {
-  const { lessons } = house.opening.options as RunOptions
+  const lessons = helpingLessons(house.opening.options as RunOptions)
   const open = own.task === null ? 0 : openFindings(own, own.task).length
   const said = (what: Pruned['what'], from: number, to: number, because: string): Pruned => ({
     type: 'context.pruned',

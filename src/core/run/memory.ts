@@ -27,10 +27,12 @@ const earlierFinding = ({ id, severity, category, path, quote, description }: Om
   status: 'open',
 })
 
-/** The lessons a later run is given: those of this one, with what it has learned or learned again. */
+/** The lessons a later run is given: those of this one, with what it has learned or learned again, and which did not help in it. */
 export function lessonsAfter(own: Run, { lessons }: Pick<RunOptions, 'lessons'>): readonly Lesson[] {
   const again = new Map(own.lessons.map((lesson) => [lesson.id, lesson]))
-  const known = lessons.map((lesson) => again.get(lesson.id) ?? lesson)
+  const known = lessons
+    .map((lesson) => again.get(lesson.id) ?? lesson)
+    .map((lesson) => (own.lessonsFailed.includes(lesson.id) ? { ...lesson, failures: lesson.failures + 1 } : lesson))
   return [...known, ...own.lessons.filter(({ id }) => !lessons.some((lesson) => lesson.id === id))]
 }
 

@@ -23,6 +23,9 @@ export const PRUNE = {
 /** A finding from major up that was open in so many cycles, of any tasks, is a lesson. */
 export const LESSON_CYCLES = 2
 
+/** A lesson that did not help in so many runs is shown no more: it only takes room from others. */
+export const LESSON_FAILURES_MAX = 3
+
 /** A quotation shorter than this, blanks not counted, stands in nearly every change and proves nothing. */
 export const QUOTE_CHARS_MIN = 6
 

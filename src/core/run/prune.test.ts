@@ -9,6 +9,7 @@ const lesson = (n: number, frequency = 1, lastRun = '2031-01-01T00:00:00.000Z'):
   text: `Lesson ${n}.`,
   finding: { category: 'other', section: [], description: `Something else, ${n}.` },
   frequency,
+  failures: 0,
   lastRun,
 })
 

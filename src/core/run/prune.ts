@@ -2,16 +2,21 @@
 import { items } from '../list.ts'
 import { tokensAtMost } from '../text/tokens.ts'
 import { byGravity, findingOf } from './evolve-findings.ts'
-import { PRUNE } from './numbers.ts'
+import { LESSON_FAILURES_MAX, PRUNE } from './numbers.ts'
 import type { CurrentTask, Finding, Run } from './state.ts'
 import type { OpenFindings, RunViews, ShownFinding, ShownLesson, Theme } from './views.ts'
 import type { Lesson, Purpose, RunOptions } from './words.ts'
 
 /** More than fifteen: the five most frequent; of two as frequent, the later. */
-export function shownLessons({ lessons }: Pick<RunOptions, 'lessons'>): readonly ShownLesson[] {
+export function shownLessons(options: Pick<RunOptions, 'lessons'>): readonly ShownLesson[] {
+  const lessons = helpingLessons(options)
   const shown = lessons.length > PRUNE.lessons ? lessons.toSorted(mostFrequentFirst).slice(0, PRUNE.lessonsLeft) : lessons
-  return shown.map(({ id, text }) => ({ id, text }))
+  return shown.map(({ id, text, failures }) => ({ id, text, failures }))
 }
+
+/** Those that may still help. The others stay in memory, so that they are not learned anew. */
+export const helpingLessons = ({ lessons }: Pick<RunOptions, 'lessons'>): readonly Lesson[] =>
+  lessons.filter(({ failures }) => failures < LESSON_FAILURES_MAX)
 
 const mostFrequentFirst = (a: Lesson, b: Lesson): number =>
   b.frequency - a.frequency || (a.lastRun < b.lastRun ? 1 : a.lastRun > b.lastRun ? -1 : 0)

@@ -203,23 +203,25 @@ describe('what goes from run to run', () => {
     })
   })
 
-  test('lessons learned again take the place of what they were', () => {
+  test('lessons learned again take the place of what they were, and those that did not help are counted', () => {
     const lesson = (id: string, frequency: number): Lesson => ({
       id,
       text: id,
       finding: { category: 'quality', section: [], description: id },
       frequency,
+      failures: 0,
       lastRun: '2031',
     })
     const { own } = new RunStage()
     expect(
-      lessonsAfter({ ...own, lessons: [lesson('L1', 4), lesson('L9', 1)] }, { lessons: [lesson('L1', 3), lesson('L2', 1)] }).map(
-        ({ id, frequency }) => [id, frequency],
-      ),
+      lessonsAfter(
+        { ...own, lessons: [lesson('L1', 4), lesson('L9', 1)], lessonsFailed: ['L1'] },
+        { lessons: [lesson('L1', 3), lesson('L2', 1)] },
+      ).map(({ id, frequency, failures }) => [id, frequency, failures]),
     ).toEqual([
-      ['L1', 4],
-      ['L2', 1],
-      ['L9', 1],
+      ['L1', 4, 1],
+      ['L2', 1, 0],
+      ['L9', 1, 0],
     ])
   })
 })

@@ -49,6 +49,8 @@ export interface OpenFindings {
 export interface ShownLesson {
   readonly id: string
   readonly text: string
+  /** Runs that were shown it and had it happen all the same. */
+  readonly failures: number
 }
 
 interface Common {

@@ -112,7 +112,14 @@ const TOLD: readonly (readonly [string, RunEvent])[] = [
     {
       type: 'lesson.learned',
       finding: 'F1',
-      lesson: { id: 'L4', text: 'Mind the leaks.', finding: { category: 'x', section: [], description: '' }, frequency: 1, lastRun: '' },
+      lesson: {
+        id: 'L4',
+        text: 'Mind the leaks.',
+        finding: { category: 'x', section: [], description: '' },
+        frequency: 1,
+        failures: 0,
+        lastRun: '',
+      },
       because,
     },
   ],

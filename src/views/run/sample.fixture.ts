@@ -19,6 +19,7 @@ const LESSON: Lesson = {
   text: 'testing, src/ticket.ts: Refunds are easily forgotten in tests.',
   finding: { category: 'testing', section: ['src/ticket.ts'], description: FOUND.refund.description },
   frequency: 2,
+  failures: 0,
   lastRun: '2031-04-01T09:00:00.000Z',
 }
 

@@ -12,6 +12,7 @@ const lesson = (id: string) => ({
   text: `Lesson ${id}`,
   finding: { category: 'testing', section: [], description: '' },
   frequency: 2,
+  failures: 0,
   lastRun: '',
 })
 const opening = opened([seat('explorer', host), seat('maker', host), seat('guardian', host)], {

@@ -20,11 +20,13 @@ export type Task = Readonly<z.infer<typeof Task>>
 const LessonFinding = z.strictObject({ category: z.string().max(60), section: z.array(z.string()), description: z.string().max(2_000) })
 
 export const Lesson = z.strictObject({
-  id: z.string().max(40),
+  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   text: z.string().max(2_400),
   finding: LessonFinding,
   /** Runs that have taught it. */
   frequency: z.int().min(1),
+  /** Runs that were shown it and had it happen all the same. */
+  failures: z.int().nonnegative(),
   /** When the run that taught it last began, ISO 8601: of two lessons as frequent, the later stays. */
   lastRun: z.string().max(40),
 })
