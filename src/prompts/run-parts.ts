@@ -98,11 +98,11 @@ export function findingsOf({ total, list, themes }: OpenFindings, what: string):
   return `${what} There are ${total}; these are the themes most of them are about.\n${fence('themes', told.join('\n'))}`
 }
 
-function findingLine({ id, severity, category, path, line: at, quote, description, fix, repro, action }: ShownFinding): string {
+function findingLine({ id, severity, category, path, line: at, quote, isQuoted, description, fix, repro, action }: ShownFinding): string {
   const where = path === null ? '' : `, ${line(path)}${at === null ? '' : `:${at}`}`
   return [
     `${id} ${severity}, ${line(category)}${where}: ${line(description)}`,
-    ...(quote === null ? [] : [`  quoted: ${line(quote)}`]),
+    ...(quote === null ? [] : [`  ${isQuoted ? 'quoted' : 'quoted, and not found in the change'}: ${line(quote)}`]),
     ...(fix === null ? [] : [`  fix: ${line(fix)}`]),
     ...(repro === null ? [] : [`  to make it happen: ${line(repro)}`]),
     ...(action === null ? [] : [`  to do: ${line(action)}`]),

@@ -89,6 +89,14 @@ describe('what an agent is told', () => {
     expect(of('review')[0]?.text).toContain('commits that were declared and are not there')
   })
 
+  test('a quotation that nobody can find is marked', () => {
+    const invented = new RunStage({}, { review: () => objecting(finding({ severity: 'blocker', quote: 'return null // never written' })) })
+    invented.run(({ open, own }) => own.task?.cycle === 2 && open.some((request) => request.startsWith('make/')))
+    const { user } = render('run', invented.view(invented.open[0] ?? ''))
+    expect(user).toContain('quoted, and not found in the change: return null // never written')
+    expect(of('make').at(-1)?.text).toContain('  quoted: So.')
+  })
+
   test('a lesson that was shown before in vain is put more strongly', () => {
     const lessons = (failures: number) => lessonsOf([{ id: 'L1', text: 'Round prices.', failures }])
     expect(lessons(1)).toContain('L1: shown before, and it happened all the same.')

@@ -14,7 +14,7 @@ export const findingOf = (findings: List<Finding>, id: string): Finding | undefi
 
 export function raisedBy(findings: List<Finding>, { seat, findings: raised }: RunEventOf<'review.received'>): List<Finding> {
   let now = findings
-  for (const { id, severity, category, path, line, quote, description, fix, repro, action } of raised) {
+  for (const { id, severity, category, path, line, quote, isQuoted, description, fix, repro, action } of raised) {
     const known = findingOf(now, id)
     if (known === undefined) {
       now = append(now, {
@@ -24,6 +24,7 @@ export function raisedBy(findings: List<Finding>, { seat, findings: raised }: Ru
         path,
         line,
         quote,
+        isQuoted,
         description,
         fix,
         repro,
@@ -42,6 +43,7 @@ export function raisedBy(findings: List<Finding>, { seat, findings: raised }: Ru
         severity,
         line,
         quote,
+        isQuoted,
         fix: fix ?? known.fix,
         repro: repro ?? known.repro,
         action: action ?? known.action,

@@ -33,13 +33,14 @@ export function shownFindings(findings: readonly Finding[]): OpenFindings {
   return total > PRUNE.findings ? { total, list: [], themes: themesOf(findings) } : { total, list: findings.map(shown), themes: [] }
 }
 
-const shown = ({ id, severity, category, path, line, quote, description, fix, repro, action }: Finding): ShownFinding => ({
+const shown = ({ id, severity, category, path, line, quote, isQuoted, description, fix, repro, action }: Finding): ShownFinding => ({
   id,
   severity,
   category,
   path,
   line,
   quote,
+  isQuoted,
   description,
   fix,
   repro,

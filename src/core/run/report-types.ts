@@ -54,6 +54,9 @@ export interface ReportedRunFinding {
   readonly severity: Severity
   readonly category: string
   readonly path: string | null
+  readonly quote: string | null
+  /** Its quotation stood in the diff when it was last raised. */
+  readonly isQuoted: boolean
   readonly description: string
   readonly fix: string | null
   readonly by: readonly SeatId[]

@@ -75,12 +75,12 @@ const cyclesOf = ({ ended, task }: Run): readonly Cycle[] =>
   [...ended, ...(task === null ? [] : [task])].flatMap(({ id, cycles }) => cycles.map((closed) => ({ task: id, closed })))
 
 function reportedFinding(own: Run, finding: Finding, cycles: readonly Cycle[]): ReportedRunFinding {
-  const { id, severity, category, path, description, fix, by, status } = finding
+  const { id, severity, category, path, quote, isQuoted, description, fix, by, status } = finding
   const closed = cycles.flatMap(({ task, closed: cycle }) => {
     const cell = cellOf(id, cycle)
     return cell === null ? [] : [{ task, cycle: cycle.cycle, status: cell }]
   })
-  return { id, severity, category, path, description, fix, by, cells: [...closed, ...openCell(own, id)], status }
+  return { id, severity, category, path, quote, isQuoted, description, fix, by, cells: [...closed, ...openCell(own, id)], status }
 }
 
 function cellOf(id: string, { fresh, persistent, unseen, regressed, resolved }: ClosedCycle): CellStatus | null {

@@ -38,9 +38,10 @@ function raised(own: Run, declared: readonly DeclaredFinding[], changed: readonl
   for (const { sameAs, line, ...finding } of declared) {
     const same = (sameAs === null ? undefined : findingOf(own.findings, sameAs)) ?? known.find((one) => isSame(one, finding))
     const id = same?.id ?? findingId(size)
+    const isQuoted = isInDiff(finding.path, finding.quote)
     if (same === undefined) {
       size += 1
-      known.push({ ...finding, id, line, by: [], status: 'open', cyclesOpen: 0 })
+      known.push({ ...finding, id, line, isQuoted, by: [], status: 'open', cyclesOpen: 0 })
     }
     if (entries.has(id)) continue
     entries.set(id, {
@@ -48,7 +49,7 @@ function raised(own: Run, declared: readonly DeclaredFinding[], changed: readonl
       id,
       line: line === null ? null : Math.round(line),
       isNew: same === undefined,
-      isQuoted: isInDiff(finding.path, finding.quote),
+      isQuoted,
       isChanged: finding.path !== null && changed.includes(finding.path),
     })
   }

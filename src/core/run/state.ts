@@ -35,6 +35,8 @@ export interface Finding {
   readonly path: string | null
   readonly line: number | null
   readonly quote: string | null
+  /** Its quotation stood in the diff when it was last raised. */
+  readonly isQuoted: boolean
   readonly description: string
   readonly fix: string | null
   readonly repro: string | null

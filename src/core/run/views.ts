@@ -23,6 +23,8 @@ export interface ShownFinding {
   readonly path: string | null
   readonly line: number | null
   readonly quote: string | null
+  /** Its quotation stands in the diff. */
+  readonly isQuoted: boolean
   readonly description: string
   readonly fix: string | null
   readonly repro: string | null

@@ -160,7 +160,6 @@ function Came({ of: { shadow, corrections, replaced, isSeenAgain }, hasCycles, n
         {!isSeenAgain && hasCycles && ' in this cycle'}
       </Badge>
       {replaced !== null && <p className="text-[0.82rem] text-soft">The seat keeps its id. What it owed is asked of its new holder.</p>}
-      {isPaused(shadow) && <p className="text-[0.82rem] text-soft">Nothing new is asked until somebody resumes it.</p>}
     </>
   )
 }

@@ -126,7 +126,7 @@ function FindingRow({
   readonly columns: Matrix['columns']
   readonly nameOf: (seat: string) => string
 }) {
-  const { id, severity, category, path, description, by, fix, status } = finding
+  const { id, severity, category, path, quote, isQuoted, description, by, fix, status } = finding
   return (
     <tr className="border-line border-t align-top">
       <th scope="row" className={`${HEAD} font-normal`}>
@@ -142,6 +142,7 @@ function FindingRow({
         <span dir="auto" className="mt-0.5 block text-[0.78rem] text-soft">
           {path === null ? '' : `${oneLine(path)} · `}
           {oneLine(listed(by.map(nameOf)))}
+          {quote !== null && !isQuoted && ' · its quotation is not in the change'}
         </span>
         {status !== 'resolved' && (
           <span dir="auto" className="mt-0.5 block text-[0.78rem] text-soft">

@@ -8,6 +8,8 @@ const finding = (id: string, cells: ReportedRunFinding['cells'], status: Reporte
   severity: 'major',
   category: 'testing',
   path: 'src/total.ts',
+  quote: null,
+  isQuoted: false,
   description: `What ${id} is about.`,
   fix: null,
   by: ['guardian'],
