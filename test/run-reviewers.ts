@@ -78,7 +78,7 @@ export function defects(view: ReviewView, seed: number): readonly DeclaredFindin
   })
 }
 
-function raisedAgain({ id, ...finding }: ShownFinding, { change }: ReviewView, chance: Random): DeclaredFinding {
+function raisedAgain({ id, isQuoted: _, ...finding }: ShownFinding, { change }: ReviewView, chance: Random): DeclaredFinding {
   const path = change.files.some((file) => file.path === finding.path) ? finding.path : (change.files[0]?.path ?? null)
   return { ...finding, path, quote: quoteIn(change, path, chance), needs: 'nothing', isTrivialDocs: false, sameAs: id }
 }
