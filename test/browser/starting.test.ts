@@ -67,9 +67,10 @@ test('a person answers for a seat: what is typed survives a reload, the others a
   await page.getByRole('radio', { name: 'No', exact: true }).check()
   await page.getByRole('slider', { name: /^Confidence/ }).fill('70')
   await page.getByRole('button', { name: 'Send your answer' }).click()
+  const given = async () =>
+    (await server.get(`${API}/${id}/events?type=answer.given&seat=outside-view`, { accept: 'application/json' })).body.events
+  await expect.poll(given).toMatchObject([{ position: 'Not on a Friday.', side: 'NO' }])
   await page.getByText('Not on a Friday.').first().waitFor()
-  const { events } = (await server.get(`${API}/${id}/events?type=answer.given&seat=outside-view`, { accept: 'application/json' })).body
-  expect(events).toMatchObject([{ position: 'Not on a Friday.', side: 'NO' }])
 })
 
 async function withPerson(server: Server): Promise<string> {
