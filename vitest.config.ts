@@ -1,12 +1,15 @@
 /**
- * Tests stand beside their source; what spans rooms stands in test/. Rooms that touch nothing outside (no file, no clock, no
- * process) share their workers, so that each module is loaded once and not once a file: a quarter of the time.
+ * Tests stand beside their source; what spans rooms stands in test/. Workers are shared, so that a module is loaded once and not once
+ * a file; only files that put something in a module's place have a worker of their own.
+ *
+ *   pure, isolated (no file, no clock, no process) ──▶ rest ──▶ browser ──▶ alone
  */
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isSkipped } from './scripts/chromium.ts'
 
-const SHARED = [
+const PURE = [
   'src/core/**/*.test.ts',
   'src/prompts/**/*.test.ts',
   'src/seats/**/*.test.ts',
@@ -14,11 +17,40 @@ const SHARED = [
   'web/src/**/*.test.ts',
 ]
 
+/** They put other rules in the place of ours. */
+const ISOLATED = ['src/engine/turn.test.ts', 'src/engine/embedding.test.ts', 'src/engine/commands.test.ts']
+
 /** They measure time, so nothing else may run beside them. */
 const ALONE = ['test/http/crowd.test.ts', ...(isSkipped() ? [] : ['test/browser/speed.test.ts'])]
 
 /** They share the cores with a browser each; nothing else then runs beside them. */
 const BROWSER = ['test/browser/*.test.ts']
+
+/** Begun first: a long one that begins last is waited for by every other core. */
+const LONG = [
+  'test/crash.test.ts',
+  'test/cli/interventions.test.ts',
+  'test/debate-worlds.test.ts',
+  'test/ask-worlds.test.ts',
+  'test/roundtable/context.test.ts',
+  'test/roundtable/worlds.test.ts',
+  'test/cli/run.test.ts',
+  'test/check.test.ts',
+  'test/council-figures/figures.test.ts',
+  'test/browser/access.test.ts',
+  'test/browser/roundtable-access.test.ts',
+  'test/browser/governor.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONG.findIndex((path) => moduleId.endsWith(`/${path}`))
+      return place === -1 ? LONG.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -30,17 +62,21 @@ export default defineConfig({
     // The processes that tests start find their sources compiled, as the launcher's do.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'witan') },
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'pure', include: SHARED, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
       {
         extends: true,
         test: {
           name: 'rest',
-          // Much of their time is waiting: for processes, for models that are slow on purpose, for people's time to run out.
-          maxWorkers: '150%',
+          isolate: false,
+          // One more than a small machine has cores: part of their time is waiting, for processes, for models that are slow on purpose.
+          maxWorkers: 3,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...SHARED, ...ALONE, ...BROWSER, '**/node_modules/**'],
+          exclude: [...PURE, ...ISOLATED, ...ALONE, ...BROWSER, '**/node_modules/**'],
           globalSetup: ['test/compile.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -50,10 +86,10 @@ export default defineConfig({
           include: isSkipped() ? [] : BROWSER,
           exclude: ALONE,
           globalSetup: isSkipped() ? [] : ['test/browser/prepare.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 3 } } },
     ],
   },
 })

@@ -3,6 +3,7 @@
  * thirds of their time. The sources are the same, and `import.meta.url` stays that of each, so that what ships beside them is found.
  * That it runs from the sources themselves and from the built package is shown by test/launcher.test.ts, examples/ and scripts/build.ts.
  */
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -41,4 +42,6 @@ export default async function compile(): Promise<void> {
       },
     },
   })
+  // Without it Node reads every file twice, to find out what kind of module it is.
+  await writeFile(join(COMPILED, 'package.json'), '{"type":"module"}')
 }

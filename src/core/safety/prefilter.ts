@@ -10,7 +10,7 @@ export interface Hit {
   readonly rows: readonly Row[]
 }
 
-type Prefilter = (text: string) => readonly Hit[]
+export type Prefilter = (text: string) => readonly Hit[]
 
 interface Letters extends Map<string, Letters> {}
 
@@ -38,7 +38,8 @@ function sourceOf(tree: Letters): string {
 export function prefilterOf(rows: readonly Row[]): Prefilter {
   const all = [...new Set(rows.flatMap(({ stems }) => stems))]
   // A stem that begins with another is found as the shorter one, which then stands for the rows of both.
-  const kept = all.filter((stem) => !all.some((other) => other !== stem && stem.startsWith(other)))
+  const kept: string[] = []
+  for (const stem of all.toSorted()) if (kept.length === 0 || !stem.startsWith(kept.at(-1) ?? '')) kept.push(stem)
   const behind = new Map(
     kept.map((stem) => [stem.replace('.', ''), rows.filter(({ stems }) => stems.some((other) => other.startsWith(stem)))]),
   )

@@ -14,20 +14,27 @@ import { hasVictim, isAboutPictures, isDirected, isReview, isTold } from './mood
 import { PASSAGE, SCORE, SHOWN, TIER, TOPIC_CHARACTERS_MAX } from './numbers.ts'
 import { type Passages, passagesOf, pieceAt, piecesOf } from './passages.ts'
 import { CONTEXT_ROWS, TOPIC_ROWS } from './patterns.ts'
-import { type Hit, prefilterOf } from './prefilter.ts'
+import { type Hit, type Prefilter, prefilterOf } from './prefilter.ts'
 import type { Row } from './rows.ts'
 import type { SafetyEvaluation, Setting, Tier, Trigger } from './types.ts'
 
 export type { HighStakes, SafetyEvaluation, Setting } from './types.ts'
 
+/** Made when it is first needed: whoever only looks at a list of deliberations needs none. */
+const prefilters = new Map<Setting['highStakes'] | 'topic', Prefilter>()
+
+function prefilterFor(name: Setting['highStakes'] | 'topic', rows: () => readonly Row[]): Prefilter {
+  const known = prefilters.get(name)
+  if (known !== undefined) return known
+  const made = prefilterOf(rows())
+  prefilters.set(name, made)
+  return made
+}
+
 /** One for each category, because most stems of context rows are everyday words. */
-const PREFILTERS = new Map(
-  ([null, 'security', 'medical-legal', 'agentic', 'safety-critical'] as const).map((category) => [
-    category,
-    prefilterOf([...TOPIC_ROWS, ...INTENT_ROWS, ...CONTEXT_ROWS.filter(({ enabledBy }) => enabledBy === category)]),
-  ]),
-)
-const topicFilter = prefilterOf(TOPIC_ROWS)
+const filterOf = (category: Setting['highStakes']): Prefilter =>
+  prefilterFor(category, () => [...TOPIC_ROWS, ...INTENT_ROWS, ...CONTEXT_ROWS.filter(({ enabledBy }) => enabledBy === category)])
+const topicFilter = (): Prefilter => prefilterFor('topic', () => TOPIC_ROWS)
 
 /** A row that was found in a sentence. */
 interface Find {
@@ -45,9 +52,9 @@ interface Judgement {
 
 export function evaluateSafety(text: string, setting: Setting): SafetyEvaluation {
   const read = folded(text)
-  const hits = PREFILTERS.get(setting.highStakes)?.(read) ?? []
+  const hits = filterOf(setting.highStakes)(read)
   const topic = folded(setting.topic.slice(0, TOPIC_CHARACTERS_MAX))
-  const topics = topicsIn(read, hits, topicsIn(topic, topicFilter(topic), new Map()))
+  const topics = topicsIn(read, hits, topicsIn(topic, topicFilter()(topic), new Map()))
   const pieces = hits.some(({ rows }) => rows.some(isAct)) ? piecesOf(read) : []
   const finds = findsIn(read, pieces, hits)
   const triggers = triggersOf(topics, finds, setting)
