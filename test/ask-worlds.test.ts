@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { Recorded } from '../src/core/words.ts'
 import { scriptOf } from './ask-script.ts'
 import { differsAgain, live, told } from './ask-world.ts'
 import { MOODS } from './world.ts'
 
+/** What has happened in the fixed set. */
+const seen = new Set<string>()
+
+function note(event: Recorded): void {
+  seen.add(event.type)
+  if (event.type === 'ask.answered' && !event.used) seen.add('only billed')
+  if (event.type === 'ask.failed') seen.add(`failed ${event.code}`)
+  if (event.type === 'deliberation.closed') seen.add(`closed ${event.reason}`)
+}
+
 /** The fixed set of every check; `npm run soak -- --runs 50000 --seed 1` goes on from here. */
-const SEEDS = 2_000
+const SEEDS = 1_000
 const CHUNK = 250
 const SECONDS_MAX = 60
 const chunks = Array.from({ length: SEEDS / CHUNK }, (_, index) => index * CHUNK)
@@ -16,6 +27,7 @@ describe('whatever the models do, whoever interferes, whenever a runner dies', (
       for (let seed = first; seed < first + CHUNK; seed++) {
         const life = await live(seed)
         if (life.wrong.length > 0) expect.fail(told(life))
+        for (const event of life.events) note(event)
       }
     },
     SECONDS_MAX * 1_000,
@@ -39,23 +51,13 @@ describe('whatever the models do, whoever interferes, whenever a runner dies', (
   })
 })
 
-test('the fixed set is not tame: every mood, every end, and every kind of trouble is in it', async () => {
+test('the fixed set is not tame: every mood, every end, and every kind of trouble is in it', () => {
   const scripts = Array.from({ length: SEEDS }, (_, seed) => scriptOf(seed))
   for (const mood of MOODS)
-    expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(20)
-  expect(scripts.filter(({ usurpedAfterMs }) => usurpedAfterMs !== null).length).toBeGreaterThan(200)
-  expect(scripts.filter(({ wish }) => wish.seats.some(({ driver }) => driver === 'human')).length).toBeGreaterThan(100)
+    expect(scripts.filter(({ moods }) => Object.values(moods).every((other) => other === mood)).length).toBeGreaterThan(10)
+  expect(scripts.filter(({ usurpedAfterMs }) => usurpedAfterMs !== null).length).toBeGreaterThan(100)
+  expect(scripts.filter(({ wish }) => wish.seats.some(({ driver }) => driver === 'human')).length).toBeGreaterThan(50)
   expect(new Set(scripts.map(({ wish }) => wish.seats.length)).size).toBe(12)
-  const seen = new Map<string, number>()
-  const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
-  for (let seed = 0; seed < 300; seed++) {
-    for (const event of (await live(seed)).events) {
-      count(event.type)
-      if (event.type === 'ask.answered' && !event.used) count('only billed')
-      if (event.type === 'ask.failed') count(`failed ${event.code}`)
-      if (event.type === 'deliberation.closed') count(`closed ${event.reason}`)
-    }
-  }
   const rare = [
     'only billed',
     'contribution.refused',

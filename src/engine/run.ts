@@ -29,6 +29,7 @@ const HEARTBEAT_MS = 4_000
 const POLL_MS = 250
 const APPEND_TRIES = 20
 const APPEND_PAUSE_MS = 100
+const WAITED = 'The wait is over.'
 
 export type Ran =
   | { readonly ok: true; readonly state: Deliberation }
@@ -280,7 +281,8 @@ class Runner {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     await Promise.race([promise, this.#workshop.clock.wait(this.#patience(), stop.signal)])
-    stop.abort()
+    // With a reason of our own: the default one is an error with a stack, made anew at every pause.
+    stop.abort(WAITED)
     this.#wake = () => undefined
   }
 
