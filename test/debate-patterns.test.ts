@@ -4,11 +4,11 @@
  * Lengths grow in small steps, so that a pattern which doubles its time with every word fails here instead of hanging.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { asQuestion, readQuestion } from '../src/core/debate/crux/question.ts'
 import { falsifierLacks, isConcrete } from '../src/core/debate/lock/falsifier.ts'
 import { gradeByRule } from '../src/core/debate/lock/steelman.ts'
+import { ordinaryMs, pace } from './pace.ts'
 
 const CHARACTERS_MAX = 300
 const STEP = 60
@@ -29,11 +29,8 @@ function piecesOf({ source }: RegExp): readonly string[] {
   return [...new Set([...words.slice(0, 8), 'a', '1', ' ', ',', '.', '!'])]
 }
 
-const timed = (work: () => void): number => {
-  const start = performance.now()
-  work()
-  return performance.now() - start
-}
+const slower = pace()
+const timed = (work: () => void): number => ordinaryMs(work, slower)
 
 /** The slowest at any length; it stops where one is too slow. */
 function slowest(lead: string, piece: string, end: string, read: (text: string) => void): number {

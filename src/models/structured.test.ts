@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { ordinaryMs } from '../../test/pace.ts'
 import { purposes } from '../core/ask/words.ts'
 import { leanSchema } from './schema.ts'
 import { findAnswer } from './structured.ts'
@@ -77,9 +78,10 @@ describe('nothing is guessed', () => {
         (text) => !find(text).ok,
       ),
     )
-    const startedMs = performance.now()
-    for (const unit of ['{', '{"', '[{', '```\n', '\\"{']) expect(find(unit.repeat(40_000)).ok).toBe(false)
-    expect(performance.now() - startedMs).toBeLessThan(8_000)
+    const took = ordinaryMs(() => {
+      for (const unit of ['{', '{"', '[{', '```\n', '\\"{']) expect(find(unit.repeat(40_000)).ok).toBe(false)
+    })
+    expect(took).toBeLessThan(8_000)
   })
 
   test('the complaint stays short, however much is wrong', () => {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ordinaryMs } from '../../test/pace.ts'
 import { folderWith } from './folders.fixture.ts'
 import { ignoresOf, isIgnored } from './gitignore.ts'
 
@@ -80,9 +81,10 @@ describe('several of them', () => {
   })
 
   it('many stars cost little', () => {
-    const begun = performance.now()
-    expect(leavesOut(`${'*a'.repeat(60)}b\n${'**/a/'.repeat(60)}b`, `${'a/'.repeat(100)}${'a'.repeat(250)}`)).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(500)
+    const took = ordinaryMs(() => {
+      expect(leavesOut(`${'*a'.repeat(60)}b\n${'**/a/'.repeat(60)}b`, `${'a/'.repeat(100)}${'a'.repeat(250)}`)).toBe(false)
+    })
+    expect(took).toBeLessThan(500)
   })
 })
 

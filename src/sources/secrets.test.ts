@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ordinaryMs } from '../../test/pace.ts'
 import { redact, secretIn } from './secrets.ts'
 
 /** In two parts, so that no scanner takes this file for a leak. */
@@ -98,8 +99,9 @@ describe('redact', () => {
     ['dashes', 'sk-'],
   ])('costs what the length costs on two megabytes of %s', (_, piece) => {
     const text = piece.repeat(Math.ceil(2_000_000 / piece.length))
-    const begun = performance.now()
-    redact(text)
-    expect(performance.now() - begun).toBeLessThan(3_000)
+    const took = ordinaryMs(() => {
+      redact(text)
+    })
+    expect(took).toBeLessThan(3_000)
   })
 })

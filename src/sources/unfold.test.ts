@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ordinaryMs } from '../../test/pace.ts'
 import { unfolded } from './unfold.ts'
 
 describe('data in one giant line', () => {
@@ -36,8 +37,9 @@ describe('data in one giant line', () => {
   })
 
   it('stays small and quick on a million brackets', () => {
-    const begun = performance.now()
-    expect(unfolded('['.repeat(1_000_000)).length).toBeLessThan(60_000_000)
-    expect(performance.now() - begun).toBeLessThan(3_000)
+    const took = ordinaryMs(() => {
+      expect(unfolded('['.repeat(1_000_000)).length).toBeLessThan(60_000_000)
+    })
+    expect(took).toBeLessThan(3_000)
   })
 })

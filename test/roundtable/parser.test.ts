@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseContribution } from '../../src/core/evidence/parse.ts'
 import type { Reference } from '../../src/core/evidence/words.ts'
+import { ordinaryMs } from '../pace.ts'
 import { played, QUIET } from '../roundtable-stage.ts'
 
 const source = (n: number): Reference => ({ n, path: `f${n}.md`, lines: null, quote: null, url: null, title: null })
@@ -144,11 +145,12 @@ describe('nested and broken brackets', () => {
   })
 
   test('thousands of open brackets are read in time', () => {
-    const began = performance.now()
-    parseContribution(`${'['.repeat(6_000)}`, [])
-    parseContribution(`${'[1'.repeat(3_000)}${']'.repeat(3_000)}`, upTo(3))
-    parseContribution(`It fell.${'[FACT]'.repeat(1_000)}`, upTo(3))
-    expect(performance.now() - began).toBeLessThan(2_000)
+    const took = ordinaryMs(() => {
+      parseContribution(`${'['.repeat(6_000)}`, [])
+      parseContribution(`${'[1'.repeat(3_000)}${']'.repeat(3_000)}`, upTo(3))
+      parseContribution(`It fell.${'[FACT]'.repeat(1_000)}`, upTo(3))
+    })
+    expect(took).toBeLessThan(2_000)
   })
 })
 
@@ -156,9 +158,9 @@ describe('ten thousand citations', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `[${index + 1}]`).join('')
 
   test('are read in time; only those that exist count', () => {
-    const began = performance.now()
-    const parsed = parseContribution(`It fell by a tenth.[FACT]${many}`, upTo(20))
-    expect(performance.now() - began).toBeLessThan(2_000)
+    const read = () => parseContribution(`It fell by a tenth.[FACT]${many}`, upTo(20))
+    expect(ordinaryMs(read)).toBeLessThan(2_000)
+    const parsed = read()
     expect(parsed.claims).toHaveLength(1)
     expect(parsed.claims[0]?.cites).toEqual(upTo(20).map(({ n }) => n))
     expect(parsed.violations.some(({ rule }) => rule === 'orphan-citation')).toBe(true)
@@ -166,9 +168,10 @@ describe('ten thousand citations', () => {
 
   test('spread over many sentences, at most forty claims are kept', () => {
     const text = Array.from({ length: 10_000 }, (_, index) => `Point ${index}.[FACT][${(index % 20) + 1}]`).join(' ')
-    const began = performance.now()
-    expect(parseContribution(text, upTo(20)).claims).toHaveLength(40)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    const took = ordinaryMs(() => {
+      expect(parseContribution(text, upTo(20)).claims).toHaveLength(40)
+    })
+    expect(took).toBeLessThan(5_000)
   })
 
   test('as many as a reply may hold go through a whole round, and what is told to mend stays short', () => {

@@ -1,5 +1,6 @@
 /** Texts written to slow the evaluation down, to hide words from it, or to break it. */
 import { describe, expect, test } from 'vitest'
+import { ordinaryMs } from '../../../test/pace.ts'
 import { evaluateSafety, type Setting } from './tiers.ts'
 
 const CALM: Setting = { isPressedMode: false, topic: '', highStakes: null }
@@ -8,15 +9,10 @@ const MS_MAX = 50
 const HARM = 'Hurt my neighbour: first go there, then wait, then leave.'
 const filled = (part: string): string => part.repeat(Math.ceil(CHARACTERS / part.length)).slice(0, CHARACTERS)
 
-/** Time of the processor, because others may use the machine meanwhile; up to ten tries, because the first ones compile. */
+/** Up to ten tries, because the first ones compile. */
 function millisecondsOf(work: () => void): number {
   let best = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 10 && best >= MS_MAX; tries++) {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    best = Math.min(best, (user + system) / 1000)
-  }
+  for (let tries = 0; tries < 10 && best >= MS_MAX; tries++) best = Math.min(best, ordinaryMs(work))
   return best
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ordinaryMs } from '../../../test/pace.ts'
 import { sentences } from './sentences.ts'
 
 const split = (text: string): readonly string[] => sentences(text).map((sentence) => sentence.text)
@@ -90,9 +91,10 @@ describe('sentences', () => {
 
   test('a megabyte of prose, and of openings that never close, is read in time', () => {
     for (const scrap of ['It fell by 3.5 % in May. ', '"(« [x](', '[1][FACT] ', '`']) {
-      const before = performance.now()
-      sentences(scrap.repeat(Math.ceil(300_000 / scrap.length)))
-      expect(performance.now() - before, scrap).toBeLessThan(4_000)
+      const took = ordinaryMs(() => {
+        sentences(scrap.repeat(Math.ceil(300_000 / scrap.length)))
+      })
+      expect(took, scrap).toBeLessThan(4_000)
     }
   })
 })

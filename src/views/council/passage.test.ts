@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ordinaryMs } from '../../../test/pace.ts'
 import { oneLine } from '../printable.ts'
 import { passageOf, readable } from './passage.ts'
 
@@ -46,9 +47,10 @@ describe('a passage', () => {
 })
 
 test('a line of any length is read in no time', () => {
-  const startedMs = performance.now()
-  expect(readable(`# a${' '.repeat(100_000)}x`)).toBe('a x')
-  expect(performance.now() - startedMs).toBeLessThan(1_000)
+  const took = ordinaryMs(() => {
+    expect(readable(`# a${' '.repeat(100_000)}x`)).toBe('a x')
+  })
+  expect(took).toBeLessThan(1_000)
 })
 
 test.each([
