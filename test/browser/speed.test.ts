@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PAGE } from '../../scripts/page.ts'
 import { API, startedServer } from '../http/server.ts'
+import { pace } from '../pace.ts'
 import { endedExample } from './examples.ts'
 import { visit, withBrowser } from './visit.ts'
 
@@ -61,15 +62,15 @@ test('a debate of more than 500 events is seen within a second', async () => {
     }
     requestAnimationFrame(look)
   `)
-  // The fastest of several: what the page needs, not what else the machine is doing.
+  // The fastest of several, in time of an ordinary machine: what the page needs, not what else the machine is doing.
   const times: number[] = []
   for (let round = 0; round < LOOKS_MAX && (round < 3 || Math.min(...times) >= FIRST_VIEW_MS_MAX); round++) {
+    const slower = Math.max(1, pace())
     await page.goto(`${server.url}/d/${id}`)
-    times.push(
-      await page.evaluate<number>(
-        'new Promise((resolve) => { const wait = () => window.seenAt ? resolve(window.seenAt) : setTimeout(wait, 5); wait() })',
-      ),
+    const seen = await page.evaluate<number>(
+      'new Promise((resolve) => { const wait = () => window.seenAt ? resolve(window.seenAt) : setTimeout(wait, 5); wait() })',
     )
+    times.push(seen / slower)
   }
   console.log(`first view: ${times.map(Math.round).join(', ')} ms`)
   expect(Math.min(...times), times.map(Math.round).join(', ')).toBeLessThan(FIRST_VIEW_MS_MAX)

@@ -110,9 +110,12 @@ export const API = '/api/v1/deliberations'
 export const ASK = { protocol: 'ask', question: 'Should we ship on Friday?', offline: true } as const
 export const DEBATE = { protocol: 'debate', topic: 'We should ship on Friday', offline: true } as const
 
+const ENDED_WITHIN_MS = 60_000
+
 /** Until it has ended of its own. */
 export async function ended(server: Server, id: string): Promise<Told> {
-  for (let tries = 0; tries < 400; tries++) {
+  const latest = Date.now() + ENDED_WITHIN_MS
+  while (Date.now() < latest) {
     const { body } = await server.get(`${API}/${id}`)
     if (body.meta?.status === 'completed' || body.meta?.status === 'stopped') return body
     await new Promise((resolve) => setTimeout(resolve, 25))
