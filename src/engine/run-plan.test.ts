@@ -55,6 +55,8 @@ describe('what is wrong with a plan is said with its key and what to do', () => 
     ['a hand-off in .git', 'title: x\nhandoff: .git/config\ntasks: [{title: a}]\n', /handoff: git's own folder/],
     ['a repository that is none', `title: x\nrepository: /tmp\ntasks: [{title: a}]\n`, /\/tmp is no git repository/],
     ['a repository that is not there', 'title: x\nrepository: gone\ntasks: [{title: a}]\n', /There is no folder .*gone/],
+    ['a file outside', 'title: x\ntasks: [{title: a, files: [../../etc/passwd]}]\n', /files.*a path inside the repository/],
+    ['a file from the root', 'title: x\ntasks: [{title: a, files: [/etc/shadow]}]\n', /files.*a path inside the repository/],
     ['no YAML', 'title: [x\n', /is not valid YAML/],
     ['nothing', '', /the file is empty/],
   ])('%s', async (_, plan, sentence) => {

@@ -102,7 +102,7 @@ function findingLine({ id, severity, category, path, line: at, quote, isQuoted, 
   const where = path === null ? '' : `, ${line(path)}${at === null ? '' : `:${at}`}`
   return [
     `${id} ${severity}, ${line(category)}${where}: ${line(description)}`,
-    ...(quote === null ? [] : [`  ${isQuoted ? 'quoted' : 'quoted, and not found in the change'}: ${line(quote)}`]),
+    ...(quote === null ? [] : [`  ${isQuoted ? 'quoted' : 'quoted, but not verified in the change'}: ${line(quote)}`]),
     ...(fix === null ? [] : [`  fix: ${line(fix)}`]),
     ...(repro === null ? [] : [`  to make it happen: ${line(repro)}`]),
     ...(action === null ? [] : [`  to do: ${line(action)}`]),
@@ -124,7 +124,7 @@ export function changeOf({ summary, commits, files, diffLines, diff, outside, mi
   const listed = files.map(({ path, added, removed, isTest }) => `${line(path)} +${added} -${removed}${isTest ? ' (test)' : ''}`)
   return [
     fence('what the maker says', summary),
-    `What the repository says: ${commits.length} commits, ${files.length} files, ${diffLines} changed lines.`,
+    `What the repository says: commits ${commits.length}, files ${files.length}, changed lines ${diffLines}.`,
     fence('commits', commits.map(({ sha, subject, lines }) => `${sha.slice(0, 12)} ${line(subject)} (${lines} lines)`).join('\n')),
     fence('changed files', listed.join('\n')),
     ...(outside.length === 0 ? [] : [fence('changed, and not in the proposal', outside.map(line).join('\n'))]),

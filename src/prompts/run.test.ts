@@ -85,7 +85,7 @@ describe('what an agent is told', () => {
     const last = of('make').at(-1)?.text ?? ''
     expect(last).toContain('F1 blocker, quality, src/ticket.ts:2')
     expect(last).toContain('What was doubted in the last cycle')
-    expect(of('review')[0]?.text).toContain('What the repository says: 1 commits, 2 files')
+    expect(of('review')[0]?.text).toContain('What the repository says: commits 1, files 2')
     expect(of('review')[0]?.text).toContain('commits that were declared and are not there')
   })
 
@@ -93,7 +93,7 @@ describe('what an agent is told', () => {
     const invented = new RunStage({}, { review: () => objecting(finding({ severity: 'blocker', quote: 'return null // never written' })) })
     invented.run(({ open, own }) => own.task?.cycle === 2 && open.some((request) => request.startsWith('make/')))
     const { user } = render('run', invented.view(invented.open[0] ?? ''))
-    expect(user).toContain('quoted, and not found in the change: return null // never written')
+    expect(user).toContain('quoted, but not verified in the change: return null // never written')
     expect(of('make').at(-1)?.text).toContain('  quoted: So.')
   })
 

@@ -1,10 +1,12 @@
 /** What every protocol's report says in the same words: how it ended, what to do next, who answered, what the verifier found. */
 import type { Check, RegisteredEvidence, Verdict } from '../core/evidence/words.ts'
+import { raisedFlag } from '../core/governor/raise.ts'
 import type { DriverKind, Side } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { counted } from './amounts.ts'
 import { answerCommand } from './governor/commands.ts'
 import { plainly } from './governor/names.ts'
+import { isEnded } from './governor/phrases.ts'
 
 /** A reference with what the verifier found. */
 export type Checked = Pick<RegisteredEvidence, 'id' | 'reference'> & { readonly check: Check }
@@ -35,9 +37,13 @@ export function nextStep({ id, protocol, status, stopReason, governor }: ReportH
   if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
-  if (status === 'completed') return null
-  const raise = stopReason === null ? undefined : (OWN_LIMITS[protocol]?.[stopReason] ?? RAISES[stopReason])
-  if (raise !== undefined) return `${raise}: witan resume ${id}`
+  if (status === 'completed' || isEnded(governor)) return null
+  const own = stopReason === null ? undefined : OWN_LIMITS[protocol]?.[stopReason]
+  if (own !== undefined) return `${own}: witan resume ${id}`
+  const limit = raisedFlag(stopReason, governor.gauges)
+  if (limit !== null) return `Let it go on with a higher limit: witan resume ${id} ${limit}`
+  const mend = stopReason === null ? undefined : MENDS[stopReason]
+  if (mend !== undefined) return `${mend}: witan resume ${id}`
   return `Let it go on: witan resume ${id}`
 }
 
@@ -49,11 +55,7 @@ const OWN_LIMITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-const RAISES: Readonly<Record<string, string>> = {
-  budget: 'Raise the limit with --budget and let it go on',
-  tokens: 'Raise the limit with --max-tokens and let it go on',
-  calls: 'Raise the limit with --max-calls and let it go on',
-  time: 'Raise the limit with --max-minutes and let it go on',
+const MENDS: Readonly<Record<string, string>> = {
   break: 'See above what broke it off and mend that, then let it go on',
   checkpoint: 'It stopped at a checkpoint with a clean state; let it go on',
   failures: 'See above what failed (witan doctor checks keys and servers), then let it go on',

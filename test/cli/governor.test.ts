@@ -80,12 +80,13 @@ describe('an answer', () => {
     expect((await said(cwd, ['answer', id, 'G1', 'go-on', 'No.'], 2)).err).toContain('Nothing is asked under G1. Open: nothing.')
   })
 
-  test('whoever resumes it without an answer closes the question, and it goes on', async () => {
+  test('nobody resumes past the question, and what was ended with an answer stays ended', async () => {
     const { cwd, id } = await asking('ask')
-    await said(cwd, ['resume', id, '--quiet'])
-    const { status, governor } = await reportOf(cwd, id)
-    expect(status).toBe('completed')
-    expect(governor.escalations).toMatchObject([{ id: 'G1', outcome: { kind: 'expired' } }])
+    expect((await said(cwd, ['resume', id, '--quiet'], 2)).err).toMatch(/G1 waits for your answer.* witan answer \S+ G1 go-on/)
+    expect((await reportOf(cwd, id)).governor.escalations).toMatchObject([{ id: 'G1', outcome: null }])
+    await said(cwd, ['answer', id, 'G1', 'end', 'Enough.'])
+    expect((await said(cwd, ['resume', id, '--quiet'], 2)).err).toContain('ended it at G1: “Enough.” It stays ended')
+    expect((await reportOf(cwd, id)).status).toBe('stopped')
   })
 })
 

@@ -166,11 +166,16 @@ describe('a limit that is near', () => {
     expect(JSON.parse(made1.out)).toMatchObject({
       verdict: 'go-on',
       status: 'stopping',
-      owed: [{ request: 'review/guardian/1', thrift: expect.stringMatching(/^95 % of the tokens allowed are used\. Let a cheaper model/) }],
+      owed: [
+        {
+          request: 'review/guardian/1',
+          thrift: expect.stringMatching(/^At least 95 % of the tokens allowed are used\. Let a cheaper model/),
+        },
+      ],
     })
     expect((await runs(root, ['owed', id], env)).out).toContain('95 % of the tokens allowed are used.')
     expect((await runs(root, ['resume', id], env)).out).toMatch(
-      /^It is stopping: .*What is owed now is finished first\.\n95 % of the tokens/,
+      /^It is stopping: .*What is owed now is finished first\.\nAt least 95 % of the tokens/,
     )
     const last = await witan(root, ['submit', id, 'review/guardian/1', written(JSON.stringify(fine)), '--json'], env)
     expect(last.code).toBe(3)

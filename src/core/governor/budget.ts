@@ -110,7 +110,7 @@ export function thriftFor(house: House, seat: SeatId): string | null {
   const crossed = Object.entries(house.watch.gates).filter(([, gate]) => Number(gate) >= CHEAPER_FROM)
   if (crossed.length === 0) return null
   const used = crossed.map(([resource, gate]) => `${gate} % of the ${resource}`).join(' and ')
-  return `${used} allowed are used. Let a cheaper model do this where one will do: reviews first.`
+  return `At least ${used} allowed are used. Let a cheaper model do this where one will do: reviews first.`
 }
 
 /** What is in the air is awaited up to 100 %, and no longer. */

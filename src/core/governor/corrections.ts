@@ -19,7 +19,8 @@ const CORRECTIONS: Readonly<Record<ShadowName, string>> = {
   'cargo-cult':
     'The lesson that was shown did not help. The next run is told so and has it put more strongly; once it has failed in three runs, it is dropped.',
   'broken-window': 'Warnings have been put off again and again. Plan a clean-up before anything new.',
-  'scope-creep': 'Go back to the files of the proposal. If more are needed, say in your summary which and why: a reviewer can have the proposal changed first.',
+  'scope-creep':
+    'Go back to the files of the proposal. If more are needed, say in your summary which and why: a reviewer can have the proposal changed first.',
 }
 
 export const correctionFor = (shadow: ShadowName): string => CORRECTIONS[shadow]

@@ -107,7 +107,8 @@ export const SAGE = {
 export const TUNNEL_VISION = { reviewers: 2, findings: 4, categories: 1 } as const
 export const ECHO_CHAMBER = { reviewers: 2, checkMs: 30_000 } as const
 export const GOLD_PLATING = { polished: 1, openBlockers: 1 } as const
-export const ANALYSIS_PARALYSIS = { planPerDo: 2, explorers: 3 } as const
+/** `planMs` is ours: with a small change, and a person who fetches the next prompt, a few minutes of planning are no paralysis. */
+export const ANALYSIS_PARALYSIS = { planPerDo: 2, planMs: 300_000, explorers: 3 } as const
 export const CARGO_CULT = { lessons: 1 } as const
 /** The same warnings, put off in so many runs running, and so many of them (3-19). */
 export const BROKEN_WINDOW = { runs: 2, warnings: 3 } as const

@@ -21,15 +21,18 @@ export interface GovernorReport
   readonly gauges: readonly Gauge[]
 }
 
+export const gaugesOf = (house: House): readonly Gauge[] =>
+  meters.map(({ resource, used, limit }) => ({
+    resource,
+    used: resource === 'time' ? null : used(house, { activeMs: 0 }),
+    limit: limit(house),
+    gate: house.watch.gates[resource] ?? null,
+  }))
+
 export function governorReport(house: House): GovernorReport {
   const { shadows, suppressed, corrections, replaced, breaks, checkpoints, pruned, escalations, cycle, phase, task } = house.governor
   return {
-    gauges: meters.map(({ resource, used, limit }) => ({
-      resource,
-      used: resource === 'time' ? null : used(house, { activeMs: 0 }),
-      limit: limit(house),
-      gate: house.watch.gates[resource] ?? null,
-    })),
+    gauges: gaugesOf(house),
     ...{ shadows, suppressed, corrections, replaced, breaks, checkpoints, pruned },
     // What a roundtable asks is in its own report.
     escalations: escalations.filter(({ layer }) => layer !== 'table'),

@@ -170,7 +170,9 @@ describe('cheaper models at 80 %', () => {
       return thriftFor(folded([...bill, ...(governed(bill) as readonly Fact[])]).house, id)
     }
     expect(thriftAt(799, 'a')).toBeNull()
-    expect(thriftAt(800, 'a')).toBe('80 % of the tokens allowed are used. Let a cheaper model do this where one will do: reviews first.')
+    expect(thriftAt(800, 'a')).toBe(
+      'At least 80 % of the tokens allowed are used. Let a cheaper model do this where one will do: reviews first.',
+    )
     expect(thriftAt(950, 'a')).toContain('95 % of the tokens')
     expect(thriftAt(950, 'b')).toBeNull()
   })

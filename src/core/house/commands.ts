@@ -48,10 +48,19 @@ function reopen(house: House, { by, limits }: HouseCommand & { type: 'extend' })
   const isOpen = house.status !== 'stopped'
   if (isOpen && Object.keys(raised).length === 0) return []
   if (isOpen && house.stopping !== null) return refuse('already-stopping', `${house.id} is stopping: ${house.stopping.because}`)
-  const passedOver = openEscalations(house).map(
+  const ended = endedAt(house)
+  if (ended !== null) return refuse('ended-by-answer', `${ended} It stays ended; start another.`)
+  const [asked] = unanswered(house)
+  if (asked !== undefined)
+    return refuse(
+      'answer-first',
+      `${asked.id} waits for your answer, go-on or end: ${asked.needs} Answer it with: ${answering(house, asked)}`,
+    )
+  // A limit that was reached is answered by raising it.
+  const raisedOver = openEscalations(house).map(
     ({ id }): HouseFact => ({ type: 'escalation.expired', id, because: `${by} let it go on without an answer.` }),
   )
-  return [...passedOver, { type: 'deliberation.reopened', by, limits: { ...house.limits, ...raised } }]
+  return [...raisedOver, { type: 'deliberation.reopened', by, limits: { ...house.limits, ...raised } }]
 }
 
 /** What the governor asks of the user: go on (a stopped one is opened again, a paused one resumed), or leave it at its end. */
@@ -87,6 +96,19 @@ function passedOn({ governor }: House, { seq }: Escalation, by: string, word: st
 }
 
 type Escalation = House['governor']['escalations'][number]
+
+/** What only words can answer: not a limit, which is raised. */
+export const unanswered = (house: House): readonly Escalation[] => openEscalations(house).filter(({ layer }) => layer !== 'policy')
+
+/** As it is typed. */
+export const answering = ({ id }: House, asked: Pick<Escalation, 'id'>): string => `witan answer ${id} ${asked.id} go-on "…"`
+
+/** Who ended it when the governor asked, in a sentence; null: nobody did. */
+export function endedAt({ governor }: House): string | null {
+  for (const { id, outcome } of governor.escalations)
+    if (outcome?.kind === 'answered' && outcome.choice === 'end') return `${outcome.by} ended it at ${id}: “${outcome.answer}”`
+  return null
+}
 
 /** What the governor has asked and nobody has answered; what a protocol asks is its own affair. */
 export const openEscalations = ({ governor }: House): readonly Escalation[] =>

@@ -1,6 +1,7 @@
 /** How to go on, in sentences: after a break exactly why it was, and what to do about it. */
 
-import { openEscalations } from '../house/commands.ts'
+import { LADDER } from '../governor/numbers.ts'
+import { endedAt, openEscalations, unanswered } from '../house/commands.ts'
 import type { House } from '../house/house.ts'
 import { goingOn } from './going-on.ts'
 import { isFinishing } from './parting.ts'
@@ -30,17 +31,22 @@ const AFTER: Readonly<Record<string, string>> = {
 export function adviceFor(own: Run, house: House): readonly string[] {
   if (isFinishing(own, house))
     return [house.stopping?.because ?? '', 'The task in hand is finished first; no other is begun.', ...owing(own)]
+  if (house.stopping !== null && house.closed === null && Object.keys(own.grants).length > 0)
+    return [house.stopping.because, 'It stops when this is in:', ...owing(own)]
   const stopped = house.stopping ?? (house.closed?.reason === 'completed' ? null : house.closed)
-  if (stopped !== null) return afterStop(own, house, stopped.because)
+  if (stopped !== null) return afterStop(own, house, stopped)
   if (house.status === 'paused') return [`It is paused. To go on: witan resume ${house.id}`, ...asked(house)]
   if (house.closed !== null) return afterEnd(own)
   return owing(own)
 }
 
+type Stopped = Pick<NonNullable<House['stopping']>, 'because' | 'reason'>
+
 const owing = ({ grants }: Run): readonly string[] => Object.values(grants).map(({ seat, purpose }) => `${seat} owes "${purpose}".`)
 
-function afterStop(own: Run, house: House, because: string): readonly string[] {
-  const last = house.governor.breaks.at(-1)
+/** What stopped it may not be what broke it off some time before: then that is over. */
+function afterStop(own: Run, house: House, { because, reason }: Stopped): readonly string[] {
+  const last = reason === 'break' && endedAt(house) === null ? house.governor.breaks.at(-1) : undefined
   const what = last === undefined ? undefined : AFTER[isSystemic(house) ? `${last.trigger}/system` : last.trigger]
   const open = last?.unresolved ?? []
   return [
@@ -48,15 +54,20 @@ function afterStop(own: Run, house: House, because: string): readonly string[] {
     ...(what === undefined ? [] : [what]),
     ...(open.length === 0 ? [] : [`Open when it stopped: ${open.map(({ id, severity }) => `${id} (${severity})`).join(', ')}.`]),
     ...(own.secured === null ? [] : [own.secured.because]),
-    ...(own.secured === null && own.hasLooseEnds ? ['Nothing was made safe: look at the work tree before anything else.'] : []),
+    ...(own.secured === null ? [unsecured(own)] : []),
     ...asked(house),
-    goingOn(house),
+    ...(unanswered(house).length > 0 ? [] : [goingOn(house)]),
   ]
 }
 
+const unsecured = ({ hasLooseEnds }: Run): string =>
+  hasLooseEnds
+    ? 'Nothing was made safe: look at the work tree before anything else.'
+    : 'Nobody had begun to change anything, so nothing was committed and no hand-off file written.'
+
 /** The last break was the third time of a shadow that is the whole process's, not one agent's. */
 const isSystemic = ({ governor: { breaks, shadows } }: House): boolean =>
-  breaks.at(-1)?.trigger === 'same-shadow' && shadows.at(-1)?.layer === 'system'
+  breaks.at(-1)?.trigger === 'same-shadow' && shadows.findLast(({ step }) => step >= LADDER.escalate)?.layer === 'system'
 
 const asked = (house: House): readonly string[] => openEscalations(house).map(({ id, needs }) => `${id} waits for your answer: ${needs}`)
 
@@ -66,7 +77,11 @@ function afterEnd({ deferred, ended, lessons }: Run): readonly string[] {
     ...failed.map(({ id, because }) => `Task ${id} failed: ${because}`),
     ...(deferred.length === 0
       ? []
-      : [`${deferred.length} ${deferred.length === 1 ? 'finding was' : 'findings were'} put off: plan them before they pile up.`]),
+      : [
+          deferred.length === 1
+            ? '1 finding was put off: plan it before more pile up.'
+            : `${deferred.length} findings were put off: plan them before they pile up.`,
+        ]),
     ...(lessons.length === 0 ? [] : [`${lessons.length} ${lessons.length === 1 ? 'lesson goes' : 'lessons go'} into the next run.`]),
   ]
 }

@@ -4,16 +4,19 @@ import type { Inspection } from './state.ts'
 
 export type ReadDiff = (path: string | null, quote: string | null) => boolean
 
+/** So little stands in nearly every change: it shows neither that somebody looked nor that somebody made it up. */
+export const isTooShort = (quote: string): boolean => quote.replace(/\s+/g, '').length < QUOTE_CHARS_MIN
+
 /** Made once for all quotations of a review. */
 export function diffReader({ diff, files }: Pick<Inspection, 'diff' | 'files'>): ReadDiff {
   const parts = partsOf(diff)
   const whole = () => [...parts.values()].join(' ')
   return (path, quote) => {
-    const wanted = quote === null ? '' : squeezed(quote)
-    if (wanted.replaceAll(' ', '').length < QUOTE_CHARS_MIN) return false
+    if (quote === null || isTooShort(quote)) return false
+    const wanted = squeezed(quote)
     // Without a path it may stand anywhere in the change; with one, in that file.
     const text = path === null ? whole() : files.some((file) => file.path === path) ? (parts.get(path) ?? parts.get('') ?? '') : ''
-    return text.includes(wanted) || text.includes(squeezed(unmarked(quote ?? '')))
+    return text.includes(wanted) || text.includes(squeezed(unmarked(quote)))
   }
 }
 

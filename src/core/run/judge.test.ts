@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { approved, bencher, finding, objecting, rogue } from '../../../test/run-facts.ts'
 import { played, RunStage } from '../../../test/run-stage.ts'
 import { openCorrections } from '../governor/corrections.ts'
+import { decideHouse } from '../house/commands.ts'
+import { handoffText } from './handoff.ts'
 
 describe('corrections that act', () => {
   const isRogueFor =
@@ -73,11 +75,21 @@ describe('corrections that act', () => {
     expect(stage.state.house.governor.corrections.at(-1)).toMatchObject({ outcome: 'changed' })
   })
 
-  test('let go on without an answer: it is asked for once more all the same, and the question is closed', () => {
-    const stage = played({}, { inspect: isRogueFor(3) }).command({ type: 'extend', by: 'ann', limits: {} })
-    expect(stage.of('escalation.expired')).toMatchObject([{ id: 'G1', because: 'ann let it go on without an answer.' }])
-    expect(stage.open).toEqual(['make/maker/4'])
-    expect(stage.of('correction.applied')).toHaveLength(1)
+  test('the question is not passed over: it goes on with an answer, and ended it stays ended', () => {
+    const stage = played({}, { inspect: isRogueFor(3) })
+    const extend = { type: 'extend', by: 'ann', limits: {} } as const
+    expect(decideHouse(stage.state.house, extend)).toMatchObject({
+      refused: 'answer-first',
+      because: expect.stringMatching(/^G1 waits for your answer, .* witan answer run-\S+ G1 go-on "…"$/),
+    })
+    expect(handoffText(stage.own, stage.state.house)).toContain('To go on, answer G1: witan answer')
+    stage.command({ type: 'answer-escalation', by: 'ann', id: 'G1', choice: 'end', answer: 'Enough.' })
+    expect(decideHouse(stage.state.house, extend)).toMatchObject({
+      refused: 'ended-by-answer',
+      because: 'ann ended it at G1: “Enough.” It stays ended; start another.',
+    })
+    expect(stage.report.advice.join(' ')).not.toContain('witan resume')
+    expect(stage.report.advice.join(' ')).toContain('ann ended it at G1')
   })
 
   test('a review that is done again is the only one that counts, and it is asked for at once', () => {
@@ -141,6 +153,7 @@ describe('corrections that act', () => {
     stage.command({ type: 'answer-escalation', by: 'ann', id: 'G1', choice: 'go-on', answer: 'It is one line.' }).run()
     expect(stage.of('turn.granted').filter(({ purpose }) => purpose === 'review')).toHaveLength(6)
     expect(stage.state.house.closed?.reason).toBe('completed')
+    expect(stage.report.confidence).toBe('MEDIUM')
   })
 
   test('told a second time, they look: nothing is broken off', () => {

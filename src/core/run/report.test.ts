@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bencher, FAILED, FOUND, failure, inspected, objecting, rogue, task } from '../../../test/run-facts.ts'
+import { approved, bencher, FAILED, FOUND, failure, inspected, objecting, rogue, task } from '../../../test/run-facts.ts'
 import { played, RunStage } from '../../../test/run-stage.ts'
 import type { EarlierFinding } from '../findings/words.ts'
 import { deferredByRun, earlierRunOf, lessonsAfter } from './memory.ts'
+import { report } from './report.ts'
 import { verdictFor } from './verdict.ts'
 import type { EarlierRun, Lesson } from './words.ts'
 
@@ -134,7 +135,32 @@ describe('the report', () => {
       { review: (_, { seat }) => (seat === 'guardian' ? objecting(FOUND.rounding) : undefined) },
     )
     expect(stage.report).toMatchObject({ status: 'completed', confidence: 'HIGH', findings: [{ id: 'F1', status: 'deferred' }] })
-    expect(stage.report.advice).toEqual(['1 finding was put off: plan them before they pile up.'])
+    expect(stage.report.advice).toEqual(['1 finding was put off: plan it before more pile up.'])
+  })
+
+  test.each([
+    ['one task of two is done', 1, 0, 'MEDIUM'],
+    ['all are done, and their tests pass', 2, 0, 'HIGH'],
+    ['all are done, and the last tests fail', 2, 1, 'MEDIUM'],
+    ['none is done', 0, 0, 'LOW'],
+  ] as const)('confidence where %s', (_, done, exitCode, expected) => {
+    const { own, state } = played({ options: { tasks: [task('T1'), task('T2')] } })
+    const tests = { exitCode, seconds: 1, tail: '', timedOut: false }
+    expect(report({ ...own, ended: own.ended.slice(0, done), tests }, state.house).confidence).toBe(expected)
+  })
+
+  test('stopped before anybody had begun to change anything: it says so', () => {
+    const stage = new RunStage().command({ type: 'stop', by: 'ann', hard: true })
+    expect(stage.report.advice).toContain('Nobody had begun to change anything, so nothing was committed and no hand-off file written.')
+  })
+
+  test('a stop after a break that was answered has nothing more to say about the break', () => {
+    const stage = played({}, { review: () => approved({ checked: [] }) })
+    stage.command({ type: 'resume', by: 'ann' }).run()
+    expect(stage.report.advice.join(' ')).toContain('the work is taken as it is')
+    const stopped = stage.state.house
+    const later = { ...stopped, closed: stopped.closed && { ...stopped.closed, reason: 'user' as const }, stopping: null }
+    expect(report(stage.own, later).advice.join(' ')).not.toContain('the work is taken as it is')
   })
 })
 

@@ -1,4 +1,5 @@
 /** The best account of a run so far: exists after every event, and says what is missing, why, and how to go on. */
+import { LADDER } from '../governor/numbers.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { reportHead } from '../house/report-head.ts'
 import { adviceFor } from './advice.ts'
@@ -7,6 +8,7 @@ import { counted, shownLessons } from './prune.ts'
 import type { CellStatus, ReportedRunFinding, ReportedTask, RunReport } from './report-types.ts'
 import { archetypeOf } from './roles.ts'
 import type { ClosedCycle, Finding, Run } from './state.ts'
+import { isPass } from './tests.ts'
 import { verdictOf } from './verdict.ts'
 import type { RunOptions } from './words.ts'
 
@@ -16,7 +18,7 @@ export function report(own: Run, house: House): RunReport {
   const cycles = cyclesOf(own)
   const { task } = own
   return {
-    ...reportHead(house, confidenceOf(own)),
+    ...reportHead(house, confidenceOf(own, house)),
     protocol: 'run',
     ...{ title, repository, branch, base, workflow, cyclesMax },
     tasks: options.tasks.map(({ id, title: named }) => reportedTask(own, id, named)),
@@ -42,11 +44,13 @@ export function report(own: Run, house: House): RunReport {
 /** Whoever plans or makes is shown the lessons. */
 const wasMade = ({ granted }: Run): boolean => Object.keys(granted).some((key) => /^(?:propose|make)\//.test(key))
 
-/** The tests are the only thing here that nobody had to believe. */
-function confidenceOf({ ended, tests }: Run): RunReport['confidence'] {
-  const done = ended.filter(({ status }) => status === 'done').length
+/** The tests are the only thing here that nobody had to believe. What was taken although the governor objected to the last is doubtful. */
+function confidenceOf({ ended, tests }: Run, { opening, governor }: House): RunReport['confidence'] {
+  const { length: done } = ended.filter(({ status }) => status === 'done')
   if (done === 0) return 'LOW'
-  return done === ended.length && tests !== null ? 'HIGH' : 'MEDIUM'
+  const isAll = done === (opening.options as RunOptions).tasks.length
+  const isObjected = governor.shadows.some(({ step }) => step >= LADDER.escalate)
+  return isAll && tests !== null && isPass(tests) && !isObjected ? 'HIGH' : 'MEDIUM'
 }
 
 function reportedTask(own: Run, id: string, title: string): ReportedTask {

@@ -3,7 +3,7 @@ import { isSameFinding } from '../findings/identity.ts'
 import type { House } from '../house/house.ts'
 import { items } from '../list.ts'
 import type { Reply } from '../protocol.ts'
-import { diffReader, type ReadDiff } from './diff.ts'
+import { diffReader, isTooShort, type ReadDiff } from './diff.ts'
 import { findingId, findingOf } from './evolve-findings.ts'
 import type { CurrentTask, Finding, Run } from './state.ts'
 import type { DeclaredFinding, Lesson, Raised, Review, RunEventOf, RunOptions } from './words.ts'
@@ -24,7 +24,7 @@ export function review(own: Run, task: CurrentTask, { request, reply }: Reply<'r
     checked: reply.checked.map(({ path, quote }) => ({
       path,
       quote,
-      isThere: quote === null ? changed.includes(path) : isInDiff(path, quote),
+      isThere: quote === null || isTooShort(quote) ? changed.includes(path) : isInDiff(path, quote),
     })),
     lessonsFailed: lessonsFailed(task, findings, (house.opening.options as RunOptions).lessons),
   }

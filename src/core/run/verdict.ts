@@ -33,7 +33,7 @@ function answered(house: House, seat: SeatId, last: LastAnswer, correction: stri
     case 'rejected':
       return { verdict: 'correct', because: last.because, correction }
     case 'failed':
-      return { verdict: 'correct', because: `It failed: ${last.because} It is asked once more.`, correction }
+      return { verdict: 'correct', because: `It failed: ${last.because.replace(/[.\s]+$/, '')}. It is asked once more.`, correction }
     case 'accepted':
       return { ...goOn(last.because), correction }
     case 'waiting':

@@ -75,7 +75,7 @@ describe('the report in Markdown', () => {
   })
 
   test('of a stop says what to do, of a tie who is tied', () => {
-    expect(markdownReport(STOPPED)).toContain('**Raise the limit with --budget and let it go on: witan resume ask-7k2m9xqd**')
+    expect(markdownReport(STOPPED)).toContain('**Let it go on with a higher limit: witan resume ask-7k2m9xqd --budget 4**')
     expect(markdownReport(TIED)).toContain('**A tie between Outside view and Failure hunter.**')
   })
 

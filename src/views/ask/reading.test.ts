@@ -78,7 +78,7 @@ describe('the end', () => {
     [null, {}],
     ['Let it go on: witan resume ask-7k2m9xqd', { status: 'paused' }],
     ['Watch it: witan watch ask-7k2m9xqd', { status: 'open' }],
-    ['Raise the limit with --max-tokens and let it go on: witan resume ask-7k2m9xqd', { status: 'stopped', stopReason: 'tokens' }],
+    ['Let it go on with a higher limit: witan resume ask-7k2m9xqd --max-tokens 800000', { status: 'stopped', stopReason: 'tokens' }],
     [
       'See above what failed (witan doctor checks keys and servers), then let it go on: witan resume ask-7k2m9xqd',
       { status: 'stopped', stopReason: 'failures' },

@@ -59,7 +59,7 @@ describe('the report on a terminal', () => {
     const lines = text(STOPPED).split('\n')
     expect(lines.slice(0, 14).join('\n')).toContain('Stopped early (budget): $1.9100 of the $2.0000 allowed are used')
     expect(text(STOPPED)).toContain('The answer of Failure hunter is ahead.')
-    expect(text(STOPPED)).toContain('→ Raise the limit with --budget and let it go on: witan resume ask-7k2m9xqd')
+    expect(text(STOPPED)).toContain('→ Let it go on with a higher limit: witan resume ask-7k2m9xqd --budget 4')
   })
 
   test('of a tie shows both answers whole', () => {

@@ -71,7 +71,7 @@ describe('a debate’s report on a terminal', () => {
   test('of a stop says so on the first screen and what to do at the end', () => {
     const stopped: DebateReport = { ...DEBATE, status: 'stopped', stopReason: 'budget', because: 'The money is spent.' }
     expect(text(stopped).split('\n').slice(0, 18).join('\n')).toContain('Stopped early (budget): The money is spent.')
-    expect(text(stopped)).toContain('→ Raise the limit with --budget and let it go on: witan resume debate-4f7kq2md')
+    expect(text(stopped)).toContain('→ Let it go on with a higher limit: witan resume debate-4f7kq2md --budget 4')
   })
 
   test('of an end at a limit of its own says that going on extends it', () => {

@@ -3,8 +3,8 @@ import type { GovernorReport } from '../../core/governor/report.ts'
 
 export const quietGovernor: GovernorReport = {
   gauges: [
-    { resource: 'dollars', used: 0, limit: null, gate: null },
-    { resource: 'tokens', used: 0, limit: null, gate: null },
+    { resource: 'dollars', used: 0, limit: 2_000_000, gate: null },
+    { resource: 'tokens', used: 0, limit: 400_000, gate: null },
     { resource: 'calls', used: 0, limit: null, gate: null },
     { resource: 'time', used: null, limit: null, gate: null },
   ],

@@ -5,7 +5,7 @@ import { counted, dollars, listed } from '../amounts.ts'
 import { numbersText } from '../roundtable/phrases.ts'
 import { answerCommand, resumeCommand } from './commands.ts'
 import { breakTitle, plainly, SHADOWS } from './names.ts'
-import { inherited, OUTCOMES, prunedText, STEPS, stoodText, unresolvedText, waitsText, whoText } from './phrases.ts'
+import { inherited, isEnded, OUTCOMES, prunedText, STEPS, stoodText, unresolvedText, waitsText, whoText } from './phrases.ts'
 
 /** A name, what is said of it, what stands under that, and what can be typed about it. Nothing here is safe to show yet. */
 export interface Entry {
@@ -35,6 +35,7 @@ export function governorEntries(report: ReportHead): readonly Entry[] {
   const asked = governor.escalations.map((one) => escalationEntry(one, report))
   return [
     ...asked.filter(({ isFlag }) => isFlag),
+    ...gatesEntry(governor),
     ...governor.breaks.map((one) => breakEntry(one, report)),
     ...governor.shadows.map((shadow) => shadowEntry(shadow, report, named)),
     ...governor.suppressed.map((one) => suppressedEntry(one, named)),
@@ -42,6 +43,12 @@ export function governorEntries(report: ReportHead): readonly Entry[] {
     ...governor.pruned.map((one) => prunedEntry(one, named)),
     ...asked.filter(({ isFlag }) => !isFlag),
   ]
+}
+
+/** A limit that came near is said, whatever else was: the next deliberation like this one needs more. */
+function gatesEntry({ gauges }: GovernorReport): readonly Entry[] {
+  const crossed = gauges.flatMap(({ resource, gate }) => (gate === null ? [] : [`${gate} % of the ${resource}`]))
+  return crossed.length === 0 ? [] : [entry('Limits', `At least ${listed(crossed)} allowed are used`)]
 }
 
 /** Reports tell who sits at the table in one of two fields. Who sat there then, where somebody else does now. */
@@ -92,7 +99,8 @@ function breakEntry({ trigger, hard, because, state, unresolved, seq }: Governor
   const stood = stoodText(state)
   const isLast = report.governor.breaks.at(-1)?.seq === seq
   const isAsked = report.governor.escalations.some(({ outcome }) => outcome === null)
-  const goesOn = isLast && report.status === 'stopped' && !isAsked
+  // How to go on after a limit is said below, with the limit.
+  const goesOn = isLast && report.status === 'stopped' && report.stopReason === 'break' && !isAsked && !isEnded(report.governor)
   return entry(`${breakTitle(trigger)} (${hard ? 'hard' : 'soft'} break)`, plainly(because), {
     isFlag: true,
     under: [
@@ -115,7 +123,7 @@ function escalationEntry({ id, needs, because, outcome }: GovernorReport['escala
     })
   const came =
     outcome.kind === 'expired'
-      ? 'nobody answered in time'
+      ? 'the limit was raised without an answer'
       : `${outcome.by} answered “${outcome.answer}” (${outcome.choice === 'end' ? 'end it' : 'go on'})`
   return entry(`${id}, a person was asked`, needs, { under: [...why, came] })
 }

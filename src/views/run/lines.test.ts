@@ -77,7 +77,7 @@ const TOLD: readonly (readonly [string, RunEvent])[] = [
     inspection({ files: [{ path: 'test/a.test.ts', added: 9, removed: 0, isTest: true }], diffLines: 9, tests: failing }),
   ],
   [
-    'Seat GUARDIAN · CHANGES · 2 findings ■ blocker F7 (security), src/a.ts:7: The key is there. ✓ “key = 1” to mend it: Take it out. ■ blocker F7 again (security), src/a.ts: The key is there. ✗ “key = 1” is not in the diff ! its file was not changed',
+    'Seat GUARDIAN · CHANGES · 2 findings ■ blocker F7 (security), src/a.ts:7: The key is there. ✓ “key = 1” to mend it: Take it out. ■ blocker F7 again (security), src/a.ts: The key is there. ✗ “key = 1” is not verified in the diff ! its file was not changed',
     review({ findings: [found, { ...found, isNew: false, line: null, isQuoted: false, isChanged: false, fix: null }] }),
   ],
   [

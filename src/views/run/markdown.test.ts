@@ -46,9 +46,7 @@ describe('a run’s report in Markdown', () => {
     expect(broken).toContain('**Stopped early (break): Rogue by Second maker, for Seat MAKER for the third time')
     expect(broken).toContain('- At task T1, cycle 1 of 4: plan ▸ **do** ▸ check ▸ act')
     expect(headings(broken)[0]).toBe('How to go on')
-    expect(broken).toContain(
-      'or end it.\n  - `witan answer run-test0001 G1 go-on "…"`\n  - `witan answer run-test0001 G1 end "…"`\n- To go on:\n  - `witan resume run-test0001`',
-    )
+    expect(broken).toContain('or end it.\n  - `witan answer run-test0001 G1 go-on "…"`\n  - `witan answer run-test0001 G1 end "…"`')
     expect(markdownReport(UNMERGED)).toContain('✗ They do not pass: exit code 1 after 2.0 s.\n\n- `ok 1`\n- `not ok 2 a night is cheaper`')
   })
 

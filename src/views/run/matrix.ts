@@ -78,7 +78,7 @@ export function cellsText({ cells }: ReportedRunFinding): string {
 /** Where it is, who raised it, and the change that would mend it. */
 export function originText(report: RunReport, { path, quote, isQuoted, by, fix, status }: ReportedRunFinding): string {
   const names = listed(by.map((seat) => nameIn(report, seat)))
-  const unfound = quote === null || isQuoted ? [] : ['its quotation is not in the change']
+  const unfound = quote === null || isQuoted ? [] : ['its quotation is not verified']
   return [path ?? '', names, ...unfound, ...(fix === null || status === 'resolved' ? [] : [`to mend it: ${fix}`])]
     .filter((part) => part !== '')
     .join(' · ')

@@ -51,10 +51,12 @@ describe('advice', () => {
     expect(adviceOf(BROKEN).steps.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Say with your answer what is to be done otherwise/),
       expect.stringMatching(/^G1 waits for your answer/),
-      'To go on:',
     ])
-    expect(adviceOf(BROKEN).steps.at(-1)?.commands).toEqual(['witan resume run-test0001'])
-    expect(BROKEN.advice).toHaveLength(5)
+    expect(adviceOf(BROKEN).steps.at(-1)?.commands).toEqual([
+      'witan answer run-test0001 G1 go-on "…"',
+      'witan answer run-test0001 G1 end "…"',
+    ])
+    expect(BROKEN.advice).toHaveLength(4)
     expect(adviceOf(FAILING).steps).toEqual([])
     expect(FAILING.advice).toHaveLength(2)
   })

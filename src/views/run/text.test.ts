@@ -109,8 +109,6 @@ describe('after a break', () => {
       '    somebody else do it. Then let it go on, or end it.',
       '    → witan answer run-test0001 G1 go-on "…"',
       '    → witan answer run-test0001 G1 end "…"',
-      '  - To go on:',
-      '    → witan resume run-test0001',
     ])
   })
 

@@ -130,7 +130,7 @@ function raised(finding: Raised, seat: string, scene: Scene): Lines {
       : under(
           scene,
           seat,
-          oneLine(`${isQuoted ? '✓' : '✗'} “${quote}”${isQuoted ? '' : ' is not in the diff'}`),
+          oneLine(`${isQuoted ? '✓' : '✗'} “${quote}”${isQuoted ? '' : ' is not verified in the diff'}`),
           isQuoted ? green : yellow,
         )),
     ...(path === null || isChanged ? [] : under(scene, seat, '! its file was not changed', yellow)),

@@ -22,7 +22,7 @@ describe('gauges of the limits', () => {
   test('one for each limit, in this order, with a cap or without', () => {
     const gauges = gaugesOf(quietGovernor, house(3, 40), 0)
     expect(gauges.map(({ key }) => key)).toEqual(['dollars', 'tokens', 'calls', 'time', 'turns', 'checkpoint'])
-    expect(gauges[1]).toMatchObject({ used: '0', limit: null, share: null, told: 'Tokens: 0 used, no cap' })
+    expect(gauges[2]).toMatchObject({ used: '0', limit: null, share: null, told: 'Model calls: 0 used, no cap' })
     expect(gauges[4]).toMatchObject({ used: '3', limit: '40', share: 0.075, told: 'Turns: 3 of 40 used, 8 %' })
   })
 

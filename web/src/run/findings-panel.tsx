@@ -142,7 +142,7 @@ function FindingRow({
         <span dir="auto" className="mt-0.5 block text-[0.78rem] text-soft">
           {path === null ? '' : `${oneLine(path)} · `}
           {oneLine(listed(by.map(nameOf)))}
-          {quote !== null && !isQuoted && ' · its quotation is not in the change'}
+          {quote !== null && !isQuoted && ' · its quotation is not verified'}
         </span>
         {status !== 'resolved' && (
           <span dir="auto" className="mt-0.5 block text-[0.78rem] text-soft">

@@ -209,15 +209,20 @@ describe('analysis paralysis', () => {
   const SEEN = ['analysis-paralysis 1', 'tell a']
 
   test.each([
-    [1_999, []],
-    [2_000, []],
-    [2_001, SEEN],
-  ])('planning %i ms, doing 1000 → %j', (planMs, expected) => expect(told(...planned(planMs, 1_000))).toEqual(expected))
+    [799_999, []],
+    [800_000, []],
+    [800_001, SEEN],
+  ])('planning %i ms, doing 400,000 → %j', (planMs, expected) => expect(told(...planned(planMs, 400_000))).toEqual(expected))
+
+  test.each([
+    [299_999, []],
+    [300_000, SEEN],
+  ])('planning %i ms for the smallest of changes → %j', (planMs, expected) => expect(told(...planned(planMs, 1_000))).toEqual(expected))
 
   test('not before doing has ended, and not again in the same cycle', () => {
-    expect(told(...planned(90_000, 1_000).slice(0, 3))).toEqual([])
-    expect(told(...planned(90_000, 1_000), phase('act'), phase(null))).toEqual(SEEN)
-    expect(told(...planned(90_000, 1_000), phase('do'), phase('check'))).toEqual(SEEN)
+    expect(told(...planned(900_000, 1_000).slice(0, 3))).toEqual([])
+    expect(told(...planned(900_000, 1_000), phase('act'), phase(null))).toEqual(SEEN)
+    expect(told(...planned(900_000, 1_000), phase('do'), phase('check'))).toEqual(SEEN)
   })
 
   test.each([

@@ -78,7 +78,7 @@ function polishBeforeBlockers(watched: Watched): Sighting | null {
 
 function planOutlastedDo(watched: Watched): Sighting | null {
   const { plan, do: done } = watched.phaseMs
-  if (watched.ended.phase !== 'do' || plan <= ANALYSIS_PARALYSIS.planPerDo * done) return null
+  if (watched.ended.phase !== 'do' || plan < ANALYSIS_PARALYSIS.planMs || plan <= ANALYSIS_PARALYSIS.planPerDo * done) return null
   // The plan of this cycle was spoken of, for its length or for its explorers.
   if (lastSaid(watched, 'analysis-paralysis') !== null) return null
   const because = `Planning took ${plan / 1_000} s and doing ${done / 1_000} s (more than ${ANALYSIS_PARALYSIS.planPerDo} times as long).`

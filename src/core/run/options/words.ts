@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { EarlierFinding } from '../../findings/words.ts'
 import { Archetype } from '../../governor/words.ts'
 import { SeatId } from '../../house/seats/words.ts'
+import { isInside } from '../paths.ts'
 
-const path = z.string().min(1).max(400)
+/** The file has to lie in the repository, wherever that is. */
+const path = z.string().min(1).max(400).refine(isInside, 'a path inside the repository, as it is from its root')
 
 export const Task = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'a task id is letters, digits, dots, dashes and underscores'),

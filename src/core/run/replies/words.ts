@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { DeclaredSeverity } from '../../findings/words.ts'
+import { isInside } from '../paths.ts'
 
 const count = z.int().nonnegative()
 export const path = z.string().max(400)
@@ -45,7 +46,11 @@ const Propose = z
   .strictObject({
     summary: summary.default('').describe('what will be changed, and how'),
     rationale: z.string().max(12_000).default('').describe('why this way'),
-    files: z.array(path).max(400).default([]).describe('every file that will be changed or made; a folder ends with /'),
+    files: z
+      .array(path.refine(isInside, 'a path inside the repository, as it is from its root'))
+      .max(400)
+      .default([])
+      .describe('every file that will be changed or made; a folder ends with /'),
     abstractions: z
       .array(z.object({ name: z.string().max(200), requirement: z.string().max(600).nullable().default(null) }))
       .max(60)

@@ -6,7 +6,8 @@ import { listed, many, rowsOn, sign } from '../sign.ts'
 
 const rogue = rowsOn('maker', 'rogue', ({ change }) => change)
 
-export const MAKER_ROWS: readonly ArchetypeRow[] = [
+/** Whatever else is wrong with a change is said of the work at once. */
+const OTHERS: readonly ArchetypeRow[] = [
   rogue('no-tests', ({ files: { length: files }, testFiles }) =>
     files < MAKER.filesWithTest || testFiles > 0
       ? null
@@ -17,12 +18,25 @@ export const MAKER_ROWS: readonly ArchetypeRow[] = [
       ? null
       : sign(`${lines} lines in ${many(commits, 'commit')} (more than ${MAKER.commitLines}).`, { commits, lines }),
   ),
-  rogue('outside-proposal', (change) => {
-    const { outside } = change
-    if (outside.length < MAKER.filesOutside || isFarBeyond(change)) return null
-    return sign(`${many(outside.length, 'file')} outside the proposal: ${listed(outside)} (none is allowed).`, { outside: outside.length })
-  }),
   rogue('tests-not-run', ({ isTested }) =>
     isTested === false ? sign('There is no record that the tests were run.', { testRuns: 0 }) : null,
   ),
+]
+
+const outsideProposal = rogue('outside-proposal', ({ outside }) =>
+  outside.length < MAKER.filesOutside
+    ? null
+    : sign(`${many(outside.length, 'file')} outside the proposal: ${listed(outside)} (none is allowed).`, { outside: outside.length }),
+)
+
+export const MAKER_ROWS: readonly ArchetypeRow[] = [
+  ...OTHERS,
+  {
+    ...outsideProposal,
+    // Where nothing else is wrong, a change far beyond its proposal is the whole process's; else its maker is told of all of it together.
+    check: (work, ...past) =>
+      work.change !== null && isFarBeyond(work.change) && OTHERS.every(({ check }) => check(work, ...past) === null)
+        ? null
+        : outsideProposal.check(work, ...past),
+  },
 ]

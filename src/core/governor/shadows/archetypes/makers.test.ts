@@ -126,6 +126,12 @@ describe('maker: rogue', () => {
     expect(signs(change({ files: times(files, (index) => `f${index}.ts`), proposed, outside: ['f0.ts', 'f1.ts'] }))).toEqual(expected),
   )
 
+  test('far beyond the proposal, and wrong in another way too: its maker is told of both at once', () =>
+    expect(signs(change({ files: times(7, (index) => `f${index}.ts`), proposed: 3, testFiles: 0, outside: ['f0.ts', 'f1.ts'] }))).toEqual([
+      'no-tests',
+      'outside-proposal',
+    ]))
+
   test('files outside are named, but not all of many', () => {
     const [few] = sighted(change({ outside: ['a.ts', 'b.ts', 'c.ts'] }))
     const [more] = sighted(change({ outside: ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'] }))
