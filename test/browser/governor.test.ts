@@ -217,6 +217,7 @@ test('a person lets it go on, is asked again, and ends it, all from the page', {
   await again.waitFor({ state: 'detached' })
   await page.getByText('stopped early', { exact: true }).waitFor()
   await headOf(page).getByText('ended by a person').waitFor()
+  expect(await page.getByRole('button', { name: 'Let it go on' }).count()).toBe(0)
   expect((await eventsOf(server, id, 'escalation.answered')).map(({ choice }) => choice)).toEqual(['go-on', 'end'])
   await page.goto(`/d/${id}?governor=open`)
   // Where it was answered, and where the seat was told.

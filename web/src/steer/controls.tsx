@@ -1,6 +1,6 @@
 /** Pause, resume, stop, extend, and for a debate: say something, put a question. Only now: the past can't be steered. */
 import { useState } from 'react'
-import { openEscalations } from '../../../src/core/house/commands.ts'
+import { endedAt, unanswered } from '../../../src/core/house/commands.ts'
 import { useMay } from '../api/visitor.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Button } from '../kit/basics.tsx'
@@ -15,13 +15,14 @@ export function Controls({ runner }: { readonly runner: Runner }) {
   const { story, state, isNow } = useMoment()
   const [open, setOpen] = useState<Open>(null)
   const [isBusy, setBusy] = useState(false)
-  const { id, status, opening } = (story.now ?? state).house
+  const { house } = story.now ?? state
+  const { id, status, opening } = house
   const mayRun = useMay('run')
   if (!isNow || mayRun === false) return null
   const isDebate = opening.protocol === 'debate'
   const isGoing = status === 'open' || status === 'paused'
   // What the governor asks is answered with a word, above; a limit can only be raised here.
-  const isAsked = openEscalations((story.now ?? state).house).some(({ layer }) => layer !== 'policy')
+  const isAsked = unanswered(house).length > 0
   const close = (): void => setOpen(null)
   // One press, one command: until it is answered, no button takes another.
   const send = async (body: Readonly<Record<string, unknown>>, done: string): Promise<void> => {
@@ -62,7 +63,7 @@ export function Controls({ runner }: { readonly runner: Runner }) {
           Stop at once
         </Button>
       )}
-      {status === 'stopped' && !isAsked && (
+      {status === 'stopped' && !isAsked && endedAt(house) === null && (
         <Button small look="primary" icon="play" onClick={() => setOpen('extend')}>
           Let it go on
         </Button>
