@@ -7,7 +7,7 @@ import type { Life } from './life.ts'
 import { COUNCIL_MOODS, type Mood } from './world.ts'
 
 /** The fixed set of every check; `npm run soak -- --protocol council --runs 5000 --seed 1` goes on from here. */
-const SEEDS = 120
+const SEEDS = 140
 const CHUNK = 20
 const SECONDS_MAX = 120
 const chunks = Array.from({ length: SEEDS / CHUNK }, (_, index) => index * CHUNK)

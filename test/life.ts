@@ -120,8 +120,7 @@ export async function live(seed: number, script: Script, byHand: ByHand): Promis
     if (ran?.ok === false) ran = await beside.usurper()
     if (ran === null) continue
     if (reopenings-- <= 0) break
-    const reopened = await command(placeOver(log, clock), id, { type: 'extend', by: 'ann', limits: higher(wish.limits) })
-    if (isRefusal(reopened)) break
+    if (isRefusal(await goneOn(placeOver(log, clock), id, higher(wish.limits)))) break
   }
   over.abort()
   await beside.done
@@ -130,6 +129,14 @@ export async function live(seed: number, script: Script, byHand: ByHand): Promis
   const events = await log.read(id, 0)
   const story = `${wish.seats.length} seats (${Object.values(moods).join(', ')}), ${wish.pace}, ${JSON.stringify(wish.limits)}`
   return { seed, story, events, state: ran?.ok === true ? ran.state : null, wrong: await judge(log, id, events, ran) }
+}
+
+/** Raises the limits; where the governor has asked something, it is answered instead. */
+async function goneOn(place: ReturnType<typeof placeOver>, id: string, limits: ReturnType<typeof higher>) {
+  const extended = await command(place, id, { type: 'extend', by: 'ann', limits })
+  if (!isRefusal(extended) || extended.refused !== 'answer-first') return extended
+  const asked = /^G\d+/.exec(extended.because)?.[0] ?? ''
+  return command(place, id, { type: 'answer-escalation', by: 'ann', id: asked, choice: 'go-on', answer: 'Once more.' })
 }
 
 interface Where {

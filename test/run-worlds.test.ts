@@ -55,7 +55,6 @@ test('the fixed set is not tame: every kind of trouble is in it', () => {
       'agent.failed',
       'turn.withdrawn',
       'seat.replaced',
-      'escalation.expired',
       'deliberation.paused',
       'deliberation.reopened',
       'merge.inspected',

@@ -209,7 +209,7 @@ describe.concurrent('a cap', () => {
     const cwd = folder()
     const server = await modelServer()
     const stopped = await runs(cwd, ask('--seats', '3', '--max-tokens', '5000'), server.env, 3)
-    expect(stopped.out).toMatch(/--max-tokens[^\n]*witan resume ask-/)
+    expect(stopped.out).toMatch(/witan resume ask-\S+ --max-tokens 10000/)
     const partial = reportIn(await runs(cwd, ['show', 'ask', '--json']))
     expect(partial).toMatchObject({ status: 'stopped', stopReason: 'tokens', cost: { lostCalls: 0 } })
     expect(partial.cost.tokens).toBeLessThanOrEqual(5_000)

@@ -207,6 +207,19 @@ describe('an answer to what the governor asks', () => {
     ])
   })
 
+  test('nobody goes past the question; what was ended stays ended; a limit is answered by raising it', () => {
+    const stopped = (fact: Fact, ...more: readonly Fact[]) => [start, fact, stopping(true), closed('break'), ...more]
+    for (const command of [commands.extend, commands['extend with more']]) {
+      expect(decided(stopped(raised), command)).toMatchObject({ refused: 'answer-first', because: expect.stringContaining('G1 go-on') })
+      const ended: Fact = { type: 'escalation.answered', id: 'G1', by: 'ann', choice: 'end', answer: 'Enough.' }
+      expect(decided(stopped(raised, ended), command)).toMatchObject({ refused: 'ended-by-answer' })
+    }
+    expect(decided(stopped({ ...raised, layer: 'policy' }), commands['extend with more'])).toEqual([
+      { type: 'escalation.expired', id: 'G1', because: 'bob let it go on without an answer.' },
+      { type: 'deliberation.reopened', by: 'bob', limits: { ...LIMITS, callsMax: 99 } },
+    ])
+  })
+
   test('what is not asked, is asked by a table, or has been answered, can not be answered', () => {
     expect(decided([start], answer('end'))).toMatchObject({ refused: 'not-asked', because: 'Nothing is asked under G1. Open: nothing.' })
     expect(decided([start, raised], answer('end', 'G2'))).toMatchObject({ because: 'Nothing is asked under G2. Open: G1.' })
