@@ -1,12 +1,12 @@
 /** What every protocol's report says in the same words: how it ended, what to do next, who answered, what the verifier found. */
 import type { Check, RegisteredEvidence, Verdict } from '../core/evidence/words.ts'
 import { raisedFlag } from '../core/governor/raise.ts'
+import { endedAt } from '../core/house/commands.ts'
 import type { DriverKind, Side } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { counted } from './amounts.ts'
 import { answerCommand } from './governor/commands.ts'
 import { plainly } from './governor/names.ts'
-import { isEnded } from './governor/phrases.ts'
 
 /** A reference with what the verifier found. */
 export type Checked = Pick<RegisteredEvidence, 'id' | 'reference'> & { readonly check: Check }
@@ -37,7 +37,7 @@ export function nextStep({ id, protocol, status, stopReason, governor }: ReportH
   if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
-  if (status === 'completed' || isEnded(governor)) return null
+  if (status === 'completed' || endedAt(governor) !== null) return null
   const own = stopReason === null ? undefined : OWN_LIMITS[protocol]?.[stopReason]
   if (own !== undefined) return `${own}: witan resume ${id}`
   const limit = raisedFlag(stopReason, governor.gauges)

@@ -48,13 +48,13 @@ function reopen(house: House, { by, limits }: HouseCommand & { type: 'extend' })
   const isOpen = house.status !== 'stopped'
   if (isOpen && Object.keys(raised).length === 0) return []
   if (isOpen && house.stopping !== null) return refuse('already-stopping', `${house.id} is stopping: ${house.stopping.because}`)
-  const ended = endedAt(house)
+  const ended = endedAt(house.governor)
   if (ended !== null) return refuse('ended-by-answer', `${ended} It stays ended; start another.`)
   const [asked] = unanswered(house)
   if (asked !== undefined)
     return refuse(
       'answer-first',
-      `${asked.id} waits for your answer, go-on or end: ${asked.needs} Answer it with: ${answering(house, asked)}`,
+      `${asked.id} waits for your answer, go-on or end: ${asked.needs} Answer it with: ${answerCommand(house.id, asked.id)}`,
     )
   // A limit that was reached is answered by raising it.
   const raisedOver = openEscalations(house).map(
@@ -100,12 +100,13 @@ type Escalation = House['governor']['escalations'][number]
 /** What only words can answer: not a limit, which is raised. */
 export const unanswered = (house: House): readonly Escalation[] => openEscalations(house).filter(({ layer }) => layer !== 'policy')
 
-/** As it is typed. */
-export const answering = ({ id }: House, asked: Pick<Escalation, 'id'>): string => `witan answer ${id} ${asked.id} go-on "…"`
+/** As it is typed: the same words on every screen. Ids are safe to type. */
+export const answerCommand = (id: string, escalation: string, choice: 'go-on' | 'end' = 'go-on'): string =>
+  `witan answer ${id} ${escalation} ${choice} "…"`
 
 /** Who ended it when the governor asked, in a sentence; null: nobody did. */
-export function endedAt({ governor }: House): string | null {
-  for (const { id, outcome } of governor.escalations)
+export function endedAt({ escalations }: Pick<House['governor'], 'escalations'>): string | null {
+  for (const { id, outcome } of escalations)
     if (outcome?.kind === 'answered' && outcome.choice === 'end') return `${outcome.by} ended it at ${id}: “${outcome.answer}”`
   return null
 }

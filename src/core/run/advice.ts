@@ -46,7 +46,7 @@ const owing = ({ grants }: Run): readonly string[] => Object.values(grants).map(
 
 /** What stopped it may not be what broke it off some time before: then that is over. */
 function afterStop(own: Run, house: House, { because, reason }: Stopped): readonly string[] {
-  const last = reason === 'break' && endedAt(house) === null ? house.governor.breaks.at(-1) : undefined
+  const last = reason === 'break' && endedAt(house.governor) === null ? house.governor.breaks.at(-1) : undefined
   const what = last === undefined ? undefined : AFTER[isSystemic(house) ? `${last.trigger}/system` : last.trigger]
   const open = last?.unresolved ?? []
   return [

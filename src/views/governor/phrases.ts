@@ -1,5 +1,4 @@
 /** Words for what the governor counts and does: the live view and every form of the report use them, so that no two differ. */
-import type { GovernorReport } from '../../core/governor/report.ts'
 import type { Correction } from '../../core/governor/watched.ts'
 import type { Archetype, GovernorEventOf, RunState, Unresolved } from '../../core/governor/words.ts'
 import { counted, listed } from '../amounts.ts'
@@ -12,10 +11,6 @@ export function waitsText({ layer, step }: Pick<GovernorEventOf<'shadow.detected
   if (step === 3) return 'It was broken off, and a person was asked'
   return layer === 'system' && step === 2 ? 'It was paused until somebody lets it go on' : null
 }
-
-/** Somebody was asked, and said that it ends here. */
-export const isEnded = ({ escalations }: Pick<GovernorReport, 'escalations'>): boolean =>
-  escalations.some(({ outcome }) => outcome?.kind === 'answered' && outcome.choice === 'end')
 
 export const OUTCOMES: Readonly<Record<Correction['outcome'], string>> = {
   waiting: 'not asked again yet',

@@ -1,11 +1,12 @@
 /** The governor's part of a report as a list of sentences: the same ones, in the same order, on a terminal, in Markdown and on a page. */
 import type { GovernorReport } from '../../core/governor/report.ts'
+import { endedAt } from '../../core/house/commands.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import { counted, dollars, listed } from '../amounts.ts'
 import { numbersText } from '../roundtable/phrases.ts'
 import { answerCommand, resumeCommand } from './commands.ts'
 import { breakTitle, plainly, SHADOWS } from './names.ts'
-import { inherited, isEnded, OUTCOMES, prunedText, STEPS, stoodText, unresolvedText, waitsText, whoText } from './phrases.ts'
+import { inherited, OUTCOMES, prunedText, STEPS, stoodText, unresolvedText, waitsText, whoText } from './phrases.ts'
 
 /** A name, what is said of it, what stands under that, and what can be typed about it. Nothing here is safe to show yet. */
 export interface Entry {
@@ -100,7 +101,7 @@ function breakEntry({ trigger, hard, because, state, unresolved, seq }: Governor
   const isLast = report.governor.breaks.at(-1)?.seq === seq
   const isAsked = report.governor.escalations.some(({ outcome }) => outcome === null)
   // How to go on after a limit is said below, with the limit.
-  const goesOn = isLast && report.status === 'stopped' && report.stopReason === 'break' && !isAsked && !isEnded(report.governor)
+  const goesOn = isLast && report.status === 'stopped' && report.stopReason === 'break' && !isAsked && endedAt(report.governor) === null
   return entry(`${breakTitle(trigger)} (${hard ? 'hard' : 'soft'} break)`, plainly(because), {
     isFlag: true,
     under: [

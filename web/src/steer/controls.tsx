@@ -63,7 +63,7 @@ export function Controls({ runner }: { readonly runner: Runner }) {
           Stop at once
         </Button>
       )}
-      {status === 'stopped' && !isAsked && endedAt(house) === null && (
+      {status === 'stopped' && !isAsked && endedAt(house.governor) === null && (
         <Button small look="primary" icon="play" onClick={() => setOpen('extend')}>
           Let it go on
         </Button>
