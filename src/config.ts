@@ -7,6 +7,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
+import { RoomSection } from './engine/room-settings.ts'
 import { RunSection } from './engine/run-settings.ts'
 import { limitsFrom, type Settings, SOFTWARE } from './engine/settings.ts'
 import { readYaml } from './sources/yaml.ts'
@@ -30,6 +31,7 @@ const ConfigFile = z.strictObject({
   lookups: z.int().min(0).max(8).optional(),
   // A section in which everything is commented out says nothing.
   run: RunSection.nullish(),
+  room: RoomSection.nullish(),
 })
 
 type ConfigFile = z.infer<typeof ConfigFile>
@@ -67,6 +69,7 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
     telemetry: telemetrySettings(environment),
     configFile,
     run: config.run == null ? null : runIn(folder, config.run),
+    room: config.room == null ? null : roomIn(folder, config.room),
     environment: withoutKeys(environment),
     software: SOFTWARE,
   })
@@ -81,6 +84,13 @@ function castIn(folder: string, cast: string): string {
 /** The repository is named from where the config file stands. */
 const runIn = (folder: string, run: RunSection): RunSection =>
   run.repository === undefined ? run : { ...run, repository: resolve(folder, run.repository) }
+
+/** So are the folder of a room and the file of what is agreed in it. */
+const roomIn = (folder: string, room: RoomSection): RoomSection => ({
+  ...room,
+  ...(room.folder !== undefined && { folder: resolve(folder, room.folder) }),
+  ...(room.canon !== undefined && { canon: resolve(folder, room.canon) }),
+})
 
 /** What agents wrote is run by the test command: it need not know what we pay for models with. */
 function withoutKeys(environment: NodeJS.ProcessEnv): Settings['environment'] {

@@ -114,7 +114,7 @@ export class Stage {
     const checks = cited(this.state, purpose, said).map((reference) => verify(reference, this.dossier))
     const facts = decide(
       this.state,
-      { type: 'reply', request, seat, purpose, reply: said, checks, vectors: null, at: this.now },
+      { type: 'reply', request, seat, purpose, reply: said, checks, vectors: null, lookups: [], at: this.now },
       this.dossier,
     )
     if (isRefusal(facts)) throw new Error(`Refused: ${facts.because}`)

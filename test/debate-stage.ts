@@ -154,7 +154,7 @@ class Player {
     this.record([answered(request)])
     const check = this.play.check ?? (() => verified)
     const checks = cited(this.deliberation, purpose, reply).map(check)
-    this.act({ type: 'reply', request, seat, purpose, reply, checks, vectors: null })
+    this.act({ type: 'reply', request, seat, purpose, reply, checks, vectors: null, lookups: [] })
   }
 }
 

@@ -33,8 +33,10 @@ export function folded(facts: readonly Fact[]): Deliberation {
   return state
 }
 
-/** A test that is not about vectors need not say that there are none. */
-export type GivenAct = Exclude<Act, { type: 'reply' }> | (Omit<ReplyAct, 'vectors'> & Partial<Pick<ReplyAct, 'vectors'>>)
+/** A test that is not about vectors or look-ups need not say that there are none. */
+export type GivenAct =
+  | Exclude<Act, { type: 'reply' }>
+  | (Omit<ReplyAct, 'vectors' | 'lookups'> & Partial<Pick<ReplyAct, 'vectors' | 'lookups'>>)
 
 /** What `when` decided: facts that must be these, or a refusal with this code. */
 interface Decided {
@@ -51,7 +53,7 @@ export function given(...facts: readonly Fact[]) {
     state,
     house: state.house,
     when: (act: GivenAct, dossier: Dossier = emptyDossier): Decided => {
-      const whole: Act = act.type === 'reply' ? { vectors: null, ...act } : act
+      const whole: Act = act.type === 'reply' ? { vectors: null, lookups: [], ...act } : act
       const decision = decide(state, { ...whole, at: state.house.at }, dossier)
       return {
         // biome-ignore lint/suspicious/noThenProperty: it reads as a sentence, and nobody awaits it

@@ -10,7 +10,7 @@ import { type Random, random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Recorded } from '../src/core/words.ts'
 import type { Clock } from '../src/engine/clock.ts'
-import { pinnedDossier } from '../src/engine/dossier.ts'
+import { dossierFor } from '../src/engine/dossier.ts'
 import { open, type Wish } from '../src/engine/open.ts'
 import { type Ran, run } from '../src/engine/run.ts'
 import { type Command, command, type OwedAsk, onTheTable, placeOver, reply } from '../src/engine/submit.ts'
@@ -195,7 +195,7 @@ function onlyDeath(error: unknown): null {
 async function judge(log: Log, id: string, events: readonly Recorded[], ran: Ran | null): Promise<readonly string[]> {
   if (ran === null || !ran.ok) return [`no runner brought it to an end: ${JSON.stringify(ran)}`]
   const verified = await log.verify(id)
-  const dossier = await pinnedDossier(log, ran.state.house.opening)
+  const dossier = await dossierFor(log, ran.state.house.opening)
   return [
     ...violationsIn(events, dossier),
     ...replayDiffers(events, ran.state),

@@ -151,7 +151,7 @@ class Player {
     const reply = purposes[purpose].parse(JSON.parse(JSON.stringify(said)))
     this.record([answered(request)])
     const checks = cited(this.deliberation, purpose, reply).map(this.play.check ?? (() => verified))
-    this.act({ type: 'reply', request, seat, purpose, reply, checks, vectors: null })
+    this.act({ type: 'reply', request, seat, purpose, reply, checks, vectors: null, lookups: [] })
   }
 }
 

@@ -20,6 +20,7 @@ import type {
   DissentEvent,
   InterruptionLifted,
   InterruptionRaised,
+  Lookup,
   Reopened,
   SpendDeclared,
   TurnEvent,
@@ -50,6 +51,8 @@ export type Reply<P extends string, V> = {
   readonly checks: readonly Check[]
   /** One for each text that `embedded` named; null where no embedding model answered. Recorded, so a replay asks nobody. */
   readonly vectors: readonly (readonly number[])[] | null
+  /** What was looked up on the way to it, with the result as it was shown; empty for people and hosts. */
+  readonly lookups: readonly Lookup[]
 }
 
 /** Facts that any protocol may add beside its own. */

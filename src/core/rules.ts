@@ -5,6 +5,7 @@ import { council } from './council/rules.ts'
 import { debate } from './debate/rules.ts'
 import type { Act } from './deliberation.ts'
 import type { ReportHead, Rules } from './protocol.ts'
+import { room } from './room/rules.ts'
 import { roundtable } from './roundtable/rules.ts'
 import { run } from './run/rules.ts'
 import type { Event, ProtocolName } from './words.ts'
@@ -16,6 +17,7 @@ const rules: Readonly<Record<ProtocolName, AnyRules>> = {
   ask: ask as unknown as AnyRules,
   council: council as unknown as AnyRules,
   debate: debate as unknown as AnyRules,
+  room: room as unknown as AnyRules,
   roundtable: roundtable as unknown as AnyRules,
   run: run as unknown as AnyRules,
 }

@@ -7,10 +7,11 @@ import * as ask from './ask/words.ts'
 import * as council from './council/words.ts'
 import * as debate from './debate/words.ts'
 import * as house from './house/words.ts'
+import * as room from './room/words.ts'
 import * as roundtable from './roundtable/words.ts'
 import * as run from './run/words.ts'
 
-export const words = { ask, council, debate, roundtable, run } as const
+export const words = { ask, council, debate, room, roundtable, run } as const
 export type ProtocolName = keyof typeof words
 
 /** What may be asked of one kind of deliberation only, beside what every house takes. */
@@ -23,6 +24,7 @@ export const Event = z.discriminatedUnion('type', [
   ...ask.events.options,
   ...council.events.options,
   ...debate.events.options,
+  ...room.events.options,
   ...roundtable.events.options,
   ...run.events.options,
 ])

@@ -11,6 +11,7 @@ import { limitsFrom } from '../engine/settings.ts'
 import { wrongIn } from '../engine/shape.ts'
 import { WishedLimits } from '../engine/start.ts'
 import type { Command } from '../engine/submit.ts'
+import { roomCommands, type Written } from './room-commands.ts'
 
 const DEFAULTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   stop: { hard: false },
@@ -20,8 +21,6 @@ const DEFAULTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'supply-context': { success: true },
 }
 const defaultsOf = (type: string): Readonly<Record<string, unknown>> => (Object.hasOwn(DEFAULTS, type) ? (DEFAULTS[type] ?? {}) : {})
-
-type Written = z.ZodObject<{ type: z.ZodLiteral<string>; [field: string]: z.ZodType }>
 
 const Extend: Written = z.strictObject({
   type: z.literal('extend'),
@@ -41,7 +40,7 @@ const typeOf = ({ shape }: Written): string => shape.type.value
 
 /** A command that the house and a protocol both take (an answer to what was asked of a person) is written the same way: once here. */
 const [first = Extend, ...rest] = [houseCommands, ...Object.values(words).map(({ commands }) => commands)]
-  .flatMap((own) => (own === null ? [] : own.options.map(written)))
+  .flatMap((own) => (own === null ? [] : own === words.room.commands ? roomCommands : own.options.map(written)))
   .filter((one, index, all) => all.findIndex((other) => typeOf(other) === typeOf(one)) === index)
 
 export const WrittenCommand = z.discriminatedUnion('type', [first, ...rest])

@@ -48,6 +48,7 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
     clock: overrides.clock ?? realClock,
     runner: runnerName(process.pid),
     isGone,
+    restaffed: (changed) => workshopFor(settings, log, changed, overrides),
     ...(embeddings !== null && { embeddings }),
     ...(overrides.sharing !== undefined && { breathe: overrides.sharing.rota }),
     estimate: ({ model, prompt, ...rest }) => {
@@ -57,7 +58,7 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
   }
 }
 
-/** Looks into a repository and runs the user's tests: loaded for runs only. */
+/** Looks into a repository and runs the user's tests, or writes a room's patches: loaded for these only. */
 async function loadClerk({ environment }: Settings, deliberation: string): Promise<Driver> {
   const [{ inspect, secure }, { repositoryDriver }] = await Promise.all([
     import('../sources/work-tree.ts'),
@@ -66,6 +67,7 @@ async function loadClerk({ environment }: Settings, deliberation: string): Promi
   return repositoryDriver({
     inspect: (view, limits) => inspect(view, { ...limits, environment }),
     secure: (view, request) => secure(view, `${deliberation}/${request}`, { environment }),
+    apply: async ({ folder, diff }) => (await import('../sources/patching.ts')).applyToFolder(folder, diff),
   })
 }
 

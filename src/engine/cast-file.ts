@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
 import { readYaml } from '../sources/yaml.ts'
 import { councilBench, councilCast } from './council-cast.ts'
+import { roomCast } from './room-cast.ts'
 import { runCast } from './run-cast.ts'
 
 /** The same two steps up from src/engine and from dist/engine. */
@@ -69,6 +70,7 @@ const BUILT_IN: Readonly<Record<ProtocolName, typeof defaultCast>> = {
   council: councilCast,
   roundtable: defaultCast,
   run: runCast,
+  room: roomCast,
 }
 
 /** Null: the built-in cast of this protocol. */

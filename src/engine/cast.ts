@@ -257,6 +257,7 @@ const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
   roundtable: 'quote the dossier and count',
   council: 'run the mechanical checks of their modes over the document',
   run: 'say that they can write no code',
+  room: 'compare the folder with canon, quote and count',
 }
 
 /** What a reader should know about who spoke. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { closed, type Fact, LIMITS, opened, paused } from '../../test/facts.ts'
 import { folded } from '../../test/given.ts'
-import { type Base, type Flight, realClock, timeline } from './clock.ts'
+import { type Base, type Flight, type Pace, realClock, timeline } from './clock.ts'
 
-const house = (pace: 'live' | 'brisk', ...facts: readonly Fact[]) => folded([opened(2, { pace }), ...facts]).house
+const house = (pace: Pace, ...facts: readonly Fact[]) => folded([opened(2, { pace }), ...facts]).house
 const BASE: Base = { at: 10_000, wallMs: 1_000_000 }
 const flight = (sentAt: number, sentWallMs = 1_000_000): Flight => ({ sentAt, sentWallMs })
 
@@ -98,6 +98,33 @@ describe.each([
     expect(time.present(12_345)).toBe(12_345)
     expect(time.due(12_345, 0)).toBeNull()
     expect(time.delay(12_345, 0)).toBeNull()
+  })
+})
+
+describe('the calendar', () => {
+  const OPENED: Base = { at: 0, wallMs: 1_000_000 }
+  const time = (sinceOpeningMs: number, ...facts: readonly Fact[]) =>
+    timeline(house('calendar', ...facts), OPENED, [flight(0)], OPENED.wallMs + sinceOpeningMs)
+
+  test('is the time on the wall since the opening, in whole milliseconds, and never decreases', () => {
+    expect(time(7_200_000.4).present(10_000)).toBe(7_200_000)
+    expect(time(-5_000).present(10_000)).toBe(10_000)
+  })
+
+  test.each([
+    ['paused', paused],
+    ['ended', closed('tokens')],
+  ])('counts while it is %s: what is said and what lands has the time of now, and only wake-ups wait', (_, fact) => {
+    expect(time(7_200_000, fact).present(10_000)).toBe(7_200_000)
+    expect(time(7_200_000, fact).landing(10_000, flight(0))).toBe(7_200_000)
+    expect(time(7_200_000, fact).due(10_000, 5)).toBeNull()
+    expect(time(7_200_000, fact).delay(10_000, 5)).toBeNull()
+  })
+
+  test('a wake-up comes when its time has come', () => {
+    expect(time(1_800_000).due(0, 1_800_000)).toBe(1_800_000)
+    expect(time(1_799_999).due(0, 1_800_000)).toBeNull()
+    expect(time(1_799_999).delay(0, 1_800_000)).toBe(1)
   })
 })
 

@@ -4,8 +4,13 @@
  *   live   at = base.at + (wall − base.wall); time dead or paused does not count
  *   brisk  a logical clock: an answer is deemed to take `nominalReplyMs`, so slow models burn no logical time,
  *          and a wake-up in the future comes at once when nothing in the air could still come before it
+ *   calendar  at = wall − the opening's wall; time dead, paused or ended counts like any other, so that thirty minutes of a
+ *          room are thirty minutes of its people's day
  */
 import { type House, isClosed } from '../core/house/house.ts'
+import type { Opening } from '../core/house/words.ts'
+
+export type Pace = Opening['pace']
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -54,11 +59,19 @@ export interface Timeline {
 }
 
 export function timeline(house: House, base: Base, flights: Iterable<Flight>, wallMs: number): Timeline {
-  // Paused or ended: time stands still, and a reopening goes on where it stood.
-  if (house.status === 'paused' || isClosed(house))
-    return { landing: (now) => now, due: () => null, delay: () => null, present: (now) => now }
-  return house.opening.pace === 'live' ? live(base, wallMs) : brisk([...flights], house.limits.nominalReplyMs, wallMs)
+  const isResting = house.status === 'paused' || isClosed(house)
+  switch (house.opening.pace) {
+    case 'live':
+      return isResting ? STILL : live(base, wallMs)
+    case 'brisk':
+      return isResting ? STILL : brisk([...flights], house.limits.nominalReplyMs, wallMs)
+    case 'calendar':
+      return isResting ? { ...live(base, wallMs), due: STILL.due, delay: STILL.delay } : live(base, wallMs)
+  }
 }
+
+/** Paused or ended: time stands still, and a reopening goes on where it stood. */
+const STILL: Timeline = { landing: (now) => now, due: () => null, delay: () => null, present: (now) => now }
 
 function live(base: Base, wallMs: number): Timeline {
   const present = (now: number): number => Math.max(now, base.at + Math.max(0, Math.floor(wallMs - base.wallMs)))

@@ -1,8 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Scene, stage } from '../../test/scene.ts'
-import { refuse } from '../core/refusal.ts'
+import { isRefusal, refuse } from '../core/refusal.ts'
 import type { rulesOf } from '../core/rules.ts'
 import type { Event } from '../core/words.ts'
+import { roomWish } from './room.ts'
+import { NO_SETTINGS } from './settings.ts'
 import type { Command } from './submit.ts'
 
 type AnyRules = ReturnType<typeof rulesOf>
@@ -94,5 +99,70 @@ describe('a command of one protocol', () => {
     expect(await scene.command({ type: 'pause', by: 'ann' })).toMatchObject([{ type: 'deliberation.paused', by: 'ann' }])
     expect(await scene.command({ type: 'resume' } as unknown as Command)).toMatchObject({ refused: 'bad-command' })
     expect(told.acts).toEqual([])
+  })
+})
+
+describe('a command to a room', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'witan-commands-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  async function room(): Promise<Scene> {
+    const wish = await roomWish({ folder, section: {}, model: null, seatModels: new Map(), offline: true }, NO_SETTINGS)
+    if (isRefusal(wish)) throw new Error(wish.because)
+    return stage({ cast: wish.seats, wish })
+  }
+
+  const KEY = 'sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789'
+  const comment: Command = {
+    type: 'comment',
+    by: 'user',
+    issue: 1,
+    draft: {
+      body: `It says ${KEY}.`,
+      stance: 'note',
+      impact: null,
+      relation: 'none',
+      evidence: {
+        files: [{ path: 'a.md', lines: { start: 1, end: 2 }, quote: `the key ${KEY}` }],
+        issues: [3],
+        canon: [],
+        searches: [KEY],
+      },
+      trigger: 'unprompted',
+      answers: null,
+      asks: null,
+    },
+    proposal: { diff: `+const key = '${KEY}'`, facts: [{ subject: 'key', attribute: 'value', value: KEY }] },
+  }
+
+  test('keeps no key, however deep it lies, and everything else as it was said', async () => {
+    const scene = await room()
+    await scene.command(comment)
+    expect(JSON.stringify(told.acts)).not.toContain('abcdefghijklmnop')
+    expect(told.acts).toMatchObject([
+      {
+        issue: 1,
+        draft: {
+          stance: 'note',
+          impact: null,
+          evidence: { files: [{ path: 'a.md', lines: { start: 1, end: 2 } }], issues: [3], canon: [] },
+        },
+        proposal: { facts: [{ subject: 'key' }] },
+      },
+    ])
+  })
+
+  test('is taken after its end, too: a room outlives its sessions', async () => {
+    const scene = await room()
+    const closed = {
+      type: 'deliberation.closed' as const,
+      reason: 'tokens' as const,
+      because: 'Used up.',
+      at: 5,
+      wall: new Date(0).toISOString(),
+    }
+    await scene.log.append(scene.id, 1, { events: [closed], texts: new Map() })
+    expect(await scene.command(comment)).toMatchObject([{ seq: 3 }])
+    expect(told.acts).toHaveLength(1)
   })
 })

@@ -57,6 +57,18 @@ describe('the base of the live clock', () => {
   })
 })
 
+test('the base of the calendar is the opening, whoever starts, resumes or reopens', () =>
+  expect(
+    cursorAfter(
+      [opened(1, { pace: 'calendar' }), 0],
+      [{ ...started(), at: 40_000 }, 40],
+      [{ ...paused, at: 50_000 }, 50],
+      [{ ...resumed, at: 60_000 }, 60],
+      [{ ...closed('user'), at: 70_000 }, 70],
+      [{ ...reopened(), at: 90_000 }, 90],
+    ).base,
+  ).toEqual({ at: 0, wallMs: START }))
+
 describe('reading on', () => {
   const facts: readonly (readonly [Fact, number])[] = [
     [opened(2), 0],

@@ -13,7 +13,7 @@ const SIGN_MS_MAX = 15_000
 
 export interface Cursor {
   readonly state: Deliberation
-  /** The last moment from which the live clock counts. */
+  /** The moment from which the live clock counts: the last start. That of the calendar is the opening, for good. */
   readonly base: Base
   /** Real milliseconds in which a runner was at work, as far as the log shows. */
   readonly activeMs: number
@@ -59,6 +59,7 @@ function timeOf(cursor: Cursor | null, event: Recorded): Omit<Cursor, 'state'> {
   const gapMsMax = cursor.state.house.limits.replyMsMax + SIGN_MS_MAX
   const isOver = cursor.state.house.closed !== null && event.type !== 'deliberation.closed'
   const worked = restarts || isOver ? 0 : Math.min(gapMsMax, Math.max(0, wallMs - cursor.lastWallMs))
-  const base = restarts ? { at: event.at, wallMs } : cursor.base
+  const isRebased = restarts && cursor.state.house.opening.pace !== 'calendar'
+  const base = isRebased ? { at: event.at, wallMs } : cursor.base
   return { base, activeMs: cursor.activeMs + worked, lastWallMs: wallMs }
 }

@@ -216,7 +216,7 @@ async function requestsOf(id: string, cursor: Cursor, known: Known): Promise<rea
 function deadlineOf({ state, base, activeMs, lastWallMs }: Cursor, ownMs: number | null): string | null {
   const { opening, limits } = state.house
   const capMs = limits.minutesMax === null ? null : lastWallMs + limits.minutesMax * 60_000 - activeMs
-  const clockMs = ownMs === null || opening.pace !== 'live' ? null : base.wallMs + ownMs - base.at
+  const clockMs = ownMs === null || opening.pace === 'brisk' ? null : base.wallMs + ownMs - base.at
   const ends = [capMs, clockMs].filter((ms) => ms !== null)
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString()
 }

@@ -111,6 +111,14 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
     replyLow: 0,
     abreast: () => 1,
   },
+  // As many issues as there are: what a session may use is its own to say.
+  room: {
+    calls: { low: line(0), high: line(0) },
+    staff: { low: 0, high: 0 },
+    prompt: { low: line(0), high: line(0) },
+    replyLow: 0,
+    abreast: () => 1,
+  },
 }
 
 const REPLY_SHARE_HIGH = 0.5

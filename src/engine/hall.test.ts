@@ -1,6 +1,10 @@
 /** Places in the hall: so many run, so many wait, and none is lost on the way. */
 import { describe, expect, test } from 'vitest'
+import { opened } from '../../test/facts.ts'
+import { folded } from '../../test/given.ts'
+import type { Deliberation } from '../core/deliberation.ts'
 import { isRefusal, refuse } from '../core/refusal.ts'
+import { emptyRoom, type Session } from '../core/room/state.ts'
 import type { Engine } from './engine.ts'
 import { Hall, type HallLimits } from './hall.ts'
 import type { Ran } from './run.ts'
@@ -76,6 +80,24 @@ describe('what waits for people', () => {
     expect(runs.length).toBeGreaterThanOrEqual(2)
     await hall.leave()
   })
+})
+
+describe('a room', () => {
+  const room = folded([opened(1, { protocol: 'room', pace: 'calendar' })])
+  const session = { endedAt: null, isWorked: false, minutesMax: 5, beganAt: 0 } as unknown as Session
+  const kept = async (state: Deliberation): Promise<number> => {
+    const { engine } = fake(['a'])
+    const hall = new Hall({ ...engine, state: async () => state }, limits({ idleMs: 40 }), quiet)
+    hall.admit('a')
+    await soon(120)
+    const { running } = hall.counts()
+    await hall.leave()
+    return running
+  }
+
+  test('in which nothing is to be done gives its place back: its calendar needs nobody', async () => expect(await kept(room)).toBe(0))
+  test('whose session has an hour of its end keeps it until then', async () =>
+    expect(await kept({ ...room, own: { ...emptyRoom, session } })).toBe(1))
 })
 
 describe('what another process left', () => {

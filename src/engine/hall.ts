@@ -185,13 +185,15 @@ export class Hall {
 
   /**
    * In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. So it does
-   * where a person is waited for, and for so long only.
+   * where a person is waited for, and for so long only. A calendar needs nobody; but the end of a session is somebody's to see.
    */
   async #hasClock(id: string): Promise<boolean> {
     const state = await this.#engine.state(id)
     if (isRefusal(state)) return false
     if (!isRunning(state.house)) return false
-    return isAwaitingWord(state) || (state.house.opening.pace === 'live' && nextWake(state) !== null)
+    const { pace } = state.house.opening
+    if (pace === 'calendar') return nextWake(state) !== null
+    return isAwaitingWord(state) || (pace === 'live' && nextWake(state) !== null)
   }
 
   #every(ms: number, look: () => Promise<void>): void {

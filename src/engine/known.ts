@@ -1,12 +1,12 @@
 /**
  * What one process has read of the log and need not read again: how deliberations stood when last looked at, and their dossiers.
- * A state is folded on from there; a dossier never changes. Who was not looked at for longest is forgotten.
+ * A state is folded on from there; of dossiers only a room's changes, with its folder. Who was not looked at for longest is forgotten.
  */
 import type { Dossier } from '../core/dossier.ts'
 import type { Opening } from '../core/house/words.ts'
 import type { Log } from '../log/log.ts'
 import { type Cursor, load, refresh } from './cursor.ts'
-import { pinnedDossier } from './dossier.ts'
+import { dossierFor, lookAgain } from './dossier.ts'
 
 export interface Known {
   /** As it stands now; null: there is no such stream. */
@@ -29,9 +29,11 @@ export function knownIn(log: Log): Known {
       return cursor
     },
     dossier: async (id, opening) => {
-      const dossier = dossiers.get(id) ?? pinnedDossier(log, opening)
+      const before = dossiers.get(id)
+      const dossier = before ?? dossierFor(log, opening)
       remember(dossiers, id, dossier, DOSSIERS_MAX)
       dossier.catch(() => dossiers.delete(id))
+      if (before !== undefined) await lookAgain(await before)
       return dossier
     },
   }

@@ -72,7 +72,7 @@ function answer(turn: Turn, { request, vectors, unembedded }: Landed, landing: L
   if (used) {
     const checks = checksOf(turn, purpose, landing.value)
     turn.add(unembeddedFact(turn.state, unembedded), at)
-    turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks, vectors }, at)
+    turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks, vectors, lookups: landing.lookups }, at)
   }
   return null
 }

@@ -15,7 +15,7 @@ import { type ProtocolName, words } from '../core/words.ts'
 import type { Log } from '../log/log.ts'
 import type { Gathered } from '../sources/gather.ts'
 import { redact } from '../sources/secrets.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, Pace } from './clock.ts'
 import { BASELINE_FOLLOWS } from './following.ts'
 import { wrongIn } from './shape.ts'
 
@@ -31,9 +31,12 @@ export const SEATS: Readonly<Record<ProtocolName, { readonly least: number; read
   roundtable: { least: ROUNDTABLE_SEATS_MIN, most: ROUNDTABLE_SEATS_MAX },
   // Somebody who makes and somebody who looks at it; at most one of each archetype.
   run: { least: 2, most: 7 },
+  room: { least: 1, most: SEATS_MAX },
 }
 /** These speak in every log under their own names: no seat may be taken for them. */
 export const RESERVED_IDS: readonly string[] = ['clerk', 'judge', 'moderator', 'user']
+/** In a room the moderator is a member like others, and what code does is done by the system. */
+const ROOM_RESERVED_IDS: readonly string[] = ['clerk', 'judge', 'user', 'system']
 /** How long a run's test command may take, unless the plan says otherwise. */
 const TEST_MS_DEFAULT = 600_000
 const SUBJECT_CHARS_MAX = 10_000
@@ -73,6 +76,8 @@ const OWN_LIMITS: Readonly<Record<ProtocolName, (seats: number) => Partial<Limit
   council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60 }),
   // Hours of other people's agents, counted as they declare it. The only call of ours is the clerk's: its time is that of the tests.
   run: () => ({ microsMax: 20_000_000, tokensMax: 10_000_000, minutesMax: 480, turnsMax: 5_000, replyMsMax: TEST_MS_DEFAULT }),
+  // Lives as long as its project: what is to be used is said for each session, and a session ends by its own rules.
+  room: () => ({ minutesMax: null, turnsMax: 1_000_000_000, lookupsMax: 4, outputTokensMax: 2_500, concurrency: 4 }),
 }
 
 export const defaultLimits = (protocol: ProtocolName, seats: number): Limits => ({ ...DEFAULT_LIMITS, ...OWN_LIMITS[protocol](seats) })
@@ -84,7 +89,7 @@ export interface Wish {
   readonly staff: Opening['staff']
   readonly bench: readonly Seat[]
   readonly limits: Limits
-  readonly pace: 'live' | 'brisk'
+  readonly pace: Pace
   readonly seed: number
   readonly sources: Gathered
   readonly options: Readonly<Record<string, unknown>>
@@ -195,9 +200,10 @@ function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
   if (seats.length > most) return refuse('too-many-seats', `${have}; at most ${most} fit at the table.`)
   const twice = seats.find((seat, index) => seats.findIndex((other) => other.id === seat.id) !== index)
   if (twice !== undefined) return refuse('same-seat-twice', `Two seats have the id ${twice.id}. Give each its own.`)
-  const reserved = seats.find(({ id }) => RESERVED_IDS.includes(id))
+  const ids = protocol === 'room' ? ROOM_RESERVED_IDS : RESERVED_IDS
+  const reserved = seats.find(({ id }) => ids.includes(id))
   if (reserved !== undefined)
-    return refuse('reserved-id', `A seat can't have the id «${reserved.id}»: ${RESERVED_IDS.join(', ')} are taken. Give it another id.`)
+    return refuse('reserved-id', `A seat can't have the id «${reserved.id}»: ${ids.join(', ')} are taken. Give it another id.`)
   const inherited = seats.find(({ id }) => id in Object.prototype)
   if (inherited === undefined) return null
   return refuse('reserved-id', `A seat can't have the id «${inherited.id}»: every record has an entry of that name. Give it another id.`)

@@ -15,7 +15,7 @@ import type { Lease, LeaseTaken } from '../log/log.ts'
 import type { Flight } from './clock.ts'
 import { type Cursor, load, refresh, settle } from './cursor.ts'
 import { type Departure, depart } from './depart.ts'
-import { pinnedDossier } from './dossier.ts'
+import { dossierFor, lookAgain } from './dossier.ts'
 import { type Meant, withVectors } from './embedding.ts'
 import { type Landed, land } from './land.ts'
 import { isQuiet } from './quiet.ts'
@@ -44,17 +44,27 @@ export async function run(workshop: Workshop, stream: string, signal: AbortSigna
   if ((await workshop.log.stream(stream)) === null) return { ok: false, because: 'missing' }
   const taken = await takeLease(workshop, stream)
   if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
-  try {
-    return await runWith(workshop, stream, taken.lease.epoch, signal, untilQuiet)
-  } finally {
-    await workshop.log.releaseLease(stream, taken.lease.epoch)
-  }
+  const ran = await runWith(workshop, stream, taken.lease.epoch, signal, untilQuiet).finally(() =>
+    workshop.log.releaseLease(stream, taken.lease.epoch),
+  )
+  return 'unstaffed' in ran ? run(await ran.unstaffed(), stream, signal, untilQuiet) : ran
 }
 
-async function runWith(workshop: Workshop, stream: string, epoch: number, signal: AbortSignal, untilQuiet: boolean): Promise<Ran> {
+/** Somebody sits here now for whom no driver was loaded; with how to load it. */
+interface Unstaffed {
+  readonly unstaffed: () => Promise<Workshop>
+}
+
+async function runWith(
+  workshop: Workshop,
+  stream: string,
+  epoch: number,
+  signal: AbortSignal,
+  untilQuiet: boolean,
+): Promise<Ran | Unstaffed> {
   const cursor = await load(workshop.log, stream)
   if (cursor === null) return { ok: false, because: 'missing' }
-  const dossier = await pinnedDossier(workshop.log, cursor.state.house.opening)
+  const dossier = await dossierFor(workshop.log, cursor.state.house.opening)
   const runner = new Runner(workshop, cursor, dossier, epoch)
   try {
     return await runner.work(signal, untilQuiet)
@@ -83,6 +93,8 @@ class Runner {
   #cursor: Cursor
   #wake: () => void = () => undefined
   #lost = false
+  /** Something happened since the sources were looked at. */
+  #isNews = false
   #crash: unknown = null
   #successor = 'another runner'
 
@@ -97,7 +109,7 @@ class Runner {
     return this.#cursor.state.house.id
   }
 
-  async work(signal: AbortSignal, untilQuiet: boolean): Promise<Ran> {
+  async work(signal: AbortSignal, untilQuiet: boolean): Promise<Ran | Unstaffed> {
     if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
     void this.#heartbeat()
     signal.addEventListener('abort', () => this.#wake(), { once: true })
@@ -106,6 +118,8 @@ class Runner {
     if (started !== 'appended') return this.#fenced()
     for (;;) {
       if (signal.aborted) return { ok: false, because: 'left' }
+      const unstaffed = this.#unstaffed()
+      if (unstaffed !== null) return unstaffed
       const outcome = await this.#turn((turn) => this.#fill(turn))
       if (outcome === 'fenced' || this.#lost) return this.#fenced()
       if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
@@ -119,10 +133,20 @@ class Runner {
     }
   }
 
+  /** Another model may have taken a seat since the drivers were loaded, by a word from any process. */
+  #unstaffed(): Unstaffed | null {
+    const { restaffed, drivers } = this.#workshop
+    const { opening } = this.#cursor.state.house
+    const isMissing = opening.seats.some(({ driver }) => driver !== 'human' && driver !== 'host' && drivers[driver] === undefined)
+    return isMissing && restaffed !== undefined ? { unstaffed: () => restaffed(opening) } : null
+  }
+
   /** Commands and replies come from any process, this one too: whoever appended, the log knows. */
   async #lookAtLog(): Promise<void> {
     const info = await this.#workshop.log.stream(this.#stream)
-    if (info !== null && info.version > this.#cursor.state.version) this.#cursor = await refresh(this.#workshop.log, this.#cursor)
+    if (info === null || info.version <= this.#cursor.state.version) return
+    this.#cursor = await refresh(this.#workshop.log, this.#cursor)
+    this.#isNews = true
   }
 
   /** Nothing of this runner may outlive it: no timer, no call. */
@@ -175,6 +199,7 @@ class Runner {
   /** Decides a turn and appends it; on a conflict, decides it again on what the log says now. */
   async #turn(fill: (turn: Turn) => readonly Departure[]): Promise<'appended' | 'nothing' | 'fenced'> {
     for (;;) {
+      await this.#lookAtSources()
       const inHand = this.#landed.length
       const wallMs = this.#workshop.clock.now()
       const activeMs = this.#cursor.activeMs + Math.max(0, wallMs - this.#cursor.lastWallMs)
@@ -192,6 +217,13 @@ class Runner {
       for (const departure of departures) this.#call(departure)
       return turn.isEmpty ? 'nothing' : 'appended'
     }
+  }
+
+  /** A folder that is worked in changes; while nothing happens here, nobody need know. */
+  async #lookAtSources(): Promise<void> {
+    if (!this.#isNews) return
+    this.#isNews = false
+    await lookAgain(this.#dossier)
   }
 
   /** Only now: an answer in hand is open on record until its turn is durable, and others land by its time, too. */
@@ -224,6 +256,7 @@ class Runner {
     this.#ask(departure, abort.signal).then(
       (meant) => {
         this.#landed.push({ request, attempt, flight, ...meant })
+        this.#isNews = true
         this.#wake()
       },
       (error: unknown) => {

@@ -1,6 +1,7 @@
 /** What the user's machine and config file say, as values: read once in `config.ts`, handed to everyone else. */
 import type { Limits } from '../core/house/words.ts'
 import type { ModelSettings } from '../models/spec.ts'
+import type { RoomSection } from './room-settings.ts'
 import type { RunSection } from './run-settings.ts'
 
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   readonly configFile: string | null
   /** What `run:` in the config file says, its repository resolved; null: nothing. */
   readonly run: RunSection | null
+  /** What `room:` in it says, its paths resolved; null: nothing. */
+  readonly room: RoomSection | null
   /** What git and the user's test command are started with; keys of models are left out. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly software: string
@@ -45,6 +48,7 @@ export const NO_SETTINGS: Settings = Object.freeze({
   telemetry: null,
   configFile: null,
   run: null,
+  room: null,
   environment: {},
   software: SOFTWARE,
 })

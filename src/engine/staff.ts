@@ -26,6 +26,8 @@ const STAFFED: Readonly<Record<ProtocolName, 'chosen' | 'named' | 'none'>> = {
   roundtable: 'named',
   // Its clerk is no model: a run brings it along itself.
   run: 'none',
+  // The same: it writes patches into the folder.
+  room: 'none',
 }
 
 const ROLES: Readonly<Record<Role, Pick<Seat, 'name' | 'persona' | 'method'>>> = {

@@ -62,6 +62,34 @@ describe('pause and resume, from another process', () => {
   })
 })
 
+describe('on the calendar, for commands from another process', () => {
+  const HOUR = 3_600_000
+  const later = (scene: Scene, ms: number): Promise<void> => scene.clock.wait(ms, new AbortController().signal)
+
+  test('every hour counts: while nobody runs it, in a pause, and after its end', async () => {
+    const scene = await stage({ cast: 1, wish: { pace: 'calendar' } })
+    await later(scene, HOUR)
+    expect(await scene.command({ type: 'pause', by: 'ann' })).toMatchObject([{ at: HOUR }])
+    await later(scene, HOUR)
+    expect(await scene.command({ type: 'resume', by: 'ann' })).toMatchObject([{ at: 2 * HOUR }])
+    await scene.command({ type: 'stop', by: 'ann', hard: true })
+    await later(scene, HOUR)
+    await scene.run()
+    expect((await scene.of('runner.started', 'deliberation.closed')).map(({ at }) => at)).toEqual([3 * HOUR, 3 * HOUR])
+    await later(scene, HOUR)
+    expect(await scene.command({ type: 'extend', by: 'ann', limits: {} })).toMatchObject([{ type: 'deliberation.reopened', at: 4 * HOUR }])
+    await scene.run()
+    expect(violationsIn(await scene.events())).toEqual([])
+  })
+
+  test('an answer has the time at which it came, and the next start goes on by the same count', async () => {
+    const scene = await stage({ cast: 1, wish: { pace: 'calendar' }, takesMs: 5_000 })
+    await later(scene, HOUR)
+    await scene.run()
+    expect((await scene.of('ask.sent', 'answer.given')).map(({ at }) => at)).toEqual([HOUR, HOUR + 5_000])
+  })
+})
+
 describe('stop, from another process', () => {
   test('softly: what is in the air is awaited and counts, then it ends with a partial report', async () => {
     const scene = await stage({ cast: 4, limits: { concurrency: 2 }, takesMs: 3_000 })

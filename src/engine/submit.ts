@@ -61,7 +61,7 @@ async function submit(
   return refuse('busy', `${stream} changed ${TRIES} times while this was decided. Try again.`)
 }
 
-/** On the brisk clock a command happens at the last event's time; on the live one, now. */
+/** On the brisk clock a command happens at the last event's time; on the others, now. */
 function presentOf({ state, base }: Cursor, clock: Clock): number {
   const { house } = state
   return timeline(house, base, [], clock.now()).present(house.at)
@@ -81,7 +81,8 @@ export const command = (place: Place, stream: string, wish: Command): Promise<re
     }
     const parsed = own.safeParse(wish)
     if (!parsed.success) return noCommand(wish, protocol, own, parsed.error)
-    if (isClosed(state.house) && !REOPENING.includes(wish.type))
+    // A room outlives its sessions: one that reached a limit still takes what people have to say.
+    if (isClosed(state.house) && protocol !== 'room' && !REOPENING.includes(wish.type))
       return refuse('already-closed', `${stream} has ended (${state.house.closed?.reason}); ${wish.type} can do nothing more.`)
     return decide(state, { ...clean(parsed.data), at }, await place.known.dossier(stream, state.house.opening))
   })
@@ -102,8 +103,12 @@ function noCommand({ type }: Command, protocol: string, own: Commands | null, er
 }
 
 /** What a user says goes into the log for good, so keys and the like are taken out first, as they are of the question. */
-const clean = <C extends ProtocolCommand>(wish: C): C =>
-  Object.fromEntries(Object.entries(wish).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value])) as C
+function clean<T>(said: T): T {
+  if (typeof said === 'string') return redact(said) as T
+  if (Array.isArray(said)) return said.map(clean) as T
+  if (typeof said !== 'object' || said === null) return said
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, clean(value)])) as T
+}
 
 export interface OwedAsk {
   readonly request: string
@@ -155,6 +160,6 @@ export function reply(
     const dossier = await place.known.dossier(stream, state.house.opening)
     const checks = verifyAll(dossier, cited(state, ask.purpose, parsed.data))
     const { seat, purpose } = ask
-    return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, at }, dossier)
+    return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, lookups: [], at }, dossier)
   })
 }

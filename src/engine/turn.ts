@@ -70,8 +70,10 @@ export class Turn {
     return timeline(this.state.house, this.present.base, this.flights.values(), this.present.wallMs)
   }
 
+  /** The last event's time; a calendar has moved on meanwhile. */
   get now(): number {
-    return this.state.house.at
+    const { at, opening } = this.state.house
+    return opening.pace === 'calendar' ? this.time.present(at) : at
   }
 
   add(facts: readonly (Event | SharedFact)[], at: number): void {
@@ -121,7 +123,7 @@ export function proceed(turn: Turn): void {
 /** Somebody is to be asked now, or again after a lost or failed call: the clock does not run past them. */
 function hasWaiting({ state }: Turn): boolean {
   const { house } = state
-  if (house.opening.pace === 'live') return false
+  if (house.opening.pace !== 'brisk') return false
   return owed(state).some((item) => {
     if (item.kind !== 'ask' || house.desk[item.id]?.inFlight != null) return false
     const { driver } = seatOf(house, item.seat)
@@ -135,7 +137,7 @@ function hasWaiting({ state }: Turn): boolean {
  */
 export function isHeld(state: Deliberation, wake: number): boolean {
   const { house } = state
-  if (house.opening.pace === 'live' || wake <= house.at + house.limits.nominalReplyMs) return false
+  if (house.opening.pace !== 'brisk' || wake <= house.at + house.limits.nominalReplyMs) return false
   return owed(state).some((item) => item.kind === 'ask' && ['human', 'host'].includes(seatOf(house, item.seat).driver))
 }
 

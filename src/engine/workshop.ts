@@ -1,5 +1,6 @@
 /** Everything the engine works with, handed in once: no globals, no environment, nothing made behind anyone's back. */
 import type * as z from 'zod'
+import type { Opening } from '../core/house/words.ts'
 import type { DriverKind, Prompt } from '../core/seat.ts'
 import type { Log } from '../log/log.ts'
 import type { Embeddings } from '../models/embeddings.ts'
@@ -27,6 +28,8 @@ export interface Workshop {
   readonly breathe?: () => Promise<void>
   /** Whether the runner of that name is known to be dead: then nobody has to wait for its lease to run out. */
   readonly isGone?: (runner: string) => boolean
+  /** A workshop for those who sit there now, where a seat has changed hands; without it, all drivers are there. */
+  readonly restaffed?: (opening: Opening) => Promise<Workshop>
   /** Who runs here, as other processes will read it: "laptop, process 4711". */
   readonly runner: string
 }

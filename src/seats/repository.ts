@@ -1,8 +1,10 @@
 /**
- * The clerk of a run: no model and no opinion. It is asked for what a repository says, and for making it safe, and answers with what
- * was found. Who looks is handed in, as with models; what goes wrong there is a sentence in the answer, not a failure of the seat.
+ * The clerk of a run or a room: no model and no opinion. It is asked for what a repository says, for making it safe, or for writing a
+ * patch into a folder, and answers with what was found. Who looks is handed in, as with models; what goes wrong there is a sentence in the answer, not a failure of the seat.
  */
 import { NO_USAGE } from '../core/house/words.ts'
+import type { RoomViews } from '../core/room/views.ts'
+import type { Apply } from '../core/room/words.ts'
 import type { RunViews } from '../core/run/views.ts'
 import type { Inspect, Secure } from '../core/run/words.ts'
 import type { Landing } from '../core/seat.ts'
@@ -11,19 +13,30 @@ import type { Call, Driver } from './driver.ts'
 export interface Clerk {
   readonly inspect: (view: RunViews['inspect'], limits: Pick<Call, 'signal'> & { readonly timeoutMs: number }) => Promise<Inspect>
   readonly secure: (view: RunViews['secure'], request: string) => Promise<Secure>
+  readonly apply: (view: RoomViews['apply']) => Promise<Apply>
 }
 
 export function repositoryDriver(clerk: Clerk): Driver {
   return async (call) => {
     const startedMs = performance.now()
     const spent = () => ({ usage: NO_USAGE, micros: 0, latencyMs: Math.round(performance.now() - startedMs), model: null })
-    const view = call.view as RunViews['inspect'] | RunViews['secure']
-    const value =
-      view.purpose === 'secure'
-        ? await clerk.secure(view, call.request)
-        : await clerk.inspect(view, { signal: call.signal, timeoutMs: call.replyMsMax })
+    const view = call.view as Asked
+    const value = await answered(clerk, view, call)
     if (call.signal.aborted && view.purpose === 'inspect') return { ...lost(call.request), ...spent() }
     return { ok: true, value, raw: JSON.stringify(value), lookups: [], ...spent() }
+  }
+}
+
+type Asked = RunViews['inspect'] | RunViews['secure'] | RoomViews['apply']
+
+function answered(clerk: Clerk, view: Asked, { request, signal, replyMsMax }: Call): Promise<Inspect | Secure | Apply> {
+  switch (view.purpose) {
+    case 'secure':
+      return clerk.secure(view, request)
+    case 'apply':
+      return clerk.apply(view)
+    case 'inspect':
+      return clerk.inspect(view, { signal, timeoutMs: replyMsMax })
   }
 }
 

@@ -3,6 +3,7 @@ import type { AskReport } from '../core/ask/report.ts'
 import type { CouncilReport } from '../core/council/report-types.ts'
 import type { DebateReport } from '../core/debate/report-types.ts'
 import type { ReportHead } from '../core/protocol.ts'
+import type { RoomReport } from '../core/room/report-types.ts'
 import type { RoundtableReport } from '../core/roundtable/report-types.ts'
 import type { RunReport } from '../core/run/report-types.ts'
 import { counted, listed } from './amounts.ts'
@@ -10,6 +11,7 @@ import { headline as askHeadline, winnersOf } from './ask/reading.ts'
 import { headline as councilHeadline, countsText } from './council/reading.ts'
 import { headline as debateHeadline, primaryQuestion, readable } from './debate/reading.ts'
 import { oneLine } from './printable.ts'
+import { headline as roomHeadline } from './room/reading.ts'
 import { isOver as isRoundtableOver, readable as readableRoundtable, headline as roundtableHeadline } from './roundtable/reading.ts'
 import { findingsText, headline as runHeadline } from './run/reading.ts'
 
@@ -23,6 +25,8 @@ export function outcomeOf(report: ReportHead): string {
       return oneLine(ofRoundtable(readableRoundtable(report as RoundtableReport)))
     case 'run':
       return oneLine(ofRun(report as RunReport))
+    case 'room':
+      return oneLine(`${roomHeadline(report as RoomReport)}.`)
     default:
       return oneLine(ofAsk(report as AskReport))
   }

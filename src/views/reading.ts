@@ -19,7 +19,7 @@ export function ending(report: ReportHead): string {
   if (report.status === 'stopped') return `Stopped early (${report.stopReason}): ${because}`
   if (report.status === 'stopping') return `Stopping (${report.stopReason}): ${because}`
   if (report.status === 'paused') return pausedText(because)
-  return 'Still under way: this is the result so far.'
+  return report.protocol === 'room' ? 'The room is open.' : 'Still under way: this is the result so far.'
 }
 
 /** Who paused it needs no colon; the governor says why it did. */
@@ -34,6 +34,8 @@ export function nextStep({ id, protocol, status, stopReason, governor }: ReportH
     return `It waits for your answer, go-on or end: ${answerCommand(id, asked.id)}`
   // A run is driven by what its agents hand in: between two replies nobody runs it.
   if (protocol === 'run' && (status === 'open' || status === 'stopping')) return `See what is owed, and hand it in: witan owed ${id}`
+  // A room is open for as long as its project lasts; the team works when it is told to.
+  if (protocol === 'room' && (status === 'open' || status === 'stopping')) return 'Let the team work: witan room run'
   if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`

@@ -8,12 +8,14 @@ import type { Debate } from '../core/debate/state.ts'
 import type { DebateViews } from '../core/debate/views.ts'
 import type { Deliberation } from '../core/deliberation.ts'
 import { seatOf } from '../core/house/house.ts'
+import type { RoomViews } from '../core/room/views.ts'
 import type { Roundtable } from '../core/roundtable/state.ts'
 import type { RoundtableViews } from '../core/roundtable/views.ts'
 import { askParts } from './ask/turn.ts'
 import { agendaParts, reviewParts } from './council/turn.ts'
 import type { Names } from './debate/names.ts'
 import { turnParts } from './debate/turn.ts'
+import { roomParts } from './room/turn.ts'
 import { roundtableParts } from './roundtable/turn.ts'
 
 export interface ShownPart {
@@ -36,6 +38,8 @@ function partsFor(state: Deliberation, seat: string, view: unknown): readonly (r
     case 'run':
       // Whoever answers for an agent works from its prompt, which is handed out beside this.
       return []
+    case 'room':
+      return roomParts(view as RoomViews[keyof RoomViews])
     default:
       return askParts(view as AskViews[keyof AskViews])
   }

@@ -16,7 +16,7 @@ import type { Dossier } from '../../src/core/dossier.ts'
 import type { ReportHead } from '../../src/core/protocol.ts'
 import type { RoundtableReport } from '../../src/core/roundtable/report-types.ts'
 import type { Recorded } from '../../src/core/words.ts'
-import { pinnedDossier } from '../../src/engine/dossier.ts'
+import { dossierFor } from '../../src/engine/dossier.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import { CRASH_CHILD } from '../compiled.ts'
 import { violationsIn } from '../invariants.ts'
@@ -101,7 +101,7 @@ async function resultIn(
   const verified = info === undefined ? 'there is no stream' : await log.verify(info.id)
   const state = fold(events)
   if (state === null) throw new Error(`${database} holds no event.`)
-  const dossier = await pinnedDossier(log, state.house.opening)
+  const dossier = await dossierFor(log, state.house.opening)
   await log.close()
   const made = report(state)
   const broken = typeof verified === 'string' ? verified : verified.ok ? null : verified.because

@@ -3,7 +3,7 @@
  * The worlds that spoil a figure are named with their seeds.
  */
 import { describe, expect, test } from 'vitest'
-import type { ProtocolName } from '../../src/core/words.ts'
+import type { Governed } from './healthy.ts'
 import { brokenRuns, faultyRuns, faultyTables, healthy, type Outcome, roughRuns, seedsFrom } from './labelled.ts'
 import { besideLength, FAILURES, falseAlarmsPer100, harmonic, scores, together } from './score.ts'
 
@@ -13,7 +13,7 @@ const SECONDS_MAX = 180
 
 /** Other seeds than those of the tests beside this one, and even and odd ones: a threshold is chosen on these and measured on those. */
 const FIRST = 2_000
-const HEALTHY: Readonly<Record<ProtocolName, number>> = { ask: 40, council: 8, debate: 3, roundtable: 4, run: 45 }
+const HEALTHY: Readonly<Record<Governed, number>> = { ask: 40, council: 8, debate: 3, roundtable: 4, run: 45 }
 const FAULTY = seedsFrom(FIRST, 1)
 
 async function all(...worlds: readonly AsyncIterable<Outcome>[]): Promise<readonly Outcome[]> {
@@ -31,7 +31,7 @@ const named = (outcomes: readonly Outcome[]): string =>
     .join('\n')
 
 describe('the figures', { timeout: SECONDS_MAX * 1_000 }, async () => {
-  const sound = all(...Object.entries(HEALTHY).map(([protocol, count]) => healthy(protocol as ProtocolName, seedsFrom(FIRST, count))))
+  const sound = all(...Object.entries(HEALTHY).map(([protocol, count]) => healthy(protocol as Governed, seedsFrom(FIRST, count))))
   const faulty = sound.then(() => all(faultyRuns(FAULTY), roughRuns(FAULTY, ['incorrigible']), brokenRuns(FAULTY), faultyTables(FAULTY)))
 
   test(`fewer than ${FALSE_ALARMS_PER_100} false alarms per 100 healthy deliberations`, async () => {

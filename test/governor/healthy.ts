@@ -30,7 +30,10 @@ const DOCUMENTS: readonly DocumentKind[] = ['plain', 'crlf', 'no-headings', 'rst
 const TALK: readonly Mood[] = ['sound', 'sound', 'uncertain']
 const TABLE: readonly Mood[] = ['sound', 'converging', 'uncertain']
 
-const simulated: Readonly<Record<ProtocolName, (seed: number) => Promise<Life>>> = {
+/** A room has rules of its own for what its members do, and shows the governor nothing but failures and spending. */
+export type Governed = Exclude<ProtocolName, 'room'>
+
+const simulated: Readonly<Record<Governed, (seed: number) => Promise<Life>>> = {
   ask: (seed) => liveAtTable(seed, wishFor(2 + (seed % 6), {}, { seed, sources: DOSSIER }), { mood: one(TALK, seed) }),
   debate: (seed) => liveAtTable(seed, debateWish(seed), { mood: one(TALK, seed) }),
   council: (seed) => liveAtTable(seed, councilWish(seed, documentOfKind(one(DOCUMENTS, seed), random(seed, 'document')))),
@@ -38,9 +41,9 @@ const simulated: Readonly<Record<ProtocolName, (seed: number) => Promise<Life>>>
   run: (seed) => run.liveIn(seed, { wish: healthyWish(seed) }),
 }
 
-export const PROTOCOLS = Object.keys(simulated) as readonly ProtocolName[]
+export const PROTOCOLS = Object.keys(simulated) as readonly Governed[]
 
-export function liveHealthy(protocol: ProtocolName, seed: number): Promise<Life> {
+export function liveHealthy(protocol: Governed, seed: number): Promise<Life> {
   if (protocol === 'run' || !isOffline(seed)) return simulated[protocol](seed)
   return offline(
     protocol,

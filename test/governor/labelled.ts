@@ -9,7 +9,7 @@ import { BREAK_WORLDS, liveBroken, NEAR_MISSES } from './breaks.ts'
 import { type Fault, liveFaulty, liveInnocent, liveRough, type Temper } from './fault.ts'
 import { AGENT_FAULTS } from './faults-agents.ts'
 import { PROCESS_FAULTS } from './faults-process.ts'
-import { liveHealthy } from './healthy.ts'
+import { type Governed, liveHealthy } from './healthy.ts'
 import { GOVERNORS } from './invariants.ts'
 import { candidateAt, liveAtTable, quirkOf, TABLE_FAULTS } from './tables.ts'
 import { amiss, detectedIn, isCaught } from './verdict.ts'
@@ -84,7 +84,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-export async function* healthy(protocol: ProtocolName, seeds: readonly number[]): AsyncGenerator<Outcome> {
+export async function* healthy(protocol: Governed, seeds: readonly number[]): AsyncGenerator<Outcome> {
   for (const seed of seeds) yield outcomeOf(await liveHealthy(protocol, seed), { protocol, ...NOTHING_WRONG })
 }
 

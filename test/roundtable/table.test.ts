@@ -129,7 +129,7 @@ describe('turns', () => {
   test('a reply that is not owed, or not by this seat, is refused', () => {
     const run = played({ until: ({ grants }) => Object.keys(grants).length > 0 })
     const reply = (request: string, seat: string) =>
-      run.refusedFor({ type: 'reply', request, seat, purpose: 'position', reply: {}, checks: [], vectors: null } as never)
+      run.refusedFor({ type: 'reply', request, seat, purpose: 'position', reply: {}, checks: [], vectors: null, lookups: [] } as never)
     expect(reply('position/a/2', 'a')).toBe('not-owed')
     expect(reply('position/a/1', 'b')).toBe('not-yours')
   })

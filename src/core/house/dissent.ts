@@ -24,11 +24,18 @@ export function evolveDissent(dissent: readonly Dissent[], event: Event & At): r
       return [...dissent, { subject, seat, trigger, because, openedAt: event.at, outcome: 'open' }]
     }
     case 'dissent.closed':
-      return dissent.map((one) => (one.subject === event.subject && one.outcome === 'open' ? { ...one, outcome: event.outcome } : one))
+      return closed(dissent, event.subject, event.outcome)
     default:
       return dissent
   }
 }
 
+/** At most one is open for a subject, and it is among the last: a room has thousands of them. */
+function closed(dissent: readonly Dissent[], subject: string, outcome: 'voiced' | 'withdrawn'): readonly Dissent[] {
+  const index = dissent.findLastIndex((one) => one.subject === subject && one.outcome === 'open')
+  const open = dissent[index]
+  return open === undefined ? dissent : dissent.with(index, { ...open, outcome })
+}
+
 export const openDissent = (dissent: readonly Dissent[], subject: string): Dissent | null =>
-  dissent.find((one) => one.subject === subject && one.outcome === 'open') ?? null
+  dissent.findLast((one) => one.subject === subject && one.outcome === 'open') ?? null

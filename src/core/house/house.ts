@@ -89,6 +89,8 @@ function evolveStatus(house: House, event: Recorded): House {
       return { ...house, models: { ...house.models, [event.seat]: event.to } }
     case 'seat.replaced':
       return reseated(house, event.to)
+    case 'model.switched':
+      return remodelled(house, event)
     case 'deliberation.paused':
       return { ...house, status: 'paused' }
     case 'deliberation.resumed':
@@ -113,6 +115,12 @@ function evolveStatus(house: House, event: Recorded): House {
 function reseated(house: House, to: Seat): House {
   const seats = house.opening.seats.map((seat) => (seat.id === to.id ? to : seat))
   return { ...house, opening: { ...house.opening, seats }, models: { ...house.models, [to.id]: to.model } }
+}
+
+/** Whoever is not at the table, a guest from outside, has no seat to change. */
+function remodelled(house: House, { seat: id, to, driver }: EventOf<'model.switched'>): House {
+  const seat = house.opening.seats.find((one) => one.id === id)
+  return seat === undefined ? house : reseated(house, { ...seat, driver, model: driver === 'model' ? to : null })
 }
 
 /** Asked by a driver of ours; people and hosts answer when they like. */

@@ -51,7 +51,8 @@ export const Opening = z.object({
   /** Who takes a seat whose holder is replaced, in this order. */
   bench: z.array(Seat).max(12),
   limits: Limits,
-  pace: z.enum(['live', 'brisk']),
+  /** live: real time at work. brisk: a logical clock. calendar: real time since the opening, whatever happens; for rooms. */
+  pace: z.enum(['live', 'brisk', 'calendar']),
   seed: z.int(),
   dossier: z.object({ files: z.array(PinnedFile), skipped: z.array(z.object({ path: z.string(), because: z.string() })) }),
   /** What the protocol's own `options` schema made of the user's wishes. */

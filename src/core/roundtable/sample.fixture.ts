@@ -149,7 +149,7 @@ export function sampleRun(sample: Sample, look: (state: State, request: string, 
     for (const [request, grant] of open) {
       look({ own, house, requests: [request] }, request, grant)
       const { reply, checks } = replyOf(sample, own, house, grant, random(sample.seed ?? 1, `${request}/${grant.round}`))
-      act({ type: 'reply', request, seat: grant.seat, purpose: grant.purpose, reply, checks, vectors: null, at: seq } as never)
+      act({ type: 'reply', request, seat: grant.seat, purpose: grant.purpose, reply, checks, vectors: null, lookups: [], at: seq } as never)
     }
     assert(own.exit === null, `It has ended: ${own.exit?.because}`)
   }

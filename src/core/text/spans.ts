@@ -28,13 +28,18 @@ export function bareAddress(text: string): string | null {
   return body.replace(closes > opens ? /[.,;:!?'")\]*_]+$/ : /[.,;:!?'"\]*_]+$/, '')
 }
 
+/** Where it stands next, in reach: a text full of openers that never close must not be searched to its end for each of them. */
+function within(text: string, wanted: string, from: number): number {
+  const found = text.slice(from, from + REACH_MAX + wanted.length).indexOf(wanted)
+  return found === -1 ? -1 : from + found
+}
+
 function codeEnd(text: string, index: number, end: number): number {
   let open = index
   while (text[open] === '`') open++
   const mark = text.slice(index, open)
-  const close = text.indexOf(mark, open)
-  if (close === -1 || close >= end || close - open > REACH_MAX) return open
-  return close + mark.length
+  const close = within(text, mark, open)
+  return close === -1 || close >= end ? open : close + mark.length
 }
 
 const PAIRS: Readonly<Record<string, string>> = { '“': '”', '„': '“', '«': '»', '"': '"', '(': ')' }
@@ -45,6 +50,6 @@ export function openerEnd(text: string, index: number, end: number): number {
   const closer = PAIRS[sign]
   if (closer === undefined) return index
   if (sign === '"' && (/[^\s([{*_]/.test(text[index - 1] ?? ' ') || /\s/.test(text[index + 1] ?? ' '))) return index
-  const close = text.indexOf(closer, index + 1)
-  return close === -1 || close >= end || close - index > REACH_MAX ? index : close + 1
+  const close = within(text, closer, index + 1)
+  return close === -1 || close >= end ? index : close + 1
 }

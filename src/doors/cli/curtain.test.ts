@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleLog } from '../../../test/golden/roundtable.ts'
 import { type Deliberation, evolve } from '../../core/deliberation.ts'
-import type { Recorded } from '../../core/words.ts'
+import type { Recorded, RecordedOf } from '../../core/words.ts'
 import { plain } from '../../views/paint.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { curtained } from './curtain.ts'
@@ -30,7 +30,8 @@ function seated(event: Recorded): Recorded {
   return { ...event, seats: event.seats.map((seat) => (seat.id === PERSON ? { ...seat, driver: 'human' as const } : seat)) }
 }
 
-const isSpeech = ({ type }: Recorded): boolean => type === 'stance.declared' || type === 'contribution.made'
+const isSpeech = (event: Recorded): event is RecordedOf<'stance.declared' | 'contribution.made'> =>
+  event.type === 'stance.declared' || event.type === 'contribution.made'
 const sorted = (lines: readonly string[]): readonly string[] => lines.filter((line) => line.trim() !== '').toSorted()
 
 describe('a person at the table', () => {

@@ -146,7 +146,7 @@ export function files(path: string, before: readonly string[] = []): readonly st
 
 const collect = (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path]
 
-function seatModel(text: string, before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
+export function seatModel(text: string, before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   const [, id, model] = /^([^=]+)=(.+)$/.exec(text) ?? []
   if (id === undefined || model === undefined)
     throw new InvalidArgumentError('It takes <seat id>=<model>, as in --seat outside-view=openai/gpt-5.4-mini.')

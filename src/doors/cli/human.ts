@@ -26,8 +26,8 @@ import { roundtableForm } from './roundtable-forms.ts'
 
 const LOOK_MS = 300
 
-/** The agents of a run are hosts: no person sits there. */
-type FormName = Exclude<ProtocolName, 'run'>
+/** The agents of a run are hosts, and people take part in a room as its user: no person sits there. */
+type FormName = Exclude<ProtocolName, 'run' | 'room'>
 
 /** Null: nobody answers any more. */
 const FORMS: Readonly<Record<FormName, (ask: Ask, open: OpenRequest, tell: Tell) => Promise<unknown>>> = {

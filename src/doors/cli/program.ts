@@ -10,11 +10,13 @@ import { printable } from '../../views/printable.ts'
 import { chairing, deliberating, intervening, opening, preparing, reading, steering } from './commands.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
 import { INTRO, OUTRO } from './help.ts'
+import { keepingRoom } from './room-commands.ts'
 import { governing } from './run-commands.ts'
 import { Session } from './session.ts'
 
 const GROUPS = [
   ['Deliberate:', deliberating],
+  ['Work on a folder with a team:', keepingRoom],
   ['Govern coding agents:', governing],
   ['While it runs:', steering],
   ['Say something to a running debate:', intervening],

@@ -11,7 +11,7 @@ import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
 import { type Format, formatted } from '../formats.ts'
 import { roundOf } from '../rounds.ts'
-import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
+import { accepted, BadInput, type Desk, EXIT, isLeftOpen, type Terminal } from './desk.ts'
 import { checkFormat, formatOf, write } from './output.ts'
 import { ago } from './times.ts'
 
@@ -57,8 +57,7 @@ async function asksOf(engine: Engine, { id, protocol, status, stopReason }: Stre
 const isOver = ({ status }: StreamInfo): boolean => status === 'completed' || status === 'stopped'
 /** Paused is paused, whoever waits for it. */
 const statusOf = (stream: Listed): string =>
-  // A run is driven by what its agents hand in: between two replies nobody runs it.
-  isOver(stream) || stream.protocol === 'run' || stream.status === 'paused' || stream.runner !== null ? stream.status : 'interrupted'
+  isOver(stream) || isLeftOpen(stream.protocol) || stream.status === 'paused' || stream.runner !== null ? stream.status : 'interrupted'
 
 export interface ShowFlags {
   readonly json?: true

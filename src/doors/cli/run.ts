@@ -114,7 +114,7 @@ export async function initRun({ terminal }: Desk): Promise<number> {
 }
 
 /** False: it was there. */
-async function written(file: string, text: string): Promise<boolean> {
+export async function written(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: 'wx' })
     return true

@@ -5,6 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { checkDestinations, formatOf } from './output.ts'
+import { watched } from './room-session.ts'
 import { goOnRun, stopRun } from './run.ts'
 
 const BY = 'user'
@@ -33,6 +34,8 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
   accepted(await engine.command(id, { type: 'extend', by: BY, limits }))
   // Its agents answer when they like: it is not waited for at a terminal.
   if (protocol === 'run') return goOnRun(engine, id, desk, showing)
+  // Its team works until its session has ended; the room stays open.
+  if (protocol === 'room') return watched({ engine, id, desk }, state.version, showing)
   try {
     return await conduct(engine, id, desk, showing)
   } catch (error) {

@@ -25,7 +25,7 @@ import { type RoundtableFlags, roundtableOptions } from './roundtable-flags.ts'
 export const SEED_DEFAULT = 1
 
 /** Protocols whose seats sit at a table; what each of them takes beside what all take, none of the others is asked for. */
-export type TableName = Exclude<ProtocolName, 'council' | 'run'>
+export type TableName = Exclude<ProtocolName, 'council' | 'run' | 'room'>
 export type TableWishes = DebateFlags & RoundtableFlags & LimitWishes
 
 export interface Opened {

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
-import { accepted, type Desk, EXIT, type Terminal } from './desk.ts'
+import { accepted, type Desk, EXIT, isLeftOpen, type Terminal } from './desk.ts'
 import { screen } from './screen.ts'
 
 const GAP_MS_MAX = 2_000
@@ -41,8 +41,7 @@ async function untilDeserted(engine: Engine, id: string, over: AbortController):
   for (let alone = 0; !over.signal.aborted; ) {
     await pause(LOOK_MS, over.signal)
     const state = await engine.state(id)
-    // A run is driven by what its agents hand in: between two replies nobody runs it.
-    const isOpen = !isRefusal(state) && state.house.closed === null && state.house.opening.protocol !== 'run'
+    const isOpen = !isRefusal(state) && state.house.closed === null && !isLeftOpen(state.house.opening.protocol)
     alone = isOpen && (await engine.runnerOf(id)) === null ? alone + 1 : 0
     if (alone < LOOKS_ALONE) continue
     over.abort()

@@ -21,6 +21,8 @@ import { deliberations } from './routes/deliberations.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
 import { isPage, lostIn, type Pages, page, pagesIn } from './routes/page.ts'
+import { roomActing } from './routes/room-acting.ts'
+import { roomLooking } from './routes/room-looking.ts'
 import { setup } from './routes/setup.ts'
 import { steering } from './routes/steering.ts'
 import { texts } from './routes/texts.ts'
@@ -71,6 +73,8 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   uploads(app, rooms)
   setup(app, rooms)
   texts(app, rooms)
+  roomLooking(app, rooms)
+  roomActing(app, rooms)
   analytics(app, rooms)
   health(app, rooms)
   page(app, pages)
@@ -142,6 +146,7 @@ function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper
   })
   app.use('/api/v1/deliberations/*', jsonOnly)
   app.use('/api/v1/deliberations', jsonOnly)
+  app.use('/api/v1/rooms/*', jsonOnly)
   app.use('/api/v1/estimates', jsonOnly)
   app.use('/api/v1/casts', jsonOnly)
   app.use(
@@ -198,7 +203,8 @@ function problemFrom(error: unknown, request: string, { failed }: Doorkeeper): P
 /** What a path takes, as it is routed. */
 const methodsAt = (app: OpenAPIHono<Env>, path: string): readonly string[] => {
   const route = plainRoute(path).replaceAll(/\{(\w+)\}/g, ':$1')
-  return [...new Set(app.routes.filter((one) => one.path === route && one.method !== 'ALL').map(({ method }) => method))]
+  const isAt = (routed: string): boolean => routed.replace('{.+}', '') === route
+  return [...new Set(app.routes.filter((one) => isAt(one.path) && one.method !== 'ALL').map(({ method }) => method))]
 }
 
 const nothingAt = (path: string, request: string): Response =>

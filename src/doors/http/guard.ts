@@ -7,6 +7,7 @@
  */
 import { isIP } from 'node:net'
 import { type Refusal, refuse } from '../../core/refusal.ts'
+import type { RoomCaller } from '../room-caller.ts'
 import { shown } from '../shown.ts'
 import { AT_HOME, type Scope, type Token, type Tokens } from '../tokens.ts'
 import { Problem, problemOf } from './problem.ts'
@@ -94,6 +95,12 @@ export function scopeObjection({ name, scopes }: Visitor, needed: Scope): Refusa
   if (scopes.includes(needed) || scopes.includes('admin')) return null
   return refuse('no-scope', `The token ${name} has the scope ${scopes.join(', ')}; this takes ${needed}.`)
 }
+
+export const roomCallerOf = (visitor: Visitor): RoomCaller => ({
+  name: visitor.name,
+  seats: visitor.seats,
+  objection: (needed) => scopeObjection(visitor, needed),
+})
 
 export interface Rate {
   /** Throws where a client comes too often. */

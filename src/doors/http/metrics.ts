@@ -104,6 +104,12 @@ const labels = (of: Readonly<Record<string, string>>): string =>
 export const plainRoute = (path: string): string =>
   path
     .replace(/\/deliberations\/[^/]+/, '/deliberations/{id}')
+    .replace(/^(\/api\/v1\/rooms)\/[^/]+/, '$1/{id}')
+    .replace(/(\/rooms\/\{id\}\/files)\/.+/, '$1/{path}')
+    .replace(/(\/rooms\/\{id\}\/issues)\/[^/]+/, '$1/{issue}')
+    .replace(/(\/rooms\/\{id\}\/canon)\/[^/]+/, '$1/{ref}')
+    .replace(/(\/rooms\/\{id\}\/patches)\/[^/]+/, '$1/{patch}')
+    .replace(/(\/rooms\/\{id\}\/members)\/[^/]+/, '$1/{member}')
     .replace(/\/at\/[^/]+/, '/at/{seq}')
     .replace(/\/rounds\/[^/]+/, '/rounds/{round}')
     .replace(/\/texts\/[^/]+/, '/texts/{hash}')
@@ -111,7 +117,9 @@ export const plainRoute = (path: string): string =>
     .replace(/^\/assets\/[^/]+/, '/assets/{file}')
 
 const PARTS = 'at/\\{seq\\}|rounds/\\{round\\}|texts/\\{hash\\}|events|commands|owed|replies|export'
-const API = `api/v1/(?:uploads|setup|casts|estimates|analytics/roundtables|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
+const LOOKS = 'issues(?:/\\{issue\\})?|canon(?:/\\{ref\\})?|patches/\\{patch\\}|members/\\{member\\}|files/\\{path\\}|leaderboard|health'
+const ROOMS = `rooms(?:/\\{id\\}(?:/(?:${LOOKS}|commands|look-ups|sessions))?)?`
+const API = `api/v1/(?:uploads|setup|casts|estimates|analytics/roundtables|${ROOMS}|deliberations(?:/\\{id\\}(?:/(?:${PARTS}))?)?)`
 const PAGE = 'new|analytics|d/\\{id\\}(?:/report)?|assets/\\{file\\}|favicon\\.svg'
 const ROUTES = new RegExp(`^/(?:healthz|readyz|metrics|openapi\\.json|mcp|${API}|${PAGE})?$`)
 

@@ -3,7 +3,9 @@
  * Kept as long as the server runs, for a while; a start needs none of this, since its key makes its id.
  */
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { Problem } from './problem.ts'
+import type { Env } from './rooms.ts'
 
 export interface Repeatable {
   /** Who, where and under which key; null: no key, so nothing is remembered. */
@@ -14,6 +16,9 @@ export interface Repeatable {
 export interface Repeats {
   once<T>(wanted: Repeatable, act: () => Promise<T>): Promise<T>
 }
+
+export const repeatKey = (context: Context<Env>, key: string | undefined): Repeatable['key'] =>
+  key === undefined ? null : [context.get('visitor').identity, context.req.path, key]
 
 const KEPT_MS = 24 * 3_600_000
 const KEPT_MAX = 10_000

@@ -3,11 +3,13 @@ import type { AskReport } from '../../core/ask/report.ts'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import type { RoomReport } from '../../core/room/report-types.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import type { RunReport } from '../../core/run/report-types.ts'
 import { askPage } from '../ask/page.ts'
 import { councilPage } from '../council/page.ts'
 import { debatePage } from '../debate/page.ts'
+import { roomPage } from '../room/page.ts'
 import { roundtablePage } from '../roundtable/page.ts'
 import { runPage } from '../run/page.ts'
 import { file, page, type ReportParts } from './frame.ts'
@@ -27,6 +29,8 @@ export function reportParts(report: ReportHead): ReportParts {
       return roundtablePage(report as RoundtableReport)
     case 'run':
       return runPage(report as RunReport)
+    case 'room':
+      return roomPage(report as RoomReport)
     default:
       return page(report, [])
   }

@@ -137,6 +137,12 @@ const WHAT: Readonly<Record<string, string>> = {
   make: 'change',
   inspect: 'report on the repository',
   secure: 'word that the state is safe',
+  intake: 'intake',
+  opine: 'view',
+  discuss: 'comment',
+  challenge: 'challenge',
+  moderate: 'ruling of the moderator',
+  apply: 'word that the change is written',
 }
 
 /** On the deliberation's own clock, which starts at nought. */

@@ -9,6 +9,7 @@ import { askLines } from '../ask/lines.ts'
 import { councilLines } from '../council/lines.ts'
 import { debateLines } from '../debate/lines.ts'
 import type { Paint } from '../paint.ts'
+import { roomLines } from '../room/lines.ts'
 import { roundtableLines } from '../roundtable/lines.ts'
 import { runLines } from '../run/lines.ts'
 import { houseLines } from './house-lines.ts'
@@ -22,6 +23,7 @@ const LINES: Readonly<Record<string, Lines>> = {
   council: councilLines,
   roundtable: roundtableLines,
   run: runLines,
+  room: roomLines,
 }
 
 export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {

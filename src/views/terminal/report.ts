@@ -3,6 +3,7 @@ import type { AskReport } from '../../core/ask/report.ts'
 import type { CouncilReport } from '../../core/council/report-types.ts'
 import type { DebateReport } from '../../core/debate/report-types.ts'
 import type { ReportHead } from '../../core/protocol.ts'
+import type { RoomReport } from '../../core/room/report-types.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import type { RunReport } from '../../core/run/report-types.ts'
 import { askText } from '../ask/text.ts'
@@ -10,6 +11,7 @@ import { councilText } from '../council/text.ts'
 import { debateText } from '../debate/text.ts'
 import { governorText } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
+import { roomText } from '../room/text.ts'
 import { roundtableText } from '../roundtable/text.ts'
 import { runText } from '../run/text.ts'
 import type { Showing } from './record.ts'
@@ -35,6 +37,8 @@ export function reportText(
       return roundtableText(report as RoundtableReport, paint, width, showing)
     case 'run':
       return runText(report as RunReport, paint, width, showing)
+    case 'room':
+      return roomText(report as RoomReport, paint, width, showing)
     default:
       return `${[...governorText(report, paint, width), ...recordLines(report, [], paint, width, showing)].join('\n')}\n`
   }

@@ -6,6 +6,7 @@ import { columns, cut } from '../columns.ts'
 import { councilProgress } from '../council/progress.ts'
 import { debateProgress } from '../debate/progress.ts'
 import type { Paint } from '../paint.ts'
+import { roomProgress } from '../room/progress.ts'
 import { roundtableProgress } from '../roundtable/progress.ts'
 import { runProgress } from '../run/progress.ts'
 import { seatName } from './names.ts'
@@ -66,6 +67,7 @@ const PROGRESS: Readonly<Record<string, (state: Deliberation) => Progress>> = {
   council: councilProgress,
   roundtable: roundtableProgress,
   run: runProgress,
+  room: roomProgress,
 }
 
 function progressOf(state: Deliberation): Progress {

@@ -304,7 +304,7 @@ describe('votes', () => {
 })
 
 describe('whose reply it is', () => {
-  const act = { type: 'reply' as const, seat: 'a', purpose: 'review', reply: review(), checks: [], vectors: null, at: 0 }
+  const act = { type: 'reply' as const, seat: 'a', purpose: 'review', reply: review(), checks: [], vectors: null, lookups: [], at: 0 }
   test('nothing is taken that is not owed', () =>
     expect(decide(new Stage().state, { ...act, request: 'review/a/1' }, dossierOf())).toMatchObject({ refused: 'not-owed' }))
   test('nor from another seat, nor for another purpose', () => {

@@ -1,14 +1,15 @@
 /** Commands of whoever may run, and replies of host and human seats. */
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { onTheTable } from '../../../engine/submit.ts'
 import { shownTo } from '../../../views/turn.ts'
 import { commandOf } from '../../commands.ts'
+import { act, roomIn } from '../../room-acts.ts'
+import { isRoomCommand, type SaidCommand } from '../../room-commands.ts'
 import { judgedSince } from '../../verdict.ts'
 import { accepted, infoOf, json, PROBLEMS, told } from '../answers.ts'
-import { checkScope } from '../guard.ts'
+import { checkScope, roomCallerOf } from '../guard.ts'
 import { Problem } from '../problem.ts'
-import { makeRepeats } from '../repeats.ts'
+import { makeRepeats, repeatKey } from '../repeats.ts'
 import type { Env, Rooms } from '../rooms.ts'
 import { CommandBody, Done, Id, Owed, OwedQuery, Repeatable, Replied, ReplyBody } from '../words.ts'
 
@@ -19,7 +20,7 @@ const steer = createRoute({
   path: `${BASE}/commands`,
   summary: 'Pause, resume, stop, extend, interject, challenge …',
   description:
-    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard}, extend {limits}, and answer-escalation {id, choice, answer} for what the governor asks (G1): go-on lets a stopped one go on, end leaves it. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}; a roundtable go-on {rounds, focus} and synthesize {seat}, also when it has ended, answer-escalation (X1), supply-context {id, success, result}, appeal {block, because} and lift-blocker {seat, because}.',
+    'Any deliberation takes pause, resume (also one that nobody runs any more: then there are no events), stop {hard}, extend {limits}, and answer-escalation {id, choice, answer} for what the governor asks (G1): go-on lets a stopped one go on, end leaves it. A debate also takes interject {content, thread}, challenge {crux, because}, remove-seat {seat, because} and force-thread {question}; a roundtable go-on {rounds, focus} and synthesize {seat}, also when it has ended, answer-escalation (X1), supply-context {id, success, result}, appeal {block, because} and lift-blocker {seat, because}; a room what POST /api/v1/rooms/{id}/commands takes.',
   request: { params: Id, headers: Repeatable, body: { required: true, content: { 'application/json': { schema: CommandBody } } } },
   responses: { 200: json(Done, 'Done: the events it led to'), ...PROBLEMS },
 })
@@ -40,19 +41,22 @@ const reply = createRoute({
   responses: { 200: json(Replied, 'Judged: admitted or refused, as the events say'), ...PROBLEMS },
 })
 
-export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms): void {
+export function steering(app: OpenAPIHono<Env>, rooms: Rooms): void {
+  const { engine, hall, closing } = rooms
   const repeats = makeRepeats()
-  const keyOf = (context: Context<Env>, key: string | undefined): readonly string[] | null =>
-    key === undefined ? null : [context.get('visitor').identity, context.req.path, key]
 
   app.openapi(steer, async (context) => {
     const visitor = context.get('visitor')
     checkScope(visitor, 'run')
     const { id } = context.req.valid('param')
     const body = context.req.valid('json')
-    await infoOf(engine, id)
-    const key = keyOf(context, context.req.valid('header')['idempotency-key'])
-    const events = await repeats.once({ key, body }, async () => accepted(await hall.steer(id, accepted(commandOf(body, visitor.name)))))
+    const { protocol } = await infoOf(engine, id)
+    const key = repeatKey(context, context.req.valid('header')['idempotency-key'])
+    const events = await repeats.once({ key, body }, async () => {
+      if (protocol !== 'room' || !isRoomCommand(body.type)) return accepted(await hall.steer(id, accepted(commandOf(body, visitor.name))))
+      // In a room nobody is who its token is called.
+      return accepted(await act(rooms, roomCallerOf(visitor), accepted(await roomIn(engine, id)), body as SaidCommand))
+    })
     return context.json({ events: told(events) }, 200)
   })
 
@@ -84,7 +88,7 @@ export function steering(app: OpenAPIHono<Env>, { engine, hall, closing }: Rooms
     const { id } = context.req.valid('param')
     const body = context.req.valid('json')
     await infoOf(engine, id)
-    const key = keyOf(context, context.req.valid('header')['idempotency-key'])
+    const key = repeatKey(context, context.req.valid('header')['idempotency-key'])
     const answer = await repeats.once({ key, body }, async () => {
       const before = accepted(await engine.state(id))
       const seat = onTheTable(before).find(({ request }) => request === body.request)?.seat

@@ -1,0 +1,141 @@
+/** What is agreed: promoted, overridden, checked against; and the user, who is grounded too. */
+import { describe, expect, test } from 'vitest'
+import { anchorOf, liveEntries } from '../../canon/canon.ts'
+import { tallyOf } from '../../ledger/ledger.ts'
+import { Play } from '../play.fixture.ts'
+
+const GREEN = { subject: 'Oda', attribute: 'eyes', value: 'green' }
+const FOUR = { subject: 'The Bellwether', attribute: 'reactors', value: 'four' }
+const live = (play: Play): readonly string[] =>
+  liveEntries(play.own.canon).map((entry) => `${anchorOf(entry)} ${entry.statement.subject} ${entry.statement.value}`)
+
+describe('promotion', () => {
+  test('by the user makes a fact live, with who and when', () => {
+    const play = new Play()
+    const id = play.open()
+    play.at = 5_000
+    play.does('user', 'promote', { issue: id, statement: FOUR, overrides: false })
+    expect(live(play)).toContain('C3@1 The Bellwether four')
+    expect(play.issue(id)).toMatchObject({ epistemic: 'canon', promotedToCanonAt: 5_000, promotedBy: 'user' })
+  })
+
+  test('of what contradicts canon is refused until the user says that it should hold instead', () => {
+    const play = new Play()
+    const id = play.open()
+    expect(play.user('promote', { issue: id, statement: GREEN, overrides: false })).toMatchObject({
+      refused: 'canon-conflict',
+      because: expect.stringContaining('C1@1'),
+    })
+    play.does('user', 'promote', { issue: id, statement: GREEN, overrides: true })
+    expect(live(play)).toContain('C1@2 Oda green')
+    expect(live(play).filter((one) => one.includes('Oda'))).toHaveLength(1)
+    expect(play.all('canon.established').at(-1)?.entry).toMatchObject({ supersedes: 'C1@1', version: 2 })
+  })
+
+  test('by agents only where the project allows it, with three votes of others, and never against canon', () => {
+    const play = new Play()
+    const id = play.open({}, 'writer')
+    play.does('writer', 'comment', {
+      issue: id,
+      draft: {
+        body: play.issue(id).body.padEnd(10),
+        stance: 'propose',
+        impact: null,
+        relation: 'none',
+        evidence: { files: [], issues: [], canon: [], searches: [] },
+        trigger: 'unprompted',
+        answers: null,
+        asks: null,
+      },
+      proposal: null,
+    })
+    const wish = { issue: id, statement: FOUR, overrides: false }
+    expect(play.by('critic', 'promote', wish)).toMatchObject({ refused: 'not-entitled' })
+    play.does('user', 'configure', { sanity: {}, policy: { allowAgentOnlyPromotion: true } })
+    for (const who of ['editor', 'planner']) play.does(who, 'vote', { issue: id, vote: 'accept', because: 'Yes.' })
+    expect(play.by('writer', 'vote', { issue: id, vote: 'accept', because: 'Mine.' })).toMatchObject({ refused: 'own-proposal' })
+    play.does('critic', 'vote', { issue: id, vote: 'accept', because: 'Yes.' })
+    expect(play.by('critic', 'promote', wish), 'its own vote does not count').toMatchObject({
+      refused: 'too-few-votes',
+      because: expect.stringContaining('has 2'),
+    })
+    expect(play.by('assistant', 'promote', wish)).toMatchObject({ refused: 'not-entitled' })
+    expect(play.by('continuity', 'promote', { ...wish, statement: GREEN, overrides: true })).toMatchObject({ refused: 'canon-conflict' })
+    play.does('continuity', 'promote', wish)
+    expect(live(play)).toContain('C3@1 The Bellwether four')
+  })
+
+  test('of nothing is refused with what to do', () => {
+    const play = new Play()
+    expect(play.user('promote', { issue: play.open(), statement: null, overrides: false })).toMatchObject({ refused: 'nothing-to-promote' })
+    expect(play.user('promote', { issue: 99, statement: FOUR, overrides: false })).toMatchObject({ refused: 'no-such-issue' })
+  })
+})
+
+describe("the user's text", () => {
+  const check = (play: Play, text: string, source: 'text' | 'file' = 'text', ref = 'typed'): void =>
+    void play.does('user', 'check', { source, ref, text, detectedBy: null })
+
+  test('is held against canon, and nothing is blocked', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed. The galley was quiet.")
+    expect(play.all('conflict.found')).toMatchObject([
+      {
+        conflict: 'X1',
+        kind: 'attribute-clash',
+        canon: 'C1@1',
+        isUsers: true,
+        detectedBy: 'continuity',
+        claim: expect.stringContaining('green eyes'),
+      },
+    ])
+    check(play, 'Oda has amber eyes.')
+    expect(play.own.openConflicts).toEqual(['X1'])
+  })
+
+  test('kept as agreed, it was caught in time: the one who saw it gains, and the team', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed.")
+    play.does('user', 'settle-conflict', { conflict: 'X1', choice: 'keep' })
+    expect(play.own.openConflicts).toEqual([])
+    expect(play.all('credit.awarded')).toMatchObject([{ member: 'continuity', reason: 'prevented-user-conflict', amount: 400 }])
+    expect(play.all('team-credit.awarded')).toMatchObject([{ reason: 'team-canon-integrity', amount: 200 }])
+    expect(tallyOf(play.own.ledger, 'lifetime', 'user').credits).toBe(0)
+  })
+
+  test('can become what is agreed', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed.")
+    play.does('user', 'settle-conflict', { conflict: 'X1', choice: 'override' })
+    expect(live(play)).toContain('C1@2 Oda green')
+    expect(play.all('credit.awarded')).toEqual([])
+  })
+
+  test('can be put to the team', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed.")
+    play.does('user', 'settle-conflict', { conflict: 'X1', choice: 'discuss' })
+    expect(play.issue(play.own.issueCount)).toMatchObject({
+      kind: 'conflict',
+      tags: ['canon-conflict'],
+      impact: 'canon-changing',
+      author: 'user',
+    })
+    expect(play.user('settle-conflict', { conflict: 'X1', choice: 'keep' })).toMatchObject({ refused: 'no-such-conflict' })
+  })
+
+  test('in a file is found once, and settled when the file no longer says it', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed.", 'file', 'chapter-2/scene-1.md')
+    check(play, "A line before.\nOda's green eyes narrowed.", 'file', 'chapter-2/scene-1.md')
+    expect(play.all('conflict.found')).toHaveLength(1)
+    check(play, "Oda's amber eyes narrowed.", 'file', 'chapter-2/scene-1.md')
+    expect(play.all('conflict.settled')).toMatchObject([{ conflict: 'X1', choice: 'gone', by: 'system' }])
+  })
+
+  test('is settled by the user alone', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed.")
+    expect(play.by('moderator', 'settle-conflict', { conflict: 'X1', choice: 'keep' })).toMatchObject({ refused: 'not-entitled' })
+  })
+})

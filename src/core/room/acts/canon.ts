@@ -1,0 +1,244 @@
+/**
+ * What the project holds to be true, and how that changes: an issue is promoted, somebody establishes a fact, a user's text turns out
+ * to say something else. Nothing contradicts what is live: whoever wants it otherwise supersedes it, and the old version stays readable.
+ */
+import { anchorOf, entryOf, liveEntries, nextId, wouldClash } from '../../canon/canon.ts'
+import { conflictsIn } from '../../canon/claims.ts'
+import type { CanonEntry, Conflict, Source, Statement } from '../../canon/words.ts'
+import { verify } from '../../evidence/verify.ts'
+import { userConflictCredits } from '../../ledger/citation-credits.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+import { NO_CHECKED } from '../evidence.ts'
+import { conflictOf, type Issue, issueOf, memberOf } from '../state.ts'
+import type { Story } from '../story.ts'
+import { roleOf, SYSTEM, seatedOf } from '../who.ts'
+import type { RoomCommandOf, RoomEventOf } from '../words.ts'
+import { book, settleCredits, teamCredits } from './credit.ts'
+
+export function proposeFacts(story: Story, { issue, comment, author }: RoomEventOf<'comment.added'>, facts: readonly Statement[]): void {
+  if (facts.length > 0) story.tell({ type: 'canon.proposed', issue, comment, author, facts: [...facts] })
+}
+
+const same = (a: Statement, b: Statement): boolean => a.subject === b.subject && a.attribute === b.attribute && a.value === b.value
+
+/** The entries that this would contradict, by their anchors. */
+const against = ({ own }: Story, statement: Statement): readonly CanonEntry[] => wouldClash(own.canon, statement)
+
+/** Adds a fact, as a new entry or as a new version of the one it supersedes. */
+export function establish(story: Story, statement: Statement, text: string, source: Source, by: string, issue: number | null): void {
+  const clashing = against(story, statement)
+  const known = liveEntries(story.own.canon).find((entry) => same(entry.statement, statement))
+  if (known !== undefined) return
+  const [first, ...others] = clashing
+  const id = first?.id ?? nextId(story.own.canon)
+  const entry: CanonEntry = {
+    id,
+    version: (first?.version ?? 0) + 1,
+    statement,
+    text,
+    source,
+    by,
+    supersedes: first === undefined ? null : anchorOf(first),
+  }
+  story.tell({ type: 'canon.established', entry, issue })
+  // Whatever else it goes against says the same from now on.
+  for (const other of others)
+    story.tell({
+      type: 'canon.established',
+      entry: { ...entry, id: other.id, version: other.version + 1, supersedes: anchorOf(other) },
+      issue,
+    })
+}
+
+const clashRefusal = (clashing: readonly CanonEntry[], what: string): Refusal => {
+  const shown = clashing
+    .map(
+      (entry) =>
+        `${anchorOf(entry)}: ${entry.statement.subject} · ${entry.statement.attribute} · ${entry.statement.value} (${entry.source.kind} ${entry.source.ref})`,
+    )
+    .join('; ')
+  return refuse(
+    'canon-conflict',
+    `${what} goes against ${shown}. To put it in their place, say so (override); to keep what is agreed, change the text; or open an issue to discuss it.`,
+  )
+}
+
+/** Canon by promotion: of what an issue proposed, or of a fact that is named with it. */
+export function promote(story: Story, { by, issue: id, statement, overrides }: RoomCommandOf<'promote'>): Refusal | null {
+  const { own } = story
+  const issue = issueOf(own, id)
+  if (issue === undefined) return refuse('no-such-issue', `There is no issue #${id}.`)
+  if (issue.epistemic === 'canon') return refuse('already-canon', `#${id} was promoted already.`)
+  const facts = statement === null ? issue.facts : [statement]
+  if (facts.length === 0)
+    return refuse('nothing-to-promote', `#${id} proposes no fact. Name one, as in: --fact "The Bellwether | reactors | four".`)
+  const isUser = roleOf(own, by) === 'user'
+  const objection = isUser ? null : agentObjection(story, issue, by)
+  if (objection !== null) return objection
+  const clashing = facts.flatMap((fact) => against(story, fact))
+  const mayOverride = isUser && overrides
+  if (clashing.length > 0 && !mayOverride && (isUser || own.policy.requireConflictCheck))
+    return clashRefusal(clashing, `What #${id} proposes`)
+  for (const fact of facts) establish(story, fact, issue.title, { kind: 'issue', ref: String(id), line: null }, by, id)
+  story.tell({ type: 'epistemic.changed', issue: id, from: issue.epistemic, to: 'canon', because: `Promoted by ${by}.` })
+  settleCredits(story, id, 'established-new-canon', facts.map(({ subject, attribute }) => `${subject} · ${attribute}`).join(', '))
+  return null
+}
+
+/** Agents alone: only where the project allows it, and with enough votes of others. */
+function agentObjection({ own }: Story, issue: Issue, by: string): Refusal | null {
+  const { allowAgentOnlyPromotion, requiredVotesForAgentPromotion: needed } = own.policy
+  if (!allowAgentOnlyPromotion)
+    return refuse('not-entitled', 'Only the user may promote to canon in this project (policy allowAgentOnlyPromotion is off).')
+  if (memberOf(own, by)?.role === 'assistant') return refuse('not-entitled', 'The assistant coordinates; it does not promote to canon.')
+  const votes = Object.entries(issue.votes).filter(
+    ([who, { vote }]) => vote === 'accept' && who !== issue.author && who !== by && who !== issue.proposedBy,
+  )
+  if (votes.length >= needed) return null
+  return refuse('too-few-votes', `Promotion by agents needs ${needed} accepting votes of others; #${issue.id} has ${votes.length}.`)
+}
+
+export function establishByUser(story: Story, { by, statement, text, overrides }: RoomCommandOf<'establish'>): Refusal | null {
+  const clashing = against(story, statement)
+  if (clashing.length > 0 && !overrides) return clashRefusal(clashing, 'This')
+  establish(story, statement, text, { kind: 'user', ref: by, line: null }, by, null)
+  return null
+}
+
+/* ——— conflicts ——— */
+
+/** New conflicts, recorded once: the same sentence against the same entry is found only once while it is open. */
+export function findConflicts(story: Story, text: string, source: Source, isUsers: boolean, detectedBy: string): readonly string[] {
+  const found: string[] = []
+  for (const conflict of conflictsIn(text, source, story.own.canon)) {
+    const known = story.own.openConflicts
+      .map((id) => conflictOf(story.own, id))
+      .find((one) => one !== undefined && one.claim === conflict.claim && one.canon === conflict.canon && one.source.ref === source.ref)
+    if (known !== undefined) {
+      found.push(known.id)
+      continue
+    }
+    found.push(record(story, conflict, isUsers, detectedBy))
+  }
+  return found
+}
+
+function record(story: Story, conflict: Conflict, isUsers: boolean, detectedBy: string): string {
+  const id = `X${story.own.conflictCount + 1}`
+  story.tell({ type: 'conflict.found', conflict: id, ...conflict, isUsers, detectedBy, detectorRequest: null })
+  return id
+}
+
+/** Text of the user's, or a file that changed, held against canon. Nothing is blocked: it is shown, with three ways to settle it. */
+export function checkText(story: Story, { by, source: kind, ref, text, detectedBy }: RoomCommandOf<'check'>): Refusal | null {
+  const source: Source = { kind, ref, line: null }
+  const detector = detectedBy ?? seatedOf(story.own, 'continuity')?.id ?? SYSTEM
+  const ids = findConflicts(story, text, source, by === 'user', detector)
+  settleGone(story, source, ids)
+  story.tell({ type: 'text.checked', by, ref, sentences: text.split(/[.!?]\s/).length, conflicts: ids.length })
+  return null
+}
+
+/** A file that was checked again and no longer says it: what was open about it is settled by that. */
+function settleGone(story: Story, source: Source, found: readonly string[]): void {
+  if (source.kind !== 'file') return
+  for (const id of story.own.openConflicts) {
+    const conflict = conflictOf(story.own, id)
+    if (conflict === undefined || conflict.source.kind !== 'file' || conflict.source.ref !== source.ref || found.includes(id)) continue
+    story.tell({
+      type: 'conflict.settled',
+      conflict: id,
+      by: SYSTEM,
+      choice: 'gone',
+      issue: null,
+      because: `${source.ref} no longer says so.`,
+    })
+    if (conflict.isUsers) caught(story, id)
+  }
+}
+
+export function settleConflict(story: Story, { by, conflict: id, choice }: RoomCommandOf<'settle-conflict'>): Refusal | null {
+  const conflict = conflictOf(story.own, id)
+  if (conflict === undefined || !story.own.openConflicts.includes(id))
+    return refuse('no-such-conflict', `No conflict ${id} is open. Open: ${story.own.openConflicts.join(', ') || 'none'}.`)
+  if (choice === 'override') {
+    if (conflict.statement === null)
+      return refuse(
+        'nothing-to-override',
+        `${id} was found by likeness alone, so code can't tell what to agree on instead. Establish the fact by hand, or open an issue.`,
+      )
+    establish(story, conflict.statement, conflict.claim, conflict.source, by, null)
+    story.tell({ type: 'conflict.settled', conflict: id, by, choice, issue: null, because: `${by} made it the new ground truth.` })
+    return null
+  }
+  const issue = choice === 'discuss' ? discuss(story, id, by) : null
+  const because = choice === 'keep' ? `${by} keeps ${conflict.canon}; the text is to be changed.` : `Put to the team in #${issue}.`
+  story.tell({ type: 'conflict.settled', conflict: id, by, choice, issue, because })
+  if (choice === 'keep' && conflict.isUsers) caught(story, id)
+  return null
+}
+
+function discuss(story: Story, id: string, by: string): number {
+  const conflict = conflictOf(story.own, id)
+  const issue = story.nextIssue
+  const entry = entryOf(story.own.canon, conflict?.canon.split('@')[0] ?? '')
+  const where = conflict?.source.line == null ? conflict?.source.ref : `${conflict.source.ref}:${conflict.source.line}`
+  story.tell({
+    type: 'issue.opened',
+    issue,
+    kind: 'conflict',
+    title: `Canon conflict: ${(conflict?.claim ?? '').replace(/\s+/g, ' ').slice(0, 120)}`,
+    body: `${where} says: ${conflict?.claim}\n\nAgreed (${conflict?.canon}): ${entry?.text ?? ''}\n\nWhich of the two should hold?`,
+    author: by,
+    assignee: null,
+    priority: 'high',
+    tags: ['canon-conflict'],
+    related: [],
+    impact: 'canon-changing',
+    epistemic: 'draft',
+    evidence: NO_CHECKED,
+    sliceOf: null,
+    share: 0,
+  })
+  return issue
+}
+
+/** Somebody kept the user from contradicting what is agreed: that one gains, and the team. */
+function caught(story: Story, id: string): void {
+  const conflict = conflictOf(story.own, id)
+  if (conflict === undefined) return
+  const { detectedBy: member, source } = conflict
+  const entry = entryOf(story.own.canon, conflict.canon.split('@')[0] ?? '')
+  const check =
+    entry?.source.kind === 'file'
+      ? verify(
+          {
+            n: 1,
+            path: entry.source.ref,
+            lines: entry.source.line === null ? null : { start: entry.source.line, end: entry.source.line },
+            quote: entry.text,
+            url: null,
+            title: null,
+          },
+          story.dossier,
+        )
+      : null
+  const verification = check?.verdict === 'verified' ? check : null
+  if (roleOf(story.own, member) === 'member')
+    book(story, {
+      member,
+      model: memberOf(story.own, member)?.model ?? '',
+      amount: userConflictCredits(verification),
+      reason: 'prevented-user-conflict',
+      verifiedBy: 'system',
+      by: SYSTEM,
+      context: { trigger: 'verify-continuity', triggeredBy: null, triggerRef: null, outcome: 'prevented-user-conflict', outcomeRef: id },
+      citation: verification === null ? null : { path: entry?.source.ref ?? null, lines: null, query: null },
+      verification,
+      issue: null,
+      related: { kind: source.kind === 'file' ? 'file' : 'text', id: source.ref },
+      settles: null,
+      because: `${id} was caught before it spread.`,
+    })
+  teamCredits(story, { kind: 'conflict-caught', conflict: id, by: roleOf(story.own, member) === 'member' ? member : null })
+}

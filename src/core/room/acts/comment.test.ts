@@ -1,0 +1,174 @@
+/** Comments as the room takes them: kept, refused or set apart, by whom and with what evidence. */
+import { describe, expect, test } from 'vitest'
+import { cites, draft, GROUNDED, Play, QUOTE } from '../play.fixture.ts'
+
+const ALARM = `${GROUNDED} This is URGENT and CRITICAL: the whole chapter is a DISASTER if nobody mends it.`
+
+describe('a comment of a member', () => {
+  test('that passes every rule is kept, with what was found out about its evidence', () => {
+    const play = new Play()
+    const id = play.open()
+    const [added] = play.says('editor', id, { evidence: { ...cites(QUOTE), issues: [id, 99], canon: ['C1', 'C1@1', 'C9'] } })
+    expect(added).toMatchObject({ type: 'comment.added', comment: `${id}.1`, author: 'editor', marks: [] })
+    const { evidence } = play.all('comment.added')[0] ?? { evidence: null }
+    expect(evidence?.files[0]?.check).toMatchObject({ verdict: 'verified', precise: true, line: 2 })
+    expect(evidence?.issues).toEqual([
+      { issue: id, isThere: true },
+      { issue: 99, isThere: false },
+    ])
+    expect(evidence?.canon.map(({ state }) => state)).toEqual(['live', 'live', 'missing'])
+  })
+
+  test('that is too short is refused, is not stored, and costs its author a credit', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('editor', id, { body: 'Good idea.' })
+    expect(play.all('comment.added')).toEqual([])
+    expect(play.all('comment.refused')[0]).toMatchObject({
+      author: 'editor',
+      characters: 10,
+      violations: [{ rule: 'insufficient-substance' }, { rule: 'low-vocabulary' }],
+    })
+    expect(play.all('credit.awarded')).toMatchObject([
+      { member: 'editor', reason: 'circuit-breaker-triggered', amount: -100, verifiedBy: 'system' },
+    ])
+    expect(play.issue(id).status).toBe('open')
+  })
+
+  test('in words of alarm is set apart on the desk of the moderator, and its issue stands still', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('editor', id, { body: ALARM })
+    const issue = play.issue(id)
+    const meta = play.issue(issue.meta ?? 0)
+    expect(issue).toMatchObject({
+      status: 'frozen',
+      comments: { size: 0 },
+      freeze: { rule: 'escalation-language', at: 0, until: 30 * 60_000, meta: meta.id },
+    })
+    expect(meta).toMatchObject({
+      kind: 'breaker',
+      title: '[Circuit Breaker] Which colour are her eyes?',
+      author: 'system',
+      assignee: 'moderator',
+      priority: 'high',
+      tags: ['meta', 'circuit-breaker', 'escalation-language'],
+      related: [id],
+    })
+    expect(meta.quarantined).toMatchObject([{ author: 'editor', body: ALARM }])
+    expect(play.own.unread).toHaveLength(1)
+    expect(play.state.house.interruptions).toMatchObject([{ scope: 'issue', subject: `issue-${id}`, lifted: false }])
+  })
+
+  test('by the user, the moderator, or on a desk about the room itself is never judged', () => {
+    const play = new Play()
+    const id = play.open()
+    for (const who of ['user', 'moderator']) {
+      play.says(who, id, { body: 'URGENT! CRITICAL! DISASTER!' })
+      expect(play.issue(id).status).toBe('open')
+    }
+    play.says('editor', id, { body: ALARM })
+    const desk = play.issue(id).meta ?? 0
+    play.says('critic', desk, { body: 'Short, and URGENT, and CRITICAL.' })
+    expect(play.issue(desk)).toMatchObject({ status: 'open', comments: { size: 1 } })
+  })
+
+  test('beyond two on one issue freezes it', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('editor', id)
+    play.says('critic', id)
+    play.says('planner', id)
+    play.says('editor', id)
+    play.says('writer', id)
+    expect(play.issue(id).status).toBe('open')
+    play.says('editor', id)
+    expect(play.issue(id).freeze).toMatchObject({ rule: 'comment-budget-exceeded' })
+  })
+
+  test('of two who only answer each other freezes it with the fourth', () => {
+    const play = new Play()
+    const id = play.open()
+    for (const who of ['editor', 'critic', 'editor']) play.says(who, id)
+    expect(play.issue(id).status).toBe('open')
+    play.says('critic', id)
+    expect(play.issue(id).freeze).toMatchObject({ rule: 'ping-pong-detected' })
+  })
+
+  test('about structure needs evidence; the second try without freezes', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('planner', id, { impact: 'structural' })
+    expect(play.all('comment.refused').at(-1)?.violations).toMatchObject([{ rule: 'missing-evidence-for-impact' }])
+    play.says('planner', id, { impact: 'structural' })
+    expect(play.issue(id).freeze).toMatchObject({ rule: 'repeated-violation' })
+  })
+
+  test('with a false quotation counts as no evidence', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('planner', id, { impact: 'structural', evidence: cites({ ...QUOTE, quote: 'Oda has violet eyes and a scar.' }) })
+    expect(play.all('comment.added')).toEqual([])
+  })
+})
+
+test('a member that keeps raising its voice is allowed less of it, and calms down again', () => {
+  const play = new Play({
+    sanity: {
+      ...new Play().own.sanity,
+      overrides: { maxCommentsPerAgentPerIssue: 50, maxTotalCommentsPerIssue: 100, maxConsecutiveSameAgentPair: 50 },
+    },
+  })
+  const loud = `${GROUNDED} It is critical.`
+  const first = play.open()
+  play.says('editor', first, { body: loud })
+  play.says('editor', first, { body: loud })
+  expect(play.issue(first).status).toBe('open')
+  play.says('editor', first, { body: loud })
+  expect(play.issue(first).freeze, 'one word of alarm is one too many now').toMatchObject({
+    rule: 'escalation-language',
+    triggers: [{ numbers: { found: 1, limit: 0 } }],
+  })
+  const second = play.open()
+  for (let calm = 0; calm < 4; calm++) play.says('editor', second)
+  play.says('editor', second, { body: loud })
+  expect(play.issue(second).status).toBe('open')
+})
+
+describe('who may speak', () => {
+  test('nobody from outside, nobody who has left, and no one in the name of code', () => {
+    const play = new Play()
+    const issue = play.open()
+    for (const who of ['stranger', 'system', 'constructor', '__proto__', ''])
+      expect(play.by(who, 'comment', { issue, draft: draft(), proposal: null })).toMatchObject({ refused: 'not-a-member' })
+    play.does('user', 'leave', { id: 'editor', because: 'Done.' })
+    expect(play.by('editor', 'comment', { issue, draft: draft(), proposal: null })).toMatchObject({ refused: 'has-left' })
+  })
+
+  test('on a frozen issue only those who keep order and the assistant; after its time anybody, with one comment more', () => {
+    const play = new Play()
+    const issue = play.open()
+    play.says('editor', issue, { body: ALARM })
+    expect(play.by('critic', 'comment', { issue, draft: draft(), proposal: null })).toMatchObject({ refused: 'issue-frozen' })
+    for (const who of ['user', 'moderator', 'assistant'])
+      expect(play.does(who, 'comment', { issue, draft: draft(), proposal: null })).not.toEqual([])
+    play.at = 30 * 60_000 - 1
+    expect(play.by('critic', 'comment', { issue, draft: draft(), proposal: null })).toMatchObject({ refused: 'issue-frozen' })
+    play.at += 1
+    play.says('critic', issue)
+    expect(play.issue(issue)).toMatchObject({ status: 'open', freeze: null, thawedBy: null })
+    expect(play.all('issue.thawed')).toMatchObject([{ by: 'system', extraComments: 1 }])
+    expect(play.issue(issue).voices.assistant?.extra).toBe(1)
+  })
+
+  test('a second trigger on a frozen issue finds the same desk', () => {
+    const play = new Play()
+    const issue = play.open()
+    play.says('editor', issue, { body: ALARM })
+    const { meta } = play.issue(issue)
+    play.says('assistant', issue, { body: ALARM })
+    expect(play.issue(issue).meta).toBe(meta)
+    expect(play.all('issue.opened').filter(({ kind }) => kind === 'breaker')).toHaveLength(1)
+    expect(play.issue(meta ?? 0).quarantined).toHaveLength(2)
+  })
+})

@@ -1,0 +1,129 @@
+/** What citations pay in a room: by why they were made and what came of them, never by what anybody says of themselves. */
+import { describe, expect, test } from 'vitest'
+import { tallyOf } from '../../ledger/ledger.ts'
+import { cites, Play, QUOTE } from '../play.fixture.ts'
+
+const credits = (play: Play, who: string): number => tallyOf(play.own.ledger, 'lifetime', who).credits / 100
+const reasons = (play: Play, who: string): readonly string[] =>
+  play
+    .all('credit.awarded')
+    .filter(({ member }) => member === who)
+    .map(({ reason }) => reason)
+
+describe('a citation', () => {
+  test('that nobody asked for pays nothing, whatever its author calls it', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id, { evidence: cites(QUOTE), trigger: 'answer-to-question', answers: '1.9' })
+    expect(play.all('comment.added')[0]).toMatchObject({ declared: 'answer-to-question', trigger: 'unprompted' })
+    expect(credits(play, 'critic')).toBe(0)
+  })
+
+  test('that answers a question pays a little at once, and the rest when the issue is resolved with it', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('writer', id, { stance: 'ask', asks: 'continuity' })
+    play.says('continuity', id, { stance: 'answer', evidence: cites(QUOTE), trigger: 'answer-to-question', answers: `${id}.1` })
+    expect(play.all('credit.awarded').at(-1)).toMatchObject({
+      member: 'continuity',
+      amount: 100,
+      context: { trigger: 'answer-to-question', triggeredBy: 'writer', outcome: 'no-action-yet' },
+    })
+    play.does('user', 'resolve', { issue: id, decision: 'Her eyes stay amber.', evidence: cites() })
+    const upgrade = play.all('credit.awarded').find(({ reason }) => reason === 'evidence-outcome-upgrade')
+    expect(upgrade).toMatchObject({ member: 'continuity', amount: 100, settles: 'K1', context: { outcome: 'resolved-issue' } })
+    expect(play.own.ledger.pending.size).toBe(0)
+  })
+
+  test('that nothing came of is taken back when the issue is closed, which is no penalty', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    play.says('continuity', id, { evidence: cites(QUOTE), trigger: 'support-proposal' })
+    expect(credits(play, 'continuity')).toBe(1)
+    play.does('user', 'mark', { issue: id, mark: 'irrelevant', because: 'Cut from the book.' })
+    expect(reasons(play, 'continuity')).toEqual(['evidence-verified-precise', 'evidence-outcome-expired'])
+    expect(credits(play, 'continuity')).toBe(0)
+    expect(play.own.session).toBeNull()
+  })
+
+  test.each([
+    ['of a file that is not there', { path: 'chapter-9.md', lines: null, quote: null }, 'evidence-failed-verification', -2],
+    ['of lines that are not there', { path: QUOTE.path, lines: { start: 90, end: 91 }, quote: null }, 'evidence-failed-verification', -2],
+    ['outside the folder', { path: '../../etc/passwd', lines: null, quote: null }, 'evidence-failed-verification', -2],
+    [
+      'with words that are nearly there',
+      { ...QUOTE, quote: 'Oda has amber eyes, and he keeps it off the gable wall.' },
+      'evidence-failed-verification',
+      -2,
+    ],
+    [
+      'with words that were never there',
+      { ...QUOTE, quote: 'A parade of elephants crossed the frozen harbour at noon.' },
+      'hallucination-detected',
+      -3,
+    ],
+  ])('%s costs', (_, file, reason, amount) => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id, { evidence: cites(file) })
+    expect(play.all('credit.awarded')).toMatchObject([
+      { member: 'critic', reason, amount: amount * 100, verifiedBy: 'system', by: 'system' },
+    ])
+  })
+
+  test('of one passage pays once an issue, whoever cites it', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    play.says('critic', id, { evidence: cites(QUOTE, QUOTE), trigger: 'support-proposal' })
+    play.says('editor', id, { evidence: cites(QUOTE), trigger: 'support-proposal' })
+    expect([credits(play, 'critic'), credits(play, 'editor')]).toEqual([1, 0])
+  })
+
+  test('a search that finds nothing pays as a gap; one that finds something does not', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('continuity', id, { trigger: 'canon-gap-search', evidence: { ...cites(), searches: ['archive deck number'] } })
+    expect(play.all('comment.added')[0]).toMatchObject({ trigger: 'canon-gap-search', evidence: { searches: [{ hits: 0 }] } })
+    expect(credits(play, 'continuity')).toBe(2)
+    play.says('critic', id, { trigger: 'canon-gap-search', evidence: { ...cites(), searches: ['amber eyes'] } })
+    expect(play.all('comment.added')[1]).toMatchObject({ trigger: 'unprompted' })
+    expect(credits(play, 'critic')).toBe(0)
+  })
+})
+
+describe('nobody pays themselves', () => {
+  test('a moderator commends others, never itself; the attempt is on record', () => {
+    const play = new Play()
+    play.does('moderator', 'moderate', { action: { type: 'commend', member: 'critic', credits: 3, reason: 'Careful.' } })
+    expect(credits(play, 'critic')).toBe(3)
+    play.does('moderator', 'moderate', { action: { type: 'commend', member: 'moderator', credits: 3, reason: 'Careful.' } })
+    expect(credits(play, 'moderator')).toBe(0)
+    expect(play.all('security.noted')).toMatchObject([{ kind: 'self-award-attempt', actor: 'moderator' }])
+  })
+
+  test('members neither moderate nor mark anything as helpful', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id)
+    expect(play.by('editor', 'moderate', { action: { type: 'commend', member: 'critic', credits: 1, reason: 'x' } })).toMatchObject({
+      refused: 'not-entitled',
+    })
+    expect(play.by('editor', 'mark-helpful', { comment: `${id}.1` })).toMatchObject({ refused: 'not-entitled' })
+    play.does('user', 'mark-helpful', { comment: `${id}.1` })
+    expect(credits(play, 'critic')).toBe(2)
+    expect(play.user('mark-helpful', { comment: '7.7' })).toMatchObject({ refused: 'no-such-comment' })
+  })
+
+  test('whoever needed one comment of two gains when the issue is resolved', () => {
+    const play = new Play()
+    const id = play.open()
+    for (const who of ['editor', 'critic', 'planner', 'editor']) play.says(who, id)
+    play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: cites() })
+    expect(play.all('credit.awarded').map(({ member, reason }) => `${member} ${reason}`)).toEqual([
+      'critic comment-under-budget',
+      'planner comment-under-budget',
+    ])
+  })
+})

@@ -1,0 +1,145 @@
+/**
+ * How an issue ends, and what that pays. Citations are settled by what code saw come of them: those that the outcome rests on gain, the
+ * others are taken back. A slice that is done pays its share; a task whose slices are all done is done.
+ */
+
+import { breakersOf } from '../../gate/presets.ts'
+import { type Settlement, settle } from '../../ledger/pending.ts'
+import type { CitationOutcome } from '../../ledger/words.ts'
+import { type Issue, isMeta, issueOf, memberOf, type Patch, voiceOf } from '../state.ts'
+import type { Story } from '../story.ts'
+import { roleOf, SYSTEM } from '../who.ts'
+import type { ResolutionKind } from '../words.ts'
+import { endChallenge, upheld } from './advocate.ts'
+import { award, book } from './credit.ts'
+import { closeMeta, subjectOf } from './freezing.ts'
+import { afterSlice } from './ladder.ts'
+import { withdrawFor } from './withdrawing.ts'
+
+export interface Ending {
+  readonly by: string
+  readonly kind: ResolutionKind
+  readonly decision: string
+  readonly reasoning: string
+  /** True: what was proposed last is taken. */
+  readonly isTaken: boolean
+  readonly outcome: Settlement
+  readonly into: number | null
+}
+
+/** Comments that an outcome rests on: for what was taken, those for it; for what was not, those against; and answers and challenges. */
+export function restsOn(story: Story, id: number, isTaken: boolean): readonly string[] {
+  const { revision, stands } = story.issue(id)
+  const side = stands
+    .filter((stand) => stand.revision === revision && (isTaken ? stand.stance !== 'oppose' : stand.stance === 'oppose'))
+    .map(({ comment }) => comment)
+  const helpful = [...story.commentsOf(id)]
+    .filter(({ stance, marks }) => stance === 'answer' || (isTaken && marks.includes('devils-advocate')))
+    .map(({ comment }) => comment)
+  return [...new Set([...side, ...helpful])]
+}
+
+export function resolve(story: Story, id: number, ending: Ending): void {
+  const before = story.issue(id)
+  endChallenge(story, id, 'The issue is resolved.')
+  const cites = restsOn(story, id, ending.isTaken)
+  const { by, kind, decision, reasoning, into } = ending
+  if (before.status === 'frozen') story.tell({ type: 'interruption.lifted', subject: subjectOf(id), because: decision })
+  story.tell({ type: 'issue.resolved', issue: id, by, kind, decision, reasoning, cites: [...cites], into })
+  withdrawFor(story, id, `#${id} is resolved.`)
+  if (before.meta !== null) closeMeta(story, before.meta, by, decision)
+  if (isMeta(before)) return
+  settleBy(story, id, cites, ending.outcome)
+  if (kind !== 'irrelevant' && kind !== 'consolidated') reward(story, before)
+  if (ending.isTaken) upheld(story, id)
+  parentOf(story, before)
+}
+
+/** Each pending citation by its own outcome: what a decision rests on gains, the rest is taken back. */
+function settleBy(story: Story, id: number, cites: readonly string[], outcome: Settlement): void {
+  const isCited = (related: { readonly id: string } | null): boolean => related !== null && cites.includes(related.id)
+  const { ledger } = story.own
+  for (const wish of settle(ledger, id, outcome, subjectOf(id))) if (isCited(wish.related)) book(story, wish)
+  for (const wish of settle(ledger, id, 'no-action', subjectOf(id))) if (!isCited(wish.related)) book(story, wish)
+}
+
+/** Scarcity that was kept, and a thread that went on well after it had been let go on. */
+function reward(story: Story, issue: Issue): void {
+  const { maxCommentsPerAgentPerIssue: limit } = breakersOf(story.own.sanity)
+  const related = { kind: 'issue', id: String(issue.id) } as const
+  for (const who of Object.keys(issue.voices))
+    if (limit > 1 && roleOf(story.own, who) === 'member' && voiceOf(issue, who).budgeted === 1)
+      award(story, {
+        member: who,
+        reason: 'comment-under-budget',
+        issue: issue.id,
+        related,
+        because: `One comment of ${limit} was enough on #${issue.id}.`,
+      })
+  const worker = issue.proposedBy ?? issue.author
+  const { thawedBy } = issue
+  if (thawedBy !== null && roleOf(story.own, worker) === 'member' && roleOf(story.own, thawedBy) !== 'nobody')
+    award(story, {
+      member: worker,
+      reason: 'clean-unfreeze',
+      verifiedBy: roleOf(story.own, thawedBy) === 'user' ? 'user' : 'moderator',
+      by: thawedBy,
+      issue: issue.id,
+      related,
+      because: `#${issue.id} went on and was resolved without standing still again.`,
+    })
+  if (issue.sliceOf !== null && roleOf(story.own, worker) === 'member') {
+    award(story, {
+      member: worker,
+      reason: 'task-slice-done',
+      amount: issue.share,
+      issue: issue.id,
+      related,
+      because: `A slice of #${issue.sliceOf} is done.`,
+    })
+    afterSlice(story, worker)
+  }
+}
+
+/** A task is done when its last slice is. */
+function parentOf(story: Story, { sliceOf }: Issue): void {
+  if (sliceOf === null) return
+  const parent = issueOf(story.own, sliceOf)
+  if (parent === undefined || parent.status === 'resolved' || parent.status === 'archived') return
+  const slices = parent.slices.map((id) => issueOf(story.own, id))
+  if (slices.some((slice) => slice?.status !== 'resolved' && slice?.status !== 'archived')) return
+  const isApplied = slices.some((slice) => slice?.isApplied)
+  resolve(story, parent.id, {
+    by: SYSTEM,
+    kind: isApplied ? 'applied' : 'decided',
+    decision: `All ${slices.length} slices are done.`,
+    reasoning: slices.map((slice) => `#${slice?.id}: ${slice?.resolution?.decision ?? ''}`).join('\n'),
+    isTaken: true,
+    outcome: isApplied ? 'led-to-file-change' : 'resolved-issue',
+    into: null,
+  })
+}
+
+/** A patch is in the folder: that is the outcome that pays the citations behind it, and it ends its issue. */
+export function resolveApplied(story: Story, { patch, issue: id, author }: Patch): void {
+  const issue = issueOf(story.own, id)
+  if (issue === undefined) return
+  const because = `${patch} of #${id} is in the folder.`
+  const starter = roleOf(story.own, issue.author) === 'member' ? issue.author : author
+  if (memberOf(story.own, starter) !== undefined)
+    award(story, { member: starter, reason: 'issue-applied-in-work', issue: id, related: { kind: 'patch', id: patch }, because })
+  if (issue.status === 'resolved' || issue.status === 'archived') return
+  resolve(story, id, {
+    by: SYSTEM,
+    kind: 'applied',
+    decision: because,
+    reasoning: '',
+    isTaken: true,
+    outcome: 'led-to-file-change',
+    into: null,
+  })
+}
+
+/** What the team's end of an issue is called for its citations. */
+export const outcomeOf = (isTaken: boolean, isCanonAtStake: boolean): Extract<CitationOutcome, Settlement> =>
+  isTaken ? 'resolved-issue' : isCanonAtStake ? 'prevented-error' : 'informed-decision'

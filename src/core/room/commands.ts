@@ -1,0 +1,234 @@
+/**
+ * What anybody may ask of a room. Who asks is known from the door; here it is held against what they may do. Members' comments pass the
+ * gate; the user's don't. Each command is a row: who may, and what it does.
+ */
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { checkText, establishByUser, promote, settleConflict } from './acts/canon.ts'
+import { receiveComment } from './acts/comment.ts'
+import { actable, castVote, mark, normalTags, openIssue, resolveByHand } from './acts/issues.ts'
+import { lookUp } from './acts/lookups.ts'
+import { moderate } from './acts/moderation.ts'
+import { acceptPatch, patchObjection, rejectPatch } from './acts/patches.ts'
+import { configure, join, leave, markHelpful, switchModel } from './acts/people.ts'
+import { beginSession, completeMilestone, endSession, isOn, setGoal } from './acts/session.ts'
+import { issueOf, memberOf } from './state.ts'
+import type { Story } from './story.ts'
+import { keepsOrder, onlyOrder, onlyUser, strangerRefusal } from './who.ts'
+import type { RoomCommand, RoomCommandOf } from './words.ts'
+
+/** Null: done; what it came to was told. */
+export function command(story: Story, act: RoomCommand): Refusal | null {
+  return strangerRefusal(story.own, act.by) ?? entitlement(story, act) ?? perform(story, act)
+}
+
+/** What only the user, or those who keep order, may ask for. */
+function entitlement({ own }: Story, act: RoomCommand): Refusal | null {
+  switch (act.type) {
+    case 'accept-patch':
+    case 'reject-patch':
+      return onlyUser(own, act.by, 'decide on patches')
+    case 'establish':
+      return onlyUser(own, act.by, 'establish facts directly; propose them on an issue instead')
+    case 'settle-conflict':
+      return onlyUser(own, act.by, 'settle a conflict with what is agreed')
+    case 'mark-helpful':
+      return onlyUser(own, act.by, 'mark comments as helpful')
+    case 'configure':
+    case 'join':
+    case 'switch-model':
+      return onlyUser(own, act.by, 'change the team and its settings')
+    case 'leave':
+      return act.id === act.by ? null : onlyUser(own, act.by, 'send members away')
+    case 'begin-session':
+    case 'end-session':
+    case 'complete-milestone':
+    case 'read-notices':
+      return onlyUser(own, act.by, 'do this')
+    case 'moderate':
+      return onlyOrder(own, act.by, 'moderate')
+    case 'set-goal':
+      return onlyOrder(own, act.by, 'set goals')
+    case 'mark':
+    case 'reopen':
+    case 'prioritise':
+      return onlyOrder(own, act.by, 'do this to an issue')
+    default:
+      return null
+  }
+}
+
+function perform(story: Story, act: RoomCommand): Refusal | null {
+  switch (act.type) {
+    case 'open-issue':
+      return opened(story, act)
+    case 'comment':
+      return commented(story, act)
+    case 'promote':
+      return promote(story, act)
+    case 'establish':
+      return establishByUser(story, act)
+    case 'accept-patch':
+      return acceptPatch(story, act)
+    case 'reject-patch':
+      return rejectPatch(story, act)
+    case 'moderate':
+      return moderate(story, act.by, act.action, null)
+    case 'set-goal':
+      return setGoal(story, act)
+    case 'begin-session':
+      return beginSession(story, act)
+    case 'end-session':
+      if (!isOn(story)) return refuse('no-session', 'No session is on.')
+      endSession(story, 'user', act.because)
+      return null
+    case 'complete-milestone':
+      completeMilestone(story, act)
+      return null
+    case 'check':
+      return checkText(story, act)
+    case 'settle-conflict':
+      return settleConflict(story, act)
+    case 'look-up':
+      lookUp(story, act)
+      return null
+    default:
+      return ofPeople(story, act)
+  }
+}
+
+type Rest = Exclude<
+  RoomCommand,
+  {
+    type:
+      | 'open-issue'
+      | 'comment'
+      | 'promote'
+      | 'establish'
+      | 'accept-patch'
+      | 'reject-patch'
+      | 'moderate'
+      | 'set-goal'
+      | 'begin-session'
+      | 'end-session'
+      | 'complete-milestone'
+      | 'check'
+      | 'settle-conflict'
+      | 'look-up'
+  }
+>
+
+function ofPeople(story: Story, act: Rest): Refusal | null {
+  switch (act.type) {
+    case 'join':
+      return join(story, act)
+    case 'leave':
+      return leave(story, act)
+    case 'switch-model':
+      return switchModel(story, act)
+    case 'mark-helpful':
+      return markHelpful(story, act)
+    case 'configure':
+      return configure(story, act)
+    case 'read-notices':
+      story.tell({ type: 'notice.read', notices: act.notices.length === 0 ? [...story.own.unread] : act.notices, by: act.by })
+      return null
+    default:
+      return onIssue(story, act)
+  }
+}
+
+type OnIssue = Exclude<Rest, { type: 'join' | 'leave' | 'switch-model' | 'mark-helpful' | 'configure' | 'read-notices' }>
+
+function onIssue(story: Story, act: OnIssue): Refusal | null {
+  if (act.type === 'reopen') return reopened(story, act)
+  const issue = actable(story, act.issue, act.by)
+  if (isRefusal(issue)) return issue
+  switch (act.type) {
+    case 'vote':
+      return castVote(story, act.issue, act.by, act.vote, act.because, null)
+    case 'resolve':
+      return resolveByHand(story, act)
+    case 'mark':
+      return mark(story, act)
+    case 'tag':
+      story.tell({ type: 'issue.tagged', issue: act.issue, by: act.by, tags: normalTags(act.tags), because: `Tagged by ${act.by}.` })
+      return null
+    case 'assign':
+      if (memberOf(story.own, act.assignee) === undefined)
+        return refuse('no-such-member', `There is no member «${act.assignee}». Members: ${Object.keys(story.own.members).join(', ')}.`)
+      story.tell({ type: 'issue.assigned', issue: act.issue, by: act.by, assignee: act.assignee })
+      return null
+    case 'prioritise':
+      story.tell({ type: 'issue.prioritised', issue: act.issue, by: act.by, priority: act.priority, because: `Set by ${act.by}.` })
+      return null
+  }
+}
+
+function opened(story: Story, act: RoomCommandOf<'open-issue'>): Refusal | null {
+  const objection = proposalObjection(story, act) ?? openIssue(story, act)
+  if (objection !== null || act.proposal === null) return objection
+  receiveComment(story, {
+    issue: story.own.issueCount,
+    author: act.by,
+    draft: {
+      body: act.body,
+      stance: 'propose',
+      impact: act.impact,
+      relation: 'none',
+      evidence: act.evidence,
+      trigger: 'support-proposal',
+      answers: null,
+      asks: null,
+    },
+    proposal: act.proposal,
+    request: null,
+    isBlind: false,
+    resolves: false,
+    action: null,
+  })
+  return null
+}
+
+function commented(story: Story, act: RoomCommandOf<'comment'>): Refusal | null {
+  const { by, issue: id, draft, proposal } = act
+  const issue = actable(story, id, by)
+  if (isRefusal(issue)) return issue
+  const objection = proposalObjection(story, act)
+  if (objection !== null) return objection
+  if (memberOf(story.own, by)?.freedom === 'observer' && proposal !== null)
+    return refuse('not-free', `${by} may comment, and proposes no changes. The moderator can give it more freedom.`)
+  const received = receiveComment(story, {
+    issue: id,
+    author: by,
+    draft,
+    proposal,
+    request: null,
+    isBlind: false,
+    resolves: false,
+    action: null,
+  })
+  // What waited for the user goes on when the user has spoken.
+  const waits =
+    issueOf(story.own, id)?.status === 'waiting' &&
+    keepsOrder(story.own, by) &&
+    issue.patches.every((patch) => !story.own.openPatches.includes(patch))
+  if (received === 'kept' && waits) story.tell({ type: 'issue.reopened', issue: id, by, because: `${by} has answered.` })
+  return null
+}
+
+/** A diff by whom the gate does not judge must apply, too; of others it is one of the gate's rules. */
+function proposalObjection(
+  story: Story,
+  { by, proposal }: { readonly by: string; readonly proposal: RoomCommandOf<'comment'>['proposal'] },
+): Refusal | null {
+  return proposal?.diff == null || !keepsOrder(story.own, by) ? null : patchObjection(story, proposal.diff)
+}
+
+function reopened(story: Story, { by, issue: id, because }: RoomCommandOf<'reopen'>): Refusal | null {
+  const issue = issueOf(story.own, id)
+  if (issue === undefined) return refuse('no-such-issue', `There is no issue #${id}.`)
+  if (issue.status === 'open' || issue.status === 'frozen')
+    return refuse('not-closed', `#${id} is ${issue.status}; there is nothing to open again.`)
+  story.tell({ type: 'issue.reopened', issue: id, by, because })
+  return null
+}

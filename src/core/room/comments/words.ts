@@ -1,0 +1,79 @@
+/** A comment as somebody writes it, and as the room keeps it: with what code found out about everything it refers to. */
+import * as z from 'zod'
+import { Statement } from '../../canon/words.ts'
+import { Check, Lines } from '../../evidence/words.ts'
+import { ImpactLevel, Stance } from '../../gate/words.ts'
+import { CitationTrigger } from '../../ledger/words.ts'
+
+export const BODY_CHARACTERS_MAX = 20_000
+const path = z.string().min(1).max(500)
+const issue = z.int().min(1)
+
+const file = {
+  path: path.describe('a file of the folder, as it is named there'),
+  lines: Lines.nullable().describe('first and last line; null where none are claimed'),
+  quote: z.string().max(2_000).nullable().describe('words of the file, copied exactly; null where none are claimed'),
+}
+export const FileReference = z.object(file)
+export type FileReference = Readonly<z.infer<typeof FileReference>>
+
+/** Nothing of it is trusted: code looks everything up. */
+export const Evidence = z.object({
+  files: z.array(FileReference).max(20),
+  issues: z.array(issue).max(20).describe('numbers of issues'),
+  canon: z.array(z.string().max(20)).max(20).describe('anchors such as C3@2'),
+  searches: z.array(z.string().min(1).max(200)).max(5).describe('what was searched for in folder and canon and not found anywhere'),
+})
+export type Evidence = Readonly<z.infer<typeof Evidence>>
+
+export const CheckedEvidence = z.object({
+  files: z.array(z.object({ ...file, check: Check })),
+  issues: z.array(z.object({ issue: z.int(), isThere: z.boolean() })),
+  canon: z.array(
+    z.object({
+      anchor: z.string(),
+      state: z.enum(['live', 'superseded', 'missing']),
+      /** The version that counts now, where there is one. */
+      live: z.string().nullable(),
+    }),
+  ),
+  searches: z.array(z.object({ query: z.string(), hits: z.int().nonnegative() })),
+})
+export type CheckedEvidence = Readonly<z.infer<typeof CheckedEvidence>>
+
+/** What a change does to what is agreed. */
+export const Relation = z.enum(['extends', 'modifies', 'contradicts', 'none'])
+export type Relation = z.infer<typeof Relation>
+
+export const Draft = z.object({
+  body: z.string().min(1).max(BODY_CHARACTERS_MAX),
+  stance: Stance,
+  impact: ImpactLevel.nullable(),
+  relation: Relation,
+  evidence: Evidence,
+  trigger: CitationTrigger,
+  /** The comment that is answered, as in 12.3. */
+  answers: z.string().max(20).nullable(),
+  /** Who is asked, where the stance is `ask`; null: everybody. */
+  asks: z.string().max(40).nullable(),
+})
+export type Draft = Readonly<z.infer<typeof Draft>>
+
+/** What somebody does with a comment, beside saying it. */
+export const Action = z.object({
+  type: z.enum(['patch-created', 'file-modified', 'resolved', 'escalated']),
+  details: z.string().max(500),
+})
+export type Action = Readonly<z.infer<typeof Action>>
+
+/** Where a comment comes from, where that changes how it is counted and shown. */
+export const Mark = z.enum(['blind', 'devils-advocate', 'moderator', 'user', 'system', 'guidance'])
+export type Mark = z.infer<typeof Mark>
+
+export const Proposal = z.object({
+  /** A unified diff; null: nothing in the folder changes. */
+  diff: z.string().max(200_000).nullable(),
+  /** What would be agreed on. */
+  facts: z.array(Statement).max(20),
+})
+export type Proposal = Readonly<z.infer<typeof Proposal>>

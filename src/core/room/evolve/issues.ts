@@ -1,0 +1,268 @@
+/** What facts about issues change: where they stand, what they are tagged with, when they last had to do with the folder. */
+import { emptyList } from '../../list.ts'
+import { put } from '../../table.ts'
+import { type Issue, issueOf, type Room, topicOf, voiceOf } from '../state.ts'
+import { SYSTEM } from '../who.ts'
+import type { RoomEvent, RoomEventOf } from '../words.ts'
+
+export type Dated<E> = E & { readonly at: number }
+
+/** The issue, changed; a fact about one that is not there changes nothing. */
+export function withIssue(own: Room, id: number, change: (issue: Issue) => Partial<Issue>): Room {
+  const issue = issueOf(own, id)
+  return issue === undefined ? own : { ...own, issues: put(own.issues, String(id), { ...issue, ...change(issue) }) }
+}
+
+export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<RoomEventOf<'issue.opened'>>): Room => {
+  const issue: Issue = {
+    ...rest,
+    id,
+    status: 'open',
+    stage: rest.impact === null || rest.assignee === null ? 'intake' : 'propose',
+    openedAt: at,
+    touchedAt: at,
+    sunkAt: at,
+    isPinned: false,
+    isIrrelevant: false,
+    isApplied: false,
+    comments: emptyList,
+    quarantined: [],
+    voices: {},
+    trail: [],
+    budgetedTotal: 0,
+    agentComments: 0,
+    revision: 0,
+    proposedBy: null,
+    stands: [],
+    votes: {},
+    freeze: null,
+    freezes: 0,
+    thawedBy: null,
+    meta: null,
+    advocacy: null,
+    advocatedRevision: 0,
+    blind: null,
+    facts: [],
+    patches: [],
+    slices: [],
+    cited: [],
+    resolution: null,
+    promotedToCanonAt: null,
+    promotedBy: null,
+  }
+  return counted(
+    { ...own, issues: put(own.issues, String(id), issue), issueCount: Math.max(own.issueCount, id), active: [...own.active, id] },
+    rest.tags,
+    'issues',
+  )
+}
+
+/** One more of something for each of these tags. */
+export function counted(own: Room, tags: readonly string[], what: 'issues' | 'accesses' | 'applied' | 'irrelevant'): Room {
+  let { topics, tags: known } = own
+  for (const tag of tags) {
+    const before = topicOf({ ...own, topics }, tag)
+    if (before === undefined) known = [...known, tag]
+    const topic = before ?? { tag, issues: 0, accesses: 0, applied: 0, irrelevant: 0, isFrozen: false, flaggedAt: null }
+    topics = put(topics, tag, { ...topic, [what]: topic[what] + 1 })
+  }
+  return { ...own, topics, tags: known }
+}
+
+/** Tags that an issue did not have before. */
+const retagged = (own: Room, id: number, tags: readonly string[]): Room => {
+  const before = issueOf(own, id)?.tags ?? []
+  const fresh = tags.filter((tag) => !before.includes(tag))
+  return counted(
+    withIssue(own, id, () => ({ tags: [...tags] })),
+    fresh,
+    'issues',
+  )
+}
+
+const withoutActive = (own: Room, id: number): Room => ({ ...moving(own, id), active: without(own.active, id) })
+
+function without(ids: readonly number[], id: number): readonly number[] {
+  const index = ids.indexOf(id)
+  return index === -1 ? ids : ids.toSpliced(index, 1)
+}
+
+const moving = (own: Room, id: number): Room => (own.frozen.includes(id) ? { ...own, frozen: own.frozen.filter((one) => one !== id) } : own)
+
+/** Whether it waits to be promoted, after something about it changed. */
+function reviewed(own: Room, id: number): Room {
+  const issue = issueOf(own, id)
+  const isWaiting = issue !== undefined && issue.epistemic !== 'canon' && issue.tags.includes('needs-canon-review')
+  if (isWaiting === own.reviewable.includes(id)) return own
+  return { ...own, reviewable: isWaiting ? [...own.reviewable, id] : own.reviewable.filter((one) => one !== id) }
+}
+
+function frozen(own: Room, { issue: id, at, until, rule, triggers, meta, by }: Dated<RoomEventOf<'issue.frozen'>>): Room {
+  const changed = withIssue(own, id, ({ freezes }) => ({
+    status: 'frozen',
+    freeze: { at, until, rule, triggers, meta, by },
+    freezes: freezes + 1,
+    meta,
+    blind: null,
+  }))
+  const frozenNow = own.frozen.includes(id) ? own.frozen : [...own.frozen, id]
+  return { ...changed, frozen: frozenNow, sinceMilestone: { ...own.sinceMilestone, freezes: own.sinceMilestone.freezes + 1 } }
+}
+
+/** Everybody who has spoken gets so many comments more: else the next one would freeze it again. */
+const thawed = (own: Room, { issue: id, by, extraComments }: RoomEventOf<'issue.thawed'>): Room =>
+  withIssue(moving(own, id), id, (issue) => ({
+    status: 'open',
+    freeze: null,
+    meta: null,
+    thawedBy: by === SYSTEM ? null : by,
+    trail: [],
+    voices: Object.fromEntries(
+      Object.entries(issue.voices).map(([who, voice]) => [who, { ...voice, extra: voice.extra + extraComments, isPassing: false }]),
+    ),
+  }))
+
+function resolved(own: Room, { type: _, issue: id, ...resolution }: Dated<RoomEventOf<'issue.resolved'>>): Room {
+  const before = issueOf(own, id)
+  if (before === undefined) return own
+  const isApplied = resolution.kind === 'applied'
+  const isIrrelevant = resolution.kind === 'irrelevant'
+  const changed = withIssue(withoutActive(own, id), id, () => ({
+    status: 'resolved',
+    stage: 'settled',
+    freeze: null,
+    resolution,
+    isApplied: before.isApplied || isApplied,
+    isIrrelevant: before.isIrrelevant || isIrrelevant,
+    ...(isApplied && { touchedAt: resolution.at }),
+  }))
+  const tallied = isIrrelevant && !before.isIrrelevant ? counted(changed, before.tags, 'irrelevant') : changed
+  const { sinceMilestone } = own
+  if (resolution.kind === 'meta') return tallied
+  return {
+    ...tallied,
+    resolvedCount: own.resolvedCount + 1,
+    sinceMilestone: { ...sinceMilestone, resolved: sinceMilestone.resolved + 1, applied: sinceMilestone.applied + (isApplied ? 1 : 0) },
+  }
+}
+
+function reopened(own: Room, { issue: id, at }: Dated<RoomEventOf<'issue.reopened'>>): Room {
+  const changed = withIssue(own, id, (issue) => ({
+    status: 'open',
+    stage: issue.stage === 'settled' ? 'discuss' : issue.stage,
+    resolution: null,
+    touchedAt: at,
+    voices: Object.fromEntries(
+      Object.entries(issue.voices).map(([who, voice]) => [who, { ...voice, extra: voice.extra + 1, isPassing: false }]),
+    ),
+  }))
+  if (own.active.includes(id)) return changed
+  const wasResolved = issueOf(own, id)?.status === 'resolved'
+  return { ...changed, active: [...own.active, id].toSorted((a, b) => a - b), resolvedCount: own.resolvedCount - (wasResolved ? 1 : 0) }
+}
+
+const RANK = { high: 1, normal: 2, low: 3 } as const
+const rankOf = ({ kind, priority }: Issue): number => (kind === 'breaker' ? 0 : RANK[priority])
+
+/** In its place among those that can be worked on, or out of them. */
+function queued(own: Room, id: number): Room {
+  const issue = issueOf(own, id)
+  const rest = without(own.queue, id)
+  const isIn =
+    issue !== undefined && issue.status === 'open' && issue.kind !== 'leech' && issue.kind !== 'advocate' && issue.stage !== 'slices'
+  if (!isIn) return rest === own.queue ? own : { ...own, queue: rest }
+  const rank = rankOf(issue)
+  const isBefore = (other: Issue | undefined): boolean =>
+    other !== undefined && (rankOf(other) < rank || (rankOf(other) === rank && other.id < id))
+  let [low, high] = [0, rest.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(issueOf(own, rest[middle] ?? 0))) low = middle + 1
+    else high = middle
+  }
+  return { ...own, queue: rest.toSpliced(low, 0, id) }
+}
+
+/** Facts after which an issue may have another place in the queue. */
+const MOVING: ReadonlySet<RoomEvent['type']> = new Set([
+  'issue.opened',
+  'issue.sliced',
+  'issue.prioritised',
+  'issue.archived',
+  'issue.frozen',
+  'issue.thawed',
+  'issue.resolved',
+  'issue.reopened',
+  'issue.put-to-user',
+])
+
+/** Null: the fact is none of these. */
+export function evolveIssues(own: Room, event: Dated<RoomEvent>): Room | null {
+  const changed = evolved(own, event)
+  return changed === null || !MOVING.has(event.type) ? changed : queued(changed, (event as { readonly issue: number }).issue)
+}
+
+function evolved(own: Room, event: Dated<RoomEvent>): Room | null {
+  switch (event.type) {
+    case 'issue.opened':
+      return opened(own, event)
+    case 'issue.taken-in':
+      return retagged(
+        withIssue(own, event.issue, () => ({ impact: event.impact, assignee: event.assignee })),
+        event.issue,
+        event.tags,
+      )
+    case 'issue.advanced':
+      return withIssue(own, event.issue, () => ({ stage: event.stage, blind: null }))
+    case 'blind.begun':
+      return withIssue(own, event.issue, () => ({ stage: 'blind', blind: event.members }))
+    case 'issue.put-to-user':
+      return withIssue(own, event.issue, () => ({ status: 'waiting' }))
+    case 'issue.sliced':
+      return withIssue(own, event.issue, () => ({ slices: event.slices, stage: 'slices' }))
+    case 'issue.tagged':
+      return reviewed(retagged(own, event.issue, event.tags), event.issue)
+    case 'issue.assigned':
+      return withIssue(own, event.issue, () => ({ assignee: event.assignee }))
+    case 'issue.prioritised':
+      return withIssue(own, event.issue, () => ({ priority: event.priority, ...(event.by === SYSTEM && { sunkAt: event.at }) }))
+    case 'issue.pinned':
+      return withIssue(own, event.issue, () => ({ isPinned: event.pinned }))
+    case 'issue.archived':
+      return withIssue(withoutActive(own, event.issue), event.issue, () => ({ status: 'archived' }))
+    case 'issue.frozen':
+      return frozen(own, event)
+    case 'issue.thawed':
+      return thawed(own, event)
+    case 'issue.regrounded':
+      return withIssue(own, event.issue, (issue) => ({
+        voices: {
+          ...issue.voices,
+          ...Object.fromEntries(event.members.map((who) => [who, { ...voiceOf(issue, who), mustReground: true }])),
+        },
+      }))
+    case 'issue.resolved':
+      return resolved(own, event)
+    case 'issue.reopened':
+      return reopened(own, event)
+    case 'epistemic.changed':
+      return reviewed(
+        withIssue(own, event.issue, () => ({ epistemic: event.to })),
+        event.issue,
+      )
+    case 'tag.frozen':
+    case 'tag.thawed': {
+      const known = counted(own, topicOf(own, event.tag) === undefined ? [event.tag] : [], 'accesses')
+      const topic = topicOf(known, event.tag)
+      return topic === undefined
+        ? own
+        : { ...known, topics: put(known.topics, event.tag, { ...topic, isFrozen: event.type === 'tag.frozen' }) }
+    }
+    case 'topic.flagged': {
+      const topic = topicOf(own, event.tag)
+      return topic === undefined ? own : { ...own, topics: put(own.topics, event.tag, { ...topic, flaggedAt: topic.issues }) }
+    }
+    default:
+      return null
+  }
+}

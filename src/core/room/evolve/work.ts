@@ -1,0 +1,145 @@
+/** Patches, canon, conflicts, credits and goals: what came of the talk. */
+import { established } from '../../canon/canon.ts'
+import { citationKey } from '../../ledger/citations.ts'
+import { credited, teamCredited } from '../../ledger/ledger.ts'
+import type { Credit } from '../../ledger/words.ts'
+import { put } from '../../table.ts'
+import { conflictOf, issueOf, type Patch, patchOf, type Room } from '../state.ts'
+import type { RoomEvent, RoomEventOf } from '../words.ts'
+import { counted, type Dated, withIssue } from './issues.ts'
+import { withMember } from './people.ts'
+
+const ended = (own: Room, id: string, status: Patch['status'], because: string, by: string | null = null): Room => {
+  const patch = patchOf(own, id)
+  if (patch === undefined) return own
+  const isOpen = status === 'proposed' || status === 'accepted'
+  return {
+    ...own,
+    patches: put(own.patches, id, { ...patch, status, because, decidedBy: by ?? patch.decidedBy }),
+    openPatches: isOpen ? own.openPatches : own.openPatches.filter((one) => one !== id),
+  }
+}
+
+function proposed(own: Room, { type: _, ...patch }: Dated<RoomEventOf<'patch.proposed'>>): Room {
+  const changed = withIssue(own, patch.issue, ({ patches }) => ({ patches: [...patches, patch.patch] }))
+  return {
+    ...changed,
+    patches: put(own.patches, patch.patch, { ...patch, status: 'proposed', decidedBy: null, because: '' }),
+    patchCount: own.patchCount + 1,
+    openPatches: [...own.openPatches, patch.patch],
+  }
+}
+
+function applied(own: Room, { patch: id, at }: Dated<RoomEventOf<'patch.applied'>>): Room {
+  const patch = patchOf(own, id)
+  if (patch === undefined) return own
+  const before = issueOf(own, patch.issue)
+  const changed = withIssue(ended(own, id, 'applied', ''), patch.issue, () => ({ isApplied: true, touchedAt: at }))
+  return before === undefined || before.isApplied ? changed : counted(changed, before.tags, 'applied')
+}
+
+const evolvePatches = (own: Room, event: Dated<RoomEvent>): Room | null => {
+  switch (event.type) {
+    case 'patch.proposed':
+      return proposed(own, event)
+    case 'patch.accepted':
+      return ended(own, event.patch, 'accepted', event.because, event.by)
+    case 'patch.rejected':
+      return ended(own, event.patch, 'rejected', event.because, event.by)
+    case 'patch.applied':
+      return applied(own, event)
+    case 'patch.failed':
+      return ended(own, event.patch, 'failed', event.because)
+    case 'patch.withdrawn':
+      return ended(own, event.patch, 'withdrawn', event.because)
+    default:
+      return null
+  }
+}
+
+const evolveCanon = (own: Room, event: Dated<RoomEvent>): Room | null => {
+  switch (event.type) {
+    case 'canon.proposed':
+      return withIssue(own, event.issue, () => ({ facts: event.facts }))
+    case 'canon.established': {
+      const changed = { ...own, canon: established(own.canon, event.entry, event.at) }
+      return event.issue === null
+        ? changed
+        : withIssue(changed, event.issue, () => ({ promotedToCanonAt: event.at, promotedBy: event.entry.by, touchedAt: event.at }))
+    }
+    case 'conflict.found': {
+      const { type: _, conflict: id, detectorRequest: __, ...rest } = event
+      const found = { ...rest, id, isConfirmed: null, choice: null, issue: null }
+      return {
+        ...own,
+        conflicts: put(own.conflicts, id, found),
+        conflictCount: own.conflictCount + 1,
+        openConflicts: [...own.openConflicts, id],
+      }
+    }
+    case 'conflict.confirmed': {
+      const conflict = conflictOf(own, event.conflict)
+      if (conflict === undefined) return own
+      return {
+        ...own,
+        conflicts: put(own.conflicts, event.conflict, { ...conflict, isConfirmed: event.isConflict }),
+        openConflicts: event.isConflict ? own.openConflicts : own.openConflicts.filter((one) => one !== event.conflict),
+      }
+    }
+    case 'conflict.settled': {
+      const conflict = conflictOf(own, event.conflict)
+      if (conflict === undefined) return own
+      return {
+        ...own,
+        conflicts: put(own.conflicts, event.conflict, { ...conflict, choice: event.choice, issue: event.issue }),
+        openConflicts: own.openConflicts.filter((one) => one !== event.conflict),
+      }
+    }
+    default:
+      return null
+  }
+}
+
+/** A citation that paid is remembered with its issue; a task done in slices counts towards the end of assistance. */
+function booked(own: Room, { type: _, at: __, ...credit }: Dated<RoomEventOf<'credit.awarded'>>): Room {
+  const { citation, issue, amount, settles, member, reason } = credit
+  const paid = citation !== null && issue !== null && settles === null && amount > 0
+  const changed = { ...own, ledger: credited(own.ledger, credit), credits: own.credits + 1, byOutcome: weighed(own.byOutcome, credit) }
+  const cited = paid ? withIssue(changed, issue, (one) => ({ cited: [...one.cited, citationKey(issue, citation)] })) : changed
+  if (reason !== 'task-slice-done') return cited
+  return withMember(cited, member, ({ assisted }) => ({ assisted: assisted === null ? null : { ...assisted, clean: assisted.clean + 1 } }))
+}
+
+/** What came of citations, by why they were made. */
+function weighed(before: Room['byOutcome'], { context, settles }: Credit): Room['byOutcome'] {
+  if (context === null || settles === null) return before
+  const { applied, other } = before[context.trigger] ?? { applied: 0, other: 0 }
+  const isChange = context.outcome === 'led-to-file-change' || context.outcome === 'established-new-canon'
+  return { ...before, [context.trigger]: isChange ? { applied: applied + 1, other } : { applied, other: other + 1 } }
+}
+
+const evolveLedger = (own: Room, event: Dated<RoomEvent>): Room | null => {
+  switch (event.type) {
+    case 'credit.awarded':
+      return booked(own, event)
+    case 'team-credit.awarded': {
+      const { type: _, at: __, ...credit } = event
+      return { ...own, ledger: teamCredited(own.ledger, credit) }
+    }
+    case 'goal.set': {
+      const { type: _, ...goal } = event
+      return { ...own, goals: [...own.goals, { ...goal, outcome: 'open', current: 0 }] }
+    }
+    case 'goal.achieved':
+    case 'goal.ended': {
+      const outcome = event.type === 'goal.achieved' ? 'achieved' : 'ended'
+      return { ...own, goals: own.goals.map((goal) => (goal.id === event.goal ? { ...goal, outcome, current: event.current } : goal)) }
+    }
+    default:
+      return null
+  }
+}
+
+/** Null: the fact is none of these. */
+export const evolveWork = (own: Room, event: Dated<RoomEvent>): Room | null =>
+  evolvePatches(own, event) ?? evolveCanon(own, event) ?? evolveLedger(own, event)

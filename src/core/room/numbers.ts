@@ -1,0 +1,43 @@
+/** The numbers of a room that no setting holds; those of breakers, credits and ladders stand with their rules. */
+
+/** How many comments an advocate has. */
+export const ADVOCATE_COMMENTS = 2
+/** Assignments as advocate within this time count for whose turn it is. */
+export const ADVOCATE_MEMORY_MS = 7 * 24 * 60 * 60 * 1_000
+/** References of one approval that make a quick consensus a grounded one. */
+export const BYPASS_REFERENCES = 2
+
+/** A quotation less like anything in its file than this was made up, and costs more than one that is only inexact. */
+export const MADE_UP_BELOW = 0.5
+
+/** What makes an idea more than one person's. */
+export const STATUS = { tentativeSupports: 1, agreedSupports: 2, agreedEvidenced: 1 } as const
+
+/** A topic that is talked about and never done. */
+export const OBSESSION = { issues: 5, accesses: 20, applicationBelow: 0.1 } as const
+
+/** Assistance begins after so many refusals on one issue, and ends after so many slices done well. */
+export const ASSISTANCE = { refusals: 2, cleanSlices: 3 } as const
+
+/** Issues that are worked on at the same time. */
+export const IN_HAND = 3
+/** How often one member is asked again for what was refused, on one issue. */
+export const TRIES = 2
+/** Proposals on one issue: the first, and one that takes up what was said against it. */
+export const PROPOSALS = 2
+
+export const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** What a moderator remembers, and what it is for. */
+export const MODERATOR_MEMORY = {
+  retention: 'strong',
+  focusTags: ['meta', 'circuit-breaker', 'stuck', 'canon', 'leech'],
+  maxInterestLevel: 5,
+  canPinIssues: true,
+} as const
+
+/** What a session may use where nobody says otherwise. */
+export const SESSION = { micros: 2_000_000, tokens: 400_000, calls: 200 } as const
+
+/** Shown of the folder, of canon and of other issues with one request. */
+export const SHOWN = { passages: 6, canon: 24, related: 6, files: 60, comments: 30 } as const

@@ -1,0 +1,51 @@
+/** witan room check: new text is held against canon before anybody relies on it. Nothing is blocked; the exit code says what was found. */
+import { readFile, realpath } from 'node:fs/promises'
+import { basename, isAbsolute, relative, sep } from 'node:path'
+import { printable } from '../../views/printable.ts'
+import { accepted, BadInput, EXIT } from './desk.ts'
+import { BY, placeOf, shown, type Told, there, told } from './room.ts'
+import type { Session } from './session.ts'
+
+/** As the command has it. */
+const CHARACTERS_MAX = 2_000_000
+
+interface Checked {
+  readonly source: 'text' | 'file'
+  readonly ref: string
+  readonly text: string
+}
+
+export async function check(
+  session: Session,
+  [what = '']: readonly string[],
+  flags: { readonly json?: true; readonly room?: string },
+): Promise<number> {
+  const place = await placeOf(session, await there(session).write(), flags)
+  const checked = await checkedIn(what, await told(place))
+  if (checked.text.length > CHARACTERS_MAX)
+    throw new BadInput(
+      `${checked.ref} has ${checked.text.length} characters; at most ${CHARACTERS_MAX} are checked at a time. Check its parts.`,
+    )
+  const said = accepted(await place.engine.command(place.id, { type: 'check', by: BY, ...checked, detectedBy: null }))
+  const code = await shown(place, said, flags)
+  const isAtOdds = said.some((event) => event.type === 'text.checked' && event.conflicts > 0)
+  return isAtOdds ? EXIT.gateFailed : code
+}
+
+/** A file where there is one; a word alone can only be meant as one. */
+async function checkedIn(what: string, { desk, report }: Told): Promise<Checked> {
+  if (what === '-') return { source: 'text', ref: 'standard input', text: await desk.terminal.readInput() }
+  const text = await readFile(what, 'utf8').catch((error: NodeJS.ErrnoException) => error)
+  if (typeof text === 'string') return { source: 'file', ref: await nameIn(report.folder, what), text }
+  if (/\s/.test(what.trim())) return { source: 'text', ref: 'text', text: what }
+  const { code = 'unknown error' } = text
+  throw new BadInput(
+    `${printable(what)} can't be read (${code}). Name a file, write the text itself in quotation marks, or - for standard input.`,
+  )
+}
+
+/** As the room names it, where it lies in the folder. */
+async function nameIn(folder: string, file: string): Promise<string> {
+  const way = relative(folder, await realpath(file))
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? basename(file) : way.split(sep).join('/')
+}

@@ -1,0 +1,96 @@
+/** witan room init: the settings of a room with every key explained, the room itself, and whether its team may be set to work. */
+import { join, relative, resolve } from 'node:path'
+import type { Preset } from '../../core/gate/words.ts'
+import { healthOf } from '../../core/room/health/check.ts'
+import type { Domain } from '../../core/room/words.ts'
+import { findRoom, initRoom, realFolder, roomWish } from '../../engine/room.ts'
+import type { RoomSection } from '../../engine/room-settings.ts'
+import type { Settings } from '../../engine/settings.ts'
+import { printable } from '../../views/printable.ts'
+import { statusText } from '../../views/room/text-parts.ts'
+import { formatted } from '../formats.ts'
+import { accepted, BadInput, EXIT } from './desk.ts'
+import { drawn, type Told, told } from './room.ts'
+import { roomSection, type Starter, settingsStarter } from './room-starter.ts'
+import { written } from './run.ts'
+import type { Session } from './session.ts'
+
+const SETTINGS_FILE = 'witan.yaml'
+
+export interface InitFlags {
+  readonly title?: string
+  readonly domain?: Domain
+  readonly preset?: Preset
+  readonly model?: string
+  readonly seat?: ReadonlyMap<string, string>
+  readonly offline?: true
+  readonly json?: true
+}
+
+/** A folder that has a room keeps it: then only how it stands is shown. To say it twice does no harm. */
+export async function init(session: Session, [named]: readonly string[], flags: InitFlags): Promise<number> {
+  const { desk } = session
+  const { out, paint } = desk.terminal
+  const section = sectionOf(named, flags, desk.settings)
+  const folder = accepted(await realFolder(section.folder ?? '.'))
+  const cast = { model: flags.model ?? null, seatModels: flags.seat ?? new Map<string, string>(), offline: flags.offline === true }
+  const wish = accepted(await roomWish({ folder, section, ...cast }, desk.settings))
+  const starter = { title: wish.subject, domain: section.domain ?? 'plain', folder: relative(resolve('.'), folder) || null }
+  const isWritten = await written(join(resolve('.'), SETTINGS_FILE), settingsStarter(starter))
+  const engine = await session.write()
+  const before = await findRoom(engine, folder)
+  const id = before ?? accepted(await initRoom(engine, wish))
+  const room = await told({ engine, id, desk })
+  if (flags.json) {
+    out(formatted(room.report, 'json'))
+    return EXIT.done
+  }
+  const where = `${paint.bold(id)} is open on ${printable(folder)}`
+  const lines = [
+    ...fileLines(isWritten, starter, desk.settings),
+    before === null ? `${where}.` : `${where} already; nothing was changed.`,
+    ...(before === null ? wish.notes.map((note) => paint.yellow(printable(note))) : []),
+    fitness(room),
+    '',
+  ]
+  out(`${lines.join('\n')}\n${drawn(statusText)(room)}\n${NEXT}\n`)
+  return EXIT.done
+}
+
+const NEXT = `Open an issue: witan room issue "What bothers you" --body "…"
+Let the team work on it: witan room run
+Keep Witan's log out of your commits: add .witan/ to .gitignore`
+
+const fileLines = (isWritten: boolean, starter: Starter, { room }: Settings): readonly string[] =>
+  isWritten
+    ? [`${SETTINGS_FILE} is written, with every key explained.`]
+    : [
+        `${SETTINGS_FILE} is already there and stays as it is.`,
+        ...(room === null
+          ? [`Where you want another team or other rules, add this to it before you open a room:\n\n${roomSection(starter)}`]
+          : []),
+      ]
+
+/** Whether a session could begin now. */
+function fitness({ own, report, desk: { terminal } }: Told): string {
+  const health = healthOf(own, report.mode)
+  if (!health.valid) return terminal.paint.red(printable(`Not fit to work: ${health.message}`))
+  const warnings = health.warnings.map((warning) => ` ${warning}`).join('')
+  return terminal.paint.green(printable(`Fit to work: ${report.team.length} members, ${report.mode} mode.${warnings}`))
+}
+
+/** What flags say stands over the file. A folder that the file does not name could not be found again. */
+function sectionOf(named: string | undefined, { title, domain, preset }: InitFlags, { room: file, configFile }: Settings): RoomSection {
+  const folder = named === undefined ? file?.folder : resolve(named)
+  if (named !== undefined && configFile !== null && resolve(file?.folder ?? '.') !== folder)
+    throw new BadInput(
+      `${SETTINGS_FILE} is there, and its room is on ${printable(file?.folder ?? 'this folder')}. To have it on ${printable(named)}, say so in it:\nroom:\n  folder: ${JSON.stringify(named)}`,
+    )
+  return {
+    ...file,
+    ...(folder !== undefined && { folder }),
+    ...(title !== undefined && { title }),
+    ...(domain !== undefined && { domain }),
+    ...(preset !== undefined && { sanity: { ...file?.sanity, preset } }),
+  }
+}

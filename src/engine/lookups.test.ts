@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { seat } from '../../test/facts.ts'
+import { polite, stage, until } from '../../test/scene.ts'
+import { answeredWith } from '../../test/world.ts'
+import type { rulesOf } from '../core/rules.ts'
+import { reply } from './submit.ts'
+
+type AnyRules = ReturnType<typeof rulesOf>
+/** An ask as it is, which keeps what it was handed. */
+const seen = vi.hoisted(() => ({ lookups: [] as unknown[] }))
+vi.mock('../core/rules.ts', async (original) => {
+  const real = await original<{ rulesOf: typeof rulesOf }>()
+  return {
+    rulesOf: (name: string): AnyRules => {
+      const rules = real.rulesOf(name)
+      return {
+        ...rules,
+        decide: (own, act, house, dossier) => {
+          if (act.type === 'reply') seen.lookups.push(act.lookups)
+          return rules.decide(own, act, house, dossier)
+        },
+      }
+    },
+  }
+})
+beforeEach(() => {
+  seen.lookups = []
+})
+
+const LOOKUP = { tool: 'search_dossier', input: { query: 'ferry' }, result: 'ferry.md, lines 1-2:\nIt runs until ten.' }
+
+test('a reply is judged with what was looked up on the way to it, as it was shown', async () => {
+  const scene = await stage({ cast: 1, drive: (call) => ({ ...answeredWith(call, polite(call)), ok: true, lookups: [LOOKUP] }) as never })
+  await scene.run()
+  expect(seen.lookups[0]).toEqual([LOOKUP])
+  const [answered] = await scene.of('ask.answered')
+  expect(await scene.log.text(answered?.lookups[0]?.result ?? '')).toBe(LOOKUP.result)
+})
+
+test('of a person or a host nobody knows what they looked up', async () => {
+  const scene = await stage({ cast: [seat('a', { driver: 'host' })] })
+  const over = new AbortController()
+  const running = scene.run(over.signal)
+  await until(async () => (await scene.of('turn.granted')).length === 1)
+  const said = { side: 'YES', position: 'Yes.', text: 'It pays.[ASSUME]', references: [], confidence: 0.9 }
+  await reply(scene.place, scene.id, 'answer/a/1', said)
+  over.abort()
+  await running
+  expect(seen.lookups).toEqual([[]])
+})

@@ -1,0 +1,119 @@
+/**
+ * Changes that can be made without understanding: a value that goes against what is agreed, a spelling that the issue gives in full, a
+ * name to be replaced, a claim that its source does not bear out. Each is a list of lines and what is to stand there.
+ */
+import type { ShownCanon } from '../../../core/room/views.ts'
+import type { FileReference } from '../../../core/room/words.ts'
+import type { Leaning } from './claimed.ts'
+import { corrected } from './corrected.ts'
+import type { Edit } from './diffs.ts'
+import { citedPlaces, holdsAll, linesWith, type Place, pathsOf, placeAt, placesIn, referenceTo } from './folder.ts'
+import { homeOf, type Look, PASSAGES_LOOKED_AT } from './look.ts'
+import { unique } from './mentions.ts'
+
+export interface Wanted {
+  readonly edits: readonly Edit[]
+  /** In a few words, for a sentence: "“green” into “amber”". */
+  readonly from: string
+  readonly to: string | null
+  readonly files: readonly FileReference[]
+  readonly canon: readonly ShownCanon[]
+}
+
+/** The first kind that fits; null where there is none. */
+export const wantedChange = (look: Look): Wanted | null => toAgreed(look) ?? replacement(look) ?? unleaned(look)
+
+/** The value of the file gives way to the agreed one: whoever wants it the other way round has to change what is agreed. */
+function toAgreed(look: Look): Wanted | null {
+  const { clashes, dossier } = look
+  const [first] = clashes
+  if (first === undefined) return null
+  const { entry, value } = first
+  const same = clashes.flatMap((clash) => (clash.entry === entry && clash.value === value && clash.place !== null ? [clash.place] : []))
+  // A comment above a setting says the same in other words.
+  const isBesideIt = ({ text }: Place): boolean => holdsAll(text.replace(/_/g, ' '), `${entry.subject} ${entry.attribute}`)
+  const near = [...new Set(same.map(({ path }) => path))].flatMap((path) => placesIn(path, dossier)).filter(isBesideIt)
+  const places = unique([...same, ...near, ...objectedPlaces(look)]).toSorted((a, b) => (a.path === b.path ? a.line - b.line : 0))
+  const edited = places.flatMap((place) => editOf(place, value, entry.value))
+  if (edited.length === 0) return null
+  const home = homeOf(entry, look)
+  return {
+    edits: edited.map(({ edit }) => edit),
+    from: value,
+    to: entry.value,
+    files: [...edited.map(({ place }) => referenceTo(place, value)), ...(home === null ? [] : [home])],
+    canon: [entry],
+  }
+}
+
+/** Lines that somebody holds against the proposal: what it forgot belongs to it. */
+function objectedPlaces({ view, dossier }: Look): readonly Place[] {
+  const opposed = view.issue.comments.filter(({ stance }) => stance === 'oppose').flatMap(({ evidence }) => evidence)
+  return citedPlaces(opposed, pathsOf(dossier)).flatMap(({ path, line }) => (line === null ? [] : (placeAt(path, line, dossier) ?? [])))
+}
+
+function editOf(place: Place, wrong: string, right: string): readonly { readonly place: Place; readonly edit: Edit }[] {
+  const to = corrected(place.text, wrong, right)
+  return to === null ? [] : [{ place, edit: { path: place.path, line: place.line, to } }]
+}
+
+const QUOTED = /["“«`']([^"“”«»`'\n]{2,80})["”»`']/g
+const ASKS_FOR_WORDS =
+  /\b(?:spell\w*|spelt|misspel\w*|typo\w*|wording|instead of|rename\w*|should (?:say|read|be)|replace\w*|correct\w*|call(?:ed)?)\b/i
+
+/** Two wordings in the issue, of which the folder has one: that one gives way. Where it has both, the one named first. */
+function replacement(look: Look): Wanted | null {
+  const { text, named, dossier } = look
+  if (!ASKS_FOR_WORDS.test(text)) return null
+  const quoted = [...new Set([...text.matchAll(QUOTED)].map(([, words]) => words?.trim() ?? ''))].filter((words) => words !== '')
+  const [one, two] = quoted
+  if (one === undefined || two === undefined) return null
+  const searched = dossier.search(`${one} ${two}`, PASSAGES_LOOKED_AT).map(({ path }) => path)
+  const paths = [...new Set(named.length > 0 ? [...named, ...objectedPlaces(look).map(({ path }) => path)] : searched)]
+  const standing = (words: string): readonly Place[] => paths.flatMap((path) => linesWith(words, path, dossier))
+  const isReversed = standing(one).length === 0 || new RegExp(`\\bnot\\s+["“«\`']${escaped(two)}`).test(text)
+  const [wrong, right] = isReversed ? [two, one] : [one, two]
+  const edited = standing(wrong).flatMap((place) => editOf(place, wrong, right))
+  if (edited.length === 0) return null
+  return {
+    edits: edited.map(({ edit }) => edit),
+    from: wrong,
+    to: right,
+    files: edited.map(({ place }) => referenceTo(place, wrong)),
+    canon: [],
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const ASKS_TO_DROP =
+  /\b(?:should (?:go|be (?:removed|deleted|dropped))|remove (?:it|the)|delete (?:it|the)|drop (?:it|the)|take (?:it|the sentence) out)\b/i
+
+/** The sentence goes where the issue asks for that and it has the line to itself; else it stops naming the source. */
+function unleaned({ text, unborn }: Look): Wanted | null {
+  const leaning = unborn.find(({ place }) => place !== null)
+  if (leaning?.place == null) return null
+  const { place, lead, sentence } = leaning
+  const isAlone = place.text.replace(/^\s*(?:[-*+•]\s+)?/, '').trim() === sentence.trim()
+  const to = ASKS_TO_DROP.test(text) && isAlone ? null : withoutLead(place.text, lead)
+  if (to === place.text) return null
+  return {
+    edits: [{ path: place.path, line: place.line, to }],
+    from: lead.trim().replace(/,$/, ''),
+    to: null,
+    files: filesFor(leaning),
+    canon: [],
+  }
+}
+
+export const filesFor = ({ place, closest, lead, sentence }: Leaning): readonly FileReference[] => [
+  ...(place === null ? [] : [referenceTo(place, place.text.includes(sentence) ? sentence : lead.trim())]),
+  ...(closest === null ? [] : [referenceTo(closest)]),
+]
+
+function withoutLead(text: string, lead: string): string {
+  const at = text.indexOf(lead)
+  if (at === -1) return text
+  const rest = text.slice(at + lead.length)
+  return text.slice(0, at) + rest.charAt(0).toUpperCase() + rest.slice(1)
+}

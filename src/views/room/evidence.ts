@@ -1,0 +1,71 @@
+/** What a comment refers to, each reference with what code found out about it, in one line of words. Nothing here is safe to show yet. */
+import type { Check, Verdict } from '../../core/evidence/words.ts'
+import type { CheckedEvidence } from '../../core/room/words.ts'
+import { counted } from '../amounts.ts'
+import { sourceOf } from '../reading.ts'
+
+export interface Found {
+  readonly verdict: Verdict
+  /** `chapter-1/scene-2.md:12`, `#4`, `C3@2`. */
+  readonly source: string
+  readonly quote: string | null
+  /** "verified 0.98", "not in the file (0.41)". */
+  readonly said: string
+  /** What stands there instead, where that is known. */
+  readonly instead: string | null
+}
+
+export const foundOf = ({ files, issues, canon, searches }: CheckedEvidence): readonly Found[] => [
+  ...files.map(ofFile),
+  ...issues.map(({ issue, isThere }) => found(isThere, `#${issue}`, isThere ? 'exists' : 'does not exist')),
+  ...canon.map(ofCanon),
+  ...searches.map(({ query, hits }) =>
+    found(
+      hits === 0,
+      `search for “${query}”`,
+      hits === 0 ? 'nothing is found, as it says' : `${counted(hits, 'hit')}, though it says none`,
+    ),
+  ),
+]
+
+const found = (holds: boolean, source: string, said: string): Found => ({
+  verdict: holds ? 'verified' : 'failed',
+  source,
+  quote: null,
+  said,
+  instead: null,
+})
+
+function ofFile({ path, lines, quote, check }: CheckedEvidence['files'][number]): Found {
+  const source = sourceOf({ reference: { n: 1, path, lines, quote, url: null, title: null } })
+  const { verdict, closest, line } = check
+  const instead = verdict !== 'failed' || closest === null ? null : `closest${line === null ? '' : `, line ${line}`}: “${closest}”`
+  return { verdict, source, quote, said: saidOf(check, quote), instead }
+}
+
+function saidOf({ verdict, exists, linesValid, similarity, bare, because }: Check, quote: string | null): string {
+  const likeness = similarity === null ? '' : similarity.toFixed(2)
+  if (verdict === 'unverified') return `not checked: ${because}`
+  if (verdict === 'verified') {
+    if (quote === null || similarity === null) return bare ? 'the file is there, and no line of it is named' : 'the lines are there'
+    return `verified ${likeness}${bare ? ', but too short to prove anything' : ''}`
+  }
+  if (!exists) return 'there is no such file'
+  if (!linesValid) return 'the file has no such lines'
+  return quote === null ? because : `not in the file${likeness === '' ? '' : ` (${likeness})`}`
+}
+
+/** What was superseded since has been true once: not false, and not good enough. */
+function ofCanon({ anchor, state, live }: CheckedEvidence['canon'][number]): Found {
+  if (state === 'live') return found(true, anchor, 'holds')
+  if (state === 'missing') return found(false, anchor, 'there is no such entry')
+  return { ...found(false, anchor, `superseded${live === null ? '' : `; now ${live}`}`), verdict: 'unverified' }
+}
+
+/** "3 references, 1 does not hold"; null where there are none. */
+export function foundCount(evidence: CheckedEvidence): string | null {
+  const all = foundOf(evidence)
+  const failed = all.filter(({ verdict }) => verdict === 'failed').length
+  if (all.length === 0) return null
+  return `${counted(all.length, 'reference')}${failed === 0 ? '' : `, ${failed} ${failed === 1 ? 'does' : 'do'} not hold`}`
+}

@@ -1,0 +1,264 @@
+/** Parts of a room's report that are lists of sentences: the same ones, in the same order, on a terminal, in Markdown and on a page. */
+import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
+import type { KeptGoal, Notice, Patch } from '../../core/room/state.ts'
+import type { HealthReport } from '../../core/room/words.ts'
+import { counted, listed, moment, percent } from '../amounts.ts'
+import { type Entry, entry } from '../governor/sections.ts'
+import { countedCredits, creditsText, dateText } from './amounts.ts'
+import * as command from './commands.ts'
+import { diffSize } from './diff.ts'
+import { type DomainWords, WORDS } from './domain.ts'
+import { deadlineText, KINDS, METRICS, ROLES, ruleText, STAGES, TIERS } from './phrases.ts'
+import { healthCounts, isDesk, nameIn, nextSteps, openConflicts, sourceText, statementText } from './reading.ts'
+
+export interface Group {
+  readonly title: string
+  readonly count: number
+  readonly entries: readonly Entry[]
+}
+
+export const wordsOf = ({ domain }: Pick<RoomReport, 'domain'>): DomainWords => WORDS[domain]
+
+export const stepEntries = (report: RoomReport): readonly Entry[] =>
+  nextSteps(report).map(({ text, commands }, index) => entry(String(index + 1), text, { commands }))
+
+const PRIORITIES: readonly IssueLine['priority'][] = ['high', 'normal', 'low']
+
+/** High priority first, then the older one. */
+const inOrder = (a: IssueLine, b: IssueLine): number => PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) || a.id - b.id
+
+/** What stands still comes first, then what waits for the user; what is settled comes last, the latest first. */
+export function boardGroups(report: RoomReport): readonly Group[] {
+  const of = (status: IssueLine['status']): readonly IssueLine[] =>
+    report.issues.filter((issue) => issue.status === status && !isDesk(issue)).toSorted(inOrder)
+  const desks = report.issues.filter((issue) => isDesk(issue) && issue.status !== 'resolved' && issue.status !== 'archived')
+  const settled = of('resolved').toSorted((a, b) => b.id - a.id)
+  const archived = of('archived').length
+  return [
+    { title: 'Frozen', entries: of('frozen').map((issue) => frozenEntry(issue, report)) },
+    { title: 'Waiting for you', entries: of('waiting').map((issue) => waitingEntry(issue, report)) },
+    { title: 'Open', entries: of('open').map((issue) => entry(named(issue), [STAGES[issue.stage], ...facts(issue, report)].join(' · '))) },
+    { title: 'On the moderator’s desk', entries: desks.map((issue) => entry(named(issue), KINDS[issue.kind])) },
+    { title: 'Settled', entries: settled.map((issue) => settledEntry(issue, report)) },
+    { title: 'Archived', count: archived, entries: [entry('In the archive', counted(archived, 'issue'))] },
+  ]
+    .map((group) => ({ count: group.entries.length, ...group }))
+    .filter(({ count }) => count > 0)
+}
+
+const named = ({ id, title }: IssueLine): string => `#${id} ${title}`
+
+function facts({ priority, impact, epistemic, assignee, comments, tags }: IssueLine, report: RoomReport): readonly string[] {
+  const words = wordsOf(report)
+  return [
+    ...(priority === 'normal' ? [] : [`${priority} priority`]),
+    ...(impact === null ? [] : [words.impact[impact]]),
+    words.status[epistemic],
+    ...(assignee === null ? [] : [`for ${nameIn(report, assignee)}`]),
+    counted(comments, 'comment'),
+    ...tags.map((tag) => `#${tag}`),
+  ]
+}
+
+function frozenEntry(issue: IssueLine, report: RoomReport): Entry {
+  const { frozen, id } = issue
+  return entry(
+    named(issue),
+    frozen === null ? 'stands still' : `${ruleText(frozen.rule)}.${frozen.because === '' ? '' : ` ${frozen.because}`}`,
+    {
+      isFlag: true,
+      under: [
+        facts(issue, report).join(' · '),
+        ...(frozen === null ? [] : [`It goes on by itself at ${dateText(report.startedAt, frozen.until)}.`]),
+        'Until then: let it go on with guidance, call a devil’s advocate, bring it before the user, or settle it.',
+      ],
+      commands: command.waysOn(id),
+    },
+  )
+}
+
+const waitingEntry = (issue: IssueLine, report: RoomReport): Entry =>
+  entry(named(issue), facts(issue, report).join(' · '), {
+    isFlag: true,
+    commands: [command.show(issue.id), command.resolve(issue.id)],
+  })
+
+/** What the team agreed on is the user's to promote. */
+function settledEntry(issue: IssueLine, report: RoomReport): Entry {
+  const { decision, epistemic, id } = issue
+  return entry(named(issue), [decision ?? 'settled', wordsOf(report).status[epistemic]].join(' · '), {
+    commands: epistemic === 'agreed' ? [command.promote(id)] : [],
+  })
+}
+
+/** How the room fares, and what to do about it. */
+export function healthEntries(health: HealthReport): readonly Entry[] {
+  const { comments, freezes, thaws, advocates, obsessiveTopics, pendingCanonPromotions, recommendations } = health
+  const { kept, refused, quarantined, passed } = comments
+  return [
+    entry('Issues', listed(healthCounts(health))),
+    entry('Comments of this session', `${kept} kept, ${refused} refused, ${quarantined} set apart, ${passed} passed up`),
+    entry('Breakers', `${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'devil’s advocate')}`),
+    ...(pendingCanonPromotions === 0 ? [] : [entry('Waiting to be promoted', counted(pendingCanonPromotions, 'issue'))]),
+    ...obsessiveTopics.map((topic) =>
+      entry(
+        `#${topic.tag}`,
+        `much talk and little work: ${counted(topic.issueCount, 'issue')}, looked up ${counted(topic.totalAccesses, 'time')}, ${percent(topic.applicationRate)} applied, ${percent(topic.irrelevanceRate)} irrelevant`,
+        { isFlag: true },
+      ),
+    ),
+    ...recommendations.map(({ text, refs }) =>
+      entry('To do', text, { isFlag: true, under: refs.length === 0 ? [] : [`See ${listed(refs)}`] }),
+    ),
+  ]
+}
+
+export const rateText = (rate: number | null): string => (rate === null ? '–' : percent(rate))
+
+export const memberTitle = ({ name, role }: MemberLine): string =>
+  role === 'member' || name.toLowerCase().includes(ROLES[role]) ? name : `${name} (${ROLES[role]})`
+
+/** A member as it stands with its model of now. */
+export function memberEntry(member: MemberLine, words: DomainWords): Entry {
+  const { profile, trust, level, isActive, isAssisted, freedom, model } = member
+  const { lifetimeCredits, creditsThisSession, creditsThisMilestone, currentVerifiedStreak, longestVerifiedStreak } = profile
+  const isLow = level !== 'normal' || trust === 'low'
+  return entry(
+    memberTitle(member),
+    [
+      ...(isActive ? [] : ['has left']),
+      profile.reliabilityTier === 'none' ? 'no tier yet' : TIERS[profile.reliabilityTier],
+      `${trust} trust`,
+      ...(level === 'normal' ? [] : [level]),
+      countedCredits(lifetimeCredits),
+    ].join(' · '),
+    {
+      isFlag: isActive && isLow,
+      under: [
+        `${model} · ${freedom}${isAssisted ? ' · gets its tasks in small slices' : ''}`,
+        `${creditsText(creditsThisSession)} this session, ${creditsText(creditsThisMilestone)} this ${words.milestone}`,
+        `${profile.verificationRate === null ? 'nothing cited yet' : `${percent(profile.verificationRate)} of its citations hold`}, ${profile.penaltyRate === null ? 'too few actions to say more' : `${percent(profile.penaltyRate)} of its last actions were penalised`}`,
+        `${currentVerifiedStreak} citations in a row hold, ${longestVerifiedStreak} at best`,
+      ],
+    },
+  )
+}
+
+const OUTCOMES: Readonly<Record<KeptGoal['outcome'], string>> = { open: '○', achieved: '✓', ended: '✗' }
+
+export function goalEntry(goal: KeptGoal, report: RoomReport): Entry {
+  const { id, outcome, metric, target, current, targetMember, deadline, description, setBy } = goal
+  const whose = targetMember === null ? 'the team' : nameIn(report, targetMember)
+  const far =
+    metric === 'zero-penalties'
+      ? `${METRICS[metric]}${outcome === 'open' ? (current === 1 ? ', so far kept' : ', already missed') : ''}`
+      : `${current} of ${target} ${METRICS[metric]}`
+  return entry(`${OUTCOMES[outcome]} ${id}, for ${whose}`, `${far}, ${deadlineText(deadline, wordsOf(report), moment)}`, {
+    under: [`${description === '' ? '' : `${description} `}Set by the ${setBy}.`],
+  })
+}
+
+export function canonEntries(report: RoomReport): readonly Entry[] {
+  return report.canon.map(({ anchor, subject, attribute, value, text, source, by, at, versions }) =>
+    entry(`${anchor} ${subject}, ${attribute}`, value, {
+      under: [
+        ...(text === '' ? [] : [`“${text}”`]),
+        [source, `by ${nameIn(report, by)}`, `since ${dateText(report.startedAt, at)}`, versions > 1 ? `${versions} versions` : '']
+          .filter((part) => part !== '')
+          .join(' · '),
+      ],
+    }),
+  )
+}
+
+/** What a user may do about a conflict, in words. */
+export const OPTIONS = ['override', 'keep', 'discuss'] as const
+
+export const optionText = (choice: (typeof OPTIONS)[number], anchor: string, { canon }: DomainWords): string =>
+  ({
+    override: `Let the new text stand: it becomes ${canon}, and ${anchor} is superseded.`,
+    keep: `Keep ${canon} as it is, and change the text to fit.`,
+    discuss: 'Open an issue, and let the team weigh it before anything is decided.',
+  })[choice]
+
+/** "C3@2, issue #23, since 2031-05-03": null where it is no more among what counts. */
+export function heldText(report: RoomReport, anchor: string): { readonly head: string; readonly text: string } | null {
+  const held = report.canon.find((line) => line.anchor === anchor)
+  if (held === undefined) return null
+  const said = held.text === '' ? '' : `“${held.text}” · `
+  return {
+    head: [anchor, held.source, `since ${dateText(report.startedAt, held.at)}`].filter((part) => part !== '').join(', '),
+    text: `${said}${statementText(held)}`,
+  }
+}
+
+export const conflictEntries = (report: RoomReport): readonly Entry[] =>
+  openConflicts(report).map(({ id, claim, source, canon, because, isUsers, detectedBy }) => {
+    const held = heldText(report, canon)
+    return entry(`${id}, ${isUsers ? 'you wrote' : 'it is written'}`, `“${claim}” (${sourceText(source)})`, {
+      isFlag: true,
+      under: [
+        held === null ? `Against ${canon}` : `${wordsOf(report).title} (${held.head}): ${held.text}`,
+        `${because} Found by ${nameIn(report, detectedBy)}.`,
+        ...OPTIONS.map((choice) => optionText(choice, canon, wordsOf(report))),
+      ],
+      commands: OPTIONS.map((choice) => command.settle(id, choice)),
+    })
+  })
+
+const PATCHES: Readonly<Record<Patch['status'], string>> = {
+  proposed: 'to review',
+  accepted: 'accepted, not written yet',
+  applied: 'written',
+  rejected: 'rejected',
+  failed: 'could not be written; the folder is as it was',
+  withdrawn: 'withdrawn',
+}
+
+export function patchEntry(patch: Patch, report: RoomReport): Entry {
+  const { patch: id, issue, author, diff, files, impact, status, conflicts, decidedBy, because } = patch
+  const { impact: impacts, canon } = wordsOf(report)
+  return entry(
+    `${id} for #${issue}`,
+    `${PATCHES[status]}${decidedBy === null ? '' : ` (by ${nameIn(report, decidedBy)})`} · by ${nameIn(report, author)} · ${impacts[impact]} · ${counted(files.length, 'file')}, ${diffSize(diff)}: ${files.join(', ')}`,
+    {
+      isFlag: status === 'failed' || conflicts.length > 0,
+      under: [
+        ...(because === '' ? [] : [because]),
+        ...conflicts.map((conflict) => `“${conflict.claim}” goes against ${canon} (${conflict.canon}). ${conflict.because}`),
+      ],
+      commands: status === 'proposed' ? [command.accept(id), command.reject(id)] : [],
+    },
+  )
+}
+
+const OPENS: Readonly<Record<Notice['actions'][number]['kind'], (ref: string) => readonly string[]>> = {
+  openIssue: (ref) => (/^\d+$/.test(ref) ? [command.show(Number(ref))] : []),
+  openPatch: (ref) => [command.accept(ref), command.reject(ref)],
+  openConflict: () => [command.CONFLICTS],
+  openMember: () => [command.RECORDS],
+  openRecord: () => [command.RECORDS],
+  openHealth: () => [command.HEALTH],
+}
+
+export const noticeEntries = ({ notices, startedAt }: RoomReport): readonly Entry[] =>
+  notices.map(({ title, body, level, actions, at, to }) =>
+    entry(title, body, {
+      isFlag: level === 'warning',
+      under: [`${dateText(startedAt, at)}${to === 'moderator' ? ', for the moderator' : ''}`],
+      commands: [...new Set(actions.flatMap(({ kind, ref }) => OPENS[kind](ref)))],
+    }),
+  )
+
+export const milestoneEntries = ({ milestones, startedAt }: RoomReport): readonly Entry[] =>
+  milestones.map(({ milestone, name, because, at, reflection }) => {
+    const { wentRight, wentWrong, obsessiveTags, creditsAndOutcomes } = reflection
+    return entry(`${milestone}. ${name}`, `complete since ${dateText(startedAt, at)}${because === '' ? '' : `. ${because}`}`, {
+      under: [
+        ...wentRight.map((text) => `Went well: ${text}`),
+        ...wentWrong.map((text) => `Went badly: ${text}`),
+        ...(obsessiveTags.length === 0 ? [] : [`Talked about over and over: ${listed(obsessiveTags.map((tag) => `#${tag}`))}`]),
+        ...creditsAndOutcomes,
+      ],
+    })
+  })

@@ -1,0 +1,98 @@
+/** Topics, with the way to freeze one; and the rules by how often each kept a comment out. */
+import { percent } from '../../../src/views/amounts.ts'
+import { ruleText } from '../../../src/views/room/phrases.ts'
+import { Badge, Button, Heading } from '../kit/basics.tsx'
+import { ScrollBox } from '../kit/scroll-box.tsx'
+import { useActing } from './acting.tsx'
+import { TagLink } from './go-to.tsx'
+import { type RuleCount, topicRows } from './health.ts'
+import { tagForm } from './house-forms.ts'
+import { useRoom } from './room.ts'
+
+const HEAD = 'label px-3 py-1.5'
+const CELL = 'px-3 py-1.5'
+
+export function Topics() {
+  const { own, report } = useRoom()
+  const { mayAct, open } = useActing()
+  const rows = topicRows(own, report.health.obsessiveTopics)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="topics-title" className="min-w-0">
+      <Heading id="topics-title" beside="Much looked up and little applied: an obsession">
+        Topics
+      </Heading>
+      <ScrollBox label="Topics">
+        <table className="w-full min-w-[30rem] border-collapse text-left text-[0.88rem]">
+          <thead>
+            <tr className="border-line border-b">
+              {['Tag', 'Issues', 'Looked up', 'Applied', 'Irrelevant'].map((title) => (
+                <th key={title} scope="col" className={HEAD}>
+                  {title}
+                </th>
+              ))}
+              {mayAct && (
+                <th scope="col" className={HEAD}>
+                  <span className="sr-only">Freeze or thaw</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.tag} className={`border-line border-t first:border-t-0 ${row.isObsessive ? 'bg-open-soft/50' : ''}`}>
+                <th scope="row" className={`${CELL} font-normal`}>
+                  <TagLink tag={row.tag} /> {row.isObsessive && <Badge tone="open">obsession</Badge>} {row.isFrozen && <Badge tone="no">❄ frozen</Badge>}
+                </th>
+                <td className={`number ${CELL}`}>{row.issueCount}</td>
+                <td className={`number ${CELL}`}>{row.totalAccesses}</td>
+                <td className={`number ${CELL}`}>
+                  {row.appliedInWorkCount} ({percent(row.applicationRate)})
+                </td>
+                <td className={`number ${CELL}`}>{row.markedIrrelevantCount}</td>
+                {mayAct && (
+                  <td className={`${CELL} text-right`}>
+                    <Button small look="quiet" aria-label={`${row.isFrozen ? 'Thaw' : 'Freeze'} ${row.tag}`} onClick={() => open(tagForm(row.tag, row.isFrozen))}>
+                      {row.isFrozen ? 'Thaw' : 'Freeze'}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </section>
+  )
+}
+
+export function RuleTable({ counts }: { readonly counts: readonly RuleCount[] }) {
+  const { nameOf } = useRoom()
+  return (
+    <ScrollBox label="Refusals by rule">
+      <table className="w-full min-w-[26rem] border-collapse text-left text-[0.88rem]">
+        <thead>
+          <tr className="border-line border-b">
+            {['Rule', 'Refused', 'Froze', 'By'].map((title) => (
+              <th key={title} scope="col" className={HEAD}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ rule, refused, froze, by }) => (
+            <tr key={rule} className="border-line border-t first:border-t-0">
+              <th scope="row" className={`${CELL} font-normal`}>
+                {ruleText(rule)}
+              </th>
+              <td className={`number ${CELL}`}>{refused}</td>
+              <td className={`number ${CELL} ${froze > 0 ? 'font-semibold text-no' : ''}`}>{froze}</td>
+              <td className={CELL}>{by.map(({ author, times }) => `${nameOf(author)} ${times}`).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
