@@ -76,6 +76,9 @@ export const owed = (state: Deliberation): readonly Owed<string>[] => rulesFor(s
 export const visible = (state: Deliberation, request: string, dossier: Dossier): unknown =>
   rulesFor(state).visible(state.own, request, state.house, dossier)
 
+/** What a seat may look things up in. */
+export const shelf = (state: Deliberation, dossier: Dossier): Dossier => rulesFor(state).shelf?.(state.own, dossier) ?? dossier
+
 export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] =>
   rulesFor(state).cited(purpose, reply, state.house)
 

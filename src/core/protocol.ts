@@ -85,6 +85,8 @@ export interface Rules<S, E, A, P extends string, V, R> {
   owed(own: S): readonly Owed<P>[]
   /** What the seat of an open request may see: decided here, recorded in the grant. */
   visible(own: S, request: string, house: House, dossier: Dossier): V
+  /** What a seat may look things up in while it answers; without it: the dossier alone. */
+  shelf?(own: S, dossier: Dossier): Dossier
   /** What a reply cites, in the order in which `checks` will answer. */
   cited(purpose: P, reply: unknown, house: House): readonly Reference[]
   /** Which texts of a reply want a vector, in the order in which `vectors` will answer; protocols that compare none leave it out. */

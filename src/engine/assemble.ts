@@ -67,7 +67,10 @@ async function loadClerk({ environment }: Settings, deliberation: string): Promi
   return repositoryDriver({
     inspect: (view, limits) => inspect(view, { ...limits, environment }),
     secure: (view, request) => secure(view, `${deliberation}/${request}`, { environment }),
-    apply: async ({ folder, diff }) => (await import('../sources/patching.ts')).applyToFolder(folder, diff),
+    apply: async ({ folder, diff }) => {
+      const { applied, problem } = await (await import('../sources/patching.ts')).applyToFolder(folder, diff)
+      return { applied: [...applied], problem }
+    },
   })
 }
 

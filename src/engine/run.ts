@@ -6,7 +6,7 @@
  */
 import { Bug } from '../core/assert.ts'
 import type { Deliberation } from '../core/deliberation.ts'
-import { owed } from '../core/deliberation.ts'
+import { owed, shelf } from '../core/deliberation.ts'
 import type { Dossier } from '../core/dossier.ts'
 import { Fault } from '../core/fault.ts'
 import { isClosed, seatOf } from '../core/house/house.ts'
@@ -292,7 +292,7 @@ class Runner {
       outputTokensMax,
       replyMsMax,
       lookupsMax,
-      dossier: this.#dossier,
+      dossier: shelf(state, this.#dossier),
       repair,
       corrections,
       signal,

@@ -3,7 +3,7 @@ import type { AskViews } from '../core/ask/views.ts'
 import { assert } from '../core/assert.ts'
 import type { CouncilViews } from '../core/council/views.ts'
 import type { DebateViews } from '../core/debate/views.ts'
-import type { RoomViews, RoomViews } from '../core/room/views.ts'
+import type { RoomViews } from '../core/room/views.ts'
 import type { RoundtableViews } from '../core/roundtable/views.ts'
 import type { RunViews } from '../core/run/views.ts'
 import type { Prompt } from '../core/seat.ts'
@@ -14,7 +14,6 @@ import * as clerk from './debate-clerk.ts'
 import * as lock from './debate-lock.ts'
 import * as talk from './debate-talk.ts'
 import * as room from './room.ts'
-import * as room from './room.ts'
 import * as roundtable from './roundtable.ts'
 import * as run from './run.ts'
 
@@ -23,7 +22,6 @@ interface Views extends Record<ProtocolName, object> {
   readonly ask: AskViews
   readonly council: CouncilViews
   readonly debate: DebateViews
-  readonly room: RoomViews
   readonly room: RoomViews
   readonly roundtable: RoundtableViews
   readonly run: RunViews
@@ -72,17 +70,6 @@ const prompts: Prompts = {
     verify: roundtable.verify,
     evaluate: roundtable.evaluate,
     synthesize: roundtable.synthesize,
-  },
-  room: {
-    intake: room.intake,
-    propose: room.propose,
-    opine: room.opine,
-    discuss: room.discuss,
-    challenge: room.challenge,
-    vote: room.vote,
-    moderate: room.moderate,
-    confirm: room.confirm,
-    apply: room.apply,
   },
   run: {
     explore: run.explore,

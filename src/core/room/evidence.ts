@@ -2,11 +2,11 @@
  * Everything a comment refers to, looked up: files against the folder as it is now, issues and canon against the room, and searches
  * that are said to find nothing run again. Nothing anybody says about their own evidence is taken over.
  */
-import { resolveAnchor } from '../canon/canon.ts'
+import { liveEntries, resolveAnchor } from '../canon/canon.ts'
 import { verify } from '../evidence/verify.ts'
 import type { Reference } from '../evidence/words.ts'
 import type { Held } from '../gate/evidence-needs.ts'
-import { keywords } from '../text/words.ts'
+import { keywordSet, keywords } from '../text/words.ts'
 import { issueOf } from './state.ts'
 import type { Story } from './story.ts'
 import type { CheckedEvidence, Evidence } from './words.ts'
@@ -21,7 +21,7 @@ export function checkEvidence({ own, dossier }: Story, { files, issues, canon, s
       const { status: state, live } = resolveAnchor(own.canon, anchor)
       return { anchor, state, live }
     }),
-    searches: [...new Set(searches)].map((query) => ({ query, hits: hitsFor(query, dossier) })),
+    searches: [...new Set(searches)].map((query) => ({ query, hits: hitsFor(query, own, dossier) })),
   }
 }
 
@@ -29,14 +29,19 @@ const referenceTo = ({ path, lines, quote }: Evidence['files'][number]): Referen
 
 const SEARCHED = 8
 
-/** Passages that hold every word of the query: what shares one word with it does not answer it. */
-function hitsFor(query: string, dossier: Story['dossier']): number {
+/** Passages, and entries of canon, that hold every word of the query: what shares one word with it does not answer it. */
+function hitsFor(query: string, own: Story['own'], dossier: Story['dossier']): number {
   const wanted = keywords(query)
   if (wanted.length === 0) return SEARCHED
-  return dossier.search(query, SEARCHED).filter(({ text, heading }) => {
-    const there = new Set(keywords(`${heading} ${text}`))
+  const answers = (text: string): boolean => {
+    const there = keywordSet(text)
     return wanted.every((word) => there.has(word))
-  }).length
+  }
+  const passages = dossier.search(query, SEARCHED).filter(({ text, heading }) => answers(`${heading} ${text}`))
+  const entries = liveEntries(own.canon).filter(({ statement, text }) =>
+    answers(`${statement.subject} ${statement.attribute} ${statement.value} ${text}`),
+  )
+  return passages.length + entries.length
 }
 
 export const heldOf = ({ files, issues, canon }: CheckedEvidence): Held => ({

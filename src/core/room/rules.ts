@@ -14,6 +14,7 @@ import { command } from './commands.ts'
 import { evolve } from './evolve.ts'
 import { report } from './report.ts'
 import type { RoomReport } from './report-types.ts'
+import { shelf } from './shelf.ts'
 import { emptyRoom, type Room } from './state.ts'
 import { Story } from './story.ts'
 import type { RoomViews } from './views.ts'
@@ -36,6 +37,7 @@ export const room: Rules<Room, RoomEvent, Tick | RoomReply | RoomCommand, Purpos
   evolve,
   owed,
   visible,
+  shelf,
   // Evidence is looked up where a comment is received, in the folder as it is then: commands have evidence, too.
   cited: () => [],
   // The room has rules of its own for what members do; the governor watches spending and failures, as everywhere.

@@ -44,9 +44,12 @@ const FACTS = [
 const DIFF = [
   '--- a/chapter-2/scene-1.md',
   '+++ b/chapter-2/scene-1.md',
-  '@@ -2 +2 @@',
+  '@@ -1,3 +1,3 @@',
+  ' Nobody speaks in the galley.',
   "-Oda's green eyes narrow at the gauge.",
   "+Oda's amber eyes narrow at the gauge.",
+  ' The archive is cold, and nobody goes there.',
+  '\\ No newline at end of file',
   '',
 ].join('\n')
 

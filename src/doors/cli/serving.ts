@@ -18,6 +18,8 @@ export interface ServeFlags {
   readonly waiting?: number
   readonly calls?: number
   readonly providerCalls?: number
+  /** False: the folders of rooms are not watched. */
+  readonly watch?: boolean
 }
 
 const PORT_DEFAULT = 4100
@@ -47,6 +49,7 @@ export const addServeFlags = (command: Command): Command =>
     .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
     .option('--waiting <n>', `how many more may wait (default ${WAITING_DEFAULT}); above it, 429`, whole(0, 100_000))
     .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
+    .option('--no-watch', 'do not hold what is saved in the folders of rooms against what they have agreed on')
     .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
 
 export function scopes(text: string, before: readonly Scope[] = []): readonly Scope[] {
@@ -93,6 +96,7 @@ export async function serve({ settings, terminal }: Desk, flags: ServeFlags, mod
     ratePerSecond: flags.rate ?? RATE_DEFAULT,
     bodyBytesMax: BODY_BYTES_MAX,
     model,
+    noWatch: flags.watch === false,
     ...capacityOf(flags),
   }
   const objection = await servingObjection(serving, tokens)

@@ -12,6 +12,7 @@ import { type Engine, makeEngine } from '../../engine/engine.ts'
 import { reservedObjection, withExamples } from '../../engine/examples.ts'
 import { openBaseline, openMissedBaselines } from '../../engine/following.ts'
 import { Hall, type HallLimits, type HallNews } from '../../engine/hall.ts'
+import { watchRooms } from '../../engine/room-watch.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { makeSharing } from '../../engine/sharing.ts'
 import type { TurnstileLimits } from '../../engine/turnstile.ts'
@@ -44,6 +45,8 @@ export interface Serving {
   readonly calls: TurnstileLimits
   /** `sampling`: over MCP the client's own model answers, where a start names none. */
   readonly model?: McpRooms['model']
+  /** True: the folders of rooms are not watched. */
+  readonly noWatch?: boolean
   /** The folder of the built page; left out: the package's own. */
   readonly page?: string
 }
@@ -120,11 +123,13 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   // Only who has the port takes anything up: where it is another's, that other runs it.
   const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
   followers.missed()
+  const watch = serving.noWatch === true ? null : watchRooms(engine, diary.failed)
   return {
     url: urlOf(server),
     takenUp,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await watch?.close()
       await leave()
       server.closeAllConnections()
       await closed

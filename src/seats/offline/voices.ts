@@ -11,7 +11,7 @@ import type * as z from 'zod'
 import type { AskViews } from '../../core/ask/views.ts'
 import type { CouncilViews } from '../../core/council/views.ts'
 import type { DebateViews } from '../../core/debate/views.ts'
-import type { RoomViews, RoomViews } from '../../core/room/views.ts'
+import type { RoomViews } from '../../core/room/views.ts'
 import type { RoundtableViews } from '../../core/roundtable/views.ts'
 import type { RunViews } from '../../core/run/views.ts'
 import type { ProtocolName, words } from '../../core/words.ts'
@@ -20,7 +20,7 @@ import type { Context } from './context.ts'
 import { councilVoices } from './council/voices.ts'
 import { debateVoices } from './debate/voices.ts'
 import { rank } from './rank.ts'
-import { roomVoices, roomVoices } from './room/voices.ts'
+import { roomVoices } from './room/voices.ts'
 import { roundtableVoices } from './roundtable/voices.ts'
 import { runVoices } from './run/voices.ts'
 
@@ -29,7 +29,6 @@ interface Views {
   readonly ask: AskViews
   readonly council: CouncilViews
   readonly debate: DebateViews
-  readonly room: RoomViews
   readonly room: RoomViews
   readonly roundtable: RoundtableViews
   readonly run: RunViews
@@ -51,7 +50,6 @@ export const voices: Voices = {
   ask: { answer, rank },
   council: councilVoices,
   debate: debateVoices,
-  room: roomVoices,
   room: roomVoices,
   roundtable: roundtableVoices,
   run: runVoices,

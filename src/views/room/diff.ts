@@ -2,9 +2,9 @@
 import { columns, columnsOf, graphemesOf } from '../columns.ts'
 import type { Brush, Paint } from '../paint.ts'
 
-export type DiffKind = 'file' | 'hunk' | 'added' | 'removed' | 'same'
+type DiffKind = 'file' | 'hunk' | 'added' | 'removed' | 'same'
 
-export interface DiffLine {
+interface DiffLine {
   readonly kind: DiffKind
   readonly text: string
 }

@@ -61,11 +61,3 @@ function ofCanon({ anchor, state, live }: CheckedEvidence['canon'][number]): Fou
   if (state === 'missing') return found(false, anchor, 'there is no such entry')
   return { ...found(false, anchor, `superseded${live === null ? '' : `; now ${live}`}`), verdict: 'unverified' }
 }
-
-/** "3 references, 1 does not hold"; null where there are none. */
-export function foundCount(evidence: CheckedEvidence): string | null {
-  const all = foundOf(evidence)
-  const failed = all.filter(({ verdict }) => verdict === 'failed').length
-  if (all.length === 0) return null
-  return `${counted(all.length, 'reference')}${failed === 0 ? '' : `, ${failed} ${failed === 1 ? 'does' : 'do'} not hold`}`
-}

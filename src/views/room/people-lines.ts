@@ -168,7 +168,9 @@ export function health({ when, report }: RoomEventOf<'health.reported'>, scene: 
   const more = recommendations.length - RECOMMENDATIONS_SHOWN
   return [
     ...news(scene, `Health at the ${when === 'session-start' ? 'start' : 'end'}: ${listed(healthCounts(report))}.`, scene.paint.bold),
-    ...recommendations.slice(0, RECOMMENDATIONS_SHOWN).flatMap(({ text }) => note(scene, `• ${oneLine(text)}`, scene.paint.yellow, '  ')),
+    ...recommendations
+      .slice(0, RECOMMENDATIONS_SHOWN)
+      .flatMap(({ text, refs }) => note(scene, `• ${oneLine(text)}`, refs.length === 0 ? scene.paint.dim : scene.paint.yellow, '  ')),
     ...(more > 0 ? typed(scene, `${HEALTH} (${more} more)`) : []),
   ]
 }

@@ -34,7 +34,7 @@ export function sourceText({ kind, ref, line }: Source): string {
 const STATUSES: readonly IssueLine['status'][] = ['frozen', 'waiting', 'open', 'resolved', 'archived']
 
 /** "1 frozen, 2 open and 9 resolved", desks aside; null where there is no issue. */
-export function issueCounts(issues: readonly Pick<IssueLine, 'kind' | 'status'>[]): string | null {
+function issueCounts(issues: readonly Pick<IssueLine, 'kind' | 'status'>[]): string | null {
   const work = issues.filter((issue) => !isDesk(issue))
   const said = STATUSES.flatMap((status) => {
     const amount = work.filter((issue) => issue.status === status).length

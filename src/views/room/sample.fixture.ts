@@ -131,7 +131,7 @@ export const HEALTH: RoomReport['health'] = {
   comments: { kept: 31, refused: 2, quarantined: 1, passed: 4 },
   ...{ freezes: 1, thaws: 1, advocates: 2 },
   recommendations: [
-    { code: 'frozen', text: '1 issue stands still: let the moderator look at #5.', refs: ['#5'] },
+    { code: 'frozen', text: '1 issue stands still: let the moderator look at #5.', refs: ['5'] },
     { code: 'remediation', text: 'Quill was penalised in 35 % of its last actions: try another model.', refs: [] },
   ],
 }

@@ -9,7 +9,7 @@ import * as command from './commands.ts'
 import { diffSize } from './diff.ts'
 import { type DomainWords, WORDS } from './domain.ts'
 import { deadlineText, KINDS, METRICS, ROLES, ruleText, STAGES, TIERS } from './phrases.ts'
-import { healthCounts, isDesk, nameIn, nextSteps, openConflicts, sourceText, statementText } from './reading.ts'
+import { healthCounts, isDesk, nameIn, nextSteps, openConflicts, sourceText, statementText, toReview } from './reading.ts'
 
 export interface Group {
   readonly title: string
@@ -108,10 +108,13 @@ export function healthEntries(health: HealthReport): readonly Entry[] {
       ),
     ),
     ...recommendations.map(({ text, refs }) =>
-      entry('To do', text, { isFlag: true, under: refs.length === 0 ? [] : [`See ${listed(refs)}`] }),
+      entry('Advice', text, { isFlag: refs.length > 0, under: refs.length === 0 ? [] : [`See ${listed(refs.map(refText))}`] }),
     ),
   ]
 }
+
+/** Issues are told by their number, everything else by its name. */
+const refText = (ref: string): string => (/^\d+$/.test(ref) ? `#${ref}` : ref)
 
 export const rateText = (rate: number | null): string => (rate === null ? '–' : percent(rate))
 
@@ -232,21 +235,24 @@ export function patchEntry(patch: Patch, report: RoomReport): Entry {
   )
 }
 
-const OPENS: Readonly<Record<Notice['actions'][number]['kind'], (ref: string) => readonly string[]>> = {
+type Opens = (ref: string, report: RoomReport) => readonly string[]
+
+const OPENS: Readonly<Record<Notice['actions'][number]['kind'], Opens>> = {
   openIssue: (ref) => (/^\d+$/.test(ref) ? [command.show(Number(ref))] : []),
-  openPatch: (ref) => [command.accept(ref), command.reject(ref)],
+  // What has been decided since needs no decision.
+  openPatch: (ref, report) => (toReview(report).some(({ patch }) => patch === ref) ? [command.accept(ref), command.reject(ref)] : []),
   openConflict: () => [command.CONFLICTS],
   openMember: () => [command.RECORDS],
   openRecord: () => [command.RECORDS],
   openHealth: () => [command.HEALTH],
 }
 
-export const noticeEntries = ({ notices, startedAt }: RoomReport): readonly Entry[] =>
-  notices.map(({ title, body, level, actions, at, to }) =>
+export const noticeEntries = (report: RoomReport): readonly Entry[] =>
+  report.notices.map(({ title, body, level, actions, at, to }) =>
     entry(title, body, {
       isFlag: level === 'warning',
-      under: [`${dateText(startedAt, at)}${to === 'moderator' ? ', for the moderator' : ''}`],
-      commands: [...new Set(actions.flatMap(({ kind, ref }) => OPENS[kind](ref)))],
+      under: [`${dateText(report.startedAt, at)}${to === 'moderator' ? ', for the moderator' : ''}`],
+      commands: [...new Set(actions.flatMap(({ kind, ref }) => OPENS[kind](ref, report)))],
     }),
   )
 

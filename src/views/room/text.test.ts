@@ -150,7 +150,7 @@ describe('one part of a room', () => {
     const shown = healthText(HEALTH, REPORT, plain, 100)
     expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart, 4 passed up\n')
     expect(shown).toContain('  #gulls: much talk and little work: 6 issues, looked up 24 times, 4 % applied, 50 % irrelevant')
-    expect(shown).toContain('  To do: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
+    expect(shown).toContain('  Advice: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
     expect(shown).toContain('  Quill   3       1        9         4              3        50 %  low    remediation\n')
   })
 
@@ -226,6 +226,17 @@ describe('one part of a room', () => {
     expect(failed).toContain('P2 for #7: could not be written; the folder is as it was (by the user) · by Quill')
     expect(failed).toContain('    - The file moved on.\n')
     expect(failed).not.toContain('witan room accept')
+  })
+
+  test('a notice offers what can still be done about it', () => {
+    const offered = (kind: RoomReport['notices'][number]['actions'][number]['kind'], ref: string): string =>
+      noticesText({ ...REPORT, notices: REPORT.notices.map((one) => ({ ...one, actions: [{ label: '', kind, ref }] })) }, plain, 100)
+    expect(offered('openPatch', 'P2')).toContain('      witan room accept P2\n      witan room reject P2 "why"\n')
+    expect(offered('openPatch', 'P1')).not.toContain('witan')
+    expect(offered('openIssue', 'five')).not.toContain('witan')
+    expect(offered('openConflict', 'K1')).toContain('      witan room conflicts\n')
+    expect(offered('openRecord', 'writer')).toContain('      witan room records\n')
+    expect(offered('openHealth', '')).toContain('      witan room health\n')
   })
 
   test('notices and milestones', () => {

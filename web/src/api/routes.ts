@@ -120,6 +120,14 @@ export async function upload(file: Blob, name: string): Promise<string> {
 export const command = (id: string, body: Readonly<Record<string, unknown>>): Promise<{ readonly events: readonly unknown[] }> =>
   postJson(`${at(id)}/commands`, body, { 'idempotency-key': crypto.randomUUID() })
 
+/** To a room, as whoever the token is: the facts that it led to. */
+export const roomCommand = (id: string, body: Readonly<Record<string, unknown>>): Promise<{ readonly facts: readonly unknown[] }> =>
+  postJson(`/api/v1/rooms/${encodeURIComponent(id)}/commands`, body, { 'idempotency-key': crypto.randomUUID() })
+
+/** A text of a room's folder, as it is now. */
+export const roomFile = async (id: string, path: string): Promise<string> =>
+  (await request(`/api/v1/rooms/${encodeURIComponent(id)}/files/${path.split('/').map(encodeURIComponent).join('/')}`)).text()
+
 export interface OwedItem {
   readonly request: string
   readonly seat: string

@@ -19,6 +19,7 @@ const VIEWS = {
   council: onDemand(() => import('../council/council-view.tsx')),
   roundtable: onDemand(() => import('../roundtable/roundtable-view.tsx')),
   run: onDemand(() => import('../run/run-view.tsx')),
+  room: onDemand(() => import('../room/room-view.tsx')),
 } as const
 
 const isKnown = (protocol: string): protocol is keyof typeof VIEWS => Object.hasOwn(VIEWS, protocol)

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { type Deliberation, owed } from '../../../src/core/deliberation.ts'
 import { isDriven } from '../../../src/core/house/house.ts'
 import type { ReportHead } from '../../../src/core/protocol.ts'
+import type { Room } from '../../../src/core/room/state.ts'
 import { counted, dollars, price } from '../../../src/views/amounts.ts'
 import { ending } from '../../../src/views/reading.ts'
 import type { Connection } from '../api/live.ts'
 import { reportAt, useMoment } from '../fold/moment.ts'
 import { Badge, Note } from '../kit/basics.tsx'
-import { kindOf, STATES } from '../kit/states.ts'
+import { kindOf, stateOf } from '../kit/states.ts'
+import { isOn } from '../room/strip.ts'
 import { Link, useParam } from '../router.ts'
 import { Controls } from '../steer/controls.tsx'
 import { useRunner } from '../steer/use-runner.ts'
@@ -19,7 +21,7 @@ export function Head({ connection }: { readonly connection: Connection }) {
   const { house } = state
   const now = moment.story.now ?? state
   const found = useRunner(house.id, now.house.status)
-  const runner = { ...found, isIdle: found.isIdle && !isWithHosts(now) }
+  const runner = { ...found, isIdle: found.isIdle && !isWithHosts(now) && !isAtRest(now) }
   const report = reportAt(state)
   const at = useParam('at')
   return (
@@ -29,7 +31,7 @@ export function Head({ connection }: { readonly connection: Connection }) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.82rem] text-soft">
             <span className="font-semibold">{kindOf(house.opening.protocol)}</span>
             <span className="number">{house.id}</span>
-            <Standing report={reportAt(now)} />
+            <Standing report={reportAt(now)} protocol={house.opening.protocol} isMoving={now.house.status === 'open' && !isAtRest(now)} />
             {!isNow && <Badge tone="open">a past moment</Badge>}
             {!isNow && (
               <button type="button" onClick={() => moment.show(null)} className="font-medium text-accent underline underline-offset-2">
@@ -41,7 +43,7 @@ export function Head({ connection }: { readonly connection: Connection }) {
             {house.opening.subject}
           </h1>
         </div>
-        <Controls runner={runner} />
+        {!isAtRest(now) && <Controls runner={runner} />}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-[0.88rem] text-soft">
         <Figures report={report} />
@@ -60,11 +62,20 @@ export function Head({ connection }: { readonly connection: Connection }) {
 const isWithHosts = (state: Deliberation): boolean =>
   state.house.opening.protocol === 'run' && owed(state).some((due) => due.kind === 'ask' && !isDriven(state.house, due.seat))
 
-function Standing({ report }: { readonly report: ReportHead }) {
-  const { word, tone } = STATES[report.status]
+/** Between its sessions a room waits for nobody. */
+const isAtRest = ({ house, own }: Deliberation): boolean => house.opening.protocol === 'room' && !isOn(own as Room)
+
+interface StandingProps {
+  readonly report: ReportHead
+  readonly protocol: string
+  readonly isMoving: boolean
+}
+
+function Standing({ report, protocol, isMoving }: StandingProps) {
+  const { word, tone } = stateOf(protocol, report.status)
   return (
     <Badge tone={tone} title={ending(report)} isAnnounced>
-      {report.status === 'open' && <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />}
+      {isMoving && <span className="size-1.5 animate-pulse rounded-full bg-current" aria-hidden="true" />}
       {word}
     </Badge>
   )

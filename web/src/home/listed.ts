@@ -39,4 +39,5 @@ function told(line: Line, before: Line | undefined): Line {
 const isBelow = (line: Line, other: Line): boolean =>
   line.openedAt < other.openedAt || (line.openedAt === other.openedAt && line.id > other.id)
 
-export const isLive = ({ status }: Line): boolean => status === 'open' || status === 'stopping'
+/** Something moves by itself. A room is open also while nobody works in it. */
+export const isLive = ({ status, protocol }: Line): boolean => protocol !== 'room' && (status === 'open' || status === 'stopping')

@@ -4,7 +4,7 @@ import { counted, dollars, price } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import type { Line } from '../api/routes.ts'
 import { Badge } from '../kit/basics.tsx'
-import { kindOf, STATES } from '../kit/states.ts'
+import { kindOf, stateOf } from '../kit/states.ts'
 import { Link } from '../router.ts'
 import { age } from './age.ts'
 import { isLive } from './listed.ts'
@@ -13,7 +13,7 @@ export const ROW = 'grid grid-cols-1 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[min
 
 /** `said`: its age as it is said now; handed in as words, so that a row is drawn anew only when they change. */
 export const Row = memo(function Row({ line, said }: { readonly line: Line; readonly said: string }) {
-  const { word, tone } = STATES[line.status]
+  const { word, tone } = stateOf(line.protocol, line.status)
   return (
     <li className="border-line border-t first:border-t-0">
       <Link to={`/d/${line.id}`} className={`${ROW} transition-colors hover:bg-well focus-visible:outline-offset-[-2px]`}>

@@ -25,6 +25,7 @@ const PATHS = {
   down: <path d="M6 9l6 6 6-6" />,
   file: <path d="M7 3h7l4 4v14H7zM14 3v4h4" />,
   keyboard: <path d="M3 7h18v10H3zM7 10.5h.1M11 10.5h.1M15 10.5h.1M8 14h8" />,
+  bell: <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15zM10 21h4" />,
   link: <path d="M10 14a4 4 0 0 0 5.7 0l2.6-2.6a4 4 0 0 0-5.7-5.7L11.5 7M14 10a4 4 0 0 0-5.7 0l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.1-1.1" />,
   warning: <path d="M12 4l9 16H3zM12 10v4.5M12 17.5v.1" />,
   person: <path d="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM5 20c.8-3.6 3.5-5.5 7-5.5s6.200 1.900 7 5.500" />,

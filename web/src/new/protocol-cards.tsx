@@ -71,6 +71,11 @@ export function ProtocolCards({ chosen, onChoose }: { readonly chosen: Protocol 
         <code dir="ltr">witan run plan.yaml</code> begins it; an agent can also begin one itself, over HTTP or MCP. Every run of this
         database stands in the list here, and opens to its tasks, findings and breaks.
       </p>
+      <p className="mt-2 text-[0.9rem] text-soft">
+        To have a team at work on a folder for as long as a project lasts, make it a room: <code dir="ltr">witan room init</code> in that
+        folder. It stands in the list here, too, with its board, what is agreed and its team. <code dir="ltr">witan room demo</code> shows
+        one.
+      </p>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 /** The moments of a deliberation that a reader wants to jump to, read off its events. */
 import type { Recorded } from '../../../src/core/words.ts'
 import { governorMark } from './governor-marks.ts'
+import { roomMark } from './room-marks.ts'
 import { roundtableMark } from './roundtable-marks.ts'
 import { runMark } from './run-marks.ts'
 
@@ -13,8 +14,8 @@ export interface Mark {
 }
 
 export const KIND_TITLES: Readonly<Record<MarkKind, string>> = {
-  turn: 'Locks, stages, rounds, tasks',
-  doubt: 'Groupthink and objections',
+  turn: 'Locks, stages, rounds, tasks, sessions',
+  doubt: 'Groupthink, objections, conflicts',
   correction: 'Shadows and corrections',
   failure: 'Failed locks, tasks, agents',
   refusal: 'Refusals',
@@ -70,7 +71,9 @@ export function markOf(event: Recorded, nameOf: NameOf = (seat) => seat): Mark |
     case 'deliberation.closed':
       return mark('end', `The end: ${event.because}`)
     default:
-      return governorMark(event, mark, nameOf) ?? roundtableMark(event, mark) ?? runMark(event, mark, nameOf)
+      return (
+        governorMark(event, mark, nameOf) ?? roundtableMark(event, mark) ?? runMark(event, mark, nameOf) ?? roomMark(event, mark, nameOf)
+      )
   }
 }
 
@@ -108,6 +111,14 @@ const LONG: ReadonlySet<string> = new Set([
   'task.done',
   'task.failed',
   'run.completed',
+  'issue.opened',
+  'comment.added',
+  'comment.quarantined',
+  'issue.frozen',
+  'issue.thawed',
+  'advocate.assigned',
+  'patch.proposed',
+  'issue.resolved',
 ])
 const SILENT: ReadonlySet<string> = new Set([
   'ask.sent',
@@ -125,4 +136,9 @@ const SILENT: ReadonlySet<string> = new Set([
   'contribution.verified',
   'spend.declared',
   'work.accepted',
+  'lookup.made',
+  'credit.awarded',
+  'member.joined',
+  'canon.established',
+  'notice.read',
 ])

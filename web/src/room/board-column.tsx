@@ -9,7 +9,7 @@ const GUESS_PX = { frozen: 250, open: 120, waiting: 120, resolved: 120, archived
 const DOTS = { open: 'bg-accent', waiting: 'bg-open', frozen: 'bg-no', resolved: 'bg-yes', archived: 'bg-line' } as const
 
 export function BoardColumn({ column: { key, issues }, isAlone }: { readonly column: Column; readonly isAlone: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const rows = useVirtualizer({
     count: issues.length,
     getScrollElement: () => box.current,
@@ -29,11 +29,10 @@ export function BoardColumn({ column: { key, issues }, isAlone }: { readonly col
           {title} <span className="number font-normal text-soft">{grouped(issues.length)}</span>
         </h2>
       )}
-      <div
+      <section
         ref={box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus.
         tabIndex={0}
-        role="region"
         aria-label={`Issues: ${title}`}
         className={`min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-b-xl px-2 [overflow-anchor:none] ${isAlone ? 'max-h-[75dvh] pt-2' : 'max-h-[52dvh] xl:max-h-[72dvh]'}`}
       >
@@ -48,7 +47,7 @@ export function BoardColumn({ column: { key, issues }, isAlone }: { readonly col
             )
           })}
         </ol>
-      </div>
+      </section>
     </section>
   )
 }

@@ -130,7 +130,5 @@ export function waitsFor({ patches }: Pick<Issue, 'patches'>, own: Room): string
 export function tagsIn(own: Room): readonly { readonly tag: string; readonly issues: number }[] {
   const counts = new Map<string, number>()
   for (const issue of allIssues(own)) if (!isMeta(issue)) for (const tag of issue.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts]
-    .map(([tag, issues]) => ({ tag, issues }))
-    .toSorted((a, b) => b.issues - a.issues || (a.tag < b.tag ? -1 : 1))
+  return [...counts].map(([tag, issues]) => ({ tag, issues })).toSorted((a, b) => b.issues - a.issues || (a.tag < b.tag ? -1 : 1))
 }

@@ -14,7 +14,9 @@ import { send } from './send.ts'
 export function outcomeOf(facts: readonly RoomEvent[]): { readonly conflicts: number; readonly first: string | null } | null {
   const checked = facts.find((fact) => fact.type === 'text.checked')
   const found = facts.find((fact) => fact.type === 'conflict.found')
-  return checked?.type !== 'text.checked' ? null : { conflicts: checked.conflicts, first: found?.type === 'conflict.found' ? found.conflict : null }
+  return checked?.type !== 'text.checked'
+    ? null
+    : { conflicts: checked.conflicts, first: found?.type === 'conflict.found' ? found.conflict : null }
 }
 
 type Told = { readonly kind: 'info' | 'warning' | 'error'; readonly text: string } | null
@@ -38,14 +40,20 @@ export function CheckBox() {
     if (sent.refused !== null) return setTold({ kind: 'error', text: sent.refused })
     const outcome = outcomeOf(sent.facts)
     const count = outcome?.conflicts ?? 0
-    setTold(count === 0 ? { kind: 'info', text: `✓ Nothing in it goes against ${words.canon}.` } : { kind: 'warning', text: `${counted(count, 'conflict')} found.` })
+    setTold(
+      count === 0
+        ? { kind: 'info', text: `✓ Nothing in it goes against ${words.canon}.` }
+        : { kind: 'warning', text: `${counted(count, 'conflict')} found.` },
+    )
     if (outcome?.first != null) goTo(atConflict(outcome.first))
   }
   return (
     <section aria-labelledby="check-title" className="no-print rounded-xl border border-line bg-card px-4 py-4">
       <Heading id="check-title">Check a text</Heading>
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <p className="text-[0.88rem] text-soft">It is held against {words.canon}. You are shown what differs, and decide; nothing is blocked.</p>
+        <p className="text-[0.88rem] text-soft">
+          It is held against {words.canon}. You are shown what differs, and decide; nothing is blocked.
+        </p>
         <RadioField
           title="What"
           value={source}

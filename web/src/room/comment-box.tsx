@@ -42,7 +42,11 @@ export function CommentBox({ issue }: { readonly issue: number }) {
     tell('Said. The team reads it with the rest.')
   }
   return (
-    <form onSubmit={submit} aria-label="Say something" className="no-print flex flex-col gap-3 rounded-xl border border-line bg-card px-4 py-3">
+    <form
+      onSubmit={submit}
+      aria-label="Say something"
+      className="no-print flex flex-col gap-3 rounded-xl border border-line bg-card px-4 py-3"
+    >
       <TextField title="Say something on it" rows={3} max={BODY_MAX} value={word.body} onChange={(body) => set({ body })} />
       <details>
         <summary className="w-fit font-medium text-[0.88rem] text-accent">Where you stand, and what you quote</summary>

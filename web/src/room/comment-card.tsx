@@ -36,7 +36,11 @@ export function CommentCard({ entry: { said, credits } }: { readonly entry: Comm
   const isAdvocate = marks.includes('devils-advocate')
   const edge = isAdvocate ? 'border-l-4 border-l-camp-1' : marks.includes('guidance') ? 'border-l-4 border-l-yes' : ''
   return (
-    <article id={`c-${comment}`} aria-label={`Comment ${comment}`} className={`flex scroll-mt-4 flex-col gap-2 rounded-xl border border-line bg-card px-4 py-3 ${edge}`}>
+    <article
+      id={`c-${comment}`}
+      aria-label={`Comment ${comment}`}
+      className={`flex scroll-mt-4 flex-col gap-2 rounded-xl border border-line bg-card px-4 py-3 ${edge}`}
+    >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.88rem]">
         <Author id={author} />
         {!marks.includes('guidance') && <Badge tone={STANCE_TONES[stance]}>{STANCES[stance]}</Badge>}
@@ -44,7 +48,13 @@ export function CommentCard({ entry: { said, credits } }: { readonly entry: Comm
         {answers !== null && <span className="number text-soft">to {oneLine(answers)}</span>}
         {marks.flatMap((mark) => {
           const shown = MARKS[mark]
-          return shown === null ? [] : [<Badge key={mark} tone="accent" title={shown.title}>{shown.text}</Badge>]
+          return shown === null
+            ? []
+            : [
+                <Badge key={mark} tone="accent" title={shown.title}>
+                  {shown.text}
+                </Badge>,
+              ]
         })}
         {impact !== null && <span className="text-soft">{words.impact[impact]}</span>}
         {relation !== 'none' && <Badge tone={relation === 'contradicts' ? 'no' : 'plain'}>{relationText(relation, words)}</Badge>}
@@ -142,7 +152,17 @@ export function ApartCard({ said, desk }: { readonly said: Thread['apart'][numbe
     <details className="rounded-xl border border-no/40 border-dashed bg-no-soft/40 px-4 py-2.5">
       <summary className="text-[0.9rem]">
         <Author id={said.author} /> <Badge tone="no">set apart</Badge>{' '}
-        <span className="text-soft">{desk === null ? <>on <IssueLink id={said.issue} /></> : <>on the moderator’s desk, <IssueLink id={desk} /></>}</span>
+        <span className="text-soft">
+          {desk === null ? (
+            <>
+              on <IssueLink id={said.issue} />
+            </>
+          ) : (
+            <>
+              on the moderator’s desk, <IssueLink id={desk} />
+            </>
+          )}
+        </span>
       </summary>
       <div className="mt-2 flex flex-col gap-2">
         <Said text={said.body} />

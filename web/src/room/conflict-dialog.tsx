@@ -38,7 +38,9 @@ export function ConflictDialog() {
       because={conflict.because}
       against={entry === null ? [] : [entry]}
       noOverride={
-        conflict.statement === null ? 'It was found by likeness alone, so code can’t tell what to agree on instead. Establish the fact by hand, or discuss it.' : null
+        conflict.statement === null
+          ? 'It was found by likeness alone, so code can’t tell what to agree on instead. Establish the fact by hand, or discuss it.'
+          : null
       }
       onApply={settle}
       onClose={close}

@@ -20,7 +20,9 @@ export function Consolidation() {
   const all = useMemo(() => mergeable(own), [own])
   if (!mayAct || all.length < 2) return null
   const wanted = words.trim().toLowerCase()
-  const fitting = all.filter(({ id: number, title, tags }) => chosen.includes(number) || `#${number} ${title} ${tags.join(' ')}`.toLowerCase().includes(wanted))
+  const fitting = all.filter(
+    ({ id: number, title, tags }) => chosen.includes(number) || `#${number} ${title} ${tags.join(' ')}`.toLowerCase().includes(wanted),
+  )
   const picked = all.filter(({ id: number }) => chosen.includes(number))
   return (
     <section aria-labelledby="merge-title" className="no-print min-w-0">
@@ -30,7 +32,15 @@ export function Consolidation() {
       <label htmlFor={id} className="sr-only">
         Search among open issues
       </label>
-      <input id={id} type="search" dir="auto" value={words} placeholder="Search among open issues" onChange={(event) => setWords(event.target.value)} className={BOX} />
+      <input
+        id={id}
+        type="search"
+        dir="auto"
+        value={words}
+        placeholder="Search among open issues"
+        onChange={(event) => setWords(event.target.value)}
+        className={BOX}
+      />
       <ul className="my-2 flex max-h-64 flex-col overflow-y-auto rounded-lg border border-line bg-card">
         {fitting.slice(0, SHOWN).map(({ id: number, title }) => (
           <li key={number} className="border-line border-t first:border-t-0">

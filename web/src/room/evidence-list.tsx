@@ -43,7 +43,13 @@ function Reference({ found, file }: { readonly found: Found; readonly file: Chec
         <button
           type="button"
           dir="auto"
-          onClick={() => open({ reference: { n: 1, path: file.path, lines: file.lines, quote: file.quote, url: null, title: null }, check: file.check })}
+          onClick={() =>
+            open({
+              id: file.path,
+              reference: { n: 1, path: file.path, lines: file.lines, quote: file.quote, url: null, title: null },
+              check: file.check,
+            })
+          }
           className="text-left underline decoration-line underline-offset-3 hover:decoration-accent"
         >
           {head}

@@ -70,7 +70,15 @@ export function FormDialog({ room, form, after, onClose }: Props) {
   )
 }
 
-function FieldOf({ field, value, onChange }: { readonly field: Field; readonly value: string; readonly onChange: (value: string) => void }) {
+function FieldOf({
+  field,
+  value,
+  onChange,
+}: {
+  readonly field: Field
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
   const labels = { title: field.title, ...(field.hint !== undefined && { hint: field.hint }) }
   switch (field.kind) {
     case 'text':

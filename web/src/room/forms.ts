@@ -21,7 +21,13 @@ export interface Choice {
 
 export type Field =
   | (Named & { readonly kind: 'text'; readonly rows: number; readonly max: number; readonly isOptional: boolean })
-  | (Named & { readonly kind: 'number'; readonly least: number; readonly most: number; readonly isWhole: boolean; readonly isOptional: boolean })
+  | (Named & {
+      readonly kind: 'number'
+      readonly least: number
+      readonly most: number
+      readonly isWhole: boolean
+      readonly isOptional: boolean
+    })
   | (Named & { readonly kind: 'select' | 'radio'; readonly options: readonly Choice[] })
   | (Named & { readonly kind: 'check' })
 

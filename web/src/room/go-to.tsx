@@ -7,7 +7,15 @@ export const goTo = (params: Params): void => go(withParams(params))
 
 const LINK = 'font-medium text-accent underline decoration-line underline-offset-3 hover:decoration-current'
 
-export const GoTo = ({ to, children, className = LINK }: { readonly to: Params; readonly children: ReactNode; readonly className?: string }) => (
+export const GoTo = ({
+  to,
+  children,
+  className = LINK,
+}: {
+  readonly to: Params
+  readonly children: ReactNode
+  readonly className?: string
+}) => (
   <Link to={withParams(to)} className={className}>
     {children}
   </Link>

@@ -1,8 +1,8 @@
 /** How the room fares, and what to do about it; below it the moderator's tools: what stands still, topics, refusals, order, and merging. */
 import { useMemo } from 'react'
+import { healthOf } from '../../../src/core/room/health/check.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
-import { healthOf } from '../../../src/core/room/health/check.ts'
 import { useMoment } from '../fold/moment.ts'
 import { Heading, Note } from '../kit/basics.tsx'
 import { Icon } from '../kit/icons.tsx'
@@ -10,9 +10,9 @@ import { atRecommendation } from './address.ts'
 import { Consolidation } from './consolidation.tsx'
 import { GoTo, IssueLink } from './go-to.tsx'
 import { frozenIssues, openDesks, orderKept, ruleCounts, securityOf } from './health.ts'
+import { RuleTable, Topics } from './health-tables.tsx'
 import { IssueCard } from './issue-card.tsx'
 import { whenText } from './names.ts'
-import { RuleTable, Topics } from './health-tables.tsx'
 import { useRoom } from './room.ts'
 
 export function HealthPanel() {
@@ -52,7 +52,12 @@ function Report() {
         How the room fares
       </Heading>
       {!check.valid && <Note kind="error">{check.message}</Note>}
-      {check.valid && check.warnings.map((warning) => <Note key={warning} kind="warning">{warning}</Note>)}
+      {check.valid &&
+        check.warnings.map((warning) => (
+          <Note key={warning} kind="warning">
+            {warning}
+          </Note>
+        ))}
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-8">
         {tiles.map(([title, value, isBad]) => (
           <div key={title} className={`rounded-xl border bg-card px-3 py-2 ${isBad ? 'border-open/60' : 'border-line'}`}>
@@ -66,7 +71,13 @@ function Report() {
   )
 }
 
-const sessionWords = ({ freezes, thaws, advocates }: { readonly freezes: number; readonly thaws: number; readonly advocates: number }, kept: number, refused: number, apart: number, passed: number): string =>
+const sessionWords = (
+  { freezes, thaws, advocates }: { readonly freezes: number; readonly thaws: number; readonly advocates: number },
+  kept: number,
+  refused: number,
+  apart: number,
+  passed: number,
+): string =>
   `This session: ${counted(kept, 'comment')}, ${refused} refused, ${apart} set apart, ${passed} passed; ${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'advocate')}`
 
 /** Each leads to where something can be done about it. */

@@ -42,7 +42,8 @@ export function Topics() {
             {rows.map((row) => (
               <tr key={row.tag} className={`border-line border-t first:border-t-0 ${row.isObsessive ? 'bg-open-soft/50' : ''}`}>
                 <th scope="row" className={`${CELL} font-normal`}>
-                  <TagLink tag={row.tag} /> {row.isObsessive && <Badge tone="open">obsession</Badge>} {row.isFrozen && <Badge tone="no">❄ frozen</Badge>}
+                  <TagLink tag={row.tag} /> {row.isObsessive && <Badge tone="open">obsession</Badge>}{' '}
+                  {row.isFrozen && <Badge tone="no">❄ frozen</Badge>}
                 </th>
                 <td className={`number ${CELL}`}>{row.issueCount}</td>
                 <td className={`number ${CELL}`}>{row.totalAccesses}</td>
@@ -52,7 +53,12 @@ export function Topics() {
                 <td className={`number ${CELL}`}>{row.markedIrrelevantCount}</td>
                 {mayAct && (
                   <td className={`${CELL} text-right`}>
-                    <Button small look="quiet" aria-label={`${row.isFrozen ? 'Thaw' : 'Freeze'} ${row.tag}`} onClick={() => open(tagForm(row.tag, row.isFrozen))}>
+                    <Button
+                      small
+                      look="quiet"
+                      aria-label={`${row.isFrozen ? 'Thaw' : 'Freeze'} ${row.tag}`}
+                      onClick={() => open(tagForm(row.tag, row.isFrozen))}
+                    >
                       {row.isFrozen ? 'Thaw' : 'Freeze'}
                     </Button>
                   </td>

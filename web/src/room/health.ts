@@ -66,12 +66,16 @@ export const frozenIssues = (own: Room): readonly Issue[] => own.frozen.flatMap(
 export const openDesks = (own: Room): readonly Issue[] => own.active.flatMap((id) => issueOf(own, id) ?? []).filter(isMeta)
 
 /** What can be merged with others. */
-export const mergeable = (own: Room): readonly Issue[] => own.active.flatMap((id) => issueOf(own, id) ?? []).filter((issue) => !isMeta(issue))
+export const mergeable = (own: Room): readonly Issue[] =>
+  own.active.flatMap((id) => issueOf(own, id) ?? []).filter((issue) => !isMeta(issue))
 
 const ACTIONS_SHOWN = 20
 
 /** What was done to keep order, the newest first. */
-export const orderKept = (events: readonly Recorded[], seq: number): readonly (RoomEventOf<'moderation.taken'> & { readonly seq: number; readonly at: number })[] =>
+export const orderKept = (
+  events: readonly Recorded[],
+  seq: number,
+): readonly (RoomEventOf<'moderation.taken'> & { readonly seq: number; readonly at: number })[] =>
   events
     .slice(0, seq)
     .filter((event) => event.type === 'moderation.taken')

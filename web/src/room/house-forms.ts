@@ -18,7 +18,12 @@ export const beginForm = (own: Pick<Room, 'sessions' | 'session'>, mode: Mode): 
         { value: 'team', title: 'Team', hint: 'One assistant, a moderator, somebody who can disagree: else it is not begun.' },
         { value: 'editor', title: 'Editor', hint: 'You and one helper; you are only warned of what is missing.' },
       ]),
-      text('issues', 'Only these issues', { rows: 1, max: TITLE_MAX * 4, isOptional: true, hint: 'Numbers with commas between them; empty: all that are open.' }),
+      text('issues', 'Only these issues', {
+        rows: 1,
+        max: TITLE_MAX * 4,
+        isOptional: true,
+        hint: 'Numbers with commas between them; empty: all that are open.',
+      }),
       amount('dollars', 'Dollars at most', 0, NO_LIMIT, { isWhole: false, isOptional: true }),
       amount('minutes', 'Minutes at most', 0, NO_LIMIT, { isWhole: false, isOptional: true }),
       amount('turns', 'Turns at most', 1, NO_LIMIT, { isOptional: true }),

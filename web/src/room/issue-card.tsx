@@ -28,7 +28,9 @@ export const IssueCard = memo(function IssueCard({ issue }: { readonly issue: Is
   const { id, title, impact, priority, tags, status } = issue
   const marks = marksOf(issue, own)
   return (
-    <article className={`relative flex flex-col gap-1.5 rounded-xl border bg-card px-3 py-2.5 transition-colors hover:border-accent ${EDGES[status]}`}>
+    <article
+      className={`relative flex flex-col gap-1.5 rounded-xl border bg-card px-3 py-2.5 transition-colors hover:border-accent ${EDGES[status]}`}
+    >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.78rem] text-soft">
         <span className="number font-semibold">#{id}</span>
         {impact !== null && <span>{words.impact[impact]}</span>}
@@ -72,7 +74,10 @@ function Standing({ issue }: { readonly issue: Issue }) {
         : status === 'archived'
           ? 'It stood still too long.'
           : STAGES[stage]
-  const facts = [...(comments.size === 0 ? [] : [counted(comments.size, 'comment')]), ...(assignee === null ? [] : [`with ${nameOf(assignee)}`])]
+  const facts = [
+    ...(comments.size === 0 ? [] : [counted(comments.size, 'comment')]),
+    ...(assignee === null ? [] : [`with ${nameOf(assignee)}`]),
+  ]
   return (
     <p dir="auto" className="line-clamp-3 text-[0.85rem] text-soft">
       <span className={status === 'waiting' ? 'font-medium text-open' : ''}>{where}</span>

@@ -6,7 +6,21 @@ import { activeMembers } from '../../../src/core/room/who.ts'
 import type { Priority, RoomEvent, RoomEventOf } from '../../../src/core/room/words.ts'
 import type { DomainWords } from '../../../src/views/room/domain.ts'
 import { ROLES } from '../../../src/views/room/phrases.ts'
-import { amount, amountIn, BODY_MAX, type Choice, type Filled, type Form, form, radio, saidIn, select, TITLE_MAX, tagsIn, text } from './forms.ts'
+import {
+  amount,
+  amountIn,
+  BODY_MAX,
+  type Choice,
+  type Filled,
+  type Form,
+  form,
+  radio,
+  saidIn,
+  select,
+  TITLE_MAX,
+  tagsIn,
+  text,
+} from './forms.ts'
 import { nameOf } from './names.ts'
 import { type Act, TITLES } from './offers.ts'
 import { NO_EVIDENCE, type RoomWish } from './send.ts'
@@ -63,7 +77,11 @@ export function issueForm(act: Act, issue: Issue, own: Room, words: DomainWords)
         done: `#${id} is resolved.`,
       })
     case 'reopen':
-      return reasoned('Everybody who has spoken on it has one more comment.', `#${id} is open again.`, (because) => ({ type: 'reopen', issue: id, because }))
+      return reasoned('Everybody who has spoken on it has one more comment.', `#${id} is open again.`, (because) => ({
+        type: 'reopen',
+        issue: id,
+        because,
+      }))
     case 'freeze':
       return reasoned(
         'Nobody but you, the moderator and the assistant acts on it until it is let go on, or its time is over.',
@@ -78,7 +96,11 @@ export function issueForm(act: Act, issue: Issue, own: Room, words: DomainWords)
         (reason) => moderate({ type: 'reground', issue: id, reason }),
       )
     case 'irrelevant':
-      return marked('irrelevant', 'It ends without a decision. A member who opened it loses a credit.', `#${id} is set aside as irrelevant.`)
+      return marked(
+        'irrelevant',
+        'It ends without a decision. A member who opened it loses a credit.',
+        `#${id} is set aside as irrelevant.`,
+      )
     case 'stuck':
       return marked('stuck', 'It is counted as stuck in the health report.', `#${id} is marked as stuck.`)
     case 'unstuck':
@@ -136,7 +158,9 @@ const unfreeze = (common: Common, id: number): Form =>
     hint: 'Say what the thread lacks. Every member reads it as a comment.',
     fields: [
       text('guidance', 'Guidance'),
-      amount('extra', 'More comments for each who has spoken', 0, EXTRA_COMMENTS_MAX, { hint: 'Without any, the next comment may freeze it again.' }),
+      amount('extra', 'More comments for each who has spoken', 0, EXTRA_COMMENTS_MAX, {
+        hint: 'Without any, the next comment may freeze it again.',
+      }),
     ],
     start: { extra: '1' },
     wishOf: (filled) =>
@@ -156,7 +180,9 @@ const advocate = (common: Common, { id, author, proposedBy }: Issue, own: Room):
     ],
     wishOf: (filled) => moderate({ type: 'invoke-devils-advocate', issue: id, member: saidIn(filled, 'member') || null }),
     done: (facts) =>
-      facts.some(({ type }) => type === 'advocate.assigned') ? 'A devil’s advocate is called.' : 'Nobody is free to argue against it; a notice says why.',
+      facts.some(({ type }) => type === 'advocate.assigned')
+        ? 'A devil’s advocate is called.'
+        : 'Nobody is free to argue against it; a notice says why.',
   })
 
 const force = (common: Common, id: number): Form =>

@@ -20,7 +20,10 @@ export function IssueSide({ issue, thread }: { readonly issue: Issue; readonly t
   const { mayAct } = useRoom()
   const { lead, more } = offersFor(issue)
   return (
-    <aside aria-label={`About #${issue.id}`} className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-card px-4 py-4 lg:sticky lg:top-3 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+    <aside
+      aria-label={`About #${issue.id}`}
+      className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-card px-4 py-4 lg:sticky lg:top-3 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+    >
       {mayAct && (
         <Part title="What you can do">
           {/* Those of a freeze stand with it. */}
@@ -113,7 +116,8 @@ function Advocacy({ issue: { advocacy } }: { readonly issue: Issue }) {
   return (
     <Part title="Devil’s advocate">
       <p className="text-[0.88rem]">
-        <span className="font-medium">{nameOf(advocacy.member)}</span>: {DISSENT[advocacy.reason]}. {advocacy.used} of {counted(advocacy.allowed, 'comment')}
+        <span className="font-medium">{nameOf(advocacy.member)}</span>: {DISSENT[advocacy.reason]}. {advocacy.used} of{' '}
+        {counted(advocacy.allowed, 'comment')}
         {advocacy.isDone ? ', done.' : '.'} <IssueLink id={advocacy.meta} />
       </p>
     </Part>

@@ -15,7 +15,11 @@ import { type RecordRow, recordRows } from './team.ts'
 import { FREEDOMS, freedomForm, leaveForm, modelForm, wordForm } from './team-forms.ts'
 import { TierBadge } from './tier-badge.tsx'
 
-const TRUSTS = { low: { word: 'low trust', tone: 'no' }, normal: { word: 'normal trust', tone: 'plain' }, high: { word: 'high trust', tone: 'yes' } } as const
+const TRUSTS = {
+  low: { word: 'low trust', tone: 'no' },
+  normal: { word: 'normal trust', tone: 'plain' },
+  high: { word: 'high trust', tone: 'yes' },
+} as const
 
 export function MemberCard({ member }: { readonly member: Seated }) {
   const { own, nameOf } = useRoom()
@@ -23,7 +27,10 @@ export function MemberCard({ member }: { readonly member: Seated }) {
   const rows = recordRows(own, member)
   const [now] = rows
   return (
-    <article aria-label={nameOf(id)} className={`flex flex-col gap-2.5 rounded-xl border border-line bg-card px-4 py-3.5 ${isActive ? '' : 'opacity-75'}`}>
+    <article
+      aria-label={nameOf(id)}
+      className={`flex flex-col gap-2.5 rounded-xl border border-line bg-card px-4 py-3.5 ${isActive ? '' : 'opacity-75'}`}
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <h3 dir="auto" className="font-semibold text-[1.05rem] leading-tight">
@@ -42,7 +49,11 @@ export function MemberCard({ member }: { readonly member: Seated }) {
         {now !== undefined && <Badge tone={TRUSTS[now.trust].tone}>{TRUSTS[now.trust].word}</Badge>}
         <Badge title={FREEDOMS[freedom].hint}>{FREEDOMS[freedom].title.toLowerCase()}</Badge>
         {canBeDevilsAdvocate && <Badge title="Can be asked to disagree">devil’s advocate</Badge>}
-        {assisted !== null && <Badge tone="open" title="Its tasks are cut small until three are done well">assisted, {assisted.clean} of 3 done well</Badge>}
+        {assisted !== null && (
+          <Badge tone="open" title="Its tasks are cut small until three are done well">
+            assisted, {assisted.clean} of 3 done well
+          </Badge>
+        )}
         {!isSeated && <Badge tone="accent">guest</Badge>}
         {!isActive && <Badge tone="no">has left</Badge>}
       </p>

@@ -32,7 +32,9 @@ export function Bell() {
       >
         <Icon name="bell" size={18} />
         {unread > 0 && (
-          <span className="number absolute -top-1.5 -right-1.5 rounded-full bg-no px-1.5 font-semibold text-[0.7rem] text-card">{unread > 99 ? '99+' : unread}</span>
+          <span className="number absolute -top-1.5 -right-1.5 rounded-full bg-no px-1.5 font-semibold text-[0.7rem] text-card">
+            {unread > 99 ? '99+' : unread}
+          </span>
         )}
       </button>
       {isOpen && <NoticeDialog onClose={() => setOpen(false)} />}
@@ -85,7 +87,9 @@ function NoticeCard({ notice, onClose }: { readonly notice: Notice; readonly onC
     if (mayAct && isNew) void act({ type: 'read-notices', notices: [id] }, null)
   }
   return (
-    <article className={`rounded-xl border px-3.5 py-2.5 ${isNew ? `border-line border-l-4 bg-card ${level === 'warning' ? 'border-l-open' : 'border-l-accent'}` : 'border-line bg-page'}`}>
+    <article
+      className={`rounded-xl border px-3.5 py-2.5 ${isNew ? `border-line border-l-4 bg-card ${level === 'warning' ? 'border-l-open' : 'border-l-accent'}` : 'border-line bg-page'}`}
+    >
       <p dir="auto" className={isNew ? 'font-semibold' : ''}>
         {oneLine(title)}
       </p>

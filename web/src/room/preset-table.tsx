@@ -28,7 +28,13 @@ export function PresetTable({ draft, set }: Props) {
             {PRESET_NAMES.map((name) => (
               <th key={name} scope="col" className={`px-3 py-2 ${look(draft.preset === name)}`}>
                 <label className="flex items-center gap-2 font-semibold">
-                  <input type="radio" name={group} checked={draft.preset === name} onChange={() => set({ preset: name })} className="size-4 accent-accent" />
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={draft.preset === name}
+                    onChange={() => set({ preset: name })}
+                    className="size-4 accent-accent"
+                  />
                   {NAMES[name]}
                 </label>
               </th>

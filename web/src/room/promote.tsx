@@ -30,7 +30,8 @@ export function Promote({ issue }: { readonly issue: Issue }) {
       <ul className="flex flex-col gap-1">
         {facts.map((fact) => (
           <li key={statementText(fact)} dir="auto" className="text-[0.9rem]">
-            <span className="font-medium">{oneLine(fact.subject)}</span>, {oneLine(fact.attribute)}: <span className="font-medium">{oneLine(fact.value)}</span>
+            <span className="font-medium">{oneLine(fact.subject)}</span>, {oneLine(fact.attribute)}:{' '}
+            <span className="font-medium">{oneLine(fact.value)}</span>
           </li>
         ))}
       </ul>
@@ -42,7 +43,11 @@ export function Promote({ issue }: { readonly issue: Issue }) {
             <Button small look={epistemic === 'agreed' ? 'primary' : 'plain'} onClick={promote}>
               Promote to {words.title.toLowerCase()}
             </Button>
-            {clashes.length > 0 && <p className="mt-1 text-[0.85rem] text-no">It goes against what is agreed: {clashes.map(({ id: entry }) => entry).join(', ')}.</p>}
+            {clashes.length > 0 && (
+              <p className="mt-1 text-[0.85rem] text-no">
+                It goes against what is agreed: {clashes.map(({ id: entry }) => entry).join(', ')}.
+              </p>
+            )}
           </div>
         )
       )}

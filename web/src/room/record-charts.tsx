@@ -5,7 +5,12 @@ import { percent } from '../../../src/views/amounts.ts'
 import { Sparkline } from '../kit/charts.tsx'
 import { actionsText, rateLine, STEPS, THRESHOLDS } from './team.ts'
 
-const NAMES: Readonly<Record<EscalationLevel, string>> = { normal: 'normal', watch: 'watch', remediation: 'remediation', flagged: 'flagged' }
+const NAMES: Readonly<Record<EscalationLevel, string>> = {
+  normal: 'normal',
+  watch: 'watch',
+  remediation: 'remediation',
+  flagged: 'flagged',
+}
 const FILLS: Readonly<Record<EscalationLevel, string>> = { normal: 'bg-yes', watch: 'bg-open', remediation: 'bg-camp-3', flagged: 'bg-no' }
 
 export function Ladder({ level, rate }: { readonly level: EscalationLevel; readonly rate: number | null }) {

@@ -25,7 +25,9 @@ export function RecordTable({ rows }: { readonly rows: readonly RecordRow[] }) {
   if (rows.length === 0) return null
   return (
     <details>
-      <summary className="w-fit font-medium text-[0.88rem] text-accent">{rows.length === 1 ? 'Its record' : `Its records with ${rows.length} models`}</summary>
+      <summary className="w-fit font-medium text-[0.88rem] text-accent">
+        {rows.length === 1 ? 'Its record' : `Its records with ${rows.length} models`}
+      </summary>
       <div className="mt-2">
         <ScrollBox label="Records by model">
           <table className="w-full min-w-[44rem] border-collapse text-left text-[0.82rem]">

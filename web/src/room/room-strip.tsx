@@ -2,8 +2,8 @@
 import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { Button } from '../kit/basics.tsx'
-import { Icon } from '../kit/icons.tsx'
 import { Meter } from '../kit/charts.tsx'
+import { Icon } from '../kit/icons.tsx'
 import { useActing } from './acting.tsx'
 import { GoTo } from './go-to.tsx'
 import { beginForm, endForm } from './house-forms.ts'
@@ -57,7 +57,9 @@ function SessionLine() {
         <span className="font-normal text-[0.85rem] text-soft">{isWorked ? `${mode} mode` : 'for you and guests'}</span>
       </h2>
       <p className="number text-[0.88rem] text-soft">{tallyText(session)}</p>
-      {ended === null && turnsMax !== null && <Meter value={tally.turns} max={turnsMax} label={`${tally.turns} of ${counted(turnsMax, 'turn')}`} />}
+      {ended === null && turnsMax !== null && (
+        <Meter value={tally.turns} max={turnsMax} label={`${tally.turns} of ${counted(turnsMax, 'turn')}`} />
+      )}
       {busy.length > 0 && (
         <p role="status" className="text-[0.88rem] text-accent">
           {busy.join(' · ')}

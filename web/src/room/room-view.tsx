@@ -32,7 +32,15 @@ const PANELS = {
 } as const satisfies Record<View, unknown>
 
 const titleOf = (view: View, words: DomainWords): string =>
-  ({ board: 'Board', changes: 'Changes', canon: words.title, health: 'Health', team: 'Team', standing: 'Credits and goals', settings: 'Rules' })[view]
+  ({
+    board: 'Board',
+    changes: 'Changes',
+    canon: words.title,
+    health: 'Health',
+    team: 'Team',
+    standing: 'Credits and goals',
+    settings: 'Rules',
+  })[view]
 
 const openView = (view: string): void => goTo(atView(view as View))
 

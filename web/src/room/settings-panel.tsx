@@ -79,7 +79,13 @@ function Words({ draft, set }: PartProps) {
         ]}
         onChange={(value) => set({ lexicon: value as Sanity['lexicon'] })}
       />
-      <TextField title="Words of alarm of this project, one a line" hint="Empty: those of the preset." rows={4} value={draft.keywords} onChange={(keywords) => set({ keywords })} />
+      <TextField
+        title="Words of alarm of this project, one a line"
+        hint="Empty: those of the preset."
+        rows={4}
+        value={draft.keywords}
+        onChange={(keywords) => set({ keywords })}
+      />
       <RadioField
         title="A comment over its author’s budget"
         value={draft.budgetOverrun}
@@ -114,8 +120,13 @@ const Switches = ({ title, rows, values, onChange }: SwitchesProps) => (
   <section aria-label={title} className="flex flex-col gap-3">
     <Heading>{title}</Heading>
     {rows.map((row) => (
-      <CheckField key={row.key} title={row.title} hint={row.hint} isOn={values[row.key] === true} onChange={(isOn) => onChange({ ...values, [row.key]: isOn })} />
+      <CheckField
+        key={row.key}
+        title={row.title}
+        hint={row.hint}
+        isOn={values[row.key] === true}
+        onChange={(isOn) => onChange({ ...values, [row.key]: isOn })}
+      />
     ))}
   </section>
 )
-

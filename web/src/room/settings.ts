@@ -36,8 +36,16 @@ export const FLAGS = [
 export const POLICIES = [
   { key: 'requireConflictCheck', title: 'Nothing is promoted against what is agreed', hint: 'Unless you say so.' },
   { key: 'allowAgentOnlyPromotion', title: 'Members may promote without you', hint: 'With enough votes of others.' },
-  { key: 'acceptCosmeticFromHighTrust', title: 'Cosmetic changes of trusted members are taken', hint: 'Only with high trust, and only where nothing contradicts them.' },
-  { key: 'confirmCandidates', title: 'What only looks like a conflict is asked about first', hint: 'The member for continuity says whether it is one.' },
+  {
+    key: 'acceptCosmeticFromHighTrust',
+    title: 'Cosmetic changes of trusted members are taken',
+    hint: 'Only with high trust, and only where nothing contradicts them.',
+  },
+  {
+    key: 'confirmCandidates',
+    title: 'What only looks like a conflict is asked about first',
+    hint: 'The member for continuity says whether it is one.',
+  },
   { key: 'requireEvidenceForBypass', title: 'Two sources spare a quick consensus its advocate', hint: 'Of one who approves.' },
 ] as const satisfies readonly { readonly key: keyof Policy; readonly title: string; readonly hint: string }[]
 
@@ -77,7 +85,8 @@ export function problemIn({ numbers }: Draft): string | null {
     const said = numbers[key]?.trim() ?? ''
     if (said === '') continue
     const value = Number(said)
-    const isFit = Number.isFinite(value) && value >= least && value <= most && (key === 'frozenIssueCooldownMinutes' || Number.isInteger(value))
+    const isFit =
+      Number.isFinite(value) && value >= least && value <= most && (key === 'frozenIssueCooldownMinutes' || Number.isInteger(value))
     if (!isFit) return `«${title}» is a number from ${least} to ${most}.`
   }
   return null
@@ -85,7 +94,10 @@ export function problemIn({ numbers }: Draft): string | null {
 
 /** All overrides at once: what is not among them is the preset's again. */
 function overridesOf({ numbers, impact, keywords }: Draft): Sanity['overrides'] {
-  const words = keywords.split('\n').map((word) => word.trim()).filter((word) => word !== '')
+  const words = keywords
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
   return {
     ...Object.fromEntries(Object.entries(numbers).flatMap(([key, said]) => (said.trim() === '' ? [] : [[key, Number(said)]]))),
     ...(IMPACTS.some((level) => level === impact) && { requireEvidenceForImpactLevel: impact as (typeof IMPACTS)[number] }),
@@ -105,9 +117,7 @@ export function wishOf(draft: Draft, sanity: Sanity, policy: Policy): Extract<Ro
 }
 
 const changed = <T extends object>(wished: Partial<T>, before: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(wished).filter(([key, value]) => !isDeepEqual(value, before[key as keyof T])),
-  ) as Partial<T>
+  Object.fromEntries(Object.entries(wished).filter(([key, value]) => !isDeepEqual(value, before[key as keyof T]))) as Partial<T>
 
 /** How many settings are changed and not saved. */
 export function changeCount(draft: Draft, sanity: Sanity, policy: Policy): number {

@@ -177,13 +177,21 @@ function Goals() {
   )
 }
 
-const OUTCOMES = { open: { word: 'open', tone: 'accent' }, achieved: { word: '✓ reached', tone: 'yes' }, ended: { word: 'over', tone: 'plain' } } as const
+const OUTCOMES = {
+  open: { word: 'open', tone: 'accent' },
+  achieved: { word: '✓ reached', tone: 'yes' },
+  ended: { word: 'over', tone: 'plain' },
+} as const
 
 function GoalCard({ row: { goal, current, share } }: { readonly row: GoalRow }) {
   const { words, nameOf } = useRoom()
   const { word, tone } = OUTCOMES[goal.outcome]
   const isZero = goal.metric === 'zero-penalties'
-  const figure = isZero ? (current === 1 ? 'no penalty so far' : 'there was a penalty') : `${current} of ${goal.target} ${METRICS[goal.metric]}`
+  const figure = isZero
+    ? current === 1
+      ? 'no penalty so far'
+      : 'there was a penalty'
+    : `${current} of ${goal.target} ${METRICS[goal.metric]}`
   return (
     <Card className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem] text-soft">
@@ -227,7 +235,11 @@ function Milestones() {
   )
 }
 
-function Reflected({ milestone: { milestone, name, because, at, reflection } }: { readonly milestone: ReturnType<typeof useRoom>['own']['milestones'][number] }) {
+function Reflected({
+  milestone: { milestone, name, because, at, reflection },
+}: {
+  readonly milestone: ReturnType<typeof useRoom>['own']['milestones'][number]
+}) {
   const { wallMsOf } = useRoom()
   const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['What went right', reflection.wentRight],

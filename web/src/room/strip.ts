@@ -40,7 +40,9 @@ const DOES: Readonly<Record<Purpose, string>> = {
 
 /** "Keeper votes on #4": one a turn that is open. */
 export const atWork = (grants: Room['grants'], nameOf: (id: string) => string): readonly string[] =>
-  Object.values(grants).map((grant) => `${grant.purpose === 'apply' ? 'The clerk' : nameOf(grant.seat)} ${DOES[grant.purpose]} ${objectOf(grant)}`)
+  Object.values(grants).map(
+    (grant) => `${grant.purpose === 'apply' ? 'The clerk' : nameOf(grant.seat)} ${DOES[grant.purpose]} ${objectOf(grant)}`,
+  )
 
 const objectOf = ({ issue, target, purpose }: Grant): string =>
   purpose === 'apply' || purpose === 'confirm' ? (target ?? '') : issue === null ? 'the room' : `#${issue}`

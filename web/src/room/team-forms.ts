@@ -19,7 +19,8 @@ export const modelForm = ({ id, name, model }: Who, known: readonly string[]): F
     fields: [text('model', 'Model', { rows: 1, max: 120, hint: 'As provider/model; or offline, or host.' })],
     send: 'Switch',
     wishOf: (filled) => ({ type: 'switch-model', id, model: saidIn(filled, 'model') }),
-    done: (facts) => (facts.some(({ type }) => type === 'model.switched') ? `${name} works with another model now.` : 'Nothing was changed.'),
+    done: (facts) =>
+      facts.some(({ type }) => type === 'model.switched') ? `${name} works with another model now.` : 'Nothing was changed.',
   })
 
 const CREDITS: readonly Choice[] = ['1', '2', '3'].map((value) => ({ value, title: value }))

@@ -1,6 +1,6 @@
 /** A member's records as the page shows them: one a model, the one at work first, with the ladder it stands on. */
 import { LADDER } from '../../../src/core/ledger/numbers.ts'
-import { type Rates, ratesOf, type Tier, tierOf, type TrustLevel, trustOf } from '../../../src/core/ledger/rates.ts'
+import { type Rates, ratesOf, type Tier, type TrustLevel, tierOf, trustOf } from '../../../src/core/ledger/rates.ts'
 import type { ModelRecord } from '../../../src/core/ledger/records.ts'
 import type { EscalationLevel } from '../../../src/core/ledger/words.ts'
 import type { Room, Seated } from '../../../src/core/room/state.ts'

@@ -10,8 +10,8 @@ import { Icon } from '../kit/icons.tsx'
 import { useActing } from './acting.tsx'
 import { atBoard } from './address.ts'
 import { COLUMNS, marksOf } from './board.ts'
-import { ApartCard, CommentCard, RefusedCard } from './comment-card.tsx'
 import { CommentBox } from './comment-box.tsx'
+import { ApartCard, CommentCard, RefusedCard } from './comment-card.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { GoTo, IssueLink, TagLink } from './go-to.tsx'
 import { Freeze } from './issue-card.tsx'
@@ -162,7 +162,9 @@ function Ending({ issue }: { readonly issue: Issue }) {
         {oneLine(resolution.decision)}
       </p>
       {resolution.reasoning !== '' && <Said text={resolution.reasoning} />}
-      {resolution.cites.length > 0 && <p className="number text-[0.85rem] text-soft">It rests on {resolution.cites.map(oneLine).join(', ')}.</p>}
+      {resolution.cites.length > 0 && (
+        <p className="number text-[0.85rem] text-soft">It rests on {resolution.cites.map(oneLine).join(', ')}.</p>
+      )}
     </section>
   )
 }

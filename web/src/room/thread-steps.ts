@@ -49,7 +49,11 @@ function ofStanding(event: Recorded, names: Names): Step | null {
     case 'issue.thawed':
       return step('☀', `${names(event.by)} ${event.by === 'system' ? 'let' : 'lets'} it go on.${more(event.extraComments)}`, 'yes')
     case 'issue.regrounded':
-      return step('↻', `${names(event.by)} sends ${listed(event.members.map(names)) || 'everybody'} back to the sources. ${event.because}`, 'open')
+      return step(
+        '↻',
+        `${names(event.by)} sends ${listed(event.members.map(names)) || 'everybody'} back to the sources. ${event.because}`,
+        'open',
+      )
     case 'issue.resolved':
       return step('✓', `${upper(ENDINGS[event.kind])}, by ${within(names(event.by))}: ${event.decision}`, 'yes')
     case 'issue.reopened':
@@ -64,7 +68,8 @@ function ofStanding(event: Recorded, names: Names): Step | null {
   }
 }
 
-const more = (extra: number): string => (extra === 0 ? '' : ` Everybody who has spoken has ${counted(extra, 'more comment', 'more comments')}.`)
+const more = (extra: number): string =>
+  extra === 0 ? '' : ` Everybody who has spoken has ${counted(extra, 'more comment', 'more comments')}.`
 
 function ofSpeaking(event: Recorded, names: Names): Step | null {
   switch (event.type) {
@@ -79,7 +84,11 @@ function ofSpeaking(event: Recorded, names: Names): Step | null {
     case 'advocate.assigned':
       return step('⚔', `${names(event.member)} is devil’s advocate: ${DISSENT[event.reason]}.`, 'accent')
     case 'advocate.done':
-      return step('⚔', `${names(event.member)} is done as devil’s advocate, and ${event.found ? 'found something' : 'found nothing that holds'}. ${event.because}`, 'accent')
+      return step(
+        '⚔',
+        `${names(event.member)} is done as devil’s advocate, and ${event.found ? 'found something' : 'found nothing that holds'}. ${event.because}`,
+        'accent',
+      )
     default:
       return null
   }

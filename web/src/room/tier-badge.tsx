@@ -14,7 +14,9 @@ export const TierBadge = ({ tier }: { readonly tier: Tier }) =>
   tier === 'none' ? (
     <Badge>{TIERS.none}</Badge>
   ) : (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2 font-semibold text-[0.75rem] ${LOOKS[tier]}`}>
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2 font-semibold text-[0.75rem] ${LOOKS[tier]}`}
+    >
       <span aria-hidden="true">★</span>
       {TIERS[tier]}
     </span>

@@ -30,6 +30,28 @@ export function SourceDialog({ path, quote, check, lines = null, onClose }: Want
   const { house } = useMoment().state
   const file = house.opening.dossier.files.find((known) => known.path === cleanPath(path))
   const hash = check?.contentHash ?? file?.hash ?? null
+  const load = useCallback(() => textOf(house.id, hash ?? ''), [house.id, hash])
+  return (
+    <PassageDialog
+      wanted={{ path, quote, check, lines }}
+      load={hash === null ? null : load}
+      isCode={file?.kind === 'code'}
+      onClose={onClose}
+    />
+  )
+}
+
+interface PassageProps {
+  readonly wanted: Wanted
+  /** Must keep its identity while it gives the same text; null: there is none. */
+  readonly load: (() => Promise<string>) | null
+  readonly isCode: boolean
+  readonly onClose: () => void
+}
+
+/** Wherever the text comes from. */
+export function PassageDialog({ wanted, load, isCode, onClose }: PassageProps) {
+  const { path, quote, check } = wanted
   return (
     <Dialog title={oneLine(path)} onClose={onClose} wide>
       <div className="flex flex-col gap-3">
@@ -48,10 +70,10 @@ export function SourceDialog({ path, quote, check, lines = null, onClose }: Want
             “{oneLine(quote)}”
           </blockquote>
         )}
-        {hash === null ? (
+        {load === null ? (
           <Note>This deliberation has no source of that name, so there is no text to show.</Note>
         ) : (
-          <SourceText id={house.id} hash={hash} isCode={file?.kind === 'code'} wanted={{ path, quote, check, lines }} />
+          <SourceText load={load} isCode={isCode} wanted={wanted} />
         )}
       </div>
     </Dialog>
@@ -59,14 +81,13 @@ export function SourceDialog({ path, quote, check, lines = null, onClose }: Want
 }
 
 interface TextProps {
-  readonly id: string
-  readonly hash: string
+  readonly load: () => Promise<string>
   readonly isCode: boolean
   readonly wanted: Wanted
 }
 
-function SourceText({ id, hash, isCode, wanted }: TextProps) {
-  const loaded = useLoaded(useCallback(() => textOf(id, hash), [id, hash]))
+function SourceText({ load, isCode, wanted }: TextProps) {
+  const loaded = useLoaded(load)
   if (loaded.value !== null) return <Numbered text={loaded.value} isCode={isCode} wanted={wanted} />
   if (loaded.at === 'failed') {
     return (

@@ -20,6 +20,8 @@ export function Controls({ runner }: { readonly runner: Runner }) {
   const mayRun = useMay('run')
   if (!isNow || mayRun === false) return null
   const isDebate = opening.protocol === 'debate'
+  // A room is not stopped: its sessions end, by a word of their own.
+  const isRoom = opening.protocol === 'room'
   const isGoing = status === 'open' || status === 'paused'
   // What the governor asks is answered with a word, above; a limit can only be raised here.
   const isAsked = unanswered(house).length > 0
@@ -53,7 +55,7 @@ export function Controls({ runner }: { readonly runner: Runner }) {
           Resume
         </Button>
       )}
-      {isGoing && (
+      {isGoing && !isRoom && (
         <Button small look="danger" icon="stop" onClick={() => void send({ type: 'stop' }, 'It stops once what is in the air has landed.')}>
           Stop
         </Button>
@@ -63,7 +65,7 @@ export function Controls({ runner }: { readonly runner: Runner }) {
           Stop at once
         </Button>
       )}
-      {status === 'stopped' && !isAsked && endedAt(house.governor) === null && (
+      {status === 'stopped' && !isRoom && !isAsked && endedAt(house.governor) === null && (
         <Button small look="primary" icon="play" onClick={() => setOpen('extend')}>
           Let it go on
         </Button>

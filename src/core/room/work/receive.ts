@@ -7,6 +7,7 @@ import { castVote, takeIn } from '../acts/issues.ts'
 import { recordLookup } from '../acts/lookups.ts'
 import { moderate } from '../acts/moderation.ts'
 import { applied } from '../acts/patches.ts'
+import { issueAt } from '../shelf.ts'
 import type { Grant } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { Apply, CastVote, Confirm, Draft, Intake, Moderate, Proposal, Propose, Purpose, Say } from '../words.ts'
@@ -17,7 +18,7 @@ export function receive(story: Story, { request, reply, lookups }: RoomReply & A
   const grant = story.own.grants[request]
   // What fell due at this moment, a thaw say, may have taken the turn back: then the answer comes too late, and that is all.
   if (grant === undefined) return story.facts.length > 0 ? null : refuse('not-owed', `Nothing is owed under ${request}.`)
-  for (const { tool, input } of lookups) recordToolUse(story, grant, tool, input)
+  for (const lookup of lookups) recordToolUse(story, grant, lookup)
   switch (grant.purpose) {
     case 'apply':
       applied(story, grant.target ?? '', request, reply as Apply)
@@ -112,9 +113,10 @@ function confirmed(story: Story, { target, seat }: Grant, request: string, { isC
   return null
 }
 
-/** A model's look-ups while it answered. Of a search, what it found is in the result. */
-function recordToolUse(story: Story, { seat, issue }: Grant, tool: string, input: Readonly<Record<string, unknown>>): void {
-  const words = typeof input.query === 'string' ? input.query : typeof input.path === 'string' ? input.path : JSON.stringify(input)
-  const touched = [...words.matchAll(/^issues?\/#?(\d+)/g)].map(([, id]) => Number(id)).filter((id) => id <= story.own.issueCount)
-  recordLookup(story, { member: seat, tool, input: words, issue, touched, hits: 1 })
+/** A model's look-ups while it answered: issues it read, and those that a search showed it. */
+function recordToolUse(story: Story, { seat, issue }: Grant, { tool, input, result }: RoomReply['lookups'][number]): void {
+  const asked = typeof input.query === 'string' ? input.query : typeof input.path === 'string' ? input.path : JSON.stringify(input)
+  const shown = [asked, ...[...result.matchAll(/^(issues\/\d+), lines /gm)].map(([, path = '']) => path)]
+  const touched = [...new Set(shown.map(issueAt).filter((id) => id !== null && id >= 1 && id <= story.own.issueCount))] as number[]
+  recordLookup(story, { member: seat, tool, input: asked, issue, touched, hits: [...result.matchAll(/, lines \d/g)].length })
 }

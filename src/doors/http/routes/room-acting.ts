@@ -48,8 +48,8 @@ const session = createRoute({
 })
 
 /** What somebody writes is judged, and not only its envelope: so it is 422, as a reply's would be. */
-const malformed = (result: { readonly success: boolean; readonly target: string; readonly error?: unknown }): void => {
-  if (result.success) return
+const malformed = (result: { readonly success: boolean; readonly target: string; readonly error?: unknown }): undefined => {
+  if (result.success) return undefined
   const sentence = wrongIn(result.error as ZodError, result.target === 'json' ? 'the body' : result.target)
   if (result.target !== 'json') throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${sentence}.`)
   throw new Problem(422, 'malformed', `The body has not the shape asked for: ${sentence}.`)

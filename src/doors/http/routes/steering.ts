@@ -53,7 +53,8 @@ export function steering(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const { protocol } = await infoOf(engine, id)
     const key = repeatKey(context, context.req.valid('header')['idempotency-key'])
     const events = await repeats.once({ key, body }, async () => {
-      if (protocol !== 'room' || !isRoomCommand(body.type)) return accepted(await hall.steer(id, accepted(commandOf(body, visitor.name))))
+      if (protocol !== 'room' || !isRoomCommand(String(body.type)))
+        return accepted(await hall.steer(id, accepted(commandOf(body, visitor.name))))
       // In a room nobody is who its token is called.
       return accepted(await act(rooms, roomCallerOf(visitor), accepted(await roomIn(engine, id)), body as SaidCommand))
     })

@@ -104,8 +104,8 @@ export function editor(look: Look): Saying | null {
           stance: 'approve',
           trigger: 'support-proposal',
           paragraphs: [
-            worded(NO_DATE_MOVES, NO_WORDING_YET, seat, `idea/${view.issue.id}`),
-            'When there is a text I will read it line by line: spelling, doubled words, articles, signs that do not close.',
+            worded(NO_WORDING_YET, seat, `idea/${view.issue.id}`),
+            'When there is a text I will read it line by line, for words that stand twice and articles that do not fit. Next step: somebody writes it.',
           ],
         }
       : null

@@ -1,0 +1,54 @@
+/** Past issues are looked up like files, and every look is on record. */
+import { expect, test } from 'vitest'
+import { Play } from './play.fixture.ts'
+import { issueAt, shelf } from './shelf.ts'
+
+test('an issue is a text among the others, found by its title and tags', () => {
+  const play = new Play()
+  const id = play.open({ title: 'Heating below the chalk line', tags: ['heating'] })
+  play.says('critic', id)
+  const texts = shelf(play.own, play.dossier)
+  expect(texts.text(`issues/${id}`)).toContain('Heating below the chalk line')
+  expect(texts.text(`issues/#${id}`)).toContain(`${id}.1 (note)`)
+  expect(texts.text('issues/99')).toBeNull()
+  expect(texts.text('chapter-1/scene-1.md')).toContain('amber')
+  expect(texts.search('chalk line heating', 4).map(({ path }) => path)).toContain(`issues/${id}`)
+  expect(JSON.stringify(texts.search('chalk line heating', 4))).not.toContain('critic')
+})
+
+test.each([
+  ['issues/12', 12],
+  ['issues/#12', 12],
+  ['issues/12/../..', null],
+  ['chapter-1/scene-1.md', null],
+])('%s', (path, id) => expect(issueAt(path)).toBe(id))
+
+test('what a model looked at while it answered counts as an access of the tags', () => {
+  const play = new Play()
+  const other = play.open({ title: 'Heating below the chalk line', tags: ['heating'] })
+  play.open({ title: 'Which colour?' })
+  play.begin()
+  const [ask] = play.settle()
+  const lookups = [
+    { tool: 'read_source', input: { path: `issues/${other}`, start: 1, end: 5 }, result: '1 #1 …' },
+    {
+      tool: 'search_dossier',
+      input: { query: 'chalk' },
+      result: `chapter-1/scene-1.md, lines 1-2:\nx\n\nissues/${other}, lines 1-3 (Heating):\ny`,
+    },
+  ]
+  play.act({
+    type: 'reply',
+    request: ask?.id ?? '',
+    seat: 'assistant',
+    purpose: 'intake',
+    reply: { tags: [], impact: 'minor', assignee: 'writer', slices: [], because: 'x' },
+    checks: [],
+    vectors: null,
+    lookups,
+  })
+  expect(play.all('lookup.made')).toMatchObject([
+    { member: 'assistant', tool: 'read_source', touched: [other], tags: ['heating'] },
+    { member: 'assistant', tool: 'search_dossier', touched: [other], hits: 2 },
+  ])
+})
