@@ -28,16 +28,8 @@ export const PROPOSALS = 2
 
 export const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** What a moderator remembers, and what it is for. */
-export const MODERATOR_MEMORY = {
-  retention: 'strong',
-  focusTags: ['meta', 'circuit-breaker', 'stuck', 'canon', 'leech'],
-  maxInterestLevel: 5,
-  canPinIssues: true,
-} as const
-
-/** What a session may use where nobody says otherwise. */
-export const SESSION = { micros: 2_000_000, tokens: 400_000, calls: 200 } as const
+/** What a moderator remembers of the room, however old and wherever it lies: so many issues with these tags, the newest first. */
+export const MODERATOR_MEMORY = { focusTags: ['meta', 'circuit-breaker', 'stuck', 'canon', 'leech'], maxInterestLevel: 5 } as const
 
 /** Shown of the folder, of canon and of other issues with one request. */
 export const SHOWN = { passages: 6, canon: 24, related: 6, files: 60, comments: 30 } as const

@@ -10,7 +10,7 @@ import type { ModelRecord } from '../ledger/records.ts'
 import type { Goal } from '../ledger/words.ts'
 import { emptyList, type List } from '../list.ts'
 import { emptyTable, get, type Table } from '../table.ts'
-import type { CastVote, DissentReason, Freedom, Member, Mode, Policy, Purpose, RoomEventOf, Stage } from './words.ts'
+import type { CastVote, DissentReason, Member, Mode, Policy, Purpose, RoomEventOf, Stage } from './words.ts'
 
 export interface Grant {
   readonly seat: string
@@ -322,5 +322,3 @@ export const voiceOf = (issue: Issue, author: string): Voice =>
 
 /** Issues about the room itself are outside every breaker. */
 export const isMeta = ({ kind }: Pick<Issue, 'kind'>): boolean => kind === 'breaker' || kind === 'leech' || kind === 'advocate'
-
-export type { Freedom }

@@ -16,7 +16,7 @@ import { keywordSet } from '../text/words.ts'
 import { candidates } from './acts/advocate.ts'
 import { issuesFor } from './acts/lookups.ts'
 import { recordOf } from './evolve/people.ts'
-import { SHOWN } from './numbers.ts'
+import { MODERATOR_MEMORY, SHOWN } from './numbers.ts'
 import {
   type Comment,
   conflictOf,
@@ -94,6 +94,7 @@ function toModerate(own: Room, meta: Issue, common: Common, house: House, dossie
   return {
     purpose: 'moderate',
     ...common,
+    related: remembered(own, [meta.id, target.id]),
     target: shownIssue(own, target, alias, common.self.seat, false),
     rule: target.freeze?.rule ?? '',
     triggers: target.freeze?.triggers ?? [],
@@ -106,6 +107,17 @@ function toModerate(own: Room, meta: Issue, common: Common, house: House, dossie
       .slice(0, SHOWN.related)
       .map(({ id, title }) => ({ id, title })),
   }
+}
+
+/** A moderator's memory goes by what an issue is about, and reaches into the archive. */
+function remembered(own: Room, except: readonly number[]): Common['related'] {
+  const { focusTags, maxInterestLevel } = MODERATOR_MEMORY
+  const found: Issue[] = []
+  for (let id = own.issueCount; id >= 1 && found.length < maxInterestLevel; id--) {
+    const issue = issueOf(own, id)
+    if (issue !== undefined && !except.includes(id) && focusTags.some((tag) => issue.tags.includes(tag))) found.push(issue)
+  }
+  return found.map(({ id, title, status }) => ({ id, title, status }))
 }
 
 function toConfirm(own: Room, grant: Grant, house: House, dossier: Dossier): RoomViews['confirm'] {

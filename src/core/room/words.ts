@@ -15,13 +15,16 @@ import { HealthReport, Reflection } from './health/words.ts'
 import { Freedom, Mode, Policy, Role } from './options/words.ts'
 
 export type { RoomCommand, RoomCommandOf } from './commands/words.ts'
+/** @public */
 export { commands } from './commands/words.ts'
 export type { Action, CheckedEvidence, Draft, Evidence, FileReference, Mark, Proposal, Relation } from './comments/words.ts'
 export type { HealthReport, Recommendation, Reflection } from './health/words.ts'
 export type { ModeratorAction } from './moderation/words.ts'
 export type { Domain, Freedom, MemberWish, Mode, Policy, Role, RoomOptions } from './options/words.ts'
+/** @public */
 export { options } from './options/words.ts'
 export type { Apply, CastVote, Confirm, Intake, Moderate, Propose, Purpose, Say } from './replies/words.ts'
+/** @public */
 export { purposes } from './replies/words.ts'
 
 const because = z.string()
@@ -358,4 +361,3 @@ export const events = z.discriminatedUnion('type', [
 ])
 export type RoomEvent = Readonly<z.infer<typeof events>>
 export type RoomEventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
-export type Rule = z.infer<typeof BreakerRule>

@@ -2,7 +2,7 @@
  * witan room demo: a team at work on the novel of the examples, from the first issue to an accepted change. It is a script of what a
  * user and a guest say, and nothing else: whatever comes of it is decided by the rules of any room.
  *
- *   copy ─▶ room ─▶ the author's issues ─▶ a hasty guest ─▶ a session ─▶ the first change is accepted ─▶ how it stands
+ *   copy ─▶ room ─▶ the author's issues ─▶ a session begins ─▶ a hasty guest ─▶ the team works ─▶ the first change is accepted
  */
 import { join } from 'node:path'
 import type { RoomCommand } from '../../core/room/words.ts'
@@ -26,6 +26,7 @@ export async function demo(session: Session, _: readonly string[], { json }: { r
   const prepared = accepted(await demoIn(join(settings.folder, 'demo')))
   const place = await opened(session, prepared, stage)
   await authorOpens(place, prepared)
+  await say(place, begin([], true, {}, place))
   await guestSpeaks(place, prepared)
   await teamWorks(place, stage)
   await userAccepts(place, stage)
@@ -68,7 +69,6 @@ async function guestSpeaks(place: Place, { hasty }: Demo): Promise<void> {
 async function teamWorks(place: Place, stage: Terminal): Promise<void> {
   heading(stage, 'The team works')
   const { version } = (await told(place)).state
-  accepted(await place.engine.command(place.id, begin([], true, {}, place)))
   await conducted(place, version, { toError: false, quiet: false })
 }
 

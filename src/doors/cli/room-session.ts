@@ -112,24 +112,19 @@ export async function startSession(session: Session, flags: WorkFlags): Promise<
 export async function applied(place: Place, said: readonly Recorded[], flags: { readonly json?: true }): Promise<number> {
   const { engine, id } = place
   const patch = said.find((event) => event.type === 'patch.accepted')?.patch
+  const after = said.at(-1)?.seq ?? 0
   const over = new AbortController()
-  const written = untilWritten(place, said.at(-1)?.seq ?? 0, patch, over)
+  const written = untilWritten(place, after, patch, over)
+  // One that a limit has closed writes nothing before it is open again.
+  if (accepted(await engine.state(id)).house.closed !== null) accepted(await engine.command(id, { type: 'extend', by: BY, limits: {} }))
   await engine.advance(id, over.signal)
   over.abort()
-  return shown(place, [...said, ...(await written)], flags)
+  await written
+  // What follows from it stands in the same breath.
+  return shown(place, [...said, ...(await engine.read(id, after))], flags)
 }
 
-/** Everything up to the word of what became of it. */
-async function untilWritten(
-  { engine, id }: Place,
-  after: number,
-  patch: string | undefined,
-  over: AbortController,
-): Promise<readonly Recorded[]> {
-  const seen: Recorded[] = []
-  for await (const event of engine.follow(id, after, over.signal)) {
-    seen.push(event)
+async function untilWritten({ engine, id }: Place, after: number, patch: string | undefined, over: AbortController): Promise<void> {
+  for await (const event of engine.follow(id, after, over.signal))
     if ((event.type === 'patch.applied' || event.type === 'patch.failed') && event.patch === patch) over.abort()
-  }
-  return seen
 }

@@ -1,7 +1,7 @@
 /** witan serve: flags to a server, one line that says where it is, Ctrl-C to let everything go. */
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { SCOPES, type Scope, tokensIn } from '../tokens.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { whole } from './flags.ts'
@@ -18,8 +18,7 @@ export interface ServeFlags {
   readonly waiting?: number
   readonly calls?: number
   readonly providerCalls?: number
-  /** False: the folders of rooms are not watched. */
-  readonly watch?: boolean
+  readonly noWatch?: true
 }
 
 const PORT_DEFAULT = 4100
@@ -49,8 +48,14 @@ export const addServeFlags = (command: Command): Command =>
     .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
     .option('--waiting <n>', `how many more may wait (default ${WAITING_DEFAULT}); above it, 429`, whole(0, 100_000))
     .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
-    .option('--no-watch', 'do not hold what is saved in the folders of rooms against what they have agreed on')
+    .addOption(noWatch())
     .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
+
+/** A flag like the others: where it is left out, nothing is there. As the opposite of --watch it would always have a value. */
+const noWatch = (): Option =>
+  Object.assign(new Option('--no-watch', 'do not hold what is saved in the folders of rooms against what is agreed there'), {
+    negate: false,
+  })
 
 export function scopes(text: string, before: readonly Scope[] = []): readonly Scope[] {
   const wanted = text.split(',').map((scope) => scope.trim())
@@ -96,7 +101,7 @@ export async function serve({ settings, terminal }: Desk, flags: ServeFlags, mod
     ratePerSecond: flags.rate ?? RATE_DEFAULT,
     bodyBytesMax: BODY_BYTES_MAX,
     model,
-    noWatch: flags.watch === false,
+    noWatch: flags.noWatch ?? false,
     ...capacityOf(flags),
   }
   const objection = await servingObjection(serving, tokens)

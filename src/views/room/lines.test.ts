@@ -346,7 +346,7 @@ describe('what the house would say', () => {
   })
 
   test('is told where it is news', () => {
-    expect(seen(reopened({ microsMax: 2_000_000 }))).toBe('Reopened by user, with at most $2.00.')
+    expect(seen(reopened({ microsMax: 2_000_000 }))).toBe('At most $2.00 in all from now on.')
     expect(seen(raised('session'))).toBe('The session was cut short and can go on later. So says the rule.')
   })
 })

@@ -7,6 +7,8 @@ import type { Limits } from '../../core/house/words.ts'
 import type { RoomEvent, RoomEventOf } from '../../core/room/words.ts'
 import type { Recorded } from '../../core/words.ts'
 import type { Paint } from '../paint.ts'
+import { limitsText } from '../terminal/house-lines.ts'
+import { note } from '../terminal/lanes.ts'
 import * as comment from './comment-lines.ts'
 import * as issue from './issue-lines.ts'
 import * as people from './people-lines.ts'
@@ -85,21 +87,21 @@ const SAYS: { readonly [T in RoomEvent['type']]: Say<T> } = {
 export function roomLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] | null {
   const scene = sceneOf(state, paint, width)
   const say = (SAYS as Readonly<Record<string, (event: unknown, scene: Scene) => readonly string[]>>)[event.type]
-  return say === undefined ? shared(event, state) : say(event, scene)
+  return say === undefined ? shared(event, state, scene) : say(event, scene)
 }
 
 const hasCap = ({ microsMax, tokensMax, callsMax, minutesMax }: Limits): boolean =>
   [microsMax, tokensMax, callsMax, minutesMax].some((cap) => cap !== null)
 
 /** What the house says of every deliberation, where a room says it in its own way. */
-function shared(event: Recorded, { house }: Deliberation): readonly string[] | null {
+function shared(event: Recorded, { house }: Deliberation, scene: Scene): readonly string[] | null {
   switch (event.type) {
     // Every command that is given starts a runner: that is no news, unless a call was lost with the one before.
     case 'runner.started':
       return Object.values(house.desk).some(({ inFlight }) => inFlight?.isModel === true) ? null : []
     // A session begins with one; it is news where it brings a limit.
     case 'deliberation.reopened':
-      return hasCap(event.limits) ? null : []
+      return hasCap(event.limits) ? note(scene, `At most ${limitsText(event.limits)} in all from now on.`, scene.paint.dim, '  ') : []
     // Told with the freeze, the thaw and the devil's advocate.
     case 'interruption.raised':
       return event.scope === 'issue' ? [] : null

@@ -159,7 +159,7 @@ function stopping({ by, hard, because }: EventOf<'deliberation.stopping'>): stri
   return hard ? 'Stopping at once.' : 'Stopping: nothing new is asked, replies still on their way are awaited.'
 }
 
-function limitsText({ microsMax, tokensMax, callsMax, minutesMax }: Limits): string {
+export function limitsText({ microsMax, tokensMax, callsMax, minutesMax }: Limits): string {
   const caps = [
     ...(microsMax === null ? [] : [dollars(microsMax / 1_000_000)]),
     ...(tokensMax === null ? [] : [counted(tokensMax, 'token')]),

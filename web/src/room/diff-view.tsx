@@ -1,8 +1,10 @@
 /** A change as a coloured diff. What it says is a member's text: shown, and never more than that. */
 import { useMemo } from 'react'
 import { printable } from '../../../src/views/printable.ts'
-import { type DiffKind, diffLines } from '../../../src/views/room/diff.ts'
+import { diffLines } from '../../../src/views/room/diff.ts'
 import { ScrollBox } from '../kit/scroll-box.tsx'
+
+type DiffKind = ReturnType<typeof diffLines>[number]['kind']
 
 const LOOKS: Readonly<Record<DiffKind, string>> = {
   file: 'bg-well font-semibold',

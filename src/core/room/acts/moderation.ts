@@ -10,6 +10,7 @@ import { assign } from './advocate.ts'
 import { award } from './credit.ts'
 import { freezeFor, thaw } from './freezing.ts'
 import { normalTag } from './issues.ts'
+import { note } from './note.ts'
 import { resolve } from './resolution.ts'
 
 export function moderate(story: Story, by: string, action: ModeratorAction, request: string | null): Refusal | null {
@@ -70,7 +71,7 @@ const isOver = ({ status }: Issue): boolean => status === 'resolved' || status =
 function carryOut(story: Story, by: string, action: ModeratorAction): void {
   switch (action.type) {
     case 'unfreeze':
-      guide(story, action.issue, by, action.guidance)
+      note(story, action.issue, by, action.guidance, 'guidance', null)
       thaw(story, action.issue, by, action.guidance, action.extraComments, action.guidance)
       break
     case 'invoke-devils-advocate': {
@@ -80,7 +81,7 @@ function carryOut(story: Story, by: string, action: ModeratorAction): void {
       return
     }
     case 'escalate-to-user':
-      escalate(story, action.issue, action.summary)
+      escalate(story, action.issue, by, action.summary)
       break
     case 'force-resolution':
       resolve(story, action.issue, {
@@ -121,32 +122,8 @@ function carryOut(story: Story, by: string, action: ModeratorAction): void {
   }
 }
 
-/** Guidance is a comment that every member reads. */
-function guide(story: Story, id: number, by: string, body: string): void {
-  const role = roleOf(story.own, by)
-  story.tell({
-    type: 'comment.added',
-    comment: `${id}.${story.issue(id).comments.size + 1}`,
-    issue: id,
-    author: by,
-    body,
-    stance: 'note',
-    impact: null,
-    relation: 'none',
-    evidence: NO_CHECKED,
-    trigger: 'unprompted',
-    declared: 'unprompted',
-    answers: null,
-    asks: null,
-    request: null,
-    marks: [role === 'user' ? 'user' : 'moderator', 'guidance'],
-    action: null,
-    warnings: [],
-    heat: 0,
-  })
-}
-
-function escalate(story: Story, id: number, summary: string): void {
+function escalate(story: Story, id: number, by: string, summary: string): void {
+  note(story, id, by, summary, null, { type: 'escalated', details: 'Put to the user.' })
   const { title, status } = story.issue(id)
   story.notify('user', 'warning', `#${id} needs you: ${title}`, summary, [{ label: 'Open the issue', kind: 'openIssue', ref: String(id) }])
   if (status === 'open') story.tell({ type: 'issue.put-to-user', issue: id, because: summary })

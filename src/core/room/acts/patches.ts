@@ -15,6 +15,7 @@ import type { Story } from '../story.ts'
 import { SYSTEM, USER } from '../who.ts'
 import type { Apply, RoomCommandOf, RoomEventOf } from '../words.ts'
 import { award } from './credit.ts'
+import { note } from './note.ts'
 import { resolveApplied } from './resolution.ts'
 
 export const CLERK = 'clerk'
@@ -129,6 +130,9 @@ export function applied(story: Story, id: string, request: string, { applied: fi
     return
   }
   story.tell({ type: 'patch.applied', patch: id, request, files: [...files] })
+  const paths = files.map(({ path }) => path).join(', ')
+  if (issueOf(story.own, patch.issue) !== undefined)
+    note(story, patch.issue, SYSTEM, `${id} is in the folder: ${paths}.`, null, { type: 'file-modified', details: paths.slice(0, 500) })
   if (patch.decidedBy === USER && patch.author !== USER)
     award(story, {
       member: patch.author,

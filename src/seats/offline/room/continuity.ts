@@ -126,7 +126,7 @@ function besides({ view, beside }: Look): readonly string[] {
 
 function gap(look: Look): Saying | null {
   const { view, context, text, cited } = look
-  const found = gapIn(text, view.canon, context.dossier)
+  const found = gapIn(text, view.canon, look.dossier, context.dossier)
   if (found === null) return null
   const leaning = cited.slice(0, 2).map((place) => referenceTo(place))
   const opening = worded(GAP, view.self.seat, `gap/${view.issue.id}`)

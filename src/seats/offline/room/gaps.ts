@@ -1,6 +1,6 @@
 /**
- * Questions to which the folder has no answer. "Where on the ship is the archive?" asks for the place of the archive; a few searches for
- * just that are made, and those that find nothing are told, so that anybody can make them again.
+ * Questions to which the folder has no answer. "Where on the ship is the archive?" asks for the place of the archive: no sentence gives
+ * one, and a few searches for just that are made. Those that find nothing are told, so that anybody can make them again.
  */
 import type { Dossier } from '../../../core/dossier.ts'
 import type { ShownCanon } from '../../../core/room/views.ts'
@@ -14,32 +14,46 @@ export interface Gap {
   readonly searches: readonly string[]
 }
 
-/** What an answer would speak of, by the question's first words. */
-const ANSWERS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^where\b/i, ['place', 'located', 'floor']],
-  [/^when\b/i, ['date', 'day', 'year']],
-  [/^how (?:long|far)\b/i, ['days', 'months', 'years', 'period']],
-  [/^how old\b/i, ['age', 'years old']],
-  [/^how (?:many|much)\b/i, ['number', 'amount']],
-  [/^(?:what|which) (?:colou?r|name|date|age|limit|version|port|size|height)\b/i, []],
+interface Kind {
+  readonly asks: RegExp
+  /** What an answer would speak of. */
+  readonly words: readonly string[]
+  /** How a sentence about the subject looks that may be an answer. */
+  readonly answer: RegExp
+}
+
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred)\b/i
+const PLACE =
+  /\b(?:is|are|was|were|lies?|stands?|sits?|hangs?)\s+(?:\p{L}+ly\s+)?(?:on|in|at|above|below|behind|under|beside|near|between)\b/iu
+
+const KINDS: readonly Kind[] = [
+  { asks: /^where\b/i, words: ['place', 'located', 'floor'], answer: PLACE },
+  { asks: /^when\b/i, words: ['date', 'day', 'year'], answer: NUMBER },
+  { asks: /^how (?:long|far)\b/i, words: ['days', 'months', 'years', 'period'], answer: NUMBER },
+  { asks: /^how old\b/i, words: ['age', 'years old'], answer: NUMBER },
+  { asks: /^how (?:many|much)\b/i, words: ['number', 'amount'], answer: NUMBER },
 ]
+const NAMED = /^(?:what|which) (colou?r|date|age|limit|version|port|size|height)\b/i
 
 const SEARCHES_MAX = 2
 /** The look that the room's own check takes. */
 const PASSAGES_LOOKED_AT = 8
 
-/** Null: nothing of the kind is asked, or the folder has something to say. */
-export function gapIn(text: string, canon: readonly ShownCanon[], dossier: Dossier): Gap | null {
+/** Null: nothing of the kind is asked, or the folder has something to say. `work` is the folder without where the question was written down. */
+export function gapIn(text: string, canon: readonly ShownCanon[], work: Dossier, folder: Dossier): Gap | null {
   for (const { text: question } of sentences(text)) {
-    const kinds = ANSWERS.find(([start]) => start.test(question))?.[1]
-    const subject = kinds === undefined ? null : subjectOf(question)
-    if (kinds === undefined || subject === null) continue
-    const asked = canon.map(({ attribute }) => attribute).filter((attribute) => holdsAll(text, attribute))
-    const named = /^(?:what|which) (\p{L}+)/iu.exec(question)?.[1]
-    const searches = [...new Set([...asked, ...(named === undefined ? [] : [named]), ...kinds])]
-      .filter((kind) => !holdsAll(subject, kind))
-      .map((kind) => `${subject} ${kind}`)
-      .filter((query) => findsNothing(query, canon, dossier))
+    const named = NAMED.exec(question)?.[1]
+    const kind =
+      KINDS.find(({ asks }) => asks.test(question)) ?? (named === undefined ? null : { words: [named], answer: new RegExp(named, 'i') })
+    const subject = kind === null ? null : subjectOf(question)
+    if (kind === null || subject === null || isAnswered(subject, kind.answer, canon, work)) continue
+    // "Name the deck" asks for no name.
+    const asked = canon.map(({ attribute }) => attribute).filter((attribute) => attribute !== 'name' && holdsAll(text, attribute))
+    const searches = [...new Set([...asked, ...kind.words])]
+      .filter((word) => !holdsAll(subject, word))
+      .map((word) => `${subject} ${word}`)
+      .filter((query) => !folder.search(query, PASSAGES_LOOKED_AT).some((found) => holdsAll(`${found.heading} ${found.text}`, query)))
     if (searches.length > 0) return { question, subject, searches: searches.slice(0, SEARCHES_MAX) }
   }
   return null
@@ -53,7 +67,9 @@ function subjectOf(question: string): string | null {
   return names?.at(-1) ?? null
 }
 
-function findsNothing(query: string, canon: readonly ShownCanon[], dossier: Dossier): boolean {
-  if (canon.some(({ subject, attribute, value, text }) => holdsAll(`${subject} ${attribute} ${value} ${text}`, query))) return false
-  return !dossier.search(query, PASSAGES_LOOKED_AT).some(({ heading, text }) => holdsAll(`${heading} ${text}`, query))
+/** Anything that may be an answer is one: a gap is only told where nothing comes near. */
+function isAnswered(subject: string, answer: RegExp, canon: readonly ShownCanon[], work: Dossier): boolean {
+  const said = canon.map(({ text, subject: of, attribute, value }) => `${text} ${of} ${attribute} ${value}`)
+  const read = work.search(subject, PASSAGES_LOOKED_AT).flatMap((passage) => sentences(passage.text).map((sentence) => sentence.text))
+  return [...said, ...read].some((sentence) => holdsAll(sentence, subject) && answer.test(sentence) && !/\?\s*$/.test(sentence))
 }

@@ -73,7 +73,7 @@ function inWords(look: Look): Saying | null {
     ...(closest === null || isCited ? [] : [referenceTo(closest.place, closest.sentence)]),
   ].slice(0, 2)
   if (lines.length === 0) return null
-  const gap = gapIn(text, view.canon, context.dossier)
+  const gap = gapIn(text, view.canon, dossier, context.dossier)
   const opening = isDecidable
     ? 'I propose to go ahead as the issue describes it. A text of its own I can not write; what it would stand beside is this.'
     : gap === null
