@@ -37,7 +37,11 @@ export default async function compile(): Promise<void> {
       emptyOutDir: true,
       target: 'esnext',
       rolldownOptions: {
-        input: { main: join(SOURCES, 'main.ts'), 'crash-child': join(TESTS, 'crash', 'child.ts') },
+        input: {
+          main: join(SOURCES, 'main.ts'),
+          'crash-child': join(TESTS, 'crash', 'child.ts'),
+          'room-child': join(TESTS, 'room', 'crash', 'child.ts'),
+        },
         external: LEFT_OUT,
       },
     },

@@ -7,3 +7,5 @@ export const COMPILED = join(ROOT, 'node_modules', '.cache', 'witan-compiled')
 export const MAIN = join(COMPILED, 'main.js')
 /** A deliberation that dies on the way: test/crash/child.ts. */
 export const CRASH_CHILD = join(COMPILED, 'crash-child.js')
+/** A room that dies on the way: test/room/crash/child.ts. */
+export const ROOM_CHILD = join(COMPILED, 'room-child.js')

@@ -38,6 +38,16 @@ export function settles(event: Recorded): string | null {
     case 'merge.inspected':
     case 'agent.failed':
     case 'run.secured':
+    case 'issue.taken-in':
+    case 'comment.added':
+    case 'comment.refused':
+    case 'comment.quarantined':
+    case 'comment.passed':
+    case 'vote.cast':
+    case 'moderation.taken':
+    case 'conflict.confirmed':
+    case 'patch.applied':
+    case 'patch.failed':
       return event.request
     case 'ask.failed':
       return event.retryAt === null && event.code !== 'lost' ? event.request : null

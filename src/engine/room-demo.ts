@@ -3,7 +3,7 @@
  * the issues that its author opens, and what a guest says. Only read and handed over: what comes of it, the rules decide.
  */
 import { cp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { Fault } from '../core/fault.ts'
@@ -16,6 +16,10 @@ import { RoomSection } from './room-settings.ts'
 
 /** The same two steps up from src/engine and from dist/engine. */
 const NOVEL = fileURLToPath(new URL('../../examples/novel/', import.meta.url))
+
+const [ISSUES, HASTY] = ['issues.yaml', 'hasty.yaml']
+/** What is said about the novel is no part of it. */
+const SPOKEN: readonly string[] = [ISSUES, HASTY]
 
 const written = { body: z.string(), impact: ImpactLevel.nullable(), evidence: Evidence.partial().optional() }
 const SettingsFile = z.object({ room: RoomSection })
@@ -38,15 +42,15 @@ export async function demoIn(place: string): Promise<Demo | Refusal> {
   const folder = join(place, 'novel')
   try {
     await rm(folder, { recursive: true, force: true })
-    await cp(NOVEL, folder, { recursive: true })
+    await cp(NOVEL, folder, { recursive: true, filter: (path) => !SPOKEN.includes(basename(path)) })
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new Fault(`The novel of the examples can't be copied from ${NOVEL} to ${folder} (${code}).`, false, error)
   }
   const [settings, issues, hasty] = [
     await read(folder, 'witan.yaml', SettingsFile),
-    await read(folder, 'issues.yaml', IssuesFile),
-    await read(folder, 'hasty.yaml', HastyFile),
+    await read(NOVEL, ISSUES, IssuesFile),
+    await read(NOVEL, HASTY, HastyFile),
   ]
   if (isRefusal(settings)) return settings
   if (isRefusal(issues)) return issues

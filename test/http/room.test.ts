@@ -68,8 +68,6 @@ describe('a member with a token for its seat', () => {
     expect((await server.say(accept)).body).toMatchObject({ verdict: 'done', patch: 'P1' })
     await vi.waitFor(async () => expect((await server.get(`${server.room}/patches/P1`)).body.status).toBe('applied'), { timeout: 20_000 })
     expect((await server.get(`${server.room}/files/deep/two.md`)).text).toContain('leaves at dusk')
-    const outside = await server.say({ ...comment(1, draft), proposal: { diff: diff.replaceAll('deep/two.md', '../out.md') } }, maker)
-    expect(outside).toMatchObject({ status: 409 })
   })
 
   test('a diff that leads out of the folder, or into .git, is refused with the rule', async () => {
@@ -84,7 +82,7 @@ describe('a member with a token for its seat', () => {
     }
   })
 
-  test('sees others as letters, and while a view is asked for alone, nobody else’s', async () => {
+  test('sees others as letters, and itself by its name', async () => {
     const server = await roomServer()
     const [critic, maker] = [await server.as('critic'), await server.as('maker')]
     await server.say(OPEN)
@@ -208,10 +206,10 @@ describe('the user', () => {
   test('lets the team work: the session runs in the server, within limits, until it ends', async () => {
     const server = await roomServer()
     await server.say({ ...OPEN, body: 'one.md says that Oda has amber eyes; deep/two.md does not say which boat is the last one.' })
-    const begun = await server.post(`${server.room}/sessions`, { limits: { maxCalls: 40 }, turns: 30 })
+    const begun = await server.post(`${server.room}/sessions`, { limits: { maxCalls: 40, maxMinutes: 5 }, turns: 30 })
     expect(begun).toMatchObject({ status: 200, body: { verdict: 'done' } })
     const facts = (begun.body as unknown as Verdict).facts
-    expect(facts.find(({ type }) => type === 'session.begun')).toMatchObject({ by: 'user', turnsMax: 30, minutesMax: 60 })
+    expect(facts.find(({ type }) => type === 'session.begun')).toMatchObject({ by: 'user', turnsMax: 30, minutesMax: 5 })
     const reopened = facts.find(({ type }) => type === 'deliberation.reopened')
     expect(reopened).toMatchObject({ limits: { callsMax: 40, microsMax: 2_000_000 } })
     await vi.waitFor(

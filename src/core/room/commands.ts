@@ -3,7 +3,7 @@
  * gate; the user's don't. Each command is a row: who may, and what it does.
  */
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { checkText, establishByUser, promote, settleConflict } from './acts/canon.ts'
+import { checkFolder, checkText, establishByUser, promote, settleConflict } from './acts/canon.ts'
 import { receiveComment } from './acts/comment.ts'
 import { actable, castVote, mark, normalTags, openIssue, resolveByHand } from './acts/issues.ts'
 import { lookUp } from './acts/lookups.ts'
@@ -86,6 +86,9 @@ function perform(story: Story, act: RoomCommand): Refusal | null {
       return null
     case 'check':
       return checkText(story, act)
+    case 'check-folder':
+      checkFolder(story, act.by)
+      return null
     case 'settle-conflict':
       return settleConflict(story, act)
     case 'look-up':
@@ -112,6 +115,7 @@ type Rest = Exclude<
       | 'end-session'
       | 'complete-milestone'
       | 'check'
+      | 'check-folder'
       | 'settle-conflict'
       | 'look-up'
   }

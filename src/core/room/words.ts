@@ -7,7 +7,7 @@
  */
 import * as z from 'zod'
 import { CanonEntry, Conflict, Statement } from '../canon/words.ts'
-import { type BreakerRule, ImpactLevel, Sanity, Stance, Violation } from '../gate/words.ts'
+import { ImpactLevel, Sanity, Stance, Violation } from '../gate/words.ts'
 import { DriverKind, SeatId } from '../house/seats/words.ts'
 import { CitationTrigger, Credit, EscalationLevel, Goal, SecurityKind, TeamCredit } from '../ledger/words.ts'
 import { Action, CheckedEvidence, Mark, Relation } from './comments/words.ts'

@@ -2,7 +2,7 @@
 import { anchorIn } from '../../core/canon/anchors.ts'
 import { historyOf } from '../../core/canon/canon.ts'
 import { printable } from '../../views/printable.ts'
-import { canonText, conflictsText } from '../../views/room/text-parts.ts'
+import { canonText, conflictsText, milestoneText } from '../../views/room/text-parts.ts'
 import { BadInput } from './desk.ts'
 import { type AnyRow, BY, doing, drawn, looking, saying, type Told } from './room.ts'
 import { check } from './room-check.ts'
@@ -64,8 +64,8 @@ export const CANON: readonly AnyRow[] = [
     }),
   }),
   doing({
-    words: 'check <what>',
-    about: 'hold a file or a text against canon (- for standard input); exit code 1 where they differ',
+    words: 'check [what]',
+    about: 'hold a file or a text against canon (- for standard input; nothing: the whole folder); exit code 1 where they differ',
     help: CHECK_EXAMPLES,
     does: check,
   }),
@@ -85,5 +85,11 @@ export const CANON: readonly AnyRow[] = [
     about: 'a chapter, a release: looked back on, counted, and begun anew',
     flags: (command) => command.option('--because <text>', 'what was reached'),
     says: ([name = ''], { because = '' }) => ({ type: 'complete-milestone', by: BY, name, because }),
+  }),
+  looking({
+    words: 'milestones',
+    about: 'those that are complete, and what each was looked back on with',
+    part: ({ report }) => report.milestones,
+    text: drawn(milestoneText),
   }),
 ]

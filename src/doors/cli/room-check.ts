@@ -1,9 +1,10 @@
 /** witan room check: new text is held against canon before anybody relies on it. Nothing is blocked; the exit code says what was found. */
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, isAbsolute, relative, sep } from 'node:path'
+import type { Recorded } from '../../core/words.ts'
 import { printable } from '../../views/printable.ts'
 import { accepted, BadInput, EXIT } from './desk.ts'
-import { BY, placeOf, shown, type Told, there, told } from './room.ts'
+import { BY, type Place, placeOf, shown, type Told, there, told } from './room.ts'
 import type { Session } from './session.ts'
 
 /** As the command has it. */
@@ -21,12 +22,17 @@ export async function check(
   flags: { readonly json?: true; readonly room?: string },
 ): Promise<number> {
   const place = await placeOf(session, await there(session).write(), flags)
+  if (what === '') return verdict(place, accepted(await place.engine.command(place.id, { type: 'check-folder', by: BY })), flags)
   const checked = await checkedIn(what, await told(place))
   if (checked.text.length > CHARACTERS_MAX)
     throw new BadInput(
       `${checked.ref} has ${checked.text.length} characters; at most ${CHARACTERS_MAX} are checked at a time. Check its parts.`,
     )
-  const said = accepted(await place.engine.command(place.id, { type: 'check', by: BY, ...checked, detectedBy: null }))
+  return verdict(place, accepted(await place.engine.command(place.id, { type: 'check', by: BY, ...checked, detectedBy: null })), flags)
+}
+
+/** What was found is shown; that anything was is in the exit code. */
+async function verdict(place: Place, said: readonly Recorded[], flags: { readonly json?: true }): Promise<number> {
   const code = await shown(place, said, flags)
   const isAtOdds = said.some((event) => event.type === 'text.checked' && event.conflicts > 0)
   return isAtOdds ? EXIT.gateFailed : code

@@ -2,7 +2,7 @@
  * witan room demo: a team at work on the novel of the examples, from the first issue to an accepted change. It is a script of what a
  * user and a guest say, and nothing else: whatever comes of it is decided by the rules of any room.
  *
- *   copy ─▶ room ─▶ the author's issues ─▶ a session begins ─▶ a hasty guest ─▶ the team works ─▶ the first change is accepted
+ *   copy ─▶ room ─▶ the folder held against canon ─▶ the author's issues ─▶ a session begins ─▶ a hasty guest ─▶ the team works ─▶ the first change is accepted
  */
 import { join } from 'node:path'
 import type { RoomCommand } from '../../core/room/words.ts'
@@ -25,6 +25,7 @@ export async function demo(session: Session, _: readonly string[], { json }: { r
   const stage = json === true ? { ...terminal, out: terminal.err } : terminal
   const prepared = accepted(await demoIn(join(settings.folder, 'demo')))
   const place = await opened(session, prepared, stage)
+  await folderChecked(place)
   await authorOpens(place, prepared)
   await say(place, begin([], true, {}, place))
   await guestSpeaks(place, prepared)
@@ -48,6 +49,12 @@ async function opened(session: Session, { folder, section }: Demo, stage: Termin
 
 async function say(place: Place, command: RoomCommand): Promise<void> {
   await shown(place, accepted(await place.engine.command(place.id, command)), {})
+}
+
+/** What the folder says is held against canon before anybody opens an issue about it. */
+async function folderChecked(place: Place): Promise<void> {
+  heading(place.desk.terminal, 'The folder is held against canon')
+  await say(place, { type: 'check-folder', by: BY })
 }
 
 async function authorOpens(place: Place, { issues }: Demo): Promise<void> {

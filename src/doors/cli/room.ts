@@ -50,14 +50,14 @@ interface Row<F> {
 export type AnyRow = Row<never>
 
 /** Something is said to the room. */
-export interface Saying<F> extends Omit<Row<F>, 'does'> {
+interface Saying<F> extends Omit<Row<F>, 'does'> {
   readonly says: (words: readonly string[], flags: F, room: Told) => RoomCommand | Promise<RoomCommand>
   /** What is done after it was said; left out: what came of it is shown. */
   readonly after?: (place: Place, said: readonly Recorded[], flags: F & Common) => Promise<number>
 }
 
 /** Something is looked at. */
-export interface Looking<F> extends Omit<Row<F>, 'does'> {
+interface Looking<F> extends Omit<Row<F>, 'does'> {
   readonly part: (room: Told, words: readonly string[], flags: F) => unknown
   readonly text: (room: Told, words: readonly string[], flags: F) => string
 }

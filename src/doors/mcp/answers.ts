@@ -22,8 +22,8 @@ interface Tool<I, O> {
   readonly description: string
   readonly input: I
   readonly output: O
-  /** What a token must allow. */
-  readonly scope: Scope
+  /** What a token must allow; null: the tool finds out itself who is there. */
+  readonly scope: Scope | null
   readonly annotations: ToolAnnotations
 }
 
@@ -47,7 +47,7 @@ export function addTool<I extends z.ZodObject, O extends z.ZodObject>(
   run: (wanted: z.output<I>, context: ServerContext) => Promise<Answer<Unchanged<z.input<O>>>>,
 ): void {
   const answer = async (wanted: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult> => {
-    const objection = desk.caller.objection(scope)
+    const objection = scope === null ? null : desk.caller.objection(scope)
     if (objection !== null) return refused(objection)
     try {
       const said = await run(wanted as z.output<I>, context)

@@ -10,6 +10,7 @@ import { makeSampler } from './sampling.ts'
 import { addArchiveTools } from './tools/archive.ts'
 import { addEvidenceTool } from './tools/evidence.ts'
 import { addFollowTools } from './tools/follow.ts'
+import { addRoomTools } from './tools/room/room.ts'
 import { addRoundtableTools } from './tools/roundtable/roundtable.ts'
 import { addRunTool } from './tools/run.ts'
 import { addStartTools } from './tools/start.ts'
@@ -22,6 +23,7 @@ Hand it a question: ask, start_debate, start_council return an id at once; follo
 start_roundtable returns a sessionId (the same as an id); get_consensus, continue_roundtable and synthesize_debate go with it.
 Or seat your own subagents: open_table, then owed and submit (see witan://guide/referee). verify_evidence checks quotations.
 Or let your coding agents be governed through a list of tasks: start_run, then owed and submit.
+Or take part in a room, where a team works on a folder through issues: room_list, room_issue, room_look_up, then room_comment.
 Calls may be cancelled and connections lost: a deliberation stays, and its id is all you need to come back.`
 
 /** A tool call with more than this in it is no honest one. */
@@ -51,6 +53,7 @@ export function makeServer(rooms: Rooms, caller: Caller, era: Era, listens: bool
   addStartTools(desk)
   addRoundtableTools(desk)
   addRunTool(desk)
+  addRoomTools(desk)
   addFollowTools(desk)
   addArchiveTools(desk)
   addSteeringTools(desk)

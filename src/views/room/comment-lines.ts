@@ -20,6 +20,8 @@ const MARKS: Readonly<Partial<Record<Mark, string>>> = {
 
 export function added(event: RoomEventOf<'comment.added'>, scene: Scene): Lines {
   const { author, body, issue, relation, evidence, marks, action, warnings } = event
+  // What the rules write down for the record has been told with what they did.
+  if (marks.includes('system')) return note(scene, oneLine(`#${issue}: ${body}`), scene.paint.dim, '  ')
   const { paint } = scene
   const marked = marks.flatMap((mark): readonly Part[] => {
     const text = MARKS[mark]

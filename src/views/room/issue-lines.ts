@@ -135,7 +135,7 @@ export function resolved(event: RoomEventOf<'issue.resolved'>, scene: Scene): Li
   return [
     ...news(scene, oneLine(`✓ ${label(scene, issue)} is settled: ${how}.`), (line) => bold(green(line))),
     ...note(scene, oneLine(decision), (line) => line, '  '),
-    ...(reasoning === '' || reasoning === decision ? [] : note(scene, oneLine(`Because: ${reasoning}`), dim, '  ')),
+    ...(reasoning === '' || decision.includes(reasoning) ? [] : note(scene, oneLine(`Because: ${reasoning}`), dim, '  ')),
     ...facts(scene, [`by ${whoText(scene, by)}`, cites.length === 0 ? '' : `rests on ${oneLine(listed(cites))}`]),
   ]
 }

@@ -139,7 +139,7 @@ function resolutionLines({ resolution }: Issue, { report, paint, width }: Page):
   const { by, kind, decision, reasoning, cites, into, at } = resolution
   return [
     ...wrap(oneLine(decision), width, '  '),
-    ...(reasoning === '' || reasoning === decision ? [] : wrap(oneLine(`Because: ${reasoning}`), width, '  ').map(paint.dim)),
+    ...(reasoning === '' || decision.includes(reasoning) ? [] : wrap(oneLine(`Because: ${reasoning}`), width, '  ').map(paint.dim)),
     ...wrap(
       oneLine(
         [

@@ -58,7 +58,7 @@ const TOLD: readonly (readonly [string, RoomEvent])[] = [
   [
     '✓ #2 The thirteenth stroke comes too early is settled: merged into #8. Merged. by Moderator',
     {
-      ...{ type: 'issue.resolved', issue: 2, by: 'moderator', kind: 'consolidated', decision: 'Merged.', reasoning: 'Merged.' },
+      ...{ type: 'issue.resolved', issue: 2, by: 'moderator', kind: 'consolidated', decision: 'Merged.', reasoning: 'Merged' },
       ...{ cites: [], into: 8 },
     },
   ],
@@ -210,6 +210,11 @@ const TOLD: readonly (readonly [string, RoomEvent])[] = [
       ...{ type: 'milestone.completed', milestone: 1, name: 'Low water', by: 'user', because: 'The boat is in.' },
       reflection: { wentRight: ['Much.'], wentWrong: ['Little.'], obsessiveTags: ['gulls'], creditsAndOutcomes: ['31 and 2.'] },
     },
+  ],
+  ['#2: P1 is in the folder.', says(2, 'system', 'P1 is in the folder.', { marks: ['system'] })],
+  [
+    '◆ For you: Which one? Say so.',
+    { type: 'notice.given', notice: 'N9', to: 'user', level: 'info', title: 'Which one?', body: 'Say so.', actions: [] },
   ],
   [
     '◆ To the moderator: Look',

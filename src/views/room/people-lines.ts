@@ -194,5 +194,9 @@ export function milestone({ name, reflection, because }: RoomEventOf<'milestone.
 export function noticed({ to, level, title, body, actions, at }: RoomEventOf<'notice.given'> & At, scene: Scene): Lines {
   if (to === 'moderator') return aside(scene, `◆ To the moderator: ${title}`)
   if (actions.some(({ kind, ref }) => kind === 'openIssue' && isFreezeTold(scene, Number(ref), at))) return []
-  return news(scene, oneLine(`◆ For you: ${title}. ${body}`), level === 'warning' ? scene.paint.yellow : scene.paint.cyan)
+  return news(
+    scene,
+    oneLine(`◆ For you: ${title}${/[.?!…]$/.test(title.trim()) ? '' : '.'} ${body}`),
+    level === 'warning' ? scene.paint.yellow : scene.paint.cyan,
+  )
 }

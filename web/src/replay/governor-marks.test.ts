@@ -48,3 +48,26 @@ describe('moments of a run', () => {
 
   test('a step on the way is none', () => expect(marked({ type: 'work.accepted', seat: 'maker', because: 'Fine.' })).toBeNull())
 })
+
+describe('moments of a room', () => {
+  test.each([
+    [{ type: 'session.begun', session: 2 }, 'turn', 'Session 2 begins'],
+    [{ type: 'session.ended', session: 2, because: 'All done.' }, 'turn', 'Session 2 ends: All done.'],
+    [{ type: 'milestone.completed', name: 'Low water' }, 'turn', 'Complete: Low water'],
+    [{ type: 'issue.resolved', issue: 4, kind: 'decided', decision: 'Amber.' }, 'turn', '#4 is settled: Amber.'],
+    [{ type: 'issue.frozen', issue: 4, because: 'Alarm.' }, 'break', '#4 stands still: Alarm.'],
+    [{ type: 'issue.thawed', issue: 4, because: 'Read first.' }, 'break', '#4 goes on: Read first.'],
+    [{ type: 'comment.refused', issue: 4, author: 'ada', because: 'Short.' }, 'refusal', 'A comment of ADA on #4 is not taken: Short.'],
+    [{ type: 'security.noted', actor: 'ada', because: 'Her own credit.' }, 'refusal', 'ADA: Her own credit.'],
+    [{ type: 'advocate.assigned', member: 'ada', issue: 4, because: 'Too quick.' }, 'doubt', 'ADA argues against #4: Too quick.'],
+    [{ type: 'conflict.found', conflict: 'X1', because: 'Green is not amber.' }, 'doubt', 'X1: Green is not amber.'],
+    [{ type: 'record.moved', member: 'ada', to: 'watch', because: 'Often.' }, 'correction', 'ADA is on the step watch: Often.'],
+    [{ type: 'patch.accepted', patch: 'P1' }, 'person', 'P1 is accepted'],
+    [{ type: 'patch.rejected', patch: 'P1', because: 'No.' }, 'person', 'P1 is left out: No.'],
+    [{ type: 'patch.failed', patch: 'P1', because: 'It moved.' }, 'failure', 'P1 could not be written: It moved.'],
+    [{ type: 'conflict.settled', conflict: 'X1', because: 'Kept.' }, 'person', 'X1 is settled: Kept.'],
+    [{ type: 'moderation.taken', by: 'ada', action: 'freeze-tag', because: 'Enough.' }, 'person', 'ADA, freeze tag: Enough.'],
+  ])('%o', (event, kind, title) => expect(marked(event)).toEqual([kind, title]))
+
+  test('the end of a desk is none', () => expect(marked({ type: 'issue.resolved', issue: 7, kind: 'meta', decision: '' })).toBeNull())
+})

@@ -1,5 +1,6 @@
 /** The board: which issues stand in which column, in which order, and what a card says of them. */
 import { type Issue, isMeta, issueOf, patchOf, type Room } from '../../../src/core/room/state.ts'
+import type { Recorded } from '../../../src/core/words.ts'
 import { spanText } from '../../../src/views/room/amounts.ts'
 import { DISSENT, KINDS } from '../../../src/views/room/phrases.ts'
 import { nameOf, soonText } from './names.ts'
@@ -110,6 +111,15 @@ export function marksOf(issue: Issue, own: Room): readonly CardMark[] {
     ...(sliceOf === null ? [] : [{ text: `slice of #${sliceOf}`, tone: 'plain' as const }]),
     ...(slices.length === 0 ? [] : [{ text: `${slices.length} slices`, tone: 'plain' as const }]),
   ]
+}
+
+/** Why it was last frozen, as the log has it: somebody who freezes it by hand says so in their own words. */
+export function freezeReason(events: readonly Recorded[], seq: number, issue: number): string {
+  for (let index = Math.min(seq, events.length) - 1; index >= 0; index--) {
+    const event = events[index]
+    if (event?.type === 'issue.frozen' && event.issue === issue) return event.because
+  }
+  return ''
 }
 
 /** Until when an issue stands still. `nowMs` and `untilMs` are the calendar's. */

@@ -175,8 +175,8 @@ function Origin({ entry: { id, version, source, by }, at }: { readonly entry: Ca
       <span className="number">
         {id}@{version}
       </span>
-      , {source.kind === 'issue' ? <IssueLink id={Number(source.ref)} /> : <span dir="ltr">{oneLine(sourceText(source))}</span>}, by{' '}
-      {within(nameOf(by))}, {whenText(wallMsOf(at))}
+      , {source.kind === 'issue' ? <IssueLink id={Number(source.ref)} /> : <span dir="ltr">{oneLine(sourceText(source))}</span>},{' '}
+      {by === 'system' ? 'from the opening' : `by ${within(nameOf(by))}`}, {whenText(wallMsOf(at))}
     </p>
   )
 }

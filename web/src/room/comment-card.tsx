@@ -72,10 +72,12 @@ export function CommentCard({ entry: { said, credits } }: { readonly entry: Comm
 function Author({ id }: { readonly id: string }) {
   const { own, nameOf } = useRoom()
   const member = memberOf(own, id)
+  // Many are called after their part: it is said once.
+  const role = member === undefined || ROLES[member.role] === nameOf(id).toLowerCase() ? null : ROLES[member.role]
   return (
     <span dir="auto">
       <span className="font-semibold">{nameOf(id)}</span>
-      {member !== undefined && <span className="text-soft"> {ROLES[member.role]}</span>}
+      {role !== null && <span className="text-soft"> {role}</span>}
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function ConflictDialog() {
     <ThreeWays
       key={conflict.id}
       title={`This goes against ${words.canon} (${conflict.id})`}
-      lead={`${conflict.isUsers ? 'You wrote' : 'It is written'}, ${sourceText(conflict.source)}`}
+      lead={`${conflict.isUsers ? 'You wrote' : 'It is written'}${conflict.source.kind === 'text' ? '' : `, ${sourceText(conflict.source)}`}`}
       claim={conflict.claim}
       because={conflict.because}
       against={entry === null ? [] : [entry]}

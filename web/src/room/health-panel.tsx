@@ -10,7 +10,7 @@ import { atRecommendation } from './address.ts'
 import { Consolidation } from './consolidation.tsx'
 import { GoTo, IssueLink } from './go-to.tsx'
 import { frozenIssues, openDesks, orderKept, ruleCounts, securityOf } from './health.ts'
-import { RuleTable, Topics } from './health-tables.tsx'
+import { Freedoms, RuleTable, Topics } from './health-tables.tsx'
 import { IssueCard } from './issue-card.tsx'
 import { whenText } from './names.ts'
 import { useRoom } from './room.ts'
@@ -20,12 +20,17 @@ export function HealthPanel() {
     <div className="flex flex-col gap-6">
       <Report />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Frozen />
-        <Refusals />
-        <Topics />
-        <Consolidation />
-        <Order />
-        <Security />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Frozen />
+          <Topics />
+          <Consolidation />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Refusals />
+          <Freedoms />
+          <Order />
+          <Security />
+        </div>
       </div>
     </div>
   )

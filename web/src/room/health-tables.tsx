@@ -1,4 +1,5 @@
-/** Topics, with the way to freeze one; and the rules by how often each kept a comment out. */
+/** The moderator's tables: topics, with the way to freeze one; rules by how often each kept a comment out; how free members are. */
+import { activeMembers } from '../../../src/core/room/who.ts'
 import { percent } from '../../../src/views/amounts.ts'
 import { ruleText } from '../../../src/views/room/phrases.ts'
 import { Badge, Button, Heading } from '../kit/basics.tsx'
@@ -8,6 +9,7 @@ import { TagLink } from './go-to.tsx'
 import { type RuleCount, topicRows } from './health.ts'
 import { tagForm } from './house-forms.ts'
 import { useRoom } from './room.ts'
+import { FREEDOMS, freedomForm } from './team-forms.ts'
 
 const HEAD = 'label px-3 py-1.5'
 const CELL = 'px-3 py-1.5'
@@ -100,5 +102,42 @@ export function RuleTable({ counts }: { readonly counts: readonly RuleCount[] })
         </tbody>
       </table>
     </ScrollBox>
+  )
+}
+
+/** What each member may do of its own accord. */
+export function Freedoms() {
+  const { own, nameOf, report } = useRoom()
+  const { mayAct, open } = useActing()
+  const trusts = new Map(report.team.map(({ id, trust, level }) => [id, { trust, level }]))
+  return (
+    <section aria-labelledby="freedom-title" className="min-w-0">
+      <Heading id="freedom-title">How free members are</Heading>
+      <ul className="rounded-xl border border-line bg-card">
+        {activeMembers(own).map((member) => (
+          <li
+            key={member.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3 py-1.5 text-[0.9rem] first:border-t-0"
+          >
+            <span className="min-w-0 flex-1 font-medium">{nameOf(member.id)}</span>
+            {trusts.get(member.id)?.trust === 'low' && <Badge tone="no">low trust</Badge>}
+            {trusts.get(member.id)?.trust === 'high' && <Badge tone="yes">high trust</Badge>}
+            <span className="text-soft" title={FREEDOMS[member.freedom].hint}>
+              {FREEDOMS[member.freedom].title.toLowerCase()}
+            </span>
+            {mayAct && (
+              <Button
+                small
+                look="quiet"
+                aria-label={`Change how free ${nameOf(member.id)} is`}
+                onClick={() => open(freedomForm({ ...member, name: nameOf(member.id) }))}
+              >
+                Change
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

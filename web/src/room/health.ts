@@ -5,6 +5,7 @@ import { topicHealth } from '../../../src/core/room/health/topics.ts'
 import { type Issue, isMeta, issueOf, type Room, topicOf } from '../../../src/core/room/state.ts'
 import type { RoomEventOf } from '../../../src/core/room/words.ts'
 import type { Recorded } from '../../../src/core/words.ts'
+import { tagsIn } from './board.ts'
 
 export interface RuleCount {
   readonly rule: BreakerRule
@@ -46,9 +47,11 @@ const TOPICS_SHOWN = 12
 /** Those that take much and bring little, those that are frozen, then those most looked up. */
 export function topicRows(own: Room, obsessive: readonly { readonly tag: string }[]): readonly TopicRow[] {
   const flagged = new Set(obsessive.map(({ tag }) => tag))
+  // Tags that the room gives its own desks say nothing about the work.
+  const used = new Set(tagsIn(own).map(({ tag }) => tag))
   return own.tags
     .flatMap((tag) => topicOf(own, tag) ?? [])
-    .filter(({ tag }) => !/^(?:meta|circuit-breaker|devils-advocate|leech|issue-\d+)$/.test(tag))
+    .filter(({ tag, isFrozen }) => used.has(tag) || isFrozen)
     .map((topic) => ({ ...topicHealth(topic), isFrozen: topic.isFrozen, isObsessive: flagged.has(topic.tag) }))
     .toSorted(
       (a, b) =>

@@ -1,13 +1,14 @@
 /** An issue on the board: what it is, where it stands, who has it. One that stands still says why and until when, with the four ways on. */
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Issue } from '../../../src/core/room/state.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { ENDINGS, ruleText, STAGES } from '../../../src/views/room/phrases.ts'
+import { useMoment } from '../fold/moment.ts'
 import { Badge, Button } from '../kit/basics.tsx'
 import { useActing } from './acting.tsx'
 import { atIssue } from './address.ts'
-import { marksOf, untilText, waitsFor } from './board.ts'
+import { freezeReason, marksOf, untilText, waitsFor } from './board.ts'
 import { GoTo, IssueLink, TagLink } from './go-to.tsx'
 import { issueForm } from './issue-forms.ts'
 import { type Act, TITLES, WAYS_ON } from './offers.ts'
@@ -70,10 +71,10 @@ function Standing({ issue }: { readonly issue: Issue }) {
     status === 'waiting'
       ? waitsFor(issue, own)
       : resolution !== null
-        ? `${ENDINGS[resolution.kind]}: ${oneLine(resolution.decision)}`
+        ? `${upper(ENDINGS[resolution.kind])}: ${oneLine(resolution.decision)}`
         : status === 'archived'
           ? 'It stood still too long.'
-          : STAGES[stage]
+          : `${upper(STAGES[stage])}.`
   const facts = [
     ...(comments.size === 0 ? [] : [counted(comments.size, 'comment')]),
     ...(assignee === null ? [] : [`with ${nameOf(assignee)}`]),
@@ -81,18 +82,21 @@ function Standing({ issue }: { readonly issue: Issue }) {
   return (
     <p dir="auto" className="line-clamp-3 text-[0.85rem] text-soft">
       <span className={status === 'waiting' ? 'font-medium text-open' : ''}>{where}</span>
-      {facts.length > 0 && <span> · {facts.join(' · ')}</span>}
+      {facts.length > 0 && <span> {upper(facts.join(', '))}.</span>}
     </p>
   )
 }
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Why an issue stands still, until when, and what the moderator, or the user, can do about it. */
 export function Freeze({ issue }: { readonly issue: Issue }) {
   const { wallMsOf } = useRoom()
   const nowMs = useClock()
+  const { story, seq } = useMoment()
   const { freeze, id } = issue
+  const because = useMemo(() => freezeReason(story.events, seq, id), [story, seq, id])
   if (freeze === null) return null
-  const [first] = freeze.triggers
   return (
     <div className="relative z-10 mt-0.5 flex flex-col gap-2 rounded-lg bg-no-soft px-2.5 py-2 text-[0.85rem] text-no">
       <div>
@@ -100,7 +104,7 @@ export function Freeze({ issue }: { readonly issue: Issue }) {
           <span aria-hidden="true">❄ </span>
           {oneLine(ruleText(freeze.rule))}
         </p>
-        {first !== undefined && <p dir="auto">{oneLine(first.message)}</p>}
+        <p dir="auto">{oneLine(because)}</p>
         <p className="mt-0.5">
           {untilText(wallMsOf(freeze.until), nowMs)} On the moderator’s desk: <IssueLink id={freeze.meta} />
         </p>

@@ -5,7 +5,6 @@ import type { Issue } from '../../../src/core/room/state.ts'
 import { roleOf } from '../../../src/core/room/who.ts'
 import type { EpistemicStatus } from '../../../src/core/room/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
-import { oneLine } from '../../../src/views/printable.ts'
 import { DISSENT, STAGES } from '../../../src/views/room/phrases.ts'
 import { Badge } from '../kit/basics.tsx'
 import { IssueLink } from './go-to.tsx'
@@ -131,16 +130,13 @@ function Votes({ issue, thread: { votes } }: { readonly issue: Issue; readonly t
   return (
     <Part title="Votes">
       <ul className="flex flex-col gap-1 text-[0.88rem]">
-        {votes.map(({ member, vote, revision, because, seq }) => (
+        {votes.map(({ member, vote, revision, seq }) => (
           <li key={seq} className={revision < issue.revision ? 'opacity-70' : ''}>
             <Badge tone={VOTES[vote].tone}>
               {VOTES[vote].sign} {vote}
             </Badge>{' '}
             <span className="font-medium">{nameOf(member)}</span>
             {revision < issue.revision && <span className="text-soft"> (on an earlier proposal)</span>}
-            <span dir="auto" className="block text-soft">
-              {oneLine(because)}
-            </span>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function MemberCard({ member }: { readonly member: Seated }) {
             {nameOf(id)}
           </h3>
           <p className="text-[0.85rem] text-soft">
-            {ROLES[role]} ·{' '}
+            {ROLES[role] === nameOf(id).toLowerCase() ? '' : `${ROLES[role]} · `}
             <span dir="ltr" className="font-mono text-[0.82rem]">
               {oneLine(model)}
             </span>

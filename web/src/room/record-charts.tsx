@@ -43,6 +43,7 @@ export function Ladder({ level, rate }: { readonly level: EscalationLevel; reado
 export function ActionStrip({ record }: { readonly record: ModelRecord }) {
   const { lastActions } = record
   if (lastActions.length === 0) return null
+  const rates = rateLine(record)
   return (
     <div className="flex items-center gap-2">
       <div role="img" aria-label={actionsText(record)} title={actionsText(record)} className="flex flex-1 gap-px">
@@ -51,7 +52,7 @@ export function ActionStrip({ record }: { readonly record: ModelRecord }) {
           <span key={index} className={`h-3 max-w-3 flex-1 rounded-[2px] ${isPenalised ? 'bg-no' : 'bg-yes/60'}`} />
         ))}
       </div>
-      <Sparkline values={rateLine(record)} label={`Penalty rate over its last ${lastActions.length} actions`} />
+      {rates.length > 1 && <Sparkline values={rates} label={`Penalty rate over its last ${lastActions.length} actions`} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useRoom } from './room.ts'
 import { atWork, ENDINGS, isOn, tallyText, waitingFor } from './strip.ts'
 
 export function RoomStrip() {
-  const { own, report } = useRoom()
+  const { own } = useRoom()
   const on = isOn(own)
   return (
     <section
@@ -22,9 +22,6 @@ export function RoomStrip() {
       <div className="flex min-w-0 flex-col gap-1.5">
         <SessionLine />
         <Waits />
-        <p dir="ltr" className="truncate text-left font-mono text-[0.78rem] text-soft" title={oneLine(report.folder)}>
-          {oneLine(report.folder)}
-        </p>
       </div>
       <SessionButtons isOn={on} />
     </section>
@@ -32,13 +29,20 @@ export function RoomStrip() {
 }
 
 function SessionLine() {
-  const { own, nameOf } = useRoom()
+  const { own, report, nameOf } = useRoom()
   const { session } = own
+  const folder = (
+    <span dir="ltr" className="min-w-0 truncate font-mono text-[0.78rem]" title="The folder">
+      {oneLine(report.folder)}
+    </span>
+  )
   if (session === null)
     return (
       <>
         <h2 className="font-semibold text-[1.15rem] leading-tight">No session so far</h2>
-        <p className="text-[0.92rem] text-soft">Open issues, then begin a session: the team works on them.</p>
+        <p className="flex flex-wrap items-baseline gap-x-4 text-[0.92rem] text-soft">
+          Open issues, then begin a session: the team works on them. {folder}
+        </p>
       </>
     )
   const { number, mode, ended, turnsMax, tally, isWorked } = session
@@ -56,7 +60,9 @@ function SessionLine() {
         )}
         <span className="font-normal text-[0.85rem] text-soft">{isWorked ? `${mode} mode` : 'for you and guests'}</span>
       </h2>
-      <p className="number text-[0.88rem] text-soft">{tallyText(session)}</p>
+      <p className="number flex flex-wrap items-baseline gap-x-4 text-[0.88rem] text-soft">
+        {tallyText(session)} {folder}
+      </p>
       {ended === null && turnsMax !== null && (
         <Meter value={tally.turns} max={turnsMax} label={`${tally.turns} of ${counted(turnsMax, 'turn')}`} />
       )}

@@ -44,7 +44,9 @@ export function SettingsPanel() {
         </div>
       </fieldset>
       {mayAct && (
-        <div className="no-print sticky bottom-20 z-10 flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line bg-card px-4 py-2.5 shadow-lg">
+        <div
+          className={`no-print ${changes > 0 ? 'sticky bottom-24 z-10 shadow-lg sm:bottom-16' : ''} flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line bg-card px-4 py-2.5`}
+        >
           {refused !== null && <Note kind="error">{refused}</Note>}
           <span role="status" className="mr-auto text-[0.9rem] text-soft">
             {problem ?? (changes === 0 ? 'Nothing is changed.' : `${counted(changes, 'change')} not saved yet.`)}

@@ -37,7 +37,7 @@ export function TeamPanel() {
       >
         Who works here
       </Heading>
-      <ul ref={list} className="grid items-start gap-3 md:grid-cols-2 2xl:grid-cols-3">
+      <ul ref={list} className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
         {members.map((member) => (
           <li
             key={member.id}

@@ -12,6 +12,7 @@ import { atBoard } from './address.ts'
 import { COLUMNS, marksOf } from './board.ts'
 import { CommentBox } from './comment-box.tsx'
 import { ApartCard, CommentCard, RefusedCard } from './comment-card.tsx'
+import { bodyOf } from './desk-text.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { GoTo, IssueLink, TagLink } from './go-to.tsx'
 import { Freeze } from './issue-card.tsx'
@@ -57,7 +58,7 @@ const TONES = { open: 'accent', waiting: 'open', frozen: 'no', resolved: 'yes', 
 
 function IssueHead({ issue }: { readonly issue: Issue }) {
   const { own, words, nameOf, wallMsOf } = useRoom()
-  const { id, title, body, status, tags, author, openedAt, evidence, impact, priority } = issue
+  const { id, title, status, tags, author, openedAt, evidence, impact, priority } = issue
   return (
     <section aria-labelledby="issue-title" className="flex flex-col gap-2.5 rounded-xl border border-line bg-card px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.85rem] text-soft">
@@ -77,7 +78,7 @@ function IssueHead({ issue }: { readonly issue: Issue }) {
       <p className="text-[0.85rem] text-soft">
         Opened by {within(nameOf(author))}, {whenText(wallMsOf(openedAt))}
       </p>
-      <Said text={body} />
+      <Said text={bodyOf(issue)} />
       <EvidenceList evidence={evidence} />
       {tags.length > 0 && (
         <p className="-mx-1 flex flex-wrap">

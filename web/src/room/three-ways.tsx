@@ -93,8 +93,8 @@ function Agreed({ entry }: { readonly entry: CanonEntry }) {
   return (
     <div className="border-yes border-l-4 pl-3">
       <p className="label">
-        {words.title}: <span className="number">{anchorOf(entry)}</span>, {sourceText(entry.source)}, by {within(nameOf(entry.by))},{' '}
-        {whenText(wallMsOf(at))}
+        {words.title}: <span className="number">{anchorOf(entry)}</span>, {sourceText(entry.source)},{' '}
+        {entry.by === 'system' ? 'from the opening' : `by ${within(nameOf(entry.by))}`}, {whenText(wallMsOf(at))}
       </p>
       <p dir="auto" className="font-medium">
         {oneLine(statementText(entry.statement))}

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Tier, string>> = {
 
 export const TierBadge = ({ tier }: { readonly tier: Tier }) =>
   tier === 'none' ? (
-    <Badge>{TIERS.none}</Badge>
+    <Badge>no tier yet</Badge>
   ) : (
     <span
       className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2 font-semibold text-[0.75rem] ${LOOKS[tier]}`}

@@ -133,6 +133,17 @@ describe("the user's text", () => {
     expect(play.all('conflict.settled')).toMatchObject([{ conflict: 'X1', choice: 'gone', by: 'system' }])
   })
 
+  test('all over the folder is found at once, file and line', () => {
+    const play = new Play()
+    play.does('user', 'check-folder', {})
+    expect(play.all('conflict.found')).toMatchObject([
+      { canon: 'C1@1', source: { kind: 'file', ref: 'chapter-2/scene-1.md', line: 2 }, detectedBy: 'continuity' },
+    ])
+    expect(play.all('text.checked')).toMatchObject([{ ref: 'the folder', conflicts: 1 }])
+    play.does('user', 'check-folder', {})
+    expect(play.all('conflict.found')).toHaveLength(1)
+  })
+
   test('is settled by the user alone', () => {
     const play = new Play()
     check(play, "Oda's green eyes narrowed.")

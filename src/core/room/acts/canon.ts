@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '../../refusal.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { conflictOf, type Issue, issueOf, memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
-import { roleOf, SYSTEM, seatedOf } from '../who.ts'
+import { roleOf, SYSTEM, seatedOf, USER } from '../who.ts'
 import type { RoomCommandOf, RoomEventOf } from '../words.ts'
 import { book, settleCredits, teamCredits } from './credit.ts'
 
@@ -133,10 +133,47 @@ function record(story: Story, conflict: Conflict, isUsers: boolean, detectedBy: 
 export function checkText(story: Story, { by, source: kind, ref, text, detectedBy }: RoomCommandOf<'check'>): Refusal | null {
   const source: Source = { kind, ref, line: null }
   const detector = detectedBy ?? seatedOf(story.own, 'continuity')?.id ?? SYSTEM
-  const ids = findConflicts(story, text, source, by === 'user', detector)
-  settleGone(story, source, ids)
-  story.tell({ type: 'text.checked', by, ref, sentences: text.split(/[.!?]\s/).length, conflicts: ids.length })
+  const checked = checkAgainst(story, source, text, by === USER, detector)
+  story.tell({ type: 'text.checked', by, ref, ...checked })
   return null
+}
+
+/** The whole folder, file by file: what stands in it and nobody has looked at since canon changed. */
+export function checkFolder(story: Story, by: string): void {
+  const detector = seatedOf(story.own, 'continuity')?.id ?? SYSTEM
+  let [sentences, conflicts] = [0, 0]
+  for (const { path } of story.dossier.files) {
+    const text = story.dossier.text(path)
+    if (text === null) continue
+    const checked = checkAgainst(story, { kind: 'file', ref: path, line: null }, text, by === USER, detector)
+    sentences += checked.sentences
+    conflicts += checked.conflicts
+  }
+  story.tell({ type: 'text.checked', by, ref: FOLDER, sentences, conflicts })
+}
+
+/** How the record calls all of the folder. */
+const FOLDER = 'the folder'
+
+function checkAgainst(
+  story: Story,
+  source: Source,
+  text: string,
+  isUsers: boolean,
+  detector: string,
+): { readonly sentences: number; readonly conflicts: number } {
+  const ids = findConflicts(story, text, source, isUsers, detector)
+  settleGone(story, source, ids)
+  return { sentences: text.split(/[.!?]\s/).length, conflicts: ids.length }
+}
+
+/** Files that the room has just changed itself: what they no longer say is settled by that. */
+export function checkChanged(story: Story, paths: readonly string[]): void {
+  for (const path of paths) {
+    const isOpen = story.own.openConflicts.some((id) => conflictOf(story.own, id)?.source.ref === path)
+    const text = isOpen ? story.dossier.text(path) : null
+    if (text !== null) checkAgainst(story, { kind: 'file', ref: path, line: null }, text, false, SYSTEM)
+  }
 }
 
 /** A file that was checked again and no longer says it: what was open about it is settled by that. */

@@ -61,6 +61,29 @@ describe('a patch', () => {
     ])
   })
 
+  test('that takes a contradiction away settles it, and whoever had found it gains', () => {
+    const play = new Play()
+    proposing(play)
+    play.does('user', 'check-folder', {})
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    play.dossier = folderOf({ ...FILES, 'chapter-2/scene-1.md': (FILES['chapter-2/scene-1.md'] ?? '').replace('green', 'amber') })
+    play.reply(play.settle()[0]?.id ?? '', { applied: [{ path: 'chapter-2/scene-1.md', before: 'a', after: 'b' }], problem: null })
+    expect(play.own.openConflicts).toEqual([])
+    expect(play.all('conflict.settled')).toMatchObject([{ conflict: 'X1', choice: 'gone' }])
+    expect(play.all('credit.awarded').filter(({ member }) => member === 'continuity')).toMatchObject([
+      { reason: 'prevented-user-conflict' },
+    ])
+  })
+
+  test('of a room that has stopped opens it again', () => {
+    const play = new Play()
+    proposing(play)
+    play.fold({ type: 'deliberation.stopping', by: 'governor', hard: false, reason: 'budget', because: 'x' })
+    play.fold({ type: 'deliberation.closed', reason: 'budget', because: 'x' })
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    expect(play.state.house.status).toBe('open')
+  })
+
   test('that the file has moved away from is refused when it is to be accepted, and fails cleanly when it is to be written', () => {
     const play = new Play()
     const id = proposing(play)

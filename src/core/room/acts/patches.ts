@@ -14,6 +14,7 @@ import { issueOf, memberOf, type Patch, patchOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { SYSTEM, USER } from '../who.ts'
 import type { Apply, RoomCommandOf, RoomEventOf } from '../words.ts'
+import { checkChanged } from './canon.ts'
 import { award } from './credit.ts'
 import { note } from './note.ts'
 import { resolveApplied } from './resolution.ts'
@@ -91,6 +92,8 @@ export function acceptPatch(story: Story, { by, patch: id }: RoomCommandOf<'acce
 }
 
 function accepted(story: Story, { patch, issue }: Patch, by: string, because: string): void {
+  // A room whose last session hit a limit has stopped: to write what was accepted it opens again.
+  if (story.house.closed !== null) story.tell({ type: 'deliberation.reopened', by, limits: story.house.limits })
   story.tell({ type: 'patch.accepted', patch, by, because })
   story.grant('apply', CLERK, issue, patch)
 }
@@ -144,4 +147,8 @@ export function applied(story: Story, id: string, request: string, { applied: fi
       because: `${id} was accepted and is in the folder.`,
     })
   resolveApplied(story, patch)
+  checkChanged(
+    story,
+    files.map(({ path }) => path),
+  )
 }

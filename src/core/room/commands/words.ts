@@ -75,6 +75,8 @@ export const commands = z.discriminatedUnion('type', [
     text: z.string().max(2_000_000),
     detectedBy: SeatId.nullable(),
   }),
+  /** Every file of the folder, as it is now. */
+  command('check-folder', {}),
   command('settle-conflict', { conflict: z.string().max(20), choice: z.enum(['override', 'keep', 'discuss']) }),
   command('look-up', {
     tool: z.enum(['search', 'read', 'issue']),

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 const QUOTE_CHARACTERS_MAX = 200
-const QUOTE_CHARACTERS_MIN = 20
+const QUOTE_CHARACTERS_MIN = 15
 /** Marks of a list, a heading, a quotation or a comment are no words of the sentence behind them. */
 const LEADING_MARKS = /^\s*(?:(?:[-*+•>]|\d{1,3}[.)]|#{1,6}|\/\/+|--|\|)\s+)?/
 
@@ -68,8 +68,8 @@ export function filesNamed(text: string, paths: readonly string[]): readonly str
   const spelled = ` ${plainWords(text).join(' ')} `
   return paths.filter((path) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
-    if (hasWord(text, path)) return true
-    if (hasWord(text, name) && paths.filter((other) => other.endsWith(`/${name}`) || other === name).length === 1) return true
+    if (hasPath(text, path)) return true
+    if (hasPath(text, name) && paths.filter((other) => other.endsWith(`/${name}`) || other === name).length === 1) return true
     const stem = plainWords(path.replace(/\.[^./]+$/, ''))
     return stem.length > 2 && stem.some((word) => /\d/.test(word)) && spelled.includes(` ${stem.join(' ')} `)
   })
@@ -118,6 +118,13 @@ export function wordAt(text: string, word: string): number {
   for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + 1))
     if (!isWordSign(hay[at - 1]) && !isWordSign(hay[at + needle.length])) return at
   return -1
+}
+
+/** Whole, and no part of a longer path: `tests/limits.py` is not in `old-tests/limits.py.bak`. */
+function hasPath(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at !== -1; at = text.indexOf(path, at + 1))
+    if (!/[\w./-]/.test(text[at - 1] ?? ' ') && !/^(?:[\w/-]|\.\w)/.test(text.slice(at + path.length, at + path.length + 2))) return true
+  return false
 }
 
 const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)

@@ -67,9 +67,11 @@ function subjectOf(question: string): string | null {
   return names?.at(-1) ?? null
 }
 
-/** Anything that may be an answer is one: a gap is only told where nothing comes near. */
+/** Anything that may be an answer is one: a gap is only told where nothing comes near. Numbers in the name of a file are none. */
 function isAnswered(subject: string, answer: RegExp, canon: readonly ShownCanon[], work: Dossier): boolean {
   const said = canon.map(({ text, subject: of, attribute, value }) => `${text} ${of} ${attribute} ${value}`)
   const read = work.search(subject, PASSAGES_LOOKED_AT).flatMap((passage) => sentences(passage.text).map((sentence) => sentence.text))
-  return [...said, ...read].some((sentence) => holdsAll(sentence, subject) && answer.test(sentence) && !/\?\s*$/.test(sentence))
+  return [...said, ...read].some(
+    (sentence) => holdsAll(sentence, subject) && answer.test(sentence.replace(/`[^`]*`/g, '')) && !/\?\s*$/.test(sentence),
+  )
 }
