@@ -33,6 +33,8 @@ export function judged(state: Deliberation, seat: string, events: readonly Recor
 function onEvents(house: House, seat: string, events: readonly Recorded[], isCorrected: boolean): Omit<Judged, 'corrections'> {
   const refused = events.findLast((event) => event.type === 'contribution.refused' && event.seat === seat)
   if (refused?.type === 'contribution.refused') return { verdict: 'correct', because: refused.because }
+  const judgedBadly = events.findLast((event) => event.type === 'comment.refused' && event.author === seat)
+  if (judgedBadly?.type === 'comment.refused') return { verdict: 'correct', because: judgedBadly.because }
   const replaced = events.findLast((event) => event.type === 'seat.replaced' && event.seat === seat)
   if (replaced?.type === 'seat.replaced') return { verdict: 'replace', because: replaced.because }
   if (!isCorrected) return { verdict: 'go-on', because: 'It is on record.' }

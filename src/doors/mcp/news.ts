@@ -45,7 +45,8 @@ export async function newsOf(engine: Engine, id: string, events: readonly Record
   return first === undefined ? [] : newsSince(engine, id, first.seq - 1, events.at(-1)?.seq)
 }
 
-const newsLine = (event: Recorded, state: Deliberation): string =>
+/** Empty: it is a silent one. */
+export const newsLine = (event: Recorded, state: Deliberation): string =>
   cut(oneLine(eventLines(event, state, plain, COLUMNS).join(' ')), LINE_COLUMNS)
 
 export const resumed = (id: string): string => `Let it go on: control {"id": "${id}", "action": "resume"}`

@@ -35,10 +35,11 @@ function child(home: string, stride: number, moment: string): Promise<{ readonly
   })
 }
 
-/** Works on until it is done, killed after `least` events or a few more; how many died on the way. */
-export async function worked(home: string, least: number, moment: string): Promise<number> {
+/** Works on until it is done, killed after `least` events or a few more, now before an append and now after it; how many died on the way. */
+export async function worked(home: string, least: number): Promise<number> {
   for (let deaths = 0; deaths < DEATHS_MAX; deaths++) {
-    const { how, said } = await child(home, strideAt(least, deaths), moment)
+    // Never only before: answers that land together are one append, and would land together for ever.
+    const { how, said } = await child(home, strideAt(least, deaths), deaths % 2 === 0 ? 'before' : 'after')
     if (how === 0) return deaths
     if (how !== 'SIGKILL') throw new Error(`After ${deaths} deaths one ended with ${how}. ${said}`)
   }

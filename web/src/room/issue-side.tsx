@@ -1,7 +1,7 @@
 /** Beside a thread: what can be done, what would be agreed, who stands where, votes, and how often each may still speak. */
 import type { ReactNode } from 'react'
 import { breakersOf } from '../../../src/core/gate/presets.ts'
-import type { Issue } from '../../../src/core/room/state.ts'
+import { type Issue, isMeta } from '../../../src/core/room/state.ts'
 import { roleOf } from '../../../src/core/room/who.ts'
 import type { EpistemicStatus } from '../../../src/core/room/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
@@ -41,7 +41,7 @@ export function IssueSide({ issue, thread }: { readonly issue: Issue; readonly t
         </Part>
       )}
       <Part title="Where it stands">
-        <Ladder status={issue.epistemic} />
+        {!isMeta(issue) && <Ladder status={issue.epistemic} />}
         <Facts issue={issue} lookups={thread.lookups} />
       </Part>
       <Advocacy issue={issue} />

@@ -3,7 +3,6 @@
 import { recordKey } from '../../ledger/records.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { get } from '../../table.ts'
-import { isDeepEqual } from '../equal.ts'
 import { healthOf } from '../health/check.ts'
 import { memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
@@ -78,7 +77,7 @@ export function configure(story: Story, { by, sanity: wished, policy: rules }: R
   const { own } = story
   const sanity = changed(own.sanity, wished)
   const policy = changed(own.policy, rules)
-  if (isDeepEqual(sanity, own.sanity) && isDeepEqual(policy, own.policy)) return null
+  if (isSame(sanity, own.sanity) && isSame(policy, own.policy)) return null
   story.tell({ type: 'room.configured', by, sanity, policy })
   const health = healthOf(story.own, story.own.session?.mode ?? story.options.mode)
   if (!health.valid)
@@ -93,3 +92,6 @@ const changed = <T extends object>(before: T, wished: { readonly [K in keyof T]?
   ...before,
   ...Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined)),
 })
+
+/** What was changed has its keys in the same order as before. */
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -157,6 +157,11 @@ function personsObjection(state: Deliberation, request: string): Refusal | null 
 /** A contribution that breaks a rule, or that safety stops, is a fact and ends its request. */
 function refusedIn(events: readonly Recorded[]): { readonly rule: string; readonly because: string } | null {
   for (const event of events) {
+    if (event.type === 'comment.refused') return { rule: event.violations[0]?.rule ?? 'gate', because: event.because }
+    if (event.type === 'comment.quarantined') {
+      const because = event.violations.map(({ message }) => message).join(' ')
+      return { rule: event.violations[0]?.rule ?? 'gate', because: `${because} It is set apart, and #${event.issue} stands still.` }
+    }
     if (event.type === 'contribution.refused') return { rule: event.rule, because: event.because }
     if (event.type === 'contribution.blocked') {
       const appeal = `control ${JSON.stringify({ id: event.stream, action: 'appeal', block: event.id, because: '…' })}`
@@ -176,6 +181,8 @@ function objectionsIn(event: Recorded): readonly string[] {
         ...(event.lowered === null ? [] : [`${event.id} counts as ${event.severity}. ${event.lowered}`]),
         ...failedIn([event.location.check]),
       ]
+    case 'comment.added':
+      return [...event.warnings.map(({ message }) => message), ...failedIn(event.evidence.files.map(({ check }) => check))]
     case 'finding.merged':
       return failedIn([event.location.check])
     case 'context.requested':

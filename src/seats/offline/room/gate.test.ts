@@ -45,7 +45,9 @@ const ISSUES: readonly Partial<ShownIssue>[] = [
   },
   { title: 'x', body: '' },
 ]
-const IMPACTS = [null, 'minor', 'structural', 'canon-changing'] as const
+/** All where most projects are; elsewhere the one that asks for evidence everywhere but in `light`. */
+const impactsAt = (preset: Preset, level: Self['level']): readonly ShownIssue['impact'][] =>
+  preset === 'standard' && level === 'normal' ? [null, 'minor', 'structural', 'canon-changing'] : ['structural']
 const ROLES: readonly Self['role'][] = ['planner', 'writer', 'editor', 'critic', 'continuity', 'member']
 
 const THREAD: GatedThread = {
@@ -78,7 +80,7 @@ function repliesAt(preset: Preset, level: Self['level'] = 'normal'): readonly Sa
 
 function* replies(preset: Preset, level: Self['level']): Generator<Said> {
   for (const [index, issue] of ISSUES.entries())
-    for (const impact of IMPACTS)
+    for (const impact of impactsAt(preset, level))
       for (const role of ROLES) {
         const self = selfOf(role, { seat: `${role}-${index % 3}`, level })
         const view = commonOf(role, { ...issue, impact }, { breakers: PRESETS[preset], self })
@@ -152,7 +154,7 @@ describe('whatever a member without a language model is asked', () => {
     'the gate lets every comment through, at the preset %s and in both lexicons',
     (preset) => {
       const all = drafts(repliesAt(preset))
-      expect(all.length).toBeGreaterThan(100)
+      expect(all.length).toBeGreaterThan(60)
       for (const { view, draft } of all)
         for (const lexicon of ['literal', 'calibrated'] as const) {
           const { verdict, violations } = judged(draft, view, lexicon)

@@ -57,11 +57,11 @@ export function addLookUpTool(desk: Desk): void {
 
 async function lookedUp(
   { rooms, caller }: Desk,
-  { id, tool, query, start = null, end = null, issue = null, by }: z.infer<typeof Input>,
+  { id, tool, query, start, end, issue, by }: z.infer<typeof Input>,
 ): Promise<Answer<Unchanged<z.input<typeof Output>>>> {
   const room = await roomIn(rooms.engine, id)
   if (isRefusal(room)) return room
-  const found = await lookUp(rooms, caller, room, { tool, query, start, end, issue, by })
+  const found = await lookUp(rooms, caller, room, { tool, query, start: start ?? null, end: end ?? null, issue: issue ?? null, by })
   if (isRefusal(found)) return found
   return { text: foundText(found).join('\n'), data: found as unknown as Unchanged<z.input<typeof Output>> }
 }

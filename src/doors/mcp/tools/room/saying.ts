@@ -4,10 +4,11 @@ import { ImpactLevel } from '../../../../core/gate/words.ts'
 import { isRefusal } from '../../../../core/refusal.ts'
 import { wrongIn } from '../../../../engine/shape.ts'
 import { act, roomIn } from '../../../room-acts.ts'
+import { viewerOf } from '../../../room-caller.ts'
 import { type SaidCommand, WrittenDraft, WrittenEvidence, WrittenProposal, WrittenRoomCommand } from '../../../room-commands.ts'
 import { verdictIn } from '../../../room-verdict.ts'
 import { ACTS, type Answer, addTool, type Unchanged } from '../../answers.ts'
-import { newsOf } from '../../news.ts'
+import { newsLine } from '../../news.ts'
 import type { Desk } from '../../rooms.ts'
 import { verdictText } from './texts.ts'
 import { By, IssueNumber, RoomId, VerdictShape } from './words.ts'
@@ -94,7 +95,10 @@ export async function said(
   const events = await act(rooms, caller, room, parsed.data as unknown as SaidCommand)
   if (isRefusal(events)) return events
   const verdict = verdictIn(events)
-  const ledTo = await newsOf(rooms.engine, id, events)
+  const after = await rooms.engine.state(id)
+  const viewer = viewerOf(caller, room.own)
+  // In these lines everybody has a name.
+  const ledTo = isRefusal(after) || isRefusal(viewer) || !viewer.isWhole ? [] : events.flatMap((event) => newsLine(event, after) || [])
   return {
     text: [...verdictText(verdict), ...ledTo].join('\n'),
     isError: verdict.verdict === 'refused' || verdict.verdict === 'frozen',

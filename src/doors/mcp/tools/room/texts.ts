@@ -54,7 +54,9 @@ export function threadText(thread: Thread): Lines {
   ]
 }
 
-const saidText = ({ comment, author, stance, impact, body, evidence }: Omit<Thread['comments'][number], 'marks' | 'warnings'>): Lines => [
+type Said = Pick<Thread['comments'][number], 'comment' | 'author' | 'stance' | 'impact' | 'body' | 'evidence'>
+
+const saidText = ({ comment, author, stance, impact, body, evidence }: Said): Lines => [
   oneLine(`${comment} ${author}, ${stance}${impact === null ? '' : `, ${impact}`}:`),
   ...barred(body),
   ...evidenceText(evidence),

@@ -67,5 +67,5 @@ export const VerdictShape = z.object({
   desk: z.number().nullable().describe('the moderator’s, that a freeze has opened'),
   evidence: CheckedEvidence.nullable(),
   violations: z.array(Violation),
-  ledTo: z.array(z.string()).describe('what happened because of it'),
+  ledTo: z.array(z.string()).describe('what happened because of it, for whoever may read all of the room'),
 })
