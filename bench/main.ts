@@ -16,6 +16,7 @@ import { growthMeasure } from './growth.ts'
 import { http } from './http.ts'
 import { oneAsk } from './one-ask.ts'
 import { opening } from './opening.ts'
+import { room } from './room.ts'
 import { roundtable } from './roundtable.ts'
 import { type Row, rowsOf, tableLines } from './row.ts'
 import { start } from './start.ts'
@@ -31,6 +32,7 @@ const MEASURES = [
   debateCost,
   debatePath,
   roundtable,
+  room,
   governor,
   http,
   start,

@@ -57,6 +57,16 @@ const TARGETS: Readonly<Record<string, Target>> = {
     tests: ['src/core/run'],
     worlds: ['test/governor/breaks.test.ts', 'test/governor/faults.test.ts'],
   },
+  room: {
+    numbers: [
+      'src/core/room/numbers.ts',
+      'src/core/ledger/numbers.ts',
+      'src/core/gate/presets.ts',
+      ['src/core/gate/damping.ts', 'DAMPING'],
+    ],
+    tests: ['src/core/room/acts', 'src/core/room/work', 'src/core/room/visible.test.ts', 'src/core/ledger', 'src/core/gate'],
+    worlds: ['src/core/room/worlds.test.ts'],
+  },
 }
 const COPIED = ['src', 'test', 'casts', 'visions', 'schemas', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
 

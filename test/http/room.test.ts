@@ -192,6 +192,12 @@ describe('a room is looked at', () => {
     expect((await server.get(`${server.room}`, await server.as('critic'))).body).toMatchObject({ you: { as: 'critic' }, notices: [] })
   })
 
+  test('by its description: what may be said to it stands in /openapi.json', async () => {
+    const server = await roomServer()
+    const { paths } = (await server.get('/openapi.json')).body
+    expect(JSON.stringify(paths['/api/v1/rooms/{id}/commands'])).toMatch(/"open-issue".*"moderate".*"unfreeze".*"read-notices"/)
+  })
+
   test('live: what happens in it is told as events', async () => {
     const server = await roomServer()
     const path = `${server.room.replace('rooms', 'deliberations')}/events?after=${await server.version()}&stay=true`

@@ -81,7 +81,7 @@ export const quoting = (path: string, quote: string | null, line: number | null 
 export function changing(path: string, text: string, from: string, to: string): string {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line.includes(from))
-  const [first, last] = [Math.max(0, at - 2), Math.min(lines.length - 2, at + 2)]
+  const [first, last] = [Math.max(0, at - 3), Math.min(lines.length - 2, at + 3)]
   const body = lines.slice(first, last + 1).flatMap((line, index) => (first + index === at ? [`-${line}`, `+${line.replace(from, to)}`] : [` ${line}`]))
   const span = `${first + 1},${last - first + 1}`
   return [`--- a/${path}`, `+++ b/${path}`, `@@ -${span} +${span} @@`, ...body, ''].join('\n')
@@ -205,9 +205,9 @@ export function only<T extends RoomEvent['type']>(events: readonly Recorded[], t
   return one
 }
 
-/** `{}` as section: the seven of the default team under standard rules. */
+/** Without a section: the seven of the default team for a text, under standard rules. */
 export async function staged(setting: Setting): Promise<Stage> {
-  const { folder, section = {} } = setting
+  const { folder, section = { domain: 'fiction' } } = setting
   const engine = engineFor(setting)
   const settings = bareSettings(folder, {})
   const wish = await roomWish({ folder, section, model: null, seatModels: new Map(), offline: true }, settings)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draft, Play } from '../../../src/core/room/play.fixture.ts'
-import { type BoardWish, type ColumnKey, columnsOf, firstColumn, freezeReason, marksOf, tagsIn, untilText, waitsFor } from './board.ts'
+import { type BoardWish, type ColumnKey, columnsOf, firstColumn, marksOf, reasonOf, tagsIn, untilText, waitsFor } from './board.ts'
 
 const ALL: BoardWish = { tag: null, words: null, hasDesk: false, hasArchive: false }
 const idsIn = (play: Play, key: ColumnKey, wish: Partial<BoardWish> = {}): readonly number[] =>
@@ -91,9 +91,9 @@ describe('a card', () => {
     const between = play.events.length
     play.does('user', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Read it.', extraComments: 1 } })
     freeze(play, id, 'Second.')
-    expect(freezeReason(play.events, play.events.length, id)).toBe('Second.')
-    expect(freezeReason(play.events, between, id)).toBe('First.')
-    expect(freezeReason(play.events, before, id)).toBe('')
+    expect(reasonOf(play.events, play.events.length, 'issue.frozen', id)).toBe('Second.')
+    expect(reasonOf(play.events, between, 'issue.frozen', id)).toBe('First.')
+    expect(reasonOf(play.events, before, 'issue.frozen', id)).toBe('')
   })
 
   test('says until when, and that its time is over', () => {

@@ -113,11 +113,11 @@ export function marksOf(issue: Issue, own: Room): readonly CardMark[] {
   ]
 }
 
-/** Why it was last frozen, as the log has it: somebody who freezes it by hand says so in their own words. */
-export function freezeReason(events: readonly Recorded[], seq: number, issue: number): string {
+/** Why it was last frozen or put to the user, as the log has it: whoever did so said it in their own words. */
+export function reasonOf(events: readonly Recorded[], seq: number, type: 'issue.frozen' | 'issue.put-to-user', issue: number): string {
   for (let index = Math.min(seq, events.length) - 1; index >= 0; index--) {
     const event = events[index]
-    if (event?.type === 'issue.frozen' && event.issue === issue) return event.because
+    if (event?.type === type && event.issue === issue) return event.because
   }
   return ''
 }

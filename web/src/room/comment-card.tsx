@@ -154,19 +154,12 @@ export function ApartCard({ said, desk }: { readonly said: Thread['apart'][numbe
     <details className="rounded-xl border border-no/40 border-dashed bg-no-soft/40 px-4 py-2.5">
       <summary className="text-[0.9rem]">
         <Author id={said.author} /> <Badge tone="no">set apart</Badge>{' '}
-        <span className="text-soft">
-          {desk === null ? (
-            <>
-              on <IssueLink id={said.issue} />
-            </>
-          ) : (
-            <>
-              on the moderator’s desk, <IssueLink id={desk} />
-            </>
-          )}
-        </span>
+        <span className="number text-soft">{desk === null ? `on #${said.issue}` : `on the moderator’s desk, #${desk}`}</span>
       </summary>
       <div className="mt-2 flex flex-col gap-2">
+        <p className="text-[0.85rem]">
+          See <IssueLink id={desk ?? said.issue} />
+        </p>
         <Said text={said.body} />
         <EvidenceList evidence={said.evidence} />
         <Violations violations={said.violations} />

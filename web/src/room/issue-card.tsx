@@ -8,7 +8,7 @@ import { useMoment } from '../fold/moment.ts'
 import { Badge, Button } from '../kit/basics.tsx'
 import { useActing } from './acting.tsx'
 import { atIssue } from './address.ts'
-import { freezeReason, marksOf, untilText, waitsFor } from './board.ts'
+import { marksOf, reasonOf, untilText, waitsFor } from './board.ts'
 import { GoTo, IssueLink, TagLink } from './go-to.tsx'
 import { issueForm } from './issue-forms.ts'
 import { type Act, TITLES, WAYS_ON } from './offers.ts'
@@ -95,7 +95,7 @@ export function Freeze({ issue }: { readonly issue: Issue }) {
   const nowMs = useClock()
   const { story, seq } = useMoment()
   const { freeze, id } = issue
-  const because = useMemo(() => freezeReason(story.events, seq, id), [story, seq, id])
+  const because = useMemo(() => reasonOf(story.events, seq, 'issue.frozen', id), [story, seq, id])
   if (freeze === null) return null
   return (
     <div className="relative z-10 mt-0.5 flex flex-col gap-2 rounded-lg bg-no-soft px-2.5 py-2 text-[0.85rem] text-no">

@@ -68,7 +68,7 @@ function Ladder({ status }: { readonly status: EpistemicStatus }) {
     <ol aria-label="Epistemic status" className="mb-2 grid grid-cols-4 gap-1 text-center text-[0.75rem]">
       {STATUSES.map((one, index) => (
         <li key={one} aria-current={one === status ? 'step' : undefined}>
-          <span className={`block h-1.5 rounded-full ${index <= reached ? 'bg-accent' : 'bg-well'}`} />
+          <span className={`block h-1.5 rounded-full ${index <= reached ? 'bg-accent' : 'bg-line'}`} />
           <span className={one === status ? 'font-semibold text-accent' : 'text-soft'}>{words.status[one]}</span>
         </li>
       ))}
@@ -89,7 +89,7 @@ function Facts({ issue, lookups }: { readonly issue: Issue; readonly lookups: nu
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
     ['Stage', STAGES[stage]],
     ...(assignee === null ? [] : [['With', nameOf(assignee)] as const]),
-    ...(proposedBy === null ? [] : [['Proposal', `${nameOf(proposedBy)}${revision > 1 ? `, the ${revision}th` : ''}`] as const]),
+    ...(proposedBy === null ? [] : [['Proposal', `${nameOf(proposedBy)}${revision > 1 ? `, number ${revision}` : ''}`] as const]),
     ...(blind === null || blind.length === 0 ? [] : [['Blind pass', `${blind.map(nameOf).join(', ')} not heard yet`] as const]),
     ...(related.length === 0 ? [] : [['Beside', links(related)] as const]),
     ...(sliceOf === null ? [] : [['Slice of', links([sliceOf])] as const]),

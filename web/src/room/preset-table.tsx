@@ -5,6 +5,8 @@ import { ScrollBox } from '../kit/scroll-box.tsx'
 import { useRoom } from './room.ts'
 import { breakersFor, type Draft, IMPACTS, NUMBERS, PRESET_NAMES, PRESETS } from './settings.ts'
 
+const look = (isChosen: boolean): string => (isChosen ? 'bg-accent-soft' : '')
+
 const NAMES = { light: 'Light', standard: 'Standard', strict: 'Strict' } as const
 
 interface Props {
@@ -16,7 +18,6 @@ export function PresetTable({ draft, set }: Props) {
   const { words } = useRoom()
   const group = useId()
   const here = breakersFor(draft)
-  const look = (isChosen: boolean): string => (isChosen ? 'bg-accent-soft' : '')
   return (
     <ScrollBox label="Presets side by side">
       <table className="w-full min-w-[46rem] border-collapse text-left text-[0.9rem]">
@@ -48,27 +49,8 @@ export function PresetTable({ draft, set }: Props) {
           </tr>
         </thead>
         <tbody>
-          {NUMBERS.map(({ key, title }) => (
-            <tr key={key} className="border-line border-t">
-              <th scope="row" className="px-3 py-1.5 font-normal">
-                {title}
-              </th>
-              {PRESET_NAMES.map((name) => (
-                <td key={name} className={`number px-3 py-1.5 ${look(draft.preset === name)}`}>
-                  {PRESETS[name][key]}
-                </td>
-              ))}
-              <td className="px-3 py-1">
-                <input
-                  aria-label={`${title}, here instead`}
-                  inputMode="decimal"
-                  value={draft.numbers[key] ?? ''}
-                  onChange={(event) => set({ numbers: { ...draft.numbers, [key]: event.target.value } })}
-                  className="number w-20 rounded-md border border-line bg-page px-2 py-0.5"
-                />
-              </td>
-              <td className="number px-3 py-1.5 font-semibold">{here[key]}</td>
-            </tr>
+          {NUMBERS.map((row) => (
+            <NumberRow key={row.key} row={row} draft={draft} set={set} holds={here[row.key]} />
           ))}
           <tr className="border-line border-t">
             <th scope="row" className="px-3 py-1.5 font-normal">
@@ -87,6 +69,36 @@ export function PresetTable({ draft, set }: Props) {
         </tbody>
       </table>
     </ScrollBox>
+  )
+}
+
+interface RowProps extends Props {
+  readonly row: (typeof NUMBERS)[number]
+  readonly holds: number
+}
+
+function NumberRow({ row: { key, title }, draft, set, holds }: RowProps) {
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="px-3 py-1.5 font-normal">
+        {title}
+      </th>
+      {PRESET_NAMES.map((name) => (
+        <td key={name} className={`number px-3 py-1.5 ${look(draft.preset === name)}`}>
+          {PRESETS[name][key]}
+        </td>
+      ))}
+      <td className="px-3 py-1">
+        <input
+          aria-label={`${title}, here instead`}
+          inputMode="decimal"
+          value={draft.numbers[key] ?? ''}
+          onChange={(event) => set({ numbers: { ...draft.numbers, [key]: event.target.value } })}
+          className="number w-20 rounded-md border border-line bg-page px-2 py-0.5"
+        />
+      </td>
+      <td className="number px-3 py-1.5 font-semibold">{holds}</td>
+    </tr>
   )
 }
 

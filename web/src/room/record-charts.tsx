@@ -29,7 +29,7 @@ export function Ladder({ level, rate }: { readonly level: EscalationLevel; reado
             key={step}
             aria-current={step === level ? 'step' : undefined}
             title={index === 0 ? NAMES[step] : `${NAMES[step]}, from ${percent(THRESHOLDS[index - 1] ?? 0)} penalised on`}
-            className={`h-1.5 rounded-full ${index <= reached ? FILLS[level] : 'bg-well'}`}
+            className={`h-1.5 rounded-full ${index <= reached ? FILLS[level] : 'bg-line'}`}
           >
             <span className="sr-only">{NAMES[step]}</span>
           </li>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { RoomReport } from '../../../src/core/room/report-types.ts'
 import type { DomainWords } from '../../../src/views/room/domain.ts'
+import { isDesk } from '../../../src/views/room/reading.ts'
 import { useShortcuts } from '../kit/shortcuts.tsx'
 import { type Tab, TabPanel, Tabs } from '../kit/tabs.tsx'
 import { useParam } from '../router.ts'
@@ -86,7 +87,7 @@ function useKeys(words: DomainWords): void {
 
 function tabsOf({ health, canon, team, issues }: RoomReport, words: DomainWords): readonly Tab[] {
   const counts: Readonly<Partial<Record<View, number>>> = {
-    board: issues.filter(({ status }) => status !== 'resolved' && status !== 'archived').length,
+    board: issues.filter((issue) => issue.status !== 'resolved' && issue.status !== 'archived' && !isDesk(issue)).length,
     changes: health.patchesToReview,
     canon: canon.length,
     health: health.recommendations.filter(({ code }) => code !== 'all-well').length,

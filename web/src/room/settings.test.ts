@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SANITY } from '../../../src/core/gate/presets.ts'
+import type { Sanity } from '../../../src/core/gate/words.ts'
 import { commands } from '../../../src/core/room/commands/words.ts'
 import { emptyRoom } from '../../../src/core/room/state.ts'
 import { breakersFor, changeCount, draftOf, NUMBERS, PRESET_NAMES, PRESETS, problemIn, wishOf } from './settings.ts'
@@ -36,7 +37,7 @@ describe('the rules as a form', () => {
     expect(wish.sanity).toEqual({ overrides })
     expect(commands.safeParse({ ...wish, by: 'user' }).error).toBeUndefined()
     expect(breakersFor(own)).toMatchObject({ ...overrides, minUniqueWords: PRESETS.standard.minUniqueWords })
-    const sanity = { ...DEFAULT_SANITY, ...wish.sanity }
+    const sanity = { ...DEFAULT_SANITY, ...wish.sanity } as Sanity
     expect(draftOf(sanity, policy)).toMatchObject({ impact: 'minor', keywords: 'doom\nnow', numbers: { minCommentLength: '90' } })
     expect(wishOf(draft, sanity, policy).sanity).toEqual({ overrides: {} })
   })

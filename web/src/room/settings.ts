@@ -1,7 +1,6 @@
 /** The room's rules as a form: the presets side by side, what the project says over them, and what has been changed and not saved yet. */
 import { breakersOf, IMPACT_ORDER } from '../../../src/core/gate/presets.ts'
 import type { Breakers, Preset, Sanity } from '../../../src/core/gate/words.ts'
-import { isDeepEqual } from '../../../src/core/room/equal.ts'
 import type { Policy } from '../../../src/core/room/words.ts'
 import type { RoomWish } from './send.ts'
 
@@ -117,7 +116,11 @@ export function wishOf(draft: Draft, sanity: Sanity, policy: Policy): Extract<Ro
 }
 
 const changed = <T extends object>(wished: Partial<T>, before: T): Partial<T> =>
-  Object.fromEntries(Object.entries(wished).filter(([key, value]) => !isDeepEqual(value, before[key as keyof T]))) as Partial<T>
+  Object.fromEntries(Object.entries(wished).filter(([key, value]) => said(value) !== said(before[key as keyof T]))) as Partial<T>
+
+/** The order in which overrides were given says nothing. */
+const said = (value: unknown): string =>
+  JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value)
 
 /** How many settings are changed and not saved. */
 export function changeCount(draft: Draft, sanity: Sanity, policy: Policy): number {

@@ -9,7 +9,7 @@ import { Badge, Empty } from '../kit/basics.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { useActing } from './acting.tsx'
 import { atBoard } from './address.ts'
-import { COLUMNS, marksOf } from './board.ts'
+import { COLUMNS, marksOf, reasonOf, waitsFor } from './board.ts'
 import { CommentBox } from './comment-box.tsx'
 import { ApartCard, CommentCard, RefusedCard } from './comment-card.tsx'
 import { bodyOf } from './desk-text.ts'
@@ -88,7 +88,20 @@ function IssueHead({ issue }: { readonly issue: Issue }) {
         </p>
       )}
       {status === 'frozen' && <Freeze issue={issue} />}
+      {status === 'waiting' && <Awaits issue={issue} />}
     </section>
+  )
+}
+
+/** What the user is asked, in the words of whoever asks. */
+function Awaits({ issue }: { readonly issue: Issue }) {
+  const { story, seq } = useMoment()
+  const { own } = useRoom()
+  const because = useMemo(() => reasonOf(story.events, seq, 'issue.put-to-user', issue.id), [story, seq, issue.id])
+  return (
+    <p dir="auto" className="rounded-lg bg-open-soft px-3 py-2 text-[0.92rem] text-open">
+      <span className="font-semibold">{waitsFor(issue, own)}</span> {oneLine(because)}
+    </p>
   )
 }
 

@@ -212,6 +212,27 @@ describe('topics that everybody circles', () => {
         title: expect.stringContaining('[Leech Warning]'),
       })
   })
+  test('are left alone from one applied look in ten on', () => {
+    const play = new Play()
+    for (let issue = 0; issue < 5; issue++) play.open({ tags: ['eyes'], title: `Eyes ${issue}` })
+    for (let look = 0; look < 20; look++) play.does('critic', 'look-up', { tool: 'issue', query: '1', start: null, end: null, issue: null })
+    for (const [index, request] of ['apply/clerk/1', 'apply/clerk/2'].entries()) {
+      const patch = {
+        patch: `P${index + 1}`,
+        issue: index + 1,
+        author: 'writer',
+        comment: '1.1',
+        diff: '',
+        files: [],
+        impact: 'minor',
+        conflicts: [],
+      } as const
+      play.fold({ type: 'patch.proposed', ...patch, files: [], conflicts: [] })
+      play.fold({ type: 'patch.applied', patch: patch.patch, request, files: [] })
+    }
+    play.begin({ isWorked: false })
+    expect(play.all('topic.flagged'), 'two of twenty').toEqual([])
+  })
   test('are flagged once, until they have grown', () => {
     const play = circled(5, 20)
     play.does('user', 'end-session', { because: 'x' })

@@ -111,6 +111,7 @@ describe('an issue', () => {
 
   test('with an objection that holds is proposed anew, once; and not taken if it still stands', () => {
     const play = new Play()
+    play.does('user', 'configure', { sanity: { overrides: { maxCommentsPerAgentPerIssue: 9, maxTotalCommentsPerIssue: 40 } }, policy: {} })
     const id = play.open()
     play.begin()
     const log = played(play, (purpose, seat) => {

@@ -73,12 +73,20 @@ function entryOf({ anchor, subject, attribute, value, text, source }: ShownCanon
   }
 }
 
-/** What a wish or a question would make of an agreed number or date: another one of the same form, beside the same subject. */
+/** What a wish or a question would make of something agreed: the first sentence for each entry. */
 export function contestedIn(text: string, canon: readonly ShownCanon[]): readonly Clash[] {
-  return sentences(text).flatMap(({ text: sentence }) =>
-    canon.flatMap((entry) => [...contestedBy(sentence, entry), ...statedBehind(sentence, entry)]),
-  )
+  const read = sentences(text).slice(0, SENTENCES_READ)
+  return canon.flatMap((entry) => {
+    for (const { text: sentence } of read) {
+      const [clash] = [...contestedBy(sentence, entry), ...statedBehind(sentence, entry)]
+      if (clash !== undefined) return [clash]
+    }
+    return []
+  })
 }
+
+/** A wish that takes longer is none that could be read like this. */
+const SENTENCES_READ = 100
 
 /** What a wish states between "from that evening on" and "until further notice", which a statement of what is so does not have. */
 function statedBehind(sentence: string, entry: ShownCanon): readonly Clash[] {
@@ -92,6 +100,7 @@ function statedBehind(sentence: string, entry: ShownCanon): readonly Clash[] {
 const HEDGED =
   /\b(?:if|whether|unless|not|never|no|nobody|perhaps|maybe|would|could|might|as though|sa(?:ys|id)|thinks?|thought|dream\w*|believe\w*|claim\w*)\b/i
 
+/** Another number or date of the same form, beside the same subject. */
 function contestedBy(sentence: string, entry: ShownCanon): readonly Clash[] {
   const { subject, attribute, value } = entry
   if (!/\d/.test(value) || !holdsAll(sentence, subject)) return []

@@ -140,3 +140,24 @@ export const EYES_DIFF = `--- a/chapter-3/scene-1.md
 +Oda's amber eyes do not leave the cables, not even for bread.
  The archive is full of light.
 `
+
+export const proposed = (over: Partial<ShownComment> = {}): ShownComment => commentOf({ id: '7.1', stance: 'propose', ...over })
+export const mended = { ...EYES, diff: EYES_DIFF, comments: [proposed()] }
+
+export const SPELLING = { title: 'Spelling: seperate', body: 'It says "seperate" and should say "separate".', impact: 'cosmetic' as const }
+export const NOTE = {
+  title: 'What do we know about where Ivo comes from?',
+  body: 'If chapter 1 does not say it, the note should stop claiming it.',
+  evidence: ['notes/working-notes.md:3 (verified)'],
+}
+export const CABLE = {
+  title: 'Should the third cable part on Day 140 instead?',
+  body: 'What hangs on the date?',
+  impact: 'structural' as const,
+}
+export const ARCHIVE = {
+  title: 'Where on the ship is the archive?',
+  body: 'It should name the deck.',
+  evidence: ['chapter-3/scene-1.md:5 (verified)'],
+}
+export const DINNER = { title: 'A dinner on Day 130', body: 'On Day 130 all sit in the galley. From that evening on Oda has green eyes.' }

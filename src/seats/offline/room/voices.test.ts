@@ -2,10 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { applyPatch } from '../../../core/patch/apply.ts'
 import { parsePatch } from '../../../core/patch/parse.ts'
 import { isRefusal } from '../../../core/refusal.ts'
-import type { Common, RoomViews, Self, ShownComment, ShownIssue } from '../../../core/room/views.ts'
-import type { Draft, Role, Say } from '../../../core/room/words.ts'
+import type { Common, Self, ShownIssue } from '../../../core/room/views.ts'
+import type { Draft, Say } from '../../../core/room/words.ts'
 import { tinyDossier } from '../tiny-dossier.fixture.ts'
-import { CANON, canonOf, commentOf, commonOf, contextOf, EYES, EYES_DIFF, issueOf, moderateView, NOVEL, selfOf } from './room.fixture.ts'
+import {
+  ARCHIVE,
+  CABLE,
+  canonOf,
+  commentOf,
+  commonOf,
+  contextOf,
+  DINNER,
+  EYES,
+  EYES_DIFF,
+  mended,
+  NOTE,
+  NOVEL,
+  proposed,
+  SPELLING,
+  selfOf,
+} from './room.fixture.ts'
 import { roomVoices } from './voices.ts'
 
 const context = contextOf()
@@ -18,8 +34,6 @@ const challenge = (issue: Partial<ShownIssue>, over: Partial<Common> = {}, at = 
     { purpose: 'challenge', ...commonOf('critic', issue, over), reason: 'quick-consensus', commentsLeftAsAdvocate: 2 },
     at,
   )
-const vote = (role: Self['role'], issue: Partial<ShownIssue>, at = context) =>
-  roomVoices.vote({ purpose: 'vote', ...commonOf(role, issue) }, at)
 
 function commentIn({ comment, pass }: { readonly comment: Draft | null; readonly pass: string | null }): Draft {
   expect(pass).toBeNull()
@@ -27,23 +41,6 @@ function commentIn({ comment, pass }: { readonly comment: Draft | null; readonly
   return comment
 }
 const places = ({ evidence }: Draft) => evidence.files.map(({ path, lines }) => `${path}:${lines?.start}`)
-
-const proposed = (over: Partial<ShownComment> = {}): ShownComment => commentOf({ id: '7.1', stance: 'propose', ...over })
-const mended = { ...EYES, diff: EYES_DIFF, comments: [proposed()] }
-
-const SPELLING = { title: 'Spelling: seperate', body: 'It says "seperate" and should say "separate".', impact: 'cosmetic' as const }
-const NOTE = {
-  title: 'What do we know about where Ivo comes from?',
-  body: 'If chapter 1 does not say it, the note should stop claiming it.',
-  evidence: ['notes/working-notes.md:3 (verified)'],
-}
-const CABLE = { title: 'Should the third cable part on Day 140 instead?', body: 'What hangs on the date?', impact: 'structural' as const }
-const ARCHIVE = {
-  title: 'Where on the ship is the archive?',
-  body: 'It should name the deck.',
-  evidence: ['chapter-3/scene-1.md:5 (verified)'],
-}
-const DINNER = { title: 'A dinner on Day 130', body: 'On Day 130 all sit in the galley. From that evening on Oda has green eyes.' }
 
 describe('the writer', () => {
   test('brings a line into agreement with what is agreed, and quotes both', () => {
@@ -283,165 +280,6 @@ describe("the devil's advocate", () => {
     expect(commentIn(challenge(DINNER, { commentsLeft: 0 })).stance).toBe('oppose')
     expect(challenge({ ...DINNER, comments: [proposed(), commentOf({ isOwn: true, isAdvocate: true })] }).comment).toBeNull()
     expect(commentIn(challenge({ ...DINNER, comments: [commentOf({ isOwn: true, isAdvocate: true }), proposed()] })).stance).toBe('oppose')
-  })
-})
-
-describe('a vote', () => {
-  const own = (stance: string) => commentOf({ id: '7.3', isOwn: true, stance })
-  test.each([
-    ['accept', 'it was for it', { ...mended, comments: [proposed(), own('approve')] }],
-    ['accept', 'it finds nothing against the change', mended],
-    ['accept', 'what it was against was mended', { ...mended, comments: [proposed(), own('oppose')] }],
-    ['reject', 'its objection stands', { ...NOTE, comments: [proposed(), own('oppose')] }],
-    ['reject', 'it goes against what is agreed', { ...DINNER, comments: [proposed(), own('approve')] }],
-    [
-      'reject',
-      'somebody else’s objection has verified evidence',
-      {
-        title: 'Less soup',
-        comments: [proposed(), own('approve'), commentOf({ stance: 'oppose', evidence: ['chapter-2/scene-1.md:4 (verified)'] })],
-      },
-    ],
-    [
-      'accept',
-      'an objection without evidence that held',
-      {
-        title: 'Less soup',
-        comments: [proposed(), own('approve'), commentOf({ stance: 'oppose', evidence: ['chapter-2/scene-1.md:4 (failed)'] })],
-      },
-    ],
-    ['abstain', 'nothing bears on it', { title: 'Less soup', comments: [proposed()] }],
-  ] as const)('%s: %s', (expected, _, issue) => expect(vote('critic', issue).vote).toBe(expected))
-
-  test('a change that brings in a contradiction is rejected by everybody', () => {
-    const diff = EYES_DIFF.replace("+Oda's amber", "+Oda's blue")
-    for (const role of ['planner', 'editor', 'critic', 'continuity'] as const) expect(vote(role, { ...mended, diff }).vote).toBe('reject')
-  })
-})
-
-describe('the moderator', () => {
-  const verified = (id: string, stance: string, count: number) =>
-    commentOf({ id, stance, evidence: Array.from({ length: count }, (_, index) => `chapter-1/scene-1.md:${index + 1} (verified)`) })
-  const target = (...comments: readonly ShownComment[]) => issueOf({ comments })
-
-  test('lets a heated issue go on, with guidance that names what is grounded', () => {
-    const { action } = roomVoices.moderate(
-      moderateView({ target: target(verified('7.1', 'approve', 1), commentOf({ id: '7.2' })) }),
-      context,
-    )
-    expect(action).toMatchObject({
-      type: 'unfreeze',
-      issue: 7,
-      extraComments: 1,
-      guidance: expect.stringMatching(/What rests on verified places is in 7\.1:/),
-    })
-  })
-
-  test('calls an advocate for two who answer only each other, or guides them where none is free', () => {
-    const view = moderateView({ rule: 'ping-pong-detected' })
-    expect(roomVoices.moderate(view, context).action).toEqual({ type: 'invoke-devils-advocate', issue: 7, member: 'critic' })
-    expect(roomVoices.moderate({ ...view, advocates: [] }, context).action).toMatchObject({
-      type: 'unfreeze',
-      guidance: expect.stringContaining('Let a third member speak'),
-    })
-  })
-
-  test.each(['comment-budget-exceeded', 'issue-comment-limit'])('%s: the position with the most verified places stands', (rule) => {
-    const settled = (...comments: readonly ShownComment[]) =>
-      roomVoices.moderate(moderateView({ rule, target: target(...comments) }), context).action
-    expect(settled(verified('7.1', 'propose', 1), verified('7.2', 'oppose', 2))).toMatchObject({
-      type: 'force-resolution',
-      decision: expect.stringMatching(/not taken.*7\.2/),
-    })
-    expect(settled(verified('7.1', 'approve', 3), verified('7.2', 'oppose', 2))).toMatchObject({
-      type: 'force-resolution',
-      decision: expect.stringMatching(/stands.*7\.1/),
-    })
-    expect(settled(verified('7.1', 'approve', 2), verified('7.2', 'oppose', 2))).toMatchObject({ type: 'escalate-to-user' })
-    expect(settled(commentOf({ stance: 'approve' }))).toMatchObject({
-      type: 'escalate-to-user',
-      summary: expect.stringContaining('None of them cites'),
-    })
-  })
-
-  test.each(['escalation-language', 'ping-pong-detected', 'issue-comment-limit'])(
-    '%s: what stands still a second time goes to the user',
-    (rule) => {
-      const action = (freezes: number) =>
-        roomVoices.moderate(moderateView({ rule, freezes, target: target(verified('7.1', 'approve', 1)) }), context).action?.type
-      expect(action(2)).toBe('escalate-to-user')
-      expect(action(1)).not.toBe('escalate-to-user')
-    },
-  )
-})
-
-describe('a likeness', () => {
-  const confirm = (claim: string) =>
-    roomVoices.confirm(
-      { purpose: 'confirm', ...commonOf('continuity'), claim, against: CANON[0] ?? canonOf('', '', '', '', '', '') },
-      context,
-    )
-  test('is a conflict only where the same is said to be something else', () => {
-    expect(confirm('Oda has green eyes.')).toMatchObject({ isConflict: true, because: expect.stringContaining('“green”') })
-    expect(confirm('Oda has amber eyes.')).toMatchObject({ isConflict: false, because: expect.stringContaining('the same as C1@1') })
-    expect(confirm('Mirelle has green eyes.').isConflict).toBe(false)
-    expect(confirm('Nobody remembers the colour of Oda’s eyes.').isConflict).toBe(false)
-  })
-})
-
-describe('the assistant', () => {
-  const members: RoomViews['intake']['members'] = (['assistant', 'editor', 'maker', 'moderator'] as const).map((role: Role) => ({
-    id: `the-${role}`,
-    role,
-    isAssisted: false,
-  }))
-  const intake = (issue: Partial<ShownIssue>, forMember: RoomViews['intake']['forMember'] = null) =>
-    roomVoices.intake({ purpose: 'intake', ...commonOf('assistant', issue), members, forMember }, context)
-
-  test.each([
-    ['cosmetic', 'A typo in the second scene'],
-    ['cosmetic', 'The spelling of the timeline'],
-    ['minor', 'Rename the ferry'],
-    ['structural', 'Move the dinner to the end'],
-    ['structural', 'The timeline of the second chapter'],
-    ['canon-changing', 'Change what was agreed about the ferry'],
-    ['minor', 'Where is the archive? It was never agreed on.'],
-  ] as const)('%s by its words: %s', (impact, title) => expect(intake({ title, impact: null }).impact).toBe(impact))
-
-  test('keeps what the author said about its reach', () =>
-    expect(intake({ title: 'A typo', impact: 'structural' }).impact).toBe('structural'))
-
-  test('tags by its words and files, in the style of tags', () => {
-    expect(intake({ ...SPELLING, title: 'Spelling of the third cable in chapter-2/scene-1.md', tags: ['Hot Topic'] }).tags).toEqual([
-      'hot-topic',
-      'spelling',
-      'third-cable',
-      'chapter-2',
-    ])
-  })
-
-  test('gives it to whoever writes or makes', () => expect(intake(EYES).assignee).toBe('the-maker'))
-
-  test('cuts one slice a file from three files on, and says nothing about the result', () => {
-    const body = 'chapter-1/scene-1.md and chapter-2/scene-1.md'
-    expect(intake({ body }).slices).toEqual([])
-    const { slices } = intake({ title: 'One voice', body: `${body} and chapter-3/scene-1.md` })
-    expect(slices.map(({ file }) => file)).toEqual(['chapter-1/scene-1.md', 'chapter-2/scene-1.md', 'chapter-3/scene-1.md'])
-    expect(slices[0]).toMatchObject({
-      title: 'One voice (chapter-1/scene-1.md)',
-      body: expect.stringContaining('only chapter-1/scene-1.md is changed'),
-    })
-  })
-
-  test('cuts for whoever is helped, by file or by question, and gives it to that member', () => {
-    const helped = { id: 'the-editor', largest: 1 }
-    const two = intake({ body: 'chapter-1/scene-1.md and chapter-2/scene-1.md' }, helped)
-    expect(two).toMatchObject({ assignee: 'the-editor', slices: [{ file: 'chapter-1/scene-1.md' }, { file: 'chapter-2/scene-1.md' }] })
-    expect(intake({ body: 'Who is Oda? Where is the archive?' }, helped).slices.map(({ title }) => title)).toEqual([
-      'Who is Oda?',
-      'Where is the archive?',
-    ])
-    expect(intake({ body: 'Who is Oda?' }, helped).slices).toEqual([])
   })
 })
 
