@@ -21,6 +21,9 @@ import { hashText } from '../src/sources/hash.ts'
 import { LIMITS } from './table.ts'
 
 export const ROOM = 'room-bench000'
+/** Nothing rests on what was sent and what came back; the log keeps both. */
+const [ASKED, ANSWERED] = ['What is asked of a member.', 'What it answers.']
+export const TEXTS: ReadonlyMap<string, string> = new Map([ASKED, ANSWERED].map((text) => [hashText(text), text]))
 const WALL_START = Date.UTC(2031, 4, 6, 9)
 const STEP_MS = 2_000
 const PATH = 'notes/log.md'
@@ -149,9 +152,9 @@ export class Growing {
       if (ask?.kind !== 'ask') return
       const { id: request, seat: who, purpose } = ask
       const call = { request, seat: who, attempt: 1 }
-      this.#fold([{ type: 'ask.sent', ...call, purpose, driver: 'offline', model: null, prompt: hashText(request), reserved: { tokens: 0, micros: 0 }, repairs: null }])
+      this.#fold([{ type: 'ask.sent', ...call, purpose, driver: 'offline', model: null, prompt: hashText(ASKED), reserved: { tokens: 0, micros: 0 }, repairs: null }])
       const bill = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 12, model: null }
-      this.#fold([{ type: 'ask.answered', ...call, ...bill, raw: hashText(request), used: true, lookups: [] }])
+      this.#fold([{ type: 'ask.answered', ...call, ...bill, raw: hashText(ANSWERED), used: true, lookups: [] }])
       const reply = answer(purpose as Purpose, who)
       this.#act({ type: 'reply', request, seat: who, purpose, reply, checks: [], vectors: null, lookups: [] } as Act)
     }

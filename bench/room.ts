@@ -5,7 +5,7 @@
  *   a command in the small room ┐
  *   a command in the large room ┴▶ decided, appended, folded: CPU per command ──▶ ratio
  *
- * The mutant reads the room anew for each command: a measurement that lets it pass would not catch us either.
+ * The mutant reads the room anew for each issue: a measurement that lets it pass would not catch us either.
  */
 import { mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { load } from '../src/engine/cursor.ts'
 import { type Engine, engineOver } from '../src/engine/engine.ts'
 import { sqliteLog } from '../src/log/sqlite.ts'
 import { inFolder } from './folder.ts'
-import { benchDossier, Growing, growIssue, issueCommand, ROOM, TEXT, wordsOn } from './room-stream.ts'
+import { benchDossier, Growing, growIssue, issueCommand, ROOM, TEXT, TEXTS, wordsOn } from './room-stream.ts'
 import { above, atMost, below, type Measure, type Reading } from './row.ts'
 import { comparison, cpuMs, type Grown, inTurns, median, short } from './timing.ts'
 
@@ -25,7 +25,6 @@ export const ROOM_RATIO_MAX = 1.3
 /** Events; the large one holds 2,000 issues and a few more. */
 export const ROOM_SIZES = { short: 1_000, long: 50_000 } as const
 const OPENINGS = 5
-const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
 export interface Place {
   readonly database: string
@@ -43,7 +42,7 @@ export async function placeWith(home: string, name: string, events: number): Pro
   for (let version = 0; version < events; ) {
     for (let issues = 0; issues < 20; issues++) growIssue(room)
     const drafts = room.taken().slice(0, events - version)
-    const appended = await log.append(ROOM, version, { events: drafts, texts: NO_TEXTS })
+    const appended = await log.append(ROOM, version, { events: drafts, texts: TEXTS })
     if (!appended.ok) throw new Error(`The append after ${version} met a conflict.`)
     version += drafts.length
   }
@@ -73,34 +72,26 @@ async function said(engine: Engine, command: RoomCommand): Promise<void> {
 }
 
 /** An issue with all that is said on it, and its resolution: as many commands in a small room as in a large one. */
-async function talk(engine: Engine, again: () => Promise<Engine>): Promise<number> {
+async function talk(engine: Engine): Promise<number> {
   const state = await engine.state(ROOM)
   if (isRefusal(state)) throw new Error(state.because)
   const issue = (state.own as Room).issueCount + 1
   const commands = [issueCommand(issue), ...wordsOn(issue, 4)]
-  let at = engine
-  for (const command of commands) {
-    await said(at, command)
-    at = await again()
-  }
+  for (const command of commands) await said(engine, command)
   return commands.length
 }
 
 /** CPU time of a command in each of them, in microseconds. `isForgetful`: the mutant. */
 export async function commandsIn(small: Place, large: Place, rounds: number, warmUp: number, isForgetful = false): Promise<Grown> {
   const engines = new Map([small, large].map(({ database }) => [database, engineAt(database)]))
-  const held = (database: string): Engine => engines.get(database) ?? engineAt(database)
   const sample = ({ database }: Place) => async (): Promise<number> => {
-    const again = async (): Promise<Engine> => {
-      if (!isForgetful) return held(database)
-      await held(database).close()
-      engines.set(database, engineAt(database))
-      return held(database)
-    }
+    const engine = isForgetful ? engineAt(database) : engines.get(database)
+    if (engine === undefined) throw new Error(`Nobody looks at ${database}.`)
     let commands = 0
     const ms = await cpuMs(async () => {
-      commands = await talk(held(database), again)
+      commands = await talk(engine)
     })
+    if (isForgetful) await engine.close()
     return (ms * 1_000) / commands
   }
   const samples = await inTurns(warmUp + rounds, { short: sample(small), long: sample(large) })
@@ -132,6 +123,6 @@ async function take(): Promise<readonly Reading[]> {
 
 export const room: Measure = {
   name: 'room',
-  how: `A room of ${ROOM_SIZES.long} events in SQLite, made by the rules themselves: median CPU time of ${OPENINGS} openings with nothing in hand, and CPU time per command (an issue, comments with quotations, a look-up, a resolution) there divided by that in a room of ${ROOM_SIZES.short} events, taken in turns. The mutant reads the room anew for each command.`,
+  how: `A room of ${ROOM_SIZES.long} events in SQLite, made by the rules themselves: median CPU time of ${OPENINGS} openings with nothing in hand, and CPU time per command (an issue, comments with quotations, a look-up, a resolution) there divided by that in a room of ${ROOM_SIZES.short} events, taken in turns. The mutant reads the room anew for each issue.`,
   take,
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SUBSTANCE } from '../http/room-server.ts'
 import { type Server, sharedServer } from '../http/server.ts'
 import { GREEN, lengthened, type PreparedRoom, preparedRoom } from './prepared-room.ts'
 import { visit, withBrowser } from './visit.ts'
@@ -229,6 +230,23 @@ test('the team: another model, a word of praise, a goal; and who earned what in 
   await goal.getByRole('button', { name: 'Set it' }).click()
   await page.getByText('3 of 5 credits').waitFor()
   expect(await room.all('goal.set')).toMatchObject([{ metric: 'total-credits', target: 5, scope: 'team' }])
+})
+
+test('what members and files say is text, whatever it looks like', async () => {
+  const room = await preparedRoom(server)
+  const attack = '<img src=x onerror="document.title=1"> **bold** [link](javascript:alert(1)) \u202egnp.exe'
+  const issue = await room.opens(attack, { body: attack })
+  await room.says({ type: 'comment', issue, draft: { body: `${attack} ${SUBSTANCE}`, stance: 'note' } }, 'maker')
+  const page = await visited(room, `?issue=${issue}`)
+  await page
+    .getByRole('heading', { level: 2, name: '<img src=x onerror="document.title=1"> **bold** [link](javascript:alert(1)) gnp.exe' })
+    .waitFor()
+  await page
+    .getByRole('article', { name: `Comment ${issue}.1` })
+    .getByText('<img src=x')
+    .waitFor()
+  expect(await page.locator('[role=tabpanel] img, [role=tabpanel] a[href^="javascript:"]').count()).toBe(0)
+  expect(await page.title()).not.toBe('1')
 })
 
 test('who may only look sees everything and can do nothing', async () => {

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { comment, OPEN, openedRoom, projectWith, roomServer, SUBSTANCE, type Verdict } from './room-server.ts'
-import { streamed } from './server.ts'
+import { comment, OPEN, openedRoom, projectWith, roomServer, SUBSTANCE, TEAM, type Verdict } from './room-server.ts'
+import { startedServer, streamed } from './server.ts'
 
 describe('a member with a token for its seat', () => {
   test('opens an issue, comments and votes under its own name, and its evidence is looked up', async () => {
@@ -224,6 +224,24 @@ describe('the user', () => {
     )
     expect((await server.get(server.room)).body).toMatchObject({ session: { number: 1, tally: { turns: expect.any(Number) } } })
     expect(server.failures).toEqual([])
+  })
+
+  test('a session that the last server left goes on when it is asked for, and no second one begins', async () => {
+    const team = TEAM.map((member) => (member.id === 'maker' ? { ...member, model: 'host' } : member))
+    const first = await roomServer({}, team)
+    await first.say({ ...OPEN, impact: 'minor', assignee: 'maker' })
+    const owed = `${first.room.replace('rooms', 'deliberations')}/owed?wait=20`
+    expect((await first.post(`${first.room}/sessions`, {})).status).toBe(200)
+    expect((await first.get(owed)).body.owed).toMatchObject([{ seat: 'maker', purpose: 'propose' }])
+    expect(await first.post(`${first.room}/sessions`, {})).toMatchObject({ status: 409, body: { code: 'session-on' } })
+    await first.served.close()
+    const second = await startedServer({}, first.folder)
+    const taken = await second.post(`${first.room}/sessions`, {})
+    expect(taken).toMatchObject({ status: 200, body: { verdict: 'done', facts: [] } })
+    const runner = async () => (await second.get(first.room.replace('rooms', 'deliberations'))).body.meta.runner
+    await vi.waitFor(async () => expect(await runner()).not.toBeNull(), { timeout: 10_000, interval: 50 })
+    expect((await second.get(first.room)).body).toMatchObject({ session: { number: 1, endedAt: null } })
+    expect((await second.post(`${first.room}/commands`, { type: 'end-session', because: 'Enough.' })).status).toBe(200)
   })
 
   test('a guest that has joined speaks with its own token, and no longer when it was sent away', async () => {

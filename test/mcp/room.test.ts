@@ -169,16 +169,9 @@ async function begun(id: string): Promise<void> {
 describe('a seat that a host answers for', () => {
   test('is owed its turns in a session, sees nobody else’s view before its own, and hears why a comment is not taken', async () => {
     const { id } = await openedRoom(http.engine, ['maker', 'critic', 'continuity'])
-    const open = {
-      title: 'The order of the boats',
-      body: 'Say which one is last.',
-      tags: [],
-      priority: 'normal',
-      assignee: 'maker',
-      related: [],
-    } as const
+    await call(await clientOf(http), 'room_open_issue', { id, title: 'The order of the boats', impact: 'structural' })
+    await http.engine.command(id, { type: 'assign', by: 'user', issue: 1, assignee: 'maker' })
     const none = { files: [], issues: [], canon: [], searches: [] }
-    await http.engine.command(id, { type: 'open-issue', by: 'user', ...open, impact: 'structural', evidence: none, proposal: null })
     await begun(id)
     const [maker, critic, continuity] = [await clientOf(http, 'maker'), await clientOf(http, 'critic'), await clientOf(http, 'continuity')]
     const files = [{ path: 'one.md', lines: null, quote: 'She keeps the lamp of the harbour lit until the last boat is in.' }]

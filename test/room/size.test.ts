@@ -31,7 +31,7 @@ describe('a room of 2,000 issues and 50,000 events', { timeout: 240_000, retry: 
     const place = await large
     await openingMs(place)
     const took: number[] = []
-    for (let nth = 0; nth < 3; nth++) {
+    for (let nth = 0; nth < 2; nth++) {
       const before = pace()
       const ms = await openingMs(place)
       took.push(ms / ((before + pace()) / 2))
@@ -39,7 +39,7 @@ describe('a room of 2,000 issues and 50,000 events', { timeout: 240_000, retry: 
     expect(Math.min(...took)).toBeLessThan(OPENING_MS_MAX)
   })
 
-  // The margins are wide, since other tests run beside this one: ours is about 1, the mutant's about 30.
+  // The margins are wide, since other tests run beside this one: ours is about 1, the mutant's about 20.
   test('takes a command in about the time of a small one, and who reads it anew each time fails the same measurement by far', async () => {
     const [ours, mutant] = [await commandsIn(await small, await large, 12, 4), await commandsIn(await small, await large, 1, 0, true)]
     expect(ours.ratio).toBeLessThan(2)

@@ -162,7 +162,6 @@ export const SecurityKind = z.enum([
   'self-award-attempt',
   'non-system-award-attempt',
   'award-out-of-range',
-  'forged-author',
   'path-outside-folder',
   'not-entitled',
 ])

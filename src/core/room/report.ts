@@ -9,6 +9,7 @@ import { freshRecord, recordKey } from '../ledger/records.ts'
 import type { Period } from '../ledger/words.ts'
 import { items } from '../list.ts'
 import { entries, get } from '../table.ts'
+import { goalNow } from './acts/session.ts'
 import { recordOf } from './evolve/people.ts'
 import { healthReport } from './health/report.ts'
 import type { CanonLine, IssueLine, MemberLine, RoomReport } from './report-types.ts'
@@ -33,7 +34,7 @@ export function report(own: Room, house: House): RoomReport {
     canon: liveEntries(own.canon).map((entry) => canonLine(own, entry)),
     conflicts: own.openConflicts.flatMap((id) => conflictOf(own, id) ?? []),
     patches: allPatches(own),
-    goals: own.goals,
+    goals: own.goals.map((goal) => goalNow(own, goal)),
     leaderboard: boardOf(own, 'project'),
     milestones: own.milestones,
     notices: [...items(own.notices)].filter(({ isRead, to }) => !isRead && to === 'user').toReversed(),

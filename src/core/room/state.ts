@@ -105,6 +105,8 @@ export interface Issue extends OpenedIssue {
   readonly slices: readonly number[]
   /** What its citations have been credited for, so that nothing pays twice. */
   readonly cited: readonly string[]
+  /** Comments that the user found helpful. */
+  readonly helpful: readonly string[]
   readonly resolution: (Omit<RoomEventOf<'issue.resolved'>, 'type' | 'issue'> & { readonly at: number }) | null
   readonly promotedToCanonAt: number | null
   readonly promotedBy: string | null

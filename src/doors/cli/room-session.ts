@@ -41,9 +41,17 @@ export async function work(session: Session, words: readonly string[], flags: Wo
   const place = await placeOf(session, await there(session).write(), flags)
   const before = await told(place)
   const isInterrupted = isOpen(before.own.session) && before.own.session.isWorked
-  if (isInterrupted) session.desk.terminal.err(`Session ${before.own.session?.number} was interrupted; it goes on.\n`)
+  if (isInterrupted) session.desk.terminal.err(await goingOn(place, before.own.session?.number))
   else accepted(await place.engine.command(place.id, begin(words.map(issueIn), true, flags, place)))
   return watched(place, before.state.version, flags)
+}
+
+/** By whom, where somebody is at it. */
+async function goingOn({ engine, id }: Place, number: number | undefined): Promise<string> {
+  const runner = await engine.runnerOf(id)
+  return runner === null
+    ? `Session ${number} was interrupted; it goes on.\n`
+    : `Session ${number} is worked on by ${printable(runner)}; this one waits for its end.\n`
 }
 
 /** The same, and how it stands then. */

@@ -182,7 +182,7 @@ const TOLD: readonly (readonly [string, RoomEvent])[] = [
   ],
   ['', credit('critic', 0)],
   ['−1 Critic: a penalty by the moderator. So says the rule.', credit('critic', -1_00, { reason: 'moderator-penalty', issue: null })],
-  ['⚠ Visitor: forged author. So says the rule.', { type: 'security.noted', kind: 'forged-author', actor: 'guest', because }],
+  ['⚠ Visitor: not entitled. So says the rule.', { type: 'security.noted', kind: 'not-entitled', actor: 'guest', because }],
   [
     '◎ Goal G1 for the team: 20 citations that hold. Twenty would be good.',
     { type: 'goal.set', ...goal, scope: 'team', targetMember: null, metric: 'verified-citations', target: 20 },

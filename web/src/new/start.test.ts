@@ -204,8 +204,8 @@ test('only what all offline seats do briskly is over at once', () => {
 })
 
 test('the page and the engine have the same tables and the same models at hand', () => {
-  // A run is started where its repository is.
-  const { run: _, ...startedHere } = TABLES
+  // Runs and rooms are begun where their repository or folder is.
+  const { run: _, room: __, ...startedHere } = TABLES
   expect(SEATS).toEqual(startedHere)
   expect(MODELS).toEqual(expect.arrayContaining(Object.values(MODELS_BY_KEY).flatMap(({ model, cheaper }) => [model, cheaper])))
 })

@@ -42,12 +42,17 @@ export function BoardPanel() {
 export function useNewIssue(): (() => void) | null {
   const { own, words } = useRoom()
   const { mayAct, open } = useActing()
-  if (!mayAct) return null
-  return () =>
-    open(newIssueForm(own, words), (facts) => {
-      const id = openedIn(facts)
-      if (id !== null) goTo(atIssue(id))
-    })
+  return useMemo(
+    () =>
+      mayAct
+        ? () =>
+            open(newIssueForm(own, words), (facts) => {
+              const id = openedIn(facts)
+              if (id !== null) goTo(atIssue(id))
+            })
+        : null,
+    [mayAct, open, own, words],
+  )
 }
 
 function NoIssues() {
@@ -66,7 +71,7 @@ function NoIssues() {
 
 /** What is empty takes little room; what stands still takes most. */
 const widthOf = ({ key, issues }: Column): string =>
-  issues.length === 0 ? 'minmax(9rem, 0.4fr)' : key === 'frozen' ? 'minmax(19rem, 1.2fr)' : 'minmax(0, 1fr)'
+  issues.length === 0 ? 'minmax(9rem, 0.4fr)' : key === 'frozen' ? 'minmax(20rem, 1.4fr)' : 'minmax(0, 1fr)'
 
 const AllColumns = ({ columns }: { readonly columns: readonly Column[] }) => (
   <div

@@ -79,9 +79,12 @@ function Standing({ issue }: { readonly issue: Issue }) {
     ...(comments.size === 0 ? [] : [counted(comments.size, 'comment')]),
     ...(assignee === null ? [] : [`with ${nameOf(assignee)}`]),
   ]
+  // What one that stands still was about to do is of no matter; why it stands still is told below.
+  const said = status === 'frozen' ? '' : where
+  if (said === '' && facts.length === 0) return null
   return (
     <p dir="auto" className="line-clamp-3 text-[0.85rem] text-soft">
-      <span className={status === 'waiting' ? 'font-medium text-open' : ''}>{where}</span>
+      <span className={status === 'waiting' ? 'font-medium text-open' : ''}>{said}</span>
       {facts.length > 0 && <span> {upper(facts.join(', '))}.</span>}
     </p>
   )
@@ -109,7 +112,12 @@ export function Freeze({ issue }: { readonly issue: Issue }) {
           {untilText(wallMsOf(freeze.until), nowMs)} On the moderator’s desk: <IssueLink id={freeze.meta} />
         </p>
       </div>
-      <ActButtons issue={issue} acts={WAYS_ON} label={`Ways on for #${id}`} className="grid grid-cols-2 gap-1.5 *:w-full" />
+      <ActButtons
+        issue={issue}
+        acts={WAYS_ON}
+        label={`Ways on for #${id}`}
+        className="grid grid-cols-2 gap-1.5 *:w-full *:px-1.5 *:text-[0.8rem]"
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The bell: how many notices are unread, and behind it all of them, each leading to what it speaks of. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { items } from '../../../src/core/list.ts'
 import type { Notice } from '../../../src/core/room/state.ts'
 import { counted } from '../../../src/views/amounts.ts'
@@ -19,7 +19,7 @@ export function Bell() {
   const { own } = useRoom()
   const [isOpen, setOpen] = useState(false)
   const unread = own.unread.length
-  useShortcuts(KEYS(() => setOpen(true)))
+  useShortcuts(useMemo(() => [{ key: 'b', does: 'Open the notices', act: () => setOpen(true) }], []))
   const name = unread === 0 ? 'Notices, none unread' : `Notices, ${unread} unread`
   return (
     <>
@@ -41,8 +41,6 @@ export function Bell() {
     </>
   )
 }
-
-const KEYS = (act: () => void) => [{ key: 'b', does: 'Open the notices', act }]
 
 function NoticeDialog({ onClose }: { readonly onClose: () => void }) {
   const { own } = useRoom()

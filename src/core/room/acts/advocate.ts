@@ -27,6 +27,8 @@ export function watchConsensus(story: Story, id: number): void {
 export function hastyReason({ own }: Story, issue: Issue): DissentReason | null {
   const { minApprovalsBeforeTrigger, maxTurnsForQuickConsensus, requireEvidenceForBypass } = own.policy
   const since = issue.agentComments - 2 * maxTurnsForQuickConsensus
+  // Where somebody is against it, nobody agrees too soon.
+  if (issue.stands.some(({ stance, revision }) => stance === 'oppose' && revision === issue.revision)) return null
   const approvals = issue.stands.filter(
     ({ stance, author, turn, revision }) => stance === 'approve' && author !== 'user' && turn > since && revision === issue.revision,
   )
@@ -91,7 +93,7 @@ export function assign(story: Story, id: number, wanted: string | null, by: stri
 const WHY: Readonly<Record<DissentReason, string>> = {
   'quick-consensus': 'Several members approved within a few comments.',
   'no-evidence-consensus': 'Several members approved, and none of them had looked into a file.',
-  'moderator-override': 'The moderator asked for it.',
+  'moderator-override': 'Whoever keeps order here asked for it.',
   'high-impact-proposal': 'The change reaches far, and was approved quickly with little evidence.',
 }
 

@@ -103,6 +103,24 @@ describe("the user's text", () => {
     expect(tallyOf(play.own.ledger, 'lifetime', 'user').credits).toBe(0)
   })
 
+  test('pays once for a place and an entry, however often it is checked', () => {
+    const play = new Play()
+    for (const conflict of ['X1', 'X2']) {
+      check(play, "Oda's green eyes narrowed.", 'file', 'chapter-2/scene-1.md')
+      play.does('user', 'settle-conflict', { conflict, choice: 'keep' })
+    }
+    expect(play.all('credit.awarded')).toHaveLength(1)
+    expect(play.all('team-credit.awarded')).toHaveLength(1)
+  })
+
+  test('changed from one wrong value to another is not mended', () => {
+    const play = new Play()
+    check(play, "Oda's green eyes narrowed.", 'file', 'chapter-2/scene-1.md')
+    check(play, "Oda's violet eyes narrowed.", 'file', 'chapter-2/scene-1.md')
+    expect(play.own.openConflicts).toEqual(['X2'])
+    expect(play.all('credit.awarded')).toEqual([])
+  })
+
   test('can become what is agreed', () => {
     const play = new Play()
     check(play, "Oda's green eyes narrowed.")

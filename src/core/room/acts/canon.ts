@@ -7,6 +7,7 @@ import { conflictsIn } from '../../canon/claims.ts'
 import type { CanonEntry, Conflict, Source, Statement } from '../../canon/words.ts'
 import { verify } from '../../evidence/verify.ts'
 import { userConflictCredits } from '../../ledger/citation-credits.ts'
+import { isAwarded } from '../../ledger/ledger.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { conflictOf, type Issue, issueOf, memberOf } from '../state.ts'
@@ -14,6 +15,7 @@ import type { Story } from '../story.ts'
 import { roleOf, SYSTEM, seatedOf, USER } from '../who.ts'
 import type { RoomCommandOf, RoomEventOf } from '../words.ts'
 import { book, settleCredits, teamCredits } from './credit.ts'
+import { resolve } from './resolution.ts'
 
 export function proposeFacts(story: Story, { issue, comment, author }: RoomEventOf<'comment.added'>, facts: readonly Statement[]): void {
   if (facts.length > 0) story.tell({ type: 'canon.proposed', issue, comment, author, facts: [...facts] })
@@ -79,11 +81,17 @@ export function promote(story: Story, { by, issue: id, statement, overrides }: R
   const mayOverride = isUser && overrides
   if (clashing.length > 0 && !mayOverride && (isUser || own.policy.requireConflictCheck))
     return clashRefusal(clashing, `What #${id} proposes`)
-  for (const fact of facts) establish(story, fact, issue.title, { kind: 'issue', ref: String(id), line: null }, by, id)
+  for (const fact of facts) establish(story, fact, sentenceOf(fact), { kind: 'issue', ref: String(id), line: null }, by, id)
   story.tell({ type: 'epistemic.changed', issue: id, from: issue.epistemic, to: 'canon', because: `Promoted by ${by}.` })
+  const decision = `Agreed: ${facts.map(sentenceOf).join('; ')}.`
   settleCredits(story, id, 'established-new-canon', facts.map(({ subject, attribute }) => `${subject} · ${attribute}`).join(', '))
+  const isAnswered = issue.status === 'waiting' && issue.patches.every((patch) => !story.own.openPatches.includes(patch))
+  if (isAnswered)
+    resolve(story, id, { by, kind: 'decided', decision, reasoning: '', isTaken: true, outcome: 'established-new-canon', into: null })
   return null
 }
+
+const sentenceOf = ({ subject, attribute, value }: Statement): string => `${subject}, ${attribute}: ${value}`
 
 /** Agents alone: only where the project allows it, and with enough votes of others. */
 function agentObjection({ own }: Story, issue: Issue, by: string): Refusal | null {
@@ -240,11 +248,19 @@ function discuss(story: Story, id: string, by: string): number {
   return issue
 }
 
+const caughtKey = ({ canon, source }: Pick<Conflict, 'canon' | 'source'>): string => `${canon.split('@')[0]} ${source.kind} ${source.ref}`
+
 /** Somebody kept the user from contradicting what is agreed: that one gains, and the team. */
 function caught(story: Story, id: string): void {
   const conflict = conflictOf(story.own, id)
   if (conflict === undefined) return
   const { detectedBy: member, source } = conflict
+  // The same entry and the same place pay once, however often they are checked, and not while another sentence there goes against it.
+  const key = caughtKey(conflict)
+  const isStillThere = story.own.openConflicts.some(
+    (other) => other !== id && caughtKey(conflictOf(story.own, other) ?? conflict) === key && conflictOf(story.own, other) !== undefined,
+  )
+  if (isStillThere || isAwarded(story.own.ledger, 'team-canon-integrity', key)) return
   const entry = entryOf(story.own.canon, conflict.canon.split('@')[0] ?? '')
   const check =
     entry?.source.kind === 'file'
@@ -277,5 +293,5 @@ function caught(story: Story, id: string): void {
       settles: null,
       because: `${id} was caught before it spread.`,
     })
-  teamCredits(story, { kind: 'conflict-caught', conflict: id, by: roleOf(story.own, member) === 'member' ? member : null })
+  teamCredits(story, { kind: 'conflict-caught', conflict: key, by: roleOf(story.own, member) === 'member' ? member : null })
 }

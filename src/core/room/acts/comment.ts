@@ -7,6 +7,7 @@ import { type Judgement, judgeComment } from '../../gate/gate.ts'
 import { escalationIn } from '../../gate/lexicon.ts'
 import { breakersOf } from '../../gate/presets.ts'
 import { characterCount } from '../../gate/substance.ts'
+import { pathObjection } from '../../patch/path.ts'
 import { checkEvidence, failedIn, heldOf } from '../evidence.ts'
 import { recordOf } from '../evolve/people.ts'
 import { isMeta, memberOf, voiceOf } from '../state.ts'
@@ -39,6 +40,7 @@ export type Received = 'kept' | 'refused' | 'frozen'
 export function receiveComment(story: Story, incoming: Incoming): Received {
   const { issue: id, author, draft } = incoming
   const evidence = checkEvidence(story, draft.evidence)
+  noteOutside(story, author, draft)
   const asAdvocate = isAdvocate(story, id, author)
   const judged = withPatch(story, incoming, judge(story, incoming, evidence))
   const { keywords, lexicon } = { keywords: breakersOf(story.own.sanity).escalationKeywords, lexicon: story.own.sanity.lexicon }
@@ -66,6 +68,18 @@ export function receiveComment(story: Story, incoming: Incoming): Received {
   }
   keep(story, incoming, comment, judged, asAdvocate, heat)
   return 'kept'
+}
+
+/** Paths that lead out of the folder are never followed; that somebody tried is on record. */
+function noteOutside(story: Story, author: string, { evidence }: Draft): void {
+  const outside = evidence.files.map(({ path }) => ({ path, because: pathObjection(path) })).find(({ because }) => because !== null)
+  if (outside !== undefined)
+    story.tell({
+      type: 'security.noted',
+      kind: 'path-outside-folder',
+      actor: author,
+      because: `«${outside.path}» was cited, and ${outside.because}.`,
+    })
 }
 
 /** A diff that does not apply is as good as none, and its author can mend it. */

@@ -93,6 +93,46 @@ describe('a citation', () => {
   })
 })
 
+describe('what a decision rests on', () => {
+  const settled = (stance: 'approve' | 'oppose'): Play => {
+    const play = new Play()
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose', evidence: cites(QUOTE), trigger: 'support-proposal' })
+    play.says('continuity', id, {
+      stance: 'oppose',
+      evidence: cites(QUOTE, { path: QUOTE.path, lines: { start: 4, end: 4 }, quote: null }),
+      trigger: 'verify-continuity',
+    })
+    if (stance === 'approve') play.says('critic', id, { stance: 'approve', evidence: { ...cites(QUOTE), canon: ['C1', 'C2'] } })
+    play.does('moderator', 'moderate', {
+      action: { type: 'force-resolution', issue: id, decision: 'So.', reasoning: 'The better evidence.' },
+    })
+    return play
+  }
+
+  test('is the side that has shown more: those against it, and the passage that somebody else had cited first', () => {
+    const play = settled('oppose')
+    expect(play.issue(1).resolution?.cites).toEqual(['1.2'])
+    expect(reasons(play, 'writer')).toContain('evidence-outcome-expired')
+    expect(
+      play
+        .all('credit.awarded')
+        .filter(({ member, citation }) => member === 'continuity' && citation !== null)
+        .map(({ citation, amount }) => [citation?.lines?.start, amount]),
+    ).toEqual([
+      [4, 100],
+      [4, 0],
+      [2, 200],
+    ])
+  })
+
+  test('or those for it', () => {
+    const play = settled('approve')
+    expect(play.issue(1).resolution?.cites).toEqual(['1.1', '1.3'])
+    expect(reasons(play, 'continuity')).toContain('evidence-outcome-expired')
+  })
+})
+
 describe('nobody pays themselves', () => {
   test('a moderator commends others, never itself; the attempt is on record', () => {
     const play = new Play()
@@ -113,6 +153,7 @@ describe('nobody pays themselves', () => {
     expect(play.by('editor', 'mark-helpful', { comment: `${id}.1` })).toMatchObject({ refused: 'not-entitled' })
     play.does('user', 'mark-helpful', { comment: `${id}.1` })
     expect(credits(play, 'critic')).toBe(2)
+    expect(play.user('mark-helpful', { comment: `${id}.1` })).toMatchObject({ refused: 'already-marked' })
     expect(play.user('mark-helpful', { comment: '7.7' })).toMatchObject({ refused: 'no-such-comment' })
   })
 

@@ -87,6 +87,19 @@ export function bookCitations(story: Story, comment: RoomEventOf<'comment.added'
   for (const one of creditedCitations(story.issue(id).cited, offered)) bookCitation(story, comment, one)
 }
 
+/** What a decision rests on and was not paid for, because somebody else had cited it first to no avail, is paid for now. */
+export function bookLate(story: Story, comment: Omit<RoomEventOf<'comment.added'>, 'type'>, outcome: Settlement): void {
+  const { issue: id, author, evidence, trigger } = comment
+  if (roleOf(story.own, author) === 'user') return
+  const offered = evidence.files
+    .filter(({ check }) => check.verdict === 'verified')
+    .map(({ path, lines, check }): Offered => {
+      const citation = { path, lines, query: null }
+      return { key: citationKey(id, citation), amount: citationCredits(check, trigger, outcome), citation, check, outcome, isMadeUp: false }
+    })
+  for (const one of creditedCitations(story.issue(id).cited, offered)) bookCitation(story, { type: 'comment.added', ...comment }, one)
+}
+
 /** A search that was run again and finds nothing is a gap that was found: its outcome is known at once. */
 const gaps = ({ issue: id, evidence, trigger }: RoomEventOf<'comment.added' | 'comment.quarantined'>): readonly Offered[] =>
   trigger !== 'canon-gap-search'

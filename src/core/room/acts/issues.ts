@@ -10,7 +10,7 @@ import type { Intake, RoomCommandOf } from '../words.ts'
 import { receiveComment } from './comment.ts'
 import { award } from './credit.ts'
 import { raiseStatus } from './epistemic.ts'
-import { resolve } from './resolution.ts'
+import { leansFor, resolve } from './resolution.ts'
 
 /** Without the mark, in lower case, with dashes: `#Canon Conflict` is `canon-conflict`. */
 export const normalTag = (tag: string): string =>
@@ -148,7 +148,7 @@ export function resolveByHand(story: Story, { by, issue: id, decision, evidence 
     kind: isMetaIssue ? 'meta' : 'decided',
     decision,
     reasoning: '',
-    isTaken: true,
+    isTaken: leansFor(story.issue(id)),
     outcome: 'resolved-issue',
     into: null,
   })

@@ -11,7 +11,7 @@ import { award } from './credit.ts'
 import { freezeFor, thaw } from './freezing.ts'
 import { normalTag } from './issues.ts'
 import { note } from './note.ts'
-import { resolve } from './resolution.ts'
+import { leansFor, resolve } from './resolution.ts'
 
 export function moderate(story: Story, by: string, action: ModeratorAction, request: string | null): Refusal | null {
   const objection = objectionTo(story, action)
@@ -50,9 +50,15 @@ function objectionTo(story: Story, action: ModeratorAction): Refusal | null {
   switch (action.type) {
     case 'unfreeze':
       return story.issue(action.issue).status === 'frozen' ? null : refuse('not-frozen', `#${action.issue} does not stand still.`)
+    case 'invoke-devils-advocate': {
+      const { advocacy } = story.issue(action.issue)
+      if (isOver(story.issue(action.issue))) return refuse('already-resolved', `#${action.issue} is ${story.issue(action.issue).status}.`)
+      return advocacy === null || advocacy.isDone
+        ? null
+        : refuse('already-challenged', `${advocacy.member} is challenging #${action.issue} already.`)
+    }
     case 'freeze':
     case 'force-resolution':
-    case 'invoke-devils-advocate':
     case 'reground':
       return isOver(story.issue(action.issue))
         ? refuse('already-resolved', `#${action.issue} is ${story.issue(action.issue).status}.`)
@@ -89,7 +95,7 @@ function carryOut(story: Story, by: string, action: ModeratorAction): void {
         kind: 'forced',
         decision: action.decision,
         reasoning: action.reasoning,
-        isTaken: true,
+        isTaken: leansFor(story.issue(action.issue)),
         outcome: 'informed-decision',
         into: null,
       })

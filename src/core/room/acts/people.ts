@@ -14,8 +14,14 @@ export function join(story: Story, { by, id, name, role, canBeDevilsAdvocate, fr
   if (id === USER || id === SYSTEM || id === 'clerk') return refuse('reserved-id', `Nobody can be called «${id}» here: the name is taken.`)
   const known = memberOf(story.own, id)
   if (known?.isActive === true) return refuse('already-here', `${id} is a member already.`)
-  const isSeated = story.house.opening.seats.some((seat) => seat.id === id)
-  story.tell({ type: 'member.joined', member: { id, name, role, model, canBeDevilsAdvocate, freedom, isSeated }, by })
+  const seat = story.house.opening.seats.find((one) => one.id === id)
+  // Who has a seat answers with what sits there.
+  const seated = seat === undefined ? model : (seat.model ?? seat.driver)
+  story.tell({
+    type: 'member.joined',
+    member: { id, name, role, model: seated, canBeDevilsAdvocate, freedom, isSeated: seat !== undefined },
+    by,
+  })
   return null
 }
 
@@ -60,6 +66,7 @@ export function markHelpful(story: Story, { by, comment: id }: RoomCommandOf<'ma
     return refuse('no-such-comment', `There is no comment ${id}. Comments are called like 12.3: the third of issue 12.`)
   if (roleOf(story.own, comment.author) !== 'member')
     return refuse('not-a-member', `${id} was written by ${comment.author}, who earns no credits.`)
+  if (story.issue(issue).helpful.includes(id)) return refuse('already-marked', `${id} was marked as helpful before; that counts once.`)
   const related = { kind: 'comment', id } as const
   award(story, {
     member: comment.author,

@@ -6,12 +6,12 @@
 import { breakersOf } from '../../gate/presets.ts'
 import { type Settlement, settle } from '../../ledger/pending.ts'
 import type { CitationOutcome } from '../../ledger/words.ts'
-import { type Issue, isMeta, issueOf, memberOf, type Patch, voiceOf } from '../state.ts'
+import { type Comment, type Issue, isMeta, issueOf, memberOf, type Patch, voiceOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { roleOf, SYSTEM } from '../who.ts'
 import type { ResolutionKind } from '../words.ts'
 import { endChallenge, upheld } from './advocate.ts'
-import { award, book } from './credit.ts'
+import { award, book, bookLate } from './credit.ts'
 import { closeMeta, subjectOf } from './freezing.ts'
 import { afterSlice } from './ladder.ts'
 import { withdrawFor } from './withdrawing.ts'
@@ -28,21 +28,34 @@ export interface Ending {
 }
 
 /** Comments that an outcome rests on: for what was taken, those for it; for what was not, those against; and answers and challenges. */
-export function restsOn(story: Story, id: number, isTaken: boolean): readonly string[] {
+function* restingOn(story: Story, id: number, isTaken: boolean): Generator<Comment> {
   const { revision, stands } = story.issue(id)
-  const side = stands
-    .filter((stand) => stand.revision === revision && (isTaken ? stand.stance !== 'oppose' : stand.stance === 'oppose'))
-    .map(({ comment }) => comment)
-  const helpful = [...story.commentsOf(id)]
-    .filter(({ stance, marks }) => stance === 'answer' || (isTaken && marks.includes('devils-advocate')))
-    .map(({ comment }) => comment)
-  return [...new Set([...side, ...helpful])]
+  const isElsewhere = (author: string): boolean =>
+    stands.some((stand) => stand.author === author && stand.revision === revision && (stand.stance === 'oppose') === isTaken)
+  let now = 0
+  for (const comment of story.commentsOf(id)) {
+    const { stance, marks, author } = comment
+    if (stance === 'propose') now += 1
+    const isOnSide = isTaken ? stance === 'approve' || stance === 'propose' : stance === 'oppose'
+    const isOfNow = now === revision && isOnSide && !isElsewhere(author)
+    if (isOfNow || stance === 'answer' || (isTaken && marks.includes('devils-advocate'))) yield comment
+  }
+}
+
+/** Which side has shown more: what was said for it counts where both have shown as much. */
+export function leansFor({ stands, revision }: Issue): boolean {
+  const shown = (isAgainst: boolean): number =>
+    stands
+      .filter((stand) => stand.revision === revision && (stand.stance === 'oppose') === isAgainst)
+      .reduce((sum, { references }) => sum + references, 0)
+  return shown(false) >= shown(true)
 }
 
 export function resolve(story: Story, id: number, ending: Ending): void {
   const before = story.issue(id)
   endChallenge(story, id, 'The issue is resolved.')
-  const cites = restsOn(story, id, ending.isTaken)
+  const resting = [...restingOn(story, id, ending.isTaken)]
+  const cites = resting.map(({ comment }) => comment)
   const { by, kind, decision, reasoning, into } = ending
   if (before.status === 'frozen') story.tell({ type: 'interruption.lifted', subject: subjectOf(id), because: decision })
   story.tell({ type: 'issue.resolved', issue: id, by, kind, decision, reasoning, cites: [...cites], into })
@@ -50,6 +63,7 @@ export function resolve(story: Story, id: number, ending: Ending): void {
   if (before.meta !== null) closeMeta(story, before.meta, by, decision)
   if (isMeta(before)) return
   settleBy(story, id, cites, ending.outcome)
+  for (const comment of resting) bookLate(story, comment, ending.outcome)
   if (kind !== 'irrelevant' && kind !== 'consolidated') reward(story, before)
   if (ending.isTaken) upheld(story, id)
   parentOf(story, before)

@@ -14,7 +14,7 @@ import { reflect } from '../health/reflect.ts'
 import { healthReport } from '../health/report.ts'
 import { flagTopics } from '../health/topics.ts'
 import { DAY_MS } from '../numbers.ts'
-import { isMeta, issueOf, type KeptGoal, memberOf } from '../state.ts'
+import { isMeta, issueOf, type KeptGoal, memberOf, type Room } from '../state.ts'
 import type { Story } from '../story.ts'
 import { activeMembers, roleOf, SYSTEM } from '../who.ts'
 import type { Priority, RoomCommandOf, RoomEventOf } from '../words.ts'
@@ -104,7 +104,7 @@ export function checkGoals(story: Story, moment: Deadline | null): void {
 
 function checkGoal(story: Story, goal: KeptGoal, moment: Deadline | null): void {
   const isOver = (moment !== null && isDue(goal, moment)) || isPast(story, goal.deadline)
-  const { current, achieved } = progressOf(goal, figuresOf(story, goal), isOver)
+  const { current, achieved } = progressOf(goal, figuresOf(story.own, goal), isOver)
   if (achieved) {
     story.tell({ type: 'goal.achieved', goal: goal.id, current })
     teamCredits(story, { kind: 'goal-achieved', goal })
@@ -119,7 +119,7 @@ const isPast = ({ house, at }: Story, deadline: Deadline | null): boolean =>
   deadline !== 'milestone-end' &&
   Date.parse(house.startedWall) + at >= Date.parse(deadline)
 
-const figuresOf = ({ own }: Story, goal: KeptGoal): ReturnType<typeof figuresFor> => {
+const figuresOf = (own: Room, goal: KeptGoal): ReturnType<typeof figuresFor> => {
   const resolved =
     goal.deadline === 'session-end'
       ? (own.session?.tally.resolved ?? 0)
@@ -129,11 +129,16 @@ const figuresOf = ({ own }: Story, goal: KeptGoal): ReturnType<typeof figuresFor
   return figuresFor(own.ledger, goal, Object.keys(own.members), resolved)
 }
 
+/** How far it has come. */
+export const goalNow = (own: Room, goal: KeptGoal): KeptGoal =>
+  goal.outcome === 'open' ? { ...goal, current: progressOf(goal, figuresOf(own, goal), false).current } : goal
+
 /* ——— milestones ——— */
 
 export function completeMilestone(story: Story, { by, name, because }: RoomCommandOf<'complete-milestone'>): void {
   checkGoals(story, 'milestone-end')
-  teamCredits(story, { kind: 'milestone-ends', name, freezes: story.own.sinceMilestone.freezes })
+  // One in which nothing was done is not clean, but empty.
+  if (story.own.sinceMilestone.resolved > 0) teamCredits(story, { kind: 'milestone-ends', name, freezes: story.own.sinceMilestone.freezes })
   story.tell({ type: 'milestone.completed', milestone: story.own.milestones.length + 1, name, by, because, reflection: reflect(story.own) })
 }
 

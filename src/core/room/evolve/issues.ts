@@ -46,6 +46,7 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     patches: [],
     slices: [],
     cited: [],
+    helpful: [],
     resolution: null,
     promotedToCanonAt: null,
     promotedBy: null,

@@ -59,8 +59,10 @@ function remembered(own: Room, author: string, evidence: CheckedEvidence | null,
 /** What a fact of any kind says about how somebody works. */
 export function evolveRecords(own: Room, event: Dated<RoomEvent>): Room {
   switch (event.type) {
-    case 'comment.added':
-      return remembered(own, event.author, event.evidence, false)
+    case 'comment.added': {
+      const known = remembered(own, event.author, event.evidence, false)
+      return isBegunBy(own, event) ? withRecord(known, event.author, startedIssue) : known
+    }
     case 'comment.quarantined':
       return remembered(own, event.author, event.evidence, true)
     case 'comment.refused':
@@ -70,18 +72,35 @@ export function evolveRecords(own: Room, event: Dated<RoomEvent>): Room {
     case 'credit.awarded':
       if (event.reason === 'moderator-penalty' || event.reason === 'issue-marked-leech')
         return withRecord(own, event.member, (record) => acted(record, { penalised: true }))
-      if (event.reason === 'issue-applied-in-work' && event.issue !== null && issueOf(own, event.issue)?.author === event.member)
-        return withRecord(own, event.member, appliedIssue)
+      if (event.reason === 'issue-applied-in-work') return withRecord(own, event.member, appliedIssue)
       return event.reason === 'task-slice-done'
         ? withRecord(own, event.member, (record) => sliceDone(record, sliceSize(own, event.issue)))
         : own
     case 'issue.resolved':
-      return event.kind === 'irrelevant' ? withRecord(own, issueOf(own, event.issue)?.author ?? '', irrelevantIssue) : own
+      return event.kind === 'irrelevant' ? withRecord(own, starterOf(own, event.issue), irrelevantIssue) : own
     case 'record.moved':
       return withRecord(own, event.member, (record) => movedTo(record, event.to))
     default:
       return own
   }
+}
+
+/** An issue is a member's who opened it; one that the user opened, whose proposal was the first on it. */
+const isBegunBy = (own: Room, { issue: id, stance, author }: RoomEventOf<'comment.added'>): boolean => {
+  const issue = issueOf(own, id)
+  return (
+    stance === 'propose' &&
+    issue?.revision === 1 &&
+    issue.kind === 'work' &&
+    issue.sliceOf === null &&
+    memberOf(own, issue.author) === undefined &&
+    author === issue.proposedBy
+  )
+}
+
+const starterOf = (own: Room, id: number): string => {
+  const issue = issueOf(own, id)
+  return issue === undefined ? '' : memberOf(own, issue.author) === undefined ? (issue.proposedBy ?? '') : issue.author
 }
 
 /** A slice's size is its share of the task. */
@@ -90,6 +109,19 @@ const sliceSize = (own: Room, id: number | null): number => (id === null ? 0 : (
 function switched(own: Room, { seat: id, from, to, at }: Dated<RoomEventOf<'model.switched'>>): Room {
   const changed = withMember(own, id, () => ({ model: to, heat: [] }))
   return { ...changed, records: switchModel(own.records, id, from, to, at) }
+}
+
+/** Whoever comes back finds what it left, under the model it comes with. */
+function joined(own: Room, { member, at }: Dated<RoomEventOf<'member.joined'>>): Room {
+  const known = own.members[member.id]
+  const seated: Seated = { heat: [], advocated: [], assisted: null, ...known, ...member, isActive: true }
+  const records = known === undefined ? own.records : switchModel(own.records, member.id, known.model, member.model, at)
+  const key = recordKey(member.id, member.model)
+  return {
+    ...own,
+    members: { ...own.members, [member.id]: seated },
+    records: get(records, key) === undefined ? put(records, key, freshRecord(member.id, member.model, at)) : records,
+  }
 }
 
 /** Its comments as advocate come on top of its own. */
@@ -108,17 +140,8 @@ function assigned(own: Room, { issue: id, member, meta, reason, comments, at }: 
 /** Null: the fact is none of these. */
 export function evolvePeople(own: Room, event: Dated<RoomEvent>): Room | null {
   switch (event.type) {
-    case 'member.joined': {
-      const { member } = event
-      const known = own.members[member.id]
-      const seated: Seated = { heat: [], advocated: [], assisted: null, ...known, ...member, isActive: true }
-      const key = recordKey(member.id, member.model)
-      return {
-        ...own,
-        members: { ...own.members, [member.id]: seated },
-        records: get(own.records, key) === undefined ? put(own.records, key, freshRecord(member.id, member.model, event.at)) : own.records,
-      }
-    }
+    case 'member.joined':
+      return joined(own, event)
     case 'member.left':
       return withMember(own, event.member, () => ({ isActive: false }))
     case 'model.switched':

@@ -105,7 +105,16 @@ function booked(own: Room, { type: _, at: __, ...credit }: Dated<RoomEventOf<'cr
   const { citation, issue, amount, settles, member, reason } = credit
   const paid = citation !== null && issue !== null && settles === null && amount > 0
   const changed = { ...own, ledger: credited(own.ledger, credit), credits: own.credits + 1, byOutcome: weighed(own.byOutcome, credit) }
-  const cited = paid ? withIssue(changed, issue, (one) => ({ cited: [...one.cited, citationKey(issue, citation)] })) : changed
+  const key = citation === null || issue === null ? '' : citationKey(issue, citation)
+  const isBack = reason === 'evidence-outcome-expired'
+  const cited =
+    issue === null || !(paid || isBack)
+      ? changed
+      : withIssue(changed, issue, (one) => ({ cited: isBack ? one.cited.filter((other) => other !== key) : [...one.cited, key] }))
+  if (reason === 'user-marked-helpful' && issue !== null && credit.related !== null) {
+    const { id } = credit.related
+    return withIssue(cited, issue, ({ helpful }) => ({ helpful: [...helpful, id] }))
+  }
   if (reason !== 'task-slice-done') return cited
   return withMember(cited, member, ({ assisted }) => ({ assisted: assisted === null ? null : { ...assisted, clean: assisted.clean + 1 } }))
 }

@@ -21,11 +21,11 @@ export function reflect(own: Room): Reflection {
   const topics = obsessiveTopics(own)
   return {
     wentWrong: [
-      ...line(freezes > 0, `Issues stood still ${freezes} times.`),
+      ...line(freezes > 0, `Issues stood still ${freezes === 1 ? 'once' : `${freezes} times`}.`),
       ...line(refusals > 0, `${refusals} comments were stopped by a breaker.`),
       ...line(failed > 0, `${failed} citations did not hold.`),
       ...line(madeUp > 0, `${madeUp} quotations were made up.`),
-      ...line(own.openConflicts.length > 0, `${own.openConflicts.length} conflicts with what is agreed are open.`),
+      ...line(own.openConflicts.length > 0, `Conflicts with what is agreed that are open: ${own.openConflicts.length}.`),
     ],
     wentRight: [
       ...line(resolved > 0, `${resolved} issues were resolved, ${applied} of them with a change in the folder.`),

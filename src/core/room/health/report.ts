@@ -86,6 +86,7 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
       `${things(report.pendingCanonPromotions, 'issue waits', 'issues wait')} to be promoted to what is agreed.`,
       own.reviewable,
     ),
+    ...say('waiting', report.waitingIssues > 0, `${things(report.waitingIssues, 'issue waits', 'issues wait')} for your word.`),
     ...say(
       'struggling',
       struggling.length > 0,
@@ -124,13 +125,14 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
 
 const isCalm = ({
   frozenIssues,
+  waitingIssues,
   patchesToReview,
   canonConflicts,
   stuckIssues,
   obsessiveTopics: topics,
   pendingCanonPromotions,
 }: Omit<HealthReport, 'recommendations'>): boolean =>
-  frozenIssues + patchesToReview + canonConflicts + stuckIssues + topics.length + pendingCanonPromotions === 0
+  frozenIssues + waitingIssues + patchesToReview + canonConflicts + stuckIssues + topics.length + pendingCanonPromotions === 0
 
 const sum = ({ members }: Pick<HealthReport, 'members'>): number => members.reduce((total, { credits }) => total + credits, 0)
 const things = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

@@ -24,8 +24,8 @@ export type Step =
   | { readonly do: 'conclude' }
   | { readonly do: 'give-up'; readonly because: string }
 
-/** In which order members speak. */
-const SPEAKING: readonly Role[] = ['continuity', 'critic', 'editor', 'planner', 'writer', 'maker', 'member']
+/** In which order members speak: whoever is called to challenge hasty agreement should not have spoken yet. */
+const SPEAKING: readonly Role[] = ['planner', 'editor', 'writer', 'maker', 'member', 'critic', 'continuity']
 const PROPOSING: readonly Role[] = ['writer', 'maker', 'editor', 'planner', 'member']
 
 /** Null: nothing to do now, because somebody is asked, because it waits for the user, or because it is done. */

@@ -165,9 +165,9 @@ function closing(own: Room): string {
   const count = (status: Issue['status']): number => own.active.filter((id) => issueOf(own, id)?.status === status).length
   const [open, frozen, waiting] = [count('open'), count('frozen'), count('waiting')]
   const rest = [
-    ...(waiting > 0 ? [`${waiting} wait for the user`] : []),
-    ...(frozen > 0 ? [`${frozen} stand still`] : []),
-    ...(open > 0 ? [`${open} are open`] : []),
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the user`] : []),
+    ...(frozen > 0 ? [`${frozen} ${frozen === 1 ? 'stands' : 'stand'} still`] : []),
+    ...(open > 0 ? [`${open} ${open === 1 ? 'is' : 'are'} open`] : []),
   ]
   return `${own.session?.tally.resolved ?? 0} resolved this session${rest.length > 0 ? `; ${rest.join(', ')}` : ''}.`
 }
