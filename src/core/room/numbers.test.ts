@@ -11,6 +11,7 @@ test('are these', () => {
     STATUS: { tentativeSupports: 1, agreedSupports: 2, agreedEvidenced: 1 },
     OBSESSION: { issues: 5, accesses: 20, applicationBelow: 0.1 },
     ASSISTANCE: { refusals: 2, cleanSlices: 3 },
+    OPEN_ISSUES: 20,
     IN_HAND: 3,
     TRIES: 2,
     PROPOSALS: 2,

@@ -19,6 +19,9 @@ export const OBSESSION = { issues: 5, accesses: 20, applicationBelow: 0.1 } as c
 /** Assistance begins after so many refusals on one issue, and ends after so many slices done well. */
 export const ASSISTANCE = { refusals: 2, cleanSlices: 3 } as const
 
+/** Issues of one member's that may be open at the same time: whoever wants more finishes some. */
+export const OPEN_ISSUES = 20
+
 /** Issues that are worked on at the same time. */
 export const IN_HAND = 3
 /** How often one member is asked again for what was refused, on one issue. */

@@ -1,6 +1,6 @@
 /** Past issues are looked up like files, and every look is on record. */
 import { expect, test } from 'vitest'
-import { Play } from './play.fixture.ts'
+import { cites, draft, GROUNDED, Play, QUOTE } from './play.fixture.ts'
 import { issueAt, shelf } from './shelf.ts'
 
 test('an issue is a text among the others, found by its title and tags', () => {
@@ -14,6 +14,26 @@ test('an issue is a text among the others, found by its title and tags', () => {
   expect(texts.text('chapter-1/scene-1.md')).toContain('amber')
   expect(texts.search('chalk line heating', 4).map(({ path }) => path)).toContain(`issues/${id}`)
   expect(JSON.stringify(texts.search('chalk line heating', 4))).not.toContain('critic')
+})
+
+test('while views are asked for alone, nobody reads another one here', () => {
+  const play = new Play()
+  const id = play.open({ title: 'Moving the cable', impact: 'structural', assignee: 'writer' })
+  play.begin()
+  const answer = (purpose: string, comment: unknown) => {
+    const ask = play.settle().find((one) => one.purpose === purpose)
+    play.reply(ask?.id ?? '', { comment, proposal: null, pass: null })
+  }
+  const evidence = cites(QUOTE)
+  answer('propose', draft({ stance: 'propose', evidence }))
+  answer('opine', draft({ stance: 'oppose', evidence, body: `A view of its own. ${GROUNDED}` }))
+  expect(play.issue(id).blind).toEqual(['continuity'])
+  const read = (): string => shelf(play.own, play.dossier).text(`issues/${id}`) ?? ''
+  expect(read()).toContain('(propose)')
+  expect(read()).not.toContain('A view of its own')
+  answer('opine', draft({ stance: 'approve', evidence }))
+  play.settle()
+  expect(read()).toContain('A view of its own')
 })
 
 test.each([

@@ -5,7 +5,7 @@
 import type { Dossier, Passage } from '../dossier.ts'
 import { items } from '../list.ts'
 import { issuesFor } from './acts/lookups.ts'
-import { type Issue, issueOf, type Room } from './state.ts'
+import { type Comment, type Issue, issueOf, type Room } from './state.ts'
 
 const PATH = /^issues\/#?(\d+)$/
 
@@ -35,10 +35,11 @@ function passageOf(issue: Issue): Passage {
   return { path: issuePath(issue.id), start: 1, end: text.split('\n').length, page: null, heading: issue.title, text, score: 0 }
 }
 
-/** Without names: who said it matters less than what was said. */
+/** Without names: who said it matters less than what was said. While views are asked for alone, nobody reads another's here either. */
 function threadText(issue: Issue): string {
   const { id, title, status, tags, body, resolution } = issue
-  const comments = [...items(issue.comments)].map((comment) => `${comment.comment} (${comment.stance}): ${comment.body}`)
+  const isOpen = ({ stance, marks }: Comment): boolean => issue.blind === null || stance === 'propose' || marks.includes('user')
+  const comments = [...items(issue.comments)].filter(isOpen).map((comment) => `${comment.comment} (${comment.stance}): ${comment.body}`)
   return [
     `#${id} ${title}`,
     `${status}; tags: ${tags.join(', ') || 'none'}`,

@@ -151,6 +151,16 @@ describe("the user's text", () => {
     expect(play.all('conflict.settled')).toMatchObject([{ conflict: 'X1', choice: 'gone', by: 'system' }])
   })
 
+  test('of a file is read by code where a member asks, whatever the member says it says', () => {
+    const play = new Play()
+    play.does('user', 'check-folder', {})
+    play.does('critic', 'check', { source: 'file', ref: 'chapter-2/scene-1.md', text: "Oda's amber eyes.", detectedBy: null })
+    expect(play.own.openConflicts).toEqual(['X1'])
+    expect(play.by('critic', 'check', { source: 'file', ref: 'none.md', text: 'x', detectedBy: null })).toMatchObject({
+      refused: 'no-such-file',
+    })
+  })
+
   test('all over the folder is found at once, file and line', () => {
     const play = new Play()
     play.does('user', 'check-folder', {})

@@ -141,7 +141,10 @@ function record(story: Story, conflict: Conflict, isUsers: boolean, detectedBy: 
 export function checkText(story: Story, { by, source: kind, ref, text, detectedBy }: RoomCommandOf<'check'>): Refusal | null {
   const source: Source = { kind, ref, line: null }
   const detector = detectedBy ?? seatedOf(story.own, 'continuity')?.id ?? SYSTEM
-  const checked = checkAgainst(story, source, text, by === USER, detector)
+  // What a member says a file says is not taken: it is read.
+  const said = kind === 'file' && by !== USER ? story.dossier.text(ref) : text
+  if (said === null) return refuse('no-such-file', `${ref} is no file of this folder.`)
+  const checked = checkAgainst(story, source, said, by === USER, detector)
   story.tell({ type: 'text.checked', by, ref, ...checked })
   return null
 }

@@ -3,6 +3,7 @@ import { TASK_AMOUNT } from '../../ledger/numbers.ts'
 import { splitCredits } from '../../ledger/slices.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { checkEvidence } from '../evidence.ts'
+import { OPEN_ISSUES } from '../numbers.ts'
 import { type Issue, isMeta, issueOf, memberOf, topicOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { frozenRefusal, keepsOrder, roleOf } from '../who.ts'
@@ -41,6 +42,10 @@ export function openIssue(story: Story, command: RoomCommandOf<'open-issue'>): R
   const member = memberOf(story.own, by)
   if (member?.freedom === 'observer')
     return refuse('not-free', `${by} may comment where it is asked, and opens no issues. The moderator can give it more freedom.`)
+  const open =
+    member === undefined || keepsOrder(story.own, by) ? 0 : story.own.active.filter((one) => issueOf(story.own, one)?.author === by).length
+  if (open >= OPEN_ISSUES)
+    return refuse('too-many-open', `${by} has ${open} issues open, and ${OPEN_ISSUES} are allowed. Let some be resolved first.`)
   const frozen = tags.find((tag) => topicOf(story.own, tag)?.isFrozen)
   if (frozen !== undefined && !keepsOrder(story.own, by))
     return refuse('tag-frozen', `Nothing new is opened under «${frozen}» for now. Ask the moderator, or work on what is open there.`)
