@@ -97,7 +97,17 @@ export class RunStage {
     const purpose = named as Purpose
     const facts = decide(
       this.state,
-      { type: 'reply', request, seat, purpose, reply: purposes[purpose].parse(said), checks: [], vectors: null, lookups: [], at: this.#now },
+      {
+        type: 'reply',
+        request,
+        seat,
+        purpose,
+        reply: purposes[purpose].parse(said),
+        checks: [],
+        vectors: null,
+        lookups: [],
+        at: this.#now,
+      },
       emptyDossier,
     )
     if (isRefusal(facts)) throw new Error(`Refused: ${facts.because}`)
