@@ -8,12 +8,12 @@
  */
 import { type Act, type Deliberation, decide, evolve, owed } from '../src/core/deliberation.ts'
 import type { Dossier } from '../src/core/dossier.ts'
+import { DEFAULT_SANITY } from '../src/core/gate/presets.ts'
 import { NO_CONTRACT } from '../src/core/house/contracts.ts'
 import type { Seat } from '../src/core/house/words.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import { emptyRoom, type Room } from '../src/core/room/state.ts'
 import type { Purpose, RoomCommand, RoomOptions, Draft as Said } from '../src/core/room/words.ts'
-import { DEFAULT_SANITY } from '../src/core/gate/presets.ts'
 import type { Event, Recorded } from '../src/core/words.ts'
 import type { Draft } from '../src/log/log.ts'
 import { makeDossier } from '../src/sources/dossier.ts'
@@ -90,7 +90,12 @@ export function comment(nth: number, change: Partial<Said> = {}): Said {
     stance: 'note',
     impact: null,
     relation: 'none',
-    evidence: { files: [{ path: PATH, lines: { start: line + 1, end: line + 1 }, quote: LINES[line] ?? '' }], issues: [], canon: [], searches: [] },
+    evidence: {
+      files: [{ path: PATH, lines: { start: line + 1, end: line + 1 }, quote: LINES[line] ?? '' }],
+      issues: [],
+      canon: [],
+      searches: [],
+    },
     trigger: 'support-proposal',
     answers: null,
     asks: null,
@@ -152,7 +157,18 @@ export class Growing {
       if (ask?.kind !== 'ask') return
       const { id: request, seat: who, purpose } = ask
       const call = { request, seat: who, attempt: 1 }
-      this.#fold([{ type: 'ask.sent', ...call, purpose, driver: 'offline', model: null, prompt: hashText(ASKED), reserved: { tokens: 0, micros: 0 }, repairs: null }])
+      this.#fold([
+        {
+          type: 'ask.sent',
+          ...call,
+          purpose,
+          driver: 'offline',
+          model: null,
+          prompt: hashText(ASKED),
+          reserved: { tokens: 0, micros: 0 },
+          repairs: null,
+        },
+      ])
       const bill = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 12, model: null }
       this.#fold([{ type: 'ask.answered', ...call, ...bill, raw: hashText(ANSWERED), used: true, lookups: [] }])
       const reply = answer(purpose as Purpose, who)
@@ -175,21 +191,23 @@ export const issueCommand = (nth: number): RoomCommand => ({
   proposal: null,
 })
 
-const answers = (nth: number) => (purpose: Purpose, who: string): unknown => {
-  const place = nth * 10 + ROLES.indexOf(who as (typeof ROLES)[number])
-  switch (purpose) {
-    case 'intake':
-      return { tags: ['timeline'], impact: 'minor', assignee: 'writer', slices: [], because: 'Small enough.' }
-    case 'propose':
-      return { comment: comment(place, { stance: 'propose' }), proposal: { diff: null, facts: [] }, pass: null }
-    case 'vote':
-      return { vote: 'accept', because: 'It rests on the notes.' }
-    case 'moderate':
-      return { action: null, because: 'For the user.' }
-    default:
-      return { comment: comment(place, { stance: who === 'critic' ? 'approve' : 'note' }), pass: null }
+const answers =
+  (nth: number) =>
+  (purpose: Purpose, who: string): unknown => {
+    const place = nth * 10 + ROLES.indexOf(who as (typeof ROLES)[number])
+    switch (purpose) {
+      case 'intake':
+        return { tags: ['timeline'], impact: 'minor', assignee: 'writer', slices: [], because: 'Small enough.' }
+      case 'propose':
+        return { comment: comment(place, { stance: 'propose' }), proposal: { diff: null, facts: [] }, pass: null }
+      case 'vote':
+        return { vote: 'accept', because: 'It rests on the notes.' }
+      case 'moderate':
+        return { action: null, because: 'For the user.' }
+      default:
+        return { comment: comment(place, { stance: who === 'critic' ? 'approve' : 'note' }), pass: null }
+    }
   }
-}
 
 const NO_EVIDENCE = { files: [], issues: [], canon: [], searches: [] }
 const WORKED: Omit<Extract<RoomCommand, { type: 'begin-session' }>, 'issues'> = {

@@ -84,16 +84,18 @@ async function talk(engine: Engine): Promise<number> {
 /** CPU time of a command in each of them, in microseconds. `isForgetful`: the mutant. */
 export async function commandsIn(small: Place, large: Place, rounds: number, warmUp: number, isForgetful = false): Promise<Grown> {
   const engines = new Map([small, large].map(({ database }) => [database, engineAt(database)]))
-  const sample = ({ database }: Place) => async (): Promise<number> => {
-    const engine = isForgetful ? engineAt(database) : engines.get(database)
-    if (engine === undefined) throw new Error(`Nobody looks at ${database}.`)
-    let commands = 0
-    const ms = await cpuMs(async () => {
-      commands = await talk(engine)
-    })
-    if (isForgetful) await engine.close()
-    return (ms * 1_000) / commands
-  }
+  const sample =
+    ({ database }: Place) =>
+    async (): Promise<number> => {
+      const engine = isForgetful ? engineAt(database) : engines.get(database)
+      if (engine === undefined) throw new Error(`Nobody looks at ${database}.`)
+      let commands = 0
+      const ms = await cpuMs(async () => {
+        commands = await talk(engine)
+      })
+      if (isForgetful) await engine.close()
+      return (ms * 1_000) / commands
+    }
   const samples = await inTurns(warmUp + rounds, { short: sample(small), long: sample(large) })
   for (const engine of engines.values()) await engine.close()
   return comparison(samples, warmUp)
@@ -116,7 +118,13 @@ async function take(): Promise<readonly Reading[]> {
         detail: `${large.issues} issues, ${ROOM_SIZES.long} events; ${short(Math.min(...openings))} to ${short(Math.max(...openings))} s`,
       },
       { name: 'room.command', value: ours.ratio, unit: '×', aim: atMost(ROOM_RATIO_MAX), detail: told(ours) },
-      { name: 'room.forgetful', value: mutant.ratio, unit: '×', aim: above(ROOM_RATIO_MAX), detail: `${told(mutant)}; the mutant, which must fail` },
+      {
+        name: 'room.forgetful',
+        value: mutant.ratio,
+        unit: '×',
+        aim: above(ROOM_RATIO_MAX),
+        detail: `${told(mutant)}; the mutant, which must fail`,
+      },
     ]
   })
 }

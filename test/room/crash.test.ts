@@ -13,7 +13,8 @@ const SCENE = join('novel', 'chapter-3', 'scene-1.md')
 const times = ({ events }: Left, type: RoomEvent['type']): number => every(events, type).length
 
 /** The command line, in the room's folder, over the room's database. */
-const said = (home: string, ...words: readonly string[]) => runs(join(home, 'novel'), ['room', ...words, '--db', `sqlite:${join(home, 'room.db')}`])
+const said = (home: string, ...words: readonly string[]) =>
+  runs(join(home, 'novel'), ['room', ...words, '--db', `sqlite:${join(home, 'room.db')}`])
 
 describe('a room in which processes die', { timeout: SECONDS_MAX * 1_000 }, () => {
   const whole = temporary()
@@ -51,7 +52,9 @@ describe('a room in which processes die', { timeout: SECONDS_MAX * 1_000 }, () =
     const left = await leftIn(home)
     expect(left.wrong).toEqual([])
     expect(left.result).toEqual(expected.result)
-    expect(every(left.events, 'patch.applied').map(({ files }) => files)).toEqual(every(expected.events, 'patch.applied').map(({ files }) => files))
+    expect(every(left.events, 'patch.applied').map(({ files }) => files)).toEqual(
+      every(expected.events, 'patch.applied').map(({ files }) => files),
+    )
   })
 
   test('killed at its work, is gone on with by «witan room run», which says so and ends the same session', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../../src/core/refusal.ts'
 import type { Recorded } from '../../src/core/words.ts'
-import { changing, draft, every, folderWith, only, quoting, type Stage, staged, temporary } from './stage.ts'
+import { changing, every, folderWith, only, quoting, type Stage, staged, temporary } from './stage.ts'
 
 const SCENE = 'chapter-1/scene-1.md'
 const OTHER = 'chapter-2/scene-1.md'

@@ -80,7 +80,10 @@ export const anthropicMessage = (said: unknown): unknown => ({
 })
 
 /** `otherwise`: what is said instead; undefined: what an honest member says. */
-export function members(otherwise: (request: Request) => unknown = () => undefined, shaped: (said: unknown) => unknown = completion): Manners {
+export function members(
+  otherwise: (request: Request) => unknown = () => undefined,
+  shaped: (said: unknown) => unknown = completion,
+): Manners {
   const times = new Map<string, number>()
   return (asked, response: ServerResponse) => {
     const member = /You are "([^"]+)", a member of a team/.exec(asked.prompt)?.[1] ?? ''

@@ -5,7 +5,7 @@
  *
  * Tests say what somebody does and read the log; folders are gone when their file is through.
  */
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -26,8 +26,6 @@ import { memoryLog } from '../../src/log/memory.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import { ROOT } from '../tidy/tree.ts'
 
-const NOVEL = join(ROOT, 'examples', 'novel')
-
 const folders: string[] = []
 afterAll(() => {
   for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
@@ -45,12 +43,6 @@ export function folderWith(files: Readonly<Record<string, string | Uint8Array>>)
     mkdirSync(dirname(join(path, file)), { recursive: true })
     writeFileSync(join(path, file), contents)
   }
-  return path
-}
-
-export function novelCopy(): string {
-  const path = join(temporary(), 'novel')
-  cpSync(NOVEL, path, { recursive: true })
   return path
 }
 
@@ -82,7 +74,9 @@ export function changing(path: string, text: string, from: string, to: string): 
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line.includes(from))
   const [first, last] = [Math.max(0, at - 3), Math.min(lines.length - 2, at + 3)]
-  const body = lines.slice(first, last + 1).flatMap((line, index) => (first + index === at ? [`-${line}`, `+${line.replace(from, to)}`] : [` ${line}`]))
+  const body = lines
+    .slice(first, last + 1)
+    .flatMap((line, index) => (first + index === at ? [`-${line}`, `+${line.replace(from, to)}`] : [` ${line}`]))
   const span = `${first + 1},${last - first + 1}`
   return [`--- a/${path}`, `+++ b/${path}`, `@@ -${span} +${span} @@`, ...body, ''].join('\n')
 }
@@ -201,7 +195,8 @@ export const every = <T extends RoomEvent['type']>(events: readonly Recorded[], 
 
 export function only<T extends RoomEvent['type']>(events: readonly Recorded[], type: T): RoomEventOf<T> {
   const [one, ...more] = every(events, type)
-  if (one === undefined || more.length > 0) throw new Error(`${more.length + (one === undefined ? 0 : 1)} of ${type}: ${events.map((event) => event.type)}`)
+  if (one === undefined || more.length > 0)
+    throw new Error(`${more.length + (one === undefined ? 0 : 1)} of ${type}: ${events.map((event) => event.type)}`)
   return one
 }
 
@@ -210,7 +205,8 @@ export async function staged(setting: Setting): Promise<Stage> {
   const { folder, section = { domain: 'fiction' } } = setting
   const engine = engineFor(setting)
   const settings = bareSettings(folder, {})
-  const wish = await roomWish({ folder, section, model: null, seatModels: new Map(), offline: true }, settings)
+  // A team of one's own says who answers for whom; without one, nobody is a model.
+  const wish = await roomWish({ folder, section, model: null, seatModels: new Map(), offline: section.team === undefined }, settings)
   if (isRefusal(wish)) throw new Error(wish.because)
   const id = await initRoom(engine, wish)
   if (isRefusal(id)) throw new Error(id.because)

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '../../src/core/refusal.ts'
 import { items } from '../../src/core/list.ts'
+import { isRefusal } from '../../src/core/refusal.ts'
 import { eventsOf, folder, idIn, runs, witan } from '../cli/witan.ts'
 import { changing, databaseIn, draft, engineFor, every, folderWith, GROUNDED, Stage, staged } from './stage.ts'
 
@@ -17,7 +17,8 @@ async function pair(): Promise<readonly [Stage, Stage]> {
   return [one, new Stage(folder, one.id, engineFor({ folder, log: databaseIn(folder) }))]
 }
 
-const bodies = async (stage: Stage, issue: number): Promise<readonly string[]> => [...items((await stage.issue(issue)).comments)].map(({ body }) => body)
+const bodies = async (stage: Stage, issue: number): Promise<readonly string[]> =>
+  [...items((await stage.issue(issue)).comments)].map(({ body }) => body)
 
 describe('two engines over one file', () => {
   test('lose no comment, and give every issue and every comment its own number', async () => {
@@ -40,11 +41,18 @@ describe('two engines over one file', () => {
     const [one, other] = await pair()
     for (let round = 0; round < 4; round++) {
       const issue = await one.open()
-      const tries = [one, other, one].map((stage, index) => stage.tries('critic', 'comment', { issue, draft: draft({ body: `${GROUNDED} ${index}` }), proposal: null }))
+      const tries = [one, other, one].map((stage, index) =>
+        stage.tries('critic', 'comment', { issue, draft: draft({ body: `${GROUNDED} ${index}` }), proposal: null }),
+      )
       const came = (await Promise.all(tries)).map((facts) => (isRefusal(facts) ? facts.refused : facts[0]?.type))
       expect(came.toSorted()).toEqual(['comment.added', 'comment.added', 'issue.opened'])
       const { status, comments, freeze, budgetedTotal } = await other.issue(issue)
-      expect({ status, kept: comments.size, rule: freeze?.rule, budgetedTotal }).toEqual({ status: 'frozen', kept: 2, rule: 'comment-budget-exceeded', budgetedTotal: 2 })
+      expect({ status, kept: comments.size, rule: freeze?.rule, budgetedTotal }).toEqual({
+        status: 'frozen',
+        kept: 2,
+        rule: 'comment-budget-exceeded',
+        budgetedTotal: 2,
+      })
     }
     expect((await one.all('comment.quarantined')).length).toBe(4)
   })
@@ -105,7 +113,11 @@ describe('two processes of the command line', () => {
     expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0))
     const events = (await eventsOf(cwd, idIn(cwd))) as never
     expect(every(events, 'issue.opened').map(({ issue }) => issue)).toEqual([1, 2, 3, 4])
-    expect(every(events, 'comment.added').map(({ body }) => body).toSorted()).toEqual(words.map((word) => `Comment ${word}.`).toSorted())
+    expect(
+      every(events, 'comment.added')
+        .map(({ body }) => body)
+        .toSorted(),
+    ).toEqual(words.map((word) => `Comment ${word}.`).toSorted())
     expect(every(events, 'comment.added').map(({ comment }) => comment)).toEqual(['1.1', '1.2', '1.3'])
   })
 })

@@ -46,7 +46,17 @@ export function evolve(own: Room, event: Folded): Room {
   }
 }
 
-function evolveOwn(own: Room, event: RoomEvent & At): Room {
+/** What the log writes beside a fact. */
+type Place = Readonly<Record<'stream' | 'seq' | 'wall' | 'prev' | 'hash', unknown>>
+
+/** Where a fact stands in the log is the log's affair: a room keeps what was decided, and so the same before and after it is written. */
+function factIn(event: RoomEvent & At): RoomEvent & At {
+  const { stream: _, seq: __, wall: ___, prev: ____, hash: _____, ...fact } = event as RoomEvent & At & Partial<Place>
+  return fact as RoomEvent & At
+}
+
+function evolveOwn(own: Room, recorded: RoomEvent & At): Room {
+  const event = factIn(recorded)
   const changed =
     evolveIssues(own, event) ??
     evolveComments(own, event) ??

@@ -204,14 +204,11 @@ export function conflictsText(report: RoomReport, paint: Paint, width: number): 
 /** With history: what has been superseded stands under what took its place. */
 export function canonText(report: RoomReport, canon: Canon, paint: Paint, width: number): string {
   const all = [...items(canon.ids)].flatMap((id) => historyOf(canon, id))
-  const former = Map.groupBy(
-    all.filter(({ supersededBy }) => supersededBy !== null),
-    ({ supersededBy }) => idOf(supersededBy ?? ''),
-  )
+  const formerOf = (id: string) => all.filter(({ supersededBy }) => supersededBy !== null && idOf(supersededBy) === id)
   const shown = canonEntries(report)
   const lines = report.canon.flatMap(({ anchor }, index) => [
     ...entries(shown.slice(index, index + 1), paint, width),
-    ...(former.get(idOf(anchor)) ?? [])
+    ...formerOf(idOf(anchor))
       .toReversed()
       .flatMap((version) => wrap(oneLine(`- ${formerText(version, report)}`), width, '    ').map(paint.dim)),
   ])

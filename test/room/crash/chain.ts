@@ -66,7 +66,11 @@ export async function leftIn(home: string): Promise<Left> {
   const verified = await log.verify(info.id)
   await log.close()
   const own = fold(events)?.own as Room
-  const wrong = [...violationsIn(events).filter((one) => !one.endsWith('it never closed')), ...creditsWrong(events, own), ...writingWrong(events)]
+  const wrong = [
+    ...violationsIn(events).filter((one) => !one.endsWith('it never closed')),
+    ...creditsWrong(events, own),
+    ...writingWrong(events),
+  ]
   if (!verified.ok) wrong.push(`verify: ${verified.because}`)
   return { events, result: { ...resultOf(own), files: filesIn(join(home, 'novel')) }, wrong }
 }
@@ -85,7 +89,8 @@ function creditsWrong(events: readonly Recorded[], own: Room): readonly string[]
 
 /** What was accepted was written, once. */
 function writingWrong(events: readonly Recorded[]): readonly string[] {
-  const named = (type: Recorded['type']): readonly string[] => events.flatMap((event) => (event.type === type && 'patch' in event ? [String(event.patch)] : []))
+  const named = (type: Recorded['type']): readonly string[] =>
+    events.flatMap((event) => (event.type === type && 'patch' in event ? [String(event.patch)] : []))
   const [accepted, applied] = [named('patch.accepted'), named('patch.applied')]
   return accepted.toSorted().join() === applied.toSorted().join() ? [] : [`${accepted} were accepted, and ${applied} written`]
 }
@@ -100,9 +105,12 @@ function resultOf(own: Room): object {
     decision: issue?.resolution?.decision,
     votes: Object.entries(issue?.votes ?? {}).toSorted(),
     quarantined: issue?.quarantined.map(({ body }) => body),
-    said: issue === undefined ? [] : [...items(issue.comments)].map(({ author, stance, body }) => `${author}, ${stance}: ${body}`).toSorted(),
+    said:
+      issue === undefined ? [] : [...items(issue.comments)].map(({ author, stance, body }) => `${author}, ${stance}: ${body}`).toSorted(),
   }))
-  const patches = Array.from({ length: own.patchCount }, (_, index) => patchOf(own, `P${index + 1}`)).map((patch) => `${patch?.diff}${patch?.status}`)
+  const patches = Array.from({ length: own.patchCount }, (_, index) => patchOf(own, `P${index + 1}`)).map(
+    (patch) => `${patch?.diff}${patch?.status}`,
+  )
   const credits = Object.keys(own.members).map((member) => [member, tallyOf(own.ledger, 'lifetime', member).byReason])
   return {
     issues,

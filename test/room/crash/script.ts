@@ -21,13 +21,33 @@ export function nextFor(own: Room, { issues, hasty }: Pick<Demo, 'issues' | 'has
   const missing = issues.find(({ title }) => !titles.has(title))
   if (missing !== undefined) return { ...missing, by: 'user' }
   if (own.members[GUEST] === undefined)
-    return { type: 'join', by: 'user', id: GUEST, name: 'A guest', role: 'member', canBeDevilsAdvocate: false, freedom: 'standard', model: 'host' }
+    return {
+      type: 'join',
+      by: 'user',
+      id: GUEST,
+      name: 'A guest',
+      role: 'member',
+      canBeDevilsAdvocate: false,
+      freedom: 'standard',
+      model: 'host',
+    }
   const [hot] = hasty
   const target = titles.get(hot?.issue)
   if (hot !== undefined && target !== undefined && issueOf(own, target)?.freezes === 0)
     return { type: 'comment', by: GUEST, issue: target, draft: hot.draft, proposal: null }
   if (own.session === null)
-    return { type: 'begin-session', by: 'user', mode: null, issues: [], micros: null, tokens: null, calls: null, minutes: null, turns: null, isWorked: true }
+    return {
+      type: 'begin-session',
+      by: 'user',
+      mode: null,
+      issues: [],
+      micros: null,
+      tokens: null,
+      calls: null,
+      minutes: null,
+      turns: null,
+      isWorked: true,
+    }
   if (own.session.endedAt === null) return 'advance'
   const [open] = own.openPatches
   if (open === undefined) return null
