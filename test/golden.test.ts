@@ -16,6 +16,7 @@ const SHAPES_WRITTEN: Readonly<Record<string, number>> = {
   'ask-offline': 1,
   'council-offline': 2,
   'debate-offline': 2,
+  'room-offline': 3,
   'roundtable-offline': 2,
 }
 const names = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.jsonl') ? [file.replace('.jsonl', '')] : []))

@@ -9,7 +9,7 @@ import { applyPatch } from '../../src/core/patch/apply.ts'
 import { parsePatch } from '../../src/core/patch/parse.ts'
 import { emptyRoom } from '../../src/core/room/state.ts'
 import type { RoomViews } from '../../src/core/room/views.ts'
-import type { Apply, RoomCommand, RoomOptions } from '../../src/core/room/words.ts'
+import type { Apply, RoomCommand, RoomCommandOf, RoomOptions } from '../../src/core/room/words.ts'
 import type { Recorded } from '../../src/core/words.ts'
 import { type Engine, engineOver } from '../../src/engine/engine.ts'
 import { defaultLimits } from '../../src/engine/open.ts'
@@ -29,7 +29,7 @@ const FOLDER = 'test/golden/room-folder'
 const ROLES = ['assistant', 'planner', 'writer', 'editor', 'critic', 'continuity', 'moderator'] as const
 const [EARLY, LATE] = ['chapter-1/scene-1.md', 'chapter-2/scene-1.md']
 const NO_EVIDENCE = { files: [], issues: [], canon: [], searches: [] }
-const ISSUE = { type: 'open-issue', by: 'user', priority: 'normal', assignee: null, related: [], proposal: null } as const
+const ISSUE = { type: 'open-issue' as const, by: 'user', priority: 'normal' as const, assignee: null, related: [], proposal: null }
 
 const OPTIONS: RoomOptions = {
   title: 'The Long Tow',

@@ -1,7 +1,7 @@
 /**
  * A room over a real folder: the product's own engine, offline members, the clerk that writes, and a log in memory or on the disk.
  *
- *   a copy of examples/novel, or a few files ──▶ witan.yaml's wish ──▶ engine ──▶ commands by anybody
+ *   a few files ──▶ what witan.yaml would wish ──▶ engine ──▶ commands by anybody
  *
  * Tests say what somebody does and read the log; folders are gone when their file is through.
  */
@@ -24,7 +24,6 @@ import type { Workshop } from '../../src/engine/workshop.ts'
 import type { Log } from '../../src/log/log.ts'
 import { memoryLog } from '../../src/log/memory.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
-import { ROOT } from '../tidy/tree.ts'
 
 const folders: string[] = []
 afterAll(() => {
