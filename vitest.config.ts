@@ -32,6 +32,9 @@ const BROWSER = ['test/browser/*.test.ts']
 /** Begun first: a long one that begins last is waited for by every other core. */
 const LONG = [
   'test/crash.test.ts',
+  'test/room/crash.test.ts',
+  'test/room/size.test.ts',
+  'test/room/models.test.ts',
   'test/cli/interventions.test.ts',
   'test/debate-worlds.test.ts',
   'test/ask-worlds.test.ts',

@@ -1,5 +1,5 @@
 /**
- * A small room told by its offline members on simulated time: two scenes that disagree, a guest in a hurry, a session, a patch that is
+ * A small room told by its offline members on a clock that stands still between commands: two scenes that disagree, a guest in a hurry, a session, a patch that is
  * accepted. The same log on every machine; of the patch the clerk only says what it would have written, so that the folder stays as it is.
  */
 import { isRefusal, type Refusal } from '../../src/core/refusal.ts'
@@ -11,6 +11,7 @@ import { emptyRoom } from '../../src/core/room/state.ts'
 import type { RoomViews } from '../../src/core/room/views.ts'
 import type { Apply, RoomCommand, RoomOptions } from '../../src/core/room/words.ts'
 import type { Recorded } from '../../src/core/words.ts'
+import { realClock } from '../../src/engine/clock.ts'
 import { type Engine, engineOver } from '../../src/engine/engine.ts'
 import { defaultLimits } from '../../src/engine/open.ts'
 import { initRoom } from '../../src/engine/room.ts'
@@ -21,7 +22,6 @@ import { hashText } from '../../src/sources/hash.ts'
 import { seat } from '../facts.ts'
 import { comparable } from '../invariants.ts'
 import { wishFor } from '../scene.ts'
-import { simClock } from '../sim-clock.ts'
 import { answeredWith, estimate } from '../world.ts'
 
 /** As it is named from the top of the repository: another one would be on record. */
@@ -100,13 +100,21 @@ function sound<T>(made: T | Refusal): T {
   return made
 }
 
-async function tell(engine: Engine, id: string, commands: readonly RoomCommand[]): Promise<void> {
-  for (const command of commands) sound(await engine.command(id, command))
+/** A minute for each command, and no time for anything else: a folder is read in real time, which differs. */
+async function tell(engine: Engine, id: string, commands: readonly RoomCommand[], minutePasses: () => void): Promise<void> {
+  for (const command of commands) {
+    minutePasses()
+    sound(await engine.command(id, command))
+  }
   await engine.advance(id, new AbortController().signal)
 }
 
 export async function roomLog(): Promise<{ readonly events: readonly Recorded[]; readonly state: Deliberation }> {
-  const [log, clock] = [memoryLog(), simClock()]
+  let now = Date.UTC(2031, 4, 6, 9)
+  const minutePasses = (): void => {
+    now += 60_000
+  }
+  const [log, clock] = [memoryLog(), { now: () => now, wait: realClock.wait }]
   const engine = engineOver({
     log,
     clock,
@@ -121,7 +129,7 @@ export async function roomLog(): Promise<{ readonly events: readonly Recorded[];
     options: JSON.parse(JSON.stringify(OPTIONS)),
   })
   const id = sound(await initRoom(engine, wish))
-  for (const commands of [STORY, ACCEPTED, AFTERWARDS]) await tell(engine, id, commands)
+  for (const commands of [STORY, ACCEPTED, AFTERWARDS]) await tell(engine, id, commands, minutePasses)
   const events = await log.read(id, 0)
   const state = fold(events)
   if (state === null) throw new Error('Nothing was written.')

@@ -1,18 +1,16 @@
-/** A room lives in its people's days: what froze thaws after its half hour, and what nobody touches for two weeks sinks. Time is simulated. */
+/** A room lives in its people's days: what froze thaws after its half hour, and what nobody touches for two weeks sinks. Time is set by hand. */
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../../src/core/refusal.ts'
-import type { Clock } from '../../src/engine/clock.ts'
-import { simClock } from '../sim-clock.ts'
-import { draft, every, folderWith, GROUNDED, type Stage, staged } from './stage.ts'
+import { draft, every, folderWith, GROUNDED, type Stage, staged, standingClock } from './stage.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const HOT = `${GROUNDED} This is urgent, a disaster.`
 
-async function here(): Promise<{ readonly room: Stage; readonly passes: (ms: number) => Promise<void> }> {
-  const clock: Clock = simClock()
+async function here(): Promise<{ readonly room: Stage; readonly passes: (ms: number) => void }> {
+  const clock = standingClock()
   const room = await staged({ folder: folderWith({ 'scene.md': 'One.\n' }), clock })
-  return { room, passes: (ms) => clock.wait(ms, new AbortController().signal) }
+  return { room, passes: clock.passes }
 }
 
 describe('an issue that froze', () => {
@@ -21,14 +19,14 @@ describe('an issue that froze', () => {
     const issue = await room.open()
     await room.says('critic', issue, { body: HOT })
     const meta = (await room.issue(issue)).meta ?? 0
-    await passes(30 * MINUTE_MS - 1_000)
+    passes(30 * MINUTE_MS - 1_000)
     const early = await room.tries('editor', 'comment', { issue, draft: draft(), proposal: null })
     expect(isRefusal(early) ? early : null).toMatchObject({
       refused: 'issue-frozen',
       because: expect.stringContaining('for 1 more minute.'),
     })
     expect((await room.issue(issue)).status).toBe('frozen')
-    await passes(1_000)
+    passes(1_000)
     const facts = await room.says('editor', issue)
     expect(facts.map(({ type }) => type).slice(0, 4)).toEqual(['issue.thawed', 'interruption.lifted', 'issue.resolved', 'comment.added'])
     expect(every(facts, 'issue.thawed')).toMatchObject([{ issue, by: 'system', guidance: null, extraComments: 1 }])
@@ -40,7 +38,7 @@ describe('an issue that froze', () => {
     const { room, passes } = await here()
     const issue = await room.open()
     await room.says('critic', issue, { body: HOT })
-    await passes(31 * MINUTE_MS)
+    passes(31 * MINUTE_MS)
     expect((await room.issue(issue)).status).toBe('frozen')
     await room.open({ title: 'Something else' }, 'editor')
     expect((await room.issue(issue)).status).toBe('open')
@@ -67,15 +65,15 @@ describe('an issue that nobody touches', () => {
       const { status, priority } = await room.issue(idle)
       return [status, priority]
     }
-    await passes(14 * DAY_MS - MINUTE_MS)
+    passes(14 * DAY_MS - MINUTE_MS)
     expect(await standing()).toEqual(['open', 'high'])
-    await passes(MINUTE_MS)
+    passes(MINUTE_MS)
     expect(await standing()).toEqual(['open', 'normal'])
-    await passes(13 * DAY_MS)
+    passes(13 * DAY_MS)
     expect(await standing()).toEqual(['open', 'normal'])
-    await passes(15 * DAY_MS)
+    passes(15 * DAY_MS)
     expect((await standing())[1]).toBe('low')
-    await passes(14 * DAY_MS)
+    passes(14 * DAY_MS)
     expect((await standing())[0]).toBe('archived')
     expect(await room.issue(pinned)).toMatchObject({ status: 'open', priority: 'high' })
     expect((await room.all('issue.archived')).map(({ because }) => because)).toEqual([
@@ -88,7 +86,7 @@ describe('an issue that nobody touches', () => {
   test('for half a year at once falls all the way, and by the words of each step', async () => {
     const { room, passes } = await here()
     const issue = await room.open({ priority: 'high' })
-    await passes(182 * DAY_MS)
+    passes(182 * DAY_MS)
     const facts = await room.begin({ isWorked: false })
     expect(every(facts, 'issue.prioritised').map(({ priority, by }) => `${priority} by ${by}`)).toEqual([
       'normal by system',
@@ -99,17 +97,17 @@ describe('an issue that nobody touches', () => {
 })
 
 test('a session that is given minutes ends when they are over, though nobody answers', async () => {
-  const clock = simClock()
-  const folder = folderWith({ 'scene.md': 'One.\n' })
+  const clock = standingClock()
+  const asked = Promise.withResolvers<void>()
   const room = await staged({
-    folder,
+    folder: folderWith({ 'scene.md': 'One.\n' }),
     clock,
-    section: { domain: 'fiction' },
     drive: (workshop) => ({
       ...workshop,
       drivers: {
         ...workshop.drivers,
         offline: async (call) => {
+          asked.resolve()
           await clock.wait(60 * MINUTE_MS, call.signal)
           return workshop.drivers.offline?.(call) ?? Promise.reject(new Error('Nobody is offline.'))
         },
@@ -118,7 +116,10 @@ test('a session that is given minutes ends when they are over, though nobody ans
   })
   await room.open()
   await room.begin({ minutes: 5 })
-  await room.works()
+  const working = room.works()
+  await asked.promise
+  clock.passes(5 * MINUTE_MS)
+  await working
   const { session } = await room.own()
   expect(session?.ended).toMatchObject({ reason: 'limit', because: '5 minutes are over.' })
   expect((session?.endedAt ?? 0) - (session?.beganAt ?? 0)).toBe(5 * MINUTE_MS)

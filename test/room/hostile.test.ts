@@ -69,7 +69,11 @@ describe('evidence', () => {
     const kept = await room.says('critic', issue, { evidence: invented })
     expect(every(kept, 'credit.awarded')).toMatchObject([{ reason: 'hallucination-detected', amount: -300, member: 'critic' }])
     const altered = await room.says('editor', issue, { evidence: quoting(SCENE, "Oda's amber eyes narrow at the gauge.", 4) })
-    expect(only(altered, 'comment.added').evidence.files[0]?.check.verdict).toBe('failed')
+    // Near enough to be found, and never called exact: what was changed stands on record.
+    expect(only(altered, 'comment.added').evidence.files[0]?.check).toMatchObject({
+      precise: false,
+      because: expect.stringContaining('«amber» for «green»'),
+    })
   })
 
   test('that cites issues, anchors and comments that are not there is looked up like any other', async () => {

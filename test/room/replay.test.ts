@@ -2,23 +2,20 @@
 import { expect, test } from 'vitest'
 import { fold } from '../../src/core/deliberation.ts'
 import { replayDiffers } from '../invariants.ts'
-import { simClock } from '../sim-clock.ts'
 import { changing, folderWith, GROUNDED, quoting, staged } from './stage.ts'
 
 const SCENE = 'scene.md'
 const TEXT = `One.\nTwo.\nThree.\nOda's green eyes narrow at the gauge.\nFive.\nSix.\nSeven.\n`
 
 test('a room that is worked in, frozen, thawed and stopped: its runner held what its log folds to', async () => {
-  const clock = simClock()
-  const room = await staged({ folder: folderWith({ [SCENE]: TEXT }), clock })
+  const room = await staged({ folder: folderWith({ [SCENE]: TEXT }) })
   const issue = await room.open({ evidence: quoting(SCENE, "Oda's green eyes narrow at the gauge.", 4) })
   await room.proposes('writer', issue, changing(SCENE, TEXT, 'green', 'amber'), { evidence: quoting(SCENE, "Oda's green eyes", 4) })
   await room.says('critic', issue, { body: `${GROUNDED} This is urgent, a disaster.` })
   await room.does('user', 'set-goal', { member: null, metric: 'issues-resolved', target: 1, deadline: 'session-end', description: '' })
   await room.begin()
   const ran = room.engine.run(room.id, new AbortController().signal)
-  for (let looks = 0; (await room.own()).session?.endedAt === null && looks < 10_000; looks++)
-    await clock.wait(1, new AbortController().signal)
+  for await (const { type } of room.engine.follow(room.id, 0, new AbortController().signal)) if (type === 'session.ended') break
   await room.engine.command(room.id, { type: 'stop', by: 'user', hard: false })
   const { ok, ...rest } = await ran
   expect({ ok, ...rest }).toMatchObject({ ok: true })

@@ -80,6 +80,18 @@ export function changing(path: string, text: string, from: string, to: string): 
   return [`--- a/${path}`, `+++ b/${path}`, `@@ -${span} +${span} @@`, ...body, ''].join('\n')
 }
 
+/** Time passes when a test says so, and by itself never: a folder is read in real time, in which simulated hours would go by. */
+export function standingClock(): Clock & { readonly passes: (ms: number) => void } {
+  let now = Date.UTC(2031, 4, 6, 9)
+  return {
+    now: () => now,
+    wait: realClock.wait,
+    passes: (ms) => {
+      now += ms
+    },
+  }
+}
+
 export interface Setting {
   readonly folder: string
   readonly section?: RoomSection
