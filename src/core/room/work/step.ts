@@ -22,7 +22,6 @@ export type Step =
   | { readonly do: 'assist'; readonly member: string }
   | { readonly do: 'end-challenge' }
   | { readonly do: 'conclude' }
-  | { readonly do: 'give-up'; readonly because: string }
 
 /** In which order members speak: whoever is called to challenge hasty agreement should not have spoken yet. */
 const SPEAKING: readonly Role[] = ['planner', 'editor', 'writer', 'maker', 'member', 'critic', 'continuity']

@@ -4,7 +4,6 @@
  */
 import type { House } from '../../house/house.ts'
 import { endChallenge } from '../acts/advocate.ts'
-import { resolve } from '../acts/resolution.ts'
 import { checkGoals, endSession } from '../acts/session.ts'
 import { IN_HAND } from '../numbers.ts'
 import { conflictOf, type Issue, issueOf, type Room } from '../state.ts'
@@ -125,17 +124,6 @@ function carryOut(story: Story, id: number, step: Step): void {
       break
     case 'conclude':
       conclude(story, id)
-      break
-    case 'give-up':
-      resolve(story, id, {
-        by: SYSTEM,
-        kind: 'decided',
-        decision: step.because,
-        reasoning: '',
-        isTaken: false,
-        outcome: 'no-action',
-        into: null,
-      })
       break
   }
 }
