@@ -1,11 +1,12 @@
 /**
  * Where a reader of one stream stands: the folded state, and what real time the log shows. Reading on from a cursor
- * folds only what is new, so nobody folds a stream twice.
+ * folds only what is new, so nobody folds a stream twice; whoever starts with nothing takes up the last snapshot.
  */
 import { type Deliberation, evolve } from '../core/deliberation.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log } from '../log/log.ts'
 import type { Base } from './clock.ts'
+import { leave, restored } from './snapshots.ts'
 
 const PAGE = 2_000
 /** What may pass between the end of a call and its record. */
@@ -22,21 +23,41 @@ export interface Cursor {
 
 /** Null: there is no such stream. */
 export async function load(log: Log, stream: string): Promise<Cursor | null> {
-  let cursor: Cursor | null = null
+  const start = await restored(log, stream)
+  const from = start?.state.version ?? 0
+  const { cursor, lastHash } = await foldOn(log, stream, start)
+  if (cursor !== null && lastHash !== null) await leave(log, from, cursor, lastHash)
+  return cursor
+}
+
+/** The same without any snapshot, up to the event `last`. */
+export async function foldAll(log: Log, stream: string, last: number): Promise<Cursor | null> {
+  return (await foldOn(log, stream, null, last)).cursor
+}
+
+interface Folded {
+  readonly cursor: Cursor | null
+  /** Of the last event folded here; null where there was none. */
+  readonly lastHash: string | null
+}
+
+async function foldOn(log: Log, stream: string, start: Cursor | null, last = Number.MAX_SAFE_INTEGER): Promise<Folded> {
+  let cursor = start
+  let lastHash: string | null = null
   for (;;) {
-    const events: readonly Recorded[] = await log.read(stream, cursor?.state.version ?? 0, PAGE)
-    for (const event of events) cursor = advance(cursor, event)
-    if (events.length < PAGE) return cursor
+    const after = cursor?.state.version ?? 0
+    const wanted = Math.min(PAGE, last - after)
+    const events: readonly Recorded[] = wanted > 0 ? await log.read(stream, after, wanted) : []
+    for (const event of events) {
+      cursor = advance(cursor, event)
+      lastHash = event.hash
+    }
+    if (events.length < PAGE) return { cursor, lastHash }
   }
 }
 
 export async function refresh(log: Log, cursor: Cursor): Promise<Cursor> {
-  let current = cursor
-  for (;;) {
-    const events = await log.read(cursor.state.house.id, current.state.version, PAGE)
-    for (const event of events) current = advance(current, event)
-    if (events.length < PAGE) return current
-  }
+  return (await foldOn(log, cursor.state.house.id, cursor)).cursor ?? cursor
 }
 
 export function advance(cursor: Cursor | null, event: Recorded): Cursor {

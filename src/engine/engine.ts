@@ -26,6 +26,7 @@ import { type Ran, run } from './run.ts'
 import type { Settings } from './settings.ts'
 import type { Sharing } from './sharing.ts'
 import { type Command, command, type OwedAsk, onTheTable, placeOver, reply } from './submit.ts'
+import { verified } from './verify.ts'
 import { type Asked, wishFor } from './wish.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -161,7 +162,7 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
     report: (id, seq) => ifThere(id, report, seq),
     read: (id, after, limit) => log.read(id, after, limit),
     follow: (id, after, signal) => log.follow(id, after, signal),
-    verify: (id, head) => log.verify(id, head),
+    verify: (id, head) => verified(log, id, head),
     runnerOf: async (id) => {
       const holder = await log.holder(id)
       return holder === null || isGone(holder) ? null : holder

@@ -48,6 +48,16 @@ export type Verified =
   | { readonly ok: true; readonly events: number; readonly texts: number; readonly head: string }
   | { readonly ok: false; readonly seq: number | null; readonly because: string }
 
+/** How far somebody has folded a stream, kept for the next reader. A shortcut only: whoever doubts it folds all events again. */
+export interface Snapshot {
+  readonly seq: number
+  /** Of that event: a snapshot of another history is none. */
+  readonly hash: string
+  /** Which code folded it. Other code might fold otherwise. */
+  readonly code: string
+  readonly bytes: string
+}
+
 export interface Log {
   /** `version` is the seq of the last event the writer has seen; 0 opens a stream. Throws a Fault when the store fails. */
   append(stream: string, version: number, batch: Batch, epoch?: number): Promise<Appended>
@@ -61,6 +71,10 @@ export interface Log {
   /** Another text whenever anything may have been written since, by this process or another: cheap, for who looks again and again. */
   revision(): Promise<string>
   text(hash: string): Promise<string | null>
+  /** The one that was kept last; null where none was, where it is damaged, or where its event is not in this log. */
+  snapshot(stream: string): Promise<Snapshot | null>
+  /** Takes the place of the one before. A log that was opened for reading only lets it go. */
+  keepSnapshot(stream: string, snapshot: Snapshot): Promise<void>
   /**
    * Recomputes the chain, the stream's line in the list, and the hash of every text it rests on. Who rewrites all of that
    * goes unnoticed, but not by somebody who noted a hash elsewhere: `head` (64 hex characters, or the first 16 or more)

@@ -6,7 +6,7 @@ import type { Recorded } from '../core/words.ts'
 import { audit } from './audit.ts'
 import { GENESIS, type Row, sha256 } from './chain.ts'
 import { followed, makeBell } from './follow.ts'
-import type { Appended, Batch, Lease, LeaseTaken, Log, StreamInfo, Verified } from './log.ts'
+import type { Appended, Batch, Lease, LeaseTaken, Log, Snapshot, StreamInfo, Verified } from './log.ts'
 import { write } from './record.ts'
 import { summarized } from './stream-info.ts'
 
@@ -23,6 +23,7 @@ const newest = (a: StreamInfo, b: StreamInfo): number => (a.openedAt < b.openedA
 export function memoryLog(): Log {
   const kept = new Map<string, Kept>()
   const texts = new Map<string, string>()
+  const snapshots = new Map<string, Snapshot>()
   const bell = makeBell(null)
 
   const at = (stream: string): Kept => {
@@ -72,6 +73,11 @@ export function memoryLog(): Log {
     stream: async (id) => kept.get(id)?.info ?? null,
     revision: async () => String(bell.rings()),
     text: async (hash) => texts.get(hash) ?? null,
+    snapshot: async (stream) => {
+      const snapshot = snapshots.get(stream)
+      return snapshot !== undefined && kept.get(stream)?.rows[snapshot.seq - 1]?.hash === snapshot.hash ? snapshot : null
+    },
+    keepSnapshot: async (stream, snapshot) => void snapshots.set(stream, snapshot),
     verify,
     ...leasesOf(at),
     close: async () => bell.close(),

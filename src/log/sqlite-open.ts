@@ -38,6 +38,13 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
+/** No part of the log, and younger than it: made when it is missing, and files of either kind are of one version. */
+const SNAPSHOTS = `
+  CREATE TABLE IF NOT EXISTS snapshots (
+    stream TEXT PRIMARY KEY, seq INTEGER NOT NULL, hash TEXT NOT NULL, code TEXT NOT NULL, bytes TEXT NOT NULL, sum TEXT NOT NULL
+  ) STRICT;
+`
+
 /** Whether there is anything to read, without creating it. */
 export const sqliteExists = (path: string): boolean => existsSync(path)
 
@@ -103,6 +110,7 @@ function opened(path: string, { readOnly = false, pagesMax }: SqliteOptions, loc
     database.pragma('synchronous = FULL')
     if (pagesMax !== undefined) database.pragma(`max_page_count = ${pagesMax}`)
     if (blank) createTables(database, path)
+    if (!readOnly) database.exec(SNAPSHOTS)
     return database
   } catch (error) {
     database.close()

@@ -1,7 +1,7 @@
 /** Every statement the SQLite log runs, prepared once. Column names become ours here. */
 import type Database from 'better-sqlite3'
 import type { Row } from './chain.ts'
-import type { StreamInfo } from './log.ts'
+import type { Snapshot, StreamInfo } from './log.ts'
 
 /** A row of the list. Version 0: a lease was taken, but nothing is written yet. */
 export interface StreamRow extends StreamInfo {
@@ -16,6 +16,11 @@ export interface RawRow {
   readonly seq: number
   readonly bytes: Buffer
   readonly hash: string
+}
+
+/** With the hash of its bytes. */
+export interface SnapshotRow extends Snapshot {
+  readonly sum: string
 }
 
 const STREAM = `id, protocol, subject, version, opened_at AS openedAt, updated_at AS updatedAt, status, stop_reason AS stopReason`
@@ -46,6 +51,8 @@ export interface Statements {
   readonly rawEvents: Query<[stream: string], RawRow>
   readonly text: Query<[hash: string], string>
   readonly rawText: Query<[hash: string], Buffer>
+  /** Null where nobody has opened the file for writing since there are snapshots. */
+  readonly snapshot: Query<[stream: string], SnapshotRow> | null
   /** Null where the file was opened for reading only. */
   readonly write: Writes | null
 }
@@ -69,6 +76,7 @@ export interface Writes {
   >
   readonly event: Change<[stream: string, seq: number, bytes: string, hash: string]>
   readonly text: Change<[hash: string, text: string]>
+  readonly snapshot: Change<[stream: string, seq: number, hash: string, code: string, bytes: string, sum: string]>
   readonly takeLease: Change<[holder: string, until: number, stream: string, now: number, goneEpoch: number]>
   readonly renewLease: Change<[until: number, stream: string, epoch: number]>
   readonly releaseLease: Change<[stream: string, epoch: number]>
@@ -94,9 +102,17 @@ export function prepareAll(database: Database.Database): Statements {
     ),
     text: database.prepare<[string], string>('SELECT text FROM texts WHERE hash = ?').pluck(),
     rawText: database.prepare<[string], Buffer>('SELECT CAST(text AS BLOB) FROM texts WHERE hash = ?').pluck(),
+    snapshot: hasSnapshots(database)
+      ? database.prepare<[string], SnapshotRow>(
+          'SELECT seq, hash, code, snapshots.bytes, sum FROM snapshots JOIN events USING (stream, seq, hash) WHERE stream = ?',
+        )
+      : null,
     write: readonly ? null : prepareWrites(database),
   }
 }
+
+const hasSnapshots = (database: Database.Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'snapshots'").get() !== undefined
 
 function prepareWrites(database: Database.Database): Writes {
   return {
@@ -113,6 +129,9 @@ function prepareWrites(database: Database.Database): Writes {
     ),
     event: database.prepare<[string, number, string, string]>('INSERT INTO events (stream, seq, bytes, hash) VALUES (?, ?, ?, ?)'),
     text: database.prepare<[string, string]>('INSERT OR IGNORE INTO texts (hash, text) VALUES (?, ?)'),
+    snapshot: database.prepare<[string, number, string, string, string, string]>(
+      'INSERT OR REPLACE INTO snapshots (stream, seq, hash, code, bytes, sum) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
     takeLease: database.prepare<[string, number, string, number, number]>(
       'UPDATE streams SET epoch = epoch + 1, holder = ?, until = ? WHERE id = ? AND (until <= ? OR epoch = ?)',
     ),

@@ -14,7 +14,7 @@ import type { Recorded } from '../core/words.ts'
 import { audit } from './audit.ts'
 import { GENESIS, type Row, sha256 } from './chain.ts'
 import { followed, makeBell } from './follow.ts'
-import type { Appended, Batch, LeaseTaken, Log, StreamInfo, Verified } from './log.ts'
+import type { Appended, Batch, LeaseTaken, Log, Snapshot, StreamInfo, Verified } from './log.ts'
 import { readRows, type Written, write } from './record.ts'
 import { faultFrom, isDamage, isSqliteError } from './sqlite-faults.ts'
 import { openDatabase, type SqliteOptions } from './sqlite-open.ts'
@@ -46,7 +46,7 @@ interface Store {
   /** In one transaction that holds the write lock from its start. */
   readonly locked: Immediately
   /** In one transaction that sees one moment. */
-  readonly snapshot: Immediately
+  readonly inOneMoment: Immediately
 }
 
 export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
@@ -72,7 +72,7 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
       return statements.write
     },
     locked: (act) => transaction.immediate(act) as ReturnType<typeof act>,
-    snapshot: (act) => transaction.deferred(act) as ReturnType<typeof act>,
+    inOneMoment: (act) => transaction.deferred(act) as ReturnType<typeof act>,
   }
   const changed = changes(() => faultsOf(null, () => statements.dataVersion.get() ?? 0))
   // What this connection writes does not show in its own data version.
@@ -96,6 +96,8 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
     revision: () => guarded(null, () => `${appends}.${statements.dataVersion.get() ?? 0}`),
     text: (hash) => guarded(null, () => textIn(store, hash)),
+    snapshot: (stream) => guarded(stream, () => snapshotIn(store, stream)),
+    keepSnapshot: (stream, snapshot) => guarded(stream, () => keepIn(store, stream, snapshot)),
     verify: (stream, head) => guarded(stream, () => verifyIn(store, stream, head)),
     holder: (stream) => guarded(stream, () => statements.holder.get(stream, Date.now()) ?? null),
     takeLease: (stream, holder, ttlMs, goneEpoch) => guarded(stream, () => takeLeaseIn(store, stream, { holder, ttlMs, goneEpoch })),
@@ -204,6 +206,17 @@ function textIn({ statements }: Store, hash: string): string | null {
   return text
 }
 
+function snapshotIn({ statements }: Store, stream: string): Snapshot | null {
+  const row = statements.snapshot?.get(stream)
+  if (row === undefined || sha256(row.bytes) !== row.sum) return null
+  const { seq, hash, code, bytes } = row
+  return { seq, hash, code, bytes }
+}
+
+function keepIn({ statements }: Store, stream: string, { seq, hash, code, bytes }: Snapshot): void {
+  statements.write?.snapshot.run(stream, seq, hash, code, bytes, sha256(bytes))
+}
+
 function verifyIn(store: Store, stream: string, noted?: string): Verified {
   const { statements } = store
   const textHash = (hash: string): string | null => {
@@ -211,7 +224,7 @@ function verifyIn(store: Store, stream: string, noted?: string): Verified {
     return bytes === undefined ? null : sha256(bytes)
   }
   try {
-    return store.snapshot(() => {
+    return store.inOneMoment(() => {
       const known = statements.streamRow.get(stream)
       const info = known === undefined ? null : infoOf(known)
       const rows = decoded(() => statements.rawEvents.iterate(stream))
