@@ -29,7 +29,7 @@ function named(own: Room, issue: Issue | undefined, { member, isWhole }: Viewer)
   }
 }
 
-export interface Thread extends Omit<IssueLine, 'comments' | 'frozen' | 'decision'> {
+export interface Thread extends Omit<IssueLine, 'comments' | 'frozen' | 'decision' | 'isPromotable'> {
   readonly body: string
   readonly evidence: Issue['evidence']
   readonly related: readonly number[]
@@ -141,7 +141,12 @@ export function reportFor({ state, own }: RoomHere, viewer: Viewer): RoomReport 
 
 function lineFor(own: Room, line: IssueLine, viewer: Viewer): IssueLine {
   const name = named(own, issueOf(own, line.id), viewer)
-  return { ...line, author: name(line.author), assignee: line.assignee === null ? null : name(line.assignee) }
+  return {
+    ...line,
+    author: name(line.author),
+    assignee: line.assignee === null ? null : name(line.assignee),
+    frozen: line.frozen === null ? null : { ...line.frozen, by: name(line.frozen.by) },
+  }
 }
 
 export interface RoomLine {

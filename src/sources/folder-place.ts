@@ -4,17 +4,13 @@
  */
 import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathObjection } from '../core/patch/path.ts'
-import { deniedName } from './deny-list.ts'
+import { deniedName } from '../core/files/deny-list.ts'
+import { closedPath, pathObjection } from '../core/patch/path.ts'
 import { type Ignores, ignoresOf, isIgnored } from './gitignore.ts'
 import { GITIGNORE_BYTES_MAX } from './limits.ts'
-import { isUnwalked } from './unwalked.ts'
 
 /** Why a path is none of the room's, as the end of a sentence about it; null: it is. */
 export type Gate = (path: string, isFolder: boolean) => string | null
-
-/** The room's own rules, at the top of its folder: whoever could change them by a patch could let itself do anything. */
-export const isRoomSettings = (path: string): boolean => /^witan\.ya?ml$/i.test(path)
 
 /** For one look at a folder: each `.gitignore` is read once. */
 export function gateOf(root: string): Gate {
@@ -28,14 +24,12 @@ export function gateOf(root: string): Gate {
     return all
   }
   return (path, isFolder) => {
-    const objection = pathObjection(path)
+    const objection = pathObjection(path) ?? closedPath(path, isFolder)
     if (objection !== null) return objection
-    const names = path.split('/')
-    if (isRoomSettings(path)) return "the room's own rules are changed by hand"
-    if (names.some((name, at) => isUnwalked(name, isFolder || at < names.length - 1))) return 'it is what tools keep or builds make'
+    // The folder itself may lie where credentials are kept.
     const rule = deniedName(join(root, path), isFolder ? 'folder' : 'file')
     if (rule !== null) return `it may hold credentials (rule ${rule})`
-    if (names.some((name) => name.startsWith('.'))) return 'hidden files and folders are left alone'
+    const names = path.split('/')
     const isLeftOut = names.some((_, at) =>
       isIgnored(rulesAbove(names.slice(0, at)), names.slice(0, at + 1).join('/'), isFolder || at < names.length - 1),
     )

@@ -13,10 +13,11 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Dossier } from '../core/dossier.ts'
 import { Fault } from '../core/fault.ts'
-import { makeIndex } from './folder-index.ts'
-import { gateOf, isRoomSettings, lying } from './folder-place.ts'
+import { isRoomSettings } from '../core/patch/path.ts'
+import { gateOf, lying } from './folder-place.ts'
 import { forget, heldFiles, look, lookAll, newShelf, type Shelf, settle } from './folder-shelf.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { makeIndex } from './passage-index.ts'
 import { codeOf, walk } from './walk.ts'
 
 export interface LiveFolder extends Dossier {

@@ -2,8 +2,9 @@
  * The little that Witan itself does to a repository: commit work in progress on the run's own branch, take a merge back, push where
  * it was told to. Each can be done twice without harm: a commit carries the request that asked for it, and is looked for first.
  */
+
+import { deniedName } from '../core/files/deny-list.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
-import { deniedName } from './deny-list.ts'
 import { branchHead, checkedOut, commitOf, currentBranch, dirtyFiles, isAncestor, isMerge, treeWith } from './git.ts'
 import { git, type Repository } from './git-command.ts'
 

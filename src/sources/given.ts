@@ -2,9 +2,10 @@
  * Texts that were handed in instead of named: by a page, a service, an agent. They become a dossier under the same rules as
  * files on disk (kinds, caps, no credentials), and a name among them is only a name: it leads nowhere.
  */
+
+import { deniedName } from '../core/files/deny-list.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { looksBinary } from './decode.ts'
-import { deniedName } from './deny-list.ts'
 import { binary } from './extract.ts'
 import { type Gathered, textIn } from './gather.ts'
 import { isPdf } from './kinds.ts'

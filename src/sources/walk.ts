@@ -10,10 +10,10 @@ import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Fault } from '../core/fault.ts'
-import { deniedName } from './deny-list.ts'
+import { deniedName } from '../core/files/deny-list.ts'
+import { isUnwalked } from '../core/files/unwalked.ts'
 import { type Ignores, ignoresOf, isIgnored } from './gitignore.ts'
 import { ENTRIES_MAX, GITIGNORE_BYTES_MAX, size } from './limits.ts'
-import { isUnwalked } from './unwalked.ts'
 
 export interface Skipped {
   readonly path: string

@@ -6,9 +6,10 @@
  *
  * Whatever the world does comes back as a sentence in `problem`.
  */
+
+import { deniedName } from '../core/files/deny-list.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Inspect, Secure, Tests } from '../core/run/words.ts'
-import { deniedName } from './deny-list.ts'
 import {
   branchHead,
   type Changes,

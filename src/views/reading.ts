@@ -34,8 +34,8 @@ export function nextStep({ id, protocol, status, stopReason, governor }: ReportH
     return `It waits for your answer, go-on or end: ${answerCommand(id, asked.id)}`
   // A run is driven by what its agents hand in: between two replies nobody runs it.
   if (protocol === 'run' && (status === 'open' || status === 'stopping')) return `See what is owed, and hand it in: witan owed ${id}`
-  // A room is open for as long as its project lasts; the team works when it is told to.
-  if (protocol === 'room' && (status === 'open' || status === 'stopping')) return 'Let the team work: witan room run'
+  // A room is open for as long as its project lasts; its report says what there is to do.
+  if (protocol === 'room' && (status === 'open' || status === 'stopping')) return null
   if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
   if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`

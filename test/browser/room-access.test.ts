@@ -38,7 +38,7 @@ const PAGES: readonly (readonly [name: string, query: string, there: string])[] 
   ['canon', '?view=canon', 'Settle X1'],
   ['a conflict', '?view=canon&conflict=X1', 'What should hold'],
   ['health', '?view=health', 'What the rules kept out'],
-  ['the team', '?view=team', 'Switch model'],
+  ['the team', '?view=team', 'Commend'],
   ['credits and goals', '?view=standing', 'Low water'],
   ['the rules', '?view=settings', 'Here instead'],
   ['a past moment', '?at=30', 'a past moment'],

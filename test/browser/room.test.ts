@@ -57,10 +57,15 @@ test('a frozen issue says why and until when, and is let go on from its card', a
   const issue = await room.frozen('Which boat is the last?')
   const page = await visited(room)
   const frozen = page.getByRole('region', { name: 'Frozen', exact: true })
-  await frozen.getByText(/words of alarm/).waitFor()
+  await frozen.getByText(/Words of alarm/).waitFor()
   await frozen.getByText(/Until .*, 30 minutes more/).waitFor()
   const ways = frozen.getByRole('group', { name: `Ways on for #${issue}` }).getByRole('button')
-  expect(await ways.allTextContents()).toEqual(['Unfreeze with guidance', 'Call a devil’s advocate', 'Put it to the user', 'Decide it now'])
+  expect(await ways.allTextContents()).toEqual([
+    'Unfreeze with guidance',
+    'Call a devil’s advocate',
+    'Set it aside for you',
+    'Decide it now',
+  ])
   await ways.first().click()
   const dialog = page.getByRole('dialog', { name: 'Unfreeze with guidance' })
   await dialog.getByLabel('Guidance').fill('Read one.md first, and quote the line you mean.')
@@ -75,7 +80,7 @@ test('a frozen issue says why and until when, and is let go on from its card', a
   const [thawed] = await room.all('issue.thawed')
   await page.goto(`/d/${room.id}?at=${(thawed?.seq ?? 1) - 2}`)
   await page.getByText('a past moment').waitFor()
-  await frozen.getByText(/words of alarm/).waitFor()
+  await frozen.getByText(/Words of alarm/).waitFor()
   expect(await page.getByRole('button', { name: 'Unfreeze with guidance' }).count()).toBe(0)
 })
 
@@ -89,7 +94,7 @@ test('a thread: verdicts beside quotations, what was set apart, what was not tak
   await comment.getByText(/^not in the file \(0\.\d\d\)$/).waitFor()
   await comment.getByText(/^closest, line \d: “She keeps the lamp/).waitFor()
   await page.getByText('✗ not taken').waitFor()
-  await page.getByText(/^too short \(insufficient-substance\)/).waitFor()
+  await page.getByText(/^Too short \(insufficient-substance\)/).waitFor()
 
   await comment.getByRole('button', { name: /^one\.md:3/ }).click()
   const passage = page.getByRole('dialog', { name: 'one.md' })
@@ -214,7 +219,7 @@ test('the team: another model, a word of praise, a goal; and who earned what in 
   await praise.getByRole('button', { name: 'Commend' }).click()
   await praise.waitFor({ state: 'detached' })
   expect(await room.all('credit.awarded')).toMatchObject([{ member: 'maker', amount: 300, verifiedBy: 'user' }])
-  await maker.getByRole('button', { name: 'Switch model' }).click()
+  await maker.getByRole('button', { name: 'Model', exact: true }).click()
   const model = page.getByRole('dialog', { name: 'Another model for Maker' })
   await model.getByLabel('Model').fill('host')
   await model.getByRole('button', { name: 'Switch' }).click()
@@ -258,7 +263,7 @@ test('who may only look sees everything and can do nothing', async () => {
   await page.goto(`/d/${room.id}`)
   await page
     .getByRole('region', { name: 'Frozen', exact: true })
-    .getByText(/words of alarm/)
+    .getByText(/words of alarm/i)
     .waitFor()
   for (const name of ['Open an issue', 'Begin a session', 'Unfreeze with guidance'])
     await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)

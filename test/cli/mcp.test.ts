@@ -9,6 +9,7 @@ describe.concurrent('flags of the other wire are refused with a sentence', () =>
     [['--port', '5000'], /--port: over standard input and output nothing listens\. Add --http/],
     [['--cors', 'https://a.example', '--rate', '3'], /--cors, --rate: over standard input/],
     [['--host', '0.0.0.0', '--require-token', '--allow-host', 'x'], /--host, --require-token, --allow-host: /],
+    [['--no-watch'], /--no-watch: over standard input and output nothing listens/],
     [['--http', '--root', '.'], /--root: over HTTP no workspace is read.*--dossier/],
   ])('mcp %j', async (flags, expected) => {
     const { code, err } = await witan(folder(), ['mcp', ...flags])

@@ -85,6 +85,17 @@ describe('a member', () => {
     expect((await call(critic, 'room_comment', { id, issue: 1, stance: 'note', body: SUBSTANCE })).data).toMatchObject({ verdict: 'kept' })
   })
 
+  test('is told who stopped something by hand', async () => {
+    const { id } = await openedRoom(http.engine)
+    await issueIn(id)
+    await call(await clientOf(http), 'room_moderate', { id, action: { type: 'freeze', issue: 1, reason: 'I want to think.' } })
+    const critic = await clientOf(http, 'critic')
+    expect((await call(critic, 'room_issue', { id, issue: 1 })).text).toContain(
+      'It stands still (by the user); the moderator’s desk is #2.',
+    )
+    expect((await call(critic, 'room_issues', { id, status: 'frozen' })).text).toContain('#1 frozen (by the user)')
+  })
+
   test('speaks for nobody else, and decides on no change', async () => {
     const { id, folder } = await openedRoom(http.engine)
     await issueIn(id)

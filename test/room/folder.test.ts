@@ -1,5 +1,5 @@
 /** A folder that changes under its room: evidence keeps the verdict of its time, a patch meets the files as they are then. */
-import { cpSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../../src/core/refusal.ts'
@@ -85,6 +85,27 @@ describe('a patch', () => {
     expect(isRefusal(await accept(room))).toBe(false)
     await room.works()
     expect(read(room, OTHER)).toBe(FILES[OTHER].replace('green', 'amber'))
+  })
+
+  test('whose writer was killed on the way is accepted again, and what is left of it is written', async () => {
+    for (const isAllThere of [false, true]) {
+      const room = await here()
+      const issue = await room.open()
+      const added = '--- /dev/null\n+++ b/notes/new.md\n@@ -0,0 +1 @@\n+A new file.\n'
+      await room.proposes('writer', issue, GREEN_TO_AMBER + added)
+      await accept(room)
+      // As far as a process had come that is no more: one of two files, or both and nobody has said so.
+      write(room, OTHER, FILES[OTHER].replace('green', 'amber'))
+      if (isAllThere) {
+        mkdirSync(join(room.folder, 'notes'))
+        write(room, 'notes/new.md', 'A new file.\n')
+      }
+      expect(isRefusal(await accept(room))).toBe(false)
+      await room.works()
+      expect([read(room, OTHER), read(room, 'notes/new.md')]).toEqual([FILES[OTHER].replace('green', 'amber'), 'A new file.\n'])
+      expect(await room.all('patch.applied')).toMatchObject([{ files: [{ path: OTHER }, { path: 'notes/new.md' }] }])
+      expect((await room.issue(issue)).status).toBe('resolved')
+    }
   })
 
   test('that fits a line further down, because somebody wrote above it, is applied there', async () => {

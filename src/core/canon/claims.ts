@@ -3,10 +3,10 @@
  * about. In the order of the text, each sentence once an entry, and not without end.
  */
 import { lineAt, lineStarts } from '../evidence/lines.ts'
-import { sentences } from '../text/sentences.ts'
 import { type Canon, liveEntries } from './canon.ts'
 import { candidates, clashes, type Finding, type Passage } from './clash.ts'
 import { type Claim, statementsIn } from './extract.ts'
+import { plainText, sentencesOf } from './marks.ts'
 import { withoutSpeech } from './quoted.ts'
 import type { Conflict, Source } from './words.ts'
 
@@ -16,8 +16,9 @@ const CONFLICTS_MAX = 50
 export function conflictsIn(text: string, source: Source, canon: Canon): readonly Conflict[] {
   const live = liveEntries(canon)
   if (live.length === 0) return []
-  const claims = statementsIn(text)
-  const found = [...clashes(claims, live), ...candidates(passagesOf(text, claims), live)]
+  const path = source.kind === 'file' ? source.ref : null
+  const claims = statementsIn(text, path)
+  const found = [...clashes(claims, live), ...candidates(passagesOf(text, path, claims), live)]
   return unrepeated(found.sort((a, b) => a.start - b.start))
     .slice(0, CONFLICTS_MAX)
     .map(({ kind, claim, statement, canon: anchor, because, line }) => ({
@@ -31,17 +32,19 @@ export function conflictsIn(text: string, source: Source, canon: Canon): readonl
 }
 
 /** All sentences, each with what could be read in it. */
-function passagesOf(text: string, claims: readonly Claim[]): readonly Passage[] {
-  const spoken = withoutSpeech(text)
+function passagesOf(text: string, path: string | null, claims: readonly Claim[]): readonly Passage[] {
+  const spoken = withoutSpeech(plainText(text, path))
   const lines = lineStarts(text)
   let next = 0
-  return sentences(text).flatMap(({ text: sentence, start, end, kind }): Passage[] => {
+  return sentencesOf(text, path).flatMap(({ start, end, kind }): Passage[] => {
     const own: Claim[] = []
     while (next < claims.length && (claims[next]?.start ?? 0) < start) next++
     for (let at = next; at < claims.length && (claims[at]?.start ?? 0) < end; at++) own.push(claims[at] as Claim)
     const seen = spoken.slice(start, end)
     // A row of a table states what could be read of it, and no more.
-    return kind === 'heading' || seen.startsWith('|') ? [] : [{ text: sentence, seen, line: lineAt(lines, start), start, claims: own }]
+    return kind === 'heading' || seen.startsWith('|')
+      ? []
+      : [{ text: text.slice(start, end), seen, line: lineAt(lines, start), start, claims: own }]
   })
 }
 

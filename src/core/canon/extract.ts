@@ -7,7 +7,7 @@
  * It would rather miss ten facts than invent one: whoever is told of a contradiction that is none stops listening.
  */
 import { type LineStarts, lineAt, lineStarts, linesFrom } from '../evidence/lines.ts'
-import { sentences } from '../text/sentences.ts'
+import { keyedText, plainText, sentencesOf } from './marks.ts'
 import { type Stated, statedIn } from './prose.ts'
 import { withoutSpeech } from './quoted.ts'
 import { stateless } from './structured.ts'
@@ -32,19 +32,20 @@ const SENTENCE_MAX = 400
 const PROMISING =
   /\b(?:is|are|was|were|has|have|had|must|shall|(?:arriv|depart|land|beg[iau]n|start|open|end|finish|clos|happen|occur|expir|launch|di|last|tak|took|cost|weigh|us|run|listen|default|allow|support|accept|permit|hold)\w*)\b|['’]|-(?:eyed|haired|bearded|skinned)\b/
 
-export function statementsIn(text: string): readonly Claim[] {
+/** `path`: of the file it stands in; null: of none. */
+export function statementsIn(text: string, path: string | null = null): readonly Claim[] {
   const lines = lineStarts(text)
   const found = [
-    ...proseClaims(text, lines),
-    ...stateless(text).map((stated) => claimed(stated, text.slice(stated.start, stated.end), lines)),
+    ...proseClaims(text, path, lines),
+    ...stateless(keyedText(text, path)).map((stated) => claimed(stated, text.slice(stated.start, stated.end), lines)),
   ]
   const fitting = found.filter(({ statement }) => fits(statement))
   return unrepeated(fitting.sort((a, b) => a.start - b.start || a.end - b.end))
 }
 
-function proseClaims(text: string, lines: LineStarts): readonly Claim[] {
-  const seen = withoutSpeech(text)
-  return sentences(text).flatMap(({ kind, start, end }) => {
+function proseClaims(text: string, path: string | null, lines: LineStarts): readonly Claim[] {
+  const seen = withoutSpeech(plainText(text, path))
+  return sentencesOf(text, path).flatMap(({ kind, start, end }) => {
     const sentence = seen.slice(start, end)
     if (kind === 'heading' || !PROMISING.test(sentence)) return []
     return statedIn(tokensOf(sentence, start)).map((stated) => claimed(stated, shown(text, start, end, stated, lines), lines))

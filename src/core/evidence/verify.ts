@@ -40,11 +40,12 @@ interface Subject {
   readonly check: Check
 }
 
-export function verify(reference: Reference, dossier: Dossier): Check {
+/** `where`: what whoever reads of it calls the files that are looked into. */
+export function verify(reference: Reference, dossier: Dossier, where = 'the dossier'): Check {
   if (reference.path === null || reference.path.trim() === '') return { ...NOTHING, because: unverifiable(reference) }
   const path = cleanPath(reference.path)
   const text = dossier.text(path)
-  if (text === null) return { ...NOTHING, verdict: 'failed', because: missing(path, dossier) }
+  if (text === null) return { ...NOTHING, verdict: 'failed', because: missing(path, dossier, where) }
   const starts = lineStarts(text)
   const contentHash = dossier.files.find((file) => file.path === path)?.hash ?? null
   const linesValid = reference.lines === null || areValid(reference.lines, starts.count)
@@ -60,11 +61,11 @@ function unverifiable({ url, title }: Reference): string {
   return 'The reference names no file, no address and no title; nothing could be checked.'
 }
 
-function missing(path: string, dossier: Dossier): string {
+function missing(path: string, dossier: Dossier, where: string): string {
   const near = dossier.files.find((file) => file.path.toLowerCase() === path.toLowerCase())
   const hint = near ? ` There is ${near.path}: names are compared exactly.` : ''
   const count = dossier.files.length
-  return `${path} is not among the ${count} ${count === 1 ? 'file' : 'files'} of the dossier.${hint}`
+  return `${path} is not among the ${count} ${count === 1 ? 'file' : 'files'} of ${where}.${hint}`
 }
 
 const areValid = ({ start, end }: Lines, count: number): boolean => start >= 1 && end >= start && end <= count

@@ -6,7 +6,9 @@
  *                                                   otherwise    ───────▶ admit  (warnings are told)
  *
  * A refusal comes before a freeze, because what its author can mend should stop nobody else. Users, the system and moderators are
- * exempt, and so are meta-issues: the place where a freeze is talked over must not freeze. Each rule says its numbers and what to do.
+ * exempt, and so are meta-issues: the place where a freeze is talked over must not freeze. Whoever caused it is held to its words and its
+ * budget there all the same, and an issue that is opened to its words: what would freeze is refused in these two places. Each rule says its numbers and what to do, and
+ * names nobody: members read it, and to each other they are letters.
  */
 import { evidenceShortfall, type Held, heldInAll } from './evidence-needs.ts'
 import { escalationIn } from './lexicon.ts'
@@ -63,6 +65,14 @@ interface Case {
   readonly ways: GateWays
 }
 
+/** On a desk, for whoever caused it. */
+const DESK_RULES: readonly ((at: Case) => Violation | null)[] = [
+  ({ comment, thread, breakers, ways }) => alarm(comment.body, thread.damping, breakers, ways, refusing('The comment')),
+  deskBudget,
+  length,
+  vocabulary,
+]
+
 /** Sources that hold, for a proposal by somebody in remediation. */
 const REMEDIATION_SOURCES = 2
 const KEYWORDS_SHOWN = 5
@@ -84,8 +94,23 @@ const RULES: readonly ((at: Case) => Violation | null)[] = [
 
 export function judgeComment(comment: GatedComment, thread: GatedThread, breakers: Breakers, ways: GateWays): Judgement {
   if (comment.isExempt || thread.isMeta) return { verdict: 'admit', violations: [], primary: null }
-  const at: Case = { comment, thread, breakers, ways }
-  const violations = RULES.map((rule) => rule(at)).filter((violation) => violation !== null)
+  return judgement(RULES, { comment, thread, breakers, ways })
+}
+
+/** By whoever's comment stopped the issue that the desk is about. It is refused there, and nothing is frozen. */
+export const judgeOnDesk = (comment: GatedComment, thread: GatedThread, breakers: Breakers, ways: GateWays): Judgement =>
+  judgement(DESK_RULES, { comment, thread, breakers, ways })
+
+/** An issue may be one short question; but it is asked in plain words. Title and body are judged together. */
+export function judgeOpening(text: string, damping: number, breakers: Breakers, ways: GateWays): Judgement {
+  const found = alarm(text, damping, breakers, ways, refusing('The issue'))
+  return found === null
+    ? { verdict: 'admit', violations: [], primary: null }
+    : { verdict: 'refuse', violations: [found], primary: found.rule }
+}
+
+function judgement(rules: readonly ((at: Case) => Violation | null)[], at: Case): Judgement {
+  const violations = rules.map((rule) => rule(at)).filter((violation) => violation !== null)
   const first = (consequence: Consequence): Violation | undefined => violations.find((violation) => violation.consequence === consequence)
   const [rejects, freezes] = [first('reject'), first('freeze')]
   const verdict = rejects ? 'refuse' : freezes ? 'freeze' : 'admit'
@@ -99,16 +124,33 @@ function violation(rule: BreakerRule, consequence: Consequence, numbers: Violati
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function escalation({ comment, thread, breakers, ways }: Case): Violation | null {
-  const found = escalationIn(comment.body, breakers.escalationKeywords, ways.lexicon)
-  const limit = Math.max(0, breakers.maxEscalationKeywordsPerComment - thread.damping)
+  return alarm(comment.body, thread.damping, breakers, ways, {
+    what: 'The comment',
+    consequence: 'freeze',
+    follows: 'A comment like this freezes the issue',
+  })
+}
+
+/** Where words of alarm are said, and what follows from them there. */
+interface Place {
+  readonly what: string
+  readonly consequence: Consequence
+  readonly follows: string
+}
+
+const refusing = (what: string): Place => ({ what, consequence: 'reject', follows: 'It is not taken like this' })
+
+function alarm(text: string, damping: number, breakers: Breakers, ways: GateWays, { what, consequence, follows }: Place): Violation | null {
+  const found = escalationIn(text, breakers.escalationKeywords, ways.lexicon)
+  const limit = Math.max(0, breakers.maxEscalationKeywordsPerComment - damping)
   if (found.length <= limit) return null
   const shown = found.slice(0, KEYWORDS_SHOWN).join(', ') + (found.length > KEYWORDS_SHOWN ? ', …' : '')
   const lowered = limit < breakers.maxEscalationKeywordsPerComment ? ', lowered after earlier comments of this kind' : ''
   return violation(
     'escalation-language',
-    'freeze',
+    consequence,
     { found: found.length, limit },
-    `The comment uses ${counted(found.length, 'escalation word')} (${shown}); the limit is ${limit}${lowered}. A comment like this freezes the issue: say it in plain words, with what it rests on.`,
+    `${what} uses ${counted(found.length, 'escalation word')} (${shown}); the limit is ${limit}${lowered}. ${follows}: say it in plain words, with what it rests on.`,
   )
 }
 
@@ -122,7 +164,7 @@ function pingPong({ comment, thread, breakers }: Case): Violation | null {
     'ping-pong-detected',
     'freeze',
     { turns, limit },
-    `${comment.author} and ${other} have taken turns ${counted(turns, 'time')} with nobody between them; the limit is ${limit}. One more comment freezes the issue: let a third member speak, or call the moderator.`,
+    `The author of this comment and that of the last one have taken turns ${counted(turns, 'time')} with nobody between them; the limit is ${limit}. One more comment freezes the issue: let a third member speak, or call the moderator.`,
   )
 }
 
@@ -148,7 +190,18 @@ function agentBudget({ comment, thread, breakers, ways }: Case): Violation | nul
     'comment-budget-exceeded',
     isFirst ? 'reject' : 'freeze',
     { written: thread.budgetedBy, limit },
-    `${comment.author} has written ${counted(thread.budgetedBy, 'comment')} on this issue; the limit is ${limit}. ${follows}, or ask the moderator for another.`,
+    `The author of this comment has written ${counted(thread.budgetedBy, 'comment')} on this issue; the limit is ${limit}. ${follows}, or ask the moderator for another.`,
+  )
+}
+
+function deskBudget({ thread, breakers }: Case): Violation | null {
+  const limit = breakers.maxCommentsPerAgentPerIssue
+  if (thread.budgetedBy < limit) return null
+  return violation(
+    'comment-budget-exceeded',
+    'reject',
+    { written: thread.budgetedBy, limit },
+    `Whoever's comment stopped the issue has ${counted(limit, 'comment')} on the desk about it, and has written ${thread.budgetedBy}. The moderator decides how it goes on.`,
   )
 }
 
@@ -237,7 +290,7 @@ function repeatedViolation(at: Case): Violation | null {
     'repeated-violation',
     'freeze',
     referenceNumbers(at.comment),
-    `${at.comment.author} was refused for missing evidence before, and it is missing again, which freezes the issue. ${shortfall}`,
+    `The author of this comment was refused for missing evidence before, and it is missing again, which freezes the issue. ${shortfall}`,
   )
 }
 
@@ -258,6 +311,6 @@ function remediation({ comment, thread }: Case): Violation | null {
     'remediation-evidence',
     'reject',
     referenceNumbers(comment),
-    `After its recent errors, ${comment.author} needs at least ${REMEDIATION_SOURCES} references that hold for a proposal; here ${held} hold. Cite another, or ask the moderator.${failedNote(comment.failed)}`,
+    `After recent errors, the author of this comment needs at least ${REMEDIATION_SOURCES} references that hold for a proposal; here ${held} hold. Cite another, or ask the moderator.${failedNote(comment.failed)}`,
   )
 }

@@ -182,11 +182,12 @@ describe('the eight attempts to get credits for nothing', () => {
   })
   test('a heap of citations pays five, a repeated one once', () => {
     const heap = Array.from({ length: 40 }, (_, index) => ({ key: `a.md ${index}`, amount: 100 }))
-    expect(creditedCitations([], heap)).toHaveLength(5)
+    expect(creditedCitations([], heap, 0)).toHaveLength(5)
     expect(
       creditedCitations(
         [],
         heap.map((one) => ({ ...one, key: 'a.md' })),
+        0,
       ),
     ).toHaveLength(1)
   })

@@ -49,6 +49,11 @@ describe('the top contribution', () => {
     expect(top()).toBeNull()
     expect(top({ reason: 'circuit-breaker-triggered', amount: -100 })).toBeNull()
   })
+  test('is nothing where nothing is left of it', () => {
+    const verified = { reason: 'evidence-verified', amount: 100 } as const
+    expect(top(verified, { reason: 'evidence-outcome-expired', amount: -100 })).toBeNull()
+    expect(top(verified, { reason: 'evidence-outcome-expired', amount: -50 })).toBe('1 verified citation')
+  })
   test.each<[CreditReason, string, string]>([
     ['evidence-verified', '1 verified citation', '2 verified citations'],
     ['evidence-verified-precise', '1 verified citation', '2 verified citations'],

@@ -11,7 +11,7 @@ export interface LeaderboardEntry {
   readonly rank: number
   readonly member: string
   readonly credits: number
-  /** `5 verified citations`: what brought the most; null: nothing has brought anything yet. */
+  /** `5 verified citations`: what brought the most; null: nothing is left of what was brought, or nothing was. */
   readonly topContribution: string | null
   readonly streak: number
   readonly reliabilityTier: Tier
@@ -79,14 +79,14 @@ const CONTRIBUTIONS: readonly { readonly reasons: readonly CreditReason[]; reado
   { reasons: ['moderator-commendation'], one: 'commendation', several: 'commendations' },
 ]
 
-function topContribution({ byReason }: Tally): string | null {
+function topContribution({ credits, byReason }: Tally): string | null {
   const weighed = CONTRIBUTIONS.map(({ reasons, one, several }) => {
     const parts = reasons.map((reason) => byReason[reason] ?? { times: 0, credits: 0 })
     const times = parts.reduce((sum, part) => sum + part.times, 0)
     return { credits: parts.reduce((sum, part) => sum + part.credits, 0), words: `${times} ${times === 1 ? one : several}` }
   })
   const top = weighed.toSorted((a, b) => b.credits - a.credits)[0]
-  return top !== undefined && top.credits > 0 ? top.words : null
+  return credits > 0 && top !== undefined && top.credits > 0 ? top.words : null
 }
 
 function mostImproved(records: readonly ModelRecord[]): string | null {

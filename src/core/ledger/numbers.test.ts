@@ -8,6 +8,7 @@ import {
   CREDIT,
   FIXED_AMOUNT,
   LADDER,
+  ONCE_AN_ISSUE,
   OUTCOME_WEIGHT,
   TASK_AMOUNT,
   TEAM_AMOUNT,
@@ -67,6 +68,13 @@ test('what other reasons are worth, in hundredths', () => {
     'task-slice-done': { least: 0, most: 1000 },
   })
   expect(TASK_AMOUNT).toBe(1000)
+  expect(ONCE_AN_ISSUE).toEqual([
+    'issue-applied-in-work',
+    'comment-under-budget',
+    'clean-unfreeze',
+    'task-slice-done',
+    'issue-marked-leech',
+  ])
 })
 
 test('what the team gets, in hundredths', () => {

@@ -50,6 +50,15 @@ export const FIXED_AMOUNT = {
   'hallucination-detected': -3_00,
 } as const satisfies Partial<Record<CreditReason, number>>
 
+/** For one issue a member gets these once, however often it is opened again and resolved again. */
+export const ONCE_AN_ISSUE: readonly CreditReason[] = [
+  'issue-applied-in-work',
+  'comment-under-budget',
+  'clean-unfreeze',
+  'task-slice-done',
+  'issue-marked-leech',
+]
+
 /** What a task is worth in all, however it is sliced. */
 export const TASK_AMOUNT = 10_00
 

@@ -209,6 +209,27 @@ describe('a diff is refused', () => {
     }
   })
 
+  test.each([
+    ['.env.local', 'rule .env*'],
+    ['sub/id_rsa', 'rule id_*'],
+    ['.aws/config', 'rule .aws/'],
+    ['secrets/prod.json', 'rule secrets/'],
+    ['.github/workflows/x.yml', 'hidden'],
+    ['docs/.draft.md', 'hidden'],
+    ['.gitignore', 'tools keep'],
+    ['node_modules/p/index.js', 'tools keep'],
+    ['dist/x.js', 'tools keep'],
+    ['witan.yaml', 'by hand'],
+    ['Witan.YML', 'by hand'],
+  ])('that names %s, which a room neither reads nor writes', (path, because) => {
+    for (const diff of [change(path), lines('--- /dev/null', `+++ b/${path}`, '@@ -0,0 +1 @@', '+x')])
+      expect(refused(diff)).toMatchObject({ refused: 'patch-forbidden', because: expect.stringContaining(because) })
+  })
+
+  test.each(['docs/witan.yaml', 'env.md', 'Dist/x.md', 'a/dist', 'src/secrets.ts', 'notes/git.md'])('not where it names %s', (path) => {
+    expect(read(change(path)).files).toHaveLength(1)
+  })
+
   test('of a name with a control character in quotes', () => {
     expect(refused(lines(String.raw`--- "a/x\ny"`, String.raw`+++ "b/x\ny"`, '@@ -1 +1 @@', '-a', '+b')).refused).toBe('patch-path')
   })

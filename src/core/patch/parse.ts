@@ -9,7 +9,7 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hunksAt, malformed } from './hunks.ts'
 import { nameIn, namesIn, pathOf } from './names.ts'
-import { pathObjection } from './path.ts'
+import { closedPath, pathObjection } from './path.ts'
 import type { FilePatch, Hunk, Patch } from './types.ts'
 
 const PATCH_CHARACTERS_MAX = 200_000
@@ -83,6 +83,8 @@ function filesIn(lines: readonly string[]): readonly FilePatch[] | Refusal {
 function wrongWith({ path, change }: Header, hunks: readonly Hunk[], files: readonly FilePatch[], at: number): Refusal | null {
   const objection = pathObjection(path)
   if (objection !== null) return refuse('patch-path', `The patch names «${shown(path)}», and ${objection}.`)
+  const closed = closedPath(path, false)
+  if (closed !== null) return refuse('patch-forbidden', `The patch names «${shown(path)}», and ${closed}. Leave that file out.`)
   // Where names are compared without case, two spellings would be one file.
   if (files.some((file) => file.path.toLowerCase() === path.toLowerCase())) return malformed(at, `${path} comes twice.`)
   const signs = hunks.flatMap(({ lines }) => lines.map(({ sign }) => sign))

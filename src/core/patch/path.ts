@@ -1,7 +1,12 @@
 /**
- * Whether a path that somebody wrote can be one of a file in a folder: its shape alone, nothing is looked up. Git's own folder and
- * Witan's are nobody's work, however they are spelled: some file systems take `.GIT`, `.git.` and `git~1` for the same.
+ * Whether a path that somebody wrote can be one of a file in a folder, and of one that a room has to do with: by its words alone,
+ * nothing is looked up. Git's own folder and Witan's are nobody's work, however they are spelled: some file systems take `.GIT`, `.git.`
+ * and `git~1` for the same.
+ *
+ * What a room does not read it does not write either, so these are the rules for both; a patch is held against them when it is offered.
  */
+import { deniedName } from '../files/deny-list.ts'
+import { isUnwalked } from '../files/unwalked.ts'
 
 const PATH_CHARACTERS_MAX = 300
 
@@ -20,6 +25,19 @@ export function pathObjection(path: string): string | null {
   if (parts.some((part) => part === '..' || part === '.' || part === '')) return 'its parts are names: no «..», no «.» and none empty'
   if (parts.some((part) => MACHINERY.test(folded(part)))) return "git's own folder and Witan's are no place for it"
   return null
+}
+
+/** The room's own rules, at the top of its folder: whoever could change them by a patch could let itself do anything. */
+export const isRoomSettings = (path: string): boolean => /^witan\.ya?ml$/i.test(path)
+
+/** Why a path of sound shape is none of a room's, as the end of a sentence about it; null: nothing in its name says so. */
+export function closedPath(path: string, isFolder: boolean): string | null {
+  const names = path.split('/')
+  if (isRoomSettings(path)) return "the room's own rules are changed by hand"
+  if (names.some((name, at) => isUnwalked(name, isFolder || at < names.length - 1))) return 'it is what tools keep or builds make'
+  const rule = deniedName(path, isFolder ? 'folder' : 'file')
+  if (rule !== null) return `it may hold credentials (rule ${rule})`
+  return names.some((name) => name.startsWith('.')) ? 'hidden files and folders are left alone' : null
 }
 
 /** As the most forgiving file system compares names: without case, invisible characters, blanks and dots at the end. */

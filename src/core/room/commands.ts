@@ -5,12 +5,15 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkFolder, checkText, establishByUser, promote, settleConflict } from './acts/canon.ts'
 import { receiveComment } from './acts/comment.ts'
-import { actable, castVote, mark, normalTags, openIssue, resolveByHand } from './acts/issues.ts'
+import { goBack } from './acts/going-back.ts'
+import { actable, castVote, mark, resolveByHand } from './acts/issues.ts'
 import { lookUp } from './acts/lookups.ts'
 import { moderate } from './acts/moderation.ts'
+import { openIssue } from './acts/opening.ts'
 import { acceptPatch, patchObjection, rejectPatch } from './acts/patches.ts'
 import { configure, join, leave, markHelpful, switchModel } from './acts/people.ts'
 import { beginSession, completeMilestone, endSession, isOn, setGoal } from './acts/session.ts'
+import { assign, tag } from './acts/tagging.ts'
 import { issueOf, memberOf } from './state.ts'
 import type { Story } from './story.ts'
 import { keepsOrder, onlyOrder, onlyUser, strangerRefusal } from './who.ts'
@@ -82,8 +85,7 @@ function perform(story: Story, act: RoomCommand): Refusal | null {
       endSession(story, 'user', act.because)
       return null
     case 'complete-milestone':
-      completeMilestone(story, act)
-      return null
+      return completeMilestone(story, act)
     case 'check':
       return checkText(story, act)
     case 'check-folder':
@@ -155,13 +157,9 @@ function onIssue(story: Story, act: OnIssue): Refusal | null {
     case 'mark':
       return mark(story, act)
     case 'tag':
-      story.tell({ type: 'issue.tagged', issue: act.issue, by: act.by, tags: normalTags(act.tags), because: `Tagged by ${act.by}.` })
-      return null
+      return tag(story, act)
     case 'assign':
-      if (memberOf(story.own, act.assignee) === undefined)
-        return refuse('no-such-member', `There is no member «${act.assignee}». Members: ${Object.keys(story.own.members).join(', ')}.`)
-      story.tell({ type: 'issue.assigned', issue: act.issue, by: act.by, assignee: act.assignee })
-      return null
+      return assign(story, act)
     case 'prioritise':
       story.tell({ type: 'issue.prioritised', issue: act.issue, by: act.by, priority: act.priority, because: `Set by ${act.by}.` })
       return null
@@ -169,10 +167,11 @@ function onIssue(story: Story, act: OnIssue): Refusal | null {
 }
 
 function opened(story: Story, act: RoomCommandOf<'open-issue'>): Refusal | null {
-  const objection = proposalObjection(story, act) ?? openIssue(story, act)
-  if (objection !== null || act.proposal === null) return objection
+  const id = proposalObjection(story, act) ?? openIssue(story, act)
+  if (isRefusal(id)) return id
+  if (id === null || act.proposal === null) return null
   receiveComment(story, {
-    issue: story.own.issueCount,
+    issue: id,
     author: act.by,
     draft: {
       body: act.body,
@@ -216,7 +215,7 @@ function commented(story: Story, act: RoomCommandOf<'comment'>): Refusal | null 
     issueOf(story.own, id)?.status === 'waiting' &&
     keepsOrder(story.own, by) &&
     issue.patches.every((patch) => !story.own.openPatches.includes(patch))
-  if (received === 'kept' && waits) story.tell({ type: 'issue.reopened', issue: id, by, because: `${by} has answered.` })
+  if (received === 'kept' && waits) goBack(story, id, by, `${by} has answered.`, null)
   return null
 }
 
@@ -233,6 +232,6 @@ function reopened(story: Story, { by, issue: id, because }: RoomCommandOf<'reope
   if (issue === undefined) return refuse('no-such-issue', `There is no issue #${id}.`)
   if (issue.status === 'open' || issue.status === 'frozen')
     return refuse('not-closed', `#${id} is ${issue.status}; there is nothing to open again.`)
-  story.tell({ type: 'issue.reopened', issue: id, by, because })
+  goBack(story, id, by, because, because)
   return null
 }

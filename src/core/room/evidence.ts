@@ -15,7 +15,7 @@ export const NO_CHECKED: CheckedEvidence = { files: [], issues: [], canon: [], s
 
 export function checkEvidence({ own, dossier }: Story, { files, issues, canon, searches }: Evidence): CheckedEvidence {
   return {
-    files: files.map((file) => ({ ...file, check: verify(referenceTo(file), dossier) })),
+    files: files.map((file) => ({ ...file, check: verify(referenceTo(file), dossier, 'this folder') })),
     issues: [...new Set(issues)].map((issue) => ({ issue, isThere: issueOf(own, issue) !== undefined })),
     canon: [...new Set(canon)].map((anchor) => {
       const { status: state, live } = resolveAnchor(own.canon, anchor)

@@ -65,7 +65,7 @@ function evolveOwn(own: Room, recorded: RoomEvent & At): Room {
     evolveHousekeeping(own, event) ??
     own
   const request = requestOf(event)
-  return tallied(evolveRecords(request === null ? changed : settled(changed, request), event), event)
+  return tallied(evolveRecords(request === null ? changed : settled(changed, request), event), event, own)
 }
 
 /** The request that a fact settles, where it settles one. */

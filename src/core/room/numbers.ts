@@ -21,6 +21,8 @@ export const ASSISTANCE = { refusals: 2, cleanSlices: 3 } as const
 
 /** Issues of one member's that may be open at the same time: whoever wants more finishes some. */
 export const OPEN_ISSUES = 20
+/** Of those, so many may have been opened since the last session began: the team comes to some before there are more. */
+export const ISSUES_A_SESSION = 5
 
 /** Issues that are worked on at the same time. */
 export const IN_HAND = 3
@@ -28,6 +30,12 @@ export const IN_HAND = 3
 export const TRIES = 2
 /** Proposals on one issue: the first, and one that takes up what was said against it. */
 export const PROPOSALS = 2
+
+/** Votes for it without which nothing that reaches far is taken. */
+export const FAR_REACHING_VOTES = 2
+
+/** Of so many calls that a session may make, one may be set aside for each look-up of an answer: else few calls would let nobody speak. */
+export const CALLS_FOR_A_LOOKUP = 5
 
 export const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -2,7 +2,7 @@
 import { type Act, type Deliberation, decide, evolve, owed, visible } from '../deliberation.ts'
 import type { Dossier } from '../dossier.ts'
 import { DEFAULT_SANITY } from '../gate/presets.ts'
-import type { Opening, Seat } from '../house/words.ts'
+import type { Limits, Opening, Seat } from '../house/words.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Event, Recorded } from '../words.ts'
 import type { Draft } from './comments/words.ts'
@@ -104,7 +104,7 @@ const OPTIONS: RoomOptions = {
   ],
 }
 
-const opening = (options: Partial<RoomOptions>): Opening => {
+const opening = (options: Partial<RoomOptions>, limits: Partial<Limits>): Opening => {
   const whole = { ...OPTIONS, ...options }
   return {
     protocol: 'room',
@@ -127,6 +127,7 @@ const opening = (options: Partial<RoomOptions>): Opening => {
       checkpointMinutes: 45,
       checkpointTasks: 3,
       checkpointStopAt: 0.8,
+      ...limits,
     },
     pace: 'calendar',
     seed: 1,
@@ -171,9 +172,9 @@ export class Play {
   dossier: Dossier
   readonly events: Recorded[] = []
 
-  constructor(options: Partial<RoomOptions> = {}, files: Readonly<Record<string, string>> = FILES) {
+  constructor(options: Partial<RoomOptions> = {}, files: Readonly<Record<string, string>> = FILES, limits: Partial<Limits> = {}) {
     this.dossier = folderOf(files)
-    this.state = this.#fold({ type: 'deliberation.opened', ...opening(options) } as Event, null)
+    this.state = this.#fold({ type: 'deliberation.opened', ...opening(options, limits) } as Event, null)
     this.user('configure', { sanity: {}, policy: {} })
   }
 

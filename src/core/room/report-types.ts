@@ -2,6 +2,7 @@
 import type { Leaderboard } from '../ledger/leaderboard.ts'
 import type { CreditProfile } from '../ledger/profile.ts'
 import type { ReportHead } from '../protocol.ts'
+import type { Health } from './health/check.ts'
 import type { FoundConflict, Issue, KeptGoal, Milestone, Notice, Patch, Session } from './state.ts'
 import type { Domain, HealthReport, Mode, Role } from './words.ts'
 
@@ -18,8 +19,10 @@ export interface IssueLine {
   readonly author: string
   readonly assignee: string | null
   readonly comments: number
-  readonly frozen: { readonly rule: string; readonly until: number; readonly because: string } | null
+  readonly frozen: { readonly rule: string; readonly by: string; readonly until: number; readonly because: string } | null
   readonly decision: string | null
+  /** It proposes facts that contradict nothing: the user's word makes them canon. */
+  readonly isPromotable: boolean
 }
 
 export interface MemberLine {
@@ -62,6 +65,8 @@ export interface RoomReport extends ReportHead {
   readonly mode: Mode
   readonly session: Session | null
   readonly health: HealthReport
+  /** Whether the team may be set to work, and if not, why. */
+  readonly fitness: Health
   readonly issues: readonly IssueLine[]
   readonly team: readonly MemberLine[]
   readonly canon: readonly CanonLine[]

@@ -1,5 +1,5 @@
 /** The report of a room: the board, the team, what is agreed, what waits for the user, and how healthy it is, all of it as of now. */
-import { anchorOf, historyOf, liveEntries } from '../canon/canon.ts'
+import { anchorOf, historyOf, liveEntries, wouldClash } from '../canon/canon.ts'
 import type { House } from '../house/house.ts'
 import { reportHead } from '../house/report-head.ts'
 import { leaderboard } from '../ledger/leaderboard.ts'
@@ -10,10 +10,12 @@ import type { Period } from '../ledger/words.ts'
 import { items } from '../list.ts'
 import { entries, get } from '../table.ts'
 import { goalNow } from './acts/session.ts'
+import { isPromotable } from './choices.ts'
 import { recordOf } from './evolve/people.ts'
+import { healthOf } from './health/check.ts'
 import { healthReport } from './health/report.ts'
 import type { CanonLine, IssueLine, MemberLine, RoomReport } from './report-types.ts'
-import { conflictOf, type Issue, issueOf, type Patch, patchOf, type Room, type Seated } from './state.ts'
+import { conflictOf, type Freeze, type Issue, issueOf, type Patch, patchOf, type Room, type Seated } from './state.ts'
 import { activeMembers } from './who.ts'
 import type { RoomOptions } from './words.ts'
 
@@ -29,7 +31,8 @@ export function report(own: Room, house: House): RoomReport {
     mode: own.session?.mode ?? mode,
     session: own.session,
     health,
-    issues: allIssues(own).map(issueLine),
+    fitness: healthOf(own, own.session?.mode ?? mode),
+    issues: allIssues(own).map((issue) => issueLine(own, issue)),
     team: Object.values(own.members).map((member) => memberLine(own, member)),
     canon: liveEntries(own.canon).map((entry) => canonLine(own, entry)),
     conflicts: own.openConflicts.flatMap((id) => conflictOf(own, id) ?? []),
@@ -59,7 +62,7 @@ function allIssues(own: Room): readonly Issue[] {
 const allPatches = (own: Room): readonly Patch[] =>
   Array.from({ length: own.patchCount }, (_, index) => patchOf(own, `P${index + 1}`) ?? []).flat()
 
-const issueLine = (issue: Issue): IssueLine => ({
+const issueLine = (own: Room, issue: Issue): IssueLine => ({
   id: issue.id,
   title: issue.title,
   kind: issue.kind,
@@ -72,10 +75,12 @@ const issueLine = (issue: Issue): IssueLine => ({
   author: issue.author,
   assignee: issue.assignee,
   comments: issue.comments.size,
-  frozen:
-    issue.freeze === null ? null : { rule: issue.freeze.rule, until: issue.freeze.until, because: issue.freeze.triggers[0]?.message ?? '' },
+  frozen: issue.freeze === null ? null : frozenLine(issue.freeze),
   decision: issue.resolution?.decision ?? null,
+  isPromotable: isPromotable(issue) && issue.facts.every((fact) => wouldClash(own.canon, fact).length === 0),
 })
+
+const frozenLine = ({ rule, by, until, because }: Freeze): NonNullable<IssueLine['frozen']> => ({ rule, by, until, because })
 
 function memberLine(own: Room, { id, name, role, model, isActive, freedom, assisted }: Seated): MemberLine {
   const record = recordOf(own, id)

@@ -5,7 +5,8 @@
 import type { Dossier, Passage } from '../dossier.ts'
 import { items } from '../list.ts'
 import { issuesFor } from './acts/lookups.ts'
-import { type Comment, type Issue, issueOf, type Room } from './state.ts'
+import { isSealed } from './discretion.ts'
+import { type Issue, issueOf, type Room } from './state.ts'
 
 const PATH = /^issues\/#?(\d+)$/
 
@@ -38,8 +39,9 @@ function passageOf(issue: Issue): Passage {
 /** Without names: who said it matters less than what was said. While views are asked for alone, nobody reads another's here either. */
 function threadText(issue: Issue): string {
   const { id, title, status, tags, body, resolution } = issue
-  const isOpen = ({ stance, marks }: Comment): boolean => issue.blind === null || stance === 'propose' || marks.includes('user')
-  const comments = [...items(issue.comments)].filter(isOpen).map((comment) => `${comment.comment} (${comment.stance}): ${comment.body}`)
+  const comments = [...items(issue.comments)]
+    .filter((comment) => !isSealed(issue, comment))
+    .map((comment) => `${comment.comment} (${comment.stance}): ${comment.body}`)
   return [
     `#${id} ${title}`,
     `${status}; tags: ${tags.join(', ') || 'none'}`,

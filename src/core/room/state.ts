@@ -7,8 +7,8 @@ import type { Conflict, Statement } from '../canon/words.ts'
 import type { Sanity, Violation } from '../gate/words.ts'
 import { emptyLedger, type Ledger } from '../ledger/ledger.ts'
 import type { ModelRecord } from '../ledger/records.ts'
-import type { Goal } from '../ledger/words.ts'
-import { emptyList, type List } from '../list.ts'
+import type { CreditReason, Goal } from '../ledger/words.ts'
+import { at, emptyList, type List } from '../list.ts'
 import { emptyTable, get, type Table } from '../table.ts'
 import type { CastVote, DissentReason, Member, Mode, Policy, Purpose, RoomEventOf, Stage } from './words.ts'
 
@@ -27,6 +27,8 @@ export type Quarantined = Omit<RoomEventOf<'comment.quarantined'>, 'type'> & { r
 /** What one author has done on one issue: what its budget is counted from. */
 export interface Voice {
   readonly comments: number
+  /** How many of them there were when the issue was last taken up: who has said no more since has not spoken yet. */
+  readonly heard: number
   /** Those that count against its budget. */
   readonly budgeted: number
   /** Granted on top: by a thaw, a moderator, an assignment as advocate. */
@@ -48,6 +50,7 @@ export interface Freeze {
   /** The issue on the moderator's desk. */
   readonly meta: number
   readonly by: string
+  readonly because: string
 }
 
 export interface Advocacy {
@@ -81,10 +84,14 @@ export interface Issue extends OpenedIssue {
   readonly voices: Readonly<Record<string, Voice>>
   /** Authors of the last comments that count against budgets, oldest first. */
   readonly trail: readonly string[]
+  /** Comments that have a number: those that are kept, and those that were set apart. */
+  readonly numbered: number
   readonly budgetedTotal: number
   readonly agentComments: number
   /** How many proposals there were; what was said of an earlier one counts no more. */
   readonly revision: number
+  /** So many of them are gone: not taken, not to be written, or settled once and opened again. Only one above that stands. */
+  readonly base: number
   readonly proposedBy: string | null
   /** Who stands where on the proposal of now, with how much evidence that held. */
   readonly stands: readonly Stand[]
@@ -105,9 +112,15 @@ export interface Issue extends OpenedIssue {
   readonly slices: readonly number[]
   /** What its citations have been credited for, so that nothing pays twice. */
   readonly cited: readonly string[]
+  /** By comment: how many of its citations were credited, whatever came of them later. */
+  readonly citedBy: Readonly<Record<string, number>>
+  /** Credits that are booked once an issue, as `reason member`. */
+  readonly once: readonly string[]
   /** Comments that the user found helpful. */
   readonly helpful: readonly string[]
   readonly resolution: (Omit<RoomEventOf<'issue.resolved'>, 'type' | 'issue'> & { readonly at: number }) | null
+  /** When it was resolved for the first time: opened again and resolved again it is one issue still. */
+  readonly countedAt: number | null
   readonly promotedToCanonAt: number | null
   readonly promotedBy: string | null
 }
@@ -225,6 +238,8 @@ export interface Room {
   readonly conflicts: Table<FoundConflict>
   readonly conflictCount: number
   readonly openConflicts: readonly string[]
+  /** Put to the team, and not settled yet: neither by what came of it nor by a change of the text. */
+  readonly discussed: readonly string[]
   readonly ledger: Ledger
   /** How many were booked, so that each has its own id. */
   readonly credits: number
@@ -295,6 +310,7 @@ export const emptyRoom: Room = {
   conflicts: emptyTable,
   conflictCount: 0,
   openConflicts: [],
+  discussed: [],
   ledger: emptyLedger,
   credits: 0,
   records: emptyTable,
@@ -318,9 +334,38 @@ export const conflictOf = (own: Room, id: string): FoundConflict | undefined => 
 export const memberOf = (own: Room, id: string): Seated | undefined => (Object.hasOwn(own.members, id) ? own.members[id] : undefined)
 export const topicOf = (own: Room, tag: string): Topic | undefined => get(own.topics, tag)
 
-const NO_VOICE: Voice = { comments: 0, budgeted: 0, extra: 0, refused: 0, refusals: [], again: [], isPassing: false, mustReground: false }
+const NO_VOICE: Voice = {
+  comments: 0,
+  heard: 0,
+  budgeted: 0,
+  extra: 0,
+  refused: 0,
+  refusals: [],
+  again: [],
+  isPassing: false,
+  mustReground: false,
+}
 export const voiceOf = (issue: Issue, author: string): Voice =>
   (Object.hasOwn(issue.voices, author) ? issue.voices[author] : undefined) ?? NO_VOICE
 
 /** Issues about the room itself are outside every breaker. */
 export const isMeta = ({ kind }: Pick<Issue, 'kind'>): boolean => kind === 'breaker' || kind === 'leech' || kind === 'advocate'
+
+/** What was proposed and is not gone: only that is talked over, voted on and taken. */
+export const hasProposal = ({ revision, base }: Pick<Issue, 'revision' | 'base'>): boolean => revision > base
+
+/** Since the issue was last taken up. */
+export const hasSpoken = (issue: Issue, author: string): boolean => voiceOf(issue, author).comments > voiceOf(issue, author).heard
+
+/** The comment that holds the proposal of now; null: there is none. */
+export function proposalIn(issue: Issue): Comment | null {
+  if (!hasProposal(issue)) return null
+  for (let index = issue.comments.size - 1; index >= 0; index--) {
+    const comment = at(issue.comments, index)
+    if (comment?.stance === 'propose') return comment
+  }
+  return null
+}
+
+/** What is booked once an issue, and for whom. */
+export const onceKey = (reason: CreditReason, member: string): string => `${reason} ${member}`

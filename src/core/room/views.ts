@@ -18,6 +18,9 @@ export interface Self {
   readonly isAssisted: boolean
 }
 
+/** How the stance of a proposal is shown that is gone: whoever reads on should neither vote on it nor defend it. */
+export const EARLIER_PROPOSAL = 'earlier-proposal'
+
 export interface ShownComment {
   readonly id: string
   /** `Member A`, `the user`, `the moderator`: never a name. */

@@ -9,12 +9,12 @@ import type { Dossier, Passage } from '../dossier.ts'
 import { dampingOf } from '../gate/damping.ts'
 import { breakersOf } from '../gate/presets.ts'
 import { type House, seatOf } from '../house/house.ts'
-import { letter } from '../ids.ts'
 import { trustOf } from '../ledger/rates.ts'
 import { items } from '../list.ts'
 import { keywordSet } from '../text/words.ts'
 import { candidates } from './acts/advocate.ts'
 import { issuesFor } from './acts/lookups.ts'
+import { isSealed, lettersIn } from './discretion.ts'
 import { recordOf } from './evolve/people.ts'
 import { MODERATOR_MEMORY, SHOWN } from './numbers.ts'
 import {
@@ -30,8 +30,8 @@ import {
   voiceOf,
 } from './state.ts'
 import { Story } from './story.ts'
-import type { Common, RoomViews, Self, ShownCanon, ShownComment, ShownIssue } from './views.ts'
-import { activeMembers, roleOf } from './who.ts'
+import { type Common, EARLIER_PROPOSAL, type RoomViews, type Self, type ShownCanon, type ShownComment, type ShownIssue } from './views.ts'
+import { activeMembers } from './who.ts'
 import type { CheckedEvidence, Purpose, RoomOptions } from './words.ts'
 
 type View = RoomViews[Purpose]
@@ -95,7 +95,7 @@ function toModerate(own: Room, meta: Issue, common: Common, house: House, dossie
     purpose: 'moderate',
     ...common,
     related: remembered(own, [meta.id, target.id]),
-    target: shownIssue(own, target, alias, common.self.seat, false),
+    target: shownIssue(own, target, alias, common.self.seat),
     rule: target.freeze?.rule ?? '',
     triggers: target.freeze?.triggers ?? [],
     quarantined: meta.quarantined.map((comment) => shownComment(comment, alias, common.self.seat)),
@@ -157,7 +157,7 @@ function commonOf(own: Room, grant: Grant, issue: Issue, house: House, dossier: 
   const query = `${issue.title}\n${issue.body}`
   return {
     ...aroundOf(own, grant.seat, house, dossier, query, namedFiles(issue, dossier)),
-    issue: shownIssue(own, issue, alias, grant.seat, grant.purpose === 'opine'),
+    issue: shownIssue(own, issue, alias, grant.seat),
     commentsLeft: Math.max(0, breakers.maxCommentsPerAgentPerIssue + voice.extra - voice.budgeted),
     again: voice.again,
     related: relatedTo(own, issue, query),
@@ -195,24 +195,15 @@ function selfOf(own: Room, id: string, house: House): Self {
   }
 }
 
-/** Letters in the order in which they first spoke; whoever keeps order is known by what they are. */
+/** As everybody names them, and itself as «you». */
 function aliases(own: Room, issue: Issue, self: string): (author: string) => string {
-  const order: string[] = []
-  for (const { author } of items(issue.comments)) if (!order.includes(author)) order.push(author)
-  return (author) => {
-    if (author === self) return 'you'
-    const role = roleOf(own, author)
-    if (role === 'user') return 'the user'
-    if (role === 'system') return 'the system'
-    if (role === 'moderator') return 'the moderator'
-    const index = order.indexOf(author)
-    return index === -1 ? 'another member' : `Member ${letter(index)}`
-  }
+  const letters = lettersIn(own, issue)
+  return (author) => (author === self ? 'you' : letters(author))
 }
 
-function shownIssue(own: Room, issue: Issue, alias: (author: string) => string, self: string, isBlind: boolean): ShownIssue {
-  const all = [...items(issue.comments)].slice(-SHOWN.comments)
-  const seen = isBlind ? all.filter(({ author, stance, marks }) => author === self || stance === 'propose' || marks.includes('user')) : all
+function shownIssue(own: Room, issue: Issue, alias: (author: string) => string, self: string): ShownIssue {
+  const all = told(issue).slice(-SHOWN.comments)
+  const seen = all.filter((comment) => comment.author === self || !isSealed(issue, comment))
   const patch = issue.patches.map((id) => patchOf(own, id)).findLast((one) => one?.status === 'proposed')
   return {
     id: issue.id,
@@ -223,10 +214,19 @@ function shownIssue(own: Room, issue: Issue, alias: (author: string) => string, 
     impact: issue.impact,
     epistemic: issue.epistemic,
     evidence: evidenceLines(issue.evidence),
-    comments: seen.map((comment) => shownComment(comment, alias, self)),
+    comments: seen.map((comment) => ({ ...shownComment(comment, alias, self), ...(comment.isGone && { stance: EARLIER_PROPOSAL }) })),
     diff: patch?.diff ?? null,
     facts: issue.facts.map(({ subject, attribute, value }) => `${subject} · ${attribute} · ${value}`),
   }
+}
+
+/** All that was said, and of each proposal whether it is gone. */
+function told({ comments, base }: Issue): readonly (Comment & { readonly isGone: boolean })[] {
+  let proposals = 0
+  return [...items(comments)].map((comment) => {
+    if (comment.stance === 'propose') proposals += 1
+    return { ...comment, isGone: comment.stance === 'propose' && proposals <= base }
+  })
 }
 
 function shownComment(comment: Comment | Quarantined, alias: (author: string) => string, self: string): ShownComment {

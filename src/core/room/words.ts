@@ -182,7 +182,8 @@ const commentEvents = [
   /** Not kept: what was wrong with it, and how long it was. */
   z.object({
     type: z.literal('comment.refused'),
-    issue,
+    /** Null: it was to open an issue. */
+    issue: issue.nullable(),
     author: actor,
     request,
     violations: z.array(Violation),
@@ -236,8 +237,8 @@ const patchEvents = [
     request: z.string(),
     files: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   }),
-  /** The file had moved on, or could not be written: nothing was changed. */
-  z.object({ type: z.literal('patch.failed'), patch: z.string(), request: z.string(), because }),
+  /** The file had moved on, or could not be written: nothing was changed. `request` is null where nobody was asked to write it any more. */
+  z.object({ type: z.literal('patch.failed'), patch: z.string(), request, because }),
   z.object({ type: z.literal('patch.withdrawn'), patch: z.string(), because }),
 ] as const
 

@@ -6,9 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { anchorOf, liveEntries, wouldClash } from '../canon/canon.ts'
 import { type Deliberation, evolve } from '../deliberation.ts'
 import { tallyOf } from '../ledger/ledger.ts'
+import { ONCE_AN_ISSUE } from '../ledger/numbers.ts'
 import { random } from '../random.ts'
 import { isRefusal } from '../refusal.ts'
 import { draft, GROUNDED, Play } from './play.fixture.ts'
+import { hasProposal, issueOf } from './state.ts'
+import { isReserved } from './tags.ts'
 import type { RoomViews } from './views.ts'
 import { isExempt } from './who.ts'
 import type { Draft, ModeratorAction, RoomEvent } from './words.ts'
@@ -53,6 +56,14 @@ const DIFF = [
   '',
 ].join('\n')
 
+/** Many lines of one file: more than anybody is paid for. */
+const pages = (chance: Chance) =>
+  Array.from({ length: 9 }, (_, index) => ({
+    path: 'chapter-1/scene-1.md',
+    lines: { start: 1 + ((index + chance.below(2)) % 4), end: Math.min(4, 2 + (index % 4)) },
+    quote: null,
+  }))
+
 const anyDraft = (chance: Chance, play: Play): Draft =>
   draft({
     body: pick(chance, BODIES),
@@ -68,7 +79,7 @@ const anyDraft = (chance: Chance, play: Play): Draft =>
       'unprompted',
     ]),
     evidence: {
-      files: Array.from({ length: chance.below(4) }, () => pick(chance, QUOTES)),
+      files: chance.below(6) === 0 ? pages(chance) : Array.from({ length: chance.below(4) }, () => pick(chance, QUOTES)),
       issues: chance.below(2) === 0 ? [] : [1 + chance.below(play.own.issueCount + 2)],
       canon: chance.below(2) === 0 ? [] : [pick(chance, ['C1', 'C2@1', 'C7'])],
       searches: chance.below(4) === 0 ? ['archive deck number'] : [],
@@ -129,6 +140,8 @@ function unasked(chance: Chance, play: Play): void {
       }),
     () => play.by(who, 'settle-conflict', { conflict: `X${1 + chance.below(3)}`, choice: pick(chance, ['override', 'keep', 'discuss']) }),
     () => play.by(pick(chance, [who, 'user']), 'accept-patch', { patch: play.own.openPatches[0] ?? 'P1' }),
+    () => play.by('user', 'reject-patch', { patch: play.own.openPatches[0] ?? 'P1', because: 'No.' }),
+    () => play.by(who, 'tag', { issue, tags: [pick(chance, ['eyes', 'stuck', 'needs-canon-review'])] }),
     () => play.by(who, 'mark-helpful', { comment: `${issue}.1` }),
     () => play.by('user', 'reopen', { issue, because: 'Again.' }),
     () => play.by('user', 'complete-milestone', { name: 'Chapter', because: '' }),
@@ -196,6 +209,14 @@ function invariants(play: Play): void {
     expect(by, 'nobody pays themselves').not.toBe(member)
     expect(member, 'the user earns nothing').not.toBe('user')
   }
+  const cited = new Map<string, number>()
+  for (const { citation, amount, settles, related } of credits(play))
+    if (citation !== null && amount > 0 && settles === null && related?.kind === 'comment')
+      cited.set(related.id, (cited.get(related.id) ?? 0) + 1)
+  for (const [comment, times] of cited) expect(times, `citations of ${comment}`).toBeLessThanOrEqual(5)
+  const once = credits(play).filter(({ reason }) => ONCE_AN_ISSUE.includes(reason))
+  const keys = once.map(({ member, reason, issue }) => `${member} ${reason} ${issue}`)
+  expect(new Set(keys).size, 'what is paid once an issue').toBe(keys.length)
   for (const [who, sum] of sums) expect(tallyOf(play.own.ledger, 'lifetime', who).credits, `balance of ${who}`).toBe(sum)
   const settled = credits(play).flatMap(({ settles }) => settles ?? [])
   expect(new Set(settled).size, 'each is settled once').toBe(settled.length)
@@ -216,6 +237,8 @@ function invariants(play: Play): void {
   replayed(play)
 }
 
+const keepsSorting = (own: Play['own'], who: string): boolean => isExempt(own, who) || own.members[who]?.role === 'assistant'
+
 /** Folded again from the start, with a look at every step: what stands still gains no comment from whom it should not. */
 function replayed(play: Play): void {
   let state: Deliberation | null = null
@@ -223,10 +246,16 @@ function replayed(play: Play): void {
     const before = state?.own as Play['own'] | undefined
     const fact = event as unknown as RoomEvent & { at: number }
     if (fact.type === 'comment.added' && before !== undefined && before.frozen.includes(fact.issue))
+      expect(keepsSorting(before, fact.author), `${fact.author} on frozen #${fact.issue}`).toBe(true)
+    if (fact.type === 'issue.resolved' && fact.kind === 'decided' && fact.reasoning.includes('for it, ') && before !== undefined)
       expect(
-        isExempt(before, fact.author) || before.members[fact.author]?.role === 'assistant',
-        `${fact.author} on frozen #${fact.issue}`,
+        fact.decision.startsWith('Not taken') || hasProposal(issueOf(before, fact.issue) ?? { revision: 0, base: 0 }),
+        fact.decision,
       ).toBe(true)
+    if (fact.type === 'issue.tagged' && before !== undefined && !keepsSorting(before, fact.by))
+      expect(fact.tags.filter(isReserved), 'what a member says leaves the tags of the room alone').toEqual(
+        issueOf(before, fact.issue)?.tags.filter(isReserved),
+      )
     state = evolve(state, event)
   }
   expect(JSON.parse(JSON.stringify(state)), 'replay gives the same, and it is plain JSON').toEqual(JSON.parse(JSON.stringify(play.state)))
@@ -245,6 +274,8 @@ describe('a room left to chance keeps its rules', () => {
       'advocate.assigned',
       'patch.applied',
       'patch.failed',
+      'patch.rejected',
+      'issue.reopened',
       'canon.established',
       'conflict.settled',
       'credit.awarded',

@@ -53,7 +53,7 @@ export async function mcpServer(desk: Desk, flags: McpFlags): Promise<number> {
   }
 }
 
-/** Who may come in and from where: over standard input there is only the client that started us. */
+/** Who may come in and from where, and what only a server that stays does: over standard input there is only the client that started us. */
 const OF_HTTP = {
   host: '--host',
   port: '--port',
@@ -61,6 +61,7 @@ const OF_HTTP = {
   allowHost: '--allow-host',
   cors: '--cors',
   rate: '--rate',
+  noWatch: '--no-watch',
 }
 
 /** A flag that would do nothing is said, not swallowed. */

@@ -2,6 +2,7 @@
 import { anchorIn } from '../../core/canon/anchors.ts'
 import { historyOf } from '../../core/canon/canon.ts'
 import { printable } from '../../views/printable.ts'
+import { commandsOf } from '../../views/room/commands.ts'
 import { canonText, conflictsText, milestoneText } from '../../views/room/text-parts.ts'
 import { BadInput } from './desk.ts'
 import { type AnyRow, BY, doing, drawn, looking, saying, type Told } from './room.ts'
@@ -12,10 +13,10 @@ import { issueIn, statementIn, wordIn } from './room-words.ts'
 const CHOICES = ['override', 'keep', 'discuss'] as const
 
 /** Whichever version is named, its whole history is shown. */
-function idIn(text: string, { own }: Told): string {
+function idIn(text: string, room: Told): string {
   const id = anchorIn(text)?.id
-  if (id === undefined || historyOf(own.canon, id).length === 0)
-    throw new BadInput(`There is no entry «${printable(text)}». All of them: witan room canon`)
+  if (id === undefined || historyOf(room.own.canon, id).length === 0)
+    throw new BadInput(`There is no entry «${printable(text)}». All of them: ${commandsOf(room).type('canon')}`)
   return id
 }
 

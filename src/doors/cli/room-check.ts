@@ -4,7 +4,7 @@ import { basename, isAbsolute, relative, sep } from 'node:path'
 import type { Recorded } from '../../core/words.ts'
 import { printable } from '../../views/printable.ts'
 import { accepted, BadInput, EXIT } from './desk.ts'
-import { BY, type Place, placeOf, shown, type Told, there, told } from './room.ts'
+import { BY, type Common, type Place, placeOf, shown, type Told, there, told } from './room.ts'
 import type { Session } from './session.ts'
 
 /** As the command has it. */
@@ -16,11 +16,7 @@ interface Checked {
   readonly text: string
 }
 
-export async function check(
-  session: Session,
-  [what = '']: readonly string[],
-  flags: { readonly json?: true; readonly room?: string },
-): Promise<number> {
+export async function check(session: Session, [what = '']: readonly string[], flags: Common): Promise<number> {
   const place = await placeOf(session, await there(session).write(), flags)
   if (what === '') return verdict(place, accepted(await place.engine.command(place.id, { type: 'check-folder', by: BY })), flags)
   const checked = await checkedIn(what, await told(place))

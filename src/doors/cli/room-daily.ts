@@ -9,14 +9,17 @@ import { Domain, Mode } from '../../core/room/options/words.ts'
 import { type Issue, issueOf, type Patch, patchOf } from '../../core/room/state.ts'
 import type { Proposal } from '../../core/room/words.ts'
 import { printable } from '../../views/printable.ts'
+import { commandsOf } from '../../views/room/commands.ts'
 import { issueText } from '../../views/room/issue-text.ts'
 import { toReview } from '../../views/room/reading.ts'
 import { boardText, healthText, patchText, statusText } from '../../views/room/text-parts.ts'
+import { eventLines } from '../../views/terminal/lines.ts'
 import { BadInput } from './desk.ts'
 import { addLimitFlags, oneOf, seatModel, whole } from './flags.ts'
-import { type AnyRow, BY, doing, drawn, looking, placeOf, saying, type Told, there } from './room.ts'
+import { type AnyRow, BY, doing, drawn, either, looking, placeOf, saying, type Told, there } from './room.ts'
 import { COMMENT_EXAMPLES, INIT_EXAMPLES, ISSUE_EXAMPLES, RUN_EXAMPLES } from './room-help.ts'
 import { type InitFlags, init } from './room-init.ts'
+import { type FromFlags, openAll } from './room-issues.ts'
 import { applied, type WorkFlags, work } from './room-session.ts'
 import {
   type DraftFlags,
@@ -39,7 +42,7 @@ interface ProposalFlags {
   readonly fact?: readonly string[]
 }
 
-interface IssueFlags extends EvidenceFlags, ProposalFlags {
+interface IssueFlags extends EvidenceFlags, ProposalFlags, FromFlags {
   readonly body?: string
   readonly tag?: readonly string[]
   readonly impact?: NonNullable<DraftFlags['impact']>
@@ -71,24 +74,16 @@ function unreadable(file: string, { code = 'unknown error' }: NodeJS.ErrnoExcept
   throw new BadInput(`${file} can't be read (${code}). Name a file with a unified diff, as git diff writes it.`)
 }
 
-const opening: readonly AnyRow[] = [
-  saying<IssueFlags>({
-    words: 'issue <title>',
-    about: 'open an issue for the team',
-    flags: (command) =>
-      proposalFlags(
-        evidenceFlags(
-          command
-            .option('--body <text>', 'what it is about, and what you want to know or have')
-            .option('--tag <tags>', 'one or several, with commas (repeatable)', wordsIn)
-            .option('--impact <level>', `how far a change would reach: ${ImpactLevel.options.join(', ')}`, oneOf(ImpactLevel.options))
-            .option('--assign <member>', 'who makes the proposal (default: the assistant says)')
-            .option('--priority <p>', 'low, normal or high (default normal)', oneOf(PRIORITIES))
-            .option('--related <n>', 'issues that bear on it (repeatable)', issuesIn),
-        ),
-      ),
-    help: ISSUE_EXAMPLES,
-    says: async ([title = ''], flags) => ({
+const ISSUE = { words: 'issue [title]', about: 'open an issue for the team, or with --from many at once' }
+
+const openOne = saying<IssueFlags>({
+  ...ISSUE,
+  says: async ([title], flags, room) => {
+    if (title === undefined)
+      throw new BadInput(
+        `An issue needs a title: ${commandsOf(room).type('issue "What bothers you"')}\nMany of them at once: --from <file>`,
+      )
+    return {
       type: 'open-issue',
       by: BY,
       title,
@@ -100,8 +95,31 @@ const opening: readonly AnyRow[] = [
       related: [...(flags.related ?? [])],
       evidence: evidenceIn(flags),
       proposal: await proposalIn(flags),
-    }),
-  }),
+    }
+  },
+})
+
+const opening: readonly AnyRow[] = [
+  either<IssueFlags>(
+    {
+      ...ISSUE,
+      flags: (command) =>
+        proposalFlags(
+          evidenceFlags(
+            command
+              .option('--from <file>', 'every issue of a YAML list with title, body, tags, impact, evidence: all of them or none')
+              .option('--body <text>', 'what it is about, and what you want to know or have')
+              .option('--tag <tags>', 'one or several, with commas (repeatable)', wordsIn)
+              .option('--impact <level>', `how far a change would reach: ${ImpactLevel.options.join(', ')}`, oneOf(ImpactLevel.options))
+              .option('--assign <member>', 'who makes the proposal (default: the assistant says)')
+              .option('--priority <p>', 'low, normal or high (default normal)', oneOf(PRIORITIES))
+              .option('--related <n>', 'issues that bear on it (repeatable)', issuesIn),
+          ),
+        ),
+      help: ISSUE_EXAMPLES,
+    },
+    (_, { from }) => (from === undefined ? openOne : doing<IssueFlags>({ ...ISSUE, does: openAll })),
+  ),
   saying<DraftFlags & ProposalFlags>({
     words: 'comment <n> <text>',
     about: 'say something on an issue; what you cite is looked up',
@@ -128,15 +146,16 @@ const opening: readonly AnyRow[] = [
   }),
 ]
 
-function issueNamed({ own }: Told, n: string | undefined): Issue {
-  const issue = issueOf(own, issueIn(n ?? ''))
-  if (issue === undefined) throw new BadInput(`There is no issue ${issueIn(n ?? '')}. All of them: witan room board`)
+function issueNamed(room: Told, n: string | undefined): Issue {
+  const issue = issueOf(room.own, issueIn(n ?? ''))
+  if (issue === undefined) throw new BadInput(`There is no issue ${issueIn(n ?? '')}. All of them: ${commandsOf(room).type('board')}`)
   return issue
 }
 
-function patchNamed({ own }: Told, patch: string): Patch {
-  const found = patchOf(own, patch)
-  if (found === undefined) throw new BadInput(`There is no change «${printable(patch)}». Those that wait for your word: witan room patches`)
+function patchNamed(room: Told, patch: string): Patch {
+  const found = patchOf(room.own, patch)
+  if (found === undefined)
+    throw new BadInput(`There is no change «${printable(patch)}». Those that wait for your word: ${commandsOf(room).type('patches')}`)
   return found
 }
 
@@ -175,8 +194,8 @@ const reading: readonly AnyRow[] = [
     words: 'watch',
     about: 'follow what happens in it, whoever works there',
     does: async (session, _, flags) => {
-      const { engine, id, desk } = await placeOf(session, await there(session).read(), flags)
-      return watch(engine, desk, id)
+      const { engine, id, desk, address } = await placeOf(session, await there(session).read(), flags)
+      return watch(engine, desk, id, (...seen) => eventLines(...seen, address))
     },
   }),
 ]

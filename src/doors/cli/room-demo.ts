@@ -9,17 +9,19 @@ import type { RoomCommand } from '../../core/room/words.ts'
 import { initRoom, roomWish } from '../../engine/room.ts'
 import { type Demo, demoIn } from '../../engine/room-demo.ts'
 import { printable } from '../../views/printable.ts'
+import { commandsOf } from '../../views/room/commands.ts'
 import { toReview } from '../../views/room/reading.ts'
-import { healthText, leaderboardText } from '../../views/room/text-parts.ts'
+import { boardText, healthText, leaderboardText } from '../../views/room/text-parts.ts'
+import { wrap } from '../../views/wrap.ts'
 import { formatted } from '../formats.ts'
 import { accepted, EXIT, type Terminal } from './desk.ts'
-import { BY, drawn, type Place, shown, told } from './room.ts'
+import { addressOf, BY, type Common, drawn, type Place, shown, told } from './room.ts'
 import { applied, begin, conducted } from './room-session.ts'
 import type { Session } from './session.ts'
 
 const GUEST = 'guest'
 
-export async function demo(session: Session, _: readonly string[], { json }: { readonly json?: true }): Promise<number> {
+export async function demo(session: Session, _: readonly string[], { json }: Common): Promise<number> {
   const { terminal, settings } = session.desk
   // With --json, what happens on the way is for whoever watches.
   const stage = json === true ? { ...terminal, out: terminal.err } : terminal
@@ -35,16 +37,26 @@ export async function demo(session: Session, _: readonly string[], { json }: { r
   return EXIT.done
 }
 
-const heading = ({ out, paint }: Terminal, text: string): void => out(`\n${paint.bold(`━━ ${text}`)}\n\n`)
+/** What comes next, and what there is to see in it. */
+function heading({ out, paint, width }: Terminal, title: string, about: string): void {
+  const lines = [paint.bold(`━━ ${title}`), ...wrap(about, Math.min(width(), ABOUT_COLUMNS_MAX)).map(paint.dim)]
+  out(`\n${lines.join('\n')}\n`)
+}
+
+const ABOUT_COLUMNS_MAX = 96
 
 async function opened(session: Session, { folder, section }: Demo, stage: Terminal): Promise<Place> {
   const asked = { folder, section, model: null, seatModels: new Map<string, string>(), offline: true }
   const wish = accepted(await roomWish(asked, session.desk.settings))
   const engine = await session.write()
   const id = accepted(await initRoom(engine, wish))
-  heading(stage, `A room on a copy of the novel: ${id}`)
-  stage.out(`${printable(folder)}\n${wish.notes.map(printable).join('\n')}\n`)
-  return { engine, id, desk: { ...session.desk, terminal: stage } }
+  heading(
+    stage,
+    'A room on a copy of the novel',
+    'A room is a team at work on one folder: here a short novel, with mistakes that were made on purpose. Nobody in this demonstration is a language model: seven members compare, search and count, and every line they quote is looked up.',
+  )
+  stage.out(`\n  ${id} · ${printable(folder)}\n${wish.notes.map((note) => `  ${printable(note)}`).join('\n')}\n`)
+  return { engine, id, desk: { ...session.desk, terminal: stage }, address: addressOf(session, id) }
 }
 
 async function say(place: Place, command: RoomCommand): Promise<void> {
@@ -53,18 +65,30 @@ async function say(place: Place, command: RoomCommand): Promise<void> {
 
 /** What the folder says is held against canon before anybody opens an issue about it. */
 async function folderChecked(place: Place): Promise<void> {
-  heading(place.desk.terminal, 'The folder is held against canon')
+  heading(
+    place.desk.terminal,
+    'The folder is held against canon',
+    'Canon is what the author has agreed on: eye colours, dates, ages. Wherever the text says something else, there are three ways to settle it, and nothing is blocked.',
+  )
   await say(place, { type: 'check-folder', by: BY })
 }
 
 async function authorOpens(place: Place, { issues }: Demo): Promise<void> {
-  heading(place.desk.terminal, 'The author opens issues')
+  heading(
+    place.desk.terminal,
+    'The author opens issues',
+    'Two mistakes, two questions, a wish that everybody will like, and a doubt. What the author quotes is looked up, too.',
+  )
   for (const issue of issues) await say(place, { ...issue, by: BY })
 }
 
 /** Judged like everybody: what is too hot freezes its issue, before any model is asked. */
 async function guestSpeaks(place: Place, { hasty }: Demo): Promise<void> {
-  heading(place.desk.terminal, 'A guest comes in, and is in a hurry')
+  heading(
+    place.desk.terminal,
+    'A guest comes in, and is in a hurry',
+    'Comments are judged by counting, before anybody reads them. The first is full of alarm: it is set apart, and the issue stands still. The second brings a quotation, and counts.',
+  )
   const guest = { id: GUEST, name: 'A guest', role: 'member', canBeDevilsAdvocate: false, freedom: 'standard', model: 'host' } as const
   await say(place, { type: 'join', by: BY, ...guest })
   for (const { issue: title, draft } of hasty) {
@@ -74,7 +98,11 @@ async function guestSpeaks(place: Place, { hasty }: Demo): Promise<void> {
 }
 
 async function teamWorks(place: Place, stage: Terminal): Promise<void> {
-  heading(stage, 'The team works')
+  heading(
+    stage,
+    'The team works',
+    'The moderator lets the frozen issue go on. The assistant takes issues in, the writer proposes changes as diffs, the others look for what is wrong, and vote. Where they agree too easily, one of them has to argue against it.',
+  )
   const { version } = (await told(place)).state
   await conducted(place, version, { toError: false, quiet: false })
 }
@@ -85,7 +113,11 @@ async function userAccepts(place: Place, stage: Terminal): Promise<void> {
     stage.out('\nNo change was proposed, so none can be accepted.\n')
     return
   }
-  heading(stage, `The author accepts ${patch.patch}`)
+  heading(
+    stage,
+    `The author accepts ${patch.patch}`,
+    'Nothing was written so far. Now it is, and the conflict it mends is settled with it; whoever had quoted what it rests on is paid.',
+  )
   await applied(place, accepted(await place.engine.command(place.id, { type: 'accept-patch', by: BY, patch: patch.patch })), {})
 }
 
@@ -95,8 +127,11 @@ async function concluded(place: Place, { out }: Terminal, json: boolean): Promis
     out(formatted(room.report, 'json'))
     return
   }
-  heading(place.desk.terminal, 'How it stands')
-  out(drawn(leaderboardText)(room))
+  const { type } = commandsOf(room)
+  heading(place.desk.terminal, 'How it stands', 'What was decided, what waits for the author, who earned what, and how the room fares.')
+  out(`\n${drawn(boardText)(room)}`)
+  out(`\n${drawn(leaderboardText)(room)}`)
   out(`\n${drawn((...page) => healthText(room.report.health, ...page))(room)}`)
-  out(`\nLook at it: witan room status --room ${room.id}, witan room board --room ${room.id}, or witan serve\n`)
+  heading(place.desk.terminal, 'Go on from here', 'The room stays open: what waits for you, every issue, and the same as a page.')
+  out(`  ${type('status')}\n  ${type('board')}\n  witan serve\n`)
 }

@@ -31,7 +31,8 @@ export const ISSUE_EXAMPLES = `
 Examples:
   witan room issue "Spelling: seperate" --impact cosmetic --file chapter-2.md:37="a seperate square"
   witan room issue "Should the cable part later?" --body "The middle is long …" --tag timeline,structure --impact structural
-  witan room issue "Rename the option" --assign maker --priority high --diff rename.diff`
+  witan room issue "Rename the option" --assign maker --priority high --diff rename.diff
+  witan room issue --from issues.yaml                      a list; one wrong entry, and none is opened`
 
 export const COMMENT_EXAMPLES = `
 Examples:

@@ -1,16 +1,16 @@
 /** witan room init: the settings of a room with every key explained, the room itself, and whether its team may be set to work. */
 import { join, relative, resolve } from 'node:path'
 import type { Preset } from '../../core/gate/words.ts'
-import { healthOf } from '../../core/room/health/check.ts'
 import type { Domain } from '../../core/room/words.ts'
 import { findRoom, initRoom, realFolder, roomWish } from '../../engine/room.ts'
 import type { RoomSection } from '../../engine/room-settings.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { printable } from '../../views/printable.ts'
+import { commandsOf } from '../../views/room/commands.ts'
 import { statusText } from '../../views/room/text-parts.ts'
 import { formatted } from '../formats.ts'
 import { accepted, BadInput, EXIT } from './desk.ts'
-import { drawn, type Told, told } from './room.ts'
+import { addressIn, drawn, type Told, told } from './room.ts'
 import { roomSection, type Starter, settingsStarter } from './room-starter.ts'
 import { written } from './run.ts'
 import type { Session } from './session.ts'
@@ -40,7 +40,7 @@ export async function init(session: Session, [named]: readonly string[], flags: 
   const engine = await session.write()
   const before = await findRoom(engine, folder)
   const id = before ?? accepted(await initRoom(engine, wish))
-  const room = await told({ engine, id, desk })
+  const room = await told({ engine, id, desk, address: await addressIn(session, engine, id) })
   if (flags.json) {
     out(formatted(room.report, 'json'))
     return EXIT.done
@@ -53,12 +53,12 @@ export async function init(session: Session, [named]: readonly string[], flags: 
     fitness(room),
     '',
   ]
-  out(`${lines.join('\n')}\n${drawn(statusText)(room)}\n${NEXT}\n`)
+  out(`${lines.join('\n')}\n${drawn(statusText)(room)}${before === null ? `\n${next(room)}\n` : ''}`)
   return EXIT.done
 }
 
-const NEXT = `Open an issue: witan room issue "What bothers you" --body "…"
-Let the team work on it: witan room run
+/** How to open an issue has been said with the status. */
+const next = (room: Told): string => `Then let the team work on it: ${commandsOf(room).type('run')}
 Keep Witan's log out of your commits: add .witan/ to .gitignore`
 
 const fileLines = (isWritten: boolean, starter: Starter, { room }: Settings): readonly string[] =>
@@ -72,10 +72,9 @@ const fileLines = (isWritten: boolean, starter: Starter, { room }: Settings): re
       ]
 
 /** Whether a session could begin now. */
-function fitness({ own, report, desk: { terminal } }: Told): string {
-  const health = healthOf(own, report.mode)
-  if (!health.valid) return terminal.paint.red(printable(`Not fit to work: ${health.message}`))
-  const warnings = health.warnings.map((warning) => ` ${warning}`).join('')
+function fitness({ report, desk: { terminal } }: Told): string {
+  if (!report.fitness.valid) return terminal.paint.red(printable(`Not fit to work: ${report.fitness.message}`))
+  const warnings = report.fitness.warnings.map((warning) => ` ${warning}`).join('')
   return terminal.paint.green(printable(`Fit to work: ${report.team.length} members, ${report.mode} mode.${warnings}`))
 }
 

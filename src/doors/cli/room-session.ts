@@ -8,10 +8,11 @@ import type { Recorded } from '../../core/words.ts'
 import { sessionLimits } from '../../engine/room.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import { printable } from '../../views/printable.ts'
+import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { formatted } from '../formats.ts'
 import { accepted, EXIT } from './desk.ts'
-import { BY, type Place, placeOf, shown, type Told, there, told } from './room.ts'
+import { addressed, BY, type Place, placeOf, shown, type Told, taken, there, told } from './room.ts'
 import { issueIn } from './room-words.ts'
 import { screen } from './screen.ts'
 import type { Session } from './session.ts'
@@ -42,7 +43,7 @@ export async function work(session: Session, words: readonly string[], flags: Wo
   const before = await told(place)
   const isInterrupted = isOpen(before.own.session) && before.own.session.isWorked
   if (isInterrupted) session.desk.terminal.err(await goingOn(place, before.own.session?.number))
-  else accepted(await place.engine.command(place.id, begin(words.map(issueIn), true, flags, place)))
+  else await taken(place, begin(words.map(issueIn), true, flags, place))
   return watched(place, before.state.version, flags)
 }
 
@@ -64,7 +65,7 @@ export async function watched(
   await conducted(place, since, { toError: json === true, quiet: quiet === true })
   const room = await told(place)
   if (json) terminal.out(formatted(room.report, 'json'))
-  else terminal.out(`\n${reportText(room.report, terminal.paint, terminal.width(), { brief: true })}`)
+  else terminal.out(`\n${reportText(addressed(room), terminal.paint, terminal.width(), { brief: true })}`)
   await sayWhoIsWaitedFor(room)
   return room.own.session?.ended?.reason === 'done' ? EXIT.done : EXIT.stoppedEarly
 }
@@ -79,12 +80,12 @@ async function sayWhoIsWaitedFor({ engine, id, own, desk }: Told): Promise<void>
 
 /** Runs it until the team has nothing more to do, in front of whoever is there. `since`: what is older has been seen. */
 export async function conducted(
-  { engine, id, desk }: Place,
+  { engine, id, desk, address }: Place,
   since: number,
   { toError, quiet }: { readonly toError: boolean; readonly quiet: boolean },
 ): Promise<void> {
   const over = new AbortController()
-  const view = screen(engine, id, desk.terminal, { toError, quiet, lines: true, since })
+  const view = screen(engine, id, desk.terminal, { toError, quiet, lines: true, since }, (...seen) => eventLines(...seen, address))
   const stopListening = interruptions({ engine, id, desk }, view.clear)
   const following = view.follow(over.signal)
   try {
@@ -99,7 +100,7 @@ export async function conducted(
   }
 }
 
-function interruptions({ engine, id, desk: { terminal } }: Place, clear: () => void): () => void {
+function interruptions({ engine, id, desk: { terminal } }: Omit<Place, 'address'>, clear: () => void): () => void {
   let times = 0
   return terminal.onInterrupt(() => {
     times += 1
@@ -113,7 +114,7 @@ function interruptions({ engine, id, desk: { terminal } }: Place, clear: () => v
 /** For people and guests: nobody of the team is asked for anything. */
 export async function startSession(session: Session, flags: WorkFlags): Promise<number> {
   const place = await placeOf(session, await there(session).write(), flags)
-  return shown(place, accepted(await place.engine.command(place.id, begin([], false, flags, place))), flags)
+  return shown(place, await taken(place, begin([], false, flags, place)), flags)
 }
 
 /** What the clerk makes of an accepted patch is waited for; whoever else has work waits for a session. */

@@ -149,6 +149,78 @@ describe('speaking to a room', () => {
   })
 })
 
+describe('a command that is shown', () => {
+  const shownIn = (out: string): readonly string[] => [...out.matchAll(/→ (witan room .*)/g)].map(([, command = '']) => command)
+
+  test('names the room where it was named, where there are several, and where another database is meant', async () => {
+    const cwd = await opened({ 'chapter-1.md': 'Oda has amber eyes.\n', 'other/a.md': 'One line.\n' })
+    const { id } = await json<RoomReport>(cwd, 'status')
+    expect(shownIn((await room(cwd, 'status')).out)).toEqual(['witan room issue "…"'])
+    expect(shownIn((await room(cwd, 'status', '--room', id)).out)).toEqual([`witan room issue "…" --room ${id}`])
+    await room(cwd, 'issue', 'Whose eyes?')
+    expect(shownIn((await room(cwd, 'freeze', '1', 'Wait.')).out)).toEqual(['witan room show 1'])
+    expect(await refused(cwd, 'show', '7', '--room', id)).toContain(`witan room board --room ${id}`)
+    const steps = (await room(cwd, 'status', '--db', '.witan/witan.db')).out
+    expect(shownIn(steps)).toEqual(['witan room unfreeze 1 "guidance" --db .witan/witan.db'])
+    expect((await room(cwd, 'init', '--db', 'my rooms.db')).out).toContain("witan room run --db 'my rooms.db'\n")
+    writeFileSync(join(cwd, 'witan.yaml'), 'room: { folder: other }\n')
+    const init = (await room(cwd, 'init', '--offline')).out
+    const [, second] = /(room-\w+) is open/.exec(init) ?? []
+    expect(init).toContain(`witan room run --room ${second}`)
+    expect(shownIn((await room(cwd, 'status')).out)).toEqual([`witan room issue "…" --room ${second}`])
+  })
+
+  test('can be typed as it stands', async () => {
+    const cwd = await opened()
+    const { id } = await json<RoomReport>(cwd, 'status')
+    await room(cwd, 'establish', 'Oda | eye colour | amber', '--text', 'Oda has amber eyes.')
+    const { out } = await runs(cwd, ['room', 'check', "Oda's green eyes are tired.", '--room', id], {}, 1)
+    const [, , discuss = ''] = shownIn(out)
+    await runs(cwd, discuss.split(' ').slice(1))
+    expect(await refused(cwd, ...discuss.split(' ').slice(2))).toContain('No conflict X1 is open')
+  })
+
+  test('goes with a refusal that says what to do first', async () => {
+    const cwd = await opened()
+    await room(cwd, 'session', 'start')
+    expect(await refused(cwd, 'run')).toMatch(/Session 1 is on\.[\s\S]*\nwitan room session end$/m)
+  })
+})
+
+describe('witan room issue --from', () => {
+  const ISSUES =
+    '- title: Whose eyes?\n  impact: minor\n  tags: [eyes]\n  evidence: { files: [{ path: chapter-1.md, quote: amber eyes }] }\n'
+
+  test('opens every issue of a file', async () => {
+    const cwd = await opened({ ...BOOK, 'mine.yaml': `${ISSUES}- title: The ferry\n` })
+    expect((await room(cwd, 'issue', '--from', 'mine.yaml')).out).toMatch(/#1 Whose eyes\?[\s\S]*✓ chapter-1\.md[\s\S]*#2 The ferry/)
+    expect(await json<RoomReport['issues']>(cwd, 'board')).toMatchObject([
+      { id: 1, title: 'Whose eyes?', impact: 'minor', tags: ['eyes'] },
+      { id: 2, title: 'The ferry', impact: null, priority: 'normal' },
+    ])
+  })
+
+  test.each([
+    ['- title: The ferry\n  impact: huge\n', 'mine.yaml, entry 2 («The ferry»): impact'],
+    ['- title: The ferry\n  assignee: nobody\n', 'mine.yaml, entry 2 («The ferry»): There is no member «nobody»'],
+    ['- titel: The ferry\n', 'mine.yaml, entry 2: '],
+    ['- [', 'mine.yaml is no valid YAML'],
+  ])('opens none where one is wrong: %j', async (wrong, sentence) => {
+    const cwd = await opened({ ...BOOK, 'mine.yaml': `${ISSUES}${wrong}` })
+    expect(await refused(cwd, 'issue', '--from', 'mine.yaml')).toContain(sentence)
+    expect(await json(cwd, 'board')).toEqual([])
+  })
+
+  test('is for a file with a list, and for nothing beside it', async () => {
+    const cwd = await opened({ ...BOOK, 'mine.yaml': 'title: One\n' })
+    expect(await refused(cwd, 'issue', '--from', 'mine.yaml')).toContain('mine.yaml holds no list of issues')
+    expect(await refused(cwd, 'issue', '--from', 'none.yaml')).toContain("none.yaml can't be read (ENOENT)")
+    expect(await refused(cwd, 'issue', 'One', '--from', 'mine.yaml')).toContain('leave out the title')
+    expect(await refused(cwd, 'issue', '--body', 'x', '--from', 'mine.yaml')).toContain('leave out the title')
+    expect(await refused(cwd, 'issue')).toContain('An issue needs a title')
+  })
+})
+
 describe('witan room check', () => {
   test('shows each conflict with three options and exits with 1; where nothing differs, with 0', async () => {
     const cwd = await opened()
@@ -255,6 +327,7 @@ describe('witan room demo', () => {
     expect(report.health).toMatchObject({ freezes: 1, thaws: 1, advocates: 1 })
     expect(report.leaderboard.entries[0]?.credits).toBeGreaterThan(0)
     expect(err).toContain('chapter-3/scene-1.md:27')
+    for (const [, command = ''] of err.matchAll(/→ (witan room .*)/g)) expect(command).toMatch(new RegExp(` --room ${report.id}$`))
     const again = JSON.parse((await witan(cwd, ['room', 'demo', '--json'])).out) as RoomReport
     expect(again.id).not.toBe(report.id)
   })

@@ -6,6 +6,7 @@
  */
 import type { Command } from 'commander'
 import { type Deliberation, report } from '../../core/deliberation.ts'
+import { isRefusal } from '../../core/refusal.ts'
 import type { RoomReport } from '../../core/room/report-types.ts'
 import type { Room } from '../../core/room/state.ts'
 import type { RoomCommand } from '../../core/room/words.ts'
@@ -13,6 +14,7 @@ import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findRoom, realFolder } from '../../engine/room.ts'
 import type { Paint } from '../../views/paint.ts'
+import { commandsOf, type ShownRoom } from '../../views/room/commands.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import type { Session } from './session.ts'
@@ -24,6 +26,8 @@ export interface Place {
   readonly engine: Engine
   readonly id: string
   readonly desk: Desk
+  /** What names it behind a command, so that whatever is shown to be typed can be: nothing, where there is no other room. */
+  readonly address: string
 }
 
 /** How it stands. */
@@ -33,7 +37,7 @@ export interface Told extends Place {
   readonly report: RoomReport
 }
 
-interface Common {
+export interface Common {
   readonly json?: true
   /** Another room than that of this folder. */
   readonly room?: string
@@ -67,9 +71,17 @@ export const saying = <F = object>({ says, after = shown, ...row }: Saying<F>): 
   does: async (session, words, flags: F & Common) => {
     const place = await placeOf(session, await there(session).write(), flags)
     const command = await says(words, flags, await told(place))
-    return after(place, accepted(await place.engine.command(place.id, command)), flags)
+    return after(place, await taken(place, command), flags)
   },
 })
+
+/** What came of it. A refusal says what to do first, and here, how that is typed. */
+export async function taken(place: Place, command: RoomCommand): Promise<readonly Recorded[]> {
+  const events = await place.engine.command(place.id, command)
+  if (isRefusal(events) && events.refused === 'session-on')
+    throw new BadInput(`${events.because}\n${commandsOf(place).type('session end')}`)
+  return accepted(events)
+}
 
 export const looking = <F = object>({ part, text, ...row }: Looking<F>): AnyRow => ({
   ...row,
@@ -84,9 +96,11 @@ export const looking = <F = object>({ part, text, ...row }: Looking<F>): AnyRow 
 
 /** A view of the report, on this terminal. */
 export const drawn =
-  (view: (report: RoomReport, paint: Paint, width: number) => string) =>
-  ({ report, desk: { terminal } }: Told): string =>
-    view(report, terminal.paint, terminal.width())
+  (view: (report: ShownRoom, paint: Paint, width: number) => string) =>
+  (room: Told): string =>
+    view(addressed(room), room.desk.terminal.paint, room.desk.terminal.width())
+
+export const addressed = ({ report, address }: Told): ShownRoom => ({ ...report, address })
 
 /** Everything else: it sees for itself which room it needs, and how. */
 export const doing = <F = object>(row: Row<F>): AnyRow => row as AnyRow
@@ -128,17 +142,30 @@ export function there(session: Session): Session {
   return session
 }
 
-export async function placeOf({ desk }: Session, engine: Engine, { room }: Pick<Common, 'room'>): Promise<Place> {
+export async function placeOf(session: Session, engine: Engine, { room }: Pick<Common, 'room'>): Promise<Place> {
+  const { desk } = session
   if (room === undefined) {
     const id = await findRoom(engine, accepted(await realFolder(desk.settings.room?.folder ?? '.')))
     if (id === null) throw new BadInput(NONE)
-    return { engine, id, desk }
+    return { engine, id, desk, address: await addressIn(session, engine, id) }
   }
   const id = accepted(await engine.find(room))
   const { protocol } = accepted(await engine.state(id)).house.opening
   if (protocol !== 'room') throw new BadInput(`${id} is a deliberation of the kind «${protocol}», and no room.`)
-  return { engine, id, desk }
+  return { engine, id, desk, address: addressOf(session, id) }
 }
+
+/** Where a database has one room, it need not be named. */
+export async function addressIn(session: Session, engine: Pick<Engine, 'list'>, id: string): Promise<string> {
+  const rooms = (await engine.list()).filter(({ protocol }) => protocol === 'room')
+  return addressOf(session, rooms.length > 1 ? id : null)
+}
+
+export const addressOf = ({ database }: Session, id: string | null): string =>
+  [...(id === null ? [] : [`--room ${id}`]), ...(database === null ? [] : [`--db ${inShell(database)}`])].join(' ')
+
+/** What a shell would take apart stands in quotation marks. */
+const inShell = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 export async function told(place: Place): Promise<Told> {
   const state = accepted(await place.engine.state(place.id))
@@ -157,12 +184,12 @@ export async function told(place: Place): Promise<Told> {
 const NOT_TAKEN: readonly string[] = ['comment.refused', 'patch.failed']
 
 /** What came of it, as whoever watches the room sees it. */
-export async function shown({ engine, id, desk }: Place, said: readonly Recorded[], { json }: Common): Promise<number> {
+export async function shown({ engine, id, desk, address }: Place, said: readonly Recorded[], { json }: Common): Promise<number> {
   const { out, paint, width } = desk.terminal
   if (json) out(`${JSON.stringify(said, null, 2)}\n`)
   else {
     const state = accepted(await engine.state(id))
-    const lines = said.flatMap((event) => eventLines(event, state, paint, width()))
+    const lines = said.flatMap((event) => eventLines(event, state, paint, width(), address))
     out(lines.length === 0 ? 'Noted.\n' : `${lines.join('\n')}\n`)
   }
   return said.some(({ type }) => NOT_TAKEN.includes(type)) ? EXIT.badInput : EXIT.done

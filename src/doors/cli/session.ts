@@ -5,6 +5,8 @@ import { type Desk, EXIT } from './desk.ts'
 
 export class Session {
   desk: Desk
+  /** As --db named it; null: nobody did. */
+  database: string | null = null
   exitCode: number = EXIT.done
   #engine: Engine | null = null
 
@@ -13,6 +15,7 @@ export class Session {
   }
 
   useDatabase(url: string): void {
+    this.database = url
     this.desk = { ...this.desk, settings: { ...this.desk.settings, database: url } }
   }
 

@@ -35,7 +35,7 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
   // Its agents answer when they like: it is not waited for at a terminal.
   if (protocol === 'run') return goOnRun(engine, id, desk, showing)
   // Its team works until its session has ended; the room stays open.
-  if (protocol === 'room') return watched({ engine, id, desk }, state.version, showing)
+  if (protocol === 'room') return watched({ engine, id, desk, address: `--room ${id}` }, state.version, showing)
   try {
     return await conduct(engine, id, desk, showing)
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
+import type { Lines } from './curtain.ts'
 import { accepted, type Desk, EXIT, isLeftOpen, type Terminal } from './desk.ts'
 import { screen } from './screen.ts'
 
@@ -14,11 +15,12 @@ const PAGE = 1_000
 const LOOK_MS = 500
 const LOOKS_ALONE = 3
 
-export async function watch(engine: Engine, { terminal }: Desk, wanted: string): Promise<number> {
+/** `linesOf`: what is seen of an event. */
+export async function watch(engine: Engine, { terminal }: Desk, wanted: string, linesOf?: Lines): Promise<number> {
   const id = accepted(await engine.find(wanted))
   const over = new AbortController()
   const stopListening = terminal.onInterrupt(() => over.abort())
-  const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true, since: 0 })
+  const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true, since: 0 }, linesOf)
   const watching = view.follow(over.signal)
   const looking = untilDeserted(engine, id, over)
   for await (const event of engine.follow(id, 0, over.signal)) {

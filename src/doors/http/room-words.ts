@@ -98,8 +98,9 @@ export const Issues = z
       .array(
         IssueLine.extend({
           comments: count,
-          frozen: z.object({ rule: z.string(), until: at, because: z.string() }).nullable(),
+          frozen: z.object({ rule: z.string(), by: z.string(), until: at, because: z.string() }).nullable(),
           decision: z.string().nullable(),
+          isPromotable: z.boolean().describe('it proposes facts that contradict nothing, and the user may make them canon'),
         }),
       )
       .describe('newest first'),

@@ -1,20 +1,37 @@
-/** What a user types about a room: the same words on every screen. Numbers and ids are safe to type. */
+/**
+ * What a user types about a room: the same words on every screen. Each works as it stands: where the room is not that of the folder
+ * one is in, or not the only one there, it is named. They are safe to show.
+ */
+import type { RoomReport } from '../../core/room/report-types.ts'
+import { oneLine } from '../printable.ts'
 
-export const OPEN = 'witan room issue "…"'
-export const CONFLICTS = 'witan room conflicts'
-export const RECORDS = 'witan room records'
-export const RUN = 'witan room run'
-export const HEALTH = 'witan room health'
-export const show = (issue: number): string => `witan room show ${issue}`
-export const comment = (issue: number): string => `witan room comment ${issue} "…"`
-export const unfreeze = (issue: number): string => `witan room unfreeze ${issue} "guidance"`
-export const advocate = (issue: number): string => `witan room advocate ${issue}`
-export const escalate = (issue: number): string => `witan room escalate ${issue} "…"`
-export const resolve = (issue: number): string => `witan room resolve ${issue} "decision"`
-export const promote = (issue: number): string => `witan room promote ${issue}`
-export const accept = (patch: string): string => `witan room accept ${patch}`
-export const reject = (patch: string): string => `witan room reject ${patch} "why"`
-export const settle = (conflict: string, choice: 'override' | 'keep' | 'discuss'): string => `witan room settle ${conflict} ${choice}`
+/** `address`: what names the room behind a command; empty in its own folder. Left out: its id, which is right everywhere. */
+export interface Addressed {
+  readonly id: string
+  readonly address?: string
+}
 
-/** The four ways on from a freeze. */
-export const waysOn = (issue: number): readonly string[] => [unfreeze(issue), advocate(issue), escalate(issue), resolve(issue)]
+/** A report on its way to a reader. */
+export type ShownRoom = RoomReport & Addressed
+
+export function commandsOf({ id, address = `--room ${id}` }: Addressed) {
+  const type = (words: string): string => oneLine(`witan room ${words} ${address}`).trimEnd()
+  const about = {
+    unfreeze: (issue: number): string => type(`unfreeze ${issue} "guidance"`),
+    advocate: (issue: number): string => type(`advocate ${issue}`),
+    escalate: (issue: number): string => type(`escalate ${issue} "…"`),
+    resolve: (issue: number): string => type(`resolve ${issue} "decision"`),
+  }
+  return {
+    ...about,
+    type,
+    show: (issue: number): string => type(`show ${issue}`),
+    comment: (issue: number): string => type(`comment ${issue} "…"`),
+    promote: (issue: number): string => type(`promote ${issue}`),
+    accept: (patch: string): string => type(`accept ${patch}`),
+    reject: (patch: string): string => type(`reject ${patch} "why"`),
+    settle: (conflict: string, choice: string): string => type(`settle ${conflict} ${choice}`),
+    /** The four ways on from a freeze. */
+    waysOn: (issue: number): readonly string[] => Object.values(about).map((way) => way(issue)),
+  }
+}

@@ -21,7 +21,7 @@ const MARKS: Readonly<Partial<Record<Mark, string>>> = {
 export function added(event: RoomEventOf<'comment.added'>, scene: Scene): Lines {
   const { author, body, issue, relation, evidence, marks, action, warnings } = event
   // What the rules write down for the record has been told with what they did.
-  if (marks.includes('system')) return note(scene, oneLine(`#${issue}: ${body}`), scene.paint.dim, '  ')
+  if (marks.includes('system')) return []
   const { paint } = scene
   const marked = marks.flatMap((mark): readonly Part[] => {
     const text = MARKS[mark]
@@ -36,7 +36,7 @@ export function added(event: RoomEventOf<'comment.added'>, scene: Scene): Lines 
       stanceBrush(event, scene),
     ),
     ...said(scene, author, body, issue),
-    ...references(scene, author, evidence),
+    ...references(scene, author, evidence, body),
     ...(relation === 'none'
       ? []
       : remark(scene, author, `↔ ${relationText(relation, scene.words)}`, relation === 'contradicts' ? paint.yellow : paint.dim)),
@@ -63,7 +63,13 @@ const broken = ({ rule, message, consequence }: Violation, id: string, scene: Sc
 export function refused({ author, issue, violations, characters, because }: RoomEventOf<'comment.refused'>, scene: Scene): Lines {
   const { yellow } = scene.paint
   return [
-    ...acts(scene, author, 'is refused', parts(scene, [label(scene, issue), counted(characters, 'character')]), yellow),
+    ...acts(
+      scene,
+      author,
+      'is refused',
+      parts(scene, [issue === null ? 'a new issue' : label(scene, issue), counted(characters, 'character')]),
+      yellow,
+    ),
     ...(violations.length === 0
       ? remark(scene, author, `✗ ${oneLine(because)}`, yellow)
       : violations.flatMap((violation) => broken(violation, author, scene, yellow))),

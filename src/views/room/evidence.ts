@@ -2,6 +2,7 @@
 import type { Check, Verdict } from '../../core/evidence/words.ts'
 import type { CheckedEvidence } from '../../core/room/words.ts'
 import { counted } from '../amounts.ts'
+import { oneLine } from '../printable.ts'
 import { sourceOf } from '../reading.ts'
 
 export interface Found {
@@ -27,6 +28,14 @@ export const foundOf = ({ files, issues, canon, searches }: CheckedEvidence): re
     ),
   ),
 ]
+
+/** The same under the words that cite it: what holds and is quoted there is not quoted again. */
+export const foundUnder = (evidence: CheckedEvidence, body: string): readonly Found[] => {
+  const above = oneLine(body)
+  return foundOf(evidence).map((one) =>
+    one.verdict === 'verified' && one.quote !== null && above.includes(oneLine(one.quote)) ? { ...one, quote: null } : one,
+  )
+}
 
 const found = (holds: boolean, source: string, said: string): Found => ({
   verdict: holds ? 'verified' : 'failed',

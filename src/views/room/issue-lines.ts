@@ -5,7 +5,7 @@ import { counted, listed } from '../amounts.ts'
 import { oneLine } from '../printable.ts'
 import { news, note, rule, typed } from '../terminal/lanes.ts'
 import { countedCredits, spanText } from './amounts.ts'
-import { show } from './commands.ts'
+import { commandsOf } from './commands.ts'
 import { ENDINGS, ruleText } from './phrases.ts'
 import { acts, facts, issueIn, type Lines, label, parts, references, type Scene, said, tagText, whoText } from './scene.ts'
 
@@ -32,7 +32,7 @@ export function opened(event: RoomEventOf<'issue.opened'>, scene: Scene): Lines 
     rule(scene, oneLine(`#${issue} ${title}`), scene.paint.bold),
     ...acts(scene, author, kind === 'conflict' ? 'brings a conflict before the team' : 'opens an issue', parts(scene, about)).slice(1),
     ...said(scene, author, body, issue),
-    ...references(scene, author, evidence),
+    ...references(scene, author, evidence, body),
   ]
 }
 
@@ -55,10 +55,6 @@ export const blindBegun = ({ issue, members, because }: RoomEventOf<'blind.begun
     scene.paint.cyan,
     '  ',
   )
-
-/** Why is told by the notice that comes with it. */
-export const putToUser = ({ issue }: RoomEventOf<'issue.put-to-user'>, scene: Scene): Lines =>
-  aside(scene, `▸ #${issue} waits for the user.`)
 
 export function advanced({ issue, stage, because }: RoomEventOf<'issue.advanced'>, scene: Scene): Lines {
   const step = STEPS[stage]
@@ -102,7 +98,7 @@ export function frozen(
       `on the moderator’s desk as #${meta}`,
       by === 'system' ? '' : `by ${whoText(scene, by)}`,
     ]),
-    ...typed(scene, show(issue)),
+    ...typed(scene, commandsOf(scene).show(issue)),
   ]
 }
 
@@ -131,9 +127,10 @@ export function resolved(event: RoomEventOf<'issue.resolved'>, scene: Scene): Li
   const { issue, by, kind, decision, reasoning, cites, into } = event
   const { green, bold, dim } = scene.paint
   if (kind === 'meta') return aside(scene, `✓ ${label(scene, issue)} is done with.`)
-  const how = into === null ? ENDINGS[kind] : `merged into #${into}`
+  // That it was decided, the decision says.
+  const how = into !== null ? `: merged into #${into}` : kind === 'decided' ? '' : `: ${ENDINGS[kind]}`
   return [
-    ...news(scene, oneLine(`✓ ${label(scene, issue)} is settled: ${how}.`), (line) => bold(green(line))),
+    ...news(scene, oneLine(`✓ ${label(scene, issue)} is settled${how}.`), (line) => bold(green(line))),
     ...note(scene, oneLine(decision), (line) => line, '  '),
     ...(reasoning === '' || decision.includes(reasoning) ? [] : note(scene, oneLine(`Because: ${reasoning}`), dim, '  ')),
     ...facts(scene, [`by ${whoText(scene, by)}`, cites.length === 0 ? '' : `rests on ${oneLine(listed(cites))}`]),

@@ -1,6 +1,5 @@
 /** One issue in full on a terminal: what it is about, the whole thread with the verdict beside each quotation, and what can be done. */
 import { items } from '../../core/list.ts'
-import type { RoomReport } from '../../core/room/report-types.ts'
 import type { Comment, Issue, Quarantined } from '../../core/room/state.ts'
 import type { CheckedEvidence, Mark } from '../../core/room/words.ts'
 import { counted, listed } from '../amounts.ts'
@@ -10,8 +9,8 @@ import { flow, type Part } from '../terminal/flow.ts'
 import { section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import { dateText } from './amounts.ts'
-import * as command from './commands.ts'
-import { foundOf } from './evidence.ts'
+import { commandsOf, type ShownRoom } from './commands.ts'
+import { foundUnder } from './evidence.ts'
 import { ENDINGS, KINDS, relationText, ruleText, STAGES } from './phrases.ts'
 import { doesText, nameIn, statementText, toReview } from './reading.ts'
 import { referenceLines } from './scene.ts'
@@ -21,13 +20,13 @@ import { patchLines, textOf } from './text-parts.ts'
 type Lines = readonly string[]
 
 interface Page {
-  readonly report: RoomReport
+  readonly report: ShownRoom
   readonly paint: Paint
   readonly width: number
 }
 
 /** `desk`: the moderator's, where one was opened for it. What was set apart lies there, and is shown with the issue it was said on. */
-export function issueText(issue: Issue, desk: Issue | null, report: RoomReport, paint: Paint, width: number): string {
+export function issueText(issue: Issue, desk: Issue | null, report: ShownRoom, paint: Paint, width: number): string {
   const page: Page = { report, paint, width }
   const thread = [...items(issue.comments)]
   const part = (title: string, body: Lines, brush: Brush = paint.bold): Lines => section(title, body, { ...paint, bold: brush }, width)
@@ -54,7 +53,7 @@ export function issueText(issue: Issue, desk: Issue | null, report: RoomReport, 
       .flatMap((patch) => part('A change to review', patchLines(patch, report, paint, width))),
     ...part(
       'What you can do',
-      offers(issue).flatMap((one) => wrap(`→ ${one}`, width, '  ', '    ').map(paint.cyan)),
+      offers(issue, report).flatMap((one) => wrap(`→ ${oneLine(one)}`, width, '  ', '    ').map(paint.cyan)),
     ),
   ])
 }
@@ -86,7 +85,7 @@ function headLines(issue: Issue, { report, paint, width }: Page): Lines {
       width,
     ),
     ...spokenLines(body, paint, width, '  '),
-    ...evidenceLines(issue.evidence, paint, width),
+    ...evidenceLines(issue.evidence, body, paint, width),
     ...advocacyLines(issue, { report, paint, width }),
   ]
 }
@@ -97,8 +96,8 @@ const spokenLines = (text: string, paint: Paint, width: number, indent: string):
     ? []
     : wrap(printable(text).trim(), Math.max(1, width - indent.length - 2)).map((line) => `${indent}${paint.dim('│')} ${line}`.trimEnd())
 
-const evidenceLines = (evidence: CheckedEvidence, paint: Paint, width: number): Lines =>
-  foundOf(evidence).flatMap((found) => [
+const evidenceLines = (evidence: CheckedEvidence, body: string, paint: Paint, width: number): Lines =>
+  foundUnder(evidence, body).flatMap((found) => [
     ...referenceLines(found, paint, width, '  '),
     ...(found.instead === null ? [] : wrap(oneLine(found.instead), width, '      ').map(paint.dim)),
   ])
@@ -182,7 +181,7 @@ const commentLines = (comment: Comment, page: Page): Lines => [
   '',
   ...flow(saidParts(comment, page), page.paint, page.width),
   ...spokenLines(comment.body, page.paint, page.width, '  '),
-  ...evidenceLines(comment.evidence, page.paint, page.width),
+  ...evidenceLines(comment.evidence, comment.body, page.paint, page.width),
   ...comment.warnings.flatMap(({ rule, message }) =>
     wrap(oneLine(`! ${ruleText(rule)}: ${message}`), page.width, '  ', '    ').map(page.paint.yellow),
   ),
@@ -193,7 +192,7 @@ const quarantinedLines = (comment: Quarantined, page: Page): Lines => [
   '',
   ...flow(saidParts(comment, page), page.paint, page.width),
   ...spokenLines(comment.body, page.paint, page.width, '  '),
-  ...evidenceLines(comment.evidence, page.paint, page.width),
+  ...evidenceLines(comment.evidence, comment.body, page.paint, page.width),
   ...comment.violations.flatMap(({ rule, message }) =>
     wrap(oneLine(`✗ ${ruleText(rule)}: ${message}`), page.width, '  ', '    ').map(page.paint.red),
   ),
@@ -210,8 +209,12 @@ function voteLines({ votes, revision }: Issue, { report, width }: Page): Lines {
   return said.length === 0 ? [] : wrap(oneLine(said.join(' · ')), width, '  ')
 }
 
-function offers({ id, status, epistemic }: Issue): readonly string[] {
-  if (status === 'frozen') return [...command.waysOn(id), command.comment(id)]
-  if (status === 'resolved' || status === 'archived') return epistemic === 'agreed' ? [command.promote(id)] : []
-  return [command.comment(id), command.resolve(id)]
+/** Only what would be taken: nobody is challenged twice at a time, and what proposes no fact, or one that contradicts canon, is not promoted. */
+function offers({ id, status, epistemic, advocacy }: Issue, report: ShownRoom): readonly string[] {
+  const { waysOn, advocate, comment, promote, resolve } = commandsOf(report)
+  const isPromotable = report.issues.some((line) => line.id === id && line.isPromotable)
+  if (status === 'resolved' || status === 'archived') return epistemic === 'agreed' && isPromotable ? [promote(id)] : []
+  if (status !== 'frozen') return [comment(id), ...(status === 'waiting' && isPromotable ? [promote(id)] : []), resolve(id)]
+  const isChallenged = advocacy !== null && !advocacy.isDone
+  return [...waysOn(id).filter((way) => !isChallenged || way !== advocate(id)), comment(id)]
 }

@@ -24,7 +24,8 @@ const SAYS: { readonly [T in RoomEvent['type']]: Say<T> } = {
   'issue.taken-in': issue.takenIn,
   'issue.advanced': issue.advanced,
   'blind.begun': issue.blindBegun,
-  'issue.put-to-user': issue.putToUser,
+  // The notice that comes with it says so, and why.
+  'issue.put-to-user': SILENT,
   'issue.sliced': issue.sliced,
   'issue.tagged': issue.tagged,
   'issue.assigned': issue.assigned,
@@ -83,9 +84,9 @@ const SAYS: { readonly [T in RoomEvent['type']]: Say<T> } = {
   'notice.read': SILENT,
 }
 
-/** Null: the house says it. */
-export function roomLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] | null {
-  const scene = sceneOf(state, paint, width)
+/** Null: the house says it. `address`: what names the room behind a command, where its id alone would be too much or too little. */
+export function roomLines(event: Recorded, state: Deliberation, paint: Paint, width: number, address?: string): readonly string[] | null {
+  const scene = sceneOf(state, paint, width, address)
   const say = (SAYS as Readonly<Record<string, (event: unknown, scene: Scene) => readonly string[]>>)[event.type]
   return say === undefined ? shared(event, state, scene) : say(event, scene)
 }
@@ -93,15 +94,27 @@ export function roomLines(event: Recorded, state: Deliberation, paint: Paint, wi
 const hasCap = ({ microsMax, tokensMax, callsMax, minutesMax }: Limits): boolean =>
   [microsMax, tokensMax, callsMax, minutesMax].some((cap) => cap !== null)
 
+/** Limits count from the opening of a room; what a reader wants to know is what is left. */
+const leftOf = (limits: Limits, { micros, tokens, calls }: Deliberation['house']['spending']): Limits => ({
+  ...limits,
+  microsMax: limits.microsMax === null ? null : limits.microsMax - micros,
+  tokensMax: limits.tokensMax === null ? null : limits.tokensMax - tokens,
+  callsMax: limits.callsMax === null ? null : limits.callsMax - calls,
+})
+
+const hasModels = ({ own }: Scene): boolean => Object.values(own.members).some(({ model }) => model !== 'offline' && model !== 'host')
+
 /** What the house says of every deliberation, where a room says it in its own way. */
 function shared(event: Recorded, { house }: Deliberation, scene: Scene): readonly string[] | null {
   switch (event.type) {
     // Every command that is given starts a runner: that is no news, unless a call was lost with the one before.
     case 'runner.started':
       return Object.values(house.desk).some(({ inFlight }) => inFlight?.isModel === true) ? null : []
-    // A session begins with one; it is news where it brings a limit.
+    // A session begins with one; it is news where it brings a limit, and somebody could come near it.
     case 'deliberation.reopened':
-      return hasCap(event.limits) ? note(scene, `At most ${limitsText(event.limits)} in all from now on.`, scene.paint.dim, '  ') : []
+      return hasCap(event.limits) && hasModels(scene)
+        ? note(scene, `At most ${limitsText(leftOf(event.limits, house.spending))} from here on.`, scene.paint.dim, '  ')
+        : []
     // Told with the freeze, the thaw and the devil's advocate.
     case 'interruption.raised':
       return event.scope === 'issue' ? [] : null

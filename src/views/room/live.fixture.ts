@@ -213,7 +213,8 @@ export const STORY: readonly RoomEvent[] = [
   },
   {
     ...{ type: 'conflict.found', conflict: 'K1', kind: 'attribute-clash', claim: 'Mirel’s brown eyes narrowed.', canon: 'C1@1' },
-    ...{ statement: null, source: { kind: 'file', ref: 'chapter-3/scene-1.md', line: 14 }, because: 'Brown is not grey.' },
+    ...{ source: { kind: 'file', ref: 'chapter-3/scene-1.md', line: 14 }, because: 'Brown is not grey.' },
+    statement: { subject: 'Mirel', attribute: 'eye colour', value: 'brown' },
     ...{ isUsers: true, detectedBy: 'continuity', detectorRequest: null },
   },
   { type: 'conflict.settled', conflict: 'K1', by: 'user', choice: 'keep', issue: null, because: 'A slip.' },
@@ -270,8 +271,13 @@ const recorded = (event: RoomEvent | Event, at: number): Recorded =>
   ({ ...event, stream: 'room-test0001', seq: 2, at, wall: '', prev: '', hash: '' }) as Recorded
 
 /** What is said of an event that comes after the whole story. */
-export const linesOf = (event: RoomEvent | Event, width = 100, paint: Paint = plain, at = 100 * MINUTE): readonly string[] =>
-  eventLines(recorded(event, at), stateOf(LAST), paint, width)
+export const linesOf = (
+  event: RoomEvent | Event,
+  width = 100,
+  paint: Paint = plain,
+  at = 100 * MINUTE,
+  ...address: readonly (string | undefined)[]
+): readonly string[] => eventLines(recorded(event, at), stateOf(LAST), paint, width, address.length === 0 ? '' : address[0])
 
 /** The same on one line, however it is broken into lines. */
 export const seen = (event: RoomEvent | Event): string =>
@@ -282,4 +288,4 @@ export const seen = (event: RoomEvent | Event): string =>
 
 /** The whole story as a watcher sees it. */
 export const watched = (width = 100, paint: Paint = plain): readonly string[] =>
-  STORY.flatMap((event, index) => eventLines(recorded(event, TIMES[index] ?? 0), stateOf(FOLDED[index] ?? LAST), paint, width))
+  STORY.flatMap((event, index) => eventLines(recorded(event, TIMES[index] ?? 0), stateOf(FOLDED[index] ?? LAST), paint, width, ''))

@@ -1,9 +1,9 @@
 /** A room's report as Markdown, to be forwarded. Everything that somebody else wrote goes through `md`, or into a fence it can't end. */
-import type { RoomReport } from '../../core/room/report-types.ts'
 import { entryList } from '../governor/markdown.ts'
 import { documentOf, list, row, section } from '../markdown/blocks.ts'
 import { code, md } from '../markdown/escape.ts'
 import { printable } from '../printable.ts'
+import type { ShownRoom } from './commands.ts'
 import { diffLines } from './diff.ts'
 import { headline, nextSteps, sessionText, toReview } from './reading.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './sections.ts'
 import { leaderboardNotes, leaderboardRows, type Rows, teamRows } from './table.ts'
 
-export function roomMarkdown(report: RoomReport): string {
+export function roomMarkdown(report: ShownRoom): string {
   const { title, milestones } = wordsOf(report)
   return documentOf(report, [
     `**${md(headline(report))}.**`,
@@ -40,14 +40,14 @@ export function roomMarkdown(report: RoomReport): string {
 }
 
 /** The table tells how all stand; whoever needs looking after is told in full. */
-const flagged = (report: RoomReport) => report.team.map((member) => memberEntry(member, wordsOf(report))).filter(({ isFlag }) => isFlag)
+const flagged = (report: ShownRoom) => report.team.map((member) => memberEntry(member, wordsOf(report))).filter(({ isFlag }) => isFlag)
 
 function table({ head, rows }: Rows): readonly string[] {
   if (rows.length === 0) return []
   return [[row(head), row(head.map(() => '---')), ...rows.map((cells) => row(cells.map(md)))].join('\n')]
 }
 
-const changes = (report: RoomReport): readonly string[] =>
+const changes = (report: ShownRoom): readonly string[] =>
   toReview(report).flatMap((patch) => [...entryList([patchEntry(patch, report)]), fenced(patch.diff)])
 
 /** Longer than any fence inside, so that only ours ends it. */

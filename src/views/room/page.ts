@@ -1,10 +1,10 @@
 /** A room's report as a page: how it stands and what the user can do, the board, what is to be decided, and what all of it rests on. */
-import type { RoomReport } from '../../core/room/report-types.ts'
 import type { Patch } from '../../core/room/state.ts'
 import type { Entry } from '../governor/sections.ts'
 import { html } from '../html/escape.ts'
 import { items, page, type ReportParts, section } from '../html/frame.ts'
 import { printable } from '../printable.ts'
+import type { ShownRoom } from './commands.ts'
 import { diffLines } from './diff.ts'
 import { ROOM_STYLE } from './page-style.ts'
 import { headline, nextSteps, sessionText, toReview } from './reading.ts'
@@ -23,7 +23,7 @@ import {
 } from './sections.ts'
 import { leaderboardNotes, leaderboardRows, type Rows, teamRows } from './table.ts'
 
-export function roomPage(report: RoomReport): ReportParts {
+export function roomPage(report: ShownRoom): ReportParts {
   const { title, milestones } = wordsOf(report)
   const flagged = report.team.map((member) => memberEntry(member, wordsOf(report))).filter(({ isFlag }) => isFlag)
   return page(
@@ -52,7 +52,7 @@ export function roomPage(report: RoomReport): ReportParts {
   )
 }
 
-const resultCard = (report: RoomReport): string =>
+const resultCard = (report: ShownRoom): string =>
   [
     '<section class="card result" aria-label="Result">',
     `<blockquote dir="auto">${html(headline(report))}.</blockquote>`,
@@ -64,7 +64,7 @@ const resultCard = (report: RoomReport): string =>
     '</section>',
   ].join('\n')
 
-const steps = (report: RoomReport): string =>
+const steps = (report: ShownRoom): string =>
   [
     '<section class="steps">',
     '<h2>What you can do</h2>',
@@ -92,7 +92,7 @@ function card({ name, text, under, commands, isFlag }: Entry): string {
 const commandList = (commands: readonly string[]): string =>
   commands.length === 0 ? '' : `<ul class="commands">${commands.map((one) => `<li><code>${html(one)}</code></li>`).join('')}</ul>`
 
-function change(patch: Patch, report: RoomReport): readonly string[] {
+function change(patch: Patch, report: ShownRoom): readonly string[] {
   const lines = diffLines(patch.diff).map(({ kind, text }) => `<span class="${kind}">${escapedLine(text)}</span>`)
   return [card(patchEntry(patch, report)), `<pre class="diff" dir="auto">${lines.join('\n')}</pre>`]
 }

@@ -5,7 +5,7 @@ import { counted, listed, percent } from '../amounts.ts'
 import { oneLine } from '../printable.ts'
 import { news, note, rule, typed } from '../terminal/lanes.ts'
 import { signedCredits } from './amounts.ts'
-import { HEALTH } from './commands.ts'
+import { commandsOf } from './commands.ts'
 import { isFreezeTold } from './issue-lines.ts'
 import { DISSENT, LEVELS, METRICS, REASONS, ROLES, TEAM_REASONS } from './phrases.ts'
 import { healthCounts } from './reading.ts'
@@ -13,10 +13,13 @@ import { facts, type Lines, label, type Scene, whoText } from './scene.ts'
 
 type At = { readonly at: number }
 
+/** A title may end with a mark of its own. */
+const stopped = (text: string): string => (/[.?!…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
 const aside = (scene: Scene, text: string): Lines => note(scene, oneLine(text), scene.paint.dim, '  ')
 
 export const joined = ({ member: { name, role, model, isSeated } }: RoomEventOf<'member.joined'>, scene: Scene): Lines =>
-  aside(scene, `${name} joins as ${ROLES[role]} (${model}${isSeated ? '' : ', from outside'}).`)
+  aside(scene, `${name} joins as ${ROLES[role]}${isSeated ? ` (${model})` : ', from outside'}.`)
 
 export const left = ({ member, because }: RoomEventOf<'member.left'>, scene: Scene): Lines =>
   aside(scene, `${scene.name(member)} leaves. ${because}`)
@@ -59,39 +62,40 @@ const TOLD_BY_FACTS: readonly string[] = [
 export function moderated({ by, action, issue, because }: RoomEventOf<'moderation.taken'>, scene: Scene): Lines {
   if (TOLD_BY_FACTS.includes(action)) return []
   const about = issue === null ? '' : ` ${label(scene, issue)}`
-  return aside(scene, `${scene.name(by)}: ${action.replaceAll('-', ' ')}${about}. ${because}`)
+  return aside(scene, `${stopped(`${scene.name(by)}: ${action.replaceAll('-', ' ')}${about}`)} ${because}`)
 }
 
 export const challenged = (event: RoomEventOf<'advocate.assigned'>, scene: Scene): Lines => {
-  const { issue, member, by, reason, comments, because } = event
+  const { issue, member, by, reason, comments } = event
   const { magenta, bold } = scene.paint
   return [
-    ...news(scene, oneLine(`⚖ Devil’s advocate: ${scene.name(member)} is to challenge ${label(scene, issue)}.`), (line) =>
+    ...news(scene, oneLine(stopped(`⚖ Devil’s advocate: ${scene.name(member)} is to challenge ${label(scene, issue)}`)), (line) =>
       bold(magenta(line)),
     ),
     ...note(
       scene,
-      oneLine(`Because ${DISSENT[reason]}; ${counted(comments, 'comment')} to do so, by ${whoText(scene, by)}. ${because}`),
+      oneLine(`Because ${DISSENT[reason]}; ${counted(comments, 'comment')} to do so, by ${whoText(scene, by)}.`),
       magenta,
       '  ',
     ),
   ]
 }
 
-export const challengeOver = ({ issue, member, found, because }: RoomEventOf<'advocate.done'>, scene: Scene): Lines =>
+export const challengeOver = ({ issue, member, found }: RoomEventOf<'advocate.done'>, scene: Scene): Lines =>
   note(
     scene,
-    oneLine(`⚖ ${scene.name(member)} has challenged #${issue} and ${found ? 'found something' : 'found nothing that holds'}. ${because}`),
+    oneLine(`⚖ ${scene.name(member)} has challenged #${issue} and ${found ? 'found something' : 'found nothing that holds'}.`),
     scene.paint.magenta,
     '  ',
   )
 
 /** What brings nothing is on record, and no news. */
-export function credited({ member, amount, reason, issue, because }: RoomEventOf<'credit.awarded'>, scene: Scene): Lines {
+export function credited({ member, amount, reason, issue, by, because }: RoomEventOf<'credit.awarded'>, scene: Scene): Lines {
   if (amount === 0) return []
+  const discretion = reason.startsWith('moderator-') ? ` by ${whoText(scene, by)}. ${because}` : ''
   return aside(
     scene,
-    `${signedCredits(amount)} ${scene.name(member)}: ${REASONS[reason]}${issue === null ? '' : ` (#${issue})`}${reason.startsWith('moderator-') ? `. ${because}` : ''}`,
+    `${signedCredits(amount)} ${scene.name(member)}: ${REASONS[reason]}${issue === null ? '' : ` (#${issue})`}${discretion}`,
   )
 }
 
@@ -110,8 +114,8 @@ export function goalSet({ id, targetMember, metric, target, description }: RoomE
 export const goalAchieved = ({ goal }: RoomEventOf<'goal.achieved'>, scene: Scene): Lines =>
   note(scene, oneLine(`◎ Goal ${goal} is reached.${describedGoal(scene, goal)}`), scene.paint.green, '  ')
 
-export const goalEnded = ({ goal, because }: RoomEventOf<'goal.ended'>, scene: Scene): Lines =>
-  aside(scene, `◎ Goal ${goal} is over, and was not reached. ${because}`)
+export const goalEnded = ({ goal }: RoomEventOf<'goal.ended'>, scene: Scene): Lines =>
+  aside(scene, `◎ Goal ${goal} is over, and was not reached.${describedGoal(scene, goal)}`)
 
 function describedGoal({ own }: Scene, id: string): string {
   const goal = own.goals.find((one) => one.id === id)
@@ -149,7 +153,7 @@ export function begun(event: RoomEventOf<'session.begun'>, scene: Scene): Lines 
 }
 
 const ENDS: Readonly<Record<RoomEventOf<'session.ended'>['reason'], string>> = {
-  done: 'there is nothing left to do',
+  done: 'the team has nothing left to do',
   limit: 'a limit is reached',
   user: 'the user ended it',
   stopped: 'it was stopped',
@@ -171,7 +175,7 @@ export function health({ when, report }: RoomEventOf<'health.reported'>, scene: 
     ...recommendations
       .slice(0, RECOMMENDATIONS_SHOWN)
       .flatMap(({ text, refs }) => note(scene, `• ${oneLine(text)}`, refs.length === 0 ? scene.paint.dim : scene.paint.yellow, '  ')),
-    ...(more > 0 ? typed(scene, `${HEALTH} (${more} more)`) : []),
+    ...(more > 0 ? [...note(scene, `… and ${more} more`, scene.paint.dim, '  '), ...typed(scene, commandsOf(scene).type('health'))] : []),
   ]
 }
 
@@ -192,11 +196,7 @@ export function milestone({ name, reflection, because }: RoomEventOf<'milestone.
 
 /** The moderator's notices are for the moderator; a freeze that was told a moment ago is not told again. */
 export function noticed({ to, level, title, body, actions, at }: RoomEventOf<'notice.given'> & At, scene: Scene): Lines {
-  if (to === 'moderator') return aside(scene, `◆ To the moderator: ${title}`)
+  if (to === 'moderator') return aside(scene, `◆ To the moderator: ${stopped(title)} ${body}`)
   if (actions.some(({ kind, ref }) => kind === 'openIssue' && isFreezeTold(scene, Number(ref), at))) return []
-  return news(
-    scene,
-    oneLine(`◆ For you: ${title}${/[.?!…]$/.test(title.trim()) ? '' : '.'} ${body}`),
-    level === 'warning' ? scene.paint.yellow : scene.paint.cyan,
-  )
+  return news(scene, oneLine(`◆ For you: ${stopped(title)} ${body}`), level === 'warning' ? scene.paint.yellow : scene.paint.cyan)
 }

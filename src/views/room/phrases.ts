@@ -35,7 +35,7 @@ export const STANCES: Readonly<Record<Stance, string>> = {
 }
 
 export const STAGES: Readonly<Record<Stage, string>> = {
-  intake: 'being taken in',
+  intake: 'to be taken in',
   propose: 'waiting for a proposal',
   blind: 'blind pass',
   discuss: 'being discussed',
@@ -46,10 +46,11 @@ export const STAGES: Readonly<Record<Stage, string>> = {
 
 export const relationText = (relation: Exclude<Relation, 'none'>, { canon }: DomainWords): string => `${relation} ${canon}`
 
+/** Who it was is told beside it: the moderator's actions are the user's, too. */
 export const ENDINGS: Readonly<Record<ResolutionKind, string>> = {
   applied: 'applied in the work',
   decided: 'decided',
-  forced: 'settled by the moderator',
+  forced: 'decided by hand',
   irrelevant: 'set aside as irrelevant',
   consolidated: 'merged with others',
   meta: 'done with',
@@ -66,7 +67,7 @@ export const KINDS: Readonly<Record<IssueKind, string>> = {
 export const DISSENT: Readonly<Record<DissentReason, string>> = {
   'quick-consensus': 'everybody agreed very fast',
   'no-evidence-consensus': 'everybody agreed, and nobody cited a file',
-  'moderator-override': 'the moderator asks for it',
+  'moderator-override': 'it was asked for',
   'high-impact-proposal': 'the change reaches far',
 }
 
@@ -83,12 +84,12 @@ export const REASONS: Readonly<Record<CreditReason, string>> = {
   'proposal-accepted-by-user': 'the user accepted a proposal',
   'user-marked-helpful': 'the user found a comment helpful',
   'clean-unfreeze': 'a frozen issue went on without trouble',
-  'moderator-commendation': 'the moderator commends it',
+  'moderator-commendation': 'commended',
   'evidence-failed-verification': 'a citation that does not hold',
   'circuit-breaker-triggered': 'a breaker was tripped',
   'issue-marked-leech': 'an issue took much and brought little',
   'hallucination-detected': 'something was quoted that is not there',
-  'moderator-penalty': 'a penalty by the moderator',
+  'moderator-penalty': 'penalised',
 }
 
 export const TEAM_REASONS: Readonly<Record<TeamCreditReason, string>> = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomReport } from '../../core/room/report-types.ts'
 import { outcomeOf } from '../outcome.ts'
 import { ending, nextStep } from '../reading.ts'
+import { commandsOf } from './commands.ts'
 import { WORDS } from './domain.ts'
 import { doesText, headline, nameIn, nextSteps, sessionText, sourceText } from './reading.ts'
 import { EMPTY, REPORT, TALLY } from './sample.fixture.ts'
@@ -15,9 +16,9 @@ test('a room in a list is how its issues stand, desks of the moderator aside', (
   expect(headline({ issues: REPORT.issues.filter(({ id }) => id === 8) })).toBe('1 issue: 1 open')
 })
 
-test('an open room needs nobody to watch it, and goes on when the team is told to', () => {
+test('an open room needs nobody to watch it, and its own report says what to do', () => {
   expect(ending(REPORT)).toBe('The room is open.')
-  expect(nextStep(REPORT)).toBe('Let the team work: witan room run')
+  expect(nextStep(REPORT)).toBeNull()
   expect(nextStep({ ...REPORT, status: 'paused' })).toBe('Let it go on: witan resume room-test0001')
 })
 
@@ -25,15 +26,31 @@ describe('what the user can do next', () => {
   test('begins with what stands still without them', () =>
     expect(steps({})).toEqual([
       'Settle conflict K1: “Mirel’s brown eyes narrowed.”',
-      'Review change P2 for #7',
+      'Review change P2 for #7: Shorten the crossing',
       'Let #5 go on: The thirteenth stroke comes too early',
-      'Decide #7: Shorten the crossing',
       'Let the team work',
     ]))
+
+  test('tells each thing once: an issue with a change to review is decided with it', () => {
+    expect(steps({ patches: [] })).toContain('Decide #7: Shorten the crossing')
+    expect(steps({}).filter((step) => step.includes('#7'))).toHaveLength(1)
+    const [first] = REPORT.conflicts
+    const conflicts = [first, { ...first, id: 'K3' }] as RoomReport['conflicts']
+    expect(nextSteps({ ...REPORT, conflicts }).slice(0, 2)).toEqual([
+      { text: 'Settle conflict K1: “Mirel’s brown eyes narrowed.”', commands: [] },
+      { text: 'Settle conflict K3: “Mirel’s brown eyes narrowed.”', commands: ['witan room conflicts'] },
+    ])
+  })
 
   test('does not offer a session where one is on, nor where nothing is open', () => {
     expect(steps({ session: on })).not.toContain('Let the team work')
     expect(steps({ issues: REPORT.issues.filter(({ status }) => status !== 'open'), patches: [] })).not.toContain('Let the team work')
+  })
+
+  test('is to mend the team where none may be set to work', () => {
+    const fitness = { valid: false, error: 'NO_MODERATOR', message: 'Nobody keeps order here.' } as const
+    expect(steps({ fitness }).at(-1)).toBe('Make the team fit to work. Nobody keeps order here.')
+    expect(steps({ fitness })).not.toContain('Let the team work')
   })
 
   test('is to begin, in an empty room', () =>
@@ -51,6 +68,22 @@ describe('what the user can do next', () => {
     ])
     expect(open({ ...first, isUsers: false })).toBe(false)
   })
+})
+
+test('a command names the room, but for its own folder', () => {
+  const commands = (address?: string): readonly string[] => {
+    const { address: _, ...report } = REPORT
+    return nextSteps(address === undefined ? report : { ...report, address }).flatMap((step) => step.commands)
+  }
+  expect(commands('').some((command) => command.includes('--room'))).toBe(false)
+  for (const command of commands()) expect(command).toMatch(/^witan room .* --room room-test0001$/)
+  for (const command of commands('--room x --db y.db')) expect(command).toMatch(/ --room x --db y\.db$/)
+  expect(commandsOf({ id: 'room-a' }).waysOn(3)).toEqual([
+    'witan room unfreeze 3 "guidance" --room room-a',
+    'witan room advocate 3 --room room-a',
+    'witan room escalate 3 "…" --room room-a',
+    'witan room resolve 3 "decision" --room room-a',
+  ])
 })
 
 test('a session is told with what was done in it', () => {

@@ -1,12 +1,13 @@
 /** What every form of a room's report says in the same words: how it stands, who is who, where something was said, what to do next. */
 import type { Source, Statement } from '../../core/canon/words.ts'
+import type { choicesFor } from '../../core/room/choices.ts'
 import type { IssueLine, RoomReport } from '../../core/room/report-types.ts'
 import type { Comment, FoundConflict, Patch } from '../../core/room/state.ts'
 import type { HealthReport, IssueKind, Mark } from '../../core/room/words.ts'
 import { counted, listed } from '../amounts.ts'
 import { columns, cut } from '../columns.ts'
 import type { Entry } from '../governor/sections.ts'
-import { accept, CONFLICTS, OPEN, RUN, show, unfreeze } from './commands.ts'
+import { commandsOf, type ShownRoom } from './commands.ts'
 import { STANCES } from './phrases.ts'
 
 /** Issues about the room itself: the moderator's desk. */
@@ -96,23 +97,51 @@ const short = (text: string): string => (columns(text) <= COLUMNS_MAX ? text : c
 
 type Step = Pick<Entry, 'text' | 'commands'>
 
-/** What the user can do next, most urgent first: what stands still without them, then what they may look at. */
-export function nextSteps(report: RoomReport): readonly Step[] {
+/** `C3@2` → C3. */
+export const idOf = (anchor: string): string => anchor.split('@', 1)[0] ?? anchor
+
+/** What differs, where both are shown already and a rule can tell; else why it was found. */
+export function differenceText({ statement, because }: Pick<FoundConflict, 'statement' | 'because'>, held: Held | null): string {
+  if (statement === null || held === null) return because
+  return `Here “${statement.value}”, there “${'statement' in held ? held.statement.value : held.value}”.`
+}
+
+/** An entry, or a line of a report about one. */
+type Held = { readonly statement: Statement } | Pick<Statement, 'value'>
+
+/** What a user may say of a conflict. */
+export type Choice = ReturnType<typeof choicesFor>[number]
+
+/** What the user can do next, most urgent first: what stands still without them, then what they may look at. Each thing stands there once. */
+export function nextSteps(report: ShownRoom): readonly Step[] {
+  const { type, show, accept, unfreeze } = commandsOf(report)
   const of = (status: IssueLine['status']): readonly IssueLine[] =>
     report.issues.filter((issue) => issue.status === status && !isDesk(issue))
+  const conflicts = openConflicts(report).filter(({ isUsers }) => isUsers)
+  const changes = toReview(report)
   const steps: readonly Step[] = [
-    ...openConflicts(report)
-      .filter(({ isUsers }) => isUsers)
-      .map(({ id, claim }) => ({ text: `Settle conflict ${id}: “${short(claim)}”`, commands: [CONFLICTS] })),
-    ...toReview(report).map(({ patch, issue }) => ({
-      text: `Review change ${patch} for #${issue}`,
+    ...conflicts.map(({ id, claim }, index) => ({
+      text: `Settle conflict ${id}: “${short(claim)}”`,
+      // One page shows all of them.
+      commands: index === conflicts.length - 1 ? [type('conflicts')] : [],
+    })),
+    ...changes.map(({ patch, issue }) => ({
+      text: `Review change ${patch} for #${issue}${titleOf(report, issue)}`,
       commands: [show(issue), accept(patch)],
     })),
-    ...of('frozen').map(({ id, title }) => ({ text: `Let #${id} go on: ${short(title)}`, commands: [unfreeze(id)] })),
-    ...of('waiting').map(({ id, title }) => ({ text: `Decide #${id}: ${short(title)}`, commands: [show(id)] })),
+    ...of('frozen').map(({ id }) => ({ text: `Let #${id} go on${titleOf(report, id)}`, commands: [unfreeze(id)] })),
+    ...of('waiting')
+      .filter(({ id }) => !changes.some(({ issue }) => issue === id))
+      .map(({ id }) => ({ text: `Decide #${id}${titleOf(report, id)}`, commands: [show(id)] })),
   ]
   const isAtWork = report.session !== null && report.session.ended === null
   if (isAtWork) return steps
-  if (of('open').length > 0) return [...steps, { text: 'Let the team work', commands: [RUN] }]
-  return steps.length > 0 ? steps : [{ text: 'Give the team something to do', commands: [OPEN] }]
+  if (!report.fitness.valid) return [...steps, { text: `Make the team fit to work. ${report.fitness.message}`, commands: [] }]
+  if (of('open').length > 0) return [...steps, { text: 'Let the team work', commands: [type('run')] }]
+  return steps.length > 0 ? steps : [{ text: 'Give the team something to do', commands: [type('issue "…"')] }]
+}
+
+function titleOf({ issues }: ShownRoom, id: number): string {
+  const title = issues.find((issue) => issue.id === id)?.title
+  return title === undefined ? '' : `: ${short(title)}`
 }

@@ -6,6 +6,7 @@ import type { CreditProfile } from '../../core/ledger/profile.ts'
 import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
 import type { Patch, Tally } from '../../core/room/state.ts'
 import { quietGovernor } from '../governor/quiet.fixture.ts'
+import type { ShownRoom } from './commands.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -14,7 +15,7 @@ const issue = (id: number, title: string, over: Partial<IssueLine> = {}): IssueL
   id,
   title,
   ...{ kind: 'work', status: 'open', stage: 'discuss', epistemic: 'draft', impact: 'minor', priority: 'normal', tags: [], author: 'user' },
-  ...{ assignee: 'writer', comments: 2, frozen: null, decision: null },
+  ...{ assignee: 'writer', comments: 2, frozen: null, decision: null, isPromotable: false },
   ...over,
 })
 
@@ -24,11 +25,13 @@ const ISSUES: readonly IssueLine[] = [
   }),
   issue(4, 'Who winds the clock when the keeper is at sea?', {
     ...{ status: 'resolved', stage: 'settled', epistemic: 'agreed', decision: 'Osk winds it, and tells nobody.', impact: 'structural' },
+    isPromotable: true,
   }),
   issue(5, 'The thirteenth stroke comes too early', {
     ...{ status: 'frozen', impact: 'structural', priority: 'high', tags: ['clock', 'plot'], comments: 6 },
     frozen: {
       rule: 'ping-pong-detected',
+      by: 'system',
       until: 3 * DAY + 30 * 60_000,
       because: 'writer and critic have taken turns 2 times with nobody between them; the limit is 2.',
     },
@@ -136,7 +139,9 @@ export const HEALTH: RoomReport['health'] = {
   ],
 }
 
-export const REPORT: RoomReport = {
+/** As it is shown in its own folder. */
+export const REPORT: ShownRoom = {
+  address: '',
   ...{
     id: 'room-test0001',
     protocol: 'room',
@@ -165,6 +170,7 @@ export const REPORT: RoomReport = {
     ...{ ended: { reason: 'done', because: 'Nothing is left to do.' }, tally: TALLY, isReported: true },
   },
   health: HEALTH,
+  fitness: { valid: true, warnings: [] },
   issues: ISSUES,
   team: TEAM,
   canon: [
@@ -258,7 +264,7 @@ export const REPORT: RoomReport = {
 }
 
 /** A room that has just been made. */
-export const EMPTY: RoomReport = {
+export const EMPTY: ShownRoom = {
   ...REPORT,
   ...{
     session: null,
@@ -289,7 +295,7 @@ export const EMPTY: RoomReport = {
   },
 }
 
-export const PLAIN: RoomReport = { ...REPORT, domain: 'plain' }
+export const PLAIN: ShownRoom = { ...REPORT, domain: 'plain' }
 
 /** Words of ours, which no attack replaces. */
 const OURS: ReadonlySet<string> = new Set([
@@ -321,7 +327,7 @@ export function attacked(part: unknown, attack: string, key = ''): unknown {
 }
 
 /** The report in which everything that somebody else may write is an attack. */
-export const hostileReport = (attack: string): RoomReport => ({
-  ...(attacked({ ...REPORT, notes: ['A note.'] }, attack) as RoomReport),
+export const hostileReport = (attack: string): ShownRoom => ({
+  ...(attacked({ ...REPORT, notes: ['A note.'] }, attack) as ShownRoom),
   governor: quietGovernor,
 })

@@ -5,17 +5,17 @@ import type { CheckedEvidence, RoomOptions } from '../../core/room/words.ts'
 import { get } from '../../core/table.ts'
 import { cut } from '../columns.ts'
 import type { Brush, Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
+import { oneLine, printable } from '../printable.ts'
 import { MARKS } from '../reading.ts'
 import { flow, type Part } from '../terminal/flow.ts'
 import { head, inLane, type Lanes, lanesOf, laneWidth, remark, spoken, under } from '../terminal/lanes.ts'
 import { wrap } from '../wrap.ts'
-import { show } from './commands.ts'
+import { type Addressed, commandsOf } from './commands.ts'
 import { type DomainWords, WORDS } from './domain.ts'
-import { type Found, foundOf } from './evidence.ts'
+import { type Found, foundUnder } from './evidence.ts'
 import { ROLES } from './phrases.ts'
 
-export interface Scene extends Lanes {
+export interface Scene extends Lanes, Addressed {
   readonly own: Room
   readonly words: DomainWords
 }
@@ -24,7 +24,7 @@ export type Lines = readonly string[]
 
 const USER = 'user'
 
-export function sceneOf(state: Deliberation, paint: Paint, width: number): Scene {
+export function sceneOf(state: Deliberation, paint: Paint, width: number, address: string | undefined): Scene {
   const lanes = lanesOf(state, paint, width)
   // The protocol's name says whose state and options these are.
   const own = state.own as Room
@@ -32,6 +32,7 @@ export function sceneOf(state: Deliberation, paint: Paint, width: number): Scene
   const guests = Object.keys(own.members).filter((id) => !lanes.seats.includes(id))
   return {
     ...lanes,
+    ...(address !== undefined && { address }),
     seats: [...lanes.seats, ...guests, USER],
     name: (id) => (Object.hasOwn(NOBODY, id) ? (NOBODY[id] ?? id) : oneLine(own.members[id]?.name ?? lanes.name(id))),
     own,
@@ -75,12 +76,21 @@ export function said(scene: Scene, id: string, text: string, issue: number, line
   if (text.trim() === '') return []
   const lines = spoken(scene, id, text)
   if (lines.length <= linesMax) return lines
-  return [...lines.slice(0, linesMax - 1), ...remark(scene, id, ` … ${lines.length - linesMax + 1} more lines: ${show(issue)}`)]
+  return [
+    ...lines.slice(0, linesMax - 1),
+    ...remark(scene, id, ` … ${lines.length - linesMax + 1} more lines: ${commandsOf(scene).show(issue)}`),
+  ]
 }
 
-/** The verdict stands behind each reference, in the colour of its mark. */
-export const references = (scene: Scene, id: string, evidence: CheckedEvidence): Lines =>
-  foundOf(evidence).flatMap((found) => [
+/** As much of it as is shown: what was cut off has not been read. */
+function seenOf(scene: Scene, text: string): string {
+  const lines = wrap(printable(text).trim(), Math.max(1, laneWidth(scene) - 4))
+  return lines.slice(0, lines.length <= SAID_LINES_MAX ? lines.length : SAID_LINES_MAX - 1).join(' ')
+}
+
+/** The verdict stands behind each reference, in the colour of its mark. `body`: what was said above them. */
+export const references = (scene: Scene, id: string, evidence: CheckedEvidence, body: string): Lines =>
+  foundUnder(evidence, seenOf(scene, body)).flatMap((found) => [
     ...inLane(scene, id, referenceLines(found, scene.paint, laneWidth(scene), ' ')),
     ...(found.instead === null ? [] : under(scene, id, oneLine(found.instead))),
   ])

@@ -1,15 +1,27 @@
 /** Parts of a room's report that are lists of sentences: the same ones, in the same order, on a terminal, in Markdown and on a page. */
+import { choicesFor } from '../../core/room/choices.ts'
 import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
 import type { KeptGoal, Notice, Patch } from '../../core/room/state.ts'
 import type { HealthReport } from '../../core/room/words.ts'
 import { counted, listed, moment, percent } from '../amounts.ts'
 import { type Entry, entry } from '../governor/sections.ts'
 import { countedCredits, creditsText, dateText } from './amounts.ts'
-import * as command from './commands.ts'
+import { commandsOf, type ShownRoom } from './commands.ts'
 import { diffSize } from './diff.ts'
 import { type DomainWords, WORDS } from './domain.ts'
 import { deadlineText, KINDS, METRICS, ROLES, ruleText, STAGES, TIERS } from './phrases.ts'
-import { healthCounts, isDesk, nameIn, nextSteps, openConflicts, sourceText, statementText, toReview } from './reading.ts'
+import {
+  type Choice,
+  differenceText,
+  healthCounts,
+  isDesk,
+  nameIn,
+  nextSteps,
+  openConflicts,
+  sourceText,
+  statementText,
+  toReview,
+} from './reading.ts'
 
 export interface Group {
   readonly title: string
@@ -19,7 +31,7 @@ export interface Group {
 
 export const wordsOf = ({ domain }: Pick<RoomReport, 'domain'>): DomainWords => WORDS[domain]
 
-export const stepEntries = (report: RoomReport): readonly Entry[] =>
+export const stepEntries = (report: ShownRoom): readonly Entry[] =>
   nextSteps(report).map(({ text, commands }, index) => entry(String(index + 1), text, { commands }))
 
 const PRIORITIES: readonly IssueLine['priority'][] = ['high', 'normal', 'low']
@@ -28,7 +40,7 @@ const PRIORITIES: readonly IssueLine['priority'][] = ['high', 'normal', 'low']
 const inOrder = (a: IssueLine, b: IssueLine): number => PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) || a.id - b.id
 
 /** What stands still comes first, then what waits for the user; what is settled comes last, the latest first. */
-export function boardGroups(report: RoomReport): readonly Group[] {
+export function boardGroups(report: ShownRoom): readonly Group[] {
   const of = (status: IssueLine['status']): readonly IssueLine[] =>
     report.issues.filter((issue) => issue.status === status && !isDesk(issue)).toSorted(inOrder)
   const desks = report.issues.filter((issue) => isDesk(issue) && issue.status !== 'resolved' && issue.status !== 'archived')
@@ -60,11 +72,11 @@ function facts({ priority, impact, epistemic, assignee, comments, tags }: IssueL
   ]
 }
 
-function frozenEntry(issue: IssueLine, report: RoomReport): Entry {
+function frozenEntry(issue: IssueLine, report: ShownRoom): Entry {
   const { frozen, id } = issue
   return entry(
     named(issue),
-    frozen === null ? 'stands still' : `${ruleText(frozen.rule)}.${frozen.because === '' ? '' : ` ${frozen.because}`}`,
+    frozen === null ? 'stands still' : `${ruleText(frozen.rule)}${handText(frozen.by, report)}. ${frozen.because}`.trimEnd(),
     {
       isFlag: true,
       under: [
@@ -72,22 +84,30 @@ function frozenEntry(issue: IssueLine, report: RoomReport): Entry {
         ...(frozen === null ? [] : [`It goes on by itself at ${dateText(report.startedAt, frozen.until)}.`]),
         'Until then: let it go on with guidance, call a devil’s advocate, bring it before the user, or settle it.',
       ],
-      commands: command.waysOn(id),
+      commands: commandsOf(report).waysOn(id),
     },
   )
 }
 
-const waitingEntry = (issue: IssueLine, report: RoomReport): Entry =>
-  entry(named(issue), facts(issue, report).join(' · '), {
+/** Rules stop by themselves; whoever else stops something is named. */
+const handText = (by: string, report: ShownRoom): string => (by === 'system' ? '' : `, by ${nameIn(report, by)}`)
+
+/** One with a change is decided by deciding about that. */
+function waitingEntry(issue: IssueLine, report: ShownRoom): Entry {
+  const { show, accept, resolve, promote } = commandsOf(report)
+  const changes = toReview(report).filter((patch) => patch.issue === issue.id)
+  const decided = changes.length > 0 ? changes.map(({ patch }) => accept(patch)) : [resolve(issue.id)]
+  return entry(named(issue), facts(issue, report).join(' · '), {
     isFlag: true,
-    commands: [command.show(issue.id), command.resolve(issue.id)],
+    commands: [show(issue.id), ...(issue.isPromotable ? [promote(issue.id)] : []), ...decided],
   })
+}
 
 /** What the team agreed on is the user's to promote. */
-function settledEntry(issue: IssueLine, report: RoomReport): Entry {
-  const { decision, epistemic, id } = issue
+function settledEntry(issue: IssueLine, report: ShownRoom): Entry {
+  const { decision, epistemic, id, isPromotable } = issue
   return entry(named(issue), [decision ?? 'settled', wordsOf(report).status[epistemic]].join(' · '), {
-    commands: epistemic === 'agreed' ? [command.promote(id)] : [],
+    commands: epistemic === 'agreed' && isPromotable ? [commandsOf(report).promote(id)] : [],
   })
 }
 
@@ -97,7 +117,10 @@ export function healthEntries(health: HealthReport): readonly Entry[] {
   const { kept, refused, quarantined, passed } = comments
   return [
     entry('Issues', listed(healthCounts(health))),
-    entry('Comments of this session', `${kept} kept, ${refused} refused, ${quarantined} set apart, ${passed} passed up`),
+    entry(
+      'Comments of this session',
+      `${kept} kept, ${refused} refused, ${quarantined} set apart; ${counted(passed, 'time')} somebody had nothing to add`,
+    ),
     entry('Breakers', `${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'devil’s advocate')}`),
     ...(pendingCanonPromotions === 0 ? [] : [entry('Waiting to be promoted', counted(pendingCanonPromotions, 'issue'))]),
     ...obsessiveTopics.map((topic) =>
@@ -175,19 +198,21 @@ export function canonEntries(report: RoomReport): readonly Entry[] {
 }
 
 /** What a user may do about a conflict, in words. */
-export const OPTIONS = ['override', 'keep', 'discuss'] as const
-
-export const optionText = (choice: (typeof OPTIONS)[number], anchor: string, { canon }: DomainWords): string =>
+export const optionText = (choice: Choice, anchor: string, { canon }: DomainWords): string =>
   ({
     override: `Let the new text stand: it becomes ${canon}, and ${anchor} is superseded.`,
     keep: `Keep ${canon} as it is, and change the text to fit.`,
     discuss: 'Open an issue, and let the team weigh it before anything is decided.',
   })[choice]
 
+/** Null where it is no more among what counts. */
+export const heldIn = ({ canon }: Pick<RoomReport, 'canon'>, anchor: string): RoomReport['canon'][number] | null =>
+  canon.find((line) => line.anchor === anchor) ?? null
+
 /** "C3@2, issue #23, since 2031-05-03": null where it is no more among what counts. */
 export function heldText(report: RoomReport, anchor: string): { readonly head: string; readonly text: string } | null {
-  const held = report.canon.find((line) => line.anchor === anchor)
-  if (held === undefined) return null
+  const held = heldIn(report, anchor)
+  if (held === null) return null
   const said = held.text === '' ? '' : `“${held.text}” · `
   return {
     head: [anchor, held.source, `since ${dateText(report.startedAt, held.at)}`].filter((part) => part !== '').join(', '),
@@ -195,17 +220,19 @@ export function heldText(report: RoomReport, anchor: string): { readonly head: s
   }
 }
 
-export const conflictEntries = (report: RoomReport): readonly Entry[] =>
-  openConflicts(report).map(({ id, claim, source, canon, because, isUsers, detectedBy }) => {
+export const conflictEntries = (report: ShownRoom): readonly Entry[] =>
+  openConflicts(report).map((conflict) => {
+    const { id, claim, source, canon, isUsers, detectedBy } = conflict
+    const choices = choicesFor(conflict)
     const held = heldText(report, canon)
     return entry(`${id}, ${isUsers ? 'you wrote' : 'it is written'}`, `“${claim}” (${sourceText(source)})`, {
       isFlag: true,
       under: [
         held === null ? `Against ${canon}` : `${wordsOf(report).title} (${held.head}): ${held.text}`,
-        `${because} Found by ${nameIn(report, detectedBy)}.`,
-        ...OPTIONS.map((choice) => optionText(choice, canon, wordsOf(report))),
+        `${differenceText(conflict, heldIn(report, canon))} Found by ${nameIn(report, detectedBy)}.`,
+        ...choices.map((choice) => optionText(choice, canon, wordsOf(report))),
       ],
-      commands: OPTIONS.map((choice) => command.settle(id, choice)),
+      commands: choices.map((choice) => commandsOf(report).settle(id, choice)),
     })
   })
 
@@ -218,9 +245,10 @@ const PATCHES: Readonly<Record<Patch['status'], string>> = {
   withdrawn: 'withdrawn',
 }
 
-export function patchEntry(patch: Patch, report: RoomReport): Entry {
+export function patchEntry(patch: Patch, report: ShownRoom): Entry {
   const { patch: id, issue, author, diff, files, impact, status, conflicts, decidedBy, because } = patch
   const { impact: impacts, canon } = wordsOf(report)
+  const { accept, reject } = commandsOf(report)
   return entry(
     `${id} for #${issue}`,
     `${PATCHES[status]}${decidedBy === null ? '' : ` (by ${nameIn(report, decidedBy)})`} · by ${nameIn(report, author)} · ${impacts[impact]} · ${counted(files.length, 'file')}, ${diffSize(diff)}: ${files.join(', ')}`,
@@ -230,29 +258,29 @@ export function patchEntry(patch: Patch, report: RoomReport): Entry {
         ...(because === '' ? [] : [because]),
         ...conflicts.map((conflict) => `“${conflict.claim}” goes against ${canon} (${conflict.canon}). ${conflict.because}`),
       ],
-      commands: status === 'proposed' ? [command.accept(id), command.reject(id)] : [],
+      commands: status === 'proposed' ? [accept(id), reject(id)] : [],
     },
   )
 }
 
-type Opens = (ref: string, report: RoomReport) => readonly string[]
+type Opens = (ref: string, command: ReturnType<typeof commandsOf>, report: ShownRoom) => readonly string[]
 
 const OPENS: Readonly<Record<Notice['actions'][number]['kind'], Opens>> = {
-  openIssue: (ref) => (/^\d+$/.test(ref) ? [command.show(Number(ref))] : []),
+  openIssue: (ref, { show }) => (/^\d+$/.test(ref) ? [show(Number(ref))] : []),
   // What has been decided since needs no decision.
-  openPatch: (ref, report) => (toReview(report).some(({ patch }) => patch === ref) ? [command.accept(ref), command.reject(ref)] : []),
-  openConflict: () => [command.CONFLICTS],
-  openMember: () => [command.RECORDS],
-  openRecord: () => [command.RECORDS],
-  openHealth: () => [command.HEALTH],
+  openPatch: (ref, { accept, reject }, report) => (toReview(report).some(({ patch }) => patch === ref) ? [accept(ref), reject(ref)] : []),
+  openConflict: (_, { type }) => [type('conflicts')],
+  openMember: (_, { type }) => [type('records')],
+  openRecord: (_, { type }) => [type('records')],
+  openHealth: (_, { type }) => [type('health')],
 }
 
-export const noticeEntries = (report: RoomReport): readonly Entry[] =>
+export const noticeEntries = (report: ShownRoom): readonly Entry[] =>
   report.notices.map(({ title, body, level, actions, at, to }) =>
     entry(title, body, {
       isFlag: level === 'warning',
       under: [`${dateText(report.startedAt, at)}${to === 'moderator' ? ', for the moderator' : ''}`],
-      commands: [...new Set(actions.flatMap(({ kind, ref }) => OPENS[kind](ref, report)))],
+      commands: [...new Set(actions.flatMap(({ kind, ref }) => OPENS[kind](ref, commandsOf(report), report)))],
     }),
   )
 

@@ -1,7 +1,7 @@
 /** The parts of a room on a terminal, one function a part: what the subcommands show alone, and the report shows in a row. */
 import { anchorOf, type Canon, historyOf, type Version } from '../../core/canon/canon.ts'
 import { items } from '../../core/list.ts'
-import type { RoomReport } from '../../core/room/report-types.ts'
+import { choicesFor } from '../../core/room/choices.ts'
 import type { FoundConflict, Patch } from '../../core/room/state.ts'
 import type { HealthReport } from '../../core/room/words.ts'
 import { counted, price } from '../amounts.ts'
@@ -12,20 +12,20 @@ import { oneLine, printable } from '../printable.ts'
 import { section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import { dateText } from './amounts.ts'
-import * as command from './commands.ts'
+import { commandsOf, type ShownRoom } from './commands.ts'
 import { broken, diffBrush, diffLines } from './diff.ts'
-import { headline, nameIn, openConflicts, sessionText, sourceText, statementText } from './reading.ts'
+import { differenceText, headline, idOf, nameIn, openConflicts, sessionText, sourceText, statementText } from './reading.ts'
 import {
   boardGroups,
   canonEntries,
   goalEntry,
   healthEntries,
+  heldIn,
   heldText,
   memberEntry,
   memberTitle,
   milestoneEntries,
   noticeEntries,
-  OPTIONS,
   optionText,
   patchEntry,
   rateText,
@@ -53,7 +53,7 @@ export function fewEntries(all: readonly Entry[], max: number, paint: Paint, wid
 }
 
 /** A group whose members must not be overlooked has a loud heading. */
-export function boardLines(report: RoomReport, paint: Paint, width: number, settledMax: number): Lines {
+export function boardLines(report: ShownRoom, paint: Paint, width: number, settledMax: number): Lines {
   return boardGroups(report).flatMap(({ title, count, entries: all }) => {
     const isLoud = title === 'Frozen'
     const loud: Paint = isLoud ? { ...paint, bold: (text) => paint.bold(paint.red(text)), yellow: paint.red } : paint
@@ -64,11 +64,11 @@ export function boardLines(report: RoomReport, paint: Paint, width: number, sett
 
 const SETTLED_MAX = 50
 
-export const boardText = (report: RoomReport, paint: Paint, width: number): string =>
+export const boardText = (report: ShownRoom, paint: Paint, width: number): string =>
   textOf(orElse(boardLines(report, paint, width, SETTLED_MAX), 'No issue has been opened yet.', paint, width))
 
 /** One screen: what is going on, and what the user can do next. */
-export function statusText(report: RoomReport, paint: Paint, width: number): string {
+export function statusText(report: ShownRoom, paint: Paint, width: number): string {
   const { title, folder, notices, cost, securityEvents } = report
   return textOf([
     ...wrap(oneLine(title), width).map(paint.bold),
@@ -76,7 +76,9 @@ export function statusText(report: RoomReport, paint: Paint, width: number): str
     '',
     ...wrap(`${oneLine(headline(report))}.`, width).map(paint.cyan),
     ...wrap(`${sessionText(report)} · ${price(cost)}.`, width),
-    ...(notices.length === 0 ? [] : wrap(`${counted(notices.length, 'notice')} unread.`, width).map(paint.yellow)),
+    ...(notices.length === 0
+      ? []
+      : wrap(`${counted(notices.length, 'notice')} unread: ${commandsOf(report).type('notices')}`, width).map(paint.yellow)),
     ...(securityEvents === 0 ? [] : wrap(`${counted(securityEvents, 'attempt')} to do what is not allowed.`, width).map(paint.red)),
     ...section('What you can do', stepLines(report, paint, width, STEPS_SHOWN), paint, width),
   ])
@@ -84,7 +86,7 @@ export function statusText(report: RoomReport, paint: Paint, width: number): str
 
 const STEPS_SHOWN = 8
 
-export function stepLines(report: RoomReport, paint: Paint, width: number, max: number): Lines {
+export function stepLines(report: ShownRoom, paint: Paint, width: number, max: number): Lines {
   const all = stepEntries(report)
   const more = all.length - max
   return [
@@ -99,9 +101,9 @@ export function stepLines(report: RoomReport, paint: Paint, width: number, max: 
 }
 
 /** `health` is that of the report, or one that was given earlier. */
-export function healthText(health: HealthReport, report: RoomReport, paint: Paint, width: number): string {
+export function healthText(health: HealthReport, report: ShownRoom, paint: Paint, width: number): string {
   const members: Rows = {
-    head: ['member', 'issues', 'applied', 'comments', 'with evidence', 'refused', 'hold', 'trust', 'level'],
+    head: ['member', 'begun', 'applied', 'comments', 'with evidence', 'refused', 'hold', 'trust', 'level'],
     rows: health.members.map((member) => [
       nameIn(report, member.member),
       String(member.issuesStarted),
@@ -121,7 +123,7 @@ export function healthText(health: HealthReport, report: RoomReport, paint: Pain
 }
 
 /** The table tells how all stand; whoever needs looking after is told in full. */
-export const teamLines = (report: RoomReport, paint: Paint, width: number): Lines => [
+export const teamLines = (report: ShownRoom, paint: Paint, width: number): Lines => [
   ...tableLines(teamRows(report), paint, width),
   ...entries(
     report.team.map((member) => memberEntry(member, wordsOf(report))).filter(({ isFlag }) => isFlag),
@@ -130,29 +132,29 @@ export const teamLines = (report: RoomReport, paint: Paint, width: number): Line
   ),
 ]
 
-export const leaderboardLines = (report: RoomReport, paint: Paint, width: number): Lines => [
+export const leaderboardLines = (report: ShownRoom, paint: Paint, width: number): Lines => [
   ...tableLines(leaderboardRows(report), paint, width),
   ...leaderboardNotes(report).flatMap((text) => wrap(oneLine(text), width, '  ', '    ').map(paint.dim)),
 ]
 
-export const leaderboardText = (report: RoomReport, paint: Paint, width: number): string =>
+export const leaderboardText = (report: ShownRoom, paint: Paint, width: number): string =>
   textOf([
     ...section('Leaderboard', orElse(leaderboardLines(report, paint, width), '  Nobody is ranked yet.', paint, width), paint, width),
     ...section('Goals', goalLines(report, paint, width), paint, width),
   ])
 
-export const goalLines = (report: RoomReport, paint: Paint, width: number): Lines =>
+export const goalLines = (report: ShownRoom, paint: Paint, width: number): Lines =>
   entries(
     report.goals.map((goal) => goalEntry(goal, report)),
     paint,
     width,
   )
 
-export const goalsText = (report: RoomReport, paint: Paint, width: number): string =>
+export const goalsText = (report: ShownRoom, paint: Paint, width: number): string =>
   textOf(orElse(goalLines(report, paint, width), 'No goal has been set.', paint, width))
 
 /** Per member: how it stands, and every model it worked with. */
-export const recordsText = (report: RoomReport, paint: Paint, width: number): string =>
+export const recordsText = (report: ShownRoom, paint: Paint, width: number): string =>
   textOf(
     orElse(
       report.team.flatMap((member) => {
@@ -170,11 +172,12 @@ export const recordsText = (report: RoomReport, paint: Paint, width: number): st
     ),
   )
 
-/** You wrote, what was agreed and since when, and the three ways to settle it. */
-export function conflictLines(conflict: FoundConflict, report: RoomReport, paint: Paint, width: number): Lines {
-  const { id, kind, claim, source, canon, because, isUsers, detectedBy, at } = conflict
+/** You wrote, what was agreed and since when, and the ways to settle it. */
+export function conflictLines(conflict: FoundConflict, report: ShownRoom, paint: Paint, width: number): Lines {
+  const { id, kind, claim, source, canon, isUsers, detectedBy, at } = conflict
   const words = wordsOf(report)
   const held = heldText(report, canon)
+  const choices = choicesFor(conflict)
   const quoted = (text: string): Lines => wrap(oneLine(text), width, '    ').map(paint.bold)
   return [
     ...wrap(
@@ -187,22 +190,22 @@ export function conflictLines(conflict: FoundConflict, report: RoomReport, paint
     ...quoted(`“${claim}”`),
     ...wrap(oneLine(`${words.title} (${held?.head ?? canon})`), width, '  '),
     ...quoted(held?.text ?? 'superseded since'),
-    ...wrap(oneLine(because), width, '  ').map(paint.dim),
-    ...wrap('Three ways to settle it', width, '  '),
-    ...OPTIONS.flatMap((choice, index) => [
+    ...wrap(oneLine(differenceText(conflict, heldIn(report, canon))), width, '  ').map(paint.dim),
+    ...wrap(`${choices.length === 2 ? 'Two' : 'Three'} ways to settle it`, width, '  '),
+    ...choices.flatMap((choice, index) => [
       ...wrap(oneLine(`${index + 1}. ${optionText(choice, canon, words)}`), width, '    '),
-      ...wrap(`→ ${oneLine(command.settle(id, choice))}`, width, '       ', '         ').map(paint.cyan),
+      ...wrap(`→ ${oneLine(commandsOf(report).settle(id, choice))}`, width, '       ', '         ').map(paint.cyan),
     ]),
   ]
 }
 
-export function conflictsText(report: RoomReport, paint: Paint, width: number): string {
+export function conflictsText(report: ShownRoom, paint: Paint, width: number): string {
   const all = openConflicts(report).flatMap((conflict) => ['', ...conflictLines(conflict, report, paint, width)])
   return textOf(orElse(all, `Nothing goes against ${wordsOf(report).canon}.`, paint, width))
 }
 
 /** With history: what has been superseded stands under what took its place. */
-export function canonText(report: RoomReport, canon: Canon, paint: Paint, width: number): string {
+export function canonText(report: ShownRoom, canon: Canon, paint: Paint, width: number): string {
   const all = [...items(canon.ids)].flatMap((id) => historyOf(canon, id))
   const formerOf = (id: string) => all.filter(({ supersededBy }) => supersededBy !== null && idOf(supersededBy) === id)
   const shown = canonEntries(report)
@@ -215,16 +218,13 @@ export function canonText(report: RoomReport, canon: Canon, paint: Paint, width:
   return textOf(orElse(lines, `Nothing is ${wordsOf(report).status.canon} yet.`, paint, width))
 }
 
-/** `C3@2` → C3. */
-const idOf = (anchor: string): string => anchor.split('@', 1)[0] ?? anchor
-
-const formerText = ({ entry, at }: Version, report: RoomReport): string =>
+const formerText = ({ entry, at }: Version, report: ShownRoom): string =>
   `before, ${anchorOf(entry)} from ${dateText(report.startedAt, at)}: ${statementText(entry.statement)} (${sourceText(entry.source)}, by ${nameIn(report, entry.by)})`
 
 const DIFF_INDENT = '    │ '
 
 /** The whole diff, wrapped: nothing of a change is left out where it is decided on. */
-export const patchLines = (patch: Patch, report: RoomReport, paint: Paint, width: number): Lines => [
+export const patchLines = (patch: Patch, report: ShownRoom, paint: Paint, width: number): Lines => [
   ...entryLines({ ...patchEntry(patch, report), commands: [] }, paint, width),
   ...diffLines(patch.diff).flatMap(({ kind, text }) =>
     broken(printable(text).replaceAll('\n', ' '), Math.max(1, width - DIFF_INDENT.length)).map((piece) =>
@@ -234,11 +234,11 @@ export const patchLines = (patch: Patch, report: RoomReport, paint: Paint, width
   ...patchEntry(patch, report).commands.flatMap((one) => wrap(`→ ${oneLine(one)}`, width, '    ', '      ').map(paint.cyan)),
 ]
 
-export const patchText = (patch: Patch, report: RoomReport, paint: Paint, width: number): string =>
+export const patchText = (patch: Patch, report: ShownRoom, paint: Paint, width: number): string =>
   textOf(patchLines(patch, report, paint, width))
 
-export const noticesText = (report: RoomReport, paint: Paint, width: number): string =>
+export const noticesText = (report: ShownRoom, paint: Paint, width: number): string =>
   textOf(orElse(entries(noticeEntries(report), paint, width), 'No unread notices.', paint, width))
 
-export const milestoneText = (report: RoomReport, paint: Paint, width: number): string =>
+export const milestoneText = (report: ShownRoom, paint: Paint, width: number): string =>
   textOf(orElse(entries(milestoneEntries(report), paint, width), `No ${wordsOf(report).milestone} is complete yet.`, paint, width))

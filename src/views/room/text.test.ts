@@ -78,7 +78,7 @@ describe('a room’s report on a terminal', () => {
 
   test('after a conversation leaves out what stays as it was', () => {
     const brief = headings(text(REPORT, 100, true))
-    for (const title of ['Team', 'Canon', 'Chapters']) expect(brief).not.toContain(title)
+    for (const title of ['Team', 'Canon', 'Chapters', 'Notices']) expect(brief).not.toContain(title)
     expect(brief).toContain('❄ Frozen (1)')
   })
 
@@ -126,6 +126,23 @@ describe('the board', () => {
     ])
   })
 
+  test('has what waits with what decides it: its change, or the issue itself', () => {
+    expect(part('Waiting for you (1)', board).slice(-2)).toEqual(['      witan room show 7', '      witan room accept P2'])
+    const bare = part('Waiting for you (1)', boardText({ ...REPORT, patches: [] }, plain, 100))
+    expect(bare.slice(-2)).toEqual(['      witan room show 7', '      witan room resolve 7 "decision"'])
+  })
+
+  test('says who stopped something by hand, and why; and offers no promotion where there is no fact', () => {
+    const issues = REPORT.issues.map((issue) => ({
+      ...issue,
+      isPromotable: false,
+      frozen: issue.frozen === null ? null : { ...issue.frozen, rule: 'moderator', by: 'user', because: 'I want to think.' },
+    }))
+    const shown = boardText({ ...REPORT, issues }, plain, 100)
+    expect(shown).toContain('#5 The thirteenth stroke comes too early: stopped by hand, by the user. I want to think.')
+    expect(shown).not.toContain('promote')
+  })
+
   test('does not tell of thousands that are settled', () => {
     const settled = Array.from({ length: 60 }, (_, index) => ({ ...REPORT.issues[0], id: index + 100, status: 'resolved' }))
     const many = boardText({ ...REPORT, issues: settled as RoomReport['issues'] }, plain, 100)
@@ -141,17 +158,17 @@ describe('one part of a room', () => {
     const status = statusText(REPORT, plain, 80).split('\n')
     expect(status.length).toBeLessThan(24)
     expect(status).toContain('Session 3 is over: 31 comments, 2 issues settled · $0.42.')
-    expect(status).toContain('1 notice unread.')
+    expect(status).toContain('1 notice unread: witan room notices')
     expect(status).toContain('1 attempt to do what is not allowed.')
     expect(status).toContain('    → witan room unfreeze 5 "guidance"')
   })
 
   test('health counts, says what to do, and tells how members work', () => {
     const shown = healthText(HEALTH, REPORT, plain, 100)
-    expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart, 4 passed up\n')
+    expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart; 4 times somebody had nothing to add\n')
     expect(shown).toContain('  #gulls: much talk and little work: 6 issues, looked up 24 times, 4 % applied, 50 % irrelevant')
     expect(shown).toContain('  Advice: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
-    expect(shown).toContain('  Quill   3       1        9         4              3        50 %  low    remediation\n')
+    expect(shown).toContain('  Quill   3      1        9         4              3        50 %  low    remediation\n')
   })
 
   test('the leaderboard ranks, tells of the team, and has the goals under it', () => {
@@ -195,7 +212,7 @@ describe('one part of a room', () => {
       '    “Mirel’s brown eyes narrowed.”',
       '  Canon (C1@2, issue #3, since 2031-05-04 09:00 UTC)',
       '    “Mirel has grey eyes.” · Mirel, eye colour: grey',
-      '  Brown is not grey.',
+      '  Here “brown”, there “grey”.',
       '  Three ways to settle it',
       '    1. Let the new text stand: it becomes canon, and C1@2 is superseded.',
       '       → witan room settle K1 override',
@@ -205,6 +222,13 @@ describe('one part of a room', () => {
       '       → witan room settle K1 discuss',
       '',
     ]))
+
+  test('one that was found by likeness alone has two, and says why it was found', () => {
+    const candidate = { ...REPORT.conflicts[0], kind: 'lexical-candidate', statement: null } as RoomReport['conflicts'][number]
+    const shown = conflictsText({ ...REPORT, conflicts: [candidate] }, plain, 100)
+    expect(shown).toContain('  Brown is not grey.\n  Two ways to settle it\n    1. Keep canon as it is')
+    expect(shown).not.toContain('override')
+  })
 
   test('canon stands with what it superseded', () =>
     expect(canonText(REPORT, CANON, plain, 120).split('\n').slice(0, 5)).toEqual([
@@ -252,7 +276,9 @@ describe('one part of a room', () => {
 })
 
 describe('an issue in full', () => {
-  const thread = issueText(issueAtTheEnd(1), null, REPORT, plain, 100)
+  const line = (over: object): RoomReport =>
+    ({ ...REPORT, issues: [{ ...REPORT.issues[0], id: 1, isPromotable: true, ...over }] }) as RoomReport
+  const thread = issueText(issueAtTheEnd(1), null, line({}), plain, 100)
 
   test('has its facts, its end, its thread with verdicts, its votes and what can be done', () => {
     expect(headings(thread)).toEqual(['Settled', 'Thread (4 comments)', 'Votes', 'Would be agreed', 'What you can do'])
@@ -266,6 +292,17 @@ describe('an issue in full', () => {
     expect(thread).toContain('  → witan room promote 1\n')
   })
 
+  test('offers only what would be taken', () => {
+    const offered = (issue: Partial<ReturnType<typeof issueAtTheEnd>>, over: object = {}): readonly string[] =>
+      part('What you can do', issueText({ ...issueAtTheEnd(1), ...issue }, null, line(over), plain, 100))
+    expect(offered({}, { isPromotable: false })).toEqual([])
+    expect(offered({ status: 'waiting', epistemic: 'draft' })).toContain('  → witan room promote 1')
+    expect(offered({ status: 'waiting' }, { isPromotable: false }).join('\n')).not.toContain('promote')
+    expect(offered({ status: 'frozen' })).toContain('  → witan room advocate 1')
+    const advocacy = { member: 'critic', meta: 2, reason: 'quick-consensus', allowed: 2, used: 0, isDone: false, at: 0 } as const
+    expect(offered({ status: 'frozen', advocacy })).not.toContain('  → witan room advocate 1')
+  })
+
   test('has what was set apart on the moderator’s desk, apart', () => {
     const shown = issueText(issueAtTheEnd(2), issueAtTheEnd(3), REPORT, plain, 100)
     expect(headings(shown)).toEqual(['Thread (1 comment)', 'Set apart', 'What you can do'])
@@ -277,7 +314,7 @@ describe('an issue in full', () => {
 
   test('says while it is frozen why, until when, and the ways on', () => {
     const freeze = {
-      ...{ at: 0, until: 1_800_000, rule: 'issue-comment-limit', meta: 3, by: 'system' },
+      ...{ at: 0, until: 1_800_000, rule: 'issue-comment-limit', meta: 3, by: 'system', because: '10 comments; the limit is 10.' },
       triggers: [
         { rule: 'issue-comment-limit' as const, consequence: 'freeze' as const, message: '10 comments; the limit is 10.', numbers: {} },
       ],

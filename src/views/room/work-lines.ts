@@ -1,13 +1,15 @@
 /** The work itself: changes that are proposed, taken or left, what becomes canon, and where two texts say different things. */
+import { entryOf } from '../../core/canon/canon.ts'
 import type { Conflict, Statement } from '../../core/canon/words.ts'
+import { choicesFor } from '../../core/room/choices.ts'
 import type { RoomEventOf } from '../../core/room/words.ts'
 import { counted } from '../amounts.ts'
 import { cut } from '../columns.ts'
 import { oneLine, printable } from '../printable.ts'
 import { inLane, laneWidth, news, note, remark, typed } from '../terminal/lanes.ts'
-import { accept, reject, settle } from './commands.ts'
+import { commandsOf } from './commands.ts'
 import { diffBrush, diffLines, diffSize } from './diff.ts'
-import { sourceText, statementText } from './reading.ts'
+import { differenceText, idOf, sourceText, statementText } from './reading.ts'
 import { acts, type Lines, label, parts, type Scene, whoText } from './scene.ts'
 
 const DIFF_LINES_MAX = 14
@@ -17,6 +19,7 @@ const aside = (scene: Scene, text: string): Lines => note(scene, oneLine(text), 
 export function proposed(event: RoomEventOf<'patch.proposed'>, scene: Scene): Lines {
   const { patch, issue, author, diff, files, impact, conflicts } = event
   const { paint } = scene
+  const { accept, reject } = commandsOf(scene)
   return [
     ...acts(
       scene,
@@ -46,8 +49,9 @@ function shortDiff(diff: string, author: string, patch: string, scene: Scene): L
   ]
 }
 
+/** That the user accepts it needs no reason; that the rules do, does. */
 export const accepted = ({ patch, by, because }: RoomEventOf<'patch.accepted'>, scene: Scene): Lines =>
-  news(scene, oneLine(`✓ Change ${patch} is accepted by ${whoText(scene, by)}. ${because}`), scene.paint.green)
+  news(scene, oneLine(`✓ Change ${patch} is accepted by ${whoText(scene, by)}. ${by === 'user' ? '' : because}`), scene.paint.green)
 
 export const rejected = ({ patch, by, because }: RoomEventOf<'patch.rejected'>, scene: Scene): Lines =>
   news(scene, oneLine(`✗ Change ${patch} is rejected by ${whoText(scene, by)}. ${because}`), scene.paint.yellow)
@@ -98,9 +102,23 @@ export function conflictFound(event: RoomEventOf<'conflict.found'>, scene: Scene
       (line) => bold(yellow(line)),
     ),
     ...note(scene, oneLine(`“${event.claim}” (${sourceText(event.source)})`), (line) => line, '  '),
-    ...note(scene, oneLine(`${event.canon}: ${event.because} Found by ${whoText(scene, detectedBy)}.`), scene.paint.dim, '  '),
-    ...(isUsers ? (['override', 'keep', 'discuss'] as const).flatMap((choice) => typed(scene, oneLine(settle(conflict, choice)))) : []),
+    ...heldLines(event.canon, scene),
+    ...note(
+      scene,
+      oneLine(`${differenceText(event, entryOf(scene.own.canon, idOf(event.canon)))} Found by ${whoText(scene, detectedBy)}.`),
+      scene.paint.dim,
+      '  ',
+    ),
+    ...(isUsers ? choicesFor(event).flatMap((choice) => typed(scene, oneLine(commandsOf(scene).settle(conflict, choice)))) : []),
   ]
+}
+
+/** What it goes against, as it stands now. */
+function heldLines(anchor: string, scene: Scene): Lines {
+  const entry = entryOf(scene.own.canon, idOf(anchor))
+  if (entry === null) return []
+  const held = entry.text === '' ? statementText(entry.statement) : `“${entry.text}”`
+  return note(scene, oneLine(`${scene.words.title} ${anchor}: ${held} (${sourceText(entry.source)})`), (line) => line, '  ')
 }
 
 export const confirmed = ({ conflict, by, isConflict, because }: RoomEventOf<'conflict.confirmed'>, scene: Scene): Lines =>
@@ -122,8 +140,11 @@ export const conflictSettled = ({ conflict, by, choice, issue, because }: RoomEv
     scene.paint.green,
   )
 
+/** What has no name of its own. */
+const UNNAMED: Readonly<Record<string, string>> = { 'the folder': 'The folder', text: 'The text', 'standard input': 'Standard input' }
+
 export const checked = ({ ref, sentences, conflicts }: RoomEventOf<'text.checked'>, scene: Scene): Lines =>
   aside(
     scene,
-    `${ref} is held against ${scene.words.canon}: ${counted(sentences, 'sentence')}, ${conflicts === 0 ? 'no conflict' : counted(conflicts, 'conflict')}.`,
+    `${UNNAMED[ref] ?? ref} was held against ${scene.words.canon}: ${counted(sentences, 'sentence')}, ${conflicts === 0 ? 'no conflict' : counted(conflicts, 'conflict')}.`,
   )

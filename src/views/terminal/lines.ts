@@ -15,7 +15,7 @@ import { runLines } from '../run/lines.ts'
 import { houseLines } from './house-lines.ts'
 import { openingLines } from './opening.ts'
 
-type Lines = (event: Recorded, state: Deliberation, paint: Paint, width: number) => readonly string[] | null
+type Lines = (event: Recorded, state: Deliberation, paint: Paint, width: number, address?: string) => readonly string[] | null
 
 const LINES: Readonly<Record<string, Lines>> = {
   ask: askLines,
@@ -26,7 +26,8 @@ const LINES: Readonly<Record<string, Lines>> = {
   room: roomLines,
 }
 
-export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number): readonly string[] {
+/** `address`: how a room is named in commands, where whoever looks is in its folder, or in another database. */
+export function eventLines(event: Recorded, state: Deliberation, paint: Paint, width: number, address?: string): readonly string[] {
   if (event.type === 'deliberation.opened') return openingLines(event, paint, width)
-  return LINES[state.house.opening.protocol]?.(event, state, paint, width) ?? houseLines(event, state, paint, width)
+  return LINES[state.house.opening.protocol]?.(event, state, paint, width, address) ?? houseLines(event, state, paint, width)
 }

@@ -17,7 +17,10 @@ export function roomMark(event: Recorded, mark: (kind: MarkKind, title: string) 
     case 'issue.thawed':
       return mark('break', `#${event.issue} goes on: ${event.because}`)
     case 'comment.refused':
-      return mark('refusal', `A comment of ${nameOf(event.author)} on #${event.issue} is not taken: ${event.because}`)
+      return mark(
+        'refusal',
+        `${event.issue === null ? 'An issue' : 'A comment'} of ${nameOf(event.author)}${event.issue === null ? '' : ` on #${event.issue}`} is not taken: ${event.because}`,
+      )
     case 'security.noted':
       return mark('refusal', `${nameOf(event.actor)}: ${event.because}`)
     case 'advocate.assigned':

@@ -59,6 +59,8 @@ export function atRecommendation({ code, refs }: Recommendation): Params | null 
       return first === undefined ? atView('team') : atMember(first)
     case 'leech':
       return first === undefined ? atView('board') : atTag(first)
+    case 'waiting':
+      return atView('board')
     case 'stuck':
       return atTag('stuck')
     case 'refusals':

@@ -8,8 +8,10 @@ const idsIn = (play: Play, key: ColumnKey, wish: Partial<BoardWish> = {}): reado
     .find((column) => column.key === key)
     ?.issues.map(({ id }) => id) ?? []
 
-const freeze = (play: Play, issue: number, reason = 'Nobody reads.'): void =>
-  void play.does('user', 'moderate', { action: { type: 'freeze', issue, reason } })
+const freeze = (play: Play, issue: number): void =>
+  void play.does('user', 'moderate', { action: { type: 'freeze', issue, reason: 'Nobody reads.' } })
+const escalate = (play: Play, issue: number, summary: string): void =>
+  void play.does('user', 'moderate', { action: { type: 'escalate-to-user', issue, summary } })
 
 describe('the board', () => {
   test('a column a status; what is about the room itself only where it is asked for', () => {
@@ -77,23 +79,23 @@ describe('a card', () => {
     play.does('user', 'mark', { issue: id, mark: 'stuck', because: 'It turns in circles.' })
     play.does('writer', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: { diff: DIFF, facts: [] } })
     expect(marksOf(play.issue(id), play.own).map(({ text }) => text)).toEqual(['P1 to review', 'devil’s advocate', 'stuck'])
-    expect(marksOf(play.issue(id), play.own)[1]?.title).toBe('Critic: the moderator asks for it')
+    expect(marksOf(play.issue(id), play.own)[1]?.title).toBe('Critic: it was asked for')
     expect(waitsFor(play.issue(id), play.own)).toBe('Review P1.')
     expect(waitsFor({ patches: [] }, play.own)).toBe('The team needs your word.')
     expect(marksOf(play.issue(2), play.own).map(({ text }) => text)).toEqual(["task of a devil's advocate"])
   })
 
-  test('says why it stands still in the words of who froze it, as of the moment that is shown', () => {
+  test('says what the user is asked in the words of who asks, as of the moment that is shown', () => {
     const play = new Play()
     const id = play.open()
     const before = play.events.length
-    freeze(play, id, 'First.')
+    escalate(play, id, 'First.')
     const between = play.events.length
-    play.does('user', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Read it.', extraComments: 1 } })
-    freeze(play, id, 'Second.')
-    expect(reasonOf(play.events, play.events.length, 'issue.frozen', id)).toBe('Second.')
-    expect(reasonOf(play.events, between, 'issue.frozen', id)).toBe('First.')
-    expect(reasonOf(play.events, before, 'issue.frozen', id)).toBe('')
+    play.does('user', 'comment', { issue: id, draft: draft({ stance: 'note' }), proposal: null })
+    escalate(play, id, 'Second.')
+    expect(reasonOf(play.events, play.events.length, id)).toBe('Second.')
+    expect(reasonOf(play.events, between, id)).toBe('First.')
+    expect(reasonOf(play.events, before, id)).toBe('')
   })
 
   test('says until when, and that its time is over', () => {

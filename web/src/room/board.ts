@@ -1,4 +1,5 @@
 /** The board: which issues stand in which column, in which order, and what a card says of them. */
+import { isPromotable } from '../../../src/core/room/choices.ts'
 import { type Issue, isMeta, issueOf, patchOf, type Room } from '../../../src/core/room/state.ts'
 import type { Recorded } from '../../../src/core/words.ts'
 import { spanText } from '../../../src/views/room/amounts.ts'
@@ -89,7 +90,7 @@ export interface CardMark {
 
 /** What is special about an issue, in few words. */
 export function marksOf(issue: Issue, own: Room): readonly CardMark[] {
-  const { kind, isPinned, advocacy, blind, tags, patches, sliceOf, slices, facts, epistemic, isApplied } = issue
+  const { kind, isPinned, advocacy, blind, tags, patches, sliceOf, slices, epistemic, isApplied } = issue
   const toReview = patches.filter((id) => patchOf(own, id)?.status === 'proposed')
   const isDone = issue.status === 'resolved' || issue.status === 'archived'
   return [
@@ -103,7 +104,7 @@ export function marksOf(issue: Issue, own: Room): readonly CardMark[] {
       ? []
       : [{ text: 'blind pass', tone: 'accent' as const, title: `${blind.map((id) => nameOf(own, id)).join(', ')} not heard yet` }]),
     ...(tags.includes('stuck') ? [{ text: 'stuck', tone: 'no' as const }] : []),
-    ...(tags.includes('needs-canon-review') || (epistemic === 'agreed' && facts.length > 0)
+    ...(isPromotable(issue) && (tags.includes('needs-canon-review') || epistemic === 'agreed')
       ? [{ text: 'to promote', tone: 'open' as const }]
       : []),
     ...(epistemic === 'canon' ? [{ text: 'promoted', tone: 'yes' as const }] : []),
@@ -113,11 +114,11 @@ export function marksOf(issue: Issue, own: Room): readonly CardMark[] {
   ]
 }
 
-/** Why it was last frozen or put to the user, as the log has it: whoever did so said it in their own words. */
-export function reasonOf(events: readonly Recorded[], seq: number, type: 'issue.frozen' | 'issue.put-to-user', issue: number): string {
+/** Why it was last put to the user, as the log has it: whoever did so said it in their own words. */
+export function reasonOf(events: readonly Recorded[], seq: number, issue: number): string {
   for (let index = Math.min(seq, events.length) - 1; index >= 0; index--) {
     const event = events[index]
-    if (event?.type === type && event.issue === issue) return event.because
+    if (event?.type === 'issue.put-to-user' && event.issue === issue) return event.because
   }
   return ''
 }

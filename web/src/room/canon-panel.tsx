@@ -4,13 +4,13 @@ import { anchorOf } from '../../../src/core/canon/canon.ts'
 import type { CanonEntry } from '../../../src/core/canon/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
-import { sourceText } from '../../../src/views/room/reading.ts'
+import { differenceText, sourceText } from '../../../src/views/room/reading.ts'
 import { Badge, Button, Heading } from '../kit/basics.tsx'
 import { BOX } from '../new/inputs.tsx'
 import { usePage } from '../roundtable/use-page.ts'
 import { useActing } from './acting.tsx'
 import { atConflict } from './address.ts'
-import { bySubject, canonFor, openConflicts, type Subject, versionsOf } from './canon.ts'
+import { bySubject, canonFor, entryAt, openConflicts, type Subject, versionsOf } from './canon.ts'
 import { establishForm } from './canon-forms.ts'
 import { CheckBox } from './check-box.tsx'
 import { goTo, IssueLink } from './go-to.tsx'
@@ -51,7 +51,7 @@ function Conflicts() {
               </p>
               <p dir="auto" className="text-[0.85rem] text-soft">
                 <span className="number">{conflict.id}</span>, {oneLine(sourceText(conflict.source))}, against{' '}
-                <span className="number">{oneLine(conflict.canon)}</span>. {oneLine(conflict.because)}
+                <span className="number">{oneLine(conflict.canon)}</span>. {oneLine(differenceText(conflict, entryAt(own, conflict.canon)))}
                 {conflict.kind === 'lexical-candidate' && conflict.isConfirmed === null && ' It only looks like one.'}
               </p>
             </div>

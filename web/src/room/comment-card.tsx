@@ -10,7 +10,7 @@ import { Badge, Button } from '../kit/basics.tsx'
 import { useActing } from './acting.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { IssueLink } from './go-to.tsx'
-import { whenText } from './names.ts'
+import { upper, whenText } from './names.ts'
 import { PatchCard } from './patch-card.tsx'
 import { useRoom } from './room.ts'
 import { Said } from './said.tsx'
@@ -61,7 +61,7 @@ export function CommentCard({ entry: { said, credits } }: { readonly entry: Comm
         <Besides id={comment} at={said.at} credits={credits} />
       </header>
       <Said text={body} />
-      <EvidenceList evidence={evidence} />
+      <EvidenceList evidence={evidence} body={body} />
       <Violations violations={warnings} />
       {patch !== undefined && <PatchCard patch={patch} hasIssue={false} />}
       <Helpful comment={comment} author={author} />
@@ -111,7 +111,7 @@ export function Violations({ violations }: { readonly violations: readonly Viola
     <ul className="flex flex-col gap-0.5 text-[0.88rem]">
       {violations.map(({ rule, consequence, message }) => (
         <li key={rule} dir="auto" className={consequence === 'warn' ? 'text-open' : 'text-no'}>
-          <span className="font-semibold">{ruleText(rule)}.</span> {oneLine(message)}
+          <span className="font-semibold">{upper(ruleText(rule))}.</span> {oneLine(message)}
         </li>
       ))}
     </ul>
@@ -161,7 +161,7 @@ export function ApartCard({ said, desk }: { readonly said: Thread['apart'][numbe
           See <IssueLink id={desk ?? said.issue} />
         </p>
         <Said text={said.body} />
-        <EvidenceList evidence={said.evidence} />
+        <EvidenceList evidence={said.evidence} body={said.body} />
         <Violations violations={said.violations} />
       </div>
     </details>

@@ -1,6 +1,7 @@
 /** The conflict that the address names, with its three ways; when it is settled, the next one that is open. */
+import { choicesFor } from '../../../src/core/room/choices.ts'
 import { conflictOf, type FoundConflict } from '../../../src/core/room/state.ts'
-import { sourceText } from '../../../src/views/room/reading.ts'
+import { type Choice, differenceText, sourceText } from '../../../src/views/room/reading.ts'
 import { tell } from '../kit/news.tsx'
 import { go, useParam, withParams } from '../router.ts'
 import { atIssue } from './address.ts'
@@ -9,7 +10,7 @@ import { goTo } from './go-to.tsx'
 import { openedIn } from './issue-forms.ts'
 import { useRoom } from './room.ts'
 import { send } from './send.ts'
-import { ThreeWays, type Way } from './three-ways.tsx'
+import { ThreeWays } from './three-ways.tsx'
 
 const close = (): void => go(withParams({ conflict: null }), { replace: true })
 
@@ -19,7 +20,7 @@ export function ConflictDialog() {
   const conflict = wished === null ? undefined : conflictOf(own, wished)
   if (conflict === undefined || !mayAct || !own.openConflicts.includes(conflict.id)) return null
   const entry = entryAt(own, conflict.canon)
-  const settle = async (way: Way): Promise<string | null> => {
+  const settle = async (way: Choice): Promise<string | null> => {
     const sent = await send(house.id, { type: 'settle-conflict', conflict: conflict.id, choice: way })
     if (sent.refused !== null) return sent.refused
     const next = openConflicts(own).find(({ id }) => id !== conflict.id)
@@ -35,12 +36,13 @@ export function ConflictDialog() {
       title={`This goes against ${words.canon} (${conflict.id})`}
       lead={`${conflict.isUsers ? 'You wrote' : 'It is written'}${conflict.source.kind === 'text' ? '' : `, ${sourceText(conflict.source)}`}`}
       claim={conflict.claim}
-      because={conflict.because}
+      because={differenceText(conflict, entry)}
       against={entry === null ? [] : [entry]}
-      noOverride={
-        conflict.statement === null
-          ? 'It was found by likeness alone, so code can’t tell what to agree on instead. Establish the fact by hand, or discuss it.'
-          : null
+      choices={choicesFor(conflict)}
+      missing={
+        choicesFor(conflict).includes('override')
+          ? null
+          : 'It was found by likeness alone, so code can’t tell what to agree on instead. Establish the fact by hand, or discuss it.'
       }
       onApply={settle}
       onClose={close}
@@ -48,7 +50,7 @@ export function ConflictDialog() {
   )
 }
 
-function saidOf(way: Way, { canon }: FoundConflict, issue: number | null): string {
+function saidOf(way: Choice, { canon }: FoundConflict, issue: number | null): string {
   if (way === 'override') return `${canon} is superseded by what is new.`
   return way === 'keep' ? `${canon} stays; the text is to be changed.` : `The team weighs it in #${issue}.`
 }

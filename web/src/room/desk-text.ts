@@ -7,5 +7,5 @@ export const bodyOf = (issue: Pick<Issue, 'kind' | 'body'>): string =>
         .replaceAll('**', '')
         .replace(/`([^`\n]*)`/g, '$1')
         .replace(/\\([\\`*_[\]<>#|])/g, '$1')
-        .replace(/^- \[ \] /gm, '• ')
+        .replace(/^- (?:\[ \] )?/gm, '• ')
     : issue.body

@@ -3,13 +3,13 @@ import { useContext } from 'react'
 import type { CheckedEvidence } from '../../../src/core/room/words.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { MARKS } from '../../../src/views/reading.ts'
-import { type Found, foundOf } from '../../../src/views/room/evidence.ts'
+import { type Found, foundUnder } from '../../../src/views/room/evidence.ts'
 import { OpenSource } from '../source/references.tsx'
 
 const TONES = { verified: 'text-yes', failed: 'text-no', unverified: 'text-open' } as const
 
-export function EvidenceList({ evidence }: { readonly evidence: CheckedEvidence }) {
-  const found = foundOf(evidence)
+export function EvidenceList({ evidence, body }: { readonly evidence: CheckedEvidence; readonly body: string }) {
+  const found = foundUnder(evidence, body)
   if (found.length === 0) return null
   return (
     <ul aria-label="What it refers to" className="flex flex-col gap-1.5 border-line border-l-2 pl-3 text-[0.88rem]">

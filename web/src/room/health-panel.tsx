@@ -1,6 +1,5 @@
 /** How the room fares, and what to do about it; below it the moderator's tools: what stands still, topics, refusals, order, and merging. */
 import { useMemo } from 'react'
-import { healthOf } from '../../../src/core/room/health/check.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { useMoment } from '../fold/moment.ts'
@@ -9,7 +8,7 @@ import { Icon } from '../kit/icons.tsx'
 import { atRecommendation } from './address.ts'
 import { Consolidation } from './consolidation.tsx'
 import { GoTo, IssueLink } from './go-to.tsx'
-import { frozenIssues, openDesks, orderKept, ruleCounts, securityOf } from './health.ts'
+import { DID, frozenIssues, openDesks, orderKept, ruleCounts, securityOf } from './health.ts'
 import { Freedoms, RuleTable, Topics } from './health-tables.tsx'
 import { IssueCard } from './issue-card.tsx'
 import { whenText } from './names.ts'
@@ -37,10 +36,9 @@ export function HealthPanel() {
 }
 
 function Report() {
-  const { report, own } = useRoom()
-  const { health } = report
+  const { report } = useRoom()
+  const { health, fitness: check } = report
   const { kept, refused, quarantined, passed } = health.comments
-  const check = healthOf(own, report.mode)
   const tiles: readonly (readonly [title: string, value: number, isBad: boolean])[] = [
     ['Open', health.openIssues, false],
     ['Waiting for you', health.waitingIssues, health.waitingIssues > 0],
@@ -162,7 +160,7 @@ function Order() {
           <li key={key} className="rounded-lg border border-line bg-card px-3 py-1.5">
             <p className="flex flex-wrap gap-x-2">
               <span className="font-semibold">{nameOf(by)}</span>
-              <span>{action.replaceAll('-', ' ')}</span>
+              <span>{DID[action as keyof typeof DID] ?? action.replaceAll('-', ' ')}</span>
               {issue !== null && <IssueLink id={issue} />}
               {member !== null && <span>{nameOf(member)}</span>}
               <span className="number ml-auto text-[0.8rem] text-soft">{whenText(wallMsOf(at))}</span>

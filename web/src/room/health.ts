@@ -3,7 +3,7 @@ import type { BreakerRule } from '../../../src/core/gate/words.ts'
 import { items } from '../../../src/core/list.ts'
 import { topicHealth } from '../../../src/core/room/health/topics.ts'
 import { type Issue, isMeta, issueOf, type Room, topicOf } from '../../../src/core/room/state.ts'
-import type { RoomEventOf } from '../../../src/core/room/words.ts'
+import type { ModeratorAction, RoomEventOf } from '../../../src/core/room/words.ts'
 import type { Recorded } from '../../../src/core/words.ts'
 import { tagsIn } from './board.ts'
 
@@ -84,6 +84,23 @@ export const orderKept = (
     .filter((event) => event.type === 'moderation.taken')
     .slice(-ACTIONS_SHOWN)
     .toReversed()
+
+/** What somebody did, in a sentence: "Moderator lets #4 go on". */
+export const DID: Readonly<Record<ModeratorAction['type'], string>> = {
+  unfreeze: 'lets go on',
+  freeze: 'freezes',
+  'invoke-devils-advocate': 'calls a devil’s advocate on',
+  'escalate-to-user': 'sets aside for the user',
+  'force-resolution': 'decides',
+  'consolidate-issues': 'makes one issue of several',
+  'freeze-tag': 'freezes a topic',
+  'thaw-tag': 'lets a topic go on',
+  'adjust-agent-freedom': 'sets the freedom of',
+  reground: 'sends back to the sources:',
+  pin: 'pins or unpins',
+  commend: 'commends',
+  penalise: 'penalises',
+}
 
 /** What was tried and nobody may do, the newest first. */
 export const securityOf = (own: Pick<Room, 'security'>) => [...items(own.security)].toReversed()

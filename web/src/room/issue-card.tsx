@@ -1,17 +1,17 @@
 /** An issue on the board: what it is, where it stands, who has it. One that stands still says why and until when, with the four ways on. */
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import type { Issue } from '../../../src/core/room/state.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { ENDINGS, ruleText, STAGES } from '../../../src/views/room/phrases.ts'
-import { useMoment } from '../fold/moment.ts'
 import { Badge, Button } from '../kit/basics.tsx'
 import { useActing } from './acting.tsx'
 import { atIssue } from './address.ts'
-import { marksOf, reasonOf, untilText, waitsFor } from './board.ts'
+import { marksOf, untilText, waitsFor } from './board.ts'
 import { GoTo, IssueLink, TagLink } from './go-to.tsx'
 import { issueForm } from './issue-forms.ts'
-import { type Act, TITLES, WAYS_ON } from './offers.ts'
+import { upper, within } from './names.ts'
+import { type Act, TITLES, waysOn } from './offers.ts'
 import { useRoom } from './room.ts'
 import { useClock } from './use-clock.ts'
 
@@ -90,31 +90,28 @@ function Standing({ issue }: { readonly issue: Issue }) {
   )
 }
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Why an issue stands still, until when, and what the moderator, or the user, can do about it. */
 export function Freeze({ issue }: { readonly issue: Issue }) {
-  const { wallMsOf } = useRoom()
+  const { wallMsOf, nameOf } = useRoom()
   const nowMs = useClock()
-  const { story, seq } = useMoment()
   const { freeze, id } = issue
-  const because = useMemo(() => reasonOf(story.events, seq, 'issue.frozen', id), [story, seq, id])
   if (freeze === null) return null
   return (
     <div className="relative z-10 mt-0.5 flex flex-col gap-2 rounded-lg bg-no-soft px-2.5 py-2 text-[0.85rem] text-no">
       <div>
         <p className="font-semibold">
           <span aria-hidden="true">❄ </span>
-          {oneLine(ruleText(freeze.rule))}
+          {upper(oneLine(ruleText(freeze.rule)))}
+          {freeze.by !== 'system' && `, by ${within(nameOf(freeze.by))}`}
         </p>
-        <p dir="auto">{oneLine(because)}</p>
+        <p dir="auto">{oneLine(freeze.because)}</p>
         <p className="mt-0.5">
           {untilText(wallMsOf(freeze.until), nowMs)} On the moderator’s desk: <IssueLink id={freeze.meta} />
         </p>
       </div>
       <ActButtons
         issue={issue}
-        acts={WAYS_ON}
+        acts={waysOn(issue)}
         label={`Ways on for #${id}`}
         className="grid grid-cols-2 gap-1.5 *:w-full *:px-1.5 *:text-[0.8rem]"
       />

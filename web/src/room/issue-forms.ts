@@ -63,10 +63,10 @@ export function issueForm(act: Act, issue: Issue, own: Room, words: DomainWords)
     case 'escalate':
       return form({
         ...common,
-        hint: 'It is set aside until the user decides, with your summary as a notice.',
+        hint: 'The team leaves it alone until you decide; your summary is kept as a notice.',
         fields: [text('summary', 'What is to be decided, in short')],
         wishOf: (filled) => moderate({ type: 'escalate-to-user', issue: id, summary: saidIn(filled, 'summary') }),
-        done: 'Put to the user, with a notice.',
+        done: `#${id} waits for you.`,
       })
     case 'resolve':
       return form({

@@ -73,7 +73,7 @@ function Figures({ member: { id }, row: { record, rates } }: { readonly member: 
     ['This session', creditsText(tallyOf(own.ledger, 'session', id).credits)],
     ['Citations that hold', `${record.citationsVerified} of ${record.citationsVerified + record.citationsFailed}`],
     ['In a row', `${record.currentVerifiedStreak}, best ${record.longestVerifiedStreak}`],
-    ['Comments with evidence', share(rates.evidence)],
+    ['With evidence', share(rates.evidence)],
     ['Irrelevant issues', share(rates.hallucination)],
   ]
   return (
@@ -101,9 +101,9 @@ function Doings({ member, known }: { readonly member: Seated; readonly known: re
   if (!mayAct) return null
   const who = { ...member, name: nameOf(member.id) }
   return (
-    <div className="no-print flex flex-wrap gap-1.5">
+    <div className="no-print flex flex-wrap gap-1">
       <Button small onClick={() => open(modelForm(who, known))}>
-        Switch model
+        Model
       </Button>
       <Button small onClick={() => open(freedomForm(who))}>
         Freedom

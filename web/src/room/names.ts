@@ -13,6 +13,9 @@ export function nameOf(own: Pick<Room, 'members'>, id: string): string {
 /** The same inside a sentence. */
 export const within = (name: string): string => (name === 'The user' || name === 'The rules' ? name.toLowerCase() : name)
 
+/** As a sentence begins. */
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Play } from '../../../src/core/room/play.fixture.ts'
 import type { Issue } from '../../../src/core/room/state.ts'
-import { offersFor, WAYS_ON } from './offers.ts'
+import { offersFor, waysOn } from './offers.ts'
 
 const play = new Play()
 const open = play.issue(play.open())
@@ -12,8 +12,9 @@ const all = (issue: Issue) => {
 }
 
 test('one that stands still offers the four ways on first', () => {
-  expect(offersFor(like({ status: 'frozen' })).lead).toBe(WAYS_ON)
-  expect(WAYS_ON).toEqual(['unfreeze', 'advocate', 'escalate', 'force'])
+  const frozen = like({ status: 'frozen' })
+  expect(offersFor(frozen).lead).toEqual(['unfreeze', 'advocate', 'escalate', 'force'])
+  expect(waysOn(frozen)).toEqual(offersFor(frozen).lead)
   expect(all(open)).not.toContain('unfreeze')
 })
 
@@ -32,11 +33,14 @@ test('a vote takes a proposal, an advocate nobody who is at it already', () => {
   const advocacy = { member: 'critic', meta: 2, reason: 'quick-consensus', allowed: 2, used: 0, isDone: false, at: 0 } as const
   expect(offersFor(like({ advocacy })).lead).not.toContain('advocate')
   expect(offersFor(like({ advocacy: { ...advocacy, isDone: true } })).lead).toContain('advocate')
+  expect(waysOn(like({ status: 'frozen', advocacy }))).toEqual(['unfreeze', 'escalate', 'force'])
 })
 
 test('what is marked, pinned or promoted is offered the other way round, or not again', () => {
-  expect(all(open)).toEqual(expect.arrayContaining(['stuck', 'pin', 'canon-review']))
+  const facts = [{ subject: 'Oda', attribute: 'eyes', value: 'amber' }]
+  expect(all(like({ facts }))).toEqual(expect.arrayContaining(['stuck', 'pin', 'canon-review']))
+  expect(all(open), 'it proposes no fact').not.toContain('canon-review')
   expect(all(like({ tags: ['stuck', 'needs-canon-review'], isPinned: true }))).toEqual(expect.arrayContaining(['unstuck', 'unpin']))
-  expect(all(like({ tags: ['needs-canon-review'] }))).not.toContain('canon-review')
-  expect(all(like({ epistemic: 'canon' }))).not.toContain('canon-review')
+  expect(all(like({ facts, tags: ['needs-canon-review'] }))).not.toContain('canon-review')
+  expect(all(like({ facts, epistemic: 'canon' }))).not.toContain('canon-review')
 })

@@ -1,4 +1,5 @@
 /** What can be done about an issue, by where it stands. The first few stand beside it; the rest is one press away. */
+import { isPromotable } from '../../../src/core/room/choices.ts'
 import { type Issue, isMeta } from '../../../src/core/room/state.ts'
 
 export type Act =
@@ -26,8 +27,12 @@ export interface Offers {
   readonly more: readonly Act[]
 }
 
-/** The moderator's four ways on from a freeze. */
-export const WAYS_ON: readonly Act[] = ['unfreeze', 'advocate', 'escalate', 'force']
+const mayChallenge = ({ advocacy }: Issue): boolean => advocacy === null || advocacy.isDone
+
+/** The moderator's four ways on from a freeze; nobody is called who is at it already. */
+export const waysOn = (issue: Issue): readonly Act[] => ['unfreeze', ...challenge(issue), 'escalate', 'force']
+
+const challenge = (issue: Issue): readonly Act[] => (mayChallenge(issue) ? ['advocate'] : [])
 
 const SORTING: readonly Act[] = ['tag', 'assign', 'prioritise']
 
@@ -36,22 +41,21 @@ export function offersFor(issue: Issue): Offers {
   if (status === 'resolved' || status === 'archived') return { lead: ['reopen'], more: [] }
   if (isMeta(issue)) return { lead: ['resolve'], more: [] }
   const sorting = [...SORTING, issue.isPinned ? 'unpin' : 'pin'] as const
-  if (status === 'frozen') return { lead: WAYS_ON, more: ['reground', 'resolve', 'irrelevant', ...sorting] }
+  if (status === 'frozen') return { lead: waysOn(issue), more: ['reground', 'resolve', 'irrelevant', ...sorting] }
   const hasProposal = issue.revision > 0
-  const mayChallenge = issue.advocacy === null || issue.advocacy.isDone
   return {
-    lead: [...(hasProposal ? (['vote'] as const) : []), 'resolve', ...(mayChallenge ? (['advocate'] as const) : []), 'freeze'],
+    lead: [...(hasProposal ? (['vote'] as const) : []), 'resolve', ...challenge(issue), 'freeze'],
     more: ['reground', 'escalate', issue.tags.includes('stuck') ? 'unstuck' : 'stuck', ...reviewOf(issue), 'irrelevant', ...sorting],
   }
 }
 
-const reviewOf = ({ tags, epistemic }: Issue): readonly Act[] =>
-  tags.includes('needs-canon-review') || epistemic === 'canon' ? [] : ['canon-review']
+const reviewOf = (issue: Issue): readonly Act[] =>
+  isPromotable(issue) && !issue.tags.includes('needs-canon-review') ? ['canon-review'] : []
 
 export const TITLES: Readonly<Record<Act, string>> = {
   unfreeze: 'Unfreeze with guidance',
   advocate: 'Call a devil’s advocate',
-  escalate: 'Put it to the user',
+  escalate: 'Set it aside for you',
   force: 'Decide it now',
   resolve: 'Resolve',
   vote: 'Vote',

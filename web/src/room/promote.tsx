@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Issue } from '../../../src/core/room/state.ts'
 import { oneLine } from '../../../src/views/printable.ts'
-import { statementText } from '../../../src/views/room/reading.ts'
+import { type Choice, statementText } from '../../../src/views/room/reading.ts'
 import { Button } from '../kit/basics.tsx'
 import { tell } from '../kit/news.tsx'
 import { useActing } from './acting.tsx'
@@ -12,7 +12,7 @@ import { goTo } from './go-to.tsx'
 import { openedIn } from './issue-forms.ts'
 import { useRoom } from './room.ts'
 import { NO_EVIDENCE, type RoomWish, send } from './send.ts'
-import { ThreeWays, type Way } from './three-ways.tsx'
+import { ThreeWays } from './three-ways.tsx'
 
 export function Promote({ issue }: { readonly issue: Issue }) {
   const { own, words } = useRoom()
@@ -62,7 +62,7 @@ function Clash({ issue, onClose }: { readonly issue: Issue; readonly onClose: ()
   const { own, house, words } = useRoom()
   const { id, title, facts } = issue
   const claim = facts.map(statementText).join('; ')
-  const settle = async (way: Way): Promise<string | null> => {
+  const settle = async (way: Choice): Promise<string | null> => {
     if (way === 'keep') {
       tell(`Nothing is promoted; ${words.canon} stays as it is.`)
       onClose()
@@ -83,7 +83,8 @@ function Clash({ issue, onClose }: { readonly issue: Issue; readonly onClose: ()
       claim={claim}
       because={null}
       against={clashesOf(own, facts)}
-      noOverride={null}
+      choices={['override', 'keep', 'discuss']}
+      missing={null}
       onApply={settle}
       onClose={onClose}
     />

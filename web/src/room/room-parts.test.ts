@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cites, GROUNDED, Play, QUOTE } from '../../../src/core/room/play.fixture.ts'
+import { cites, draft, GROUNDED, Play, QUOTE } from '../../../src/core/room/play.fixture.ts'
 import { atNotice, atRecommendation, atView } from './address.ts'
 import { bySubject, canonFor, clashesOf, entryAt, openConflicts, versionsOf } from './canon.ts'
 import { bodyOf } from './desk-text.ts'
@@ -10,6 +10,17 @@ import { goalRows } from './standing.ts'
 import { atWork, isOn, tallyText, waitingFor } from './strip.ts'
 import { actionsText, membersOf, rateLine, recordRows } from './team.ts'
 
+const DIFF = [
+  '--- a/chapter-2/scene-1.md',
+  '+++ b/chapter-2/scene-1.md',
+  '@@ -1,3 +1,3 @@',
+  ' Nobody speaks in the galley.',
+  "-Oda's green eyes narrow at the gauge.",
+  "+Oda's amber eyes narrow at the gauge.",
+  ' The archive is cold, and nobody goes there.',
+  '\\ No newline at end of file',
+  '',
+].join('\n')
 const GREEN = { subject: 'Oda', attribute: 'eyes', value: 'green' }
 
 describe('canon', () => {
@@ -99,12 +110,24 @@ describe('the head', () => {
     play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Stop.' } })
     play.does('user', 'check', { source: 'text', ref: '', text: 'Oda has green eyes.', detectedBy: null })
     const health = { ...NOTHING, frozenIssues: 1, canonConflicts: 1, patchesToReview: 2 }
-    expect(waitingFor(health, { canon: 'canon' }).map(({ text }) => text)).toEqual([
+    expect(waitingFor(health, play.own, { canon: 'canon' }).map(({ text }) => text)).toEqual([
       '1 issue stands still',
       '1 conflict with canon',
       '2 changes to review',
     ])
-    expect(waitingFor(NOTHING, { canon: 'canon' })).toEqual([])
+    expect(waitingFor(NOTHING, play.own, { canon: 'canon' })).toEqual([])
+  })
+
+  test('an issue that waits with a change to review is told with the change alone', () => {
+    const play = new Play()
+    const [bare, changed] = [play.open(), play.open({ title: 'Another' })]
+    play.does('writer', 'comment', { issue: changed, draft: draft({ stance: 'propose' }), proposal: { diff: DIFF, facts: [] } })
+    for (const issue of [bare, changed]) play.does('user', 'moderate', { action: { type: 'escalate-to-user', issue, summary: 'Yours.' } })
+    const health = { ...NOTHING, waitingIssues: 2, patchesToReview: 1 }
+    expect(waitingFor(health, play.own, { canon: 'canon' }).map(({ text }) => text)).toEqual([
+      '1 change to review',
+      '1 issue waits for you',
+    ])
   })
 
   test('a session is on from its beginning to its end, and says how far it is and who is at work', () => {

@@ -76,7 +76,11 @@ function Words({ draft, set }: PartProps) {
         title="Words of alarm"
         value={draft.lexicon}
         options={[
-          { value: 'calibrated', title: 'Calibrated', hint: 'A word that is quoted, denied or a term of the work does not count.' },
+          {
+            value: 'calibrated',
+            title: 'Calibrated',
+            hint: 'Everyday ones (must, need to, essential …) count only in capitals, or said twice.',
+          },
           { value: 'literal', title: 'Literal', hint: 'Every occurrence counts.' },
         ]}
         onChange={(value) => set({ lexicon: value as Sanity['lexicon'] })}

@@ -136,7 +136,7 @@ function TeamCredits({ board: { teamCreditEvents, topTeamAchievement } }: { read
       <ul className="flex flex-col gap-1.5">
         {teamCreditEvents.toReversed().map(({ id, amount, reason, description }) => (
           <li key={id} className="flex gap-3 rounded-lg border border-line bg-card px-3 py-1.5 text-[0.9rem]">
-            <span className="number font-semibold text-yes">+{creditsText(amount)}</span>
+            <span className="number shrink-0 font-semibold text-yes">+{creditsText(amount)}</span>
             <span dir="auto" className="min-w-0" title={TEAM_REASONS[reason]}>
               {oneLine(description)}
             </span>

@@ -1,6 +1,6 @@
-/** Goals and how far each is. The state holds a goal's figure only when it is over; until then it is counted here, as the core does. */
-import { figuresFor, progressOf } from '../../../src/core/ledger/goals.ts'
+/** Goals and how far each is. The state holds a goal's figure only when it is over; until then the core counts it. */
 import type { Period } from '../../../src/core/ledger/words.ts'
+import { goalNow } from '../../../src/core/room/acts/session.ts'
 import type { KeptGoal, Room } from '../../../src/core/room/state.ts'
 
 export const PERIODS = ['session', 'milestone', 'project'] as const satisfies readonly Period[]
@@ -14,14 +14,7 @@ export interface GoalRow {
 }
 
 export function goalRow(own: Room, goal: KeptGoal): GoalRow {
-  const resolved =
-    goal.deadline === 'session-end'
-      ? (own.session?.tally.resolved ?? 0)
-      : goal.deadline === 'milestone-end'
-        ? own.sinceMilestone.resolved
-        : own.resolvedCount
-  const figures = figuresFor(own.ledger, goal, Object.keys(own.members), resolved)
-  const current = goal.outcome === 'open' ? progressOf(goal, figures, false).current : goal.current
+  const { current } = goalNow(own, goal)
   const target = goal.metric === 'zero-penalties' ? 1 : goal.target
   return { goal, current, share: Math.max(0, Math.min(1, current / target)) }
 }

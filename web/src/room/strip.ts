@@ -1,5 +1,5 @@
 /** What the head of a room says: whether a session is on and how far it is, who is asked now, and what waits for the user. */
-import type { Grant, Room, Session } from '../../../src/core/room/state.ts'
+import { type Grant, issueOf, type Room, type Session } from '../../../src/core/room/state.ts'
 import type { HealthReport, Purpose } from '../../../src/core/room/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { atView, type Params } from './address.ts'
@@ -12,9 +12,12 @@ export interface Waiting {
   readonly tone: 'no' | 'open'
 }
 
-/** What stands still without the user, most pressing first. */
-export function waitingFor(health: HealthReport, { canon }: { readonly canon: string }): readonly Waiting[] {
-  const { frozenIssues, waitingIssues, patchesToReview, canonConflicts, pendingCanonPromotions } = health
+/** What stands still without the user, most pressing first, each thing once: an issue whose change is to be reviewed waits for that. */
+export function waitingFor(health: HealthReport, own: Room, { canon }: { readonly canon: string }): readonly Waiting[] {
+  const { frozenIssues, patchesToReview, canonConflicts, pendingCanonPromotions } = health
+  const waitingIssues = own.active
+    .flatMap((id) => issueOf(own, id) ?? [])
+    .filter(({ status, patches }) => status === 'waiting' && !patches.some((patch) => own.openPatches.includes(patch))).length
   const board = atView('board')
   const all: readonly (Waiting & { readonly amount: number })[] = [
     { amount: frozenIssues, text: counted(frozenIssues, 'issue stands still', 'issues stand still'), to: board, tone: 'no' },
@@ -54,7 +57,7 @@ export function tallyText({ tally, turnsMax }: Session): string {
 }
 
 export const ENDINGS: Readonly<Record<NonNullable<Session['ended']>['reason'], string>> = {
-  done: 'nothing is left to do',
+  done: 'the team has nothing left to do',
   limit: 'a limit was reached',
   user: 'the user ended it',
   stopped: 'it was stopped',

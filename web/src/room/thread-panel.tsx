@@ -79,7 +79,7 @@ function IssueHead({ issue }: { readonly issue: Issue }) {
         Opened by {within(nameOf(author))}, {whenText(wallMsOf(openedAt))}
       </p>
       <Said text={bodyOf(issue)} />
-      <EvidenceList evidence={evidence} />
+      <EvidenceList evidence={evidence} body={issue.body} />
       {tags.length > 0 && (
         <p className="-mx-1 flex flex-wrap">
           {tags.map((tag) => (
@@ -97,7 +97,7 @@ function IssueHead({ issue }: { readonly issue: Issue }) {
 function Awaits({ issue }: { readonly issue: Issue }) {
   const { story, seq } = useMoment()
   const { own } = useRoom()
-  const because = useMemo(() => reasonOf(story.events, seq, 'issue.put-to-user', issue.id), [story, seq, issue.id])
+  const because = useMemo(() => reasonOf(story.events, seq, issue.id), [story, seq, issue.id])
   return (
     <p dir="auto" className="rounded-lg bg-open-soft px-3 py-2 text-[0.92rem] text-open">
       <span className="font-semibold">{waitsFor(issue, own)}</span> {oneLine(because)}

@@ -3,7 +3,7 @@ import type { Recorded } from '../../../src/core/words.ts'
 import { counted, listed } from '../../../src/views/amounts.ts'
 import { DISSENT, ENDINGS, ruleText, STAGES } from '../../../src/views/room/phrases.ts'
 import { statementText } from '../../../src/views/room/reading.ts'
-import { within } from './names.ts'
+import { upper, within } from './names.ts'
 import type { Step, Tone } from './thread.ts'
 
 type Names = (id: string) => string
@@ -45,7 +45,11 @@ function ofStanding(event: Recorded, names: Names): Step | null {
     case 'issue.put-to-user':
       return step('?', `It waits for the user. ${event.because}`, 'open')
     case 'issue.frozen':
-      return step('❄', `Frozen: ${ruleText(event.rule)}. ${event.because}`, 'no')
+      return step(
+        '❄',
+        `Frozen: ${ruleText(event.rule)}${event.by === 'system' ? '' : `, by ${within(names(event.by))}`}. ${event.because}`,
+        'no',
+      )
     case 'issue.thawed':
       return step('☀', `${names(event.by)} ${event.by === 'system' ? 'let' : 'lets'} it go on.${more(event.extraComments)}`, 'yes')
     case 'issue.regrounded':
@@ -82,7 +86,7 @@ function ofSpeaking(event: Recorded, names: Names): Step | null {
     case 'vote.cast':
       return step(VOTES[event.vote].sign, `${names(event.member)} ${VOTES[event.vote].does}. ${event.because}`, VOTES[event.vote].tone)
     case 'advocate.assigned':
-      return step('⚔', `${names(event.member)} is devil’s advocate: ${DISSENT[event.reason]}.`, 'accent')
+      return step('⚔', `${names(event.member)} is devil’s advocate: ${DISSENT[event.reason]}, by ${within(names(event.by))}.`, 'accent')
     case 'advocate.done':
       return step(
         '⚔',
@@ -118,5 +122,3 @@ function ofWork(event: Recorded, names: Names): Step | null {
       return null
   }
 }
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

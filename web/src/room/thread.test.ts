@@ -43,6 +43,27 @@ describe('a thread', () => {
     ])
   })
 
+  test('has what the rules write down as a step, and not as a comment of theirs, too', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id)
+    const own = play.all('comment.added')[0]
+    const noted = { ...own, seq: play.events.length + 1, at: 0, author: 'system', marks: ['system'], body: 'P1 is in the folder.' } as never
+    const { entries } = threadOf([...play.events, noted], play.events.length + 1, id, String)
+    expect(entries.map(({ kind }) => kind)).toEqual(['comment'])
+  })
+
+  test('names whoever calls an advocate or decides by hand', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    play.does('user', 'moderate', { action: { type: 'invoke-devils-advocate', issue: id, member: 'critic' } })
+    play.does('user', 'moderate', { action: { type: 'force-resolution', issue: id, decision: 'Amber.', reasoning: 'C1 says so.' } })
+    const steps = stepsIn(threadIn(play, id))
+    expect(steps).toContain('Critic is devil’s advocate: it was asked for, by the user.')
+    expect(steps.at(-1)).toBe('Decided by hand, by the user: Amber.')
+  })
+
   test('is that of the moment that is shown', () => {
     const play = new Play()
     const id = play.open()
@@ -67,7 +88,7 @@ describe('a thread', () => {
       'Critic votes for it. It fits.',
       'From draft to tentative. Somebody beside its author supports it.',
       'Critic votes against it. It does not.',
-      'Frozen: stopped by hand. Stop.',
+      'Frozen: stopped by hand, by the user. Stop.',
       'The user lets it go on. Everybody who has spoken has 2 more comments.',
       'Decided, by the user: Amber.',
       'The user opens it again. A new scene.',

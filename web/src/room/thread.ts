@@ -37,6 +37,8 @@ export function threadOf(events: readonly Recorded[], seq: number, issue: number
   const credits = creditsIn(mine)
   const entries: Entry[] = []
   for (const event of mine) {
+    // What the rules write down for the record is told by the step beside it.
+    if (event.type === 'comment.added' && event.marks.includes('system')) continue
     if (event.type === 'comment.added')
       entries.push({ kind: 'comment', seq: event.seq, said: event, credits: credits.get(event.comment) ?? 0 })
     else if (event.type === 'comment.refused') entries.push({ kind: 'refused', seq: event.seq, refusal: event })

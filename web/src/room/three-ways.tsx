@@ -6,15 +6,13 @@ import { type FormEvent, useState } from 'react'
 import { anchorOf, historyOf } from '../../../src/core/canon/canon.ts'
 import type { CanonEntry } from '../../../src/core/canon/words.ts'
 import { oneLine } from '../../../src/views/printable.ts'
-import { sourceText, statementText } from '../../../src/views/room/reading.ts'
-import { OPTIONS, optionText } from '../../../src/views/room/sections.ts'
+import { type Choice, sourceText, statementText } from '../../../src/views/room/reading.ts'
+import { optionText } from '../../../src/views/room/sections.ts'
 import { Button, Note } from '../kit/basics.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { RadioField } from '../new/inputs.tsx'
 import { whenText, within } from './names.ts'
 import { useRoom } from './room.ts'
-
-export type Way = (typeof OPTIONS)[number]
 
 interface Props {
   readonly title: string
@@ -24,25 +22,26 @@ interface Props {
   readonly because: string | null
   /** What it goes against. */
   readonly against: readonly CanonEntry[]
-  /** Null: the new text can be put in its place. */
-  readonly noOverride: string | null
+  readonly choices: readonly Choice[]
+  /** What is to be said of those that are missing; null: none is. */
+  readonly missing: string | null
   /** The sentence of a refusal; null: it was taken. */
-  readonly onApply: (way: Way) => Promise<string | null>
+  readonly onApply: (way: Choice) => Promise<string | null>
   readonly onClose: () => void
 }
 
-export function ThreeWays({ title, lead, claim, because, against, noOverride, onApply, onClose }: Props) {
+export function ThreeWays({ title, lead, claim, because, against, choices, missing, onApply, onClose }: Props) {
   const { words } = useRoom()
-  const [way, setWay] = useState<Way | null>(null)
+  const [way, setWay] = useState<Choice | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const anchors = against.map(anchorOf).join(', ')
-  const titles: Readonly<Record<Way, string>> = {
+  const titles: Readonly<Record<Choice, string>> = {
     override: `Update ${words.canon} with what is new`,
     keep: `Keep ${words.canon} as it stands`,
     discuss: 'Put it to the team in an issue',
   }
-  const options = OPTIONS.filter((one) => one !== 'override' || noOverride === null).map((value) => ({
+  const options = choices.map((value) => ({
     value,
     title: titles[value],
     hint: optionText(value, anchors, words),
@@ -72,8 +71,8 @@ export function ThreeWays({ title, lead, claim, because, against, noOverride, on
         {against.map((entry) => (
           <Agreed key={anchorOf(entry)} entry={entry} />
         ))}
-        <RadioField title="What should hold" value={way} options={options} onChange={(value) => setWay(value as Way)} />
-        {noOverride !== null && <p className="text-[0.85rem] text-soft">{noOverride}</p>}
+        <RadioField title="What should hold" value={way} options={options} onChange={(value) => setWay(value as Choice)} />
+        {missing !== null && <p className="text-[0.85rem] text-soft">{missing}</p>}
         {refused !== null && <Note kind="error">{refused}</Note>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Decide later</Button>

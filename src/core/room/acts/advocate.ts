@@ -6,12 +6,13 @@ import { impactAtLeast } from '../../gate/presets.ts'
 import { openDissent } from '../../house/dissent.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { ADVOCATE_COMMENTS, ADVOCATE_MEMORY_MS, BYPASS_REFERENCES } from '../numbers.ts'
-import { type Issue, isMeta, type Seated, voiceOf } from '../state.ts'
+import { hasProposal, hasSpoken, type Issue, isMeta, type Seated } from '../state.ts'
 import type { Story } from '../story.ts'
 import { activeMembers, SYSTEM } from '../who.ts'
 import type { DissentReason } from '../words.ts'
 import { award, teamCredits } from './credit.ts'
 import { closeMeta, subjectOf } from './freezing.ts'
+import { withdrawFor } from './withdrawing.ts'
 
 /** After each comment: has it been agreed on too soon? */
 export function watchConsensus(story: Story, id: number): void {
@@ -44,7 +45,7 @@ export function candidates({ own, at }: Story, issue: Issue): readonly Seated[] 
   const capable = activeMembers(own).filter(
     ({ canBeDevilsAdvocate, id, isSeated }) => canBeDevilsAdvocate && isSeated && id !== issue.author && id !== issue.proposedBy,
   )
-  const silent = capable.filter(({ id }) => voiceOf(issue, id).comments === 0)
+  const silent = capable.filter(({ id }) => !hasSpoken(issue, id))
   const unconvinced = capable.filter(({ id }) => !issue.stands.some(({ author, stance }) => author === id && stance === 'approve'))
   const recent = ({ advocated }: Seated): number => advocated.filter((when) => at - when <= ADVOCATE_MEMORY_MS).length
   const pool = silent.length > 0 ? silent : unconvinced
@@ -85,6 +86,8 @@ export function assign(story: Story, id: number, wanted: string | null, by: stri
     share: 0,
   })
   const because = WHY[reason]
+  // A vote that is on waits for what the challenge brings up.
+  if (issue.stage === 'vote') withdrawFor(story, id, because)
   story.tell({ type: 'dissent.opened', subject: subjectOf(id), seat: chosen.id, trigger: reason, because })
   story.tell({ type: 'advocate.assigned', issue: id, meta, member: chosen.id, by, reason, comments: ADVOCATE_COMMENTS, because })
   return true
@@ -143,7 +146,7 @@ function consulted(story: Story, { id, proposedBy, advocacy }: Issue): void {
 export function upheld(story: Story, id: number): void {
   const issue = story.issue(id)
   const { advocacy } = issue
-  if (advocacy === null || !advocacy.isDone || issue.revision <= issue.advocatedRevision) return
+  if (advocacy === null || !advocacy.isDone || !hasProposal(issue) || issue.revision <= issue.advocatedRevision) return
   const opposed = [...story.commentsOf(id)].some(
     ({ author, marks, stance, evidence }) =>
       author === advocacy.member &&

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { anchorOf, liveEntries } from '../../canon/canon.ts'
 import { tallyOf } from '../../ledger/ledger.ts'
-import { Play } from '../play.fixture.ts'
+import { choicesFor, isPromotable } from '../choices.ts'
+import { draft, FILES, folderOf, Play } from '../play.fixture.ts'
+import { conflictOf } from '../state.ts'
 
 const GREEN = { subject: 'Oda', attribute: 'eyes', value: 'green' }
 const FOUR = { subject: 'The Bellwether', attribute: 'reactors', value: 'four' }
@@ -63,6 +65,20 @@ describe('promotion', () => {
     expect(play.by('continuity', 'promote', { ...wish, statement: GREEN, overrides: true })).toMatchObject({ refused: 'canon-conflict' })
     play.does('continuity', 'promote', wish)
     expect(live(play)).toContain('C3@1 The Bellwether four')
+  })
+
+  test('waits only where there is a fact to promote, whatever the tags say', () => {
+    const play = new Play()
+    const id = play.open()
+    play.does('user', 'mark', { issue: id, mark: 'needs-canon-review', because: 'Agreed.' })
+    expect(play.own.reviewable).toEqual([])
+    expect(isPromotable(play.issue(id))).toBe(false)
+    play.does('user', 'comment', { issue: id, draft: draft(), proposal: { diff: null, facts: [FOUR] } })
+    expect(play.own.reviewable).toEqual([id])
+    expect(isPromotable(play.issue(id))).toBe(true)
+    play.does('user', 'promote', { issue: id, statement: null, overrides: false })
+    expect(play.own.reviewable).toEqual([])
+    expect(isPromotable(play.issue(id))).toBe(false)
   })
 
   test('of nothing is refused with what to do', () => {
@@ -142,6 +158,18 @@ describe("the user's text", () => {
     expect(play.user('settle-conflict', { conflict: 'X1', choice: 'keep' })).toMatchObject({ refused: 'no-such-conflict' })
   })
 
+  test('that only looks like a contradiction can be kept or discussed, and there is nothing to put in its place', () => {
+    const play = new Play()
+    check(play, "Oda's eyes are moss.")
+    const found = conflictOf(play.own, 'X1')
+    expect(found).toMatchObject({ kind: 'lexical-candidate', statement: null })
+    expect(choicesFor(found ?? { statement: GREEN })).toEqual(['keep', 'discuss'])
+    expect(play.user('settle-conflict', { conflict: 'X1', choice: 'override' })).toMatchObject({ refused: 'nothing-to-override' })
+    expect(play.own.openConflicts).toEqual(['X1'])
+    check(play, "Oda's green eyes narrowed.", 'text', 'typed too')
+    expect(choicesFor(conflictOf(play.own, 'X2') ?? { statement: null })).toEqual(['override', 'keep', 'discuss'])
+  })
+
   test('in a file is found once, and settled when the file no longer says it', () => {
     const play = new Play()
     check(play, "Oda's green eyes narrowed.", 'file', 'chapter-2/scene-1.md')
@@ -176,5 +204,102 @@ describe("the user's text", () => {
     const play = new Play()
     check(play, "Oda's green eyes narrowed.")
     expect(play.by('moderator', 'settle-conflict', { conflict: 'X1', choice: 'keep' })).toMatchObject({ refused: 'not-entitled' })
+  })
+})
+
+describe('what was put to the team', () => {
+  const SCENE = 'chapter-2/scene-1.md'
+  const look = (play: Play, text: string): void => void play.does('user', 'check', { source: 'file', ref: SCENE, text, detectedBy: null })
+  const discussed = (): { play: Play; issue: number } => {
+    const play = new Play()
+    look(play, "Oda's green eyes narrowed.")
+    play.does('user', 'settle-conflict', { conflict: 'X1', choice: 'discuss' })
+    return { play, issue: play.own.issueCount }
+  }
+  const paid = (play: Play) => play.all('credit.awarded').filter(({ reason }) => reason === 'prevented-user-conflict')
+  const settled = (play: Play) => play.all('conflict.settled').map(({ conflict, choice, issue }) => [conflict, choice, issue])
+  const decide = (play: Play, issue: number) =>
+    play.does('user', 'resolve', { issue, decision: 'So be it.', evidence: { files: [], issues: [], canon: [], searches: [] } })
+
+  test('pays nobody before something came of it, and is not found again meanwhile', () => {
+    const { play } = discussed()
+    look(play, "Oda's green eyes narrowed.")
+    expect(play.all('conflict.found')).toHaveLength(1)
+    expect(paid(play)).toEqual([])
+  })
+
+  test('and decided with canon as it stands pays as if canon had been kept', () => {
+    const { play, issue } = discussed()
+    decide(play, issue)
+    expect(settled(play)).toEqual([
+      ['X1', 'discuss', issue],
+      ['X1', 'keep', issue],
+    ])
+    expect(paid(play)).toMatchObject([{ member: 'continuity', amount: 400 }])
+    expect(play.all('team-credit.awarded')).toMatchObject([{ reason: 'team-canon-integrity', amount: 200 }])
+    expect(play.own.discussed).toEqual([])
+  })
+
+  test('pays when the text no longer says it, and not once more when the issue is decided', () => {
+    const { play, issue } = discussed()
+    look(play, "Oda's amber eyes narrowed.")
+    expect(settled(play).at(-1)).toEqual(['X1', 'gone', issue])
+    expect(paid(play)).toHaveLength(1)
+    decide(play, issue)
+    expect([paid(play).length, settled(play).length]).toEqual([1, 2])
+  })
+
+  test('pays when a patch of the issue takes it out of the file', () => {
+    const { play, issue } = discussed()
+    const diff = [
+      `--- a/${SCENE}`,
+      `+++ b/${SCENE}`,
+      '@@ -1,3 +1,3 @@',
+      ' Nobody speaks in the galley.',
+      "-Oda's green eyes narrow at the gauge.",
+      "+Oda's amber eyes narrow at the gauge.",
+      ' The archive is cold, and nobody goes there.',
+      '\\ No newline at end of file',
+      '',
+    ].join('\n')
+    play.does('writer', 'comment', { issue, draft: draft({ stance: 'propose' }), proposal: { diff, facts: [] } })
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    play.dossier = folderOf({ ...FILES, [SCENE]: (FILES[SCENE] ?? '').replace('green', 'amber') })
+    play.reply(play.settle()[0]?.id ?? '', { applied: [{ path: SCENE, before: 'a', after: 'b' }], problem: null })
+    expect(play.issue(issue).status).toBe('resolved')
+    expect(settled(play).at(-1)).toEqual(['X1', 'gone', issue])
+    expect(paid(play)).toHaveLength(1)
+  })
+
+  test('pays nobody where canon gave way, however that came', () => {
+    const { play, issue } = discussed()
+    play.does('user', 'promote', { issue, statement: GREEN, overrides: true })
+    look(play, "Oda's green eyes narrowed.")
+    decide(play, issue)
+    expect(settled(play).at(-1)).toEqual(['X1', 'override', issue])
+    const open = new Play()
+    look(open, "Oda's green eyes narrowed.")
+    open.does('user', 'establish', { statement: GREEN, text: 'Oda has green eyes.', overrides: true })
+    look(open, "Oda's green eyes narrowed.")
+    expect(settled(open)).toEqual([['X1', 'override', null]])
+    expect([...paid(play), ...paid(open)]).toEqual([])
+  })
+
+  test('waits for the user where the team wants canon to give way', () => {
+    const { play, issue } = discussed()
+    play.does('user', 'comment', { issue, draft: draft({ stance: 'propose' }), proposal: { diff: null, facts: [GREEN] } })
+    decide(play, issue)
+    expect(play.own.discussed).toEqual(['X1'])
+    play.does('user', 'promote', { issue, statement: null, overrides: true })
+    expect(settled(play).at(-1)).toEqual(['X1', 'override', issue])
+    expect(paid(play)).toEqual([])
+  })
+
+  test('and given up there is found again', () => {
+    const { play, issue } = discussed()
+    play.does('user', 'mark', { issue, mark: 'irrelevant', because: 'Later.' })
+    expect(paid(play)).toEqual([])
+    look(play, "Oda's green eyes narrowed.")
+    expect(play.own.openConflicts).toEqual(['X2'])
   })
 })

@@ -2,19 +2,18 @@
  * What the project holds to be true, and how that changes: an issue is promoted, somebody establishes a fact, a user's text turns out
  * to say something else. Nothing contradicts what is live: whoever wants it otherwise supersedes it, and the old version stays readable.
  */
-import { anchorOf, entryOf, liveEntries, nextId, wouldClash } from '../../canon/canon.ts'
+import { anchorOf, liveEntries, nextId, wouldClash } from '../../canon/canon.ts'
 import { conflictsIn } from '../../canon/claims.ts'
 import type { CanonEntry, Conflict, Source, Statement } from '../../canon/words.ts'
-import { verify } from '../../evidence/verify.ts'
-import { userConflictCredits } from '../../ledger/citation-credits.ts'
-import { isAwarded } from '../../ledger/ledger.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
+import { choicesFor } from '../choices.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { conflictOf, type Issue, issueOf, memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { roleOf, SYSTEM, seatedOf, USER } from '../who.ts'
 import type { RoomCommandOf, RoomEventOf } from '../words.ts'
-import { book, settleCredits, teamCredits } from './credit.ts'
+import { caught, endDiscussion, entryAgainst, gone, isDropped, unsettled } from './caught.ts'
+import { settleCredits } from './credit.ts'
 import { resolve } from './resolution.ts'
 
 export function proposeFacts(story: Story, { issue, comment, author }: RoomEventOf<'comment.added'>, facts: readonly Statement[]): void {
@@ -61,7 +60,7 @@ const clashRefusal = (clashing: readonly CanonEntry[], what: string): Refusal =>
     .join('; ')
   return refuse(
     'canon-conflict',
-    `${what} goes against ${shown}. To put it in their place, say so (override); to keep what is agreed, change the text; or open an issue to discuss it.`,
+    `${what} goes against ${shown}. To put it in their place, say so (--override, or "overrides": true); to keep what is agreed, change the text; or open an issue to discuss it.`,
   )
 }
 
@@ -86,6 +85,7 @@ export function promote(story: Story, { by, issue: id, statement, overrides }: R
   const decision = `Agreed: ${facts.map(sentenceOf).join('; ')}.`
   settleCredits(story, id, 'established-new-canon', facts.map(({ subject, attribute }) => `${subject} · ${attribute}`).join(', '))
   const isAnswered = issue.status === 'waiting' && issue.patches.every((patch) => !story.own.openPatches.includes(patch))
+  if (issue.status === 'resolved') endDiscussion(story, story.issue(id), true)
   if (isAnswered)
     resolve(story, id, { by, kind: 'decided', decision, reasoning: '', isTaken: true, outcome: 'established-new-canon', into: null })
   return null
@@ -100,7 +100,8 @@ function agentObjection({ own }: Story, issue: Issue, by: string): Refusal | nul
     return refuse('not-entitled', 'Only the user may promote to canon in this project (policy allowAgentOnlyPromotion is off).')
   if (memberOf(own, by)?.role === 'assistant') return refuse('not-entitled', 'The assistant coordinates; it does not promote to canon.')
   const votes = Object.entries(issue.votes).filter(
-    ([who, { vote }]) => vote === 'accept' && who !== issue.author && who !== by && who !== issue.proposedBy,
+    ([who, { vote, revision }]) =>
+      vote === 'accept' && revision === issue.revision && who !== issue.author && who !== by && who !== issue.proposedBy,
   )
   if (votes.length >= needed) return null
   return refuse('too-few-votes', `Promotion by agents needs ${needed} accepting votes of others; #${issue.id} has ${votes.length}.`)
@@ -115,13 +116,13 @@ export function establishByUser(story: Story, { by, statement, text, overrides }
 
 /* ——— conflicts ——— */
 
-/** New conflicts, recorded once: the same sentence against the same entry is found only once while it is open. */
+/** New conflicts, recorded once: the same sentence against the same entry is found only once while it is open or talked over. */
 export function findConflicts(story: Story, text: string, source: Source, isUsers: boolean, detectedBy: string): readonly string[] {
   const found: string[] = []
   for (const conflict of conflictsIn(text, source, story.own.canon)) {
-    const known = story.own.openConflicts
-      .map((id) => conflictOf(story.own, id))
-      .find((one) => one !== undefined && one.claim === conflict.claim && one.canon === conflict.canon && one.source.ref === source.ref)
+    const known = unsettled(story.own).find(
+      (one) => one.claim === conflict.claim && one.canon === conflict.canon && one.source.ref === source.ref && !isDropped(story.own, one),
+    )
     if (known !== undefined) {
       found.push(known.id)
       continue
@@ -181,40 +182,29 @@ function checkAgainst(
 /** Files that the room has just changed itself: what they no longer say is settled by that. */
 export function checkChanged(story: Story, paths: readonly string[]): void {
   for (const path of paths) {
-    const isOpen = story.own.openConflicts.some((id) => conflictOf(story.own, id)?.source.ref === path)
-    const text = isOpen ? story.dossier.text(path) : null
+    const isAtStake = unsettled(story.own).some(({ source }) => source.ref === path)
+    const text = isAtStake ? story.dossier.text(path) : null
     if (text !== null) checkAgainst(story, { kind: 'file', ref: path, line: null }, text, false, SYSTEM)
   }
 }
 
-/** A file that was checked again and no longer says it: what was open about it is settled by that. */
+/** A file that was checked again and no longer says it: what was open or talked over about it is settled by that. */
 function settleGone(story: Story, source: Source, found: readonly string[]): void {
   if (source.kind !== 'file') return
-  for (const id of story.own.openConflicts) {
-    const conflict = conflictOf(story.own, id)
-    if (conflict === undefined || conflict.source.kind !== 'file' || conflict.source.ref !== source.ref || found.includes(id)) continue
-    story.tell({
-      type: 'conflict.settled',
-      conflict: id,
-      by: SYSTEM,
-      choice: 'gone',
-      issue: null,
-      because: `${source.ref} no longer says so.`,
-    })
-    if (conflict.isUsers) caught(story, id)
-  }
+  for (const conflict of unsettled(story.own))
+    if (conflict.source.kind === 'file' && conflict.source.ref === source.ref && !found.includes(conflict.id)) gone(story, conflict)
 }
 
 export function settleConflict(story: Story, { by, conflict: id, choice }: RoomCommandOf<'settle-conflict'>): Refusal | null {
   const conflict = conflictOf(story.own, id)
   if (conflict === undefined || !story.own.openConflicts.includes(id))
     return refuse('no-such-conflict', `No conflict ${id} is open. Open: ${story.own.openConflicts.join(', ') || 'none'}.`)
-  if (choice === 'override') {
-    if (conflict.statement === null)
-      return refuse(
-        'nothing-to-override',
-        `${id} was found by likeness alone, so code can't tell what to agree on instead. Establish the fact by hand, or open an issue.`,
-      )
+  if (!choicesFor(conflict).includes(choice))
+    return refuse(
+      'nothing-to-override',
+      `${id} was found by likeness alone, so code can't tell what to agree on instead. Establish the fact by hand, or open an issue.`,
+    )
+  if (choice === 'override' && conflict.statement !== null) {
     establish(story, conflict.statement, conflict.claim, conflict.source, by, null)
     story.tell({ type: 'conflict.settled', conflict: id, by, choice, issue: null, because: `${by} made it the new ground truth.` })
     return null
@@ -229,7 +219,7 @@ export function settleConflict(story: Story, { by, conflict: id, choice }: RoomC
 function discuss(story: Story, id: string, by: string): number {
   const conflict = conflictOf(story.own, id)
   const issue = story.nextIssue
-  const entry = entryOf(story.own.canon, conflict?.canon.split('@')[0] ?? '')
+  const entry = conflict === undefined ? null : entryAgainst(story.own, conflict)
   const where = conflict?.source.line == null ? conflict?.source.ref : `${conflict.source.ref}:${conflict.source.line}`
   story.tell({
     type: 'issue.opened',
@@ -249,52 +239,4 @@ function discuss(story: Story, id: string, by: string): number {
     share: 0,
   })
   return issue
-}
-
-const caughtKey = ({ canon, source }: Pick<Conflict, 'canon' | 'source'>): string => `${canon.split('@')[0]} ${source.kind} ${source.ref}`
-
-/** Somebody kept the user from contradicting what is agreed: that one gains, and the team. */
-function caught(story: Story, id: string): void {
-  const conflict = conflictOf(story.own, id)
-  if (conflict === undefined) return
-  const { detectedBy: member, source } = conflict
-  // The same entry and the same place pay once, however often they are checked, and not while another sentence there goes against it.
-  const key = caughtKey(conflict)
-  const isStillThere = story.own.openConflicts.some(
-    (other) => other !== id && caughtKey(conflictOf(story.own, other) ?? conflict) === key && conflictOf(story.own, other) !== undefined,
-  )
-  if (isStillThere || isAwarded(story.own.ledger, 'team-canon-integrity', key)) return
-  const entry = entryOf(story.own.canon, conflict.canon.split('@')[0] ?? '')
-  const check =
-    entry?.source.kind === 'file'
-      ? verify(
-          {
-            n: 1,
-            path: entry.source.ref,
-            lines: entry.source.line === null ? null : { start: entry.source.line, end: entry.source.line },
-            quote: entry.text,
-            url: null,
-            title: null,
-          },
-          story.dossier,
-        )
-      : null
-  const verification = check?.verdict === 'verified' ? check : null
-  if (roleOf(story.own, member) === 'member')
-    book(story, {
-      member,
-      model: memberOf(story.own, member)?.model ?? '',
-      amount: userConflictCredits(verification),
-      reason: 'prevented-user-conflict',
-      verifiedBy: 'system',
-      by: SYSTEM,
-      context: { trigger: 'verify-continuity', triggeredBy: null, triggerRef: null, outcome: 'prevented-user-conflict', outcomeRef: id },
-      citation: verification === null ? null : { path: entry?.source.ref ?? null, lines: null, query: null },
-      verification,
-      issue: null,
-      related: { kind: source.kind === 'file' ? 'file' : 'text', id: source.ref },
-      settles: null,
-      because: `${id} was caught before it spread.`,
-    })
-  teamCredits(story, { kind: 'conflict-caught', conflict: key, by: roleOf(story.own, member) === 'member' ? member : null })
 }

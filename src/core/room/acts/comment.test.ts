@@ -19,6 +19,15 @@ describe('a comment of a member', () => {
     expect(evidence?.canon.map(({ state }) => state)).toEqual(['live', 'live', 'missing'])
   })
 
+  test('that cites what is not there is told so in words of the folder', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('editor', id, { evidence: cites({ path: 'chapter-9.md', lines: null, quote: null }) })
+    expect(play.all('comment.added')[0]?.evidence.files[0]?.check.because).toMatch(
+      /^chapter-9\.md is not among the \d+ files of this folder\./,
+    )
+  })
+
   test('that is too short is refused, is not stored, and costs its author a credit', () => {
     const play = new Play()
     const id = play.open()
@@ -71,6 +80,38 @@ describe('a comment of a member', () => {
     const desk = play.issue(id).meta ?? 0
     play.says('critic', desk, { body: 'Short, and URGENT, and CRITICAL.' })
     expect(play.issue(desk)).toMatchObject({ status: 'open', comments: { size: 1 } })
+  })
+
+  test('on a desk by whoever brought it there is held to its words, its substance and two comments, and freezes nothing', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('editor', id, { body: ALARM })
+    const desk = play.issue(id).meta ?? 0
+    play.says('editor', desk, { body: ALARM })
+    play.says('editor', desk, { body: 'Let me go on.' })
+    expect(play.all('comment.refused').map(({ issue, violations }) => [issue, ...violations.map(({ rule }) => rule)])).toEqual([
+      [desk, 'escalation-language'],
+      [desk, 'insufficient-substance', 'low-vocabulary'],
+    ])
+    for (let times = 0; times < 3; times++) play.says('editor', desk)
+    expect(play.all('comment.refused').at(-1)).toMatchObject({
+      issue: desk,
+      violations: [{ rule: 'comment-budget-exceeded', consequence: 'reject', numbers: { written: 2, limit: 2 } }],
+    })
+    for (let times = 0; times < 3; times++) play.says('critic', desk, { body: 'URGENT and CRITICAL.' })
+    expect(play.issue(desk)).toMatchObject({ status: 'open', comments: { size: 5 } })
+    expect(play.issue(id).freezes).toBe(1)
+  })
+
+  test('has a number of its own, be it kept or set apart', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id)
+    play.says('editor', id, { body: ALARM })
+    play.does('moderator', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Go on.', extraComments: 1 } })
+    play.says('planner', id)
+    expect(play.all('comment.quarantined').map(({ comment }) => comment)).toEqual([`${id}.2`])
+    expect(play.all('comment.added').map(({ comment }) => comment)).toEqual([`${id}.1`, `${id}.3`, `${id}.4`])
   })
 
   test('beyond two on one issue freezes it', () => {

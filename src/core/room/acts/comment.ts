@@ -3,7 +3,7 @@
  * or set apart. The same way for a model that was asked and for a guest that speaks up.
  */
 import { dampingOf } from '../../gate/damping.ts'
-import { type Judgement, judgeComment } from '../../gate/gate.ts'
+import { type Judgement, judgeComment, judgeOnDesk } from '../../gate/gate.ts'
 import { escalationIn } from '../../gate/lexicon.ts'
 import { breakersOf } from '../../gate/presets.ts'
 import { characterCount } from '../../gate/substance.ts'
@@ -22,6 +22,7 @@ import { freeze } from './freezing.ts'
 import { afterAction } from './ladder.ts'
 import { patchViolation, proposePatch } from './patches.ts'
 import { isAdvocate, triggerOf } from './trigger.ts'
+import { withdrawPatches } from './withdrawing.ts'
 
 export interface Incoming {
   readonly issue: number
@@ -37,7 +38,8 @@ export interface Incoming {
 
 export type Received = 'kept' | 'refused' | 'frozen'
 
-export function receiveComment(story: Story, incoming: Incoming): Received {
+export function receiveComment(story: Story, given: Incoming): Received {
+  const incoming = asProposal(given)
   const { issue: id, author, draft } = incoming
   const evidence = checkEvidence(story, draft.evidence)
   noteOutside(story, author, draft)
@@ -68,6 +70,13 @@ export function receiveComment(story: Story, incoming: Incoming): Received {
   }
   keep(story, incoming, comment, judged, asAdvocate, heat)
   return 'kept'
+}
+
+/** Whatever comes with a change or a fact proposes it, whatever it is called: what was said before was said of something else. */
+function asProposal(given: Incoming): Incoming {
+  const { proposal, draft } = given
+  const isEmpty = proposal === null || (proposal.diff === null && proposal.facts.length === 0)
+  return isEmpty ? given : { ...given, draft: { ...draft, stance: 'propose' } }
 }
 
 /** Paths that lead out of the folder are never followed; that somebody tried is on record. */
@@ -108,6 +117,8 @@ function keep(story: Story, incoming: Incoming, comment: Shaped, { violations }:
   }
   story.tell(added)
   bookCitations(story, added)
+  // A new proposal takes the place of the one before, with its patch, whether it has one of its own or not.
+  if (added.stance === 'propose') withdrawPatches(story, id, 'A newer proposal takes its place.')
   if (proposal !== null) {
     proposeFacts(story, added, proposal.facts)
     proposePatch(story, added, proposal.diff)
@@ -120,11 +131,11 @@ function keep(story: Story, incoming: Incoming, comment: Shaped, { violations }:
 
 type Shaped = Omit<RoomEventOf<'comment.quarantined'>, 'type' | 'meta' | 'request' | 'violations' | 'heat'>
 
-function shaped(story: Story, { issue: id, author, draft, proposal }: Incoming, evidence: CheckedEvidence): Shaped {
+function shaped(story: Story, { issue: id, author, draft }: Incoming, evidence: CheckedEvidence): Shaped {
   const { body, stance, impact, relation, trigger: declared, answers, asks } = draft
-  const trigger = triggerOf(story, id, author, draft, evidence, proposal !== null)
+  const trigger = triggerOf(story, id, author, draft, evidence)
   return {
-    comment: `${id}.${story.issue(id).comments.size + 1}`,
+    comment: `${id}.${story.issue(id).numbered + 1}`,
     issue: id,
     author,
     body,
@@ -154,7 +165,9 @@ function judge(story: Story, { issue: id, author, draft, isBlind, resolves }: In
   const issue = story.issue(id)
   const voice = voiceOf(issue, author)
   const level = recordOf(own, author)?.escalationLevel ?? 'normal'
-  return judgeComment(
+  // A desk is open to everybody; but whoever's comment lies on it has the words and the budget of any issue.
+  const isHeld = isMeta(issue) && !isExempt(own, author) && issue.quarantined.some((comment) => comment.author === author)
+  return (isHeld ? judgeOnDesk : judgeComment)(
     {
       author,
       isExempt: isExempt(own, author),

@@ -133,6 +133,107 @@ describe('what a decision rests on', () => {
   })
 })
 
+describe('of one comment five citations are credited', () => {
+  const LINES = Array.from({ length: 12 }, (_, index) => `Line ${index + 1} of the long scene says something of its own.`)
+  const files = { 'long.md': LINES.join('\n') }
+  const citing = (from: number, to: number) =>
+    cites(
+      ...LINES.slice(from - 1, to).map((quote, index) => ({ path: 'long.md', lines: { start: from + index, end: from + index }, quote })),
+    )
+  const creditedOf = (play: Play, comment: string): number =>
+    play
+      .all('credit.awarded')
+      .filter(({ citation, amount, settles, related }) => citation !== null && amount > 0 && settles === null && related?.id === comment)
+      .length
+
+  test('also when something comes of it, and when what it rests on was cited by somebody else first', () => {
+    const play = new Play({}, files)
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    play.says('critic', id, { evidence: citing(1, 5), trigger: 'support-proposal' })
+    play.says('editor', id, { stance: 'approve', evidence: citing(1, 12), trigger: 'support-proposal' })
+    expect(creditedOf(play, `${id}.3`)).toBe(5)
+    play.does('user', 'resolve', { issue: id, decision: 'So be it.', evidence: cites() })
+    expect(reasons(play, 'critic').filter((reason) => reason === 'evidence-outcome-expired')).toHaveLength(5)
+    expect(creditedOf(play, `${id}.3`)).toBe(5)
+  })
+
+  test('and the rest of the five when some were left over', () => {
+    const play = new Play({}, files)
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    play.says('critic', id, { evidence: citing(1, 4), trigger: 'support-proposal' })
+    play.says('editor', id, { stance: 'approve', evidence: citing(1, 7), trigger: 'support-proposal' })
+    expect(creditedOf(play, `${id}.3`)).toBe(3)
+    play.does('user', 'resolve', { issue: id, decision: 'So be it.', evidence: cites() })
+    expect(creditedOf(play, `${id}.3`)).toBe(5)
+  })
+
+  test('and no more when it is opened and resolved again and again', () => {
+    const play = new Play({}, files)
+    const id = play.open()
+    play.says('planner', id, { stance: 'ask', asks: 'editor' })
+    play.says('editor', id, { stance: 'answer', answers: `${id}.1`, evidence: citing(1, 12), trigger: 'answer-to-question' })
+    for (let times = 0; times < 3; times++) {
+      play.does('user', 'resolve', { issue: id, decision: 'So be it.', evidence: cites() })
+      play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    }
+    expect(creditedOf(play, `${id}.2`)).toBe(5)
+  })
+})
+
+describe('an issue that is opened again', () => {
+  const NOTHING = cites()
+  const resolvedTwice = (play: Play, id: number): void => {
+    play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: NOTHING })
+    play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    play.does('user', 'resolve', { issue: id, decision: 'Done again.', evidence: NOTHING })
+  }
+
+  test('pays for comments that were saved once', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id)
+    resolvedTwice(play, id)
+    expect(reasons(play, 'critic')).toEqual(['comment-under-budget'])
+  })
+
+  test('pays once for having gone on well', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id, { stance: 'propose' })
+    play.does('moderator', 'moderate', { action: { type: 'freeze', issue: id, reason: 'x' } })
+    play.does('moderator', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Go on.', extraComments: 0 } })
+    resolvedTwice(play, id)
+    expect(reasons(play, 'critic')).toEqual(['comment-under-budget', 'clean-unfreeze'])
+  })
+
+  test('counts as one, for the session, the milestone and a goal; what was changed in the end counts as changed', () => {
+    const play = new Play()
+    play.begin({ isWorked: false })
+    play.does('user', 'set-goal', { member: null, metric: 'issues-resolved', target: 2, deadline: 'session-end', description: '' })
+    const id = play.open()
+    resolvedTwice(play, id)
+    expect(play.own.session?.tally.resolved).toBe(1)
+    expect(play.own.sinceMilestone).toMatchObject({ resolved: 1, applied: 0 })
+    expect(play.own.resolvedCount).toBe(1)
+    play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    expect(play.own.resolvedCount).toBe(0)
+    const patch = { patch: 'P1', issue: id, author: 'writer', comment: '1.9', diff: '', files: [], impact: 'minor', conflicts: [] } as const
+    play.fold({ type: 'patch.proposed', ...patch, files: [], conflicts: [] })
+    play.fold({ type: 'patch.applied', patch: 'P1', request: 'x', files: [] })
+    play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: NOTHING })
+    expect(play.own.sinceMilestone).toMatchObject({ resolved: 1, applied: 1 })
+    play.does('user', 'end-session', { because: 'x' })
+    expect(play.own.goals).toMatchObject([{ outcome: 'ended', current: 1 }])
+    play.at += 1
+    play.does('user', 'complete-milestone', { name: 'One', because: '' })
+    play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: NOTHING })
+    expect(play.own.sinceMilestone).toMatchObject({ resolved: 0, applied: 0 })
+  })
+})
+
 describe('nobody pays themselves', () => {
   test('a moderator commends others, never itself; the attempt is on record', () => {
     const play = new Play()

@@ -8,12 +8,12 @@ import { citationCredits, citationReason } from '../../ledger/citation-credits.t
 import { citationKey, creditedCitations } from '../../ledger/citations.ts'
 import { objectionTo } from '../../ledger/entitled.ts'
 import type { CreditWish } from '../../ledger/ledger.ts'
-import { FIXED_AMOUNT } from '../../ledger/numbers.ts'
+import { FIXED_AMOUNT, ONCE_AN_ISSUE } from '../../ledger/numbers.ts'
 import { type Settlement, settle } from '../../ledger/pending.ts'
 import { type TeamMoment, teamCreditsDue } from '../../ledger/team.ts'
 import type { Citation, CitationContext, CitationOutcome, CreditReason, Verifier } from '../../ledger/words.ts'
 import { MADE_UP_BELOW } from '../numbers.ts'
-import { memberOf } from '../state.ts'
+import { memberOf, onceKey } from '../state.ts'
 import type { Story } from '../story.ts'
 import { roleOf, SYSTEM } from '../who.ts'
 import type { RoomEventOf } from '../words.ts'
@@ -41,11 +41,12 @@ export interface Award {
   readonly because: string
 }
 
-/** Anything but a citation. */
+/** Anything but a citation. What is booked once an issue is not booked again. */
 export function award(
   story: Story,
   { member, reason, amount, verifiedBy = 'system', by = SYSTEM, issue, related = null, because }: Award,
 ): boolean {
+  if (issue !== null && ONCE_AN_ISSUE.includes(reason) && story.issue(issue).once.includes(onceKey(reason, member))) return false
   const fixed = (FIXED_AMOUNT as Readonly<Partial<Record<CreditReason, number>>>)[reason]
   return book(story, {
     ...{ member, reason, verifiedBy, by, issue, related, because },
@@ -84,7 +85,13 @@ export function bookCitations(story: Story, comment: RoomEventOf<'comment.added'
     }
   })
   const offered = [...files, ...gaps(comment)]
-  for (const one of creditedCitations(story.issue(id).cited, offered)) bookCitation(story, comment, one)
+  bookOffered(story, comment, offered)
+}
+
+/** Of one comment five citations are credited at most, however long it lives. */
+function bookOffered(story: Story, comment: RoomEventOf<'comment.added' | 'comment.quarantined'>, offered: readonly Offered[]): void {
+  const { cited, citedBy } = story.issue(comment.issue)
+  for (const one of creditedCitations(cited, offered, citedBy[comment.comment] ?? 0)) bookCitation(story, comment, one)
 }
 
 /** What a decision rests on and was not paid for, because somebody else had cited it first to no avail, is paid for now. */
@@ -97,7 +104,7 @@ export function bookLate(story: Story, comment: Omit<RoomEventOf<'comment.added'
       const citation = { path, lines, query: null }
       return { key: citationKey(id, citation), amount: citationCredits(check, trigger, outcome), citation, check, outcome, isMadeUp: false }
     })
-  for (const one of creditedCitations(story.issue(id).cited, offered)) bookCitation(story, { type: 'comment.added', ...comment }, one)
+  bookOffered(story, { type: 'comment.added', ...comment }, offered)
 }
 
 /** A search that was run again and finds nothing is a gap that was found: its outcome is known at once. */

@@ -44,9 +44,17 @@ describe('an idea', () => {
     expect(play.issue(id).epistemic).toBe('tentative')
   })
 
-  test('is agreed when the user agrees', () => {
+  test('is agreed when the user agrees, and that is what is said of it', () => {
     const { play, id } = proposed()
     play.says('user', id, { stance: 'approve' })
     expect(play.issue(id).epistemic).toBe('agreed')
+    expect(play.all('epistemic.changed').at(-1)?.because).toBe('The user agrees.')
+  })
+
+  test('by members alone is said to be agreed by them', () => {
+    const { play, id } = proposed()
+    play.says('editor', id, { stance: 'approve' })
+    play.says('critic', id, { stance: 'approve', evidence: cites(QUOTE) })
+    expect(play.all('epistemic.changed').at(-1)?.because).toMatch(/^Several support it/)
   })
 })

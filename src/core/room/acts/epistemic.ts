@@ -12,7 +12,7 @@ export function raiseStatus(story: Story, id: number): void {
   if (isMeta(issue)) return
   const to = earnedBy(issue)
   if (ORDER.indexOf(to) <= ORDER.indexOf(issue.epistemic)) return
-  story.tell({ type: 'epistemic.changed', issue: id, from: issue.epistemic, to, because: REASONS[to] })
+  story.tell({ type: 'epistemic.changed', issue: id, from: issue.epistemic, to, because: reasonFor(issue, to) })
 }
 
 export function earnedBy(issue: Issue): EpistemicStatus {
@@ -32,9 +32,14 @@ export function earnedBy(issue: Issue): EpistemicStatus {
   return voices.size >= STATUS.tentativeSupports ? 'tentative' : 'draft'
 }
 
+const reasonFor = ({ votes, stands }: Issue, to: EpistemicStatus): string => {
+  const isUsers = votes.user?.vote === 'accept' || stands.some(({ author, stance }) => author === 'user' && stance === 'approve')
+  return to === 'agreed' && isUsers ? 'The user agrees.' : REASONS[to]
+}
+
 const REASONS: Readonly<Record<EpistemicStatus, string>> = {
   draft: 'Nobody has supported it yet.',
   tentative: 'Somebody beside its author supports it.',
-  agreed: 'Several support it, one of them with evidence that held, and nobody rejects it; or the user agreed.',
+  agreed: 'Several support it, one of them with evidence that held, and nobody rejects it.',
   canon: 'It was taken over into what the project holds to be true.',
 }

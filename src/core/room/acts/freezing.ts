@@ -7,6 +7,7 @@ import { freezeReport } from '../../gate/freeze-report.ts'
 import type { Judgement } from '../../gate/gate.ts'
 import { breakersOf } from '../../gate/presets.ts'
 import type { Violation } from '../../gate/words.ts'
+import { isSealed, lettersIn } from '../discretion.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { type Issue, issueOf } from '../state.ts'
 import type { Story } from '../story.ts'
@@ -36,7 +37,7 @@ export function freezeFor(
   setApart: ((meta: number) => RoomEvent) | null,
 ): void {
   const issue = story.issue(id)
-  const meta = deskFor(story, issue, rule, because)
+  const meta = deskFor(story, issue, by, rule, because)
   if (setApart !== null) story.tell(setApart(meta))
   const until = story.at + Math.round(breakersOf(story.own.sanity).frozenIssueCooldownMinutes * MINUTE_MS)
   story.tell({ type: 'issue.frozen', issue: id, by, rule, triggers: [...triggers], until, meta, because })
@@ -48,18 +49,20 @@ export function freezeFor(
     ])
 }
 
-/** The moderator's desk for an issue: the one that is open, or a new one. */
-function deskFor(story: Story, issue: Issue, rule: string, message: string): number {
-  const open = issue.meta === null ? undefined : issueOf(story.own, issue.meta)
-  if (open !== undefined && open.status !== 'resolved') return open.id
-  const recent = [...story.commentsOf(issue.id)].slice(-5).map(({ author, body }) => ({ author, body }))
+/** The moderator's desk for an issue: the one that is open, or a new one. Any member can look it up, so it names and tells what members may know. */
+function deskFor(story: Story, issue: Issue, by: string, rule: string, message: string): number {
+  const desk = issue.meta === null ? undefined : issueOf(story.own, issue.meta)
+  if (desk !== undefined && desk.status !== 'resolved') return desk.id
+  const named = lettersIn(story.own, issue)
+  const open = [...story.commentsOf(issue.id)].filter((comment) => !isSealed(issue, comment))
+  const recent = open.map(({ author, body }) => ({ author: named(author), body }))
   const meta = story.nextIssue
   story.tell({
     type: 'issue.opened',
     issue: meta,
     kind: 'breaker',
     title: `[Circuit Breaker] ${issue.title}`.slice(0, 200),
-    body: freezeReport({ issue: issue.id, title: issue.title, rule, message, recent }),
+    body: freezeReport({ issue: issue.id, title: issue.title, rule: by === SYSTEM ? rule : named(by), message, recent }),
     author: SYSTEM,
     assignee: membersOf(story.own, 'moderator')[0]?.id ?? null,
     priority: 'high',

@@ -1,10 +1,8 @@
-/** Issues from outside the team's work: opened, tagged, marked, assigned, voted on, resolved by somebody, and opened again. */
+/** Issues from outside the team's work: taken in, tagged, assigned, marked, voted on, and resolved by somebody. */
 import { TASK_AMOUNT } from '../../ledger/numbers.ts'
 import { splitCredits } from '../../ledger/slices.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
-import { checkEvidence } from '../evidence.ts'
-import { OPEN_ISSUES } from '../numbers.ts'
-import { type Issue, isMeta, issueOf, memberOf, topicOf } from '../state.ts'
+import { hasProposal, type Issue, isMeta, issueOf, memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { frozenRefusal, keepsOrder, roleOf } from '../who.ts'
 import type { Intake, RoomCommandOf } from '../words.ts'
@@ -34,44 +32,6 @@ export function actable(story: Story, id: number, by: string): Issue | Refusal {
   if (issue.status === 'resolved')
     return refuse('issue-resolved', `#${id} is resolved: ${issue.resolution?.decision ?? ''} Open it again first.`)
   return frozenRefusal(story.own, by, issue, story.at) ?? issue
-}
-
-export function openIssue(story: Story, command: RoomCommandOf<'open-issue'>): Refusal | null {
-  const { by, title, body, impact, priority, assignee, related, evidence } = command
-  const tags = normalTags(command.tags)
-  const member = memberOf(story.own, by)
-  if (member?.freedom === 'observer')
-    return refuse('not-free', `${by} may comment where it is asked, and opens no issues. The moderator can give it more freedom.`)
-  const open =
-    member === undefined || keepsOrder(story.own, by) ? 0 : story.own.active.filter((one) => issueOf(story.own, one)?.author === by).length
-  if (open >= OPEN_ISSUES)
-    return refuse('too-many-open', `${by} has ${open} issues open, and ${OPEN_ISSUES} are allowed. Let some be resolved first.`)
-  const frozen = tags.find((tag) => topicOf(story.own, tag)?.isFrozen)
-  if (frozen !== undefined && !keepsOrder(story.own, by))
-    return refuse('tag-frozen', `Nothing new is opened under «${frozen}» for now. Ask the moderator, or work on what is open there.`)
-  if (assignee !== null && memberOf(story.own, assignee) === undefined)
-    return refuse('no-such-member', `There is no member «${assignee}». Members: ${Object.keys(story.own.members).join(', ')}.`)
-  const missing = related.find((id) => issueOf(story.own, id) === undefined)
-  if (missing !== undefined) return refuse('no-such-issue', `There is no issue #${missing} that this could be related to.`)
-  const id = story.nextIssue
-  story.tell({
-    type: 'issue.opened',
-    issue: id,
-    kind: 'work',
-    title,
-    body,
-    author: by,
-    assignee,
-    priority,
-    tags,
-    related: [...related],
-    impact,
-    epistemic: 'draft',
-    evidence: checkEvidence(story, evidence),
-    sliceOf: null,
-    share: 0,
-  })
-  return null
 }
 
 /** What the assistant made of an issue. Slices share what the task is worth. */
@@ -127,6 +87,8 @@ export function castVote(
   const issue = story.issue(id)
   if (roleOf(story.own, member) !== 'user' && (member === issue.author || member === issue.proposedBy))
     return refuse('own-proposal', `${member} wrote what #${id} proposes, and does not vote on it.`)
+  if (issue.base > 0 && !hasProposal(issue))
+    return refuse('nothing-to-vote-on', `What #${id} proposed is gone. There is something to vote on when it has a proposal again.`)
   story.tell({ type: 'vote.cast', issue: id, member, vote, revision: issue.revision, request, because })
   raiseStatus(story, id)
   return null
@@ -176,6 +138,6 @@ export function mark(story: Story, { by, issue: id, mark: what, because }: RoomC
   }
   const tag = what === 'unstuck' ? 'stuck' : what
   const tags = what === 'unstuck' ? issue.tags.filter((one) => one !== tag) : [...new Set([...issue.tags, tag])]
-  story.tell({ type: 'issue.tagged', issue: id, by, tags: tags.slice(0, 9), because })
+  story.tell({ type: 'issue.tagged', issue: id, by, tags, because })
   return null
 }

@@ -104,15 +104,6 @@ test('nothing new is opened under a frozen tag, however it is spelled, but by th
   expect(play.own.issueCount).toBe(2)
 })
 
-test('a member has twenty issues open at most; the user as many as they like', () => {
-  const play = new Play()
-  for (let issue = 0; issue < 20; issue++) play.open({}, 'editor')
-  expect(() => play.open({}, 'editor')).toThrow('too-many-open')
-  play.does('user', 'mark', { issue: 1, mark: 'irrelevant', because: 'x' })
-  play.open({}, 'editor')
-  for (let issue = 0; issue < 25; issue++) play.open()
-})
-
 test('freedom is taken and given', () => {
   const play = new Play()
   const id = play.open()

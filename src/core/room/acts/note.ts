@@ -9,7 +9,7 @@ export function note(story: Story, id: number, by: string, body: string, mark: M
   const own: Mark = role === 'user' || role === 'moderator' ? role : 'system'
   story.tell({
     type: 'comment.added',
-    comment: `${id}.${story.issue(id).comments.size + 1}`,
+    comment: `${id}.${story.issue(id).numbered + 1}`,
     issue: id,
     author: by,
     body,

@@ -1,6 +1,7 @@
 /** Changes to the folder: proposed as diffs, written only when accepted, and what pays for what. */
 import { describe, expect, test } from 'vitest'
 import { cites, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
+import { patchOf } from '../state.ts'
 
 const DIFF = [
   '--- a/chapter-2/scene-1.md',
@@ -13,6 +14,8 @@ const DIFF = [
   '\\ No newline at end of file',
   '',
 ].join('\n')
+
+const creating = (path: string): string => `--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+Mine.\n`
 
 const proposing = (play: Play, diff = DIFF, by = 'writer'): number => {
   const id = play.open()
@@ -75,6 +78,41 @@ describe('a patch', () => {
     ])
   })
 
+  test('whose writer was stopped on the way is accepted again: it goes on, whatever stands in the folder already, and pays once', () => {
+    const play = new Play()
+    const id = proposing(play)
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    const [ask] = play.settle()
+    play.dossier = folderOf({ ...FILES, 'chapter-2/scene-1.md': (FILES['chapter-2/scene-1.md'] ?? '').replace('green', 'amber') })
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    expect(play.settle(), 'the same request is still open, and no other').toEqual([ask])
+    expect(play.all('patch.accepted').at(-1)?.because).toContain('what is left of it is written now')
+    play.reply(ask?.id ?? '', { applied: [{ path: 'chapter-2/scene-1.md', before: 'a', after: 'b' }], problem: null })
+    expect(play.issue(id).status).toBe('resolved')
+    expect(play.all('credit.awarded').filter(({ reason }) => reason === 'proposal-accepted-by-user')).toHaveLength(1)
+    expect(play.user('accept-patch', { patch: 'P1' })).toMatchObject({ refused: 'patch-not-open' })
+  })
+
+  test('that nobody is asked to write any more is asked for again when it is accepted again', () => {
+    const play = new Play()
+    proposing(play)
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    const [ask] = play.settle()
+    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
+    play.fold({ type: 'ask.failed', request: ask?.id ?? '', seat: 'clerk', attempt: 1, code: 'timeout', because: 'x', ...nothing })
+    expect(play.settle()).toEqual([])
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    expect(play.settle()).toMatchObject([{ purpose: 'apply', seat: 'clerk' }])
+  })
+
+  test('that policy accepted stays accepted by policy when the user lets it go on', () => {
+    const play = new Play()
+    proposing(play)
+    play.fold({ type: 'patch.accepted', patch: 'P1', by: 'system', because: 'By policy.' })
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    expect(patchOf(play.own, 'P1')?.decidedBy).toBe('system')
+  })
+
   test('of a room that has stopped opens it again', () => {
     const play = new Play()
     proposing(play)
@@ -89,6 +127,7 @@ describe('a patch', () => {
     const id = proposing(play)
     play.dossier = folderOf({ ...FILES, 'chapter-2/scene-1.md': 'All of it was written anew.' })
     expect(play.user('accept-patch', { patch: 'P1' })).toMatchObject({ refused: 'patch-does-not-apply' })
+    expect(patchOf(play.own, 'P1')?.status, 'it can be put back').toBe('proposed')
     play.dossier = folderOf(FILES)
     play.does('user', 'accept-patch', { patch: 'P1' })
     play.reply(play.settle()[0]?.id ?? '', { applied: [], problem: 'chapter-2/scene-1.md has moved on.' })
@@ -101,6 +140,10 @@ describe('a patch', () => {
     ['outside the folder', DIFF.replaceAll('chapter-2/scene-1.md', '../elsewhere.md')],
     ['into .git', DIFF.replaceAll('chapter-2/scene-1.md', '.git/config')],
     ['at an absolute path', DIFF.replaceAll('a/chapter-2/scene-1.md', '/etc/passwd').replaceAll('b/chapter-2/scene-1.md', '/etc/passwd')],
+    ['to a file of credentials', creating('.env.local')],
+    ['to a hidden file', creating('.github/workflows/x.yml')],
+    ["to the room's own rules", creating('witan.yaml')],
+    ['to what a build makes', creating('dist/page.html')],
     ['that is no diff', 'Please change the eyes.'],
     ['that does not fit', DIFF.replace('Nobody speaks', 'Everybody speaks')],
   ])('%s is refused with its comment, and its author is told why', (_, diff) => {
@@ -121,11 +164,44 @@ describe('a patch', () => {
     expect(play.user('accept-patch', { patch: 'P1' })).toMatchObject({ refused: 'patch-not-open' })
   })
 
+  test('that does not fit any more goes back when the team is set to work on its issue, and not before', () => {
+    const play = new Play()
+    const [one, two] = [proposing(play), proposing(play)]
+    play.dossier = folderOf({ ...FILES, 'chapter-2/scene-1.md': 'All of it was written anew.' })
+    play.begin({ isWorked: false })
+    expect(play.all('patch.failed')).toEqual([])
+    play.does('user', 'end-session', { because: 'x' })
+    play.begin({ issues: [two] })
+    expect(play.all('patch.failed')).toMatchObject([{ patch: 'P2', request: null }])
+    expect(play.own.openPatches).toEqual(['P1'])
+    expect([play.issue(one).base, play.issue(two).base]).toEqual([0, 1])
+    expect(play.all('notice.given').at(-1)).toMatchObject({ to: 'user', title: 'P2 could not be applied' })
+  })
+
+  test('that could not be written takes nothing with it that was proposed after it', () => {
+    const play = new Play()
+    const id = proposing(play)
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    play.does('editor', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: null })
+    play.reply(play.settle()[0]?.id ?? '', { applied: [], problem: 'It moved on.' })
+    expect(play.issue(id)).toMatchObject({ revision: 2, base: 0, proposedBy: 'editor' })
+    expect(play.all('issue.reopened')).toEqual([])
+  })
+
+  test('of an issue that is over changes nothing about it when it is rejected', () => {
+    const play = new Play()
+    const id = proposing(play)
+    play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: cites() })
+    play.does('user', 'reject-patch', { patch: 'P1', because: 'Not needed.' })
+    expect(play.issue(id)).toMatchObject({ status: 'resolved', base: 0 })
+  })
+
   test('that is rejected opens its issue again', () => {
     const play = new Play()
-    proposing(play)
+    const id = proposing(play)
     play.does('user', 'reject-patch', { patch: 'P1', because: 'She wears lenses there.' })
     expect(play.own.openPatches).toEqual([])
+    expect(play.all('issue.reopened')).toMatchObject([{ issue: id, by: 'user', because: 'P1 was not taken: She wears lenses there.' }])
     expect(play.all('credit.awarded').some(({ reason }) => reason === 'proposal-accepted-by-user')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Changes to the folder, as diffs. A patch is a fact; it is written only when the user, or a policy of theirs, accepts it, and then all
- * of it or nothing. When the file has moved on it fails cleanly, and says where.
+ * of it or nothing. When the file has moved on it is not accepted, or fails cleanly, and says where; the next session asks for another.
  */
 import { conflictsIn } from '../../canon/claims.ts'
 import type { Conflict } from '../../canon/words.ts'
@@ -10,12 +10,13 @@ import { applyPatch } from '../../patch/apply.ts'
 import { parsePatch } from '../../patch/parse.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import { recordOf } from '../evolve/people.ts'
-import { issueOf, memberOf, type Patch, patchOf } from '../state.ts'
+import { hasProposal, issueOf, memberOf, type Patch, patchOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { SYSTEM, USER } from '../who.ts'
 import type { Apply, RoomCommandOf, RoomEventOf } from '../words.ts'
 import { checkChanged } from './canon.ts'
 import { award } from './credit.ts'
+import { goBack } from './going-back.ts'
 import { note } from './note.ts'
 import { resolveApplied } from './resolution.ts'
 
@@ -37,7 +38,7 @@ export function patchViolation(story: Story, author: string, diff: string): Viol
   return { rule: 'patch-does-not-apply', consequence: 'reject', message: objection.because, numbers: {} }
 }
 
-/** Called for a comment that was kept, so the diff is known to apply. An older one of the same author is withdrawn. */
+/** Called for a comment that was kept, so the diff is known to apply. */
 export function proposePatch(
   story: Story,
   { issue: id, author, comment, impact }: RoomEventOf<'comment.added'>,
@@ -45,9 +46,6 @@ export function proposePatch(
 ): void {
   if (diff === null) return
   const issue = story.issue(id)
-  for (const open of issue.patches)
-    if (patchOf(story.own, open)?.status === 'proposed')
-      story.tell({ type: 'patch.withdrawn', patch: open, because: 'A newer proposal takes its place.' })
   const patch = parsePatch(diff)
   if (isRefusal(patch)) return
   const applied = applyPatch(patch, (path) => story.dossier.text(path))
@@ -82,11 +80,18 @@ const openPatch = ({ own }: Story, id: string): Patch | Refusal => {
     : refuse('patch-not-open', `${id} is ${patch.status}; only a proposed patch can be decided on.`)
 }
 
+/** One whose writer was stopped on the way is accepted again, and the writing goes on: the clerk recognises what is there already. */
 export function acceptPatch(story: Story, { by, patch: id }: RoomCommandOf<'accept-patch'>): Refusal | null {
+  const begun = patchOf(story.own, id)
+  if (begun?.status === 'accepted') {
+    accepted(story, begun, begun.decidedBy ?? by, `Accepted before, by ${begun.decidedBy ?? by}; what is left of it is written now.`)
+    return null
+  }
   const patch = openPatch(story, id)
   if (isRefusal(patch)) return patch
   const objection = patchObjection(story, patch.diff)
-  if (objection !== null) return objection
+  if (objection !== null)
+    return refuse(objection.refused, `${objection.because} Put it back and accept it then, or let the team work: it is asked for another.`)
   accepted(story, patch, by, `Accepted by ${by}.`)
   return null
 }
@@ -95,7 +100,8 @@ function accepted(story: Story, { patch, issue }: Patch, by: string, because: st
   // A room whose last session hit a limit has stopped: to write what was accepted it opens again.
   if (story.house.closed !== null) story.tell({ type: 'deliberation.reopened', by, limits: story.house.limits })
   story.tell({ type: 'patch.accepted', patch, by, because })
-  story.grant('apply', CLERK, issue, patch)
+  const isAsked = Object.values(story.own.grants).some(({ purpose, target }) => purpose === 'apply' && target === patch)
+  if (!isAsked) story.grant('apply', CLERK, issue, patch)
 }
 
 /** By the user's policy, for changes that touch only the wording, by members who have earned it. */
@@ -113,10 +119,33 @@ export function rejectPatch(story: Story, { by, patch: id, because }: RoomComman
   const patch = openPatch(story, id)
   if (isRefusal(patch)) return patch
   story.tell({ type: 'patch.rejected', patch: id, by, because })
-  const issue = issueOf(story.own, patch.issue)
-  if (issue?.status === 'waiting')
-    story.tell({ type: 'issue.reopened', issue: patch.issue, by, because: `${id} was not taken: ${because}` })
+  backToProposer(story, patch, by, `${id} was not taken: ${because}`)
   return null
+}
+
+/** The file has moved on, or could not be written. Nothing was changed. */
+function failed(story: Story, patch: Patch, request: string | null, problem: string): void {
+  story.tell({ type: 'patch.failed', patch: patch.patch, request, because: problem })
+  story.notify('user', 'warning', `${patch.patch} could not be applied`, problem, [
+    { label: 'Open the issue', kind: 'openIssue', ref: String(patch.issue) },
+  ])
+  backToProposer(story, patch, SYSTEM, `${patch.patch} could not be applied: ${problem}`)
+}
+
+/** Before the team is set to work: what nobody could accept any more need not wait for the user. `issues`: those that it works on. */
+export function returnStale(story: Story, issues: readonly number[]): void {
+  for (const id of story.own.openPatches) {
+    const patch = patchOf(story.own, id)
+    if (patch?.status !== 'proposed' || (issues.length > 0 && !issues.includes(patch.issue))) continue
+    const objection = patchObjection(story, patch.diff)
+    if (objection !== null) failed(story, patch, null, objection.because)
+  }
+}
+
+/** Whoever proposed it reads why, and is asked again; unless a newer proposal stands, or the issue is over. */
+function backToProposer(story: Story, { issue: id }: Patch, by: string, because: string): void {
+  const issue = story.issue(id)
+  if (issue.status !== 'resolved' && issue.status !== 'archived' && !hasProposal(issue)) goBack(story, id, by, because, because)
 }
 
 /** The clerk has written it, or could not. */
@@ -124,12 +153,7 @@ export function applied(story: Story, id: string, request: string, { applied: fi
   const patch = patchOf(story.own, id)
   if (patch === undefined) return
   if (problem !== null) {
-    story.tell({ type: 'patch.failed', patch: id, request, because: problem })
-    story.notify('user', 'warning', `${id} could not be applied`, problem, [
-      { label: 'Open the issue', kind: 'openIssue', ref: String(patch.issue) },
-    ])
-    if (issueOf(story.own, patch.issue)?.status === 'waiting')
-      story.tell({ type: 'issue.reopened', issue: patch.issue, by: SYSTEM, because: `${id} could not be applied: ${problem}` })
+    failed(story, patch, request, problem)
     return
   }
   story.tell({ type: 'patch.applied', patch: id, request, files: [...files] })
@@ -146,9 +170,9 @@ export function applied(story: Story, id: string, request: string, { applied: fi
       related: { kind: 'patch', id },
       because: `${id} was accepted and is in the folder.`,
     })
-  resolveApplied(story, patch)
   checkChanged(
     story,
     files.map(({ path }) => path),
   )
+  resolveApplied(story, patch)
 }

@@ -42,7 +42,7 @@ export function switchModel(story: Story, { by, id, model }: RoomCommandOf<'swit
   if (member.model === model) return refuse('same-model', `${id} works with ${model} already.`)
   const { session } = story.own
   if (session !== null && session.endedAt === null && member.isSeated)
-    return refuse('session-on', `A session is on. End it first (witan room session end), then give ${id} another model.`)
+    return refuse('session-on', `A session is on. End it first, then give ${id} another model.`)
   const driver = model === 'offline' || model === 'host' || model === 'human' ? model : 'model'
   if (driver === 'model' && !model.includes('/'))
     return refuse('bad-model', `«${model}» is no model. Name one as provider/model, or offline, host, human.`)

@@ -6,11 +6,13 @@
 import { breakersOf } from '../../gate/presets.ts'
 import { type Settlement, settle } from '../../ledger/pending.ts'
 import type { CitationOutcome } from '../../ledger/words.ts'
+import { isBlindPassOn } from '../discretion.ts'
 import { type Comment, type Issue, isMeta, issueOf, memberOf, type Patch, voiceOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { roleOf, SYSTEM } from '../who.ts'
 import type { ResolutionKind } from '../words.ts'
 import { endChallenge, upheld } from './advocate.ts'
+import { endDiscussion } from './caught.ts'
 import { award, book, bookLate } from './credit.ts'
 import { closeMeta, subjectOf } from './freezing.ts'
 import { afterSlice } from './ladder.ts'
@@ -29,7 +31,7 @@ export interface Ending {
 
 /** Comments that an outcome rests on: for what was taken, those for it; for what was not, those against; and answers and challenges. */
 function* restingOn(story: Story, id: number, isTaken: boolean): Generator<Comment> {
-  const { revision, stands } = story.issue(id)
+  const { revision, base, stands } = story.issue(id)
   const isElsewhere = (author: string): boolean =>
     stands.some((stand) => stand.author === author && stand.revision === revision && (stand.stance === 'oppose') === isTaken)
   let now = 0
@@ -37,7 +39,8 @@ function* restingOn(story: Story, id: number, isTaken: boolean): Generator<Comme
     const { stance, marks, author } = comment
     if (stance === 'propose') now += 1
     const isOnSide = isTaken ? stance === 'approve' || stance === 'propose' : stance === 'oppose'
-    const isOfNow = now === revision && isOnSide && !isElsewhere(author)
+    // Where the last proposal is gone, nothing rests on it nor on what was said of it.
+    const isOfNow = now === revision && (base === 0 || revision > base) && isOnSide && !isElsewhere(author)
     if (isOfNow || stance === 'answer' || (isTaken && marks.includes('devils-advocate'))) yield comment
   }
 }
@@ -58,13 +61,23 @@ export function resolve(story: Story, id: number, ending: Ending): void {
   const cites = resting.map(({ comment }) => comment)
   const { by, kind, decision, reasoning, into } = ending
   if (before.status === 'frozen') story.tell({ type: 'interruption.lifted', subject: subjectOf(id), because: decision })
+  if (isBlindPassOn(before))
+    story.tell({
+      type: 'issue.advanced',
+      issue: id,
+      stage: 'discuss',
+      because: `The blind pass is called off: #${id} is resolved before everybody asked alone was heard.`,
+    })
   story.tell({ type: 'issue.resolved', issue: id, by, kind, decision, reasoning, cites: [...cites], into })
   withdrawFor(story, id, `#${id} is resolved.`)
   if (before.meta !== null) closeMeta(story, before.meta, by, decision)
   if (isMeta(before)) return
   settleBy(story, id, cites, ending.outcome)
   for (const comment of resting) bookLate(story, comment, ending.outcome)
-  if (kind !== 'irrelevant' && kind !== 'consolidated') reward(story, before)
+  if (kind !== 'irrelevant' && kind !== 'consolidated') {
+    reward(story, before)
+    endDiscussion(story, before, ending.isTaken)
+  }
   if (ending.isTaken) upheld(story, id)
   parentOf(story, before)
 }

@@ -1,7 +1,10 @@
 /** Sessions, health, goals, milestones; what sinks when nobody touches it. */
 import { describe, expect, test } from 'vitest'
+import { report } from '../../deliberation.ts'
+import { unaffordable } from '../../governor/budget.ts'
 import { healthOf } from '../health/check.ts'
-import { Play } from '../play.fixture.ts'
+import { draft, FILES, Play } from '../play.fixture.ts'
+import type { RoomReport } from '../report-types.ts'
 import type { MemberWish } from '../words.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -11,6 +14,7 @@ const member = (id: string, role: MemberWish['role'], canBeDevilsAdvocate = fals
   canBeDevilsAdvocate,
   freedom: 'standard',
 })
+const FACT = { subject: 'The archive', attribute: 'deck', value: 'Deck Two' }
 const TEAM = [member('assistant', 'assistant'), member('critic', 'critic', true), member('moderator', 'moderator')]
 
 describe('a team is set to work only when it is healthy', () => {
@@ -44,6 +48,27 @@ describe('a team is set to work only when it is healthy', () => {
     const three = new Play({ members: [member('editor', 'editor'), ...TEAM.slice(1)], mode: 'editor' })
     expect(healthOf(three.own, 'editor')).toEqual({ valid: true, warnings: [] })
   })
+
+  test.each([
+    ['INVALID_ASSISTANT_COUNT', 'assistant', 'has 1 who is a guest and is never asked. Add a member of the team'],
+    ['NO_MODERATOR', 'moderator', 'no member with the role moderator that can be asked (a guest speaks only when it wants to)'],
+    ['NO_DEVILS_ADVOCATE', 'critic', 'mark at least one member that can be asked (a guest'],
+  ] as const)('%s: a guest holds no post, because nobody asks it', (error, id, said) => {
+    const play = new Play({ members: TEAM.filter((one) => one.id !== id) })
+    play.does('user', 'join', {
+      id: 'guest',
+      name: 'A guest',
+      role: id,
+      canBeDevilsAdvocate: id === 'critic',
+      freedom: 'standard',
+      model: 'host',
+    })
+    expect(play.begin()).toMatchObject({ refused: error, because: expect.stringContaining(said) })
+    expect((report(play.state) as RoomReport).fitness).toMatchObject({ valid: false, error, message: expect.stringContaining(said) })
+  })
+
+  test('the report says whether it is', () =>
+    expect((report(new Play().state) as RoomReport).fitness).toEqual({ valid: true, warnings: [] }))
 
   test('one session at a time', () => {
     const play = new Play()
@@ -82,7 +107,8 @@ describe('reports hang on the ends of a session', () => {
     const [one, two] = [play.open(), play.open()]
     play.does('moderator', 'moderate', { action: { type: 'freeze', issue: one, reason: 'Too hot.' } })
     play.does('user', 'mark', { issue: two, mark: 'stuck', because: 'Nobody moves.' })
-    play.does('user', 'mark', { issue: two, mark: 'needs-canon-review', because: 'Agreed.' })
+    play.does('user', 'comment', { issue: two, draft: draft(), proposal: { diff: null, facts: [FACT] } })
+    for (const issue of [one, two]) play.does('user', 'mark', { issue, mark: 'needs-canon-review', because: 'Agreed.' })
     play.does('user', 'end-session', { because: 'Enough.' })
     const report = play.all('health.reported').at(-1)?.report
     expect(report).toMatchObject({ openIssues: 1, frozenIssues: 1, stuckIssues: 1, pendingCanonPromotions: 1, freezes: 1, thaws: 0 })
@@ -96,6 +122,25 @@ describe('limits of a session', () => {
     const play = new Play()
     play.begin({ micros: 500, tokens: 1_000, calls: 3 })
     expect(play.state.house.limits).toMatchObject({ microsMax: 500, tokensMax: 1_000, callsMax: 3 })
+  })
+
+  test.each([
+    [1, 0],
+    [4, 0],
+    [5, 1],
+    [19, 3],
+    [20, 4],
+    [200, 4],
+    [null, 4],
+  ])('of %s calls leave an answer %i look-ups, so that somebody can be asked at all', (calls, lookupsMax) => {
+    const play = new Play({}, FILES, { lookupsMax: 4 })
+    play.begin({ calls })
+    expect(play.state.house.limits.lookupsMax).toBe(lookupsMax)
+    const call = { tokens: 1, micros: 0, isModel: true, lookupsMax }
+    expect(unaffordable(play.state.house, call)).toBeNull()
+    play.does('user', 'end-session', { because: 'Enough.' })
+    play.begin()
+    expect(play.state.house.limits.lookupsMax, 'each session anew').toBe(4)
   })
 
   test('turns and minutes end it', () => {
@@ -163,6 +208,14 @@ test('a session of ten clean actions, and a milestone in which nothing froze, ar
   play.does('user', 'complete-milestone', { name: 'Chapter 2', because: '' })
   expect(play.all('team-credit.awarded')).toHaveLength(2)
   expect(play.own.milestones.at(-1)?.reflection).toMatchObject({ wentWrong: ['Issues stood still once.'] })
+})
+
+test('a milestone has a name of its own, however it is written', () => {
+  const play = new Play()
+  play.does('user', 'complete-milestone', { name: 'Chapter 1', because: '' })
+  expect(play.user('complete-milestone', { name: ' chapter  1 ', because: '' })).toMatchObject({ refused: 'same-milestone' })
+  play.does('user', 'complete-milestone', { name: 'Chapter 2', because: '' })
+  expect(play.own.milestones.map(({ name }) => name)).toEqual(['Chapter 1', 'Chapter 2'])
 })
 
 describe('what does not touch the project', () => {

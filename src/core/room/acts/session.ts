@@ -13,17 +13,18 @@ import { healthOf } from '../health/check.ts'
 import { reflect } from '../health/reflect.ts'
 import { healthReport } from '../health/report.ts'
 import { flagTopics } from '../health/topics.ts'
-import { DAY_MS } from '../numbers.ts'
+import { CALLS_FOR_A_LOOKUP, DAY_MS } from '../numbers.ts'
 import { isMeta, issueOf, type KeptGoal, memberOf, type Room } from '../state.ts'
 import type { Story } from '../story.ts'
 import { activeMembers, roleOf, SYSTEM } from '../who.ts'
 import type { Priority, RoomCommandOf, RoomEventOf } from '../words.ts'
 import { teamCredits } from './credit.ts'
+import { returnStale } from './patches.ts'
 
 export const isOn = ({ own }: Story): boolean => own.session !== null && own.session.endedAt === null
 
 export function beginSession(story: Story, command: RoomCommandOf<'begin-session'>): Refusal | null {
-  if (isOn(story)) return refuse('session-on', `Session ${story.own.session?.number} is on. Let it end, or end it: witan room session end`)
+  if (isOn(story)) return refuse('session-on', `Session ${story.own.session?.number} is on. Let it end, or end it first.`)
   const mode = command.mode ?? story.options.mode
   const health = healthOf(story.own, mode)
   if (!health.valid) return refuse(health.error, health.message)
@@ -43,20 +44,26 @@ export function beginSession(story: Story, command: RoomCommandOf<'begin-session
     warnings: [...health.warnings],
   })
   sink(story)
+  if (isWorked) returnStale(story, command.issues)
   flagTopics(story)
   report(story, 'session-start')
   return null
 }
 
-/** What a session may use comes on top of what was used before: the house holds it to that. */
+/**
+ * What a session may use comes on top of what was used before: the house holds it to that. Each look-up is a call, and all that an
+ * answer may make are set aside before it is asked for: where few calls are allowed, few of them may be look-ups.
+ */
 function raiseLimits(story: Story, { by, micros, tokens, calls }: RoomCommandOf<'begin-session'>): void {
-  const { limits, spending } = story.house
+  const { limits, spending, opening } = story.house
+  const { lookupsMax } = opening.limits
   const raised = (used: number, more: number | null): number | null => (more === null ? null : used + more)
   const now: Limits = {
     ...limits,
     microsMax: raised(spending.micros, micros),
     tokensMax: raised(spending.tokens, tokens),
     callsMax: raised(spending.calls, calls),
+    lookupsMax: calls === null ? lookupsMax : Math.min(lookupsMax, Math.floor(calls / CALLS_FOR_A_LOOKUP)),
   }
   story.tell({ type: 'deliberation.reopened', by, limits: now })
 }
@@ -92,7 +99,8 @@ export function setGoal(story: Story, { by, member, metric, target, deadline, de
   const scope = member === null ? 'team' : 'individual'
   const id = `G${story.own.goals.length + 1}`
   const who = member === null ? 'we' : (memberOf(story.own, member)?.name ?? member)
-  const text = description === '' ? `Would it not be good if ${who} came to ${target} (${metric})?` : description
+  const wish = metric === 'zero-penalties' ? 'had no penalty' : `came to ${target} (${metric})`
+  const text = description === '' ? `Would it not be good if ${who} ${wish}?` : description
   story.tell({ type: 'goal.set', id, setBy, scope, targetMember: member, metric, target, deadline, description: text })
   return null
 }
@@ -135,12 +143,18 @@ export const goalNow = (own: Room, goal: KeptGoal): KeptGoal =>
 
 /* ——— milestones ——— */
 
-export function completeMilestone(story: Story, { by, name, because }: RoomCommandOf<'complete-milestone'>): void {
+/** One name, one milestone: what a team has earned in it is told by its name. */
+export function completeMilestone(story: Story, { by, name, because }: RoomCommandOf<'complete-milestone'>): Refusal | null {
+  const known = story.own.milestones.find((one) => plain(one.name) === plain(name))
+  if (known !== undefined) return refuse('same-milestone', `«${known.name}» was completed before. Give this one a name of its own.`)
   checkGoals(story, 'milestone-end')
   // One in which nothing was done is not clean, but empty.
   if (story.own.sinceMilestone.resolved > 0) teamCredits(story, { kind: 'milestone-ends', name, freezes: story.own.sinceMilestone.freezes })
   story.tell({ type: 'milestone.completed', milestone: story.own.milestones.length + 1, name, by, because, reflection: reflect(story.own) })
+  return null
 }
+
+const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /* ——— what stands still sinks ——— */
 

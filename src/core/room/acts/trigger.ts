@@ -3,23 +3,17 @@
  * question by somebody else, a challenge an assignment, a gap a search that finds nothing. What does not hold counts as unprompted.
  */
 import type { CitationTrigger } from '../../ledger/words.ts'
-import { memberOf } from '../state.ts'
+import { hasProposal, memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { CheckedEvidence, Draft } from '../words.ts'
 
-export function triggerOf(
-  story: Story,
-  id: number,
-  author: string,
-  draft: Draft,
-  evidence: CheckedEvidence,
-  hasProposal: boolean,
-): CitationTrigger {
+export function triggerOf(story: Story, id: number, author: string, draft: Draft, evidence: CheckedEvidence): CitationTrigger {
+  const isProposed = hasProposal(story.issue(id))
   const holds: Readonly<Record<CitationTrigger, () => boolean>> = {
     'answer-to-question': () => isAsked(story, id, author, draft.answers),
-    'support-proposal': () => draft.stance === 'propose' || hasProposal || story.issue(id).revision > 0,
+    'support-proposal': () => draft.stance === 'propose' || isProposed,
     'resolve-conflict': () => isDisputed(story, id),
-    'verify-continuity': () => memberOf(story.own, author)?.role === 'continuity' || story.issue(id).revision > 0,
+    'verify-continuity': () => memberOf(story.own, author)?.role === 'continuity' || isProposed,
     'challenge-consensus': () => isAdvocate(story, id, author),
     'canon-gap-search': () => evidence.searches.some(({ hits }) => hits === 0),
     unprompted: () => true,

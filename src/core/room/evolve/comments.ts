@@ -2,7 +2,7 @@
 import { append } from '../../list.ts'
 import { type Issue, type Room, type Stand, type Voice, voiceOf } from '../state.ts'
 import type { RoomEvent, RoomEventOf } from '../words.ts'
-import { counted, type Dated, withIssue } from './issues.ts'
+import { counted, type Dated, reviewed, withIssue } from './issues.ts'
 import { heated } from './people.ts'
 
 /** Enough for any pair to be seen going back and forth. */
@@ -30,6 +30,7 @@ function added(own: Room, event: Dated<RoomEventOf<'comment.added'>>): Room {
     const revision = issue.revision + (isProposal ? 1 : 0)
     return {
       comments: append(issue.comments, comment),
+      numbered: issue.numbered + 1,
       agentComments: turn,
       budgetedTotal: issue.budgetedTotal + (budgeted ? 1 : 0),
       trail: budgeted ? [...issue.trail, author].slice(-TRAIL_MAX) : issue.trail,
@@ -42,13 +43,15 @@ function added(own: Room, event: Dated<RoomEventOf<'comment.added'>>): Room {
       }),
       revision,
       proposedBy: isProposal ? author : issue.proposedBy,
+      // What would be agreed on belongs to a proposal, and is told after it.
+      facts: isProposal ? [] : issue.facts,
       stands: [...(isProposal ? [] : issue.stands.filter((stand) => stand.author !== author)), ...standOf(event, revision, turn)],
       blind: issue.blind?.filter((who) => who !== author) ?? null,
       advocacy: advocacyAfter(issue, event),
       ...(holds && { touchedAt: event.at }),
     }
   })
-  return heated(changed, author, event.heat)
+  return heated(event.stance === 'propose' ? reviewed(changed, event.issue) : changed, author, event.heat)
 }
 
 function standOf({ stance, author, comment, evidence }: RoomEventOf<'comment.added'>, revision: number, turn: number): readonly Stand[] {
@@ -61,21 +64,21 @@ function standOf({ stance, author, comment, evidence }: RoomEventOf<'comment.add
 const advocacyAfter = ({ advocacy }: Issue, { author, marks }: RoomEventOf<'comment.added'>): Issue['advocacy'] =>
   advocacy !== null && advocacy.member === author && marks.includes('devils-advocate') ? { ...advocacy, used: advocacy.used + 1 } : advocacy
 
-const refused = (own: Room, { issue: id, author, violations, heat }: RoomEventOf<'comment.refused'>): Room =>
-  heated(
-    withIssue(own, id, (issue) => ({
-      voices: changedVoice(issue, author, {
-        refusals: [
-          ...voiceOf(issue, author).refusals,
-          ...violations.filter(({ consequence }) => consequence === 'reject').map(({ rule }) => rule),
-        ].slice(-20),
-        again: violations,
-        refused: voiceOf(issue, author).refused + 1,
-      }),
-    })),
-    author,
-    heat,
-  )
+/** An issue that was never opened has no voices. */
+function refused(own: Room, { issue: id, author, violations, heat }: RoomEventOf<'comment.refused'>): Room {
+  if (id === null) return heated(own, author, heat)
+  const changed = withIssue(own, id, (issue) => ({
+    voices: changedVoice(issue, author, {
+      refusals: [
+        ...voiceOf(issue, author).refusals,
+        ...violations.filter(({ consequence }) => consequence === 'reject').map(({ rule }) => rule),
+      ].slice(-20),
+      again: violations,
+      refused: voiceOf(issue, author).refused + 1,
+    }),
+  }))
+  return heated(changed, author, heat)
+}
 
 /** Null: the fact is none of these. */
 export function evolveComments(own: Room, event: Dated<RoomEvent>): Room | null {
@@ -86,8 +89,13 @@ export function evolveComments(own: Room, event: Dated<RoomEvent>): Room | null 
       return refused(own, event)
     case 'comment.quarantined': {
       const { type: _, ...comment } = event
+      // Who was to be heard alone has been, though it lies apart: asked again, it would stop the issue again.
+      const heard = withIssue(own, event.issue, ({ blind, numbered }) => ({
+        blind: blind?.filter((who) => who !== event.author) ?? null,
+        numbered: numbered + 1,
+      }))
       return heated(
-        withIssue(own, event.meta, ({ quarantined }) => ({ quarantined: [...quarantined, comment] })),
+        withIssue(heard, event.meta, ({ quarantined }) => ({ quarantined: [...quarantined, comment] })),
         event.author,
         event.heat,
       )

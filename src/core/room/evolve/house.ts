@@ -2,7 +2,7 @@
 import { beganMilestone, beganSession, isPenalty } from '../../ledger/ledger.ts'
 import { append, at as itemAt, items, setAt } from '../../list.ts'
 import type { SharedFact } from '../../protocol.ts'
-import type { Grant, Notice, Room, Session, Tally } from '../state.ts'
+import { type Grant, issueOf, type Notice, type Room, type Session, type Tally } from '../state.ts'
 import type { Purpose, RoomEvent } from '../words.ts'
 import type { Dated } from './issues.ts'
 
@@ -20,8 +20,8 @@ const NOTHING: Tally = {
   turns: 0,
 }
 
-/** What each fact adds to the session's count. */
-function added(event: Dated<RoomEvent>): Partial<Tally> {
+/** What each fact adds to the session's count; an issue is resolved once, however often it is opened again. */
+function added(event: Dated<RoomEvent>, before: Room): Partial<Tally> {
   switch (event.type) {
     case 'comment.added':
       return { kept: 1, actions: 1 }
@@ -40,15 +40,15 @@ function added(event: Dated<RoomEvent>): Partial<Tally> {
     case 'credit.awarded':
       return isPenalty(event.reason) ? { penalties: 1 } : {}
     case 'issue.resolved':
-      return event.kind === 'meta' ? {} : { resolved: 1 }
+      return event.kind === 'meta' || issueOf(before, event.issue)?.countedAt !== null ? {} : { resolved: 1 }
     default:
       return {}
   }
 }
 
-export function tallied(own: Room, event: Dated<RoomEvent>): Room {
+export function tallied(own: Room, event: Dated<RoomEvent>, before: Room): Room {
   const { session } = own
-  const more = Object.entries(added(event)) as [keyof Tally, number][]
+  const more = Object.entries(added(event, before)) as [keyof Tally, number][]
   if (session === null || session.endedAt !== null || more.length === 0) return own
   const tally = { ...session.tally }
   for (const [key, count] of more) (tally as Record<keyof Tally, number>)[key] += count

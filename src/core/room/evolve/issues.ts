@@ -1,9 +1,11 @@
 /** What facts about issues change: where they stand, what they are tagged with, when they last had to do with the folder. */
 import { emptyList } from '../../list.ts'
 import { put } from '../../table.ts'
+import { isPromotable } from '../choices.ts'
 import { type Issue, issueOf, type Room, topicOf, voiceOf } from '../state.ts'
 import { SYSTEM } from '../who.ts'
 import type { RoomEvent, RoomEventOf } from '../words.ts'
+import { takenUp, type WayBack } from './taking-up.ts'
 
 export type Dated<E> = E & { readonly at: number }
 
@@ -29,9 +31,11 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     quarantined: [],
     voices: {},
     trail: [],
+    numbered: 0,
     budgetedTotal: 0,
     agentComments: 0,
     revision: 0,
+    base: 0,
     proposedBy: null,
     stands: [],
     votes: {},
@@ -46,8 +50,11 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     patches: [],
     slices: [],
     cited: [],
+    citedBy: {},
+    once: [],
     helpful: [],
     resolution: null,
+    countedAt: null,
     promotedToCanonAt: null,
     promotedBy: null,
   }
@@ -90,38 +97,50 @@ function without(ids: readonly number[], id: number): readonly number[] {
 
 const moving = (own: Room, id: number): Room => (own.frozen.includes(id) ? { ...own, frozen: own.frozen.filter((one) => one !== id) } : own)
 
-/** Whether it waits to be promoted, after something about it changed. */
-function reviewed(own: Room, id: number): Room {
+/** Whether it waits to be promoted, after something about it changed: what proposes no fact has nothing that could be. */
+export function reviewed(own: Room, id: number): Room {
   const issue = issueOf(own, id)
-  const isWaiting = issue !== undefined && issue.epistemic !== 'canon' && issue.tags.includes('needs-canon-review')
+  const isWaiting = issue !== undefined && isPromotable(issue) && issue.tags.includes('needs-canon-review')
   if (isWaiting === own.reviewable.includes(id)) return own
   return { ...own, reviewable: isWaiting ? [...own.reviewable, id] : own.reviewable.filter((one) => one !== id) }
 }
 
-function frozen(own: Room, { issue: id, at, until, rule, triggers, meta, by }: Dated<RoomEventOf<'issue.frozen'>>): Room {
+function frozen(own: Room, { issue: id, at, until, rule, triggers, meta, by, because }: Dated<RoomEventOf<'issue.frozen'>>): Room {
   const changed = withIssue(own, id, ({ freezes }) => ({
     status: 'frozen',
-    freeze: { at, until, rule, triggers, meta, by },
+    freeze: { at, until, rule, triggers, meta, by, because },
     freezes: freezes + 1,
     meta,
-    blind: null,
   }))
   const frozenNow = own.frozen.includes(id) ? own.frozen : [...own.frozen, id]
   return { ...changed, frozen: frozenNow, sinceMilestone: { ...own.sinceMilestone, freezes: own.sinceMilestone.freezes + 1 } }
 }
 
-/** Everybody who has spoken gets so many comments more: else the next one would freeze it again. */
-const thawed = (own: Room, { issue: id, by, extraComments }: RoomEventOf<'issue.thawed'>): Room =>
-  withIssue(moving(own, id), id, (issue) => ({
+/** The team starts on it anew, with whoever could not be asked before. */
+export function wayBack(own: Room, id: number, way: WayBack): Room {
+  const changed = withIssue(own, id, (issue) => takenUp(issue, way))
+  return reviewed({ ...changed, failed: own.failed.filter((key) => !key.startsWith(`${id}/`)) }, id)
+}
+
+/**
+ * Everybody who has spoken gets so many comments more: else the next one would freeze it again. Guidance is something new to talk over;
+ * what only stood still for its time goes on where it stood.
+ */
+function thawed(own: Room, { issue: id, by, guidance, extraComments }: RoomEventOf<'issue.thawed'>): Room {
+  const running = withIssue(moving(own, id), id, () => ({
     status: 'open',
     freeze: null,
     meta: null,
     thawedBy: by === SYSTEM ? null : by,
     trail: [],
+  }))
+  if (guidance !== null) return wayBack(running, id, { keepsProposal: true, extra: extraComments })
+  return withIssue(running, id, ({ voices }) => ({
     voices: Object.fromEntries(
-      Object.entries(issue.voices).map(([who, voice]) => [who, { ...voice, extra: voice.extra + extraComments, isPassing: false }]),
+      Object.entries(voices).map(([who, voice]) => [who, { ...voice, extra: voice.extra + extraComments, isPassing: false }]),
     ),
   }))
+}
 
 function resolved(own: Room, { type: _, issue: id, ...resolution }: Dated<RoomEventOf<'issue.resolved'>>): Room {
   const before = issueOf(own, id)
@@ -135,30 +154,34 @@ function resolved(own: Room, { type: _, issue: id, ...resolution }: Dated<RoomEv
     resolution,
     isApplied: before.isApplied || isApplied,
     isIrrelevant: before.isIrrelevant || isIrrelevant,
+    countedAt: before.countedAt ?? resolution.at,
     ...(isApplied && { touchedAt: resolution.at }),
   }))
   const tallied = isIrrelevant && !before.isIrrelevant ? counted(changed, before.tags, 'irrelevant') : changed
-  const { sinceMilestone } = own
   if (resolution.kind === 'meta') return tallied
+  const { sinceMilestone } = own
+  // A milestone counts issues, each where it was resolved first.
+  const isFirst = before.countedAt === null
   return {
     ...tallied,
     resolvedCount: own.resolvedCount + 1,
-    sinceMilestone: { ...sinceMilestone, resolved: sinceMilestone.resolved + 1, applied: sinceMilestone.applied + (isApplied ? 1 : 0) },
+    sinceMilestone: {
+      ...sinceMilestone,
+      resolved: sinceMilestone.resolved + (isFirst ? 1 : 0),
+      applied: sinceMilestone.applied + (isFirst && isApplied ? 1 : 0),
+    },
   }
 }
 
+/** What was resolved has no proposal any more: it is asked for anew. What waited, or lay in the archive, is as it was. */
 function reopened(own: Room, { issue: id, at }: Dated<RoomEventOf<'issue.reopened'>>): Room {
-  const changed = withIssue(own, id, (issue) => ({
+  const wasResolved = issueOf(own, id)?.status === 'resolved'
+  const changed = withIssue(wayBack(own, id, { keepsProposal: !wasResolved, extra: 1 }), id, () => ({
     status: 'open',
-    stage: issue.stage === 'settled' ? 'discuss' : issue.stage,
     resolution: null,
     touchedAt: at,
-    voices: Object.fromEntries(
-      Object.entries(issue.voices).map(([who, voice]) => [who, { ...voice, extra: voice.extra + 1, isPassing: false }]),
-    ),
   }))
   if (own.active.includes(id)) return changed
-  const wasResolved = issueOf(own, id)?.status === 'resolved'
   return { ...changed, active: [...own.active, id].toSorted((a, b) => a - b), resolvedCount: own.resolvedCount - (wasResolved ? 1 : 0) }
 }
 

@@ -124,13 +124,14 @@ function joined(own: Room, { member, at }: Dated<RoomEventOf<'member.joined'>>):
   }
 }
 
-/** Its comments as advocate come on top of its own. */
+/** Its comments as advocate come on top of its own. A vote that was on is cast anew when it has spoken. */
 function assigned(own: Room, { issue: id, member, meta, reason, comments, at }: Dated<RoomEventOf<'advocate.assigned'>>): Room {
   const changed = withIssue(own, id, (issue) => {
     const voice = voiceOf(issue, member)
     return {
       advocacy: { member, meta, reason, allowed: comments, used: 0, isDone: false, at },
       advocatedRevision: issue.revision,
+      ...(issue.stage === 'vote' && { stage: 'discuss', votes: {} }),
       voices: { ...issue.voices, [member]: { ...voice, extra: voice.extra + comments, isPassing: false } },
     }
   })

@@ -2,11 +2,12 @@
 import { established } from '../../canon/canon.ts'
 import { citationKey } from '../../ledger/citations.ts'
 import { credited, teamCredited } from '../../ledger/ledger.ts'
-import type { Credit } from '../../ledger/words.ts'
+import { ONCE_AN_ISSUE } from '../../ledger/numbers.ts'
+import type { Credit, CreditReason } from '../../ledger/words.ts'
 import { put } from '../../table.ts'
-import { conflictOf, issueOf, type Patch, patchOf, type Room } from '../state.ts'
+import { conflictOf, type Issue, issueOf, onceKey, type Patch, patchOf, proposalIn, type Room } from '../state.ts'
 import type { RoomEvent, RoomEventOf } from '../words.ts'
-import { counted, type Dated, withIssue } from './issues.ts'
+import { counted, type Dated, reviewed, wayBack, withIssue } from './issues.ts'
 import { withMember } from './people.ts'
 
 const ended = (own: Room, id: string, status: Patch['status'], because: string, by: string | null = null): Room => {
@@ -35,7 +36,23 @@ function applied(own: Room, { patch: id, at }: Dated<RoomEventOf<'patch.applied'
   if (patch === undefined) return own
   const before = issueOf(own, patch.issue)
   const changed = withIssue(ended(own, id, 'applied', ''), patch.issue, () => ({ isApplied: true, touchedAt: at }))
-  return before === undefined || before.isApplied ? changed : counted(changed, before.tags, 'applied')
+  if (before === undefined || before.isApplied) return changed
+  const { sinceMilestone } = own
+  // One that this milestone counts as resolved already came to a change after all.
+  const isCounted = before.countedAt !== null && before.countedAt >= sinceMilestone.at
+  return counted(
+    { ...changed, sinceMilestone: { ...sinceMilestone, applied: sinceMilestone.applied + (isCounted ? 1 : 0) } },
+    before.tags,
+    'applied',
+  )
+}
+
+/** What can't be, or must not be, in the folder is no proposal any more. One that came after it stands. */
+function undone(own: Room, id: string): Room {
+  const patch = patchOf(own, id)
+  const issue = patch === undefined ? undefined : issueOf(own, patch.issue)
+  if (patch === undefined || issue === undefined || issue.status === 'resolved' || issue.status === 'archived') return own
+  return (proposalIn(issue)?.comment ?? patch.comment) === patch.comment ? wayBack(own, issue.id, { keepsProposal: false, extra: 0 }) : own
 }
 
 const evolvePatches = (own: Room, event: Dated<RoomEvent>): Room | null => {
@@ -45,11 +62,11 @@ const evolvePatches = (own: Room, event: Dated<RoomEvent>): Room | null => {
     case 'patch.accepted':
       return ended(own, event.patch, 'accepted', event.because, event.by)
     case 'patch.rejected':
-      return ended(own, event.patch, 'rejected', event.because, event.by)
+      return undone(ended(own, event.patch, 'rejected', event.because, event.by), event.patch)
     case 'patch.applied':
       return applied(own, event)
     case 'patch.failed':
-      return ended(own, event.patch, 'failed', event.because)
+      return undone(ended(own, event.patch, 'failed', event.because), event.patch)
     case 'patch.withdrawn':
       return ended(own, event.patch, 'withdrawn', event.because)
     default:
@@ -60,7 +77,10 @@ const evolvePatches = (own: Room, event: Dated<RoomEvent>): Room | null => {
 const evolveCanon = (own: Room, event: Dated<RoomEvent>): Room | null => {
   switch (event.type) {
     case 'canon.proposed':
-      return withIssue(own, event.issue, () => ({ facts: event.facts }))
+      return reviewed(
+        withIssue(own, event.issue, () => ({ facts: event.facts })),
+        event.issue,
+      )
     case 'canon.established': {
       const changed = { ...own, canon: established(own.canon, event.entry, event.at) }
       return event.issue === null
@@ -93,6 +113,7 @@ const evolveCanon = (own: Room, event: Dated<RoomEvent>): Room | null => {
         ...own,
         conflicts: put(own.conflicts, event.conflict, { ...conflict, choice: event.choice, issue: event.issue }),
         openConflicts: own.openConflicts.filter((one) => one !== event.conflict),
+        discussed: [...own.discussed.filter((one) => one !== event.conflict), ...(event.choice === 'discuss' ? [event.conflict] : [])],
       }
     }
     default:
@@ -110,14 +131,24 @@ function booked(own: Room, { type: _, at: __, ...credit }: Dated<RoomEventOf<'cr
   const cited =
     issue === null || !(paid || isBack)
       ? changed
-      : withIssue(changed, issue, (one) => ({ cited: isBack ? one.cited.filter((other) => other !== key) : [...one.cited, key] }))
+      : withIssue(changed, issue, (one) => (isBack ? { cited: one.cited.filter((other) => other !== key) } : paidFor(one, key, credit)))
   if (reason === 'user-marked-helpful' && issue !== null && credit.related !== null) {
     const { id } = credit.related
     return withIssue(cited, issue, ({ helpful }) => ({ helpful: [...helpful, id] }))
   }
-  if (reason !== 'task-slice-done') return cited
-  return withMember(cited, member, ({ assisted }) => ({ assisted: assisted === null ? null : { ...assisted, clean: assisted.clean + 1 } }))
+  const noted = issue === null || !ONCE_AN_ISSUE.includes(reason) ? cited : onceOnly(cited, issue, reason, member)
+  if (reason !== 'task-slice-done') return noted
+  return withMember(noted, member, ({ assisted }) => ({ assisted: assisted === null ? null : { ...assisted, clean: assisted.clean + 1 } }))
 }
+
+/** Of which comment it was a citation is kept when it is taken back, too: it has had its place among those that are credited. */
+function paidFor({ cited, citedBy }: Issue, key: string, { related }: Credit): Partial<Issue> {
+  const comment = related?.id ?? ''
+  return { cited: [...cited, key], citedBy: { ...citedBy, [comment]: (citedBy[comment] ?? 0) + 1 } }
+}
+
+const onceOnly = (own: Room, id: number, reason: CreditReason, member: string): Room =>
+  withIssue(own, id, ({ once }) => ({ once: [...once, onceKey(reason, member)] }))
 
 /** What came of citations, by why they were made. */
 function weighed(before: Room['byOutcome'], { context, settles }: Credit): Room['byOutcome'] {

@@ -22,9 +22,9 @@ export function reflect(own: Room): Reflection {
   return {
     wentWrong: [
       ...line(freezes > 0, `Issues stood still ${freezes === 1 ? 'once' : `${freezes} times`}.`),
-      ...line(refusals > 0, `${refusals} comments were stopped by a breaker.`),
-      ...line(failed > 0, `${failed} citations did not hold.`),
-      ...line(madeUp > 0, `${madeUp} quotations were made up.`),
+      ...line(refusals > 0, `${refusals === 1 ? 'One comment was' : `${refusals} comments were`} stopped by a breaker.`),
+      ...line(failed > 0, `${failed === 1 ? 'One citation' : `${failed} citations`} did not hold.`),
+      ...line(madeUp > 0, `${madeUp === 1 ? 'One quotation was' : `${madeUp} quotations were`} made up.`),
       ...line(own.openConflicts.length > 0, `Conflicts with what is agreed that are open: ${own.openConflicts.length}.`),
     ],
     wentRight: [

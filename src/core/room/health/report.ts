@@ -65,7 +65,7 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ...say(
       'frozen',
       report.frozenIssues > 0,
-      `${things(report.frozenIssues, 'issue stands', 'issues stand')} still. Look at what stopped them: unfreeze with guidance, call a devil's advocate, or decide.`,
+      `${things(report.frozenIssues, 'issue stands', 'issues stand')} still. Look at what stopped ${report.frozenIssues === 1 ? 'it' : 'them'}: unfreeze with guidance, call a devil's advocate, or decide.`,
       own.frozen,
     ),
     ...say(

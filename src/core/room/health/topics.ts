@@ -3,13 +3,11 @@ import { NO_CHECKED } from '../evidence.ts'
 import { OBSESSION } from '../numbers.ts'
 import { type Room, type Topic, topicOf } from '../state.ts'
 import type { Story } from '../story.ts'
+import { isReserved } from '../tags.ts'
 import { membersOf, SYSTEM } from '../who.ts'
 import type { RoomEventOf } from '../words.ts'
 
 type TopicHealth = RoomEventOf<'health.reported'>['report']['obsessiveTopics'][number]
-
-/** Tags that the room gives itself say nothing about the work. */
-const OWN_TAGS = /^(?:meta|circuit-breaker|devils-advocate|leech|issue-\d+|stuck|needs-canon-review|canon-conflict)$/
 
 export const topicHealth = ({ tag, issues, accesses, applied, irrelevant }: Topic): TopicHealth => ({
   tag,
@@ -22,10 +20,7 @@ export const topicHealth = ({ tag, issues, accesses, applied, irrelevant }: Topi
 })
 
 const isObsessive = ({ tag, issueCount, totalAccesses, applicationRate }: TopicHealth): boolean =>
-  !OWN_TAGS.test(tag) &&
-  issueCount >= OBSESSION.issues &&
-  totalAccesses >= OBSESSION.accesses &&
-  applicationRate < OBSESSION.applicationBelow
+  !isReserved(tag) && issueCount >= OBSESSION.issues && totalAccesses >= OBSESSION.accesses && applicationRate < OBSESSION.applicationBelow
 
 export const obsessiveTopics = (own: Room): readonly TopicHealth[] =>
   own.tags

@@ -1,52 +1,60 @@
 /**
  * The end of the team's work on an issue. Taken: a patch goes to the user, a fact to their review, and everything else is decided.
  * Not taken: it says so. With too few voices nothing is decided at all, and the user is asked.
+ *
+ *   more for it than against it, and as many as abstain, two where it reaches far ─▶ taken
+ *   more against it than for it, and as many as abstain; or an objection stands   ─▶ not taken
+ *   anything else                                                                ─▶ the user
  */
-import { breakersOf } from '../../gate/presets.ts'
+import { breakersOf, impactAtLeast } from '../../gate/presets.ts'
 import { items } from '../../list.ts'
 import { promote } from '../acts/canon.ts'
 import { acceptByPolicy } from '../acts/patches.ts'
 import { outcomeOf, resolve } from '../acts/resolution.ts'
-import { type Issue, patchOf } from '../state.ts'
+import { withdrawPatches } from '../acts/withdrawing.ts'
+import { FAR_REACHING_VOTES } from '../numbers.ts'
+import { hasProposal, hasSpoken, type Issue, patchOf, proposalIn } from '../state.ts'
 import type { Story } from '../story.ts'
-import { SYSTEM, seatedOf } from '../who.ts'
+import { isExempt, SYSTEM, seatedOf } from '../who.ts'
+import type { CastVote } from '../words.ts'
 import { approvedAlone } from './step.ts'
 
 export function conclude(story: Story, id: number): void {
   const issue = story.issue(id)
   const by = seatedOf(story.own, 'assistant')?.id ?? SYSTEM
   const { minTurnsBeforeResolution: least } = breakersOf(story.own.sanity)
-  if (issue.revision === 0) undecided(story, issue)
+  if (!hasProposal(issue)) undecided(story, issue)
   else if (issue.agentComments + 1 < least) tooFew(story, issue, least)
   else {
-    const { isTaken, because } = verdict(story, issue)
-    if (isTaken) taken(story, issue, by, because)
-    else if (isOpen(issue)) toUser(story, issue, 'Nobody voted for it or against it.')
+    const { end, because } = verdict(story, issue)
+    if (end === 'taken') taken(story, issue, by, because)
+    else if (end === 'open') toUser(story, issue, because)
     else dropped(story, issue, by, because)
   }
 }
 
-/** Nobody took a side: that is no decision. */
-const isOpen = (issue: Issue): boolean =>
-  Object.values(issue.votes).every(({ vote, revision }) => vote === 'abstain' || revision !== issue.revision)
-
 interface Verdict {
-  readonly isTaken: boolean
+  readonly end: 'taken' | 'dropped' | 'open'
   readonly because: string
 }
 
-/** More for it than against it, and nobody against it with evidence that nobody has answered. */
+/** Those who abstain decide nothing, and nothing is decided over more of them than have taken a side. */
 function verdict(story: Story, issue: Issue): Verdict {
   const votes = Object.values(issue.votes).filter(({ revision }) => revision === issue.revision)
-  const [accepts, rejects] = [votes.filter(({ vote }) => vote === 'accept').length, votes.filter(({ vote }) => vote === 'reject').length]
-  const counted = `${accepts} for it, ${rejects} against`
-  if (approvedAlone(story.own, issue)) return { isTaken: true, because: 'A small change, approved by a member of high trust.' }
+  const count = (what: CastVote['vote']): number => votes.filter(({ vote }) => vote === what).length
+  const [accepts, rejects, abstains] = [count('accept'), count('reject'), count('abstain')]
+  const counted = `${accepts} for it, ${rejects} against${abstains === 0 ? '' : `, ${abstains} abstained`}`
+  if (approvedAlone(story.own, issue)) return { end: 'taken', because: 'A small change, approved by a member of high trust.' }
+  if (accepts + rejects === 0) return { end: 'open', because: 'Nobody voted for it or against it.' }
   const objection = issue.stands.find(
     ({ stance, references, revision }) => stance === 'oppose' && references > 0 && revision === issue.revision,
   )
   if (objection !== undefined && rejects > 0)
-    return { isTaken: false, because: `${counted}; the objection in ${objection.comment} stands.` }
-  return { isTaken: accepts > rejects, because: `${counted}.` }
+    return { end: 'dropped', because: `${counted}; the objection in ${objection.comment} stands.` }
+  if (rejects > accepts && rejects >= abstains) return { end: 'dropped', because: `${counted}.` }
+  const least = issue.impact !== null && impactAtLeast(issue.impact, 'structural') ? FAR_REACHING_VOTES : 1
+  if (accepts > rejects && accepts >= abstains && accepts >= least) return { end: 'taken', because: `${counted}.` }
+  return { end: 'open', because: `${counted}: too few on one side to decide it without you.` }
 }
 
 function taken(story: Story, issue: Issue, by: string, because: string): void {
@@ -98,16 +106,12 @@ function reviewed(story: Story, issue: Issue, by: string): void {
 
 /** The proposal in one line. */
 function decisionOf(issue: Issue): string {
-  let text = issue.title
-  for (const { stance, body } of items(issue.comments)) if (stance === 'propose') text = body
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = (proposalIn(issue)?.body ?? issue.title).replace(/\s+/g, ' ').trim()
   return line.length > 400 ? `${line.slice(0, 399)}…` : line
 }
 
 function dropped(story: Story, issue: Issue, by: string, because: string): void {
-  for (const patch of issue.patches)
-    if (patchOf(story.own, patch)?.status === 'proposed')
-      story.tell({ type: 'patch.withdrawn', patch, because: 'The team did not take it.' })
+  withdrawPatches(story, issue.id, 'The team did not take it.')
   const isCanonAtStake = [...items(issue.comments)].some(
     ({ stance, evidence }) => stance === 'oppose' && evidence.canon.some(({ state }) => state === 'live'),
   )
@@ -127,9 +131,15 @@ function tooFew(story: Story, issue: Issue, least: number): void {
   toUser(story, issue, because)
 }
 
+/** Since it was last taken up: what was said before that is known to the user. */
 function undecided(story: Story, issue: Issue): void {
-  const findings = [...items(issue.comments)].filter(({ marks }) => !marks.includes('user'))
-  toUser(story, issue, findings.length === 0 ? 'Nobody had anything to say about it.' : 'It was talked over, and nobody made a proposal.')
+  const members = Object.entries(issue.voices).filter(([who]) => !isExempt(story.own, who))
+  const because = members.some(([who]) => hasSpoken(issue, who))
+    ? 'It was talked over, and nobody made a proposal.'
+    : members.some(([, { isPassing }]) => isPassing)
+      ? 'Nobody had anything to say about it.'
+      : 'Nobody could be asked about it.'
+  toUser(story, issue, because)
 }
 
 function toUser(story: Story, issue: Issue, because: string): void {

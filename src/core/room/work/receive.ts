@@ -57,14 +57,9 @@ function answer(story: Story, grant: Grant, id: number, request: string, reply: 
     }
     case 'vote': {
       const { vote, because } = reply as CastVote
-      if (castVote(story, id, grant.seat, vote, because, request) !== null)
-        story.tell({
-          type: 'contribution.refused',
-          request,
-          seat: grant.seat,
-          rule: 'own-proposal',
-          because: 'Nobody votes on their own proposal.',
-        })
+      const refused = castVote(story, id, grant.seat, vote, because, request)
+      if (refused !== null)
+        story.tell({ type: 'contribution.refused', request, seat: grant.seat, rule: refused.refused, because: refused.because })
       return
     }
     case 'moderate':

@@ -10,7 +10,7 @@ import { items } from '../../list.ts'
 import { recordOf } from '../evolve/people.ts'
 import { failureKey } from '../evolve.ts'
 import { PROPOSALS, TRIES } from '../numbers.ts'
-import { type Comment, type Issue, isMeta, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
+import { type Comment, hasProposal, hasSpoken, type Issue, isMeta, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
 import { activeMembers, seatedOf } from '../who.ts'
 import type { Purpose, Role } from '../words.ts'
 
@@ -38,9 +38,7 @@ export function stepFor(own: Room, issue: Issue): Step | null {
     case 'propose':
       return proposal(own, issue)
     case 'blind':
-      return issue.blind === null || issue.blind.every((who) => hasFailed(own, issue, who, 'opine'))
-        ? { do: 'advance', stage: 'discuss', because: 'Everybody asked alone has been heard.' }
-        : { do: 'ask', purpose: 'opine', seats: issue.blind.filter((who) => !hasFailed(own, issue, who, 'opine')) }
+      return blindPass(own, issue)
     case 'discuss':
       return discussion(own, issue)
     case 'vote':
@@ -63,10 +61,13 @@ function intake(own: Room, issue: Issue): Step {
   return { do: 'ask', purpose: 'intake', seats: [assistant.id] }
 }
 
-/** Whoever it was given to, or the first who writes. */
+/** Whose proposal came back, whoever it was given to, or the first who writes. */
 export function proposerOf(own: Room, issue: Issue): Seated | null {
-  const given = issue.assignee === null ? undefined : memberOf(own, issue.assignee)
-  if (given?.isActive && given.isSeated && given.role !== 'moderator' && given.role !== 'assistant') return given
+  const before = issue.base > 0 ? issue.proposedBy : null
+  for (const id of [before, issue.assignee]) {
+    const member = id === null ? undefined : memberOf(own, id)
+    if (member?.isActive && member.isSeated && member.role !== 'moderator' && member.role !== 'assistant') return member
+  }
   for (const role of PROPOSING) {
     const member = seatedOf(own, role)
     if (member !== null) return member
@@ -86,7 +87,7 @@ function proposal(own: Room, issue: Issue): Step {
   const proposer = proposerOf(own, issue)
   const open: Step = { do: 'advance', stage: 'discuss', because: 'Nobody has a proposal, so it is talked over as it is.' }
   if (proposer === null) return open
-  if (issue.revision > 0)
+  if (hasProposal(issue))
     return isBlindDue(own, issue)
       ? { do: 'begin-blind', members: blindMembers(own, issue) }
       : { do: 'advance', stage: 'discuss', because: 'There is a proposal.' }
@@ -111,18 +112,34 @@ function isBlindDue(own: Room, issue: Issue): boolean {
   return ((own.sanity.blindFirstPassEnabled && reachesFar) || isLow) && blindMembers(own, issue).length > 0
 }
 
-/** One of each role that is asked alone; nobody who has spoken here already is still unbiased. */
+/** One of each role that is asked alone; nobody who has spoken on what is proposed now is still unbiased. */
 const blindMembers = (own: Room, issue: Issue): readonly string[] =>
   own.policy.blindRoles.flatMap((role) => {
     const member = activeMembers(own).find(
-      (one) => one.role === role && one.isSeated && one.id !== issue.proposedBy && voiceOf(issue, one.id).comments === 0,
+      (one) => one.role === role && one.isSeated && one.id !== issue.proposedBy && !hasSpoken(issue, one.id),
     )
     return member === undefined ? [] : [member.id]
   })
 
+/** Until everybody asked alone has been heard; whoever can't be any more ends it, too, and that is said. */
+function blindPass(own: Room, issue: Issue): Step {
+  const missing = issue.blind ?? []
+  const able = missing.filter((who) => {
+    const member = memberOf(own, who)
+    return member?.isActive === true && member.isSeated && !hasFailed(own, issue, who, 'opine') && !isAtLoss(issue, member)
+  })
+  if (able.length > 0) return { do: 'ask', purpose: 'opine', seats: able }
+  const because =
+    missing.length === 0
+      ? 'Everybody asked alone has been heard.'
+      : `The blind pass is called off: ${missing.length} of those asked alone can not be heard.`
+  return { do: 'advance', stage: 'discuss', because }
+}
+
+/** Everybody but whose proposal it is. */
 const speakers = (own: Room, issue: Issue): readonly Seated[] =>
   activeMembers(own)
-    .filter(({ isSeated, role, id }) => isSeated && SPEAKING.includes(role) && id !== issue.proposedBy)
+    .filter(({ isSeated, role, id }) => isSeated && SPEAKING.includes(role) && !(hasProposal(issue) && id === issue.proposedBy))
     .toSorted((a, b) => SPEAKING.indexOf(a.role) - SPEAKING.indexOf(b.role) || (a.id < b.id ? -1 : 1))
 
 /** Who was asked by name, or everybody, and has not answered yet. */
@@ -151,7 +168,7 @@ function discussion(own: Room, issue: Issue): Step {
   const wanted = asked(issue)
   const answering = able.find(({ id }) => wanted.includes(id) && !voiceOf(issue, id).isPassing)
   if (answering !== undefined) return { do: 'ask', purpose: 'discuss', seats: [answering.id] }
-  const silent = able.find(({ id }) => voiceOf(issue, id).comments === 0 && !voiceOf(issue, id).isPassing)
+  const silent = able.find(({ id }) => !hasSpoken(issue, id) && !voiceOf(issue, id).isPassing)
   if (silent !== undefined) return { do: 'ask', purpose: 'discuss', seats: [silent.id] }
   const again = revising(own, issue)
   if (again !== null) return again
@@ -164,7 +181,8 @@ function revising(own: Room, issue: Issue): Step | null {
   const isOpposed = issue.stands.some(
     ({ stance, references, revision }) => stance === 'oppose' && references > 0 && revision === issue.revision,
   )
-  if (!isOpposed || proposer === undefined || !proposer.isActive || !proposer.isSeated || issue.revision >= PROPOSALS) return null
+  if (!isOpposed || proposer === undefined || !proposer.isActive || !proposer.isSeated || issue.revision - issue.base >= PROPOSALS)
+    return null
   if (
     isSpent(own, issue, proposer) ||
     voiceOf(issue, proposer.id).isPassing ||
@@ -177,7 +195,7 @@ function revising(own: Room, issue: Issue): Step | null {
 
 /** Nobody votes on their own; what touches little may be approved by one who has earned that. */
 function voting(own: Room, issue: Issue): Step {
-  if (issue.revision === 0) return { do: 'conclude' }
+  if (!hasProposal(issue)) return { do: 'conclude' }
   if (approvedAlone(own, issue)) return { do: 'conclude' }
   const voters = speakers(own, issue).filter(
     ({ id }) => id !== issue.author && issue.votes[id]?.revision !== issue.revision && !hasFailed(own, issue, id, 'vote'),
@@ -189,7 +207,8 @@ export function approvedAlone(own: Room, issue: Issue): boolean {
   if (issue.impact === null || impactAtLeast(issue.impact, 'structural')) return false
   return issue.stands.some(({ stance, author, revision }) => {
     const record = recordOf(own, author)
-    return stance === 'approve' && revision === issue.revision && record !== undefined && trustOf(record) === 'high'
+    const isNow = stance === 'approve' && revision === issue.revision && hasSpoken(issue, author)
+    return isNow && record !== undefined && trustOf(record) === 'high'
   })
 }
 

@@ -168,6 +168,47 @@ describe('an issue', () => {
   })
 })
 
+/** One letter a voter, in the order in which they are asked: accept, reject, x for an abstention. */
+describe('a proposal', () => {
+  const voted = (impact: 'minor' | 'structural', votes: string): Play => {
+    const play = new Play()
+    play.does('user', 'configure', { sanity: { blindFirstPassEnabled: false, autoDevilsAdvocateEnabled: false }, policy: {} })
+    for (const who of ['planner', 'editor'].slice(0, 4 - votes.length)) play.does('user', 'leave', { id: who, because: 'x' })
+    play.open({ impact })
+    play.begin()
+    const cast = [...votes].map((letter) => vote(letter === 'a' ? 'accept' : letter === 'r' ? 'reject' : 'abstain'))
+    played(play, (purpose) => (purpose === 'vote' ? cast.shift() : purpose === 'discuss' ? say() : ANSWERS[purpose]))
+    return play
+  }
+  test.each([
+    ['minor', 'aaaa', '4 for it, 0 against.'],
+    ['minor', 'aarx', '2 for it, 1 against, 1 abstained.'],
+    ['minor', 'aaxx', '2 for it, 0 against, 2 abstained.'],
+    ['minor', 'ax', '1 for it, 0 against, 1 abstained.'],
+    ['structural', 'aaxx', '2 for it, 0 against, 2 abstained.'],
+  ] as const)('of %s impact is taken by %s', (impact, votes, because) =>
+    expect(voted(impact, votes).issue(1)).toMatchObject({ status: 'resolved', resolution: { reasoning: because } }),
+  )
+  test.each([
+    ['minor', 'axxx', '1 for it, 0 against, 3 abstained: too few on one side to decide it without you.'],
+    ['structural', 'axxx', '1 for it, 0 against, 3 abstained: too few on one side to decide it without you.'],
+    ['structural', 'ax', '1 for it, 0 against, 1 abstained: too few on one side to decide it without you.'],
+    ['minor', 'aarr', '2 for it, 2 against: too few on one side to decide it without you.'],
+    ['minor', 'rxxx', '0 for it, 1 against, 3 abstained: too few on one side to decide it without you.'],
+    ['minor', 'xxxx', 'Nobody voted for it or against it.'],
+  ] as const)('of %s impact is left to the user by %s, with the count', (impact, votes, because) => {
+    const play = voted(impact, votes)
+    expect(play.issue(1)).toMatchObject({ status: 'waiting', resolution: null })
+    expect(play.all('notice.given').at(-1)).toMatchObject({ to: 'user', body: because })
+  })
+  test.each([
+    ['minor', 'arrx', '1 for it, 2 against, 1 abstained.'],
+    ['structural', 'rrxx', '0 for it, 2 against, 2 abstained.'],
+  ] as const)('of %s impact is dropped by %s', (impact, votes, because) =>
+    expect(voted(impact, votes).issue(1)).toMatchObject({ status: 'resolved', resolution: { decision: `Not taken: ${because}` } }),
+  )
+})
+
 describe('a member that is refused', () => {
   test('hears why and tries again; after two refusals its task is cut by the assistant, and credits are shared out', () => {
     const play = new Play()

@@ -2,7 +2,7 @@
 import { impactAtLeast } from '../../../core/gate/presets.ts'
 import type { ShownCanon } from '../../../core/room/views.ts'
 import type { FileReference } from '../../../core/room/words.ts'
-import { referenceTo } from './folder.ts'
+import { quoteOf, referenceTo } from './folder.ts'
 import { homeOf, type Look } from './look.ts'
 import { leftBehind, linesAbout, swapsIn } from './mentions.ts'
 import { GOES, HANGS_ON, listed, NO_DATE_MOVES, NO_WORDING_YET, NOTHING_HANGS, named, READS_WELL, said, worded } from './phrases.ts'
@@ -131,7 +131,7 @@ export function editor(look: Look): Saying | null {
       ...files.map(shownFile),
       after === undefined
         ? 'It goes as a whole, and the lines around it still follow each other.'
-        : `In its place it would say:\n> ${after.text.trim().slice(0, 200)}`,
+        : `In its place it would say:\n> ${quoteOf(after.text, swapsIn(change)[0]?.to ?? null)}`,
     ],
     files,
   }

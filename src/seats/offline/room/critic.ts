@@ -4,7 +4,7 @@ import type { FileReference } from '../../../core/room/words.ts'
 import { referenceTo } from './folder.ts'
 import { homeOf, type Look } from './look.ts'
 import { closestIn, linesHolding, swapsIn } from './mentions.ts'
-import { BORNE, NO_SUPPORT, named, said, UNBORN, worded } from './phrases.ts'
+import { BORNE, NO_SUPPORT, named, said, saidLast, UNBORN, worded } from './phrases.ts'
 import { filesFor } from './wanted-change.ts'
 import { type Saying, SILENT, shownFile } from './writing.ts'
 
@@ -26,7 +26,7 @@ export function critic(look: Look): Saying | null {
       trigger: 'verify-continuity',
       paragraphs: [
         opening,
-        place === null ? `The claim is ${said(claim, 200)}.` : '',
+        place === null ? `The claim is ${saidLast(claim, 200)}` : '',
         ...files.map(shownFile),
         closeness,
         isMended

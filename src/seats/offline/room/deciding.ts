@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { challengeOf } from './advocate.ts'
 import { type Look, lookAt, ownSince } from './look.ts'
 import { leftBehind } from './mentions.ts'
+import { STILL_FOR, worded } from './phrases.ts'
 import { viewBy } from './roles.ts'
 
 export function vote(view: RoomViews['vote'], context: Context): CastVote {
@@ -27,7 +28,7 @@ export function vote(view: RoomViews['vote'], context: Context): CastVote {
     return {
       vote: 'accept',
       because:
-        own.stance === 'approve' ? 'I was for it, and nothing has come up against it since.' : 'What I held against it has been mended.',
+        own.stance === 'approve' ? worded(STILL_FOR, view.self.seat, `vote/${view.issue.id}`) : 'What I held against it has been mended.',
     }
   if (change !== null && viewBy(look)?.stance === 'approve')
     return { vote: 'accept', because: 'I have compared the change with the files and with what is agreed, and found nothing against it.' }

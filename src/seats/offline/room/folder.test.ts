@@ -43,8 +43,17 @@ describe('a quotation', () => {
     expect(quoteOf('- The limit is 25 MB. Larger scans are compressed first.', 'Larger')).toBe('Larger scans are compressed first.')
   })
 
-  test('is the whole line where the sentence alone would say nothing', () =>
-    expect(quoteOf('*Chapter 2, scene 1. Day 96.*', 'Day 96')).toBe('*Chapter 2, scene 1. Day 96.*'))
+  test('is the whole line where the sentence alone would say nothing, without the marks around it', () => {
+    expect(quoteOf('*Chapter 2, scene 1. Day 96.*', 'Day 96')).toBe('Chapter 2, scene 1. Day 96.')
+    expect(quoteOf('*Chapter 2*, scene 1 on *Day 96*', 'Day 96')).toBe('*Chapter 2*, scene 1 on *Day 96*')
+  })
+
+  test('of a row of a table is one cell, or the row where no cell says enough', () => {
+    const row = '| 96 | the third cable parts, half the ship is turned off | chapter 2, scene 1 |'
+    expect(quoteOf(row, '96')).toBe('the third cable parts, half the ship is turned off')
+    expect(quoteOf(row, 'scene 1')).toBe('chapter 2, scene 1')
+    expect(quoteOf('| Oda | eyes | green |', 'green')).toBe('Oda | eyes | green')
+  })
 
   test('of a long line is at most 200 characters around the words, cut between words, and stands in the line', () => {
     const line = `${'before and '.repeat(40)}the green door ${'and after '.repeat(40)}`

@@ -31,7 +31,7 @@ export function placeAt(path: string, line: number, dossier: Dossier): Place | n
 
 /** The sentence of a line that holds `near`, or the first; where it is too long, the stretch around `near`, cut between words. */
 export function quoteOf(text: string, near: string | null): string {
-  const bare = text.replace(LEADING_MARKS, '').trim()
+  const bare = cellOf(text, near) ?? unmarked(text)
   const said = sentences(bare).map((sentence) => sentence.text)
   const holding = near === null ? said[0] : said.find((sentence) => sentence.includes(near))
   // A few words alone ("Day 96.") are no use to a reader, nor to the verifier.
@@ -42,6 +42,23 @@ export function quoteOf(text: string, near: string | null): string {
   const window = sentence.slice(from, from + QUOTE_CHARACTERS_MAX)
   const whole = from === 0 ? window : window.replace(/^\S*\s+/, '')
   return from + QUOTE_CHARACTERS_MAX >= sentence.length ? whole : whole.replace(/\s+\S*$/, '')
+}
+
+/** Without the marks of a list or of emphasis around it: they are no words of it. */
+const unmarked = (text: string): string => {
+  const bare = text.replace(LEADING_MARKS, '').trim()
+  return /^([*_]{1,3})(?![*_\s])[^*_]+(?<!\s)\1$/.exec(bare) === null ? bare : bare.replace(/^[*_]+|[*_]+$/g, '')
+}
+
+/** Of a row of a table the cell that holds `near`, or the longest, or the row where no cell says enough; null where it is no row. */
+function cellOf(text: string, near: string | null): string | null {
+  const [, row] = /^\s*\|(.*)\|\s*$/.exec(text) ?? []
+  if (row === undefined) return null
+  const cells = row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell.length >= QUOTE_CHARACTERS_MIN)
+  return cells.find((cell) => near !== null && cell.includes(near)) ?? cells.toSorted((a, b) => b.length - a.length)[0] ?? row.trim()
 }
 
 export const referenceTo = ({ path, line, text }: Place, near: string | null = null): FileReference => ({
@@ -101,6 +118,17 @@ export function citedPlaces(
     const line = /^:(\d+)/.exec(shown.slice(path.length))?.[1]
     return [{ path, line: line === undefined ? null : Number(line) }]
   })
+}
+
+const PATH_LIKE = /[\w-][\w./-]*\.([a-z]\w{0,5})\b/gi
+
+/** Whether an issue speaks of a file, by the kind of name that files of this folder have, or cites one, that is not there. */
+export function namesAbsent(text: string, evidence: readonly string[], paths: readonly string[]): boolean {
+  const kinds = new Set(paths.map((path) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()))
+  const isThere = (name: string): boolean => paths.some((path) => path === name || path.endsWith(`/${name}`))
+  const spoken = [...text.matchAll(PATH_LIKE)].filter(([, kind = '']) => kinds.has(kind.toLowerCase())).map(([name]) => name)
+  const cited = evidence.flatMap((shown) => /^(?!#)[^\s:]+\.\w+/.exec(shown)?.[0] ?? [])
+  return [...spoken, ...cited].some((name) => !isThere(name))
 }
 
 /** Lines that hold a word or phrase, whole and in any case. */

@@ -6,6 +6,7 @@ import type { Dossier } from '../../../core/dossier.ts'
 import { ownWords } from '../../../core/gate/own-words.ts'
 import type { Common, ShownCanon, ShownComment } from '../../../core/room/views.ts'
 import type { FileReference } from '../../../core/room/words.ts'
+import { sentences } from '../../../core/text/sentences.ts'
 import { keywordSet } from '../../../core/text/words.ts'
 import type { Context } from '../context.ts'
 import { type Leaning, unbornIn } from './claimed.ts'
@@ -67,7 +68,7 @@ export function lookAt(view: Common, context: Context): Look {
     asked: askedIn(view, text, clashes),
     change,
     left: (change ?? []).flatMap((one) => leftIn(one, canon)),
-    unborn: unbornFor(text, named, cited, dossier),
+    unborn: unbornFor(view, text, named, cited, dossier),
     proposal,
     isDecidable: issue.diff !== null || issue.facts.length > 0 || !/\?\s*$/.test(issue.title),
   }
@@ -99,11 +100,23 @@ const SPARE_PASSAGES = 8
 /** An issue that reports what a file says does not ask for it. */
 function askedIn({ issue, canon }: Common, text: string, clashes: readonly Clash[]): readonly Clash[] {
   if (issue.diff !== null) return []
-  const said = ownWords(text)
+  const said = ownWordsOf(issue)
   const found = [...issue.facts.flatMap((fact) => clashesOfFact(fact, canon)), ...clashesInText(said, canon), ...contestedIn(said, canon)]
   const isReported = ({ entry, value }: Clash): boolean =>
     clashes.some((one) => one.entry === entry && one.value.toLowerCase() === value.toLowerCase())
-  return found.filter((clash, index) => !isReported(clash) && found.findIndex(({ entry }) => entry === clash.entry) === index)
+  return found
+    .filter((clash, index) => !isReported(clash) && found.findIndex(({ entry }) => entry === clash.entry) === index)
+    .map((clash) => ({ ...clash, sentence: asWritten(clash, text) }))
+}
+
+/** A title has no full stop: what it says is no part of the first sentence behind it. */
+const ownWordsOf = ({ title, body }: Common['issue']): string => [title, body].map(ownWords).join('\n\n')
+
+/** What is left out of somebody's own words is a bar in them; what is quoted is one sentence, as it was written. */
+function asWritten({ sentence, value }: Clash, text: string): string {
+  const parts = sentence.split(' | ').map((part) => part.trim())
+  const telling = parts.find((part) => part.includes(value)) ?? sentence
+  return sentences(text).find((whole) => whole.text.includes(telling))?.text ?? telling
 }
 
 function leftIn({ path, after, added }: Change, canon: readonly ShownCanon[]): readonly Clash[] {
@@ -115,7 +128,13 @@ function leftIn({ path, after, added }: Change, canon: readonly ShownCanon[]): r
 /** In a file, only what the issue cites or clearly speaks of: nobody asked for a review of the whole file. */
 const SHARED_WORDS_MIN = 3
 
-function unbornFor(text: string, named: readonly string[], cited: readonly Place[], dossier: Dossier): readonly Leaning[] {
+function unbornFor(
+  { issue }: Common,
+  text: string,
+  named: readonly string[],
+  cited: readonly Place[],
+  dossier: Dossier,
+): readonly Leaning[] {
   const words = keywordSet(text)
   const inFiles = named
     .flatMap((path) => unbornIn(dossier.text(path) ?? '', path, dossier))
@@ -123,7 +142,7 @@ function unbornFor(text: string, named: readonly string[], cited: readonly Place
       const isCited = cited.some(({ path, line }) => path === place?.path && line === place.line)
       return isCited || [...keywordSet(claim)].filter((word) => words.has(word)).length >= SHARED_WORDS_MIN
     })
-  return inFiles.length > 0 ? inFiles : unbornIn(ownWords(text), null, dossier)
+  return inFiles.length > 0 ? inFiles : unbornIn(ownWordsOf(issue), null, dossier)
 }
 
 /** Where an entry comes from, quoted; null where the folder does not say it in those words. */

@@ -19,6 +19,12 @@ export function said(text: string, max = 120): string {
   return `“${line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line}”`
 }
 
+/** The same at the end of a sentence of ours: what has a stop of its own gets no second one. */
+export function saidLast(text: string, max = 120): string {
+  const quote = said(text, max)
+  return /[.?!…]”$/.test(quote) ? quote : `${quote}.`
+}
+
 export const named = (path: string): string => `\`${path.replace(/`/g, "'")}\``
 
 export const listed = (items: readonly string[]): string =>
@@ -109,6 +115,13 @@ export const NO_DATE_MOVES: Wording = [
   'It moves no date that is agreed, so for my part it can go ahead.',
   'No agreed date is touched by it, and dates and order are all that I look at. I am for it.',
   'I compared it with the dates that are agreed; none of them changes. From my side nothing speaks against it.',
+]
+
+/** On a vote, by whoever was for it. */
+export const STILL_FOR: Wording = [
+  'I was for it, and nothing has come up against it since.',
+  'Nothing that was said after me speaks against it.',
+  'What I looked up still stands, and so does my view.',
 ]
 
 export const READS_WELL: Wording = [

@@ -2,7 +2,7 @@
  * The writer or maker without a language model: a change where one can be made word for word, else a proposal in words with the lines it
  * has to reckon with, else nothing. It does not hold a wish against what is agreed: that is what the others are for.
  */
-import type { RoomViews } from '../../../core/room/views.ts'
+import { EARLIER_PROPOSAL, type RoomViews, type ShownComment } from '../../../core/room/views.ts'
 import type { FileReference, Propose } from '../../../core/room/words.ts'
 import type { Context } from '../context.ts'
 import { diffOf } from './diffs.ts'
@@ -33,7 +33,16 @@ export function propose(view: RoomViews['propose'], context: Context): Propose {
 
 function sent(saying: Saying, diff: string | null, { view, context }: Look): Propose {
   const { comment, pass } = commentFor(saying, view, context)
-  return comment === null ? nothing(pass ?? '') : { comment, proposal: { diff, facts: [] }, pass: null }
+  if (comment === null) return nothing(pass ?? '')
+  if (isTurnedDown(comment.body, view.issue.comments))
+    return nothing('What I would propose is what was not taken before, and without a language model I have nothing else.')
+  return { comment, proposal: { diff, facts: [] }, pass: null }
+}
+
+/** By the user. What only did not fit into the folder any more may be proposed in the same words. */
+function isTurnedDown(body: string, comments: readonly ShownComment[]): boolean {
+  const before = comments.findLastIndex((comment) => comment.isOwn && comment.stance === EARLIER_PROPOSAL && comment.body === body)
+  return before !== -1 && comments.slice(before).some(({ author }) => author === 'the user')
 }
 
 function changing({ view }: Look, { edits, from, to, files, canon }: Wanted): Saying {

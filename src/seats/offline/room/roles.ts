@@ -8,7 +8,7 @@ import { critic } from './critic.ts'
 import { referenceTo } from './folder.ts'
 import { type Look, lookAt, ownSince, questionFor } from './look.ts'
 import { closestIn } from './mentions.ts'
-import { said } from './phrases.ts'
+import { saidLast } from './phrases.ts'
 import { commentFor, passing, type Saying, SILENT, shownFile } from './writing.ts'
 
 const PARTS: Readonly<Partial<Record<Role, (look: Look) => Saying | null>>> = { continuity, critic, planner, editor }
@@ -48,7 +48,7 @@ function closest({ named, dossier }: Look, question: string): Saying | null {
     stance: 'answer',
     trigger: 'answer-to-question',
     paragraphs: [
-      `You asked: ${said(question)}. The line that comes closest to the words of the question is this.`,
+      `You asked: ${saidLast(question)} The line that comes closest to the words of the question is this.`,
       shownFile(line),
       'Whether it answers the question is for a reader to say; I found nothing nearer.',
     ],

@@ -67,9 +67,7 @@ export function intake(view: View, context: Context): Intake {
   const assignee = (view.forMember === null ? undefined : view.members.find(({ id }) => id === view.forMember?.id)) ?? makers[0]
   const slices = slicesOf(look, view)
   const why =
-    view.issue.impact === null
-      ? `Taken as ${impact} for its words${cue === null ? '' : ` (“${cue.slice(0, 40)}”)`}`
-      : `${impact}, as it was opened`
+    view.issue.impact === null ? `Taken as ${impact} for its words${cue === null ? '' : ` (“${cue.slice(0, 40)}”)`}` : `Opened as ${impact}`
   const cut =
     slices.length === 0 ? 'small enough as it is' : `cut into ${slices.length} slices, ${BY[look.named.length > 1 ? 'file' : 'question']}`
   return {

@@ -70,6 +70,29 @@ describe('the writer', () => {
     }
   })
 
+  test('does not propose in the same words what the user has not taken; what did not fit any more it does', () => {
+    const { comment } = propose(EYES)
+    const earlier = commentOf({ id: '7.1', stance: 'earlier-proposal', isOwn: true, body: comment?.body ?? '' })
+    const since = (author: string) => propose({ ...EYES, comments: [earlier, commentOf({ id: '7.2', author })] })
+    expect(since('the user')).toMatchObject({ comment: null, proposal: null, pass: expect.stringContaining('was not taken before') })
+    expect(since('the system').proposal?.diff).toBe(EYES_DIFF)
+  })
+
+  test('changes no file that nobody named: where several have the wording, or the one that was named is gone, it asks instead', () => {
+    const one = { 'a.md': 'Each part has a seperate square.\n', 'b.md': 'Separate squares are drawn.\n' }
+    const two = { ...one, 'c.md': 'The seperate squares are drawn again.\n' }
+    const changed = (files: Readonly<Record<string, string>>, issue: Partial<ShownIssue> = {}): readonly string[] =>
+      [...(propose({ ...SPELLING, ...issue }, {}, contextOf(tinyDossier(files))).proposal?.diff ?? '').matchAll(/^\+\+\+ b\/(.+)$/gm)].map(
+        ([, path = '']) => path,
+      )
+    expect(changed(one)).toEqual(['a.md'])
+    expect(changed(two)).toEqual([])
+    expect(changed(two, { body: `${SPELLING.body} (a.md)` })).toEqual(['a.md'])
+    expect(changed(one, { body: `${SPELLING.body} (deep/gone.md)` })).toEqual([])
+    expect(changed(one, { evidence: ['gone.md:3 (failed): a seperate one'] })).toEqual([])
+    expect(changed(one, { body: `${SPELLING.body} See v1.2, e.g.` }), 'no name of a file').toEqual(['a.md'])
+  })
+
   test('mends the comment above a setting along with the setting', () => {
     const dossier = tinyDossier({ 'app/delivery.py': '# The retry limit is 5.\nRETRY_LIMIT = 5\nWAIT_SECONDS = 5\n' })
     const canon = [canonOf('C4@1', 'retry', 'limit', '3', 'The retry limit is 3.', 'docs/adr.md:1')]
@@ -152,6 +175,17 @@ describe('continuity', () => {
     expect(commentIn(speak('continuity', fact))).toMatchObject({ stance: 'oppose', evidence: { canon: ['C1@1'] } })
   })
 
+  test('quotes one sentence of an issue as it was written, never title and body in one', () => {
+    const quoted = (issue: Partial<ShownIssue>): string | undefined =>
+      /Said here:\n> (.*)/.exec(commentIn(speak('continuity', issue)).body)?.[1]
+    expect(quoted({ title: 'The third cable on Day 140', body: 'It is better. We all agree.' })).toBe('The third cable on Day 140')
+    expect(quoted({ title: 'Another date', body: 'The third cable parts on Day 140.' })).toBe('The third cable parts on Day 140.')
+    expect(quoted({ title: 'Another date', body: 'As `notes.md` has it, the third cable parts on Day 140.' })).toBe(
+      'As `notes.md` has it, the third cable parts on Day 140.',
+    )
+    expect(commentIn(challenge({ title: 'The third cable on Day 140', body: 'Yes.' })).body).toContain('> The third cable on Day 140\n')
+  })
+
   test('names a gap with searches that find nothing', () => {
     const comment = commentIn(speak('continuity', ARCHIVE))
     expect(comment).toMatchObject({ stance: 'note', trigger: 'canon-gap-search' })
@@ -197,6 +231,15 @@ describe('the critic', () => {
     expect(places(comment)).toContain('notes/working-notes.md:3')
     const taken = propose(NOTE).proposal?.diff ?? null
     expect(commentIn(speak('critic', { ...NOTE, diff: taken, comments: [proposed()] })).stance).toBe('approve')
+  })
+
+  test('puts no stop behind one', () => {
+    const claim = { title: 'A source', body: 'Studies show that most readers like a cold galley better than a warm one.' }
+    expect(commentIn(speak('critic', claim)).body).toContain('like a cold galley better than a warm one.”\n')
+    const asked = commentOf({ id: '7.4', stance: 'ask', asks: 'you', body: 'Is the galley cold?' })
+    expect(commentIn(speak('member', { title: 'The galley', comments: [asked] })).body).toContain(
+      'You asked: “Is the galley cold?” The line',
+    )
   })
 
   test('quotes the line that speaks for a change', () => {

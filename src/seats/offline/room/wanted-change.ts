@@ -7,7 +7,7 @@ import type { FileReference } from '../../../core/room/words.ts'
 import type { Leaning } from './claimed.ts'
 import { corrected } from './corrected.ts'
 import type { Edit } from './diffs.ts'
-import { citedPlaces, holdsAll, linesWith, type Place, pathsOf, placeAt, placesIn, referenceTo } from './folder.ts'
+import { citedPlaces, holdsAll, linesWith, namesAbsent, type Place, pathsOf, placeAt, placesIn, referenceTo } from './folder.ts'
 import { homeOf, type Look, PASSAGES_LOOKED_AT } from './look.ts'
 import { unique } from './mentions.ts'
 
@@ -63,18 +63,19 @@ const ASKS_FOR_WORDS =
 
 /** Two wordings in the issue, of which the folder has one: that one gives way. Where it has both, the one named first. */
 function replacement(look: Look): Wanted | null {
-  const { text, named, dossier } = look
+  const { text, dossier } = look
   if (!ASKS_FOR_WORDS.test(text)) return null
   const quoted = [...new Set([...text.matchAll(QUOTED)].map(([, words]) => words?.trim() ?? ''))].filter((words) => words !== '')
   const [one, two] = quoted
   if (one === undefined || two === undefined) return null
-  const searched = dossier.search(`${one} ${two}`, PASSAGES_LOOKED_AT).map(({ path }) => path)
-  const paths = [...new Set(named.length > 0 ? [...named, ...objectedPlaces(look).map(({ path }) => path)] : searched)]
+  const paths = meantBy(look, `${one} ${two}`)
   const standing = (words: string): readonly Place[] => paths.flatMap((path) => linesWith(words, path, dossier))
   const isReversed = standing(one).length === 0 || new RegExp(`\\bnot\\s+["“«\`']${escaped(two)}`).test(text)
   const [wrong, right] = isReversed ? [two, one] : [one, two]
   const edited = standing(wrong).flatMap((place) => editOf(place, wrong, right))
-  if (edited.length === 0) return null
+  // A wording that stands in several files may be meant in one of them: which, whoever opened the issue has to say.
+  const isUnclear = look.named.length === 0 && new Set(edited.map(({ place }) => place.path)).size > 1
+  if (edited.length === 0 || isUnclear) return null
   return {
     edits: edited.map(({ edit }) => edit),
     from: wrong,
@@ -82,6 +83,14 @@ function replacement(look: Look): Wanted | null {
     files: edited.map(({ place }) => referenceTo(place, wrong)),
     canon: [],
   }
+}
+
+/** Files that the issue, or an objection, names or quotes; where it names none, those that a search brings up; none where its own is gone. */
+function meantBy(look: Look, query: string): readonly string[] {
+  const { named, text, view, dossier } = look
+  if (named.length > 0) return [...new Set([...named, ...objectedPlaces(look).map(({ path }) => path)])]
+  if (namesAbsent(text, view.issue.evidence, pathsOf(dossier))) return []
+  return [...new Set(dossier.search(query, PASSAGES_LOOKED_AT).map(({ path }) => path))]
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

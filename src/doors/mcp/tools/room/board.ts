@@ -11,7 +11,7 @@ import { look } from '../../../room-look-ups.ts'
 import { lineOfRoom, reportFor, threadIn } from '../../../room-shown.ts'
 import { type Answer, addTool, LOOKS, type Unchanged } from '../../answers.ts'
 import type { Desk } from '../../rooms.ts'
-import { threadText } from './texts.ts'
+import { stopText, threadText } from './texts.ts'
 import { IssueNumber, RoomId, ThreadShape } from './words.ts'
 
 const count = z.number()
@@ -169,7 +169,9 @@ async function statusOf(desk: Desk, id: string): Promise<Answer<Unchanged<z.inpu
 const SHOWN = 12
 
 const issueText = ({ id, title, status, stage, comments, frozen }: IssueLine): string =>
-  oneLine(`#${id}  ${status === 'open' ? stage : `${status}${frozen === null ? '' : ` (${frozen.rule})`}`}  ${comments} comments  ${title}`)
+  oneLine(
+    `#${id}  ${status === 'open' ? stage : `${status}${frozen === null ? '' : ` (${stopText(frozen)})`}`}  ${comments} comments  ${title}`,
+  )
 
 const forUser = (report: RoomReport): readonly string[] => [
   ...toReview(report).map(({ patch, issue }) => `${patch}, a change for #${issue}`),

@@ -62,9 +62,13 @@ const saidText = ({ comment, author, stance, impact, body, evidence }: Said): Li
   ...evidenceText(evidence),
 ]
 
+/** The rule that stopped it, or whoever did. */
+export const stopText = ({ rule, by }: { readonly rule: string; readonly by: string }): string =>
+  rule === 'moderator' ? `by ${oneLine(by)}` : oneLine(rule)
+
 function standing({ freeze, status, advocacy, blind, resolution }: Thread): Lines {
   return [
-    ...(freeze === null || status !== 'frozen' ? [] : [`It stands still (${freeze.rule}); the moderator’s desk is #${freeze.meta}.`]),
+    ...(freeze === null || status !== 'frozen' ? [] : [`It stands still (${stopText(freeze)}); the moderator’s desk is #${freeze.meta}.`]),
     ...(advocacy === null || advocacy.isDone ? [] : [oneLine(`${advocacy.member} argues against it as devil’s advocate.`)]),
     ...(blind === null || blind.length === 0 ? [] : [`${counted(blind.length, 'member is', 'members are')} still to be heard alone.`]),
     ...(resolution === null ? [] : [oneLine(`Settled by ${resolution.by} (${resolution.kind}): ${resolution.decision}`)]),

@@ -1,17 +1,19 @@
 /**
- * Full-text retrieval over files that come, change and go (BM25, by minisearch). A file that changed is taken out and put in again, so
- * that its passages are new and nobody else's are; what is found, and how it is scored, is as if all had been put in anew.
+ * Full-text retrieval (BM25, by minisearch) over files that may come, change and go. A file that changed is taken out and put in again,
+ * so that its passages are new and nobody else's are; what is found, and how it is scored, is as if all had been put in anew.
+ *
+ * The same texts give the same passages, scores and order on every machine: words are cut and stemmed by our own rules, and ties go by
+ * path and line.
  */
 import MiniSearch from 'minisearch'
 import { assert } from '../core/assert.ts'
-import type { Passage } from '../core/dossier.ts'
-import type { Held } from './folder-read.ts'
+import type { Passage, SourceFile } from '../core/dossier.ts'
 import { passagesOf } from './passages.ts'
 import { terms } from './terms.ts'
 
-export interface FolderIndex {
+export interface PassageIndex {
   /** In place of what it had under that path. */
-  put(file: Held): void
+  put(file: SourceFile & { readonly text: string }): void
   drop(path: string): void
   search(query: string, max: number): readonly Passage[]
 }
@@ -27,7 +29,7 @@ interface Entry {
   readonly passage: Omit<Passage, 'score'>
 }
 
-export function makeIndex(): FolderIndex {
+export function makeIndex(): PassageIndex {
   const entries = new Map<number, Entry>()
   const byPath = new Map<string, readonly Entry[]>()
   let made = 0

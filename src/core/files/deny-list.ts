@@ -2,7 +2,7 @@
  * Files that are never read because of their name: credentials, keys, key stores, tool state that holds them.
  *
  * Whatever enters a dossier is sent to a model's provider and kept in the log, and neither can be taken back.
- * So a name on this list is refused even where its contents are harmless. What the names miss, `secrets.ts` looks
+ * So a name on this list is refused even where its contents are harmless. What the names miss, `sources/secrets.ts` looks
  * for in the contents: so code and prose about secrets (`secrets.ts`, `credentials.md`) are read, data of that name is
  * not. Names are compared without regard to case.
  */

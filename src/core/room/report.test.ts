@@ -1,0 +1,34 @@
+/** What a report says of an issue that its state does not: what the user could do about it at once. */
+import { expect, test } from 'vitest'
+import { draft, Play } from './play.fixture.ts'
+import { report } from './report.ts'
+import type { IssueLine } from './report-types.ts'
+
+const lineOf = (play: Play, id: number): IssueLine | undefined => report(play.own, play.state.house).issues.find((issue) => issue.id === id)
+
+const proposing = (value: string): { readonly play: Play; readonly id: number } => {
+  const play = new Play()
+  const id = play.open()
+  const facts = [{ subject: 'Oda', attribute: 'eyes', value }]
+  play.does('writer', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: { diff: null, facts } })
+  return { play, id }
+}
+
+test('an issue can be promoted where it proposes facts that contradict nothing, and are not canon yet', () => {
+  const play = new Play()
+  expect(lineOf(play, play.open())?.isPromotable, 'no fact').toBe(false)
+  const against = proposing('green')
+  expect(lineOf(against.play, against.id)?.isPromotable, 'against canon').toBe(false)
+  const { play: agreed, id } = proposing('amber')
+  expect(lineOf(agreed, id)?.isPromotable).toBe(true)
+  agreed.does('user', 'promote', { issue: id, statement: null, overrides: false })
+  expect(lineOf(agreed, id)?.isPromotable, 'canon by now').toBe(false)
+})
+
+test('what stands still says who stopped it, and why', () => {
+  const play = new Play()
+  const id = play.open()
+  play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'I want to think.' } })
+  expect(lineOf(play, id)?.frozen).toMatchObject({ rule: 'moderator', by: 'user', because: 'I want to think.' })
+  expect(play.issue(play.issue(id).meta ?? 0).body).toContain('**What stopped it:** `the user`')
+})
