@@ -22,8 +22,58 @@ function said(issue: Issue, above: readonly PropertyKey[], whole: string): strin
     const nearest = branches.filter((branch) => branch.length === fewest)
     return [...new Set(nearest.map((branch) => branch.map((one) => said(one, path, whole)).join('; ')))].join(', or ')
   }
-  return `${path.join('.') || whole}: ${issue.message.slice(0, MESSAGE_CHARACTERS_MAX)}`
+  return `${path.join('.') || whole}: ${plain(issue)}`
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with names',
+  record: 'an object with names',
+  null: 'nothing (null)',
+}
+const kindOf = (word: string): string => KINDS[word] ?? word
+
+/** What zod found, in words for somebody who has never heard of it. */
+function plain(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const received = /received (\w+)/.exec(issue.message)?.[1] ?? 'something else'
+      const expected = kindOf(issue.expected)
+      return received === 'undefined' ? `is missing (${expected})` : `must be ${expected}, not ${kindOf(received)}`
+    }
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'is empty' : `must ${sized(issue.origin, 'at least', issue.minimum)}`
+    case 'too_big':
+      return `must ${sized(issue.origin, 'at most', issue.maximum)}`
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${listed(issue.values)}`
+    case 'invalid_union':
+      return 'options' in issue && Array.isArray(issue.options) ? `must be one of ${listed(issue.options)}` : cut(issue.message)
+    case 'unrecognized_keys':
+      return `knows no ${listed(issue.keys.map((key) => `«${key}»`))}`
+    default:
+      return `is wrong: ${cut(issue.message)}`
+  }
+}
+
+function sized(origin: string, bound: string, size: number | bigint): string {
+  if (origin === 'string') return `have ${bound} ${size} characters`
+  return origin === 'number' || origin === 'int' ? `be ${bound} ${size}` : `hold ${bound} ${size}`
+}
+
+/** As many as there is room for. */
+function listed(values: readonly unknown[]): string {
+  const names = values.map(String)
+  let end = names.length
+  while (names.slice(0, end).join(', ').length > MESSAGE_CHARACTERS_MAX) end--
+  return names.slice(0, end).join(', ') + (end < names.length ? `, and ${names.length - end} more` : '')
+}
+
+const cut = (message: string): string => message.slice(0, MESSAGE_CHARACTERS_MAX)
 
 /** A text where it takes an object, or the like: nobody meant that one. */
 const isOtherKind = (branch: readonly Issue[]): boolean => branch.some(({ code, path }) => code === 'invalid_type' && path.length === 0)

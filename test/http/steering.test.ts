@@ -50,7 +50,7 @@ describe('commands', () => {
     expect((await owedBy(server, id)).owed).toHaveLength(1)
     expect(await server.post(`${API}/${id}/commands`, { type: 'extend', limits: { lives: 9 } })).toMatchObject({
       status: 400,
-      body: { code: 'bad-request', detail: expect.stringContaining('"lives"') },
+      body: { code: 'bad-request', detail: expect.stringContaining('«lives»') },
     })
   })
   test('resume takes up what nobody runs any more, and no event is needed for that', async () => {
@@ -68,8 +68,8 @@ describe('commands', () => {
     const server = await startedServer()
     const id = await hosted(server)
     const detail = async (body: object) => (await server.post(`${API}/${id}/commands`, body)).body.detail
-    expect(await detail({ type: 'puase' })).toMatch(/type: .*'pause' \| 'resume'/)
-    expect(await detail({ type: 'pause', hard: true })).toContain('Unrecognized key: "hard"')
+    expect(await detail({ type: 'puase' })).toMatch(/type: must be one of pause, resume/)
+    expect(await detail({ type: 'pause', hard: true })).toContain('knows no «hard»')
     expect(await detail({ type: 'interject' })).toContain('content:')
     expect((await server.get(`${API}/${id}`)).body.meta.status).toBe('open')
   })

@@ -41,8 +41,9 @@ export function configurationIn(settings: readonly string[], { sanity }: Pick<Ro
   return { type: 'configure', sanity: { ...ofRoom, ...overrides }, policy: ofPolicy } as Omit<RoomCommandOf<'configure'>, 'by'>
 }
 
-/** A number, true or false, a word, or a list in brackets: as witan.yaml has it. */
+/** A number, on or off, true or false, a word, or a list in brackets: as witan.yaml has it. */
 function valueIn(text: string, name: string): unknown {
+  if (text === 'on' || text === 'off') return text === 'on'
   try {
     return parse(text) as unknown
   } catch {
