@@ -233,15 +233,16 @@ describe('room: in witan.yaml', () => {
   ])('%s is said with its place', (text, sentence) => expect(room(`${text}\n`)).toMatch(sentence))
 
   test('the starter that init writes is taken as it stands, and says what it was asked for', async () => {
-    expect(room(settingsStarter({ title: 'Tug: "one"', domain: 'fiction', folder: 'my book' }))).toEqual({
+    expect(room(settingsStarter({ title: 'Tug: "one"', domain: 'fiction', folder: 'my book', canon: 'my book/canon.yaml' }))).toEqual({
       title: 'Tug: "one"',
       domain: 'fiction',
       folder: join(folder, 'my book'),
+      canon: join(folder, 'my book/canon.yaml'),
     })
   })
 
   test('and with its # taken away it is the default team with the default rules', async () => {
-    const starter = settingsStarter({ title: 'Tug', domain: 'plain', folder: null })
+    const starter = settingsStarter({ title: 'Tug', domain: 'plain', folder: null, canon: null })
     const bare = starter
       .split('\n')
       .map((line) => line.replace(/^ {2}# (?=(?:folder|mode|sanity|policy|team|preset| ))/, '  '))

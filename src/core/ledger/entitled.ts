@@ -5,7 +5,7 @@
  */
 import { citationCredits, citationReason, userConflictCredits } from './citation-credits.ts'
 import type { CreditWish } from './ledger.ts'
-import { AMOUNT_RANGE, CREDIT, FIXED_AMOUNT } from './numbers.ts'
+import { AMOUNT_RANGE, CREDIT, FIXED_AMOUNT, OUTCOMES_OF_AN_END } from './numbers.ts'
 import type { CreditReason, SecurityKind, Verifier } from './words.ts'
 
 /** Who somebody is in the room. Asked of members that have left, it says what they were: what they earned stays theirs. */
@@ -94,6 +94,8 @@ function amountDue(wish: CreditWish): AmountRange | null {
       return settlementDue(wish)
     case 'prevented-user-conflict':
       return wish.verification?.verdict === 'failed' ? null : exactly(userConflictCredits(wish.verification))
+    case 'comment-under-budget':
+      return exactly(wish.settles === null ? FIXED_AMOUNT[wish.reason] : -FIXED_AMOUNT[wish.reason])
     default:
       return exactly(FIXED_AMOUNT[wish.reason])
   }
@@ -105,10 +107,12 @@ function citationDue({ reason, context, verification }: CreditWish): AmountRange
   return exactly(citationCredits(verification, context?.trigger ?? 'unprompted', context?.outcome ?? 'no-action'))
 }
 
-/** What the outcome makes of the citation, less what was paid while nothing had come of it. */
+/** What the outcome makes of the citation, less what was paid while nothing had come of it; the same taken back when it came undone. */
 function settlementDue({ reason, context, verification, settles }: CreditWish): AmountRange | null {
   if (context === null || verification === null || settles === null) return null
-  if (context.outcome === 'no-action-yet' || (context.outcome === 'no-action') !== (reason === 'evidence-outcome-expired')) return null
-  const paid = citationCredits(verification, context.trigger, 'no-action-yet')
-  return exactly(citationCredits(verification, context.trigger, context.outcome) - paid)
+  const { trigger, outcome } = context
+  const [before, after] = [citationCredits(verification, trigger, 'no-action-yet'), citationCredits(verification, trigger, outcome)]
+  if (reason === 'evidence-outcome-expired' && OUTCOMES_OF_AN_END.includes(outcome)) return exactly(before - after)
+  if (outcome === 'no-action-yet' || (outcome === 'no-action') !== (reason === 'evidence-outcome-expired')) return null
+  return exactly(after - before)
 }

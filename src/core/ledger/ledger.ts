@@ -2,12 +2,14 @@
  * The ledger: every balance is the sum of the credits that were booked, and nothing else.
  *
  *   credit ──▶ lifetime, milestone, session ──▶ by member, and by member and model
- *          └─▶ pending by issue, until an outcome settles it (`pending.ts`)
+ *          └─▶ pending by issue, until an outcome settles it ◀──▶ paid, for as long as the issue stays resolved (`pending.ts`)
  *
  * A session and a milestone begin with empty tallies. One credit costs the same at the tenth and at the ten-thousandth.
  */
 import { append, emptyList, items, type List } from '../list.ts'
 import { emptyTable, get, has, put, remove, type Table } from '../table.ts'
+import { citationCredits } from './citation-credits.ts'
+import { OUTCOMES_OF_AN_END } from './numbers.ts'
 import { recordKey } from './records.ts'
 import type { Credit, CreditReason, Period, TeamCredit, TeamCreditReason } from './words.ts'
 
@@ -33,6 +35,12 @@ interface TeamEntry {
   readonly milestone: number
 }
 
+/** What the end of an issue paid, and what waits again when it is opened again; null: nothing, it is only taken back. */
+interface Paid {
+  readonly credit: Credit
+  readonly waits: Credit | null
+}
+
 export interface Ledger {
   /** Of all members together, in hundredths. */
   readonly total: number
@@ -41,6 +49,8 @@ export interface Ledger {
   readonly session: Stretch
   /** By issue: credits that an outcome may still raise or take back. */
   readonly pending: Table<readonly Credit[]>
+  /** By issue: what its end paid. */
+  readonly paid: Table<readonly Paid[]>
   readonly team: List<TeamEntry>
   /** By reason and period. */
   readonly awarded: Table<true>
@@ -55,6 +65,7 @@ export const emptyLedger: Ledger = {
   milestone: stretch(0),
   session: stretch(0),
   pending: emptyTable,
+  paid: emptyTable,
   team: emptyList,
   awarded: emptyTable,
 }
@@ -81,7 +92,7 @@ export function credited(ledger: Ledger, credit: Credit): Ledger {
     lifetime: booked(ledger.lifetime, credit),
     milestone: booked(ledger.milestone, credit),
     session: booked(ledger.session, credit),
-    pending: withPending(ledger.pending, credit),
+    ...(credit.issue === null ? {} : moved(ledger, String(credit.issue), credit)),
   }
 }
 
@@ -91,26 +102,48 @@ function booked(before: Stretch, credit: Credit): Stretch {
   return { ...before, tallies }
 }
 
-function added({ credits, byReason }: Tally, { reason, amount }: Credit): Tally {
+function added({ credits, byReason }: Tally, credit: Credit): Tally {
+  const { reason, amount } = credit
   const before = byReason[reason] ?? { times: 0, credits: 0 }
-  return {
-    credits: credits + amount,
-    byReason: { ...byReason, [reason]: { times: before.times + 1, credits: before.credits + amount } },
-  }
+  const times = before.times + (isTakenBack(credit) ? -1 : 1)
+  return { credits: credits + amount, byReason: { ...byReason, [reason]: { times, credits: before.credits + amount } } }
 }
+
+/** Under its own reason, so that whoever counts by reason no longer counts it. */
+export const isTakenBack = ({ reason, settles }: Pick<Credit, 'reason' | 'settles'>): boolean =>
+  reason === 'comment-under-budget' && settles !== null
 
 /** What nobody had asked for is worth nothing under any outcome, so there is nothing to wait for. */
 const isPending = ({ context, verification, amount, settles }: Credit): boolean =>
   context?.outcome === 'no-action-yet' && verification !== null && amount > 0 && settles === null
 
-function withPending(pending: Ledger['pending'], credit: Credit): Ledger['pending'] {
-  if (credit.issue === null) return pending
-  const key = String(credit.issue)
-  const before = get(pending, key) ?? []
-  if (isPending(credit)) return put(pending, key, [...before, credit])
-  if (credit.settles === null) return pending
-  const left = before.filter(({ id }) => id !== credit.settles)
-  return left.length > 0 ? put(pending, key, left) : remove(pending, key)
+/** What an end paid, and another fact takes back; null: the credit takes nothing back. */
+export const undoneBy = ({ paid }: Ledger, { issue, settles }: CreditWish): Paid | null =>
+  (issue === null || settles === null ? [] : (get(paid, String(issue)) ?? [])).find(({ credit }) => credit.id === settles) ?? null
+
+/** From pending to paid when an outcome settles it, and back when the issue is opened again. */
+function moved(ledger: Ledger, key: string, credit: Credit): Pick<Ledger, 'pending' | 'paid'> {
+  const [pending, paid] = [get(ledger.pending, key) ?? [], get(ledger.paid, key) ?? []]
+  const undone = undoneBy(ledger, credit)
+  const settled = pending.find(({ id }) => id === credit.settles)
+  const back = [...(undone?.waits == null ? [] : [undone.waits]), ...(isPending(credit) ? [credit] : [])]
+  return {
+    pending: kept(ledger.pending, key, [...pending.filter((one) => one !== settled), ...back]),
+    paid: kept(ledger.paid, key, [...paid.filter((one) => one !== undone), ...(undone === null ? byTheEnd(credit, settled) : [])]),
+  }
+}
+
+const kept = <T>(table: Table<readonly T[]>, key: string, all: readonly T[]): Table<readonly T[]> =>
+  all.length > 0 ? put(table, key, all) : has(table, key) ? remove(table, key) : table
+
+/** A citation that was paid for late never waited: opened again, it waits as if it had. */
+function byTheEnd(credit: Credit, settled: Credit | undefined): readonly Paid[] {
+  const { context, verification, reason } = credit
+  if (reason === 'comment-under-budget') return [{ credit, waits: null }]
+  if (context === null || verification === null || !OUTCOMES_OF_AN_END.includes(context.outcome)) return []
+  const outcome = 'no-action-yet'
+  const late = { ...credit, amount: citationCredits(verification, context.trigger, outcome), context: { ...context, outcome } as const }
+  return credit.settles === null && credit.amount <= 0 ? [] : [{ credit, waits: settled ?? late }]
 }
 
 const awardKey = (reason: TeamCreditReason, period: string): string => `${reason} ${period}`

@@ -36,6 +36,9 @@ export const OUTCOME_WEIGHT: Readonly<Record<CitationOutcome, number>> = {
   'no-action': 0,
 }
 
+/** What holds only while the issue is resolved; a changed file, or a fact that was agreed on, stays when it is opened again. */
+export const OUTCOMES_OF_AN_END: readonly CitationOutcome[] = ['resolved-issue', 'informed-decision', 'prevented-error']
+
 /** Reasons that are always worth the same. A conflict of the user's that was caught is, where nothing is cited for it (0-3). */
 export const FIXED_AMOUNT = {
   'consulted-devils-advocate': 1_00,

@@ -2,6 +2,8 @@
  * Credits that wait for an outcome. A citation earns a little when it is made and the rest when something comes of it:
  *
  *   no-action-yet ──outcome──▶ upgrade by the difference      ──issue closed, nothing came of it──▶ taken back
+ *         ▲                              │
+ *         └──── issue opened again ──────┘  the difference is taken back, and the next outcome pays it
  *
  * Each is settled once. A difference of nothing is booked too: the credit that names it in `settles` is what ends the waiting.
  */
@@ -29,6 +31,25 @@ export function settle(ledger: Ledger, issue: number, outcome: Settlement, outco
   return (get(ledger.pending, String(issue)) ?? []).flatMap((credit) => settled(credit, outcome, outcomeRef))
 }
 
+/** What the end of an issue paid, taken back because there is no end any more. Book all of it: then it pays again when there is one. */
+export const reversals = (ledger: Ledger, issue: number): readonly CreditWish[] =>
+  (get(ledger.paid, String(issue)) ?? []).map(({ credit: { id, ...rest }, waits }) => {
+    if (waits === null) return { ...rest, amount: -rest.amount, settles: id, because: `#${issue} was opened again, so it is not settled.` }
+    const stays = rest.settles === null ? waits.amount : 0
+    return {
+      ...rest,
+      amount: stays - rest.amount,
+      reason: 'evidence-outcome-expired',
+      verifiedBy: 'system',
+      by: 'system',
+      settles: id,
+      because: `#${issue} was opened again: what had come of ${citedIn(waits)} is taken back.`,
+    }
+  })
+
+const citedIn = ({ id, related }: Credit): string =>
+  related?.kind === 'comment' ? `the citation in ${related.id} (${id})` : `what was cited for ${id}`
+
 function settled(credit: Credit, outcome: Settlement, outcomeRef: string | null): readonly CreditWish[] {
   const { id, context, verification, ...rest } = credit
   if (context === null || verification === null) return []
@@ -42,7 +63,7 @@ function settled(credit: Credit, outcome: Settlement, outcomeRef: string | null)
       verifiedBy: 'system',
       by: 'system',
       settles: id,
-      because: `Of what was cited for ${id}: ${CAME_OF_IT[outcome]}.`,
+      because: `Of ${citedIn(credit)}: ${CAME_OF_IT[outcome]}.`,
     },
   ]
 }

@@ -16,7 +16,7 @@ import { beginSession, completeMilestone, endSession, isOn, setGoal } from './ac
 import { assign, tag } from './acts/tagging.ts'
 import { issueOf, memberOf } from './state.ts'
 import type { Story } from './story.ts'
-import { keepsOrder, onlyOrder, onlyUser, strangerRefusal } from './who.ts'
+import { keepsOrder, onlyOrder, onlyUser, strangerRefusal, USER } from './who.ts'
 import type { RoomCommand, RoomCommandOf } from './words.ts'
 
 /** Null: done; what it came to was told. */
@@ -212,10 +212,8 @@ function commented(story: Story, act: RoomCommandOf<'comment'>): Refusal | null 
   })
   // What waited for the user goes on when the user has spoken.
   const waits =
-    issueOf(story.own, id)?.status === 'waiting' &&
-    keepsOrder(story.own, by) &&
-    issue.patches.every((patch) => !story.own.openPatches.includes(patch))
-  if (received === 'kept' && waits) goBack(story, id, by, `${by} has answered.`, null)
+    issueOf(story.own, id)?.status === 'waiting' && by === USER && issue.patches.every((patch) => !story.own.openPatches.includes(patch))
+  if (received === 'kept' && waits) goBack(story, id, by, 'The user has answered.', null)
   return null
 }
 

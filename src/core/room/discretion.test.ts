@@ -27,7 +27,7 @@ function blind(view: Partial<Draft> = {}): { play: Play; id: number } {
 
 const read = (play: Play, id: number): string => shelf(play.own, play.dossier).text(`issues/${id}`) ?? ''
 const asked = (play: Play): readonly string[] => play.settle().map(({ purpose, seat }) => `${purpose} ${seat}`)
-const freeze = (play: Play, issue: number) => play.does('user', 'moderate', { action: { type: 'freeze', issue, reason: 'Wait.' } })
+const freeze = (play: Play, issue: number) => play.does('moderator', 'moderate', { action: { type: 'freeze', issue, reason: 'Wait.' } })
 const thaw = (play: Play, issue: number) =>
   play.does('user', 'moderate', { action: { type: 'unfreeze', issue, guidance: 'Quote it.', extraComments: 0 } })
 

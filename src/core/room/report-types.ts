@@ -70,6 +70,7 @@ export interface RoomReport extends ReportHead {
   readonly issues: readonly IssueLine[]
   readonly team: readonly MemberLine[]
   readonly canon: readonly CanonLine[]
+  /** Those nobody has settled: open ones, and those the team talks over, with `choice` discuss and the issue they are talked over in. */
   readonly conflicts: readonly FoundConflict[]
   readonly patches: readonly Patch[]
   readonly goals: readonly KeptGoal[]

@@ -9,13 +9,14 @@ import { freshRecord, recordKey } from '../ledger/records.ts'
 import type { Period } from '../ledger/words.ts'
 import { items } from '../list.ts'
 import { entries, get } from '../table.ts'
+import { unsettled } from './acts/caught.ts'
 import { goalNow } from './acts/session.ts'
 import { isPromotable } from './choices.ts'
 import { recordOf } from './evolve/people.ts'
 import { healthOf } from './health/check.ts'
 import { healthReport } from './health/report.ts'
 import type { CanonLine, IssueLine, MemberLine, RoomReport } from './report-types.ts'
-import { conflictOf, type Freeze, type Issue, issueOf, type Patch, patchOf, type Room, type Seated } from './state.ts'
+import { type Freeze, type Issue, issueOf, type Patch, patchOf, type Room, type Seated } from './state.ts'
 import { activeMembers } from './who.ts'
 import type { RoomOptions } from './words.ts'
 
@@ -35,7 +36,7 @@ export function report(own: Room, house: House): RoomReport {
     issues: allIssues(own).map((issue) => issueLine(own, issue)),
     team: Object.values(own.members).map((member) => memberLine(own, member)),
     canon: liveEntries(own.canon).map((entry) => canonLine(own, entry)),
-    conflicts: own.openConflicts.flatMap((id) => conflictOf(own, id) ?? []),
+    conflicts: unsettled(own),
     patches: allPatches(own),
     goals: own.goals.map((goal) => goalNow(own, goal)),
     leaderboard: boardOf(own, 'project'),

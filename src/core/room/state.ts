@@ -92,6 +92,8 @@ export interface Issue extends OpenedIssue {
   readonly revision: number
   /** So many of them are gone: not taken, not to be written, or settled once and opened again. Only one above that stands. */
   readonly base: number
+  /** How many comments there were when its last proposal was gone: what is decided now does not rest on them. */
+  readonly past: number
   readonly proposedBy: string | null
   /** Who stands where on the proposal of now, with how much evidence that held. */
   readonly stands: readonly Stand[]
@@ -110,6 +112,8 @@ export interface Issue extends OpenedIssue {
   readonly facts: readonly Statement[]
   readonly patches: readonly string[]
   readonly slices: readonly number[]
+  /** The assistant was asked to cut it for somebody, whatever came of that: it is asked once. */
+  readonly wasToBeCut: boolean
   /** What its citations have been credited for, so that nothing pays twice. */
   readonly cited: readonly string[]
   /** By comment: how many of its citations were credited, whatever came of them later. */

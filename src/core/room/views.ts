@@ -94,6 +94,10 @@ export interface RoomViews {
     /** The issue that stands still; `issue` is the desk that was opened for it. */
     readonly target: ShownIssue
     readonly rule: string
+    /** Who has stopped it by hand, as `author` is named elsewhere; null: a rule has. */
+    readonly stoppedBy: string | null
+    /** Why: the words of whoever stopped it, or what the rule found. */
+    readonly stoppedBecause: string
     readonly triggers: readonly Violation[]
     readonly quarantined: readonly ShownComment[]
     readonly freezes: number

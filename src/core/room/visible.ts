@@ -31,7 +31,7 @@ import {
 } from './state.ts'
 import { Story } from './story.ts'
 import { type Common, EARLIER_PROPOSAL, type RoomViews, type Self, type ShownCanon, type ShownComment, type ShownIssue } from './views.ts'
-import { activeMembers } from './who.ts'
+import { activeMembers, SYSTEM } from './who.ts'
 import type { CheckedEvidence, Purpose, RoomOptions } from './words.ts'
 
 type View = RoomViews[Purpose]
@@ -97,6 +97,8 @@ function toModerate(own: Room, meta: Issue, common: Common, house: House, dossie
     related: remembered(own, [meta.id, target.id]),
     target: shownIssue(own, target, alias, common.self.seat),
     rule: target.freeze?.rule ?? '',
+    stoppedBy: target.freeze === null || target.freeze.by === SYSTEM ? null : alias(target.freeze.by),
+    stoppedBecause: target.freeze?.because ?? '',
     triggers: target.freeze?.triggers ?? [],
     quarantined: meta.quarantined.map((comment) => shownComment(comment, alias, common.self.seat)),
     freezes: target.freezes,

@@ -15,7 +15,8 @@ export function roleOf(own: Room, actor: string): ActorRole {
   if (actor === SYSTEM) return 'system'
   const member = memberOf(own, actor)
   if (member === undefined) return 'nobody'
-  return member.role === 'moderator' ? 'moderator' : 'member'
+  // A guest keeps no order, whatever it calls itself: nobody has asked it to.
+  return member.role === 'moderator' && member.isSeated ? 'moderator' : 'member'
 }
 
 export const activeMembers = (own: Room): readonly Seated[] => Object.values(own.members).filter(({ isActive }) => isActive)
@@ -26,7 +27,7 @@ export const seatedOf = (own: Room, role: Role): Seated | null => membersOf(own,
 /** Outside of breakers and budgets. */
 export const isExempt = (own: Room, actor: string): boolean => roleOf(own, actor) !== 'member' && roleOf(own, actor) !== 'nobody'
 
-/** The user, or a moderator. */
+/** The user, or a moderator of the team. */
 export const keepsOrder = (own: Room, actor: string): boolean => roleOf(own, actor) === 'user' || roleOf(own, actor) === 'moderator'
 
 /** Somebody who is here at all; a member that has left is not. */

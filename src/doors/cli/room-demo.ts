@@ -16,6 +16,7 @@ import { wrap } from '../../views/wrap.ts'
 import { formatted } from '../formats.ts'
 import { accepted, EXIT, type Terminal } from './desk.ts'
 import { addressOf, BY, type Common, drawn, type Place, shown, told } from './room.ts'
+import { seenIn } from './room-seen.ts'
 import { applied, begin, conducted } from './room-session.ts'
 import type { Session } from './session.ts'
 
@@ -127,11 +128,14 @@ async function concluded(place: Place, { out }: Terminal, json: boolean): Promis
     out(formatted(room.report, 'json'))
     return
   }
-  const { type } = commandsOf(room)
+  const { type, show } = commandsOf(room)
   heading(place.desk.terminal, 'How it stands', 'What was decided, what waits for the author, who earned what, and how the room fares.')
   out(`\n${drawn(boardText)(room)}`)
   out(`\n${drawn(leaderboardText)(room)}`)
   out(`\n${drawn((...page) => healthText(room.report.health, ...page))(room)}`)
+  heading(place.desk.terminal, 'What you have seen', `Each can be read again by its number: ${show(1)}`)
+  const seen = seenIn(await place.engine.read(place.id, 0), room.report)
+  out(`${seen.flatMap((line, index) => wrap(printable(line), place.desk.terminal.width(), `  ${index + 1}. `, '     ')).join('\n')}\n`)
   heading(place.desk.terminal, 'Go on from here', 'The room stays open: what waits for you, every issue, and the same as a page.')
   out(`  ${type('status')}\n  ${type('board')}\n  witan serve\n`)
 }

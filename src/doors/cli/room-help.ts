@@ -61,7 +61,9 @@ Examples:
   witan room check chapter-4.md
   witan room check "Oda's green eyes do not leave the cables."
   git show :chapter-4.md | witan room check -
-Nothing is blocked. Each conflict is shown with your three options: override canon, keep it, or discuss it in an issue.`
+Nothing is blocked. Each conflict is shown with your three options: override canon, keep it, or discuss it in an issue.
+Without a name every text of the folder is checked. To leave some out, name them in a .gitignore: what that leaves out, hidden files and
+what looks like credentials are read by nobody here, and by no watcher of witan serve.`
 
 export const GOAL_EXAMPLES = `
 Examples:

@@ -1,10 +1,14 @@
 /** witan room init: the settings of a room with every key explained, the room itself, and whether its team may be set to work. */
+import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Preset } from '../../core/gate/words.ts'
+import { isRefusal } from '../../core/refusal.ts'
 import type { Domain } from '../../core/room/words.ts'
 import { findRoom, initRoom, realFolder, roomWish } from '../../engine/room.ts'
+import { readCanon } from '../../engine/room-canon.ts'
 import type { RoomSection } from '../../engine/room-settings.ts'
 import type { Settings } from '../../engine/settings.ts'
+import { counted } from '../../views/amounts.ts'
 import { printable } from '../../views/printable.ts'
 import { commandsOf } from '../../views/room/commands.ts'
 import { statusText } from '../../views/room/text-parts.ts'
@@ -16,6 +20,7 @@ import { written } from './run.ts'
 import type { Session } from './session.ts'
 
 const SETTINGS_FILE = 'witan.yaml'
+const CANON_FILE = 'canon.yaml'
 
 export interface InitFlags {
   readonly title?: string
@@ -31,11 +36,18 @@ export interface InitFlags {
 export async function init(session: Session, [named]: readonly string[], flags: InitFlags): Promise<number> {
   const { desk } = session
   const { out, paint } = desk.terminal
-  const section = sectionOf(named, flags, desk.settings)
-  const folder = accepted(await realFolder(section.folder ?? '.'))
+  const asked = sectionOf(named, flags, desk.settings)
+  const folder = accepted(await realFolder(asked.folder ?? '.'))
+  const agreed = await agreedIn(folder, desk.settings)
+  const section = agreed.file === null ? asked : { ...asked, canon: agreed.file }
   const cast = { model: flags.model ?? null, seatModels: flags.seat ?? new Map<string, string>(), offline: flags.offline === true }
   const wish = accepted(await roomWish({ folder, section, ...cast }, desk.settings))
-  const starter = { title: wish.subject, domain: section.domain ?? 'plain', folder: relative(resolve('.'), folder) || null }
+  const starter = {
+    title: wish.subject,
+    domain: section.domain ?? 'plain',
+    folder: relative(resolve('.'), folder) || null,
+    canon: agreed.file === null ? null : relative(resolve('.'), agreed.file),
+  }
   const isWritten = await written(join(resolve('.'), SETTINGS_FILE), settingsStarter(starter))
   const engine = await session.write()
   const before = await findRoom(engine, folder)
@@ -49,12 +61,37 @@ export async function init(session: Session, [named]: readonly string[], flags: 
   const lines = [
     ...fileLines(isWritten, starter, desk.settings),
     before === null ? `${where}.` : `${where} already; nothing was changed.`,
+    ...(before === null ? agreed.notes : []),
     ...(before === null ? wish.notes.map((note) => paint.yellow(printable(note))) : []),
     fitness(room),
     '',
   ]
   out(`${lines.join('\n')}\n${drawn(statusText)(room)}${before === null ? `\n${next(room)}\n` : ''}`)
   return EXIT.done
+}
+
+interface Agreed {
+  /** Null: there is none, or it is not to be used. */
+  readonly file: string | null
+  /** How many entries it has, or why it is not used. */
+  readonly notes: readonly string[]
+}
+
+/** What lies in the folder as its canon is used without being named, unless witan.yaml has a room that does not name it. */
+async function agreedIn(folder: string, { room }: Settings): Promise<Agreed> {
+  const file = room?.canon ?? join(folder, CANON_FILE)
+  const name = printable(relative(resolve('.'), file))
+  if (room?.canon === undefined && !existsSync(file)) return { file: null, notes: [] }
+  if (room !== null && room.canon === undefined)
+    return {
+      file: null,
+      notes: [`${name} is not used: ${SETTINGS_FILE} does not name it. To have it agreed, add «canon: ${name}» under room:`],
+    }
+  const canon = await readCanon(file, folder)
+  if (!isRefusal(canon)) return { file, notes: [`${name}: ${counted(canon.length, 'entry is', 'entries are')} agreed.`] }
+  // One that witan.yaml names has to hold.
+  if (room?.canon !== undefined) throw new BadInput(canon.because)
+  return { file: null, notes: [printable(`${name} is not used: ${canon.because}`)] }
 }
 
 /** How to open an issue has been said with the status. */

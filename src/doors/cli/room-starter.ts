@@ -7,6 +7,8 @@ export interface Starter {
   readonly domain: Domain
   /** From where the file stands; null: right there. */
   readonly folder: string | null
+  /** From there as well; null: nothing is agreed yet. */
+  readonly canon: string | null
 }
 
 const quoted = (text: string): string => JSON.stringify(text)
@@ -20,7 +22,7 @@ const COLUMN = 34
 /** What a line sets, and beside it what that means. */
 const line = (set: string, means: string): string => `  ${set.padEnd(COLUMN)} # ${means}`
 
-export const roomSection = ({ title, domain, folder }: Starter): string =>
+export const roomSection = ({ title, domain, folder, canon }: Starter): string =>
   [
     '# The control room of this folder. It is read when the room is opened (witan room init); the room then remembers it, and is changed',
     '# with witan room configure, join, leave and model. What stands behind a # is the default.',
@@ -28,7 +30,10 @@ export const roomSection = ({ title, domain, folder }: Starter): string =>
     `  title: ${quoted(title)}`,
     line(`domain: ${domain}`, 'plain, or fiction: there a milestone is a chapter. The rules are the same'),
     line(folder === null ? '# folder: .' : `folder: ${quoted(folder)}`, 'the project; default: where this file stands'),
-    line('# canon: canon.yaml', 'what is agreed already: a list of { subject, attribute, value, text, source: "path:line" }'),
+    line(
+      canon === null ? '# canon: canon.yaml' : `canon: ${quoted(canon)}`,
+      'what is agreed already: a list of { subject, attribute, value, text, source: "path:line" }',
+    ),
     line('# mode: team', 'team, or editor: a small table, which is warned where a team is stopped'),
     '  # sanity:',
     line('#   preset: standard', 'light, standard, strict: how much a comment has to bring, how many there may be'),

@@ -328,7 +328,15 @@ describe('witan room demo', () => {
     expect(report.leaderboard.entries[0]?.credits).toBeGreaterThan(0)
     expect(err).toContain('chapter-3/scene-1.md:27')
     for (const [, command = ''] of err.matchAll(/→ (witan room .*)/g)) expect(command).toMatch(new RegExp(` --room ${report.id}$`))
-    const again = JSON.parse((await witan(cwd, ['room', 'demo', '--json'])).out) as RoomReport
-    expect(again.id).not.toBe(report.id)
+    const again = await witan(cwd, ['room', 'demo'])
+    expect(again.out).not.toContain(report.id)
+    const seen = again.out.slice(again.out.indexOf('What you have seen')).split('\n\n', 1)[0] ?? ''
+    expect(seen).toMatch(/1\. #1 and X1: a contradiction[\s\S]* (\d+) of \1 quotations on it hold\./)
+    expect(seen).toMatch(
+      /2\. #6: agreed on too easily, so Continuity[\s\S]*3\. #4: frozen for words of alarm [\s\S]*Moderator lets it go on/,
+    )
+    expect(seen).toMatch(
+      /4\. P1 for #1: accepted[\s\S]*chapter-3\/scene-1\.md[\s\S]*5\. Leaderboard and health: Continuity leads with \d+ credits/,
+    )
   })
 })

@@ -9,10 +9,11 @@ import { type Deliberation, report } from '../../core/deliberation.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { RoomReport } from '../../core/room/report-types.ts'
 import type { Room } from '../../core/room/state.ts'
-import type { RoomCommand } from '../../core/room/words.ts'
+import type { RoomCommand, RoomOptions } from '../../core/room/words.ts'
 import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findRoom, realFolder } from '../../engine/room.ts'
+import { outdatedIn } from '../../engine/room-outdated.ts'
 import type { Paint } from '../../views/paint.ts'
 import { commandsOf, type ShownRoom } from '../../views/room/commands.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
@@ -35,6 +36,8 @@ export interface Told extends Place {
   readonly state: Deliberation
   readonly own: Room
   readonly report: RoomReport
+  /** Open changes that fit the folder no more. */
+  readonly outdated: readonly string[]
 }
 
 export interface Common {
@@ -100,7 +103,7 @@ export const drawn =
   (room: Told): string =>
     view(addressed(room), room.desk.terminal.paint, room.desk.terminal.width())
 
-export const addressed = ({ report, address }: Told): ShownRoom => ({ ...report, address })
+export const addressed = ({ report, address, outdated }: Told): ShownRoom => ({ ...report, address, outdated })
 
 /** Everything else: it sees for itself which room it needs, and how. */
 export const doing = <F = object>(row: Row<F>): AnyRow => row as AnyRow
@@ -169,10 +172,12 @@ const inShell = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word 
 
 export async function told(place: Place): Promise<Told> {
   const state = accepted(await place.engine.state(place.id))
+  const own = state.own as Room
   return {
     ...place,
     state,
-    own: state.own as Room,
+    own,
+    outdated: await outdatedIn(own, (state.house.opening.options as unknown as RoomOptions).folder),
     // Of a room with thousands of issues only who looks at it should wait for it.
     get report() {
       return report(state) as RoomReport

@@ -12,7 +12,12 @@ export interface Addressed {
 }
 
 /** A report on its way to a reader. */
-export type ShownRoom = RoomReport & Addressed
+export type ShownRoom = RoomReport & Addressed & Outdated
+
+interface Outdated {
+  /** Changes that fit the folder no more. Left out: nobody looked. */
+  readonly outdated?: readonly string[]
+}
 
 export function commandsOf({ id, address = `--room ${id}` }: Addressed) {
   const type = (words: string): string => oneLine(`witan room ${words} ${address}`).trimEnd()
@@ -29,6 +34,7 @@ export function commandsOf({ id, address = `--room ${id}` }: Addressed) {
     comment: (issue: number): string => type(`comment ${issue} "…"`),
     promote: (issue: number): string => type(`promote ${issue}`),
     accept: (patch: string): string => type(`accept ${patch}`),
+    again: (issue: number): string => type(`run ${issue}`),
     reject: (patch: string): string => type(`reject ${patch} "why"`),
     settle: (conflict: string, choice: string): string => type(`settle ${conflict} ${choice}`),
     /** The four ways on from a freeze. */

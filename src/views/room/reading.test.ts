@@ -70,6 +70,21 @@ describe('what the user can do next', () => {
   })
 })
 
+test('a change that fits the folder no more is not offered to be accepted, but its issue to be worked on again', () => {
+  const [patch] = REPORT.patches
+  if (patch === undefined) throw new Error('A change is in the sample.')
+  const about = (outdated: readonly string[]) =>
+    nextSteps({ ...REPORT, outdated }).find(({ text }) => text.includes(`change ${patch.patch}`))
+  expect(about([])).toMatchObject({
+    text: expect.stringMatching(/^Review/),
+    commands: [expect.anything(), `witan room accept ${patch.patch}`],
+  })
+  expect(about([patch.patch])).toMatchObject({
+    text: expect.stringContaining('fits the folder no more'),
+    commands: [expect.anything(), `witan room run ${patch.issue}`],
+  })
+})
+
 test('a command names the room, but for its own folder', () => {
   const commands = (address?: string): readonly string[] => {
     const { address: _, ...report } = REPORT

@@ -55,6 +55,9 @@ export function headline({ issues }: Pick<RoomReport, 'issues'>): string {
 export const toReview = ({ patches }: Pick<RoomReport, 'patches'>): readonly Patch[] =>
   patches.filter(({ status }) => status === 'proposed')
 
+/** Whether the file has moved on under it: to accept it would be refused, and the next session asks for another. */
+export const isOutdated = ({ outdated = [] }: ShownRoom, patch: string): boolean => outdated.includes(patch)
+
 /** What a model called no conflict is none. */
 export const openConflicts = ({ conflicts }: Pick<RoomReport, 'conflicts'>): readonly FoundConflict[] =>
   conflicts.filter(({ choice, isConfirmed }) => choice === null && isConfirmed !== false)
@@ -114,7 +117,7 @@ export type Choice = ReturnType<typeof choicesFor>[number]
 
 /** What the user can do next, most urgent first: what stands still without them, then what they may look at. Each thing stands there once. */
 export function nextSteps(report: ShownRoom): readonly Step[] {
-  const { type, show, accept, unfreeze } = commandsOf(report)
+  const { type, show, accept, again, unfreeze } = commandsOf(report)
   const of = (status: IssueLine['status']): readonly IssueLine[] =>
     report.issues.filter((issue) => issue.status === status && !isDesk(issue))
   const conflicts = openConflicts(report).filter(({ isUsers }) => isUsers)
@@ -126,8 +129,10 @@ export function nextSteps(report: ShownRoom): readonly Step[] {
       commands: index === conflicts.length - 1 ? [type('conflicts')] : [],
     })),
     ...changes.map(({ patch, issue }) => ({
-      text: `Review change ${patch} for #${issue}${titleOf(report, issue)}`,
-      commands: [show(issue), accept(patch)],
+      text: isOutdated(report, patch)
+        ? `Have #${issue} worked on again, since change ${patch} fits the folder no more${titleOf(report, issue)}`
+        : `Review change ${patch} for #${issue}${titleOf(report, issue)}`,
+      commands: [show(issue), isOutdated(report, patch) ? again(issue) : accept(patch)],
     })),
     ...of('frozen').map(({ id }) => ({ text: `Let #${id} go on${titleOf(report, id)}`, commands: [unfreeze(id)] })),
     ...of('waiting')

@@ -15,6 +15,7 @@ import {
   differenceText,
   healthCounts,
   isDesk,
+  isOutdated,
   nameIn,
   nextSteps,
   openConflicts,
@@ -94,9 +95,10 @@ const handText = (by: string, report: ShownRoom): string => (by === 'system' ? '
 
 /** One with a change is decided by deciding about that. */
 function waitingEntry(issue: IssueLine, report: ShownRoom): Entry {
-  const { show, accept, resolve, promote } = commandsOf(report)
+  const { show, accept, again, resolve, promote } = commandsOf(report)
   const changes = toReview(report).filter((patch) => patch.issue === issue.id)
-  const decided = changes.length > 0 ? changes.map(({ patch }) => accept(patch)) : [resolve(issue.id)]
+  const decided =
+    changes.length > 0 ? changes.map(({ patch }) => (isOutdated(report, patch) ? again(issue.id) : accept(patch))) : [resolve(issue.id)]
   return entry(named(issue), facts(issue, report).join(' · '), {
     isFlag: true,
     commands: [show(issue.id), ...(issue.isPromotable ? [promote(issue.id)] : []), ...decided],
@@ -248,7 +250,7 @@ const PATCHES: Readonly<Record<Patch['status'], string>> = {
 export function patchEntry(patch: Patch, report: ShownRoom): Entry {
   const { patch: id, issue, author, diff, files, impact, status, conflicts, decidedBy, because } = patch
   const { impact: impacts, canon } = wordsOf(report)
-  const { accept, reject } = commandsOf(report)
+  const { accept, again, reject } = commandsOf(report)
   return entry(
     `${id} for #${issue}`,
     `${PATCHES[status]}${decidedBy === null ? '' : ` (by ${nameIn(report, decidedBy)})`} · by ${nameIn(report, author)} · ${impacts[impact]} · ${counted(files.length, 'file')}, ${diffSize(diff)}: ${files.join(', ')}`,
@@ -256,9 +258,10 @@ export function patchEntry(patch: Patch, report: ShownRoom): Entry {
       isFlag: status === 'failed' || conflicts.length > 0,
       under: [
         ...(because === '' ? [] : [because]),
+        ...(isOutdated(report, id) ? ['It fits the folder no more: the team is asked for another.'] : []),
         ...conflicts.map((conflict) => `“${conflict.claim}” goes against ${canon} (${conflict.canon}). ${conflict.because}`),
       ],
-      commands: status === 'proposed' ? [accept(id), reject(id)] : [],
+      commands: status === 'proposed' ? [isOutdated(report, id) ? again(issue) : accept(id), reject(id)] : [],
     },
   )
 }

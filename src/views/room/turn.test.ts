@@ -43,7 +43,7 @@ const VIEWS: RoomViews = {
   vote: { ...common, purpose: 'vote', issue: { ...issue, diff: '+grey', facts: ['Mirel, eyes: grey'] } },
   moderate: {
     ...{ ...common, purpose: 'moderate', target: issue, rule: 'ping-pong-detected', triggers: [violation], quarantined: [comment] },
-    ...{ freezes: 1, advocates: ['critic', 'continuity'], pinned: [] },
+    ...{ stoppedBy: null, stoppedBecause: '', freezes: 1, advocates: ['critic', 'continuity'], pinned: [] },
   },
   confirm: { ...common, purpose: 'confirm', claim: 'Mirel’s brown eyes.', against },
   apply: { purpose: 'apply', folder: '/x', patch: 'P1', diff: '+x' },

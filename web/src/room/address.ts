@@ -4,6 +4,19 @@ import type { NoticeAction, Recommendation } from '../../../src/core/room/words.
 export const VIEWS = ['board', 'changes', 'canon', 'health', 'team', 'standing', 'settings'] as const
 export type View = (typeof VIEWS)[number]
 
+/** What the command line calls a part of a view. */
+const ALSO: Readonly<Record<string, View>> = {
+  leaderboard: 'standing',
+  goals: 'standing',
+  patches: 'changes',
+  conflicts: 'canon',
+  records: 'team',
+}
+
+/** The view that an address names; what it names otherwise, or not at all, is the board. */
+export const viewNamed = (wished: string | null): View =>
+  VIEWS.find((view) => view === wished) ?? (wished !== null && Object.hasOwn(ALSO, wished) ? ALSO[wished] : undefined) ?? 'board'
+
 /** Changes of the address's query; null takes a value away. */
 export type Params = Readonly<Record<string, string | null>>
 

@@ -7,7 +7,7 @@ import { useShortcuts } from '../kit/shortcuts.tsx'
 import { type Tab, TabPanel, Tabs } from '../kit/tabs.tsx'
 import { useParam } from '../router.ts'
 import { ActingIn } from './acting.tsx'
-import { atView, VIEWS, type View } from './address.ts'
+import { atView, VIEWS, type View, viewNamed } from './address.ts'
 import { BoardPanel, useNewIssue } from './board-panel.tsx'
 import { CanonPanel } from './canon-panel.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -58,7 +58,7 @@ export default function RoomView() {
 function Whole() {
   const { report, words } = useRoom()
   const wished = useParam('view')
-  const view = VIEWS.find((key) => key === wished) ?? 'board'
+  const view = viewNamed(wished)
   const issue = useParam('issue')
   const id = view === 'board' && issue !== null && /^[1-9]\d{0,8}$/.test(issue) ? Number(issue) : null
   const Panel = PANELS[view]

@@ -67,6 +67,19 @@ describe('promotion', () => {
     expect(live(play)).toContain('C3@1 The Bellwether four')
   })
 
+  test('by agents needs three votes on what is proposed now', () => {
+    const play = new Play()
+    play.does('user', 'configure', { sanity: {}, policy: { allowAgentOnlyPromotion: true } })
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    for (const who of ['planner', 'critic', 'continuity']) play.does(who, 'vote', { issue: id, vote: 'accept', because: 'Yes.' })
+    play.says('editor', id, { stance: 'propose' })
+    expect(play.by('moderator', 'promote', { issue: id, statement: FOUR, overrides: false })).toMatchObject({
+      refused: 'too-few-votes',
+      because: expect.stringContaining('has 0.'),
+    })
+  })
+
   test('waits only where there is a fact to promote, whatever the tags say', () => {
     const play = new Play()
     const id = play.open()

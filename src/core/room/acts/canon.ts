@@ -87,7 +87,16 @@ export function promote(story: Story, { by, issue: id, statement, overrides }: R
   const isAnswered = issue.status === 'waiting' && issue.patches.every((patch) => !story.own.openPatches.includes(patch))
   if (issue.status === 'resolved') endDiscussion(story, story.issue(id), true)
   if (isAnswered)
-    resolve(story, id, { by, kind: 'decided', decision, reasoning: '', isTaken: true, outcome: 'established-new-canon', into: null })
+    resolve(story, id, {
+      by,
+      kind: 'decided',
+      decision,
+      reasoning: '',
+      isTaken: true,
+      cited: null,
+      outcome: 'established-new-canon',
+      into: null,
+    })
   return null
 }
 

@@ -166,7 +166,7 @@ function judge(story: Story, { issue: id, author, draft, isBlind, resolves }: In
   const voice = voiceOf(issue, author)
   const level = recordOf(own, author)?.escalationLevel ?? 'normal'
   // A desk is open to everybody; but whoever's comment lies on it has the words and the budget of any issue.
-  const isHeld = isMeta(issue) && !isExempt(own, author) && issue.quarantined.some((comment) => comment.author === author)
+  const isHeld = isMeta(issue) && issue.quarantined.some((comment) => comment.author === author)
   return (isHeld ? judgeOnDesk : judgeComment)(
     {
       author,

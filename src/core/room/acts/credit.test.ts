@@ -1,7 +1,7 @@
 /** What citations pay in a room: by why they were made and what came of them, never by what anybody says of themselves. */
 import { describe, expect, test } from 'vitest'
 import { tallyOf } from '../../ledger/ledger.ts'
-import { cites, Play, QUOTE } from '../play.fixture.ts'
+import { cites, draft, folderOf, Play, QUOTE } from '../play.fixture.ts'
 
 const credits = (play: Play, who: string): number => tallyOf(play.own.ledger, 'lifetime', who).credits / 100
 const reasons = (play: Play, who: string): readonly string[] =>
@@ -183,6 +183,57 @@ describe('of one comment five citations are credited', () => {
 })
 
 describe('an issue that is opened again', () => {
+  /** Answered with a quotation, and settled by a member: +1 at once, the rest with the end. */
+  const answered = (): { readonly play: Play; readonly id: number } => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id, { stance: 'ask', asks: 'continuity' })
+    play.says('continuity', id, { stance: 'answer', answers: '1.1', evidence: cites(QUOTE), trigger: 'answer-to-question' })
+    return { play, id }
+  }
+  const ofCitations = (play: Play): readonly (readonly [string, number])[] =>
+    play
+      .all('credit.awarded')
+      .filter(({ citation }) => citation !== null)
+      .map(({ reason, amount }) => [reason, amount] as const)
+
+  test('takes back what its end paid, once, and its citations wait for the next one', () => {
+    const { play, id } = answered()
+    play.does('user', 'resolve', { issue: id, decision: 'Amber, as 1.2 shows.', evidence: cites() })
+    expect(play.issue(id).resolution?.cites, 'what is named').toEqual(['1.2'])
+    const before = [
+      ['evidence-verified-precise', 1_00],
+      ['evidence-outcome-upgrade', 1_00],
+    ]
+    expect(ofCitations(play)).toEqual(before)
+    play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    expect(ofCitations(play)).toEqual([...before, ['evidence-outcome-expired', -1_00]])
+    expect(play.all('credit.awarded').findLast(({ citation }) => citation !== null)?.because).toBe(
+      '#1 was opened again: what had come of the citation in 1.2 (K1) is taken back.',
+    )
+    expect(tallyOf(play.own.ledger, 'lifetime', 'continuity').credits, 'the little that was paid at once').toBe(1_00)
+    expect(play.own.byOutcome['answer-to-question']).toEqual({ applied: 0, other: 0 })
+    play.does('user', 'resolve', { issue: id, decision: 'Left open.', evidence: cites() })
+    expect(ofCitations(play).at(-1), 'nothing of before is a ground now').toEqual(['evidence-outcome-expired', -1_00])
+    expect(play.issue(id).resolution?.cites).toEqual([])
+  })
+
+  test('counts in the session in which it is settled again', () => {
+    const { play, id } = answered()
+    play.begin({ isWorked: false })
+    play.does('user', 'resolve', { issue: id, decision: 'Amber.', evidence: cites() })
+    play.does('user', 'end-session', { because: 'x' })
+    play.at += 1
+    play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    expect(play.own.sinceMilestone.resolved, 'it is not resolved now').toBe(0)
+    play.begin({ isWorked: false })
+    play.does('user', 'resolve', { issue: id, decision: 'Amber.', evidence: cites() })
+    expect(play.own.session?.tally.resolved).toBe(1)
+    expect(play.own.sinceMilestone.resolved).toBe(1)
+    play.does('user', 'reopen', { issue: id, because: 'Again.' })
+    expect(play.own.session?.tally.resolved).toBe(0)
+  })
+
   const NOTHING = cites()
   const resolvedTwice = (play: Play, id: number): void => {
     play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: NOTHING })
@@ -195,7 +246,16 @@ describe('an issue that is opened again', () => {
     const id = play.open()
     play.says('critic', id)
     resolvedTwice(play, id)
-    expect(reasons(play, 'critic')).toEqual(['comment-under-budget'])
+    const booked = play.all('credit.awarded').map(({ reason, amount, settles }) => [reason, amount, settles])
+    expect(booked).toEqual([
+      ['comment-under-budget', 1_00, null],
+      ['comment-under-budget', -1_00, 'K1'],
+      ['comment-under-budget', 1_00, null],
+    ])
+    expect(tallyOf(play.own.ledger, 'lifetime', 'critic')).toEqual({
+      credits: 1_00,
+      byReason: { 'comment-under-budget': { times: 1, credits: 1_00 } },
+    })
   })
 
   test('pays once for having gone on well', () => {
@@ -205,13 +265,13 @@ describe('an issue that is opened again', () => {
     play.does('moderator', 'moderate', { action: { type: 'freeze', issue: id, reason: 'x' } })
     play.does('moderator', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Go on.', extraComments: 0 } })
     resolvedTwice(play, id)
-    expect(reasons(play, 'critic')).toEqual(['comment-under-budget', 'clean-unfreeze'])
+    expect(reasons(play, 'critic').filter((reason) => reason === 'clean-unfreeze')).toHaveLength(1)
   })
 
   test('counts as one, for the session, the milestone and a goal; what was changed in the end counts as changed', () => {
     const play = new Play()
     play.begin({ isWorked: false })
-    play.does('user', 'set-goal', { member: null, metric: 'issues-resolved', target: 2, deadline: 'session-end', description: '' })
+    play.does('user', 'set-goal', { member: null, metric: 'issues-resolved', target: 3, deadline: 'session-end', description: '' })
     const id = play.open()
     resolvedTwice(play, id)
     expect(play.own.session?.tally.resolved).toBe(1)
@@ -224,13 +284,36 @@ describe('an issue that is opened again', () => {
     play.fold({ type: 'patch.applied', patch: 'P1', request: 'x', files: [] })
     play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: NOTHING })
     expect(play.own.sinceMilestone).toMatchObject({ resolved: 1, applied: 1 })
+    const other = play.open()
+    play.does('user', 'resolve', { issue: other, decision: 'Done.', evidence: NOTHING })
     play.does('user', 'end-session', { because: 'x' })
-    expect(play.own.goals).toMatchObject([{ outcome: 'ended', current: 1 }])
+    expect(play.own.goals).toMatchObject([{ outcome: 'ended', current: 2 }])
     play.at += 1
     play.does('user', 'complete-milestone', { name: 'One', because: '' })
     play.does('user', 'reopen', { issue: id, because: 'Again.' })
     play.does('user', 'resolve', { issue: id, decision: 'Done.', evidence: NOTHING })
     expect(play.own.sinceMilestone).toMatchObject({ resolved: 0, applied: 0 })
+    play.fold({ type: 'patch.proposed', ...patch, patch: 'P2', issue: other, files: [], conflicts: [] })
+    play.fold({ type: 'patch.applied', patch: 'P2', request: 'x', files: [] })
+    expect(play.own.sinceMilestone, 'another milestone counts that one').toMatchObject({ resolved: 0, applied: 0 })
+  })
+
+  test('and is applied twice counts as one that was', () => {
+    const play = new Play()
+    const id = play.open()
+    const diff = (from: string, to: string) => ['--- a/a.md', '+++ b/a.md', '@@ -1 +1 @@', `-${from}`, `+${to}`, ''].join('\n')
+    for (const [from, to] of [
+      ['one', 'two'],
+      ['two', 'one'],
+    ] as const) {
+      play.dossier = folderOf({ 'a.md': `${from}\n` })
+      play.does('writer', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: { diff: diff(from, to), facts: [] } })
+      play.does('user', 'accept-patch', { patch: play.own.openPatches[0] ?? '' })
+      play.reply(play.settle()[0]?.id ?? '', { applied: [{ path: 'a.md', before: 'x', after: 'y' }], problem: null })
+      expect(play.own.sinceMilestone).toMatchObject({ resolved: 1, applied: 1 })
+      if (from === 'one') play.does('user', 'reopen', { issue: id, because: 'Back.' })
+    }
+    expect(reasons(play, 'writer').filter((reason) => reason === 'issue-applied-in-work')).toHaveLength(1)
   })
 })
 

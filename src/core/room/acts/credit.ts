@@ -9,7 +9,7 @@ import { citationKey, creditedCitations } from '../../ledger/citations.ts'
 import { objectionTo } from '../../ledger/entitled.ts'
 import type { CreditWish } from '../../ledger/ledger.ts'
 import { FIXED_AMOUNT, ONCE_AN_ISSUE } from '../../ledger/numbers.ts'
-import { type Settlement, settle } from '../../ledger/pending.ts'
+import { reversals, type Settlement, settle } from '../../ledger/pending.ts'
 import { type TeamMoment, teamCreditsDue } from '../../ledger/team.ts'
 import type { Citation, CitationContext, CitationOutcome, CreditReason, Verifier } from '../../ledger/words.ts'
 import { MADE_UP_BELOW } from '../numbers.ts'
@@ -173,6 +173,11 @@ function askerOf(story: Story, { answers, issue: id }: RoomEventOf<'comment.adde
 /** All that waits on an issue, by what came of it. */
 export function settleCredits(story: Story, issue: number, outcome: Settlement, outcomeRef: string | null): void {
   for (const wish of settle(story.own.ledger, issue, outcome, outcomeRef)) book(story, wish)
+}
+
+/** An issue is opened again: what its end had paid. */
+export function takeBack(story: Story, issue: number): void {
+  for (const wish of reversals(story.own.ledger, issue)) book(story, wish)
 }
 
 export function teamCredits(story: Story, moment: TeamMoment): void {

@@ -11,7 +11,7 @@ import { isSealed, lettersIn } from '../discretion.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { type Issue, issueOf } from '../state.ts'
 import type { Story } from '../story.ts'
-import { membersOf, SYSTEM } from '../who.ts'
+import { SYSTEM, seatedOf, USER } from '../who.ts'
 import type { RoomEvent } from '../words.ts'
 import { withdrawFor } from './withdrawing.ts'
 
@@ -43,6 +43,7 @@ export function freezeFor(
   story.tell({ type: 'issue.frozen', issue: id, by, rule, triggers: [...triggers], until, meta, because })
   story.tell({ type: 'interruption.raised', scope: 'issue', subject: subjectOf(id), hard: false, trigger: rule, resumable: true, because })
   withdrawFor(story, id, `#${id} stands still.`)
+  if (by === USER) withdrawFor(story, meta, `The user has stopped #${id}.`)
   if (story.own.sanity.notifyOnFreeze)
     story.notify('user', 'warning', `#${id} stands still: ${issue.title}`, because, [
       { label: 'Open the issue', kind: 'openIssue', ref: String(id) },
@@ -64,7 +65,7 @@ function deskFor(story: Story, issue: Issue, by: string, rule: string, message: 
     title: `[Circuit Breaker] ${issue.title}`.slice(0, 200),
     body: freezeReport({ issue: issue.id, title: issue.title, rule: by === SYSTEM ? rule : named(by), message, recent }),
     author: SYSTEM,
-    assignee: membersOf(story.own, 'moderator')[0]?.id ?? null,
+    assignee: seatedOf(story.own, 'moderator')?.id ?? null,
     priority: 'high',
     tags: ['meta', 'circuit-breaker', rule],
     related: [issue.id],

@@ -5,6 +5,7 @@
 import { hasProposal } from '../state.ts'
 import type { Story } from '../story.ts'
 import { endChallenge } from './advocate.ts'
+import { takeBack } from './credit.ts'
 import { note } from './note.ts'
 import { withdrawFor, withdrawPatches } from './withdrawing.ts'
 
@@ -12,6 +13,7 @@ import { withdrawFor, withdrawPatches } from './withdrawing.ts'
 export function goBack(story: Story, id: number, by: string, because: string, said: string | null): void {
   withdrawFor(story, id, because)
   if (said !== null) note(story, id, by, said, null, null)
+  if (story.issue(id).status === 'resolved') takeBack(story, id)
   if (story.issue(id).status !== 'frozen') story.tell({ type: 'issue.reopened', issue: id, by, because })
   if (hasProposal(story.issue(id))) return
   withdrawPatches(story, id, 'What was proposed is thought over.')

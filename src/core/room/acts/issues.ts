@@ -4,7 +4,7 @@ import { splitCredits } from '../../ledger/slices.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { hasProposal, type Issue, isMeta, issueOf, memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
-import { frozenRefusal, keepsOrder, roleOf } from '../who.ts'
+import { frozenRefusal, keepsOrder, roleOf, USER } from '../who.ts'
 import type { Intake, RoomCommandOf } from '../words.ts'
 import { receiveComment } from './comment.ts'
 import { award } from './credit.ts'
@@ -116,6 +116,7 @@ export function resolveByHand(story: Story, { by, issue: id, decision, evidence 
     decision,
     reasoning: '',
     isTaken: leansFor(story.issue(id)),
+    cited: by === USER ? evidence.files : null,
     outcome: 'resolved-issue',
     into: null,
   })
@@ -125,7 +126,16 @@ export function resolveByHand(story: Story, { by, issue: id, decision, evidence 
 export function mark(story: Story, { by, issue: id, mark: what, because }: RoomCommandOf<'mark'>): Refusal | null {
   const issue = story.issue(id)
   if (what === 'irrelevant') {
-    resolve(story, id, { by, kind: 'irrelevant', decision: because, reasoning: '', isTaken: false, outcome: 'no-action', into: null })
+    resolve(story, id, {
+      by,
+      kind: 'irrelevant',
+      decision: because,
+      reasoning: '',
+      isTaken: false,
+      cited: [],
+      outcome: 'no-action',
+      into: null,
+    })
     if (roleOf(story.own, issue.author) === 'member')
       award(story, {
         member: issue.author,

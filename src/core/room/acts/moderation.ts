@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../refusal.ts'
 import { NO_CHECKED } from '../evidence.ts'
 import { type Issue, issueOf, memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
-import { roleOf } from '../who.ts'
+import { roleOf, USER } from '../who.ts'
 import type { ModeratorAction } from '../words.ts'
 import { assign } from './advocate.ts'
 import { award } from './credit.ts'
@@ -14,7 +14,7 @@ import { note } from './note.ts'
 import { leansFor, resolve } from './resolution.ts'
 
 export function moderate(story: Story, by: string, action: ModeratorAction, request: string | null): Refusal | null {
-  const objection = objectionTo(story, action)
+  const objection = objectionTo(story, action) ?? holdObjection(story, by, action)
   if (objection !== null) return objection
   const issue = 'issue' in action ? action.issue : null
   const member = 'member' in action ? action.member : null
@@ -72,6 +72,17 @@ function objectionTo(story: Story, action: ModeratorAction): Refusal | null {
   }
 }
 
+const LIFTING: readonly ModeratorAction['type'][] = ['unfreeze', 'invoke-devils-advocate', 'force-resolution', 'reground']
+
+/** What the user has stopped by hand goes on by the user's word, or when its time is over. */
+function holdObjection(story: Story, by: string, action: ModeratorAction): Refusal | null {
+  if (by === USER) return null
+  const ids =
+    action.type === 'consolidate-issues' ? action.issues : 'issue' in action && LIFTING.includes(action.type) ? [action.issue] : []
+  const held = ids.find((id) => story.issue(id).freeze?.by === USER)
+  return held === undefined ? null : refuse('held-by-user', `The user has stopped #${held}: ${story.issue(held).freeze?.because ?? ''}`)
+}
+
 const isOver = ({ status }: Issue): boolean => status === 'resolved' || status === 'archived'
 
 function carryOut(story: Story, by: string, action: ModeratorAction): void {
@@ -96,6 +107,7 @@ function carryOut(story: Story, by: string, action: ModeratorAction): void {
         decision: action.decision,
         reasoning: action.reasoning,
         isTaken: leansFor(story.issue(action.issue)),
+        cited: by === USER ? [] : null,
         outcome: 'informed-decision',
         into: null,
       })
@@ -166,6 +178,7 @@ function consolidate(story: Story, by: string, ids: readonly number[], title: st
       decision: `Merged into #${into}.`,
       reasoning: title,
       isTaken: false,
+      cited: [],
       outcome: 'no-action',
       into,
     })

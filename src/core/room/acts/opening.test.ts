@@ -75,6 +75,8 @@ describe('an issue opened in words of alarm', () => {
     play.open({ title: 'Her eyes', body: 'It is critical that somebody looks.' }, 'editor')
     expect(play.all('comment.refused').at(-1)?.violations).toMatchObject([{ numbers: { found: 1, limit: 0 } }])
     expect(play.all('record.moved')).toEqual([])
+    for (let times = 0; times < 2; times++) play.open(LOUD, 'editor')
+    expect(play.all('record.moved'), 'and it climbs the ladder').toMatchObject([{ member: 'editor', to: 'flagged' }])
   })
 
   test.each(['user', 'moderator'])('by the %s is opened', (who) => {
@@ -127,6 +129,7 @@ describe('tags', () => {
     const play = new Play()
     for (const tag of ['needs-canon-review', 'stuck', 'meta']) expect(() => play.open({ tags: [tag] }, 'editor')).toThrow('tag-reserved')
     expect(play.issue(play.open({ tags: ['canon-conflict'] }, 'editor')).tags).toEqual(['canon-conflict'])
+    expect(play.issue(play.open({ tags: ['stuck'] }, 'assistant')).tags, 'who sorts them may').toEqual(['stuck'])
     play.does('moderator', 'moderate', { action: { type: 'freeze-tag', tag: 'canon-conflict', reason: 'Enough.' } })
     expect(() => play.open({ tags: ['canon-conflict'] }, 'editor')).toThrow('tag-frozen')
   })

@@ -4,13 +4,14 @@
  */
 
 import { breakersOf } from '../../gate/presets.ts'
+import { citationKey } from '../../ledger/citations.ts'
 import { type Settlement, settle } from '../../ledger/pending.ts'
 import type { CitationOutcome } from '../../ledger/words.ts'
 import { isBlindPassOn } from '../discretion.ts'
 import { type Comment, type Issue, isMeta, issueOf, memberOf, type Patch, voiceOf } from '../state.ts'
 import type { Story } from '../story.ts'
 import { roleOf, SYSTEM } from '../who.ts'
-import type { ResolutionKind } from '../words.ts'
+import type { FileReference, ResolutionKind } from '../words.ts'
 import { endChallenge, upheld } from './advocate.ts'
 import { endDiscussion } from './caught.ts'
 import { award, book, bookLate } from './credit.ts'
@@ -25,24 +26,37 @@ export interface Ending {
   readonly reasoning: string
   /** True: what was proposed last is taken. */
   readonly isTaken: boolean
+  /** Files that the user cites, who ends it by hand; null: the team's own end, which rests on what was said on its side. */
+  readonly cited: readonly FileReference[] | null
   readonly outcome: Settlement
   readonly into: number | null
 }
 
 /** Comments that an outcome rests on: for what was taken, those for it; for what was not, those against; and answers and challenges. */
 function* restingOn(story: Story, id: number, isTaken: boolean): Generator<Comment> {
-  const { revision, base, stands } = story.issue(id)
+  const { revision, base, stands, past } = story.issue(id)
   const isElsewhere = (author: string): boolean =>
     stands.some((stand) => stand.author === author && stand.revision === revision && (stand.stance === 'oppose') === isTaken)
-  let now = 0
+  let [now, index] = [0, 0]
   for (const comment of story.commentsOf(id)) {
     const { stance, marks, author } = comment
+    index += 1
     if (stance === 'propose') now += 1
+    if (index <= past) continue
     const isOnSide = isTaken ? stance === 'approve' || stance === 'propose' : stance === 'oppose'
     // Where the last proposal is gone, nothing rests on it nor on what was said of it.
     const isOfNow = now === revision && (base === 0 || revision > base) && isOnSide && !isElsewhere(author)
     if (isOfNow || stance === 'answer' || (isTaken && marks.includes('devils-advocate'))) yield comment
   }
+}
+
+/** The user ends it alone: that rests on the comments they name, and on those that cite the places they cite. */
+function* namedBy(story: Story, id: number, { decision, reasoning }: Ending, cited: readonly FileReference[]): Generator<Comment> {
+  const names: readonly string[] = `${decision}\n${reasoning}`.match(/\d+\.\d+/g) ?? []
+  const keyOf = ({ path, lines }: Pick<FileReference, 'path' | 'lines'>): string => citationKey(id, { path, lines, query: null })
+  const places = cited.map(keyOf)
+  for (const comment of story.commentsOf(id))
+    if (names.includes(comment.comment) || comment.evidence.files.some((file) => places.includes(keyOf(file)))) yield comment
 }
 
 /** Which side has shown more: what was said for it counts where both have shown as much. */
@@ -58,7 +72,8 @@ export function resolve(story: Story, id: number, ending: Ending): void {
   const before = story.issue(id)
   endChallenge(story, id, 'The issue is resolved.')
   const resting = [...restingOn(story, id, ending.isTaken)]
-  const cites = resting.map(({ comment }) => comment)
+  const grounds = ending.cited === null ? resting : [...namedBy(story, id, ending, ending.cited)]
+  const cites = grounds.map(({ comment }) => comment)
   const { by, kind, decision, reasoning, into } = ending
   if (before.status === 'frozen') story.tell({ type: 'interruption.lifted', subject: subjectOf(id), because: decision })
   if (isBlindPassOn(before))
@@ -72,7 +87,12 @@ export function resolve(story: Story, id: number, ending: Ending): void {
   withdrawFor(story, id, `#${id} is resolved.`)
   if (before.meta !== null) closeMeta(story, before.meta, by, decision)
   if (isMeta(before)) return
-  settleBy(story, id, cites, ending.outcome)
+  settleBy(
+    story,
+    id,
+    resting.map(({ comment }) => comment),
+    ending.outcome,
+  )
   for (const comment of resting) bookLate(story, comment, ending.outcome)
   if (kind !== 'irrelevant' && kind !== 'consolidated') {
     reward(story, before)
@@ -142,6 +162,7 @@ function parentOf(story: Story, { sliceOf }: Issue): void {
     decision: `All ${slices.length} slices are done.`,
     reasoning: slices.map((slice) => `#${slice?.id}: ${slice?.resolution?.decision ?? ''}`).join('\n'),
     isTaken: true,
+    cited: null,
     outcome: isApplied ? 'led-to-file-change' : 'resolved-issue',
     into: null,
   })
@@ -162,6 +183,7 @@ export function resolveApplied(story: Story, { patch, issue: id, author }: Patch
     decision: because,
     reasoning: '',
     isTaken: true,
+    cited: null,
     outcome: 'led-to-file-change',
     into: null,
   })

@@ -20,7 +20,7 @@ const NOTHING: Tally = {
   turns: 0,
 }
 
-/** What each fact adds to the session's count; an issue is resolved once, however often it is opened again. */
+/** What each fact adds to the session's count; what was resolved in it and is opened again in it is not resolved. */
 function added(event: Dated<RoomEvent>, before: Room): Partial<Tally> {
   switch (event.type) {
     case 'comment.added':
@@ -40,7 +40,12 @@ function added(event: Dated<RoomEvent>, before: Room): Partial<Tally> {
     case 'credit.awarded':
       return isPenalty(event.reason) ? { penalties: 1 } : {}
     case 'issue.resolved':
-      return event.kind === 'meta' || issueOf(before, event.issue)?.countedAt !== null ? {} : { resolved: 1 }
+      return event.kind === 'meta' ? {} : { resolved: 1 }
+    case 'issue.reopened': {
+      const ended = issueOf(before, event.issue)?.resolution ?? null
+      const isOfNow = ended !== null && ended.kind !== 'meta' && ended.at >= (before.session?.beganAt ?? 0)
+      return isOfNow ? { resolved: -1 } : {}
+    }
     default:
       return {}
   }

@@ -2,8 +2,8 @@
 import { emptyList } from '../../list.ts'
 import { put } from '../../table.ts'
 import { isPromotable } from '../choices.ts'
-import { type Issue, issueOf, type Room, topicOf, voiceOf } from '../state.ts'
-import { SYSTEM } from '../who.ts'
+import { type Issue, isMeta, issueOf, type Room, topicOf, voiceOf } from '../state.ts'
+import { SYSTEM, USER } from '../who.ts'
 import type { RoomEvent, RoomEventOf } from '../words.ts'
 import { takenUp, type WayBack } from './taking-up.ts'
 
@@ -36,6 +36,7 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     agentComments: 0,
     revision: 0,
     base: 0,
+    past: 0,
     proposedBy: null,
     stands: [],
     votes: {},
@@ -49,6 +50,7 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     facts: [],
     patches: [],
     slices: [],
+    wasToBeCut: false,
     cited: [],
     citedBy: {},
     once: [],
@@ -106,9 +108,13 @@ export function reviewed(own: Room, id: number): Room {
 }
 
 function frozen(own: Room, { issue: id, at, until, rule, triggers, meta, by, because }: Dated<RoomEventOf<'issue.frozen'>>): Room {
-  const changed = withIssue(own, id, ({ freezes }) => ({
+  // What the user has stopped stays the user's, whatever else would have stopped it.
+  const changed = withIssue(own, id, ({ freezes, freeze }) => ({
     status: 'frozen',
-    freeze: { at, until, rule, triggers, meta, by, because },
+    freeze:
+      freeze?.by === USER && by !== USER
+        ? { ...freeze, until, triggers: [...freeze.triggers, ...triggers] }
+        : { at, until, rule, triggers, meta, by, because },
     freezes: freezes + 1,
     meta,
   }))
@@ -160,7 +166,7 @@ function resolved(own: Room, { type: _, issue: id, ...resolution }: Dated<RoomEv
   const tallied = isIrrelevant && !before.isIrrelevant ? counted(changed, before.tags, 'irrelevant') : changed
   if (resolution.kind === 'meta') return tallied
   const { sinceMilestone } = own
-  // A milestone counts issues, each where it was resolved first.
+  // A milestone counts issues, each once, and in the milestone in which it was resolved first.
   const isFirst = before.countedAt === null
   return {
     ...tallied,
@@ -168,22 +174,37 @@ function resolved(own: Room, { type: _, issue: id, ...resolution }: Dated<RoomEv
     sinceMilestone: {
       ...sinceMilestone,
       resolved: sinceMilestone.resolved + (isFirst ? 1 : 0),
-      applied: sinceMilestone.applied + (isFirst && isApplied ? 1 : 0),
+      applied: sinceMilestone.applied + (isFirst && (isApplied || before.isApplied) ? 1 : 0),
     },
   }
 }
 
 /** What was resolved has no proposal any more: it is asked for anew. What waited, or lay in the archive, is as it was. */
 function reopened(own: Room, { issue: id, at }: Dated<RoomEventOf<'issue.reopened'>>): Room {
-  const wasResolved = issueOf(own, id)?.status === 'resolved'
-  const changed = withIssue(wayBack(own, id, { keepsProposal: !wasResolved, extra: 1 }), id, () => ({
+  const before = issueOf(own, id)
+  const wasResolved = before?.status === 'resolved'
+  const isCounted = wasResolved && before.countedAt !== null && before.countedAt >= own.sinceMilestone.at && !isMeta(before)
+  const changed = withIssue(wayBack(own, id, { keepsProposal: !wasResolved, extra: 1 }), id, ({ countedAt }) => ({
     status: 'open',
     resolution: null,
+    countedAt: isCounted ? null : countedAt,
     touchedAt: at,
   }))
   if (own.active.includes(id)) return changed
-  return { ...changed, active: [...own.active, id].toSorted((a, b) => a - b), resolvedCount: own.resolvedCount - (wasResolved ? 1 : 0) }
+  return {
+    ...changed,
+    active: [...own.active, id].toSorted((a, b) => a - b),
+    resolvedCount: own.resolvedCount - (wasResolved && !isMeta(before) ? 1 : 0),
+    sinceMilestone: isCounted ? uncounted(own.sinceMilestone, before) : own.sinceMilestone,
+  }
 }
+
+/** Not resolved any more, it is counted when it is resolved again. */
+const uncounted = (since: Room['sinceMilestone'], { isApplied }: Issue): Room['sinceMilestone'] => ({
+  ...since,
+  resolved: since.resolved - 1,
+  applied: since.applied - (isApplied ? 1 : 0),
+})
 
 const RANK = { high: 1, normal: 2, low: 3 } as const
 const rankOf = ({ kind, priority }: Issue): number => (kind === 'breaker' ? 0 : RANK[priority])
@@ -237,7 +258,11 @@ function evolved(own: Room, event: Dated<RoomEvent>): Room | null {
         event.tags,
       )
     case 'issue.advanced':
-      return withIssue(own, event.issue, () => ({ stage: event.stage, blind: null }))
+      return withIssue(own, event.issue, ({ wasToBeCut }) => ({
+        stage: event.stage,
+        blind: null,
+        wasToBeCut: wasToBeCut || event.stage === 'intake',
+      }))
     case 'blind.begun':
       return withIssue(own, event.issue, () => ({ stage: 'blind', blind: event.members }))
     case 'issue.put-to-user':

@@ -35,6 +35,7 @@ export function takenUp(issue: Issue, { keepsProposal, extra }: WayBack): Issue 
 const withoutProposal = (issue: Issue): Issue => ({
   ...issue,
   base: issue.revision,
+  past: issue.comments.size,
   stands: [],
   facts: [],
   tags: issue.tags.filter((tag) => tag !== 'needs-canon-review'),

@@ -1,9 +1,9 @@
 /** Patches, canon, conflicts, credits and goals: what came of the talk. */
 import { established } from '../../canon/canon.ts'
 import { citationKey } from '../../ledger/citations.ts'
-import { credited, teamCredited } from '../../ledger/ledger.ts'
+import { credited, isTakenBack, teamCredited, undoneBy } from '../../ledger/ledger.ts'
 import { ONCE_AN_ISSUE } from '../../ledger/numbers.ts'
-import type { Credit, CreditReason } from '../../ledger/words.ts'
+import type { Credit } from '../../ledger/words.ts'
 import { put } from '../../table.ts'
 import { conflictOf, type Issue, issueOf, onceKey, type Patch, patchOf, proposalIn, type Room } from '../state.ts'
 import type { RoomEvent, RoomEventOf } from '../words.ts'
@@ -125,9 +125,10 @@ const evolveCanon = (own: Room, event: Dated<RoomEvent>): Room | null => {
 function booked(own: Room, { type: _, at: __, ...credit }: Dated<RoomEventOf<'credit.awarded'>>): Room {
   const { citation, issue, amount, settles, member, reason } = credit
   const paid = citation !== null && issue !== null && settles === null && amount > 0
-  const changed = { ...own, ledger: credited(own.ledger, credit), credits: own.credits + 1, byOutcome: weighed(own.byOutcome, credit) }
+  const changed = { ...own, ledger: credited(own.ledger, credit), credits: own.credits + 1, byOutcome: weighed(own, credit) }
   const key = citation === null || issue === null ? '' : citationKey(issue, citation)
-  const isBack = reason === 'evidence-outcome-expired'
+  // What waits again keeps its place among what was cited.
+  const isBack = reason === 'evidence-outcome-expired' && credit.context?.outcome === 'no-action'
   const cited =
     issue === null || !(paid || isBack)
       ? changed
@@ -136,7 +137,7 @@ function booked(own: Room, { type: _, at: __, ...credit }: Dated<RoomEventOf<'cr
     const { id } = credit.related
     return withIssue(cited, issue, ({ helpful }) => ({ helpful: [...helpful, id] }))
   }
-  const noted = issue === null || !ONCE_AN_ISSUE.includes(reason) ? cited : onceOnly(cited, issue, reason, member)
+  const noted = issue === null || !ONCE_AN_ISSUE.includes(reason) ? cited : onceOnly(cited, issue, onceKey(reason, member), credit)
   if (reason !== 'task-slice-done') return noted
   return withMember(noted, member, ({ assisted }) => ({ assisted: assisted === null ? null : { ...assisted, clean: assisted.clean + 1 } }))
 }
@@ -147,13 +148,17 @@ function paidFor({ cited, citedBy }: Issue, key: string, { related }: Credit): P
   return { cited: [...cited, key], citedBy: { ...citedBy, [comment]: (citedBy[comment] ?? 0) + 1 } }
 }
 
-const onceOnly = (own: Room, id: number, reason: CreditReason, member: string): Room =>
-  withIssue(own, id, ({ once }) => ({ once: [...once, onceKey(reason, member)] }))
+const onceOnly = (own: Room, id: number, key: string, credit: Credit): Room =>
+  withIssue(own, id, ({ once }) => ({ once: isTakenBack(credit) ? once.filter((one) => one !== key) : [...once, key] }))
 
-/** What came of citations, by why they were made. */
-function weighed(before: Room['byOutcome'], { context, settles }: Credit): Room['byOutcome'] {
+/** What came of citations, by why they were made; what waits again has come to nothing yet. */
+function weighed({ byOutcome: before, ledger }: Room, credit: Credit): Room['byOutcome'] {
+  const { context, settles } = credit
   if (context === null || settles === null) return before
   const { applied, other } = before[context.trigger] ?? { applied: 0, other: 0 }
+  const undone = undoneBy(ledger, credit)
+  if (undone !== null)
+    return undone.credit.settles === null ? before : { ...before, [context.trigger]: { applied, other: Math.max(0, other - 1) } }
   const isChange = context.outcome === 'led-to-file-change' || context.outcome === 'established-new-canon'
   return { ...before, [context.trigger]: isChange ? { applied: applied + 1, other } : { applied, other: other + 1 } }
 }

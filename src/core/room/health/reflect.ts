@@ -28,7 +28,8 @@ export function reflect(own: Room): Reflection {
       ...line(own.openConflicts.length > 0, `Conflicts with what is agreed that are open: ${own.openConflicts.length}.`),
     ],
     wentRight: [
-      ...line(resolved > 0, `${resolved} issues were resolved, ${applied} of them with a change in the folder.`),
+      ...line(resolved === 1, `One issue was resolved, ${applied === 0 ? 'without' : 'with'} a change in the folder.`),
+      ...line(resolved > 1, `${resolved} issues were resolved, ${applied} of them with a change in the folder.`),
       ...line(freezes === 0, 'Nothing stood still.'),
       ...line(best !== undefined && best.tally.credits > 0, `${best?.name} earned most: ${(best?.tally.credits ?? 0) / CREDIT} credits.`),
     ],

@@ -1,6 +1,6 @@
 /**
- * The end of the team's work on an issue. Taken: a patch goes to the user, a fact to their review, and everything else is decided.
- * Not taken: it says so. With too few voices nothing is decided at all, and the user is asked.
+ * The end of the team's work on an issue. Taken: a patch goes to the user, a fact to their review; words alone are nothing that anybody
+ * could carry out, and the user is asked. Not taken: it says so. With too few voices nothing is decided at all, and the user is asked.
  *
  *   more for it than against it, and as many as abstain, two where it reaches far ─▶ taken
  *   more against it than for it, and as many as abstain; or an objection stands   ─▶ not taken
@@ -54,11 +54,16 @@ function verdict(story: Story, issue: Issue): Verdict {
   if (rejects > accepts && rejects >= abstains) return { end: 'dropped', because: `${counted}.` }
   const least = issue.impact !== null && impactAtLeast(issue.impact, 'structural') ? FAR_REACHING_VOTES : 1
   if (accepts > rejects && accepts >= abstains && accepts >= least) return { end: 'taken', because: `${counted}.` }
+  if (accepts === 0) return { end: 'open', because: `Nobody voted for it (${counted}): too few on one side to decide it without you.` }
   return { end: 'open', because: `${counted}: too few on one side to decide it without you.` }
 }
 
 function taken(story: Story, issue: Issue, by: string, because: string): void {
   const patch = issue.patches.findLast((one) => patchOf(story.own, one)?.status === 'proposed')
+  if (patch === undefined && issue.facts.length === 0) {
+    toUser(story, issue, `The team would go ahead as the issue describes; nobody has written the change. ${because}`)
+    return
+  }
   if (issue.facts.length > 0) reviewed(story, issue, by)
   if (patch === undefined) {
     resolve(story, issue.id, {
@@ -67,6 +72,7 @@ function taken(story: Story, issue: Issue, by: string, because: string): void {
       decision: decisionOf(issue),
       reasoning: because,
       isTaken: true,
+      cited: null,
       outcome: outcomeOf(true, false),
       into: null,
     })
@@ -121,13 +127,15 @@ function dropped(story: Story, issue: Issue, by: string, because: string): void 
     decision: `Not taken: ${because}`,
     reasoning: because,
     isTaken: false,
+    cited: null,
     outcome: outcomeOf(false, isCanonAtStake),
     into: null,
   })
 }
 
 function tooFew(story: Story, issue: Issue, least: number): void {
-  const because = `${issue.agentComments} comments by members; ${least - 1} are needed before the team may resolve it.`
+  const said = issue.agentComments === 1 ? 'One comment' : `${issue.agentComments} comments`
+  const because = `${said} by members; ${least - 1} are needed before the team may resolve it.`
   toUser(story, issue, because)
 }
 

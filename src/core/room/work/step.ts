@@ -10,8 +10,8 @@ import { items } from '../../list.ts'
 import { recordOf } from '../evolve/people.ts'
 import { failureKey } from '../evolve.ts'
 import { PROPOSALS, TRIES } from '../numbers.ts'
-import { type Comment, hasProposal, hasSpoken, type Issue, isMeta, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
-import { activeMembers, seatedOf } from '../who.ts'
+import { type Comment, hasProposal, hasSpoken, type Issue, isMeta, issueOf, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
+import { activeMembers, seatedOf, USER } from '../who.ts'
 import type { Purpose, Role } from '../words.ts'
 
 export type Step =
@@ -95,7 +95,7 @@ function proposal(own: Room, issue: Issue): Step {
   if (isAtLoss(issue, proposer))
     return proposer.assisted !== null &&
       issue.sliceOf === null &&
-      issue.slices.length === 0 &&
+      !issue.wasToBeCut &&
       seatedOf(own, 'assistant') !== null &&
       !hasFailed(own, issue, proposer.id, 'intake')
       ? { do: 'assist', member: proposer.id }
@@ -212,9 +212,10 @@ export function approvedAlone(own: Room, issue: Issue): boolean {
   })
 }
 
-/** A desk of the moderator's: what it is about stands still. */
+/** A desk of the moderator's: what it is about stands still. What the user has stopped is for the user to let go on. */
 function moderation(own: Room, meta: Issue): Step | null {
   if (meta.status !== 'open' || isBusy(own, meta.id)) return null
+  if (issueOf(own, meta.related[0] ?? 0)?.freeze?.by === USER) return null
   const moderator = seatedOf(own, 'moderator')
   if (moderator === null || hasFailed(own, meta, moderator.id, 'moderate') || voiceOf(meta, moderator.id).isPassing) return null
   return { do: 'ask', purpose: 'moderate', seats: [moderator.id] }

@@ -6,7 +6,7 @@ import type { House } from '../../house/house.ts'
 import { endChallenge } from '../acts/advocate.ts'
 import { checkGoals, endSession } from '../acts/session.ts'
 import { IN_HAND } from '../numbers.ts'
-import { conflictOf, type Issue, issueOf, type Room } from '../state.ts'
+import { conflictOf, type Issue, isMeta, issueOf, type Room } from '../state.ts'
 import type { Story } from '../story.ts'
 import { SYSTEM, seatedOf } from '../who.ts'
 import { conclude } from './conclude.ts'
@@ -150,7 +150,8 @@ function assist(story: Story, id: number, member: string): void {
 }
 
 function closing(own: Room): string {
-  const count = (status: Issue['status']): number => own.active.filter((id) => issueOf(own, id)?.status === status).length
+  const issues = own.active.flatMap((id) => issueOf(own, id) ?? []).filter((issue) => !isMeta(issue))
+  const count = (status: Issue['status']): number => issues.filter((issue) => issue.status === status).length
   const [open, frozen, waiting] = [count('open'), count('frozen'), count('waiting')]
   const rest = [
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the user`] : []),

@@ -1,81 +1,12 @@
 /**
- * The ways back of an issue, played to their end: a patch that is not taken or can't be written, a proposal that was opened again, an
- * answer to what waited, guidance after a freeze. Whichever it was, the team is asked anew, and only what it says then decides.
+ * The ways back of an issue that lost its proposal, played to their end: a patch that is not taken, can't be written or no longer fits, and
+ * a resolution that is opened again. The team is asked anew, and only what it says then decides.
  */
 import { describe, expect, test } from 'vitest'
-import { evolve, owed } from '../../deliberation.ts'
-import { cites, draft, FILES, folderOf, GROUNDED, Play, QUOTE } from '../play.fixture.ts'
+import { cites, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
 import { hasProposal } from '../state.ts'
 import type { RoomViews } from '../views.ts'
-import type { Draft } from '../words.ts'
-
-const DIFF = [
-  '--- a/chapter-2/scene-1.md',
-  '+++ b/chapter-2/scene-1.md',
-  '@@ -1,3 +1,3 @@',
-  ' Nobody speaks in the galley.',
-  "-Oda's green eyes narrow at the gauge.",
-  "+Oda's amber eyes narrow at the gauge.",
-  ' The archive is cold, and nobody goes there.',
-  '\\ No newline at end of file',
-  '',
-].join('\n')
-
-type Answer = (purpose: string, seat: string, view: unknown) => unknown
-
-const say = (change: Partial<Draft> = {}) => ({ comment: draft(change), pass: null })
-const pass = { comment: null, proposal: null, pass: 'Nothing to add.' }
-const propose = (proposal: unknown) => ({ comment: draft({ evidence: cites(QUOTE), trigger: 'support-proposal' }), proposal, pass: null })
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  intake: { tags: [], impact: 'minor', assignee: 'writer', slices: [], because: 'One line.' },
-  propose: propose({ diff: DIFF, facts: [] }),
-  opine: say({ stance: 'approve', evidence: cites(QUOTE) }),
-  discuss: say({ stance: 'approve', evidence: { ...cites(QUOTE), canon: ['C1'] } }),
-  challenge: say({ stance: 'note', evidence: cites(QUOTE) }),
-  vote: { vote: 'accept', because: 'Because.' },
-}
-const usual: Answer = (purpose) => ANSWERS[purpose]
-
-/** Folded from its first event, as whoever takes over after a crash does: the same room, and the same asks. */
-function replayed(play: Play): void {
-  const state = play.events.reduce<Play['state'] | null>((before, event) => evolve(before, event), null)
-  expect(state).toEqual(play.state)
-  expect(state === null ? [] : owed(state)).toEqual(owed(play.state))
-}
-
-/** A session to its end; who was asked for what. */
-function runs(play: Play, answer: Answer = usual, until: (asked: string) => boolean = () => false): readonly string[] {
-  if (play.own.session === null || play.own.session.endedAt !== null) play.begin()
-  const log: string[] = []
-  for (let turns = 0; turns < 100; turns++) {
-    const [ask] = play.settle()
-    replayed(play)
-    if (ask === undefined) return log
-    log.push(`${ask.purpose} ${ask.seat}`)
-    if (until(log.at(-1) ?? '')) return log
-    play.reply(ask.id, answer(ask.purpose, ask.seat, play.sees(ask.id)))
-  }
-  throw new Error('The team is never done.')
-}
-
-const AGAIN = ['propose writer', 'discuss planner', 'discuss editor', 'discuss critic', 'discuss continuity']
-const VOTES = ['vote planner', 'vote editor', 'vote critic', 'vote continuity']
-
-/** A patch of the writer's, taken by everybody, that waits for the user. */
-function waiting(): { readonly play: Play; readonly id: number } {
-  const play = new Play()
-  const id = play.open()
-  runs(play)
-  expect(play.issue(id)).toMatchObject({ status: 'waiting', stage: 'vote' })
-  expect(play.own.openPatches).toEqual(['P1'])
-  return { play, id }
-}
-
-const paid = (play: Play): readonly string[] =>
-  play
-    .all('credit.awarded')
-    .filter(({ reason }) => ['proposal-accepted-by-user', 'issue-applied-in-work', 'evidence-outcome-upgrade'].includes(reason))
-    .map(({ reason }) => reason)
+import { AGAIN, ANSWERS, type Answer, DIFF, paid, pass, propose, runs, say, usual, VOTES, waiting } from './way-back.fixture.ts'
 
 describe('what comes back without its proposal', () => {
   const ways: readonly (readonly [string, RegExp, (play: Play) => void])[] = [
@@ -235,6 +166,75 @@ describe('what comes back without its proposal', () => {
     expect(play.settle()).toMatchObject([{ purpose: 'propose', seat: 'writer' }])
   })
 
+  test('is talked over by whoever proposed it, too, where nobody has another', () => {
+    const { play, id } = waiting()
+    play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
+    play.begin()
+    const [ask] = play.settle()
+    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
+    play.fold({ type: 'ask.failed', request: ask?.id ?? '', seat: 'writer', attempt: 1, code: 'timeout', because: 'x', ...nothing })
+    expect(runs(play, (purpose) => (purpose === 'discuss' ? say() : ANSWERS[purpose]))).toContain('discuss writer')
+    expect(play.issue(id).status).toBe('waiting')
+  })
+
+  test('goes to whoever proposed it, whoever it was given to', () => {
+    const play = new Play()
+    const id = play.open({ assignee: 'writer', impact: 'minor' })
+    play.does('editor', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: { diff: DIFF, facts: [] } })
+    play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
+    play.begin()
+    expect(play.settle()).toMatchObject([{ purpose: 'propose', seat: 'editor' }])
+  })
+
+  test('is told to those who were asked alone no more', () => {
+    const play = new Play()
+    const id = play.open({ impact: 'structural' })
+    const far = { comment: draft({ impact: 'structural', evidence: cites(QUOTE) }), proposal: { diff: DIFF, facts: [] }, pass: null }
+    runs(
+      play,
+      (purpose) => (purpose === 'propose' ? far : ANSWERS[purpose]),
+      (asked) => asked.startsWith('opine'),
+    )
+    expect(play.issue(id).blind).toEqual(['critic', 'continuity'])
+    play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
+    expect(play.issue(id)).toMatchObject({ blind: null, stage: 'propose' })
+  })
+
+  test('pays nothing that was for it when somebody resolves it by hand, and no longer asks for what supports it', () => {
+    const { play, id } = waiting()
+    play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
+    play.says('critic', id, { evidence: cites({ ...QUOTE, lines: { start: 4, end: 4 }, quote: null }), trigger: 'support-proposal' })
+    expect(play.all('comment.added').at(-1)?.trigger).toBe('unprompted')
+    play.does('user', 'resolve', { issue: id, decision: 'Left as it is.', evidence: cites() })
+    expect(play.issue(id).resolution?.cites).toEqual([])
+    expect(paid(play)).toEqual([])
+  })
+
+  test('makes no challenge right that it had taken up', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
+    play.does('moderator', 'moderate', { action: { type: 'invoke-devils-advocate', issue: id, member: 'critic' } })
+    play.says('critic', id, { stance: 'oppose', evidence: cites(QUOTE), trigger: 'challenge-consensus' })
+    play.says('critic', id)
+    play.does('writer', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: { diff: DIFF, facts: [] } })
+    play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
+    play.does('user', 'resolve', { issue: id, decision: 'Left as it is.', evidence: cites() })
+    expect(play.all('team-credit.awarded')).toEqual([])
+  })
+
+  test('is not opened by a patch of before that fails when it is over', () => {
+    const { play, id } = waiting()
+    play.does('user', 'accept-patch', { patch: 'P1' })
+    const [ask] = play.settle()
+    for (const because of ['One.', 'Two.']) {
+      play.does('user', 'resolve', { issue: id, decision: because, evidence: cites() })
+      if (because === 'One.') play.does('user', 'reopen', { issue: id, because })
+    }
+    play.reply(ask?.id ?? '', { applied: [], problem: 'It moved on.' })
+    expect(play.issue(id)).toMatchObject({ status: 'resolved', revision: 1, base: 1 })
+  })
+
   test('leaves no patch behind that could be accepted, or that the user would seem to be asked about', () => {
     const { play, id } = waiting()
     play.does('user', 'resolve', { issue: id, decision: 'As proposed.', evidence: cites() })
@@ -244,115 +244,4 @@ describe('what comes back without its proposal', () => {
     play.says('user', id)
     expect(play.issue(id).status).toBe('open')
   })
-})
-
-describe('what comes back with its proposal', () => {
-  const open = (abstain = true): { readonly play: Play; readonly id: number } => {
-    const play = new Play()
-    const id = play.open()
-    runs(play, (purpose) =>
-      purpose === 'propose' ? propose(null) : purpose === 'vote' && abstain ? { vote: 'abstain', because: 'x' } : ANSWERS[purpose],
-    )
-    return { play, id }
-  }
-
-  test('because the user has answered is talked over with that, and voted on anew', () => {
-    const { play, id } = open()
-    expect(play.issue(id)).toMatchObject({ status: 'waiting', revision: 1 })
-    play.says('user', id, { body: 'Amber it is.' })
-    expect(play.issue(id)).toMatchObject({ status: 'open', stage: 'discuss', revision: 1, base: 0, votes: {} })
-    const seen: string[] = []
-    const asked = runs(play, (purpose, __, view) => {
-      if (purpose === 'discuss')
-        seen.push((view as RoomViews['discuss']).issue.comments.find(({ author }) => author === 'the user')?.body ?? '')
-      return purpose === 'vote' ? { vote: 'reject', because: 'x' } : ANSWERS[purpose]
-    })
-    expect(asked).toEqual([...AGAIN.slice(1), ...VOTES])
-    expect(seen).toEqual(Array.from({ length: 4 }, () => 'Amber it is.'))
-    expect(play.issue(id).resolution?.decision).toBe('Not taken: 0 for it, 4 against.')
-  })
-
-  test('because it was unfrozen with guidance is talked over with that, and voted on anew', () => {
-    const play = new Play()
-    const id = play.open()
-    let votes = 0
-    runs(
-      play,
-      (purpose) => (purpose === 'propose' ? propose(null) : ANSWERS[purpose]),
-      (asked) => asked.startsWith('vote') && ++votes === 3,
-    )
-    expect(Object.keys(play.issue(id).votes)).toEqual(['planner', 'editor'])
-    play.does('moderator', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Wait.' } })
-    play.does('moderator', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Look at chapter 1.', extraComments: 1 } })
-    expect(play.issue(id)).toMatchObject({ stage: 'discuss', votes: {}, revision: 1, base: 0 })
-    expect(runs(play)).toEqual([...AGAIN.slice(1), ...VOTES])
-  })
-
-  test('when only its time was over goes on where it stood', () => {
-    const play = new Play()
-    const id = play.open()
-    let votes = 0
-    runs(
-      play,
-      (purpose) => (purpose === 'propose' ? propose(null) : ANSWERS[purpose]),
-      (asked) => asked.startsWith('vote') && ++votes === 3,
-    )
-    play.does('moderator', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Wait.' } })
-    play.at += 30 * 60_000
-    expect(runs(play)).toEqual(VOTES.slice(2))
-  })
-})
-
-test('what nobody had a proposal for is asked for again when the user has spoken, of everybody', () => {
-  const play = new Play()
-  const id = play.open()
-  const all = ['propose writer', 'discuss planner', 'discuss editor', 'discuss writer', 'discuss critic', 'discuss continuity']
-  const silent = all.filter((one) => one !== 'discuss writer')
-  expect(runs(play, (purpose) => (purpose === 'intake' ? ANSWERS.intake : pass))).toEqual(['intake assistant', ...silent])
-  expect(play.all('issue.put-to-user').at(-1)?.because).toBe('Nobody had anything to say about it.')
-  for (let time = 0; time < 2; time++) {
-    play.says('user', id, { body: 'I mean the pilot.' })
-    expect(play.issue(id)).toMatchObject({ status: 'open', stage: 'propose' })
-    expect(runs(play, (purpose) => (purpose === 'propose' ? pass : say()))).toEqual(silent)
-    expect(play.all('issue.put-to-user').at(-1)?.because).toBe('It was talked over, and nobody made a proposal.')
-  }
-  play.says('user', id)
-  expect(runs(play, () => pass)).toEqual(silent)
-  expect(play.all('issue.put-to-user').at(-1)?.because, 'of this time, not of the ones before').toBe('Nobody had anything to say about it.')
-})
-
-test('where nobody can be asked that is what is said, and not that nobody had anything to say', () => {
-  const play = new Play()
-  const id = play.open({ impact: 'minor', assignee: 'writer' })
-  play.begin()
-  const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
-  for (let [ask] = play.settle(); ask !== undefined; [ask] = play.settle())
-    play.fold({ type: 'ask.failed', request: ask.id, seat: ask.seat, attempt: 1, code: 'timeout', because: 'x', ...nothing })
-  expect(play.issue(id).status).toBe('waiting')
-  expect(play.all('issue.put-to-user').at(-1)?.because).toBe('Nobody could be asked about it.')
-})
-
-test('a new proposal takes the patch of the one before with it, and its facts, though it has none of its own', () => {
-  const play = new Play()
-  const id = play.open()
-  const facts = [{ subject: 'The archive', attribute: 'deck', value: 'Deck Two' }]
-  play.does('writer', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: { diff: DIFF, facts } })
-  play.does('editor', 'comment', { issue: id, draft: draft({ stance: 'propose' }), proposal: null })
-  expect(play.own.openPatches).toEqual([])
-  expect(play.issue(id)).toMatchObject({ revision: 2, facts: [] })
-})
-
-test('whatever comes with a change or a fact is a proposal, and what was said before is no more about it', () => {
-  const play = new Play()
-  const id = play.open()
-  play.says('writer', id, { stance: 'propose' })
-  play.does('planner', 'vote', { issue: id, vote: 'accept', because: 'Yes.' })
-  const facts = [{ subject: 'The archive', attribute: 'deck', value: 'Deck Two' }]
-  play.does('editor', 'comment', {
-    issue: id,
-    draft: draft({ stance: 'note', body: `${GROUNDED} And so.` }),
-    proposal: { diff: null, facts },
-  })
-  expect(play.all('comment.added').at(-1)?.stance).toBe('propose')
-  expect(play.issue(id)).toMatchObject({ revision: 2, proposedBy: 'editor' })
 })

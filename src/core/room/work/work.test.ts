@@ -8,7 +8,9 @@ type Asked = ReturnType<Play['settle']>
 
 const intake = { tags: ['eyes'], impact: 'minor', assignee: 'writer', slices: [], because: 'One line.' } as const
 const say = (change: Partial<Draft> = {}) => ({ comment: draft(change), pass: null })
-const propose = (change: Partial<Draft> = {}, proposal: unknown = null) => ({ comment: draft(change), proposal, pass: null })
+/** Something that could be carried out: words alone go to the user. */
+const FACT = { diff: null, facts: [{ subject: 'Sill', attribute: 'eyes', value: 'grey' }] }
+const propose = (change: Partial<Draft> = {}, proposal: unknown = FACT) => ({ comment: draft(change), proposal, pass: null })
 const vote = (choice: 'accept' | 'reject' | 'abstain') => ({ vote: choice, because: 'Because.' })
 
 const names = (asked: Asked): readonly string[] => asked.map(({ purpose, seat }) => `${purpose} ${seat}`)
@@ -79,6 +81,41 @@ describe('an issue', () => {
         .map(({ author }) => author),
     ).toEqual(['critic', 'continuity'])
     expect(play.issue(id).voices.critic?.budgeted, 'outside of its budget').toBe(0)
+  })
+
+  test('that reaches far is looked at alone by nobody who has spoken on it', () => {
+    const play = new Play()
+    const id = play.open({ impact: 'structural' })
+    play.says('critic', id)
+    play.begin()
+    expect(played(play, (purpose) => ANSWERS[purpose]).filter((one) => one.startsWith('opine'))).toEqual(['opine continuity'])
+  })
+
+  test('that is small is decided by one who is highly trusted and approves of it, and by no approval of before it was stopped', () => {
+    const play = new Play()
+    for (let times = 0; times < 5; times++) {
+      const own = play.open({}, 'planner')
+      play.says('planner', own, { evidence: cites(QUOTE) })
+      const credit = { member: 'planner', model: 'offline', reason: 'issue-applied-in-work', amount: 200, verifiedBy: 'system' } as const
+      const nothing = { context: null, citation: null, verification: null, related: null, settles: null, because: 'x' }
+      play.fold({ type: 'credit.awarded', id: `K${times + 90}`, by: 'system', issue: own, ...credit, ...nothing })
+      play.does('user', 'mark', { issue: own, mark: 'needs-canon-review', because: 'x' })
+      play.does('user', 'resolve', { issue: own, decision: 'x', evidence: cites() })
+    }
+    const [one, two] = [play.open({ impact: 'minor', assignee: 'writer' }), play.open({ impact: 'minor', assignee: 'writer' })]
+    play.begin({ issues: [one] })
+    expect(played(play, (purpose) => ANSWERS[purpose]).filter((asked) => asked.startsWith('vote'))).toEqual([])
+    expect(play.issue(one).resolution?.reasoning).toBe('A small change, approved by a member of high trust.')
+    play.begin({ issues: [two] })
+    for (let turns = 0; turns < 2; turns++) {
+      const [ask] = play.settle()
+      play.reply(ask?.id ?? '', ANSWERS[ask?.purpose ?? ''])
+    }
+    expect(play.issue(two).stands.map(({ author, stance }) => [author, stance])).toContainEqual(['planner', 'approve'])
+    play.does('moderator', 'moderate', { action: { type: 'freeze', issue: two, reason: 'Wait.' } })
+    play.does('moderator', 'moderate', { action: { type: 'unfreeze', issue: two, guidance: 'Look again.', extraComments: 1 } })
+    const log = played(play, (purpose) => (purpose === 'discuss' ? { comment: null, pass: 'Nothing.' } : ANSWERS[purpose]))
+    expect(log.filter((asked) => asked.startsWith('vote'))).toHaveLength(4)
   })
 
   test('that is agreed on hastily goes to an advocate who has not spoken, before anybody else does', () => {
@@ -194,7 +231,7 @@ describe('a proposal', () => {
     ['structural', 'axxx', '1 for it, 0 against, 3 abstained: too few on one side to decide it without you.'],
     ['structural', 'ax', '1 for it, 0 against, 1 abstained: too few on one side to decide it without you.'],
     ['minor', 'aarr', '2 for it, 2 against: too few on one side to decide it without you.'],
-    ['minor', 'rxxx', '0 for it, 1 against, 3 abstained: too few on one side to decide it without you.'],
+    ['minor', 'rxxx', 'Nobody voted for it (0 for it, 1 against, 3 abstained): too few on one side to decide it without you.'],
     ['minor', 'xxxx', 'Nobody voted for it or against it.'],
   ] as const)('of %s impact is left to the user by %s, with the count', (impact, votes, because) => {
     const play = voted(impact, votes)
@@ -233,6 +270,15 @@ describe('a member that is refused', () => {
     const shares = play.all('credit.awarded').filter(({ reason }) => reason === 'task-slice-done')
     expect(shares.map(({ amount }) => amount).toSorted()).toEqual([333, 333, 334])
     expect(play.all('assistance.ended')).toMatchObject([{ member: 'writer' }])
+  })
+
+  test('has its task cut once: where the assistant finds nothing to cut, the others talk it over', () => {
+    const play = new Play()
+    const id = play.open()
+    play.begin()
+    const log = played(play, (purpose) => (purpose === 'propose' ? propose({ body: 'Too short.' }) : ANSWERS[purpose]))
+    expect(log.slice(0, 5)).toEqual(['intake assistant', 'propose writer', 'propose writer', 'intake assistant', 'discuss planner'])
+    expect(play.issue(id).status).toBe('waiting')
   })
 
   test('again and again climbs the ladder, and the user hears of it', () => {

@@ -7,7 +7,7 @@ import type { FileReference, Say } from '../../../core/room/words.ts'
 import type { Context } from '../context.ts'
 import type { Clash } from './clashes.ts'
 import { referenceTo } from './folder.ts'
-import { homeOf, type Look, lookAt } from './look.ts'
+import { homeOf, type Look, lookAt, wrongAfter } from './look.ts'
 import { bounding, closestIn, leftBehind, swapsIn } from './mentions.ts'
 import { listed, named, said } from './phrases.ts'
 import { filesFor } from './wanted-change.ts'
@@ -63,12 +63,9 @@ function findings(look: Look): readonly Found[] {
 }
 
 function contradictions(look: Look): readonly Found[] {
-  const { left, asked, clashes, change, view } = look
-  const isChanged = ({ place, entry }: Clash): boolean =>
-    clashes.some((one) => one.entry === entry) ||
-    (change ?? []).some(({ path, added }) => path === place?.path && added.some(({ line }) => line === place?.line))
-  const wrong = change === null ? [...asked, ...clashes] : left.filter(isChanged)
-  const real = wrong.slice(0, 1).map((clash): Found => {
+  const { asked, clashes, change, view } = look
+  const wrong = change === null ? ([...asked, ...clashes][0] ?? null) : wrongAfter(look)
+  const real = (wrong === null ? [] : [wrong]).map((clash): Found => {
     const home = homeOf(clash.entry, look)
     const shown = home === null ? shownCanon(clash.entry) : `${clash.entry.anchor}, from ${shownFile(home)}`
     return {

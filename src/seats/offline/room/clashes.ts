@@ -1,6 +1,6 @@
 /**
- * Where a text says something else than what is agreed: by subject, attribute and value, as the canon's own rules compare them. A view
- * shows a few entries, so they are compared there and then.
+ * Where a text says something else than what is agreed: by subject, attribute and value, as the canon's own rules compare them. A file
+ * is read as `witan room check` reads it, comments of code and all. A view shows a few entries, so they are compared there and then.
  *
  *   "Oda's green eyes …" ─▶ Oda · eyes · green  ≠  Oda · eye colour · amber (C1@1)
  *
@@ -49,7 +49,7 @@ export const clashesAfter = (path: string, after: string, canon: readonly ShownC
 function found(text: string, path: string | null, canon: readonly ShownCanon[]): readonly Clash[] {
   if (canon.length === 0 || text === '') return []
   const lines = [...linesOf(text)]
-  const clashing = clashes(statementsIn(text), canon.map(entryOf)).flatMap(({ claim, statement, line, canon: anchor }): Clash[] => {
+  const clashing = clashes(statementsIn(text, path), canon.map(entryOf)).flatMap(({ claim, statement, line, canon: anchor }): Clash[] => {
     const entry = canon.find((one) => one.anchor === anchor)
     if (entry === undefined || statement === null) return []
     const place = path === null ? null : { path, line, text: lines[line - 1]?.text ?? '' }

@@ -2,21 +2,19 @@
 import type { ShownCanon } from '../../../core/room/views.ts'
 import type { FileReference } from '../../../core/room/words.ts'
 import type { Clash } from './clashes.ts'
-import { holdsAll, referenceTo } from './folder.ts'
+import { holdsAll, type Place, placesIn, referenceTo } from './folder.ts'
 import { gapIn } from './gaps.ts'
-import { homeOf, type Look } from './look.ts'
+import { homeOf, isAdded, type Look, wrongAfter } from './look.ts'
 import { closestIn } from './mentions.ts'
 import { AGAINST, BESIDE, GAP, listed, MENDS, named, SAW_NO_CLASH, said, worded } from './phrases.ts'
 import { type Saying, SILENT, shownCanon, shownFile } from './writing.ts'
 
 /** Null: there is nothing it could check. */
 export function continuity(look: Look): Saying | null {
-  const { change, left, clashes, asked } = look
+  const { change, clashes, asked } = look
   if (change !== null) {
-    const isOwn = ({ entry, place }: Clash): boolean =>
-      clashes.some((one) => one.entry === entry) || isAdded(look, place?.path, place?.line)
-    const wrong = left.find(isOwn)
-    if (wrong !== undefined) return against(look, wrong)
+    const wrong = wrongAfter(look)
+    if (wrong !== null) return against(look, wrong)
     return clashes.length > 0 ? mends(look, clashes) : agrees(look)
   }
   const [first] = [...asked, ...clashes]
@@ -24,21 +22,18 @@ export function continuity(look: Look): Saying | null {
   return gap(look) ?? (look.isDecidable ? agrees(look) : null)
 }
 
-const isAdded = ({ change }: Look, path: string | undefined, line: number | undefined): boolean =>
-  (change ?? []).some((one) => one.path === path && one.added.some((added) => added.line === line))
-
 /** Only words that stand in a file as it is can be cited; those of a diff or an issue are shown. */
 export function against(look: Look, clash: Clash): Saying {
   const { view } = look
   const { entry, place, value } = clash
   const home = homeOf(entry, look)
-  const isThere = place !== null && !isAdded(look, place.path, place.line)
-  const cited = isThere && place !== null ? referenceTo(place, value) : null
+  const standing = place === null || isAdded(look, clash) ? null : asItStands(place, look)
+  const cited = standing === null ? null : referenceTo(standing, value)
   const where =
     place === null
       ? `what this issue asks for (${said(value, 60)})`
-      : isThere
-        ? `${named(place.path)}, line ${place.line}`
+      : standing !== null
+        ? `${named(standing.path)}, line ${standing.line}`
         : `the new wording (${said(value, 60)})`
   const opening = worded(AGAINST, view.self.seat, `against/${view.issue.id}`)
     .replace('{a}', () => where)
@@ -59,6 +54,12 @@ export function against(look: Look, clash: Clash): Saying {
   }
 }
 
+/** A line that a diff leaves alone may have another number after it. */
+const asItStands = (place: Place, { dossier }: Look): Place | null =>
+  placesIn(place.path, dossier)
+    .filter(({ text }) => text === place.text)
+    .toSorted((a, b) => Math.abs(a.line - place.line) - Math.abs(b.line - place.line))[0] ?? null
+
 function mends(look: Look, clashes: readonly Clash[]): Saying {
   const { view } = look
   const entries = [...new Set(clashes.map(({ entry }) => entry))]
@@ -75,8 +76,7 @@ function mends(look: Look, clashes: readonly Clash[]): Saying {
     paragraphs: [
       opening,
       ...[...mended, ...homes].map(shownFile),
-      'After the change I find nothing in the changed files on this that goes against what is agreed. It can be taken.',
-      ...besides(look),
+      'After the change I find nothing in the changed files that goes against what is agreed. It can be taken.',
     ],
     files: [...mended, ...homes],
     canon: entries,
@@ -116,8 +116,8 @@ const aboutIn = (text: string, canon: readonly ShownCanon[]): readonly ShownCano
   canon.filter(({ subject, attribute }) => holdsAll(text, `${subject} ${attribute}`)).slice(0, 1)
 
 /** What goes wrong in the same files and is not this issue's matter. */
-function besides({ view, beside }: Look): readonly string[] {
-  return beside.slice(0, 1).map(({ place, entry, value }) =>
+function besides({ view, change, beside, left }: Look): readonly string[] {
+  return (change === null ? beside : left).slice(0, 1).map(({ place, entry, value }) =>
     worded(BESIDE, view.self.seat, 'beside')
       .replace('{a}', () => `${named(place?.path ?? '')}, line ${place?.line}, with ${said(value, 60)},`)
       .replace('{b}', () => entry.anchor),

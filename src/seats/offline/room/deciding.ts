@@ -3,18 +3,17 @@ import type { RoomViews, ShownComment } from '../../../core/room/views.ts'
 import type { CastVote } from '../../../core/room/words.ts'
 import type { Context } from '../context.ts'
 import { challengeOf } from './advocate.ts'
-import { type Look, lookAt, ownSince } from './look.ts'
+import { type Look, lookAt, ownSince, wrongAfter } from './look.ts'
 import { leftBehind } from './mentions.ts'
 import { STILL_FOR, worded } from './phrases.ts'
 import { viewBy } from './roles.ts'
 
 export function vote(view: RoomViews['vote'], context: Context): CastVote {
   const look = lookAt(view, context)
-  const { change, left, asked, clashes } = look
+  const { change, asked } = look
   const own = ownSince(look).at(-1)
-  const wrong =
-    change === null ? asked[0] : left.find(({ entry, place }) => clashes.some((one) => one.entry === entry) || isAdded(look, place?.line))
-  if (wrong !== undefined)
+  const wrong = change === null ? (asked[0] ?? null) : wrongAfter(look)
+  if (wrong !== null)
     return {
       vote: 'reject',
       because: `By comparison of words, it goes against ${wrong.entry.anchor}: ${cut(wrong.value)} instead of ${cut(wrong.entry.value)}.`,
@@ -34,9 +33,6 @@ export function vote(view: RoomViews['vote'], context: Context): CastVote {
     return { vote: 'accept', because: 'I have compared the change with the files and with what is agreed, and found nothing against it.' }
   return { vote: 'abstain', because: 'Nothing that I can look up bears on this, and I have no language model to judge it by.' }
 }
-
-const isAdded = ({ change }: Look, line: number | undefined): boolean =>
-  (change ?? []).some(({ added }) => added.some((one) => one.line === line))
 
 const stands = ({ isAdvocate }: ShownComment, look: Look): boolean => (isAdvocate ? challengeOf(look) : viewBy(look))?.stance === 'oppose'
 

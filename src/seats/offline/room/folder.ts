@@ -120,6 +120,13 @@ export function citedPlaces(
   })
 }
 
+/** The same of places that a text names: "docs/handbook.md:12 says". */
+export const placesNamed = (text: string, paths: readonly string[]): readonly { readonly path: string; readonly line: number | null }[] =>
+  citedPlaces(
+    text.split(/\s+/).filter((word) => /:\d/.test(word)),
+    paths,
+  )
+
 const PATH_LIKE = /[\w-][\w./-]*\.([a-z]\w{0,5})\b/gi
 
 /** Whether an issue speaks of a file, by the kind of name that files of this folder have, or cites one, that is not there. */

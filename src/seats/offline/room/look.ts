@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { type Leaning, unbornIn } from './claimed.ts'
 import { type Clash, clashesAfter, clashesInFile, clashesInText, clashesOfFact, contestedIn, isAbout } from './clashes.ts'
 import { type Change, changesOf } from './diffs.ts'
-import { citedPlaces, filesNamed, type Place, pathsOf, placeAt, placesIn, referenceTo } from './folder.ts'
+import { citedPlaces, filesNamed, type Place, pathsOf, placeAt, placesIn, placesNamed, referenceTo } from './folder.ts'
 
 export interface Look {
   readonly view: Common
@@ -23,7 +23,7 @@ export interface Look {
   readonly text: string
   /** Files that the issue names or cites, and those that its diff changes. */
   readonly named: readonly string[]
-  /** Lines that the issue cites. */
+  /** Lines that the issue cites or names. */
   readonly cited: readonly Place[]
   /** In the named files as they are, and about the same thing as the issue. */
   readonly clashes: readonly Clash[]
@@ -48,7 +48,7 @@ export function lookAt(view: Common, context: Context): Look {
   const dossier = workIn(context.dossier, issue.title)
   const paths = pathsOf(dossier)
   const text = `${issue.title}\n\n${issue.body}`
-  const cites = citedPlaces(issue.evidence, paths)
+  const cites = [...citedPlaces(issue.evidence, paths), ...placesNamed(text, paths)]
   const change = changesOf(issue.diff, dossier)
   const named = [...new Set([...filesNamed(text, paths), ...cites.map(({ path }) => path), ...(change ?? []).map(({ path }) => path)])]
   const cited = cites.flatMap(({ path, line }) => (line === null ? [] : (placeAt(path, line, dossier) ?? [])))
@@ -124,6 +124,17 @@ function leftIn({ path, after, added }: Change, canon: readonly ShownCanon[]): r
   const isNew = ({ place }: Clash): boolean => added.some(({ line }) => line === place?.line)
   return [...found.filter(isNew), ...found.filter((clash) => !isNew(clash))]
 }
+
+/**
+ * What speaks against a diff: what it brings in, and, where it is about what is agreed, whatever it leaves in the files that it touches.
+ * A diff about something else is no worse for what stood there before.
+ */
+export function wrongAfter(look: Look): Clash | null {
+  return look.left.find((clash) => look.clashes.length > 0 || isAdded(look, clash)) ?? null
+}
+
+export const isAdded = ({ change }: Look, { place }: Clash): boolean =>
+  (change ?? []).some(({ path, added }) => path === place?.path && added.some(({ line }) => line === place.line))
 
 /** In a file, only what the issue cites or clearly speaks of: nobody asked for a review of the whole file. */
 const SHARED_WORDS_MIN = 3

@@ -61,8 +61,8 @@ export const AGAINST: Wording = [
 
 export const MENDS: Wording = [
   'I support the change: it brings {a} into line with {b}.',
-  'This is right by what is agreed: {a} is what differed, and {b} is what holds.',
-  'The change does what it should. {b} is agreed, and {a} was the place that said otherwise.',
+  'This is right by what is agreed: {b} holds, and what differed stood in {a}.',
+  'The change does what it should. {b} is agreed, and something else was said in {a}.',
 ]
 
 export const SAW_NO_CLASH: Wording = [

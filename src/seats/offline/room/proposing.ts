@@ -39,21 +39,25 @@ function sent(saying: Saying, diff: string | null, { view, context }: Look): Pro
   return { comment, proposal: { diff, facts: [] }, pass: null }
 }
 
-/** By the user. What only did not fit into the folder any more may be proposed in the same words. */
+/** How a room tells the team that the user has rejected a patch. */
+const REJECTION = /^P\d+ was not taken\b/
+
+/**
+ * By the user, whose last word on it that is: whatever they say afterwards asks for it again, and what only did not fit into the folder
+ * any more may be proposed in the same words.
+ */
 function isTurnedDown(body: string, comments: readonly ShownComment[]): boolean {
   const before = comments.findLastIndex((comment) => comment.isOwn && comment.stance === EARLIER_PROPOSAL && comment.body === body)
-  return before !== -1 && comments.slice(before).some(({ author }) => author === 'the user')
+  const last = before === -1 ? undefined : comments.slice(before).findLast(({ author }) => author === 'the user')
+  return last !== undefined && REJECTION.test(last.body)
 }
 
-function changing({ view }: Look, { edits, from, to, files, canon }: Wanted): Saying {
+function changing({ view }: Look, { edits, into, files, canon }: Wanted): Saying {
   const places = listed([...new Set(edits.map(({ path, line }) => `${named(path)}, line ${line}`))].slice(0, 4))
   const opening =
-    to === null
+    into === null
       ? worded(TAKES_BACK, view.self.seat, `takes-back/${view.issue.id}`).replace('{what}', () => places)
-      : worded(PROPOSES, view.self.seat, `proposes/${view.issue.id}`).replace(
-          '{what}',
-          () => `${said(from, 60)} into ${said(to, 60)} (${places})`,
-        )
+      : worded(PROPOSES, view.self.seat, `proposes/${view.issue.id}`).replace('{what}', () => `${into} (${places})`)
   return {
     ...SILENT,
     stance: 'propose',
@@ -64,7 +68,9 @@ function changing({ view }: Look, { edits, from, to, files, canon }: Wanted): Sa
       ...files.map(shownFile),
       ...canon.map(shownCanon),
       `The diff changes ${edits.length === 1 ? 'that one line' : `${edits.length} lines`} and nothing around ${edits.length === 1 ? 'it' : 'them'}.`,
-      ...(to === null ? ['If somebody finds the passage that bears it out, the sentence can stay as it is, with that passage named.'] : []),
+      ...(into === null
+        ? ['If somebody finds the passage that bears it out, the sentence can stay as it is, with that passage named.']
+        : []),
       ...(canon.length > 0 ? ['If the other reading is wanted, what is agreed has to be changed first; that is for the user to say.'] : []),
     ],
     files,

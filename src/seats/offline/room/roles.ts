@@ -34,7 +34,12 @@ export function speak(view: Common, context: Context): Say {
       context,
     )
   }
-  if (ownSince(look).length > 0) return passing('I have said what I found, and the proposal is the same.')
+  if (ownSince(look).length > 0)
+    return passing(
+      look.proposal === null
+        ? 'I have said what I found, and nobody has made a proposal since.'
+        : 'I have said what I found, and the proposal is the same.',
+    )
   if (part === null) return passing('Nothing here is of the kind that I can look up without a language model.')
   return commentFor(part, view, context)
 }

@@ -116,6 +116,8 @@ export const moderateView = (over: Partial<RoomViews['moderate']> = {}): RoomVie
   ...commonOf('moderator', { id: 9, title: '[Circuit Breaker] An issue' }),
   target: issueOf({}),
   rule: 'escalation-language',
+  stoppedBy: null,
+  stoppedBecause: '',
   triggers: [],
   quarantined: [],
   freezes: 1,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyPatch } from '../../../core/patch/apply.ts'
 import { parsePatch } from '../../../core/patch/parse.ts'
 import { isRefusal } from '../../../core/refusal.ts'
-import type { Common, Self, ShownIssue } from '../../../core/room/views.ts'
+import type { Common, Self, ShownComment, ShownIssue } from '../../../core/room/views.ts'
 import type { Draft, Say } from '../../../core/room/words.ts'
 import { tinyDossier } from '../tiny-dossier.fixture.ts'
 import {
@@ -70,12 +70,17 @@ describe('the writer', () => {
     }
   })
 
-  test('does not propose in the same words what the user has not taken; what did not fit any more it does', () => {
+  test('does not propose in the same words what the user has not taken; what did not fit any more it does, and what they ask for again', () => {
     const { comment } = propose(EYES)
     const earlier = commentOf({ id: '7.1', stance: 'earlier-proposal', isOwn: true, body: comment?.body ?? '' })
-    const since = (author: string) => propose({ ...EYES, comments: [earlier, commentOf({ id: '7.2', author })] })
-    expect(since('the user')).toMatchObject({ comment: null, proposal: null, pass: expect.stringContaining('was not taken before') })
-    expect(since('the system').proposal?.diff).toBe(EYES_DIFF)
+    const rejected = commentOf({ id: '7.2', author: 'the user', body: 'P1 was not taken: Not now.' })
+    const since = (...comments: readonly ShownComment[]) => propose({ ...EYES, comments: [earlier, ...comments] })
+    expect(since(rejected)).toMatchObject({ comment: null, proposal: null, pass: expect.stringContaining('was not taken before') })
+    expect(since({ ...rejected, author: 'the system', body: 'P1 could not be applied.' }).proposal?.diff).toBe(EYES_DIFF)
+    const word = commentOf({ id: '7.3', author: 'the user', body: 'Amber after all, please.' })
+    expect(since(rejected, word).proposal?.diff).toBe(EYES_DIFF)
+    expect(since(rejected, { ...word, author: 'Member A' }).proposal, 'of somebody else').toBeNull()
+    expect(since(word, rejected).proposal, 'before').toBeNull()
   })
 
   test('changes no file that nobody named: where several have the wording, or the one that was named is gone, it asks instead', () => {
@@ -344,7 +349,15 @@ describe('every member', () => {
 
   test('passes where its comments are used up, where it has spoken, and where it was refused', () => {
     expect(speak('continuity', mended, { commentsLeft: 0 })).toEqual({ comment: null, pass: expect.stringContaining('used up') })
-    expect(speak('continuity', { ...mended, comments: [proposed(), commentOf({ isOwn: true, stance: 'approve' })] }).comment).toBeNull()
+    const spoken = commentOf({ isOwn: true, stance: 'approve' })
+    expect(speak('continuity', { ...mended, comments: [proposed(), spoken] })).toEqual({
+      comment: null,
+      pass: expect.stringContaining('the proposal is the same'),
+    })
+    expect(speak('continuity', { ...EYES, comments: [spoken] }), 'where there is none').toEqual({
+      comment: null,
+      pass: expect.stringContaining('nobody has made a proposal'),
+    })
     const again = [{ rule: 'insufficient-substance' as const, consequence: 'reject' as const, message: 'Too short.', numbers: {} }]
     expect(speak('continuity', mended, { again })).toEqual({ comment: null, pass: expect.stringContaining('not taken') })
   })

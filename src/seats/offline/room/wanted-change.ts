@@ -5,17 +5,18 @@
 import type { ShownCanon } from '../../../core/room/views.ts'
 import type { FileReference } from '../../../core/room/words.ts'
 import type { Leaning } from './claimed.ts'
+import type { Clash } from './clashes.ts'
 import { corrected } from './corrected.ts'
 import type { Edit } from './diffs.ts'
 import { citedPlaces, holdsAll, linesWith, namesAbsent, type Place, pathsOf, placeAt, placesIn, referenceTo } from './folder.ts'
 import { homeOf, type Look, PASSAGES_LOOKED_AT } from './look.ts'
 import { unique } from './mentions.ts'
+import { listed, said } from './phrases.ts'
 
 export interface Wanted {
   readonly edits: readonly Edit[]
-  /** In a few words, for a sentence: "“green” into “amber”". */
-  readonly from: string
-  readonly to: string | null
+  /** In a few words, for a sentence: "“green” into “amber”". Null: a claim is taken back. */
+  readonly into: string | null
   readonly files: readonly FileReference[]
   readonly canon: readonly ShownCanon[]
 }
@@ -25,25 +26,65 @@ export const wantedChange = (look: Look): Wanted | null => toAgreed(look) ?? rep
 
 /** The value of the file gives way to the agreed one: whoever wants it the other way round has to change what is agreed. */
 function toAgreed(look: Look): Wanted | null {
-  const { clashes, dossier } = look
+  const { clashes, beside } = look
   const [first] = clashes
   if (first === undefined) return null
-  const { entry, value } = first
-  const same = clashes.flatMap((clash) => (clash.entry === entry && clash.value === value && clash.place !== null ? [clash.place] : []))
-  // A comment above a setting says the same in other words.
-  const isBesideIt = ({ text }: Place): boolean => holdsAll(text.replace(/_/g, ' '), `${entry.subject} ${entry.attribute}`)
-  const near = [...new Set(same.map(({ path }) => path))].flatMap((path) => placesIn(path, dossier)).filter(isBesideIt)
-  const places = unique([...same, ...near, ...objectedPlaces(look)]).toSorted((a, b) => (a.path === b.path ? a.line - b.line : 0))
-  const edited = places.flatMap((place) => editOf(place, value, entry.value))
-  if (edited.length === 0) return null
-  const home = homeOf(entry, look)
+  const touched = clashes.flatMap(({ entry, place }) => (entry === first.entry && place !== null ? [place.path] : []))
+  // Whoever touches a file leaves nothing in it that goes against what is agreed: the next check would find it.
+  const wrong = [...clashes, ...beside].filter(({ place }) => place !== null && touched.includes(place.path))
+  const objected = objectedPlaces(look).map((place) => ({ ...first, place }))
+  const edited = editedLines([...wrong, ...wrong.flatMap((clash) => besideIt(clash, look)), ...objected])
+  const [line] = edited
+  if (line === undefined) return null
+  const entries = [...new Set(edited.flatMap(({ swaps }) => swaps.map(({ entry }) => entry)))]
+  const homes = entries.flatMap((entry) => homeOf(entry, look) ?? [])
   return {
-    edits: edited.map(({ edit }) => edit),
-    from: value,
-    to: entry.value,
-    files: [...edited.map(({ place }) => referenceTo(place, value)), ...(home === null ? [] : [home])],
-    canon: [entry],
+    edits: edited.map(({ place, to }) => ({ path: place.path, line: place.line, to })),
+    into: listed(entries.map((entry) => swapped(edited.flatMap(({ swaps }) => swaps).filter((swap) => swap.entry === entry)))),
+    files: [...edited.map(({ place, swaps }) => referenceTo(place, swaps[0]?.value ?? null)), ...homes],
+    canon: entries,
   }
+}
+
+/** “5” and “7” into “3”. */
+function swapped(swaps: readonly Clash[]): string {
+  const values = [...new Set(swaps.map(({ value }) => value))]
+  return `${listed(values.map((value) => said(value, 60)))} into ${said(swaps[0]?.entry.value ?? '', 60)}`
+}
+
+/** A comment above a setting says the same in other words. */
+function besideIt(clash: Clash, { dossier }: Look): readonly Clash[] {
+  const { subject, attribute } = clash.entry
+  return placesIn(clash.place?.path ?? '', dossier)
+    .filter(({ text }) => holdsAll(text.replace(/_/g, ' '), `${subject} ${attribute}`))
+    .map((place) => ({ ...clash, place }))
+}
+
+interface EditedLine {
+  readonly place: Place
+  readonly to: string
+  /** What gave way in it. */
+  readonly swaps: readonly Clash[]
+}
+
+/** One line may hold several wrong values. By file in the order of the clashes, then by line. */
+function editedLines(wrong: readonly Clash[]): readonly EditedLine[] {
+  const places = unique(wrong.flatMap(({ place }) => place ?? []))
+  const paths = [...new Set(places.map(({ path }) => path))]
+  const lines = places.map((place) =>
+    wrong
+      .filter((clash) => clash.place?.path === place.path && clash.place.line === place.line)
+      .reduce<EditedLine>(
+        (line, clash) => {
+          const to = corrected(line.to, clash.value, clash.entry.value)
+          return to === null ? line : { place, to, swaps: [...line.swaps, clash] }
+        },
+        { place, to: place.text, swaps: [] },
+      ),
+  )
+  return lines
+    .filter(({ swaps }) => swaps.length > 0)
+    .toSorted((a, b) => paths.indexOf(a.place.path) - paths.indexOf(b.place.path) || a.place.line - b.place.line)
 }
 
 /** Lines that somebody holds against the proposal: what it forgot belongs to it. */
@@ -78,8 +119,7 @@ function replacement(look: Look): Wanted | null {
   if (edited.length === 0 || isUnclear) return null
   return {
     edits: edited.map(({ edit }) => edit),
-    from: wrong,
-    to: right,
+    into: `${said(wrong, 60)} into ${said(right, 60)}`,
     files: edited.map(({ place }) => referenceTo(place, wrong)),
     canon: [],
   }
@@ -108,8 +148,7 @@ function unleaned({ text, unborn }: Look): Wanted | null {
   if (to === place.text) return null
   return {
     edits: [{ path: place.path, line: place.line, to }],
-    from: lead.trim().replace(/,$/, ''),
-    to: null,
+    into: null,
     files: filesFor(leaning),
     canon: [],
   }
