@@ -81,7 +81,7 @@ export default defineConfig({
           maxWorkers: 3,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...PURE, ...ISOLATED, ...ALONE, ...BROWSER, '**/node_modules/**'],
-          globalSetup: ['test/compile.ts'],
+          globalSetup: ['test/compile.ts', 'test/postgres/prepare.ts'],
           sequence: { groupOrder: 1 },
         },
       },

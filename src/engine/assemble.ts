@@ -11,8 +11,7 @@ import { everyone } from '../core/house/house.ts'
 import type { Opening } from '../core/house/words.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
-import { openLog, sqlitePath } from '../log/open.ts'
-import { sqliteExists } from '../log/sqlite.ts'
+import { mayExist, openLog } from '../log/open.ts'
 import type { Embeddings } from '../models/embeddings.ts'
 import type { Gateway } from '../models/gateway.ts'
 import type { Driver } from '../seats/driver.ts'
@@ -133,7 +132,4 @@ async function readScript(path: string): Promise<Driver> {
 export const openDatabase = (settings: Settings, options: { readonly readOnly?: boolean } = {}): Promise<Log> =>
   openLog(settings.database, options)
 
-export function databaseExists({ database }: Settings): boolean {
-  const path = sqlitePath(database)
-  return path !== null && sqliteExists(path)
-}
+export const databaseExists = ({ database }: Settings): boolean => mayExist(database)

@@ -1,7 +1,8 @@
 /** What is configured, reachable and missing, and what to do about it. Asks providers for their list of models: that costs nothing. */
 
 import { existsSync } from 'node:fs'
-import { openLog, sqlitePath } from '../log/open.ts'
+import { openLog, type Whereabouts, whereabouts } from '../log/open.ts'
+import { placeOf } from '../log/place.ts'
 import { ollamaModels, probe } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, OLLAMA_URL } from '../models/spec.ts'
 import { MODELS_BY_KEY } from './cast.ts'
@@ -33,19 +34,30 @@ const configuration = ({ configFile }: Settings): Finding =>
 
 async function database({ database: url }: Settings): Promise<Finding> {
   try {
-    const path = sqlitePath(url)
-    if (path !== null && !existsSync(path))
-      return { subject: 'database', state: 'missing', because: `${path} will be made by the first deliberation.` }
+    const where = whereabouts(url)
+    if (where.kind === 'sqlite' && !existsSync(where.path))
+      return { subject: 'database', state: 'missing', because: `${where.path} will be made by the first deliberation.` }
     const log = await openLog(url, { readOnly: true })
     const streams = await log.streams()
     await log.close()
     return {
       subject: 'database',
       state: 'ok',
-      because: `${path ?? 'memory'}: ${streams.length} ${streams.length === 1 ? 'deliberation' : 'deliberations'}.`,
+      because: `${nameOf(where)}: ${streams.length} ${streams.length === 1 ? 'deliberation' : 'deliberations'}.`,
     }
   } catch (error) {
     return { subject: 'database', state: 'broken', because: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function nameOf(where: Whereabouts): string {
+  switch (where.kind) {
+    case 'memory':
+      return 'memory'
+    case 'sqlite':
+      return where.path
+    case 'postgres':
+      return `PostgreSQL at ${placeOf(where.url)}`
   }
 }
 

@@ -12,9 +12,10 @@ export interface Audited {
   readonly rows: Iterable<Row>
   readonly info: StreamInfo | null
   readonly head: string
-  /** SHA-256 of the text stored under this hash; null where there is none. */
-  textHash(hash: string): string | null
 }
+
+/** SHA-256 of the text stored under this hash; null where there is none. */
+type TextHash = (hash: string) => string | null
 
 /** The pinned texts one event rests on. */
 export function restsOn(event: Event): readonly string[] {
@@ -37,7 +38,13 @@ const NOTED_CHARACTERS_MIN = 16
 const NOTED = new RegExp(`^[0-9a-f]{${NOTED_CHARACTERS_MIN},64}$`)
 
 /** `noted`: the hash of one of its events, or its beginning, as somebody wrote it down when that event was the last. */
-export function audit(stream: string, { rows, info, head, textHash }: Audited, noted?: string): Verified {
+export function audit(stream: string, { textHash, ...audited }: Audited & { readonly textHash: TextHash }, noted?: string): Verified {
+  const steps = auditing(stream, audited, noted)
+  for (let step = steps.next(); ; step = steps.next(textHash(step.value))) if (step.done === true) return step.value
+}
+
+/** The same for a store that must be waited for: each step names a text, and is answered with what `TextHash` would say. */
+export function* auditing(stream: string, { rows, info, head }: Audited, noted?: string): Generator<string, Verified, string | null> {
   const wanted = noted?.trim().toLowerCase()
   if (wanted !== undefined && !NOTED.test(wanted)) return { ok: false, seq: null, because: noHead(wanted) }
   let met = wanted === undefined
@@ -56,7 +63,7 @@ export function audit(stream: string, { rows, info, head, textHash }: Audited, n
     derived = summarized(derived, [reading.event])
     for (const hash of restsOn(reading.event)) {
       if (checked.has(hash)) continue
-      const because = textBroken(hash, seq, textHash(hash))
+      const because = textBroken(hash, seq, yield hash)
       if (because !== null) return { ok: false, seq, because }
       checked.add(hash)
     }

@@ -16,6 +16,8 @@ export interface Subject {
   readonly log: Log
   readonly second: () => Promise<Log>
   readonly cleanup: () => Promise<void>
+  /** Less than a poll of it takes: who hears so soon was woken. */
+  readonly wakeMsMax: number
 }
 
 export type Make = () => Promise<Subject>
@@ -164,7 +166,7 @@ function refusing(subject: () => Subject): void {
 }
 
 function following(subject: () => Subject): void {
-  test('the revision is another after each append, whoever made it, and the same after looking', async () => {
+  test('the revision is another after each append, whoever made it, and comes to rest however often one looks', async () => {
     const { log, second } = subject()
     const other = await second()
     const seen = [await log.revision()]
@@ -173,8 +175,13 @@ function following(subject: () => Subject): void {
     await other.append(ID, 1, answers(2, 1))
     seen.push(await log.revision())
     expect(new Set(seen).size).toBe(3)
-    await log.streams()
-    expect(await log.revision()).toBe(seen[2])
+    await expect
+      .poll(async () => {
+        const before = await log.revision()
+        await log.streams()
+        return (await log.revision()) === before
+      })
+      .toBe(true)
   })
   test('gives what exists after a seq, then what comes, in order, once', async () => {
     const { log, second } = subject()
@@ -223,10 +230,13 @@ function waking(subject: () => Subject): void {
     await log.append(ID, 0, opening())
     await log.append(ID, 1, answers(2, 5))
     const waiting = new AbortController()
-    const all = collect(log.follow(ID, 0, waiting.signal), 99)
-    await sleep(10)
+    const all: number[] = []
+    const following = (async () => {
+      for await (const { seq } of log.follow(ID, 0, waiting.signal)) all.push(seq)
+    })()
+    await expect.poll(() => all.length).toBe(6)
     waiting.abort()
-    expect(await all).toHaveLength(6)
+    await following
     const reading = new AbortController()
     const some: number[] = []
     for await (const { seq } of log.follow(ID, 0, reading.signal)) {
@@ -235,20 +245,23 @@ function waking(subject: () => Subject): void {
     }
     expect(some).toEqual([1, 2])
     expect(await collect(log.follow(ID, 0, AbortSignal.abort()), 99)).toEqual([])
-    const closing = collect(log.follow(ID, 0, new AbortController().signal), 99)
-    await sleep(10)
+    const last: number[] = []
+    const closing = (async () => {
+      for await (const { seq } of log.follow(ID, 0, new AbortController().signal)) last.push(seq)
+    })()
+    await expect.poll(() => last.length).toBe(6)
     await log.close()
-    expect(await closing).toHaveLength(6)
+    await closing
   })
   test('hears of an append in its own process at once', async () => {
-    const { log } = subject()
+    const { log, wakeMsMax } = subject()
     await log.append(ID, 0, opening())
     const seen = collect(log.follow(ID, 1, AbortSignal.timeout(5_000)), 1)
-    await sleep(5)
+    await sleep(50)
     const start = performance.now()
     await log.append(ID, 1, answers(2, 1))
     await seen
-    expect(performance.now() - start).toBeLessThan(60)
+    expect(performance.now() - start).toBeLessThan(wakeMsMax)
   })
 }
 

@@ -16,6 +16,8 @@ export interface Bell {
   ring(stream: string): void
   /** Until a ring for this stream after `heard`, the signal, or the end. Rejects where looking failed. */
   wait(stream: string, heard: number, signal: AbortSignal): Promise<void>
+  /** Those that somebody waits for. */
+  streams(): ReadonlySet<string>
   close(): void
   closed(): boolean
 }
@@ -78,7 +80,8 @@ export function makeBell(lookout: Lookout | null): Bell {
     closed = true
     wake(null)
   }
-  return { rings: () => rings, ring: wake, wait, close, closed: () => closed }
+  const streams = (): ReadonlySet<string> => new Set([...waiters].map(({ stream }) => stream))
+  return { rings: () => rings, ring: wake, wait, streams, close, closed: () => closed }
 }
 
 type Read = (stream: string, after: number, limit: number) => Promise<readonly Recorded[]>

@@ -3,5 +3,5 @@ import { memoryLog } from './memory.ts'
 
 logContract('the memory log', async () => {
   const log = memoryLog()
-  return { log, second: async () => log, cleanup: () => log.close() }
+  return { log, second: async () => log, cleanup: () => log.close(), wakeMsMax: 60 }
 })

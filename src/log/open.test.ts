@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openLog, sqlitePath } from './open.ts'
+import { mayExist, openLog, whereabouts } from './open.ts'
 import { opening } from './samples.fixture.ts'
 
 test.each([
@@ -11,14 +11,16 @@ test.each([
   ['sqlite:///var/witan.db', '/var/witan.db'],
   ['.witan/witan.db', '.witan/witan.db'],
   ['C:\\data\\witan.db', 'C:\\data\\witan.db'],
-  ['memory:', null],
-  [':memory:', null],
-  ['sqlite::memory:', null],
-])('%s means %s', (url, path) => expect(sqlitePath(url)).toBe(path))
+])('%s is the file %s', (url, path) => expect(whereabouts(url)).toEqual({ kind: 'sqlite', path }))
+
+test.each(['memory:', ':memory:', 'sqlite::memory:'])('%s is kept nowhere', (url) => expect(whereabouts(url)).toEqual({ kind: 'memory' }))
+
+test.each(['postgres://ann@db/witan', 'postgresql://db/witan'])('%s is a server', (url) => {
+  expect(whereabouts(url)).toEqual({ kind: 'postgres', url })
+  expect(mayExist(url)).toBe(true)
+})
 
 test.each([
-  ['postgres://host/db', /PostgreSQL is not supported.*--db sqlite:<path>/],
-  ['postgresql://host/db', /PostgreSQL is not supported/],
   ['mysql://host/db', /keeps no data in «mysql:»/],
   ['sqlite:', /No database file is named/],
 ])('%s is refused with what to do', async (url, sentence) => {

@@ -1,14 +1,13 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import type { SpawnOptions } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answers, opening } from './samples.fixture.ts'
 import { sqliteLog } from './sqlite.ts'
+import { start } from './writers.fixture.ts'
 
-const WRITER = join(import.meta.dirname, 'writer.fixture.ts')
 const NOBODY = 65_534
 const rooted = process.getuid?.() === 0
 
@@ -19,31 +18,6 @@ beforeEach(() => {
   path = join(home, 'witan.db')
 })
 afterEach(() => rmSync(home, { recursive: true }))
-
-interface Running {
-  readonly child: ChildProcess
-  readonly lines: unknown[]
-  readonly ended: Promise<number | null>
-  /** Until it has said something. */
-  readonly spoke: Promise<void>
-}
-
-function start(options: SpawnOptions, ...words: readonly string[]): Running {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WRITER, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...options,
-  })
-  const lines: unknown[] = []
-  const spoke = Promise.withResolvers<void>()
-  if (child.stdout === null) throw new Error('The writer has no output.')
-  const reader = createInterface(child.stdout).on('line', (line) => {
-    lines.push(JSON.parse(line))
-    spoke.resolve()
-  })
-  const read = new Promise<void>((resolve) => reader.once('close', resolve))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve)).then((code) => read.then(() => code))
-  return { child, lines, ended, spoke: spoke.promise }
-}
 
 describe('two processes on one file', () => {
   test('of two writers on the same versions each version is won once, the other is refused, and no event is forked', async () => {

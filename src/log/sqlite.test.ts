@@ -26,6 +26,7 @@ logContract('the SQLite log', async () => {
       others.push(other)
       return other
     },
+    wakeMsMax: 60,
     cleanup: async () => {
       for (const handle of [log, ...others]) await handle.close()
       rmSync(home, { recursive: true })

@@ -16,8 +16,8 @@ export function summarized(before: StreamInfo | null, events: readonly Recorded[
 function opened(event: Recorded): StreamInfo {
   assert(event.type === 'deliberation.opened', `${event.stream} must begin with deliberation.opened, not with ${event.type}.`)
   const { stream: id, protocol, seq: version, wall } = event
-  // Half a surrogate pair would come back changed from a text column; in the event itself JSON escapes it.
-  const subject = event.subject.toWellFormed()
+  // Half a surrogate pair would come back changed from a text column, and a zero is refused by one; in the event itself JSON escapes both.
+  const subject = event.subject.toWellFormed().replaceAll('\0', '\ufffd')
   return { id, protocol, subject, version, openedAt: wall, updatedAt: wall, status: 'open', stopReason: null }
 }
 

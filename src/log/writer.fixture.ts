@@ -1,20 +1,21 @@
 /**
- * A second process for tests of the SQLite log; what it finds goes to stdout, one JSON line each.
+ * A second process for tests of logs that are shared; what it finds goes to stdout, one JSON line each.
  *
- *   append <path> <stream> <times>      re-reads the version and appends two events, again and again
- *   race <path> <stream> <times>        appends on every version up to <times>, whoever else does; says which it won
+ *   append <database> <stream> <times>  re-reads the version and appends two events, again and again
+ *   race <database> <stream> <times>    appends on every version up to <times>, whoever else does; says which it won
  *   write <path>                        opens the file and appends one stream; says the Fault where it can't
  *   freeze <path>                       takes a lease and stops inside a transaction
  */
 import { writeSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { openLog } from './open.ts'
 import { answers, opening } from './samples.fixture.ts'
 import { sqliteLog } from './sqlite.ts'
 
 const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 
-async function append(path: string, stream: string, times: number): Promise<void> {
-  const log = sqliteLog(path)
+async function append(database: string, stream: string, times: number): Promise<void> {
+  const log = await openLog(database)
   for (let turn = 0; turn < times; turn++) {
     const version = (await log.stream(stream))?.version ?? 0
     const result = await log.append(stream, version, version === 0 ? opening() : answers(version + 1, 2))
@@ -23,8 +24,8 @@ async function append(path: string, stream: string, times: number): Promise<void
   await log.close()
 }
 
-async function race(path: string, stream: string, times: number): Promise<void> {
-  const log = sqliteLog(path)
+async function race(database: string, stream: string, times: number): Promise<void> {
+  const log = await openLog(database)
   for (let version = 1; version < times; version++) {
     const result = await log.append(stream, version, answers(version + 1, 1))
     say({ version, won: result.ok, conflict: result.ok ? null : result.conflict })

@@ -106,7 +106,7 @@ async function argsOf({ root = [], model, db }: InstallFlags): Promise<readonly 
 }
 
 function inFull(database: string): string {
-  if (/^:?memory:/.test(database)) return database
+  if (/^(:?memory:|postgres(ql)?:)/i.test(database)) return database
   return `sqlite:${resolve(database.replace(/^sqlite:(?:\/\/)?/i, ''))}`
 }
 

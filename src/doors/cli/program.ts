@@ -42,7 +42,7 @@ function programFor(session: Session): Command {
   const program = new Command('witan')
     .description(INTRO)
     .version(session.desk.settings.software, '--version')
-    .option('--db <url>', 'sqlite:<path> or memory: (default .witan/witan.db in this folder)')
+    .option('--db <url>', 'sqlite:<path>, postgres://… or memory: (default .witan/witan.db in this folder)')
     .addHelpText('after', OUTRO)
     .showSuggestionAfterError()
     .enablePositionalOptions(false)

@@ -1,0 +1,69 @@
+/**
+ * Connections to one PostgreSQL, opened when they are needed and kept. Errors leave here as Faults with a sentence.
+ *
+ * A connection that dies while nobody uses it is dropped without a word: the next question opens another.
+ */
+import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import { placeOf } from '../place.ts'
+import { faultFrom } from './faults.ts'
+
+const CONNECT_MS_MAX = 10_000
+const CONNECTIONS_MAX = 10
+
+export interface Connections {
+  readonly pool: Pool
+  /** What sentences call it: host, port and database, never the password. */
+  readonly place: string
+  /** `name`: prepared once in each connection, for what is asked again and again. */
+  ask<R extends QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<readonly R[]>
+  /** On one connection, in one transaction that sees one moment and writes nothing. */
+  inOneMoment<T>(act: (client: PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function connect(url: string): Connections {
+  const place = placeOf(url)
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    keepAlive: true,
+    application_name: 'witan',
+    allowExitOnIdle: true,
+  })
+  // Without a listener Node would end the process for a connection that died in the pool.
+  pool.on('error', () => undefined)
+  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act()
+    } catch (error) {
+      throw faultFrom(error, place)
+    }
+  }
+  return {
+    pool,
+    place,
+    ask: (text, values = [], name) =>
+      guarded(async () => {
+        const result: QueryResult = await pool.query({ text, values: [...values], ...(name !== undefined && { name }) })
+        return result.rows
+      }),
+    inOneMoment: (act) => guarded(() => moment(pool, act)),
+    close: () => pool.end(),
+  }
+}
+
+async function moment<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const result = await act(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // Whatever state it is in: another takes its place.
+    client.release(true)
+    throw error
+  }
+}
