@@ -72,7 +72,7 @@ export function promote(story: Story, { by, issue: id, statement, overrides }: R
   if (issue.epistemic === 'canon') return refuse('already-canon', `#${id} was promoted already.`)
   const facts = statement === null ? issue.facts : [statement]
   if (facts.length === 0)
-    return refuse('nothing-to-promote', `#${id} proposes no fact. Name one, as in: --fact "The Bellwether | reactors | four".`)
+    return refuse('nothing-to-promote', `#${id} proposes no fact. Name one, as in: --fact "subject | attribute | value".`)
   const isUser = roleOf(own, by) === 'user'
   const objection = isUser ? null : agentObjection(story, issue, by)
   if (objection !== null) return objection
