@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { VIEWS, viewNamed } from './address.ts'
 
-test.each([
-  ...VIEWS.map((view) => [view, view]),
+const WISHED: readonly (readonly [wished: string | null, view: string])[] = [
+  ...VIEWS.map((view) => [view, view] as const),
   ['leaderboard', 'standing'],
   ['goals', 'standing'],
   ['patches', 'changes'],
@@ -12,4 +12,6 @@ test.each([
   ['nothing', 'board'],
   ['toString', 'board'],
   [null, 'board'],
-] as const)('?view=%s opens %s', (wished, view) => expect(viewNamed(wished)).toBe(view))
+]
+
+test.each(WISHED)('?view=%s opens %s', (wished, view) => expect(viewNamed(wished)).toBe(view))
