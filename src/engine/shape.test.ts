@@ -33,8 +33,15 @@ describe('what is wrong with a shape', () => {
     [z.array(z.string()).max(1), ['a', 'b'], 'must hold at most 1'],
     [z.enum(['light', 'strict']), 'wild', 'must be one of light, strict'],
     [z.literal('yes'), 'no', 'must be yes'],
-    [z.string().regex(/^a/, 'begins with a'), 'b', 'is wrong: begins with a'],
+    [z.string().regex(/^a/), 'b', 'is wrong: Invalid string: must match pattern /^a/'],
   ])('says it in words that need no manual (%#)', (schema, value, sentence) => expect(wrong(value, schema)).toBe(`the wish: ${sentence}`))
+  test.each([
+    [z.string().regex(/^a/, 'begins with a'), 'b'],
+    [z.number().min(1, 'begins with a'), 0],
+    [z.enum(['a'], { error: 'begins with a' }), 'b'],
+    [z.strictObject({}, { error: 'begins with a' }), { b: 1 }],
+    [z.string().refine(() => false, 'begins with a'), 'b'],
+  ])('a rule that has words of its own says those (%#)', (schema, value) => expect(wrong(value, schema)).toBe('the wish: begins with a'))
   test('of a long list of what it could be it names as many as fit, and counts the rest', () => {
     const kinds = Array.from({ length: 60 }, (_, n) => z.object({ type: z.literal(`command-${n}`) }))
     const union = z.discriminatedUnion('type', [kinds[0] as (typeof kinds)[number], ...kinds.slice(1)])

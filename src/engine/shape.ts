@@ -37,8 +37,12 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const kindOf = (word: string): string => KINDS[word] ?? word
 
+/** What zod says of itself begins so; anything else was written by us beside the rule, and says more than we could here. */
+const BY_ZOD = /^(Invalid|Too|Unrecognized) /
+
 /** What zod found, in words for somebody who has never heard of it. */
 function plain(issue: Issue): string {
+  if (!BY_ZOD.test(issue.message)) return cut(issue.message)
   switch (issue.code) {
     case 'invalid_type': {
       const received = /received (\w+)/.exec(issue.message)?.[1] ?? 'something else'

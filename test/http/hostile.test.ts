@@ -197,7 +197,7 @@ test('what is no HTTP at all is told so', async () => {
 test('a filter that does not exist is refused, not passed over', async () => {
   const server = await startedServer()
   expect((await server.get(`${API}?status=nonsense`)).body.detail).toContain('status:')
-  expect((await server.get(`${API}?stats=open`)).body.detail).toContain('"stats"')
+  expect((await server.get(`${API}?stats=open`)).body.detail).toContain('«stats»')
 })
 
 test('control characters are refused wherever somebody will read them', async () => {

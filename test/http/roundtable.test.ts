@@ -112,13 +112,13 @@ describe('what can not be started', () => {
     ['rounds 0', options({ rounds: 0 }), /at least 1 round/],
     ['rounds 7', options({ rounds: 7 }), /at most 6 rounds/],
     ['rounds 2.5', options({ rounds: 2.5 }), /options\.rounds/],
-    ['a feature that there is not', options({ switches: { volume: 'off' } }), /"volume"/],
-    ['a switch that there is not', options({ switches: { labels: 'loud' } }), /"off"\|"log"\|"enforce"/],
-    ['a category that there is not', options({ highStakes: 'gardening' }), /"security".*"safety-critical"/],
+    ['a feature that there is not', options({ switches: { volume: 'off' } }), /«volume»/],
+    ['a switch that there is not', options({ switches: { labels: 'loud' } }), /off, log, enforce/],
+    ['a category that there is not', options({ highStakes: 'gardening' }), /security.*safety-critical/],
     ['an empty perspective', options({ perspectives: [' '] }), /options\.perspectives\.0/],
     ['a perspective of 401 characters', options({ perspectives: ['a'.repeat(401)] }), /options\.perspectives\.0.*400/],
-    ['a threshold that there is not', options({ thresholds: { exit: { soon: 1 } } }), /"soon"/],
-    ['an option of the debate', options({ allPairs: true }), /"allPairs"/],
+    ['a threshold that there is not', options({ thresholds: { exit: { soon: 1 } } }), /«soon»/],
+    ['an option of the debate', options({ allPairs: true }), /«allPairs»/],
   ])('%s: refused in a sentence, and nothing is opened', async (_, body, sentence) => {
     const server = await startedServer()
     const { status, body: problem } = await server.post(API, body)
