@@ -29,24 +29,41 @@ const ALONE = ['test/http/crowd.test.ts', ...(isSkipped() ? [] : ['test/browser/
 /** They share the cores with a browser each; nothing else then runs beside them. */
 const BROWSER = ['test/browser/*.test.ts']
 
-/** Begun first: a long one that begins last is waited for by every other core. */
+/** Begun first, the longest of each project before all others: a long one that begins last is waited for by every other core. */
 const LONG = [
+  'test/offline-figures.test.ts',
   'test/crash.test.ts',
+  'test/debate-worlds.test.ts',
+  'test/roundtable/context.test.ts',
+  'test/council-figures/figures.test.ts',
+  'test/roundtable/worlds.test.ts',
+  'test/check.test.ts',
+  'test/bench.test.ts',
   'test/room/crash.test.ts',
   'test/room/size.test.ts',
   'test/room/models.test.ts',
   'test/cli/interventions.test.ts',
-  'test/debate-worlds.test.ts',
+  'test/mcp/manners.test.ts',
+  'test/mcp/public-tools.test.ts',
+  'test/governor/figures.test.ts',
+  'test/governor/resume.test.ts',
+  'test/council-worlds.test.ts',
   'test/ask-worlds.test.ts',
-  'test/roundtable/context.test.ts',
-  'test/roundtable/worlds.test.ts',
-  'test/cli/run.test.ts',
-  'test/check.test.ts',
-  'test/council-figures/figures.test.ts',
+  'test/run-worlds.test.ts',
+  'test/mcp/roundtable.test.ts',
+  'test/cli/debate.test.ts',
   'test/browser/access.test.ts',
   'test/browser/roundtable-access.test.ts',
   'test/browser/governor.test.ts',
+  'test/browser/room.test.ts',
+  'test/browser/steering.test.ts',
 ]
+
+/** One more than a small machine has cores: part of their time is waiting, for processes, for pages, for models that are slow on purpose. */
+const WAITING = 3
+
+/** This run of the tests, which has files of its own. */
+const RUN = String(process.pid)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -65,8 +82,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: '100%',
-    // The processes that tests start find their sources compiled, as the launcher's do.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'witan') },
+    // The processes that tests start find their sources compiled, as the launcher's do: see test/compiled.ts.
+    env: { WITAN_TEST_RUN: RUN, NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/witan-compiled', RUN, 'cache') },
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -77,8 +94,7 @@ export default defineConfig({
         test: {
           name: 'rest',
           isolate: false,
-          // One more than a small machine has cores: part of their time is waiting, for processes, for models that are slow on purpose.
-          maxWorkers: 3,
+          maxWorkers: WAITING,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...PURE, ...ISOLATED, ...ALONE, ...BROWSER, '**/node_modules/**'],
           globalSetup: ['test/compile.ts', 'test/postgres/prepare.ts'],
@@ -89,6 +105,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
+          maxWorkers: WAITING,
           include: isSkipped() ? [] : BROWSER,
           exclude: ALONE,
           globalSetup: isSkipped() ? [] : ['test/browser/prepare.ts'],

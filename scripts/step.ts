@@ -10,6 +10,8 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Something hangs: far above what the slowest machine needs. */
 const MINUTES_MAX = 60
 const AT_ONCE = 2
+/** Where the launcher keeps what Node makes of the sources: the examples start it from them again and again. */
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'witan')
 
 export interface Outcome {
   readonly ok: boolean
@@ -29,6 +31,7 @@ export function node(args: readonly string[], signal: AbortSignal): Promise<Outc
     const options = { cwd: ROOT, signal: AbortSignal.any([signal, AbortSignal.timeout(MINUTES_MAX * 60_000)]) }
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       ...options,
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const said: Buffer[] = []

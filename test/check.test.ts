@@ -42,6 +42,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'test/soak.ts': "import '../src/main.ts'\n",
   'test/browser/prepare.ts': 'export default (): void => undefined\n',
   'test/compile.ts': 'export default (): void => undefined\n',
+  'test/postgres/prepare.ts': 'export default (): void => undefined\n',
   'web/index.html':
     '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Small</title>\n    <script type="module" src="/src/main.tsx"></script>\n  </head>\n</html>\n',
   'web/src/main.tsx': "import { sum } from '../../src/core/sum.ts'\n\ndocument.title = String(sum(1, 2))\n",

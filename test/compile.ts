@@ -3,11 +3,11 @@
  * thirds of their time. The sources are the same, and `import.meta.url` stays that of each, so that what ships beside them is found.
  * That it runs from the sources themselves and from the built package is shown by test/launcher.test.ts, examples/ and scripts/build.ts.
  */
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { COMPILED } from './compiled.ts'
+import { COMPILED, RUNS } from './compiled.ts'
 import { ROOT } from './tidy/tree.ts'
 
 const SOURCES = join(ROOT, 'src')
@@ -24,7 +24,8 @@ const ownAddresses: Plugin = {
       : undefined,
 }
 
-export default async function compile(): Promise<void> {
+export default async function compile(): Promise<() => Promise<void>> {
+  await sweepUp()
   await build({
     configFile: false,
     root: ROOT,
@@ -48,4 +49,20 @@ export default async function compile(): Promise<void> {
   })
   // Without it Node reads every file twice, to find out what kind of module it is.
   await writeFile(join(COMPILED, 'package.json'), '{"type":"module"}')
+  // Processes that are about to end may still write what they have compiled.
+  return () => rm(COMPILED, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+
+/** What runs have left that were killed. */
+async function sweepUp(): Promise<void> {
+  const left = (await readdir(RUNS).catch(() => [])).filter((run) => !isAlive(Number(run)))
+  for (const run of left) await rm(join(RUNS, run), { recursive: true, force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -10,13 +10,12 @@ import type { Dossier } from '../src/core/dossier.ts'
 import { random } from '../src/core/random.ts'
 import type { Wish } from '../src/engine/open.ts'
 import { makeDossier } from '../src/sources/dossier.ts'
-import type { Gathered } from '../src/sources/gather.ts'
 import { type DocumentKind, documentOfKind } from './council-documents.ts'
-import { scriptOf, visionOf } from './council-script.ts'
+import { scriptOf } from './council-script.ts'
 import { councilReply } from './council-seats.ts'
+import { councilWish } from './council-wish.ts'
 import { seats } from './facts.ts'
 import * as anyone from './life.ts'
-import { wishFor } from './scene.ts'
 import type { Mood } from './world.ts'
 
 /** A person is a sound reviewer who takes its time. */
@@ -31,26 +30,6 @@ const lived = (seed: number, script: anyone.Script): Promise<anyone.Life> =>
 export const live = (seed: number): Promise<anyone.Life> => lived(seed, scriptOf(seed))
 
 export const differsAgain = (life: anyone.Life): Promise<readonly string[]> => anyone.differsAgain(life, live)
-
-/** Three seats over one document, with nothing near its limit. */
-export const councilWish = (seed: number, sources: Gathered, over: Partial<Wish> = {}): Wish =>
-  wishFor(
-    3,
-    { tokensMax: 400_000, minutesMax: 60, outputTokensMax: 2_000 },
-    {
-      protocol: 'council',
-      subject: 'Night ferry',
-      seed,
-      sources,
-      options: {
-        document: sources.files[0]?.path ?? '',
-        vision: visionOf(5, random(seed, 'vision')),
-        escalateTo: 'the harbour master',
-        since: null,
-      },
-      ...over,
-    },
-  )
 
 /** A world with nothing but its moods: nobody interferes, no limit is near, so that its end is the rules' doing. */
 export function liveIn(

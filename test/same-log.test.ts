@@ -1,15 +1,13 @@
 /** One story told through the command line, HTTP and MCP leaves the same log. */
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bareSettings } from '../src/config.ts'
 import { makeEngine } from '../src/engine/engine.ts'
+import { runs } from './cli/witan.ts'
 import { API, ended, startedServer } from './http/server.ts'
 import { call, emptyFolder, overStdio } from './mcp/clients.ts'
 import { ROOT } from './tidy/tree.ts'
 
-const run = promisify(execFile)
 const MONOLITH = join(ROOT, 'examples', 'monolith')
 
 /** What depends on the moment and the machine, and on who opened the door. */
@@ -31,10 +29,7 @@ test.each([
   ['debate', 'We should split the monolith', { topic: 'We should split the monolith', seats: 3 }, ['--seats', '3'], 'start_debate'],
 ] as const)('%s', async (protocol, subject, wanted, flags, tool) => {
   const byCommand = emptyFolder()
-  const main = join(ROOT, 'src', 'main.ts')
-  await run(process.execPath, [main, protocol, subject, '--offline', '--dossier', MONOLITH, '--seed', '7', '--quiet', ...flags], {
-    cwd: byCommand,
-  })
+  await runs(byCommand, [protocol, subject, '--offline', '--dossier', MONOLITH, '--seed', '7', '--quiet', ...flags])
   const byMcp = emptyFolder()
   const client = await overStdio({ folder: byMcp, roots: [MONOLITH] })
   const { data } = await call<{ id: string }>(client, tool, { ...wanted, offline: true, files: ['.'], seed: 7 })
@@ -62,9 +57,7 @@ async function byHttp(start: unknown): Promise<readonly unknown[]> {
 test('council', async () => {
   const document = join(ROOT, 'test', 'documents', 'by-others', 'library-prd.md')
   const byCommand = emptyFolder()
-  await run(process.execPath, [join(ROOT, 'src', 'main.ts'), 'council', document, '--offline', '--seed', '7', '--quiet'], {
-    cwd: byCommand,
-  })
+  await runs(byCommand, ['council', document, '--offline', '--seed', '7', '--quiet'])
   const byMcp = emptyFolder()
   const client = await overStdio({ folder: byMcp, roots: [join(ROOT, 'test', 'documents', 'by-others')] })
   const { data } = await call<{ id: string }>(client, 'start_council', { file: 'library-prd.md', offline: true, seed: 7 })

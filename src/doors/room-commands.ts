@@ -3,6 +3,7 @@
  * room's own; here stands only what may be left out.
  */
 import * as z from 'zod'
+import { Lines } from '../core/evidence/words.ts'
 import { commands, NO_EVIDENCE } from '../core/room/commands/words.ts'
 import { Draft, Evidence, FileReference, Proposal } from '../core/room/comments/words.ts'
 import { ModeratorAction } from '../core/room/moderation/words.ts'
@@ -11,9 +12,17 @@ import type { RoomCommand } from '../core/room/words.ts'
 export type Written = z.ZodObject<{ type: z.ZodLiteral<string>; [field: string]: z.ZodType }>
 type Fields = Readonly<Record<string, z.ZodType>>
 
+/** One line alone is first and last. */
+const WrittenLines = z
+  .strictObject({ start: Lines.shape.start, end: Lines.shape.end.optional() })
+  .transform(({ start, end = start }) => ({ start, end }))
+  .nullable()
+  .default(null)
+  .describe('first and last line; null where none are claimed')
+
 const WrittenFile = z.strictObject({
   path: FileReference.shape.path,
-  lines: FileReference.shape.lines.default(null),
+  lines: WrittenLines,
   quote: FileReference.shape.quote.default(null),
 })
 

@@ -201,7 +201,7 @@ describe('what each purpose adds', () => {
   test.each([
     ['quick-consensus', 'agreed very quickly'],
     ['no-evidence-consensus', 'nobody has named a file'],
-    ['moderator-override', 'The moderator wants this tested'],
+    ['moderator-override', 'It is to be tested before it goes on'],
     ['high-impact-proposal', 'reaches far'],
   ] as const)('challenge: why, where the reason is %s', (reason: DissentReason, phrase) => {
     expect(render('room', { ...viewsOf(commonOf('critic')).challenge, reason }).system).toContain(phrase)

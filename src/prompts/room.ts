@@ -94,7 +94,7 @@ export const discuss = (view: RoomViews['discuss']): Prompt =>
 const REASONS: Readonly<Record<DissentReason, string>> = {
   'quick-consensus': 'The others agreed very quickly.',
   'no-evidence-consensus': 'The others agree, and nobody has named a file for it.',
-  'moderator-override': 'The moderator wants this tested before it goes on.',
+  'moderator-override': 'It is to be tested before it goes on: you were called for that.',
   'high-impact-proposal': 'It reaches far, and has not been challenged yet.',
 }
 

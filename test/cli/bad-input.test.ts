@@ -2,14 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { readSettings } from '../../src/config.ts'
-import { isRefusal } from '../../src/core/refusal.ts'
-import { cli } from '../../src/doors/cli/program.ts'
-import { keptTerminal, LAUNCH } from './terminal.ts'
-import { folder, runs, witan } from './witan.ts'
+import { MAIN } from '../compiled.ts'
+import { asProcess, folder, runs, witan } from './witan.ts'
 
 type Case = readonly [what: string, args: readonly string[], words: RegExp, files?: Readonly<Record<string, string>>]
 
@@ -19,11 +15,16 @@ const online = (...args: readonly string[]): readonly string[] => ['ask', QUESTI
 const cast = (text: string) => ({ 'cast.yaml': text })
 const fifty = Array.from({ length: 50 }, (_, index) => `  - name: Seat ${index}`).join('\n')
 
-/** One refusal of a real process, in a folder with these files. */
-async function refused(args: readonly string[], words: RegExp, files: Readonly<Record<string, string>> = {}): Promise<void> {
+/** One refusal, in a folder with these files. */
+async function refused(
+  args: readonly string[],
+  words: RegExp,
+  files: Readonly<Record<string, string>> = {},
+  run: typeof witan = witan,
+): Promise<void> {
   const cwd = folder(files)
-  const { code, out, err } = await witan(cwd, args)
-  expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(words) })
+  const { code, out, err } = await run(cwd, args)
+  expect({ args, code, out, err }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
   expect(err).not.toMatch(/\n\s+at |undefined|\[object|Error:/)
   expect(existsSync(join(cwd, '.witan')), 'nothing is left behind').toBe(false)
 }
@@ -38,11 +39,6 @@ describe.concurrent('the question', () => {
     ['empty', ['ask', ''], /question is empty/],
     ['blank', ['ask', ' \n\t '], /question is empty/],
     ['missing', ['ask'], /missing.*question/],
-    [
-      'of 120,000 characters, close to the longest that a shell hands over',
-      ['ask', 'a'.repeat(120_000)],
-      /120000 characters.*10000.*dossier/,
-    ],
     ['a folder', ['debate', 'notes'], /is a folder.*--dossier notes/s, { 'notes/a.md': 'x' }],
     ['open, where two sides are needed', ['debate', 'How should we do it?', '--offline'], /yes or no.*An ask takes any question/s],
     ['one report twice', ask('--out', 'a.md', '--out', 'a.md'), /--out.*a\.md.*named twice/s],
@@ -50,6 +46,8 @@ describe.concurrent('the question', () => {
     ['with a bell in it', ['ask', 'Ship\u0007 it?'], /control character \(U\+0007\)/],
     ['with an escape sequence in it', ['ask', '\u001b[31mShip it?'], /control character \(U\+001b\)/],
   ])
+  test('of 120,000 characters, close to the longest that a shell hands over to a process', () =>
+    refused(['ask', 'a'.repeat(120_000)], /120000 characters.*10000.*dossier/, {}, asProcess))
 })
 
 describe.concurrent('the models', () => {
@@ -119,29 +117,17 @@ describe.concurrent('commands and flags', () => {
     ['a folder as database', ['list', '--db', 'sqlite:.'], /is a folder/],
   ])
   test('a pace that is none, and a format that is none', async () => {
-    await inProcess(ask('--pace', 'slow'), /It takes one of: live, brisk/)
-    await inProcess(['export', 'x', '--format', 'pdf'], /It takes one of: md, json, yaml, html/)
+    await refused(ask('--pace', 'slow'), /It takes one of: live, brisk/)
+    await refused(['export', 'x', '--format', 'pdf'], /It takes one of: md, json, yaml, html/)
   })
 })
 
-/** The same program without a process of its own: for the long tables. */
-async function inProcess(args: readonly string[], words: RegExp): Promise<void> {
-  const cwd = folder()
-  const settings = readSettings(cwd, {})
-  if (isRefusal(settings)) throw new Error(settings.because)
-  const { terminal, out, err } = keptTerminal()
-  const code = await cli(args, { settings, terminal, launch: LAUNCH })
-  expect({ args, code, out: out(), err: err() }).toEqual({ args, code: 2, out: '', err: expect.stringMatching(words) })
-  expect(existsSync(join(cwd, '.witan'))).toBe(false)
-}
-
 test('a question of 1 MB, longer than one argument of a process may be', () =>
-  inProcess(['ask', 'a'.repeat(1_000_000)], /1000000 characters.*10000/))
+  refused(['ask', 'a'.repeat(1_000_000)], /1000000 characters.*10000/))
 
 test('a question of 1 MB through standard input, in a real process', () => {
   const cwd = folder()
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'ask', '-', '--offline'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'ask', '-', '--offline'], {
     cwd,
     input: 'a'.repeat(1_000_000),
     encoding: 'utf8',
@@ -161,26 +147,25 @@ describe('numbers', () => {
   const flags = ['--budget', '--max-tokens', '--max-calls', '--max-minutes', '--concurrency', '--seats']
   const none = ['NaN', '-1', '0', '1e999', 'Infinity', '-Infinity', 'abc', '', ' ', '1,5', '2 euros']
   test.each(flags)('%s takes none of the numbers that are none', async (flag) => {
-    for (const value of none) await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a (?:whole )?number/)
+    for (const value of none) await refused(ask(`${flag}=${value}`), /is invalid\. It takes a (?:whole )?number/)
   })
   test.each(['--seed', '--lookups'])('%s may be 0, but nothing less', async (flag) => {
-    for (const value of none.filter((text) => text !== '0'))
-      await inProcess(ask(`${flag}=${value}`), /is invalid\. It takes a whole number/)
+    for (const value of none.filter((text) => text !== '0')) await refused(ask(`${flag}=${value}`), /is invalid\. It takes a whole number/)
   })
   test('whole ones take no fraction, capped ones nothing beyond', async () => {
     for (const flag of ['--seats', '--max-tokens', '--max-calls', '--concurrency', '--seed', '--lookups']) {
-      await inProcess(ask(flag, '2.5'), /It takes a whole number/)
+      await refused(ask(flag, '2.5'), /It takes a whole number/)
     }
-    await inProcess(ask('--concurrency', '65'), /from 1 to 64/)
-    await inProcess(ask('--lookups', '9'), /from 0 to 8/)
-    await inProcess(ask('--seats', '50'), /50 seats; at most 12/)
-    await inProcess(ask('--budget', '1e300'), /--budget/)
-    await inProcess(ask('--max-minutes', '1e300'), /--max-minutes/)
-    await inProcess(['replay', 'x', '--speed', '0'], /--speed/)
+    await refused(ask('--concurrency', '65'), /from 1 to 64/)
+    await refused(ask('--lookups', '9'), /from 0 to 8/)
+    await refused(ask('--seats', '50'), /50 seats; at most 12/)
+    await refused(ask('--budget', '1e300'), /--budget/)
+    await refused(ask('--max-minutes', '1e300'), /--max-minutes/)
+    await refused(['replay', 'x', '--speed', '0'], /--speed/)
   })
   test('the same as a process: nothing is left behind', async () => {
-    await refused(ask('--budget', 'NaN'), /--budget.*NaN.*It takes a number above 0/)
-    await refused(ask('--seats', '0'), /--seats.*It takes a whole number/)
+    await refused(ask('--budget', 'NaN'), /--budget.*NaN.*It takes a number above 0/, {}, asProcess)
+    await refused(ask('--seats', '0'), /--seats.*It takes a whole number/, {}, asProcess)
   })
 })
 
@@ -189,7 +174,7 @@ describe.concurrent('looking for what is not there', () => {
   test.each(['show', 'resume'])('%s in a folder without a database makes none', (command) => refused([command, 'ask-nobody'], nothing))
   test('nor does any other command', async () => {
     for (const command of ['events', 'verify', 'watch', 'replay', 'export', 'stop', 'pause'])
-      await inProcess([command, 'ask-nobody'], nothing)
+      await refused([command, 'ask-nobody'], nothing)
   })
   test('ids: none, a prefix of two, the empty one; places before the first event', async () => {
     const cwd = folder()

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CRASH_CHILD } from '../compiled.ts'
-import { folder, runs } from './witan.ts'
+import { asProcess, folder, runs } from './witan.ts'
 
 const SEED = 9
 /** Events around whose append the runner dies. */
@@ -29,7 +29,8 @@ function review(database: string, index: string, moment: string): Promise<NodeJS
 async function told(cwd: string, task: 'show' | 'resume', database: string): Promise<Bundle> {
   const { out } = await runs(cwd, ['list', '--json', '--db', `sqlite:${database}`])
   const [{ id }] = JSON.parse(out) as [{ id: string }]
-  const ended = await runs(cwd, [task, id, '--json', '--db', `sqlite:${database}`])
+  const ended = await asProcess(cwd, [task, id, '--json', '--db', `sqlite:${database}`])
+  expect(ended.code, ended.err).toBe(0)
   return JSON.parse(ended.out) as Bundle
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Bundle } from '../../src/views/council/bundle.ts'
 import { ROOT } from '../tidy/tree.ts'
-import { type Ended, eventsOf, folder, idIn, runs, witan } from './witan.ts'
+import { asProcess, type Ended, eventsOf, folder, idIn, runs, witan } from './witan.ts'
 
 const FLAWED = join(ROOT, 'examples', 'council', 'flawed-prd.md')
 const GOOD = join(ROOT, 'examples', 'council', 'good-prd.md')
@@ -25,7 +25,7 @@ let bundle: Bundle
 beforeAll(async () => {
   cwd = folder()
   const startedMs = Date.now()
-  told = await runs(cwd, council())
+  told = await asProcess(cwd, council())
   seconds = (Date.now() - startedMs) / 1000
   bundle = bundleIn(await runs(cwd, ['show', 'council', '--json']))
 })
@@ -33,6 +33,7 @@ beforeAll(async () => {
 describe('the flawed example', () => {
   test('gets a verdict in a few seconds, in plain text, from the file alone', () => {
     expect(seconds).toBeLessThan(SECONDS_MAX)
+    expect(told.code).toBe(0)
     expect(told.out).not.toMatch(GARBAGE)
     expect(told.err).toBe('')
     expect(bundle).toMatchObject({ protocol: 'council', status: 'completed', review_depth: 'COUNCIL', schema_version: '1.0.0' })

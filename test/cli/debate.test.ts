@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { DebateReport } from '../../src/core/debate/report-types.ts'
+import { MAIN } from '../compiled.ts'
 import { ROOT } from '../tidy/tree.ts'
-import { type Ended, eventsOf, folder, idIn, MONOLITH, runs } from './witan.ts'
+import { asProcess, type Ended, eventsOf, folder, idIn, MONOLITH, runs } from './witan.ts'
 
 const BRIEF = join(ROOT, 'examples', 'store-of-value', 'brief.yaml')
 const TOPIC = 'Bitcoin is a good store of value'
@@ -29,7 +29,7 @@ let report: DebateReport
 beforeAll(async () => {
   cwd = folder()
   const startedMs = Date.now()
-  told = await runs(cwd, debate())
+  told = await asProcess(cwd, debate())
   seconds = (Date.now() - startedMs) / 1000
   report = debateIn(await runs(cwd, ['show', 'debate', '--json']))
 })
@@ -37,6 +37,7 @@ beforeAll(async () => {
 describe('the example', () => {
   test('is debated in a few seconds, in plain text, from its brief alone', () => {
     expect(seconds).toBeLessThan(SECONDS_MAX)
+    expect(told.code).toBe(0)
     expect(told.out).not.toMatch(GARBAGE)
     expect(told.err).toBe('')
     expect(told.out).toContain(TOPIC)
@@ -95,7 +96,6 @@ describe.concurrent('--out', () => {
 describe.concurrent('the topic', () => {
   test('comes from standard input where it is -, and a shipped cast by its name', () => {
     const here = folder()
-    const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
     const flags = [
       'debate',
       '-',
@@ -109,7 +109,7 @@ describe.concurrent('the topic', () => {
       '--dossier',
       MONOLITH,
     ]
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...flags], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...flags], {
       cwd: here,
       env: { OLLAMA_HOST: '127.0.0.1:9' },
       input: 'We should split the monolith\n',

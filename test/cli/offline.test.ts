@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { AskReport } from '../../src/core/ask/report.ts'
-import { folder, MONOLITH, reportIn, runs } from './witan.ts'
+import { asProcess, folder, MONOLITH, reportIn, runs } from './witan.ts'
 
 const QUESTION = 'Should a five-person team split its monolith?'
 const ask = (...args: readonly string[]): readonly string[] => ['ask', QUESTION, '--offline', '--dossier', MONOLITH, ...args]
@@ -54,10 +54,11 @@ describe.concurrent('in a pipe', () => {
   test('the conversation and the report are plain text, also where colours are forced off or a narrow window is claimed', async () => {
     const cwd = folder()
     const [plain, uncoloured] = await Promise.all([
-      runs(cwd, ask()),
-      runs(cwd, ask(), { NO_COLOR: '1', COLUMNS: '40', TERM: 'xterm-256color' }),
+      asProcess(cwd, ask()),
+      asProcess(cwd, ask(), { NO_COLOR: '1', COLUMNS: '40', TERM: 'xterm-256color' }),
     ])
-    for (const { out, err } of [plain, uncoloured]) {
+    for (const { code, out, err } of [plain, uncoloured]) {
+      expect(code, err).toBe(0)
       expect(out).not.toMatch(GARBAGE)
       expect(err).toBe('')
       expect(out).toMatch(/Outside view · (?:YES|NO|UNCERTAIN) · \d+ % sure/)

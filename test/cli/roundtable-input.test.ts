@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { QUESTION } from './roundtable-script.ts'
 import { inProcess, keptTerminal } from './terminal.ts'
-import { folder, witan } from './witan.ts'
+import { asProcess, folder } from './witan.ts'
 
 type Files = Readonly<Record<string, string>>
 type Case = readonly [what: string, args: readonly string[], words: RegExp, files?: Files]
@@ -113,7 +113,7 @@ describe('the brief', () => {
 
 test('a real process ends with code 2 as well', async () => {
   const cwd = folder()
-  const { code, out, err } = await witan(cwd, table('--mode', 'shouting'))
+  const { code, out, err } = await asProcess(cwd, table('--mode', 'shouting'))
   expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(SEVEN) })
   expect(existsSync(join(cwd, '.witan'))).toBe(false)
 })

@@ -9,7 +9,7 @@ import { ModeName } from '../../src/core/roundtable/words.ts'
 import { ROOT } from '../tidy/tree.ts'
 import { QUESTION, table, tableFolder } from './roundtable-script.ts'
 import { inProcess, keptTerminal } from './terminal.ts'
-import { folder, runs } from './witan.ts'
+import { asProcess, folder } from './witan.ts'
 
 const BRIEF = join(ROOT, 'examples', 'roundtable', 'brief.yaml')
 
@@ -45,7 +45,8 @@ describe('the worked example', () => {
     expect(report.exit?.because).toMatch(/\d/)
   })
   test('from a real process: the talk, then the report, and what can be typed next', async () => {
-    const { out, err } = await runs(folder(), ['roundtable', BRIEF, '--offline', '--mode', 'delphi', '--rounds', '2'])
+    const { code, out, err } = await asProcess(folder(), ['roundtable', BRIEF, '--offline', '--mode', 'delphi', '--rounds', '2'])
+    expect(code, err).toBe(0)
     expect(out).toMatch(/── Round 0, alone ─+/)
     expect(out).toMatch(/── Round 2 ─+/)
     expect(out).toMatch(/How it ended ─+/)

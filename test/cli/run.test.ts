@@ -1,10 +1,10 @@
-/** witan run, owed, submit as a user has them: real processes in a real repository. */
+/** witan run, owed, submit as a user has them, in a real repository; and in processes of their own, one of which is killed. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emptyFolder, type Files, GIT_ENVIRONMENT, TestRepository } from '../repository.ts'
 import { cliDoor, type Parts, play } from '../run-host.ts'
-import { type Ended, eventsOf, eventually, runs, start, witan } from './witan.ts'
+import { asProcess, type Ended, eventsOf, eventually, runs, start, witan } from './witan.ts'
 
 const env = GIT_ENVIRONMENT
 
@@ -203,7 +203,7 @@ describe('a process that is killed while the tests run', () => {
     const slow = 'echo begun >> ../begun.txt; sleep 3; echo done >> ../done.txt\n'
     const repository = new TestRepository({ ...PROJECT, 'check.sh': slow }, subfolder())
     const { root } = repository
-    const id = await opened(repository)
+    const { id } = JSON.parse((await asProcess(root, ['run', 'plan.yaml', '--json'], env)).out) as Opened
     repository.git('switch', '--quiet', '-c', 'witan/x')
     repository.commit('greet', { 'src/a.js': '2\n', 'test/a.test.js': '1\n' })
     const submitting = start(root, ['submit', id, 'make/maker/1', written('{"summary":"Done."}')], env)
@@ -214,8 +214,8 @@ describe('a process that is killed while the tests run', () => {
     )
     submitting.kill('SIGKILL')
     await submitting.ended
-    const resumed = await runs(root, ['resume', id], env)
-    expect(resumed.out).toContain('review/guardian/1')
+    const resumed = await asProcess(root, ['resume', id], env)
+    expect(resumed).toMatchObject({ code: 0, out: expect.stringContaining('review/guardian/1') })
     // The first run of the tests was ended with its process; the second one came to its end.
     expect([log('begun.txt'), log('done.txt')]).toEqual(['begun\nbegun\n', 'done\n'])
     const types = (await eventsOf(root, id)).map(({ type }) => type)

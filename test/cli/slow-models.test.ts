@@ -25,7 +25,7 @@ const becomes = (cwd: string, status: string): Promise<void> =>
 const ofType = (events: readonly Written[], type: string): readonly Written[] => events.filter((event) => event.type === type)
 const requests = (events: readonly Written[]): readonly (string | undefined)[] => events.map(({ request }) => request)
 
-describe.concurrent('kill -9', () => {
+describe('kill -9', () => {
   test('and resume: the same kind of report, nothing answered is asked again, what was lost is on the bill', async () => {
     const cwd = folder()
     const server = await modelServer({ delayMs: 250 })
@@ -78,7 +78,7 @@ describe.concurrent('kill -9', () => {
   })
 })
 
-describe.concurrent('Ctrl-C', () => {
+describe('Ctrl-C', () => {
   test('once: what is in the air is awaited, nothing new leaves, the report so far is printed', async () => {
     const cwd = folder()
     const server = await modelServer({ heldAfter: 0 })
@@ -128,7 +128,7 @@ describe.concurrent('Ctrl-C', () => {
   })
 })
 
-describe.concurrent('from a second process', () => {
+describe('from a second process', () => {
   test('stop ends the first with a partial report, and watch sees the same contributions', async () => {
     const cwd = folder()
     const server = await modelServer({ heldAfter: 1 })
@@ -204,7 +204,7 @@ describe.concurrent('from a second process', () => {
   })
 })
 
-describe.concurrent('a cap', () => {
+describe('a cap', () => {
   test('of tokens: stops before it, says how to go on, and a bigger one completes it', async () => {
     const cwd = folder()
     const server = await modelServer()

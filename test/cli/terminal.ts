@@ -1,7 +1,7 @@
 /** A terminal that keeps what is written to it, and types what a test tells it to. */
 import { readSettings } from '../../src/config.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
-import type { Terminal } from '../../src/doors/cli/desk.ts'
+import { EXIT, type Terminal } from '../../src/doors/cli/desk.ts'
 import { cli } from '../../src/doors/cli/program.ts'
 import { plain } from '../../src/views/paint.ts'
 
@@ -15,7 +15,7 @@ export interface Kept {
 }
 
 /** `typing` answers the next question; undefined ends the input, and a promise that never settles is somebody who thinks. */
-export function keptTerminal(typing: ((question: string) => string | undefined | Promise<string>) | null = null): Kept {
+export function keptTerminal(typing: ((question: string) => string | undefined | Promise<string>) | null = null, width = 80): Kept {
   const said = { out: '', err: '' }
   const questions: string[] = []
   const handlers = new Set<() => void>()
@@ -27,7 +27,7 @@ export function keptTerminal(typing: ((question: string) => string | undefined |
       said.err += text
     },
     isInteractive: typing !== null,
-    width: () => 80,
+    width: () => width,
     paint: plain,
     onInterrupt: (handler) => {
       handlers.add(handler)
@@ -56,9 +56,21 @@ export function keptTerminal(typing: ((question: string) => string | undefined |
 /** How others would start it: here nobody does. */
 export const LAUNCH = { command: 'witan', args: [] }
 
-/** The same program without a process of its own: for long tables, and where somebody has to type. */
-export async function inProcess(cwd: string, kept: Kept, args: readonly string[]): Promise<number> {
-  const settings = readSettings(cwd, { OLLAMA_HOST: '127.0.0.1:9' })
-  if (isRefusal(settings)) throw new Error(settings.because)
+/**
+ * The same program without a process of its own, which costs half a second of a core each: for all that is not about processes.
+ * Paths are taken from where the tests run; who needs them taken from the folder uses `witan` of ./witan.ts.
+ */
+export async function inProcess(
+  cwd: string,
+  kept: Kept,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = { OLLAMA_HOST: '127.0.0.1:9' },
+): Promise<number> {
+  const settings = readSettings(cwd, environment)
+  if (isRefusal(settings)) {
+    // As src/main.ts says it, before there is a program to say anything.
+    kept.terminal.err(`✗ ${settings.because}\n`)
+    return EXIT.badInput
+  }
   return cli(args, { settings, terminal: kept.terminal, launch: LAUNCH })
 }

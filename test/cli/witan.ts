@@ -1,6 +1,11 @@
 /**
- * The command line as its users have it: real processes in a folder of their own, with an empty home and no keys.
- * Both streams are pipes, so nothing here is a terminal. Whatever tests start and make is gone after their file.
+ * The command line as its users have it, in a folder of their own, with an empty home and no keys. Both streams are pipes, so
+ * nothing here is a terminal. Whatever tests start and make is gone after their file.
+ *
+ *   start, asProcess ──▶ a real process: signals, several at once, exit codes, standard input, what is printed when
+ *   witan, runs      ──▶ the same program in the process of the tests, one after the other: all the rest
+ *
+ * What `witan` says is what a process says: test/cli/processes.test.ts holds one against the other, command by command.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +16,7 @@ import { afterAll, expect } from 'vitest'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import { MAIN } from '../compiled.ts'
 import { ROOT } from '../tidy/tree.ts'
+import { inProcess, keptTerminal } from './terminal.ts'
 
 export const MONOLITH = join(ROOT, 'examples', 'monolith')
 const FLAGS = ['--disable-warning=ExperimentalWarning', MAIN]
@@ -55,11 +61,11 @@ export function folder(files: Files = {}, name = 'witan cli ü-'): string {
   return path
 }
 
-/** No key, no home, no Ollama (nothing listens on the discard port), and the compiled sources that the launcher keeps. */
+/** No key, no home, no Ollama (nothing listens on the discard port), and what V8 made of the sources for the one before. */
 const bare = (home: string): NodeJS.ProcessEnv => ({
   HOME: join(home, '.no-home'),
   OLLAMA_HOST: '127.0.0.1:9',
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'witan'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 })
 
 export function start(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
@@ -98,7 +104,33 @@ export function start(cwd: string, args: readonly string[], env: NodeJS.ProcessE
   }
 }
 
-export const witan = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => start(cwd, args, env).ended
+export const asProcess = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> => start(cwd, args, env).ended
+
+/** What a pipe is taken to be: src/main.ts. */
+const PIPE_COLUMNS = 100
+/** A process has one working directory and one home, so whoever comes waits for the one before. */
+const turn: { last: Promise<unknown> } = { last: Promise.resolve() }
+
+/** Not for what only ends when something else is said in the same process: it would wait for its turn for ever. */
+export function witan(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const ended = turn.last.then(() => within(cwd, args, { ...bare(cwd), ...env }))
+  turn.last = ended.catch(() => undefined)
+  return ended
+}
+
+async function within(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const before = { folder: process.cwd(), home: process.env.HOME }
+  const kept = keptTerminal(null, PIPE_COLUMNS)
+  process.chdir(cwd)
+  process.env.HOME = env.HOME
+  try {
+    const code = await inProcess(cwd, kept, args, env)
+    return { code, signal: null, out: kept.out(), err: kept.err() }
+  } finally {
+    process.chdir(before.folder)
+    process.env.HOME = before.home ?? ''
+  }
+}
 
 export async function eventually(isSo: () => boolean, complaint: () => string): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; !isSo(); ) {

@@ -24,10 +24,9 @@ import { run } from '../../src/engine/run.ts'
 import type { Log } from '../../src/log/log.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import type { Call, Driver } from '../../src/seats/driver.ts'
-import { offlineDriver } from '../../src/seats/offline/driver.ts'
 import { documentOfKind } from '../council-documents.ts'
 import { councilReply } from '../council-seats.ts'
-import { councilWish } from '../council-world.ts'
+import { councilWish } from '../council-wish.ts'
 import { debateReply } from '../debate-seats.ts'
 import { seats as tableOf } from '../facts.ts'
 import { roundtableReply, TABLE_DOSSIER } from '../roundtable-seats.ts'
@@ -64,9 +63,12 @@ const driver =
     return answeredWith(call, reply(seed, call))
   }
 
+/** Loaded where it is asked: most of these processes die before, and are to die soon. */
+const mechanical: Driver = async (call) => (await import('../../src/seats/offline/driver.ts')).offlineDriver(call)
+
 const workshop = (log: Log, database: string, seed: number) => ({
   log,
-  drivers: { model: driver(database, seed), offline: offlineDriver },
+  drivers: { model: driver(database, seed), offline: mechanical },
   estimate,
   clock: realClock,
   // As the product names its runners, so that it sees that this one is dead.

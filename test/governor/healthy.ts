@@ -6,7 +6,7 @@
 import { random } from '../../src/core/random.ts'
 import type { ProtocolName } from '../../src/core/words.ts'
 import { type DocumentKind, documentOfKind } from '../council-documents.ts'
-import { councilWish } from '../council-world.ts'
+import { councilWish } from '../council-wish.ts'
 import { type Life, live } from '../life.ts'
 import { healthyWish, quietScript } from '../run-script.ts'
 import * as run from '../run-world.ts'

@@ -1,7 +1,7 @@
 /** Whose seat is whose: the client answers for those that nobody else was named for, and for no other. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@modelcontextprotocol/client'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { startedServer } from '../http/server.ts'
 import { patiently } from '../patiently.ts'
 import { call, emptyFolder, overHttp, overStdio } from './clients.ts'
@@ -25,6 +25,12 @@ const CAST = [
 ]
 const by = ({ seats }: Begun): string => seats.map((seat) => `${seat.id} ${seat.by}`).join(', ')
 
+/** Of all tests that need nothing of their own: each opens a table for itself. */
+let client: Client
+beforeAll(async () => {
+  client = await overStdio()
+})
+
 test('sampling leaves the seats of people, of hosts and of offline voices to them', async () => {
   const asked: string[] = []
   const sample = (prompt: string): string => {
@@ -43,7 +49,6 @@ test('sampling leaves the seats of people, of hosts and of offline voices to the
 })
 
 test('a table without hosts is the caller’s where the cast names nobody else; hosts that are named are the caller’s', async () => {
-  const client = await overStdio()
   const table = { protocol: 'ask', subject: 'Should it?', cast: CAST }
   expect(by((await call<Begun>(client, 'open_table', table)).data)).toBe('ann human, bo offline, cy host, di host, ed host')
   const named = await call<Begun>(client, 'open_table', { ...table, hosts: ['bo'], offline: true })
@@ -51,7 +56,6 @@ test('a table without hosts is the caller’s where the cast names nobody else; 
 })
 
 test('a seat whose model is named keeps it, at a table of the caller’s too', async () => {
-  const client = await overStdio()
   const cast = [{ name: 'Ann', model: 'ollama/tiny' }, { name: 'Bo' }]
   const { data } = await call<Begun>(client, 'open_table', { protocol: 'ask', subject: 'Should it?', cast })
   expect(data.seats).toMatchObject([
@@ -68,14 +72,12 @@ test.each([
   ],
   ['ask', { subject: 'Should it?', document: { path: 'a.md', text: 'x' } }, /takes no `document`.*`subject`, `files`, `dossier`, `seats`/],
 ])('a table for %s takes no field of another’s', async (protocol, wanted, expected) => {
-  const client = await overStdio()
   const { isError, text } = await call(client, 'open_table', { protocol, ...wanted })
   expect([isError, text]).toEqual([true, expect.stringMatching(/^no-such-field: /)])
   expect(text).toMatch(expected)
 })
 
 test('while it is paused, owed waits, submit says so and keeps the request, and status says how to go on', async () => {
-  const client = await overStdio()
   const { data } = await call<Begun>(client, 'open_table', { protocol: 'ask', subject: 'Should it?', seats: 2 })
   const { id } = data
   await call(client, 'owed', { id, wait: 20 })
@@ -100,7 +102,6 @@ test.each([
   ['a number', 7],
   ['the text of a list', '[1]'],
 ])('%s is no reply, and the sentence says what is', async (_, reply) => {
-  const client = await overStdio()
   const { data } = await call<Begun>(client, 'open_table', { protocol: 'ask', subject: 'Should it?', seats: 2 })
   await call(client, 'owed', { id: data.id, wait: 20 })
   const judged = await call(client, 'submit', { id: data.id, request: 'answer/outside-view/1', reply })
@@ -159,7 +160,6 @@ test('who connects again and looks finds its own model asked for what it still o
 })
 
 test('the guide’s own example shows its one source to every seat', async () => {
-  const client = await overStdio()
   const dossier = [{ path: 'notes.md', text: 'The disks are idle from 01:00 to 05:00.' }]
   const wanted = { protocol: 'ask', subject: 'Should the backup run at night?', seats: 3, dossier }
   const { data } = await call<Begun>(client, 'open_table', wanted)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { items } from '../../src/core/list.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
-import { eventsOf, folder, idIn, runs, witan } from '../cli/witan.ts'
+import { asProcess, eventsOf, folder, idIn, runs } from '../cli/witan.ts'
 import { changing, databaseIn, draft, engineFor, every, folderWith, GROUNDED, Stage, staged } from './stage.ts'
 
 const SCENE = 'scene.md'
@@ -106,7 +106,10 @@ describe('two processes of the command line', () => {
     const cwd = await here()
     const words = ['first', 'second', 'third']
     const ended = await Promise.all(
-      words.flatMap((word) => [witan(cwd, ['room', 'issue', `Issue ${word}`]), witan(cwd, ['room', 'comment', '1', `Comment ${word}.`])]),
+      words.flatMap((word) => [
+        asProcess(cwd, ['room', 'issue', `Issue ${word}`]),
+        asProcess(cwd, ['room', 'comment', '1', `Comment ${word}.`]),
+      ]),
     )
     expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0))
     const events = (await eventsOf(cwd, idIn(cwd))) as never

@@ -61,20 +61,33 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
 }
 
+/** A loop, since it is called for every node of every file by every rule. */
 export function childrenOf(node: Node): readonly Node[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
+  const found: Node[] = []
+  for (const key in node) {
+    const value = node[key]
+    if (Array.isArray(value)) {
+      for (const one of value) if (isNode(one)) found.push(one)
+    } else if (isNode(value)) found.push(value)
+  }
+  return found
 }
 
-/** Every node under and including the given one, parents first. */
+/** Every node under and including the given one, parents first. Looked for once: each rule asks for those of the same files. */
 export function nodesIn(node: Node): readonly Node[] {
+  const known = walked.get(node)
+  if (known !== undefined) return known
   const found: Node[] = []
   const waiting = [node]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     found.push(next)
     waiting.push(...childrenOf(next).toReversed())
   }
+  walked.set(node, found)
   return found
 }
+
+const walked = new WeakMap<Node, readonly Node[]>()
 
 /** The name, if this is a plain identifier (or a string, as in `process['env']`). */
 export function nameOf(value: unknown): string | null {

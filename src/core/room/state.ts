@@ -358,6 +358,13 @@ export const isMeta = ({ kind }: Pick<Issue, 'kind'>): boolean => kind === 'brea
 /** What was proposed and is not gone: only that is talked over, voted on and taken. */
 export const hasProposal = ({ revision, base }: Pick<Issue, 'revision' | 'base'>): boolean => revision > base
 
+/** The change that waits for a decision; undefined: nothing was written, or it is decided. */
+export const waitingPatch = (own: Room, { patches }: Pick<Issue, 'patches'>): string | undefined =>
+  patches.findLast((one) => patchOf(own, one)?.status === 'proposed')
+
+/** Words alone are nothing that anybody could carry out. */
+export const isCarriable = (own: Room, issue: Issue): boolean => waitingPatch(own, issue) !== undefined || issue.facts.length > 0
+
 /** Since the issue was last taken up. */
 export const hasSpoken = (issue: Issue, author: string): boolean => voiceOf(issue, author).comments > voiceOf(issue, author).heard
 

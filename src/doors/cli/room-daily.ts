@@ -188,7 +188,7 @@ const reading: readonly AnyRow[] = [
     words: 'health',
     about: 'how the team fares, with what to do about it',
     part: ({ report }) => report.health,
-    text: (room) => drawn((...page) => healthText(room.report.health, ...page))(room),
+    text: drawn(healthText),
   }),
   doing({
     words: 'watch',

@@ -132,7 +132,7 @@ async function concluded(place: Place, { out }: Terminal, json: boolean): Promis
   heading(place.desk.terminal, 'How it stands', 'What was decided, what waits for the author, who earned what, and how the room fares.')
   out(`\n${drawn(boardText)(room)}`)
   out(`\n${drawn(leaderboardText)(room)}`)
-  out(`\n${drawn((...page) => healthText(room.report.health, ...page))(room)}`)
+  out(`\n${drawn(healthText)(room)}`)
   heading(place.desk.terminal, 'What you have seen', `Each can be read again by its number: ${show(1)}`)
   const seen = seenIn(await place.engine.read(place.id, 0), room.report)
   out(`${seen.flatMap((line, index) => wrap(printable(line), place.desk.terminal.width(), `  ${index + 1}. `, '     ')).join('\n')}\n`)

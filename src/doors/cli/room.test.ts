@@ -1,8 +1,8 @@
-/** witan room as a user has it: real processes in a folder of their own. */
+/** witan room as a user has it, in a folder of its own; the demo in a process of its own. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { folder, runs, witan } from '../../../test/cli/witan.ts'
+import { asProcess, folder, runs, witan } from '../../../test/cli/witan.ts'
 import type { RoomReport } from '../../core/room/report-types.ts'
 import { makeEngine } from '../../engine/engine.ts'
 import { NO_SETTINGS } from '../../engine/settings.ts'
@@ -319,7 +319,7 @@ test('a session whose process died goes on with the next run', async () => {
 describe('witan room demo', () => {
   test('shows a contradiction with checked quotations, a freeze and a thaw, an advocate, an accepted change, and what was earned', async () => {
     const cwd = folder()
-    const { code, out, err } = await witan(cwd, ['room', 'demo', '--json'])
+    const { code, out, err } = await asProcess(cwd, ['room', 'demo', '--json'])
     expect(code, err).toBe(0)
     const report = JSON.parse(out) as RoomReport
     expect(report.folder).toBe(join(cwd, '.witan', 'demo', 'novel'))

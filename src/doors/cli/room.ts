@@ -165,7 +165,10 @@ export async function addressIn(session: Session, engine: Pick<Engine, 'list'>, 
 }
 
 export const addressOf = ({ database }: Session, id: string | null): string =>
-  [...(id === null ? [] : [`--room ${id}`]), ...(database === null ? [] : [`--db ${inShell(database)}`])].join(' ')
+  [...(id === null ? [] : [`--room ${id}`]), ...(database === null ? [] : [`--db ${inShell(withoutPassword(database))}`])].join(' ')
+
+/** A hint stays on a screen and in its history. */
+const withoutPassword = (database: string): string => database.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:PASSWORD@')
 
 /** What a shell would take apart stands in quotation marks. */
 const inShell = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

@@ -29,7 +29,7 @@ export function roomMarkdown(report: ShownRoom): string {
     ...boardGroups(report).flatMap((group) => section(`${group.title} (${group.count})`, entryList(group.entries))),
     ...section('Conflicts', entryList(conflictEntries(report))),
     ...section('Changes to review', changes(report)),
-    ...section('Health', entryList(healthEntries(report.health))),
+    ...section('Health', entryList(healthEntries(report))),
     ...section('Team', [...table(teamRows(report)), ...entryList(flagged(report))]),
     ...section('Leaderboard', [...table(leaderboardRows(report)), ...list(leaderboardNotes(report).map(md))]),
     ...section('Goals', entryList(report.goals.map((goal) => goalEntry(goal, report)))),

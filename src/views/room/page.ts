@@ -37,7 +37,7 @@ export function roomPage(report: ShownRoom): ReportParts {
         'Changes to review',
         toReview(report).flatMap((patch) => change(patch, report)),
       ),
-      section('Health', healthEntries(report.health).map(card)),
+      section('Health', healthEntries(report).map(card)),
       section('Team', [...table('members', teamRows(report)), ...flagged.map(card)]),
       section('Leaderboard', [...table('ranks', leaderboardRows(report)), ...items(leaderboardNotes(report).map(html))]),
       section(

@@ -92,11 +92,12 @@ export const challengeOver = ({ issue, member, found }: RoomEventOf<'advocate.do
 /** What brings nothing is on record, and no news. */
 export function credited({ member, amount, reason, issue, by, because }: RoomEventOf<'credit.awarded'>, scene: Scene): Lines {
   if (amount === 0) return []
-  const discretion = reason.startsWith('moderator-') ? ` by ${whoText(scene, by)}. ${because}` : ''
-  return aside(
-    scene,
-    `${signedCredits(amount)} ${scene.name(member)}: ${REASONS[reason]}${issue === null ? '' : ` (#${issue})`}${discretion}`,
-  )
+  const why = reason.startsWith('moderator-')
+    ? ` by ${whoText(scene, by)}. ${because}`
+    : reason === 'evidence-outcome-expired'
+      ? `. ${because}`
+      : ''
+  return aside(scene, `${signedCredits(amount)} ${scene.name(member)}: ${REASONS[reason]}${issue === null ? '' : ` (#${issue})`}${why}`)
 }
 
 export const teamCredited = ({ amount, reason, description }: RoomEventOf<'team-credit.awarded'>, scene: Scene): Lines =>

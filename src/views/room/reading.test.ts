@@ -60,7 +60,7 @@ describe('what the user can do next', () => {
     const [first, second] = REPORT.conflicts
     if (first === undefined || second === undefined) throw new Error('Two conflicts are in the sample.')
     const open = (conflict: RoomReport['conflicts'][number]): boolean => steps({ conflicts: [conflict] })[0]?.startsWith('Settle') ?? false
-    expect([open(first), open(second), open({ ...first, choice: 'keep' }), open({ ...first, isConfirmed: false })]).toEqual([
+    expect([open(first), open(second), open({ ...first, choice: 'discuss', issue: 9 }), open({ ...first, isConfirmed: false })]).toEqual([
       true,
       false,
       false,

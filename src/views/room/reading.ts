@@ -58,9 +58,13 @@ export const toReview = ({ patches }: Pick<RoomReport, 'patches'>): readonly Pat
 /** Whether the file has moved on under it: to accept it would be refused, and the next session asks for another. */
 export const isOutdated = ({ outdated = [] }: ShownRoom, patch: string): boolean => outdated.includes(patch)
 
-/** What a model called no conflict is none. */
-export const openConflicts = ({ conflicts }: Pick<RoomReport, 'conflicts'>): readonly FoundConflict[] =>
-  conflicts.filter(({ choice, isConfirmed }) => choice === null && isConfirmed !== false)
+/** Those that nobody has settled, be they talked over in an issue. What a model called no conflict is none. */
+export const liveConflicts = ({ conflicts }: Pick<RoomReport, 'conflicts'>): readonly FoundConflict[] =>
+  conflicts.filter(({ isConfirmed }) => isConfirmed !== false)
+
+/** The issue in which the team talks it over; null: it waits for the user's choice. */
+export const discussedIn = ({ choice, issue }: Pick<FoundConflict, 'choice' | 'issue'>): number | null =>
+  choice === 'discuss' ? issue : null
 
 export function healthCounts(health: HealthReport): readonly string[] {
   const { openIssues, frozenIssues, stuckIssues, waitingIssues, resolvedIssues, canonConflicts, patchesToReview } = health
@@ -120,7 +124,7 @@ export function nextSteps(report: ShownRoom): readonly Step[] {
   const { type, show, accept, again, unfreeze } = commandsOf(report)
   const of = (status: IssueLine['status']): readonly IssueLine[] =>
     report.issues.filter((issue) => issue.status === status && !isDesk(issue))
-  const conflicts = openConflicts(report).filter(({ isUsers }) => isUsers)
+  const conflicts = liveConflicts(report).filter((conflict) => conflict.isUsers && discussedIn(conflict) === null)
   const changes = toReview(report)
   const steps: readonly Step[] = [
     ...conflicts.map(({ id, claim }, index) => ({

@@ -2,7 +2,6 @@
 import { choicesFor } from '../../core/room/choices.ts'
 import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
 import type { KeptGoal, Notice, Patch } from '../../core/room/state.ts'
-import type { HealthReport } from '../../core/room/words.ts'
 import { counted, listed, moment, percent } from '../amounts.ts'
 import { type Entry, entry } from '../governor/sections.ts'
 import { countedCredits, creditsText, dateText } from './amounts.ts'
@@ -13,12 +12,13 @@ import { deadlineText, KINDS, METRICS, ROLES, ruleText, STAGES, TIERS } from './
 import {
   type Choice,
   differenceText,
+  discussedIn,
   healthCounts,
   isDesk,
   isOutdated,
+  liveConflicts,
   nameIn,
   nextSteps,
-  openConflicts,
   sourceText,
   statementText,
   toReview,
@@ -114,10 +114,13 @@ function settledEntry(issue: IssueLine, report: ShownRoom): Entry {
 }
 
 /** How the room fares, and what to do about it. */
-export function healthEntries(health: HealthReport): readonly Entry[] {
+export function healthEntries({ health, fitness, team, mode }: RoomReport): readonly Entry[] {
   const { comments, freezes, thaws, advocates, obsessiveTopics, pendingCanonPromotions, recommendations } = health
   const { kept, refused, quarantined, passed } = comments
   return [
+    fitness.valid
+      ? entry('Fit to work', `${counted(team.length, 'member')}, ${mode} mode`, { under: fitness.warnings })
+      : entry('Not fit to work', fitness.message, { isFlag: true }),
     entry('Issues', listed(healthCounts(health))),
     entry(
       'Comments of this session',
@@ -223,9 +226,10 @@ export function heldText(report: RoomReport, anchor: string): { readonly head: s
 }
 
 export const conflictEntries = (report: ShownRoom): readonly Entry[] =>
-  openConflicts(report).map((conflict) => {
+  liveConflicts(report).map((conflict) => {
     const { id, claim, source, canon, isUsers, detectedBy } = conflict
-    const choices = choicesFor(conflict)
+    const issue = discussedIn(conflict)
+    const choices = issue === null ? choicesFor(conflict) : []
     const held = heldText(report, canon)
     return entry(`${id}, ${isUsers ? 'you wrote' : 'it is written'}`, `“${claim}” (${sourceText(source)})`, {
       isFlag: true,
@@ -233,8 +237,9 @@ export const conflictEntries = (report: ShownRoom): readonly Entry[] =>
         held === null ? `Against ${canon}` : `${wordsOf(report).title} (${held.head}): ${held.text}`,
         `${differenceText(conflict, heldIn(report, canon))} Found by ${nameIn(report, detectedBy)}.`,
         ...choices.map((choice) => optionText(choice, canon, wordsOf(report))),
+        ...(issue === null ? [] : [`The team talks it over in #${issue}.`]),
       ],
-      commands: choices.map((choice) => commandsOf(report).settle(id, choice)),
+      commands: issue === null ? choices.map((choice) => commandsOf(report).settle(id, choice)) : [commandsOf(report).show(issue)],
     })
   })
 

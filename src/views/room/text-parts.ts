@@ -3,7 +3,6 @@ import { anchorOf, type Canon, historyOf, type Version } from '../../core/canon/
 import { items } from '../../core/list.ts'
 import { choicesFor } from '../../core/room/choices.ts'
 import type { FoundConflict, Patch } from '../../core/room/state.ts'
-import type { HealthReport } from '../../core/room/words.ts'
 import { counted, price } from '../amounts.ts'
 import type { Entry } from '../governor/sections.ts'
 import { entryLines } from '../governor/text.ts'
@@ -14,7 +13,7 @@ import { wrap } from '../wrap.ts'
 import { dateText } from './amounts.ts'
 import { commandsOf, type ShownRoom } from './commands.ts'
 import { broken, diffBrush, diffLines } from './diff.ts'
-import { differenceText, headline, idOf, nameIn, openConflicts, sessionText, sourceText, statementText } from './reading.ts'
+import { differenceText, discussedIn, headline, idOf, liveConflicts, nameIn, sessionText, sourceText, statementText } from './reading.ts'
 import {
   boardGroups,
   canonEntries,
@@ -100,11 +99,10 @@ export function stepLines(report: ShownRoom, paint: Paint, width: number, max: n
   ]
 }
 
-/** `health` is that of the report, or one that was given earlier. */
-export function healthText(health: HealthReport, report: ShownRoom, paint: Paint, width: number): string {
+export function healthText(report: ShownRoom, paint: Paint, width: number): string {
   const members: Rows = {
     head: ['member', 'begun', 'applied', 'comments', 'with evidence', 'refused', 'hold', 'trust', 'level'],
-    rows: health.members.map((member) => [
+    rows: report.health.members.map((member) => [
       nameIn(report, member.member),
       String(member.issuesStarted),
       String(member.issuesAppliedInWork),
@@ -117,7 +115,7 @@ export function healthText(health: HealthReport, report: ShownRoom, paint: Paint
     ]),
   }
   return textOf([
-    ...section('Health', entries(healthEntries(health), paint, width), paint, width),
+    ...section('Health', entries(healthEntries(report), paint, width), paint, width),
     ...section('Members', tableLines(members, paint, width), paint, width),
   ])
 }
@@ -177,7 +175,6 @@ export function conflictLines(conflict: FoundConflict, report: ShownRoom, paint:
   const { id, kind, claim, source, canon, isUsers, detectedBy, at } = conflict
   const words = wordsOf(report)
   const held = heldText(report, canon)
-  const choices = choicesFor(conflict)
   const quoted = (text: string): Lines => wrap(oneLine(text), width, '    ').map(paint.bold)
   return [
     ...wrap(
@@ -191,16 +188,30 @@ export function conflictLines(conflict: FoundConflict, report: ShownRoom, paint:
     ...wrap(oneLine(`${words.title} (${held?.head ?? canon})`), width, '  '),
     ...quoted(held?.text ?? 'superseded since'),
     ...wrap(oneLine(differenceText(conflict, heldIn(report, canon))), width, '  ').map(paint.dim),
+    ...waysToSettle(conflict, report, paint, width),
+  ]
+}
+
+function waysToSettle(conflict: FoundConflict, report: ShownRoom, paint: Paint, width: number): Lines {
+  const issue = discussedIn(conflict)
+  const { show, settle } = commandsOf(report)
+  if (issue !== null)
+    return [
+      ...wrap(`The team talks it over in #${issue}`, width, '  '),
+      ...wrap(`→ ${oneLine(show(issue))}`, width, '       ', '         ').map(paint.cyan),
+    ]
+  const choices = choicesFor(conflict)
+  return [
     ...wrap(`${choices.length === 2 ? 'Two' : 'Three'} ways to settle it`, width, '  '),
     ...choices.flatMap((choice, index) => [
-      ...wrap(oneLine(`${index + 1}. ${optionText(choice, canon, words)}`), width, '    '),
-      ...wrap(`→ ${oneLine(commandsOf(report).settle(id, choice))}`, width, '       ', '         ').map(paint.cyan),
+      ...wrap(oneLine(`${index + 1}. ${optionText(choice, conflict.canon, wordsOf(report))}`), width, '    '),
+      ...wrap(`→ ${oneLine(settle(conflict.id, choice))}`, width, '       ', '         ').map(paint.cyan),
     ]),
   ]
 }
 
 export function conflictsText(report: ShownRoom, paint: Paint, width: number): string {
-  const all = openConflicts(report).flatMap((conflict) => ['', ...conflictLines(conflict, report, paint, width)])
+  const all = liveConflicts(report).flatMap((conflict) => ['', ...conflictLines(conflict, report, paint, width)])
   return textOf(orElse(all, `Nothing goes against ${wordsOf(report).canon}.`, paint, width))
 }
 

@@ -7,7 +7,7 @@ import { type Paint, plain } from '../paint.ts'
 import { reportText } from '../terminal/report.ts'
 import { issueText } from './issue-text.ts'
 import { issueAtTheEnd } from './live.fixture.ts'
-import { attacked, EMPTY, HEALTH, hostileReport, PATCH, PLAIN, REPORT } from './sample.fixture.ts'
+import { attacked, EMPTY, hostileReport, PATCH, PLAIN, REPORT } from './sample.fixture.ts'
 import {
   boardText,
   canonText,
@@ -38,7 +38,7 @@ const all = (report: RoomReport, width: number, paint: Paint = plain): readonly 
   reportText(report, paint, width),
   statusText(report, paint, width),
   boardText(report, paint, width),
-  healthText(report.health, report, paint, width),
+  healthText(report, paint, width),
   leaderboardText(report, paint, width),
   recordsText(report, paint, width),
   conflictsText(report, paint, width),
@@ -164,7 +164,8 @@ describe('one part of a room', () => {
   })
 
   test('health counts, says what to do, and tells how members work', () => {
-    const shown = healthText(HEALTH, REPORT, plain, 100)
+    const shown = healthText(REPORT, plain, 100)
+    expect(shown).toMatch(/ {2}Fit to work: \d+ members, \w+ mode\n/)
     expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart; 4 times somebody had nothing to add\n')
     expect(shown).toContain('  #gulls: much talk and little work: 6 issues, looked up 24 times, 4 % applied, 50 % irrelevant')
     expect(shown).toContain('  Advice: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
@@ -228,6 +229,14 @@ describe('one part of a room', () => {
     const shown = conflictsText({ ...REPORT, conflicts: [candidate] }, plain, 100)
     expect(shown).toContain('  Brown is not grey.\n  Two ways to settle it\n    1. Keep canon as it is')
     expect(shown).not.toContain('override')
+  })
+
+  test('one that the team talks over says where, and asks for no choice', () => {
+    const [first] = REPORT.conflicts
+    const discussed = { ...first, choice: 'discuss', issue: 9 } as RoomReport['conflicts'][number]
+    const shown = conflictsText({ ...REPORT, conflicts: [discussed] }, plain, 100)
+    expect(shown).toContain('  The team talks it over in #9\n       → witan room show 9\n')
+    expect(shown).not.toContain('settle')
   })
 
   test('canon stands with what it superseded', () =>

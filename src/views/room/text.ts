@@ -9,7 +9,7 @@ import { recordLines, type Showing } from '../terminal/record.ts'
 import { section } from '../terminal/section.ts'
 import { wrap } from '../wrap.ts'
 import type { ShownRoom } from './commands.ts'
-import { headline, openConflicts, sessionText, toReview } from './reading.ts'
+import { headline, liveConflicts, sessionText, toReview } from './reading.ts'
 import { canonEntries, healthEntries, milestoneEntries, noticeEntries, wordsOf } from './sections.ts'
 import {
   boardLines,
@@ -36,9 +36,9 @@ export function roomText(report: ShownRoom, paint: Paint, width: number, showing
     ...headLines(report, paint, width),
     ...part('What you can do', stepLines(report, paint, width, STEPS_MAX)),
     ...boardLines(report, paint, width, SETTLED_MAX),
-    ...part('Conflicts', apart(openConflicts(report).map((conflict) => conflictLines(conflict, report, paint, width)))),
+    ...part('Conflicts', apart(liveConflicts(report).map((conflict) => conflictLines(conflict, report, paint, width)))),
     ...part('Changes to review', apart(toReview(report).map((patch) => patchLines(patch, report, paint, width)))),
-    ...part('Health', entries(healthEntries(report.health), paint, width)),
+    ...part('Health', entries(healthEntries(report), paint, width)),
     ...part('Team', brief ? [] : teamLines(report, paint, width)),
     ...part('Leaderboard', leaderboardLines(report, paint, width)),
     ...part('Goals', goalLines(report, paint, width)),

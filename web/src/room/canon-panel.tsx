@@ -10,7 +10,7 @@ import { BOX } from '../new/inputs.tsx'
 import { usePage } from '../roundtable/use-page.ts'
 import { useActing } from './acting.tsx'
 import { atConflict } from './address.ts'
-import { bySubject, canonFor, entryAt, openConflicts, type Subject, versionsOf } from './canon.ts'
+import { bySubject, canonFor, discussedConflicts, entryAt, openConflicts, type Subject, versionsOf } from './canon.ts'
 import { establishForm } from './canon-forms.ts'
 import { CheckBox } from './check-box.tsx'
 import { goTo, IssueLink } from './go-to.tsx'
@@ -33,14 +33,15 @@ function Conflicts() {
   const { own, words } = useRoom()
   const { mayAct } = useActing()
   const open = openConflicts(own)
-  if (open.length === 0) return null
+  const all = [...open, ...discussedConflicts(own)]
+  if (all.length === 0) return null
   return (
     <section aria-labelledby="conflicts-title">
-      <Heading id="conflicts-title" beside={counted(open.length, 'conflict')}>
+      <Heading id="conflicts-title" beside={counted(all.length, 'conflict')}>
         Against {words.canon}
       </Heading>
       <ul className="flex flex-col gap-2">
-        {open.map((conflict) => (
+        {all.map((conflict) => (
           <li
             key={conflict.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-open/50 border-l-4 border-l-open bg-card px-4 py-2.5"
@@ -55,7 +56,12 @@ function Conflicts() {
                 {conflict.kind === 'lexical-candidate' && conflict.isConfirmed === null && ' It only looks like one.'}
               </p>
             </div>
-            {mayAct && (
+            {conflict.issue !== null && (
+              <p className="text-[0.85rem] text-soft">
+                The team talks it over in <IssueLink id={conflict.issue} />
+              </p>
+            )}
+            {mayAct && conflict.issue === null && (
               <Button small look="primary" onClick={() => goTo(atConflict(conflict.id))}>
                 Settle {conflict.id}
               </Button>

@@ -34,8 +34,13 @@ export const entryAt = (own: Pick<Room, 'canon'>, anchor: string): CanonEntry | 
   historyOf(own.canon, anchor.split('@')[0] ?? '').find(({ entry }) => anchorOf(entry) === anchor)?.entry ?? null
 
 /** The conflicts that are open: what the user wrote first, then the older. */
-export const openConflicts = (own: Room): readonly FoundConflict[] =>
-  own.openConflicts.flatMap((id) => conflictOf(own, id) ?? []).toSorted((a, b) => Number(b.isUsers) - Number(a.isUsers) || a.at - b.at)
+export const openConflicts = (own: Room): readonly FoundConflict[] => inOrder(own, own.openConflicts)
+
+/** Those that the team talks over. */
+export const discussedConflicts = (own: Room): readonly FoundConflict[] => inOrder(own, own.discussed)
+
+const inOrder = (own: Room, ids: readonly string[]): readonly FoundConflict[] =>
+  ids.flatMap((id) => conflictOf(own, id) ?? []).toSorted((a, b) => Number(b.isUsers) - Number(a.isUsers) || a.at - b.at)
 
 /** What would have to give way if these facts were promoted. */
 export const clashesOf = (own: Pick<Room, 'canon'>, facts: readonly Statement[]): readonly CanonEntry[] => [

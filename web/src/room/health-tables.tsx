@@ -28,7 +28,7 @@ export function Topics() {
         <table className="w-full min-w-[30rem] border-collapse text-left text-[0.88rem]">
           <thead>
             <tr className="border-line border-b">
-              {['Tag', 'Issues', 'Looked up', 'Applied', 'Irrelevant'].map((title) => (
+              {['Tag', 'Issues', 'Issues read', 'Applied', 'Irrelevant'].map((title) => (
                 <th key={title} scope="col" className={HEAD}>
                   {title}
                 </th>

@@ -1,6 +1,6 @@
 /** What can be done about an issue, by where it stands. The first few stand beside it; the rest is one press away. */
 import { isPromotable } from '../../../src/core/room/choices.ts'
-import { type Issue, isMeta } from '../../../src/core/room/state.ts'
+import { hasProposal, type Issue, isMeta } from '../../../src/core/room/state.ts'
 
 export type Act =
   | 'unfreeze'
@@ -42,9 +42,8 @@ export function offersFor(issue: Issue): Offers {
   if (isMeta(issue)) return { lead: ['resolve'], more: [] }
   const sorting = [...SORTING, issue.isPinned ? 'unpin' : 'pin'] as const
   if (status === 'frozen') return { lead: waysOn(issue), more: ['reground', 'resolve', 'irrelevant', ...sorting] }
-  const hasProposal = issue.revision > 0
   return {
-    lead: [...(hasProposal ? (['vote'] as const) : []), 'resolve', ...challenge(issue), 'freeze'],
+    lead: [...(hasProposal(issue) ? (['vote'] as const) : []), 'resolve', ...challenge(issue), 'freeze'],
     more: ['reground', 'escalate', issue.tags.includes('stuck') ? 'unstuck' : 'stuck', ...reviewOf(issue), 'irrelevant', ...sorting],
   }
 }

@@ -2,7 +2,7 @@
 import { emptyList } from '../../list.ts'
 import { put } from '../../table.ts'
 import { isPromotable } from '../choices.ts'
-import { type Issue, isMeta, issueOf, type Room, topicOf, voiceOf } from '../state.ts'
+import { hasProposal, type Issue, isCarriable, isMeta, issueOf, type Room, topicOf, voiceOf } from '../state.ts'
 import { SYSTEM, USER } from '../who.ts'
 import type { RoomEvent, RoomEventOf } from '../words.ts'
 import { takenUp, type WayBack } from './taking-up.ts'
@@ -179,12 +179,16 @@ function resolved(own: Room, { type: _, issue: id, ...resolution }: Dated<RoomEv
   }
 }
 
-/** What was resolved has no proposal any more: it is asked for anew. What waited, or lay in the archive, is as it was. */
+/**
+ * What was resolved has no proposal any more: it is asked for anew. So is one that was words alone, since now the user has said what they
+ * want written. Anything else that waited, or lay in the archive, is as it was.
+ */
 function reopened(own: Room, { issue: id, at }: Dated<RoomEventOf<'issue.reopened'>>): Room {
   const before = issueOf(own, id)
   const wasResolved = before?.status === 'resolved'
   const isCounted = wasResolved && before.countedAt !== null && before.countedAt >= own.sinceMilestone.at && !isMeta(before)
-  const changed = withIssue(wayBack(own, id, { keepsProposal: !wasResolved, extra: 1 }), id, ({ countedAt }) => ({
+  const keepsProposal = before !== undefined && !wasResolved && (!hasProposal(before) || isCarriable(own, before))
+  const changed = withIssue(wayBack(own, id, { keepsProposal, extra: 1 }), id, ({ countedAt }) => ({
     status: 'open',
     resolution: null,
     countedAt: isCounted ? null : countedAt,

@@ -13,7 +13,7 @@ import { acceptByPolicy } from '../acts/patches.ts'
 import { outcomeOf, resolve } from '../acts/resolution.ts'
 import { withdrawPatches } from '../acts/withdrawing.ts'
 import { FAR_REACHING_VOTES } from '../numbers.ts'
-import { hasProposal, hasSpoken, type Issue, patchOf, proposalIn } from '../state.ts'
+import { hasProposal, hasSpoken, type Issue, isCarriable, proposalIn, waitingPatch } from '../state.ts'
 import type { Story } from '../story.ts'
 import { isExempt, SYSTEM, seatedOf } from '../who.ts'
 import type { CastVote } from '../words.ts'
@@ -59,8 +59,8 @@ function verdict(story: Story, issue: Issue): Verdict {
 }
 
 function taken(story: Story, issue: Issue, by: string, because: string): void {
-  const patch = issue.patches.findLast((one) => patchOf(story.own, one)?.status === 'proposed')
-  if (patch === undefined && issue.facts.length === 0) {
+  const patch = waitingPatch(story.own, issue)
+  if (!isCarriable(story.own, issue)) {
     toUser(story, issue, `The team would go ahead as the issue describes; nobody has written the change. ${because}`)
     return
   }

@@ -5,17 +5,25 @@ import type { RoomViews } from '../views.ts'
 import { AGAIN, ANSWERS, DIFF, pass, propose, runs, say, VOTES } from './way-back.fixture.ts'
 
 describe('what comes back with its proposal', () => {
-  const open = (abstain = true): { readonly play: Play; readonly id: number } => {
+  const open = (proposal: unknown): { readonly play: Play; readonly id: number } => {
     const play = new Play()
     const id = play.open()
     runs(play, (purpose) =>
-      purpose === 'propose' ? propose(null) : purpose === 'vote' && abstain ? { vote: 'abstain', because: 'x' } : ANSWERS[purpose],
+      purpose === 'propose' ? propose(proposal) : purpose === 'vote' ? { vote: 'abstain', because: 'x' } : ANSWERS[purpose],
     )
     return { play, id }
   }
 
+  test('was it words alone, what the user has answered is written down as a change', () => {
+    const { play, id } = open(null)
+    play.says('user', id, { body: 'Yes, amber: write it.' })
+    expect(play.issue(id)).toMatchObject({ status: 'open', stage: 'propose', revision: 1, base: 1 })
+    expect(runs(play)).toEqual([...AGAIN, ...VOTES])
+    expect(play.own.openPatches).toEqual(['P1'])
+  })
+
   test('because the user has answered is talked over with that, and voted on anew', () => {
-    const { play, id } = open()
+    const { play, id } = open({ diff: null, facts: [{ subject: 'The archive', attribute: 'deck', value: 'Deck Two' }] })
     expect(play.issue(id)).toMatchObject({ status: 'waiting', revision: 1 })
     play.says('user', id, { body: 'Amber it is.' })
     expect(play.issue(id)).toMatchObject({ status: 'open', stage: 'discuss', revision: 1, base: 0, votes: {} })
