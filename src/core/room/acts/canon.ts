@@ -185,7 +185,7 @@ function checkAgainst(
 ): { readonly sentences: number; readonly conflicts: number } {
   const ids = findConflicts(story, text, source, isUsers, detector)
   settleGone(story, source, ids)
-  return { sentences: text.split(/[.!?]\s/).length, conflicts: ids.length }
+  return { sentences: text.trim() === '' ? 0 : text.trim().split(/[.!?]\s/).length, conflicts: ids.length }
 }
 
 /** Files that the room has just changed itself: what they no longer say is settled by that. */
