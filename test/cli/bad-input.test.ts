@@ -112,7 +112,6 @@ describe.concurrent('commands and flags', () => {
     ['an ending that is no format', ask('--out', 'report.pdf'), /report\.pdf.*«pdf».*\.md, \.html, \.json or \.yaml/],
     ['no ending', ask('--out', 'report'), /\.md, \.html, \.json or \.yaml/],
     ['a file in a folder that is not there', ask('--out', 'reports/report.md'), /reports\/report\.md can't be written/],
-    ['PostgreSQL, which comes later', ['list', '--db', 'postgres://here/x'], /PostgreSQL.*--db sqlite:<path>/],
     ['a database of no kind', ['list', '--db', 'mongodb://here'], /«mongodb:».*sqlite:<path>/],
     ['a folder as database', ['list', '--db', 'sqlite:.'], /is a folder/],
   ])

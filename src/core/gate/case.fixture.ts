@@ -20,6 +20,7 @@ export const comment = (over: Partial<GatedComment> = {}): GatedComment => ({
   isExempt: false,
   isOutsideBudget: false,
   body: CALM,
+  isProposal: false,
   impact: null,
   held: { files: 0, issues: 0, canon: 0 },
   failed: 0,

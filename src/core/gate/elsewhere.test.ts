@@ -38,8 +38,7 @@ describe('on a desk, whoever caused it', () => {
     expect(onDesk({}, { budgetedBy: 3 }).violations).toMatchObject([
       {
         numbers: { written: 3, limit: 2 },
-        message:
-          "Whoever's comment stopped the issue has 2 comments on the desk about it, and has written 3. The moderator decides how it goes on.",
+        message: 'Every member has 2 comments on a desk, and the author of this one has written 3. The moderator decides how it goes on.',
       },
     ]))
 

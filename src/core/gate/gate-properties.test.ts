@@ -20,6 +20,7 @@ const anyComment: fc.Arbitrary<GatedComment> = fc.record({
   isExempt: fc.constant(false),
   isOutsideBudget: fc.boolean(),
   body: anyBody,
+  isProposal: fc.boolean(),
   impact: fc.constantFrom(null, ...IMPACT_ORDER),
   held: fc.record({ files: few, issues: few, canon: few }),
   failed: few,
@@ -82,11 +83,12 @@ describe('whatever is said, wherever', () => {
       RUNS,
     ))
 
-  test('who is exempt is admitted, and so is everyone on a meta-issue', () =>
+  test('who is exempt is admitted, and so is everyone on a meta-issue who has a comment left', () =>
     fc.assert(
       fc.property(anyCase, fc.boolean(), ([said, on, breakers, ways], isExempt) => {
         const judgement = judgeComment({ ...said, isExempt }, { ...on, isMeta: !isExempt }, breakers, ways)
-        expect(judgement).toEqual({ verdict: 'admit', violations: [], primary: null })
+        const isSpent = !isExempt && on.budgetedBy >= breakers.maxCommentsPerAgentPerIssue
+        expect([judgement.verdict, judgement.primary]).toEqual(isSpent ? ['refuse', 'comment-budget-exceeded'] : ['admit', null])
       }),
       RUNS,
     ))

@@ -244,12 +244,19 @@ describe('what a moderator asked for, and what follows from errors', () => {
   })
 
   test('in remediation a proposal takes two references that hold', () => {
-    const proposed = (held: typeof NONE, impact: ImpactLevel | null = 'cosmetic') => judged({ held, impact }, { isInRemediation: true })
+    const proposed = (held: typeof NONE, impact: ImpactLevel | null = 'cosmetic') =>
+      judged({ held, impact, isProposal: true }, { isInRemediation: true })
     expect(proposed({ files: 1, issues: 0, canon: 0 })).toMatchObject({ verdict: 'refuse', primary: 'remediation-evidence' })
     expect(proposed({ files: 1, issues: 1, canon: 0 })).toEqual(ADMITTED)
     expect(proposed({ files: 0, issues: 1, canon: 1 })).toEqual(ADMITTED)
     expect(proposed({ files: 3, issues: 0, canon: 0 })).toEqual(ADMITTED)
-    expect(proposed(NONE, null)).toEqual(ADMITTED)
+    expect(proposed(NONE, null), 'and says nothing of its impact').toMatchObject({ verdict: 'refuse', primary: 'remediation-evidence' })
+    expect(judged({ impact: 'minor', held: { files: 1, issues: 0, canon: 0 } }, { isInRemediation: true }), 'no proposal').toEqual(ADMITTED)
+  })
+
+  test('in remediation, too, to come again without evidence freezes', () => {
+    const again = { isInRemediation: true, refusedBefore: ['missing-evidence-for-impact'] } as const
+    expect(judged({ impact: 'structural', isProposal: true }, again)).toMatchObject({ verdict: 'freeze', primary: 'repeated-violation' })
   })
 })
 
@@ -276,7 +283,6 @@ describe('several at once', () => {
       'missing-evidence-for-impact:reject',
       'premature-resolution:reject',
       'regrounding-required:reject',
-      'remediation-evidence:reject',
     ])
   })
 
@@ -301,9 +307,10 @@ describe('several at once', () => {
     expect(again).toMatchObject({ verdict: 'refuse', primary: 'insufficient-substance' })
   })
 
-  test('who is exempt, and what is said on a meta-issue, is let through', () => {
+  test('who is exempt, and what is said on a meta-issue within the budget, is let through', () => {
     expect(judged({ ...worst, isExempt: true }, everything)).toEqual(ADMITTED)
-    expect(judged(worst, { ...everything, isMeta: true })).toEqual(ADMITTED)
+    expect(judged(worst, { ...everything, isMeta: true, budgetedBy: 1 })).toEqual(ADMITTED)
+    expect(broken(judged(worst, { ...everything, isMeta: true }))).toEqual(['comment-budget-exceeded:reject'])
   })
 
   test('every message is a sentence with its numbers', () => {

@@ -6,9 +6,9 @@
  *                                                   otherwise    ───────▶ admit  (warnings are told)
  *
  * A refusal comes before a freeze, because what its author can mend should stop nobody else. Users, the system and moderators are
- * exempt, and so are meta-issues: the place where a freeze is talked over must not freeze. Whoever caused it is held to its words and its
- * budget there all the same, and an issue that is opened to its words: what would freeze is refused in these two places. Each rule says its numbers and what to do, and
- * names nobody: members read it, and to each other they are letters.
+ * exempt. Meta-issues never freeze, since they are where a freeze is talked over: everybody has a budget there, and whoever caused it is
+ * held to its words as well; an issue that is opened is held to its words, too. What would freeze elsewhere is refused in these places.
+ * Each rule says its numbers and what to do, and names nobody: members read it, and to each other they are letters.
  */
 import { evidenceShortfall, type Held, heldInAll } from './evidence-needs.ts'
 import { escalationIn } from './lexicon.ts'
@@ -23,6 +23,8 @@ export interface GatedComment {
   /** Written in a blind pass, say: no answer to anyone, so neither budgets nor turns count it. */
   readonly isOutsideBudget: boolean
   readonly body: string
+  readonly isProposal: boolean
+  /** Of a proposal, no lower than that of the issue. */
   readonly impact: ImpactLevel | null
   readonly held: Held
   /** References that do not hold. */
@@ -65,7 +67,7 @@ interface Case {
   readonly ways: GateWays
 }
 
-/** On a desk, for whoever caused it. */
+/** On a desk, for whoever caused it; for all others, only the budget. */
 const DESK_RULES: readonly ((at: Case) => Violation | null)[] = [
   ({ comment, thread, breakers, ways }) => alarm(comment.body, thread.damping, breakers, ways, refusing('The comment')),
   deskBudget,
@@ -93,8 +95,8 @@ const RULES: readonly ((at: Case) => Violation | null)[] = [
 ]
 
 export function judgeComment(comment: GatedComment, thread: GatedThread, breakers: Breakers, ways: GateWays): Judgement {
-  if (comment.isExempt || thread.isMeta) return { verdict: 'admit', violations: [], primary: null }
-  return judgement(RULES, { comment, thread, breakers, ways })
+  if (comment.isExempt) return { verdict: 'admit', violations: [], primary: null }
+  return judgement(thread.isMeta ? [deskBudget] : RULES, { comment, thread, breakers, ways })
 }
 
 /** By whoever's comment stopped the issue that the desk is about. It is refused there, and nothing is frozen. */
@@ -201,7 +203,7 @@ function deskBudget({ thread, breakers }: Case): Violation | null {
     'comment-budget-exceeded',
     'reject',
     { written: thread.budgetedBy, limit },
-    `Whoever's comment stopped the issue has ${counted(limit, 'comment')} on the desk about it, and has written ${thread.budgetedBy}. The moderator decides how it goes on.`,
+    `Every member has ${counted(limit, 'comment')} on a desk, and the author of this one has written ${thread.budgetedBy}. The moderator decides how it goes on.`,
   )
 }
 
@@ -304,9 +306,11 @@ function regrounding({ comment, thread }: Case): Violation | null {
   )
 }
 
-function remediation({ comment, thread }: Case): Violation | null {
+/** Where evidence is missing in any case, that is what is said: and to come again without it freezes here, too. */
+function remediation(at: Case): Violation | null {
+  const { comment, thread } = at
   const held = heldInAll(comment.held)
-  if (!thread.isInRemediation || comment.impact === null || held >= REMEDIATION_SOURCES) return null
+  if (!thread.isInRemediation || !comment.isProposal || held >= REMEDIATION_SOURCES || shortfallOf(at) !== null) return null
   return violation(
     'remediation-evidence',
     'reject',

@@ -7,6 +7,10 @@ export const IMPACT_ORDER: readonly ImpactLevel[] = ['cosmetic', 'minor', 'struc
 
 export const impactAtLeast = (level: ImpactLevel, least: ImpactLevel): boolean => IMPACT_ORDER.indexOf(level) >= IMPACT_ORDER.indexOf(least)
 
+/** Null: neither says how far it reaches. */
+export const highestImpact = (one: ImpactLevel | null, other: ImpactLevel | null): ImpactLevel | null =>
+  one === null || (other !== null && impactAtLeast(other, one)) ? other : one
+
 const STANDARD: Breakers = {
   maxCommentsPerAgentPerIssue: 2,
   maxTotalCommentsPerIssue: 10,

@@ -7,16 +7,21 @@ import { verify } from '../evidence/verify.ts'
 import type { Reference } from '../evidence/words.ts'
 import type { Held } from '../gate/evidence-needs.ts'
 import { keywordSet, keywords } from '../text/words.ts'
-import { issueOf } from './state.ts'
+import { isMeta, issueOf } from './state.ts'
 import type { Story } from './story.ts'
 import type { CheckedEvidence, Evidence } from './words.ts'
 
 export const NO_CHECKED: CheckedEvidence = { files: [], issues: [], canon: [], searches: [] }
 
-export function checkEvidence({ own, dossier }: Story, { files, issues, canon, searches }: Evidence): CheckedEvidence {
+/** `on`: the issue it is said on, which shows nothing about itself; nor does a desk, where freezes are talked over. */
+export function checkEvidence({ own, dossier }: Story, { files, issues, canon, searches }: Evidence, on: number | null): CheckedEvidence {
+  const isEvidence = (id: number): boolean => {
+    const issue = issueOf(own, id)
+    return id !== on && (issue === undefined || !isMeta(issue))
+  }
   return {
     files: files.map((file) => ({ ...file, check: verify(referenceTo(file), dossier, 'this folder') })),
-    issues: [...new Set(issues)].map((issue) => ({ issue, isThere: issueOf(own, issue) !== undefined })),
+    issues: [...new Set(issues)].filter(isEvidence).map((issue) => ({ issue, isThere: issueOf(own, issue) !== undefined })),
     canon: [...new Set(canon)].map((anchor) => {
       const { status: state, live } = resolveAnchor(own.canon, anchor)
       return { anchor, state, live }

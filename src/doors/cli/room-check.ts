@@ -1,10 +1,13 @@
 /** witan room check: new text is held against canon before anybody relies on it. Nothing is blocked; the exit code says what was found. */
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, isAbsolute, relative, sep } from 'node:path'
+import type { FoundConflict } from '../../core/room/state.ts'
 import type { Recorded } from '../../core/words.ts'
 import { printable } from '../../views/printable.ts'
+import { liveConflicts } from '../../views/room/reading.ts'
+import { conflictLines } from '../../views/room/text-parts.ts'
 import { accepted, BadInput, EXIT } from './desk.ts'
-import { BY, type Common, type Place, placeOf, shown, type Told, there, told } from './room.ts'
+import { addressed, BY, type Common, type Place, placeOf, shown, type Told, there, told } from './room.ts'
 import type { Session } from './session.ts'
 
 /** As the command has it. */
@@ -18,20 +21,37 @@ interface Checked {
 
 export async function check(session: Session, [what = '']: readonly string[], flags: Common): Promise<number> {
   const place = await placeOf(session, await there(session).write(), flags)
-  if (what === '') return verdict(place, accepted(await place.engine.command(place.id, { type: 'check-folder', by: BY })), flags)
+  if (what === '') {
+    const said = accepted(await place.engine.command(place.id, { type: 'check-folder', by: BY }))
+    return verdict(place, said, flags, ({ source }) => source.kind === 'file')
+  }
   const checked = await checkedIn(what, await told(place))
   if (checked.text.length > CHARACTERS_MAX)
     throw new BadInput(
       `${checked.ref} has ${checked.text.length} characters; at most ${CHARACTERS_MAX} are checked at a time. Check its parts.`,
     )
-  return verdict(place, accepted(await place.engine.command(place.id, { type: 'check', by: BY, ...checked, detectedBy: null })), flags)
+  const said = accepted(await place.engine.command(place.id, { type: 'check', by: BY, ...checked, detectedBy: null }))
+  return verdict(place, said, flags, ({ source, claim }) => source.ref === checked.ref && checked.text.includes(claim))
 }
 
-/** What was found is shown; that anything was is in the exit code. */
-async function verdict(place: Place, said: readonly Recorded[], flags: { readonly json?: true }): Promise<number> {
+/** What was found is shown, be it new or known; that anything was is in the exit code. */
+async function verdict(
+  place: Place,
+  said: readonly Recorded[],
+  flags: { readonly json?: true },
+  isAbout: (conflict: FoundConflict) => boolean,
+): Promise<number> {
   const code = await shown(place, said, flags)
-  const isAtOdds = said.some((event) => event.type === 'text.checked' && event.conflicts > 0)
-  return isAtOdds ? EXIT.gateFailed : code
+  const checked = said.find((event) => event.type === 'text.checked')
+  if (checked === undefined || checked.conflicts === 0) return code
+  if (flags.json) return EXIT.gateFailed
+  // What was found before is on record once; but who looks again wants to see it again.
+  const fresh = said.flatMap((event) => (event.type === 'conflict.found' ? event.conflict : []))
+  const room = await told(place)
+  const { out, paint, width } = place.desk.terminal
+  const known = liveConflicts(room.report).filter((conflict) => !fresh.includes(conflict.id) && isAbout(conflict))
+  for (const conflict of known) out(`\n${conflictLines(conflict, addressed(room), paint, width()).join('\n')}\n`)
+  return EXIT.gateFailed
 }
 
 /** A file where there is one; a word alone can only be meant as one. */

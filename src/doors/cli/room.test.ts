@@ -226,6 +226,8 @@ describe('witan room check', () => {
     const cwd = await opened()
     await room(cwd, 'establish', 'Oda | eye colour | amber', '--text', 'Oda has amber eyes.')
     const { out } = await runs(cwd, ['room', 'check', "Oda's green eyes are tired."], {}, 1)
+    const again = await runs(cwd, ['room', 'check', "Oda's green eyes are tired."], {}, 1)
+    expect(again.out, 'it is on record once, and shown as often as it is found').toContain('Three ways to settle it')
     for (const choice of ['override', 'keep', 'discuss']) expect(out).toContain(`witan room settle X1 ${choice}`)
     expect((await room(cwd, 'check', 'The ferry is late again.')).out).toContain('no conflict')
     expect(await refused(cwd, 'check', 'chapter-7.md')).toContain("chapter-7.md can't be read (ENOENT)")

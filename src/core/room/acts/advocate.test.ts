@@ -86,6 +86,17 @@ describe('an advocate is called', () => {
     expect(play.issue(id).advocacy).toBeNull()
   })
 
+  test('once where nothing was proposed at all', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('editor', id, { stance: 'approve' })
+    play.says('planner', id, { stance: 'approve' })
+    for (let times = 0; times < 2; times++) play.says('continuity', id, { stance: 'note' })
+    expect(play.issue(id).advocacy).toMatchObject({ isDone: true })
+    play.says('critic', id, { stance: 'note' })
+    expect(play.all('advocate.assigned')).toHaveLength(1)
+  })
+
   test('once a proposal, and again for the next', () => {
     const play = new Play()
     const id = proposed(play)

@@ -19,7 +19,7 @@ export function watchConsensus(story: Story, id: number): void {
   const { own } = story
   const issue = story.issue(id)
   if (!own.sanity.autoDevilsAdvocateEnabled || isMeta(issue) || issue.status !== 'open') return
-  if (issue.revision > 0 && issue.advocatedRevision >= issue.revision) return
+  if (issue.advocacy !== null && issue.advocatedRevision >= issue.revision) return
   const reason = hastyReason(story, issue)
   if (reason !== null) assign(story, id, null, SYSTEM, reason)
 }

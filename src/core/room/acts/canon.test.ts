@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anchorOf, liveEntries } from '../../canon/canon.ts'
 import { tallyOf } from '../../ledger/ledger.ts'
 import { choicesFor, isPromotable } from '../choices.ts'
-import { draft, FILES, folderOf, Play } from '../play.fixture.ts'
+import { cites, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
 import { conflictOf } from '../state.ts'
 
 const GREEN = { subject: 'Oda', attribute: 'eyes', value: 'green' }
@@ -234,6 +234,22 @@ describe('what was put to the team', () => {
   const decide = (play: Play, issue: number) =>
     play.does('user', 'resolve', { issue, decision: 'So be it.', evidence: { files: [], issues: [], canon: [], searches: [] } })
 
+  test('is the user’s where it stands in the folder, whoever looked first', () => {
+    const play = new Play()
+    play.dossier = folderOf({ ...FILES, [SCENE]: "Oda's green eyes narrowed." })
+    play.does('editor', 'check-folder', {})
+    expect(play.all('conflict.found')).toMatchObject([{ isUsers: true, source: { ref: SCENE } }])
+    play.does('user', 'settle-conflict', { conflict: 'X1', choice: 'keep' })
+    expect(paid(play)).toHaveLength(1)
+  })
+
+  test('is none of a text that a member holds against canon: it is told, and the list stays as it is', () => {
+    const play = new Play()
+    play.does('editor', 'check', { source: 'text', ref: 'text', text: "Oda's green eyes narrowed.", detectedBy: null })
+    expect(play.all('text.checked').at(-1)).toMatchObject({ by: 'editor', conflicts: 1 })
+    expect(play.own.openConflicts).toEqual([])
+  })
+
   test('pays nobody before something came of it, and is not found again meanwhile', () => {
     const { play } = discussed()
     look(play, "Oda's green eyes narrowed.")
@@ -275,7 +291,11 @@ describe('what was put to the team', () => {
       '\\ No newline at end of file',
       '',
     ].join('\n')
-    play.does('writer', 'comment', { issue, draft: draft({ stance: 'propose' }), proposal: { diff, facts: [] } })
+    play.does('writer', 'comment', {
+      issue,
+      draft: draft({ stance: 'propose', evidence: { ...cites(QUOTE), canon: ['C1'] } }),
+      proposal: { diff, facts: [] },
+    })
     play.does('user', 'accept-patch', { patch: 'P1' })
     play.dossier = folderOf({ ...FILES, [SCENE]: (FILES[SCENE] ?? '').replace('green', 'amber') })
     play.reply(play.settle()[0]?.id ?? '', { applied: [{ path: SCENE, before: 'a', after: 'b' }], problem: null })

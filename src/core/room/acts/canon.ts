@@ -154,19 +154,23 @@ export function checkText(story: Story, { by, source: kind, ref, text, detectedB
   // What a member says a file says is not taken: it is read.
   const said = kind === 'file' && by !== USER ? story.dossier.text(ref) : text
   if (said === null) return refuse('no-such-file', `${ref} is no file of this folder.`)
-  const checked = checkAgainst(story, source, said, by === USER, detector)
+  // A text that a member holds against canon is nobody's yet: it is told how it stands, and the user's list stays the user's.
+  const checked =
+    kind === 'text' && by !== USER
+      ? { sentences: sentencesIn(said), conflicts: conflictsIn(said, source, story.own.canon).length }
+      : checkAgainst(story, source, said, true, detector)
   story.tell({ type: 'text.checked', by, ref, ...checked })
   return null
 }
 
-/** The whole folder, file by file: what stands in it and nobody has looked at since canon changed. */
+/** The whole folder, file by file: what stands in it and nobody has looked at since canon changed. It is the user's, whoever looks. */
 export function checkFolder(story: Story, by: string): void {
   const detector = seatedOf(story.own, 'continuity')?.id ?? SYSTEM
   let [sentences, conflicts] = [0, 0]
   for (const { path } of story.dossier.files) {
     const text = story.dossier.text(path)
     if (text === null) continue
-    const checked = checkAgainst(story, { kind: 'file', ref: path, line: null }, text, by === USER, detector)
+    const checked = checkAgainst(story, { kind: 'file', ref: path, line: null }, text, true, detector)
     sentences += checked.sentences
     conflicts += checked.conflicts
   }
@@ -185,8 +189,10 @@ function checkAgainst(
 ): { readonly sentences: number; readonly conflicts: number } {
   const ids = findConflicts(story, text, source, isUsers, detector)
   settleGone(story, source, ids)
-  return { sentences: text.trim() === '' ? 0 : text.trim().split(/[.!?]\s/).length, conflicts: ids.length }
+  return { sentences: sentencesIn(text), conflicts: ids.length }
 }
+
+const sentencesIn = (text: string): number => (text.trim() === '' ? 0 : text.trim().split(/[.!?]\s/).length)
 
 /** Files that the room has just changed itself: what they no longer say is settled by that. */
 export function checkChanged(story: Story, paths: readonly string[]): void {

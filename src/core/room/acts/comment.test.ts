@@ -1,5 +1,6 @@
 /** Comments as the room takes them: kept, refused or set apart, by whom and with what evidence. */
 import { describe, expect, test } from 'vitest'
+import { recordOf } from '../evolve/people.ts'
 import { cites, draft, GROUNDED, Play, QUOTE } from '../play.fixture.ts'
 
 const ALARM = `${GROUNDED} This is URGENT and CRITICAL: the whole chapter is a DISASTER if nobody mends it.`
@@ -7,16 +8,57 @@ const ALARM = `${GROUNDED} This is URGENT and CRITICAL: the whole chapter is a D
 describe('a comment of a member', () => {
   test('that passes every rule is kept, with what was found out about its evidence', () => {
     const play = new Play()
-    const id = play.open()
-    const [added] = play.says('editor', id, { evidence: { ...cites(QUOTE), issues: [id, 99], canon: ['C1', 'C1@1', 'C9'] } })
+    const [other, id] = [play.open(), play.open()]
+    const [added] = play.says('editor', id, { evidence: { ...cites(QUOTE), issues: [other, 99], canon: ['C1', 'C1@1', 'C9'] } })
     expect(added).toMatchObject({ type: 'comment.added', comment: `${id}.1`, author: 'editor', marks: [] })
     const { evidence } = play.all('comment.added')[0] ?? { evidence: null }
     expect(evidence?.files[0]?.check).toMatchObject({ verdict: 'verified', precise: true, line: 2 })
     expect(evidence?.issues).toEqual([
-      { issue: id, isThere: true },
+      { issue: other, isThere: true },
       { issue: 99, isThere: false },
     ])
     expect(evidence?.canon.map(({ state }) => state)).toEqual(['live', 'live', 'missing'])
+  })
+
+  test('shows nothing by the issue it is said on, nor by a desk', () => {
+    const play = new Play()
+    const [other, id] = [play.open(), play.open()]
+    play.says('critic', other, { body: ALARM })
+    const desk = play.issue(other).meta ?? 0
+    play.says('editor', id, { impact: 'structural', evidence: { ...cites(), issues: [id, desk] } })
+    expect(
+      play
+        .all('comment.refused')
+        .at(-1)
+        ?.violations.map(({ rule }) => rule),
+    ).toEqual(['missing-evidence-for-impact'])
+    play.says('planner', id, { impact: 'structural', evidence: { ...cites(), issues: [other] } })
+    expect(play.all('comment.added').at(-1)?.author).toBe('planner')
+  })
+
+  test('that proposes is held to what the issue asks, however small it calls itself', () => {
+    const play = new Play()
+    const id = play.open({ impact: 'canon-changing' })
+    play.says('editor', id, { stance: 'propose', impact: 'cosmetic' })
+    expect(
+      play
+        .all('comment.refused')
+        .at(-1)
+        ?.violations.map(({ rule }) => rule),
+    ).toEqual(['missing-evidence-for-impact'])
+    play.says('editor', id, { stance: 'note', impact: 'cosmetic' })
+    play.says('planner', id, { stance: 'propose', impact: null, evidence: { ...cites(QUOTE), canon: ['C1'] } })
+    expect(play.all('comment.added').map(({ author }) => author)).toEqual(['editor', 'planner'])
+  })
+
+  test('on a desk cleans nobody’s record', () => {
+    const play = new Play()
+    const id = play.open()
+    play.says('critic', id, { body: ALARM })
+    const before = recordOf(play.own, 'editor')
+    play.says('editor', play.issue(id).meta ?? 0, { body: 'x' })
+    expect(play.all('comment.added').at(-1)?.author).toBe('editor')
+    expect(recordOf(play.own, 'editor')).toEqual(before)
   })
 
   test('that cites what is not there is told so in words of the folder', () => {
@@ -99,7 +141,7 @@ describe('a comment of a member', () => {
       violations: [{ rule: 'comment-budget-exceeded', consequence: 'reject', numbers: { written: 2, limit: 2 } }],
     })
     for (let times = 0; times < 3; times++) play.says('critic', desk, { body: 'URGENT and CRITICAL.' })
-    expect(play.issue(desk)).toMatchObject({ status: 'open', comments: { size: 5 } })
+    expect(play.issue(desk), 'two of each').toMatchObject({ status: 'open', comments: { size: 4 } })
     expect(play.issue(id).freezes).toBe(1)
   })
 

@@ -5,7 +5,7 @@
 import { dampingOf } from '../../gate/damping.ts'
 import { type Judgement, judgeComment, judgeOnDesk } from '../../gate/gate.ts'
 import { escalationIn } from '../../gate/lexicon.ts'
-import { breakersOf } from '../../gate/presets.ts'
+import { breakersOf, highestImpact } from '../../gate/presets.ts'
 import { characterCount } from '../../gate/substance.ts'
 import { pathObjection } from '../../patch/path.ts'
 import { checkEvidence, failedIn, heldOf } from '../evidence.ts'
@@ -17,7 +17,7 @@ import type { Action, CheckedEvidence, Draft, Mark, Proposal, RoomEventOf } from
 import { challenged, watchConsensus } from './advocate.ts'
 import { proposeFacts } from './canon.ts'
 import { award, bookCitations } from './credit.ts'
-import { raiseStatus } from './epistemic.ts'
+import { followStatus } from './epistemic.ts'
 import { freeze } from './freezing.ts'
 import { afterAction } from './ladder.ts'
 import { patchViolation, proposePatch } from './patches.ts'
@@ -41,7 +41,7 @@ export type Received = 'kept' | 'refused' | 'frozen'
 export function receiveComment(story: Story, given: Incoming): Received {
   const incoming = asProposal(given)
   const { issue: id, author, draft } = incoming
-  const evidence = checkEvidence(story, draft.evidence)
+  const evidence = checkEvidence(story, draft.evidence, id)
   noteOutside(story, author, draft)
   const asAdvocate = isAdvocate(story, id, author)
   const judged = withPatch(story, incoming, judge(story, incoming, evidence))
@@ -124,7 +124,7 @@ function keep(story: Story, incoming: Incoming, comment: Shaped, { violations }:
     proposePatch(story, added, proposal.diff)
   }
   if (asAdvocate) challenged(story, id)
-  raiseStatus(story, id)
+  followStatus(story, id)
   watchConsensus(story, id)
   afterAction(story, author, id)
 }
@@ -165,7 +165,7 @@ function judge(story: Story, { issue: id, author, draft, isBlind, resolves }: In
   const issue = story.issue(id)
   const voice = voiceOf(issue, author)
   const level = recordOf(own, author)?.escalationLevel ?? 'normal'
-  // A desk is open to everybody; but whoever's comment lies on it has the words and the budget of any issue.
+  // A desk is open to everybody for a few words; but whoever's comment lies on it is held to plain ones.
   const isHeld = isMeta(issue) && issue.quarantined.some((comment) => comment.author === author)
   return (isHeld ? judgeOnDesk : judgeComment)(
     {
@@ -173,7 +173,8 @@ function judge(story: Story, { issue: id, author, draft, isBlind, resolves }: In
       isExempt: isExempt(own, author),
       isOutsideBudget: isBlind,
       body: draft.body,
-      impact: draft.impact,
+      isProposal: draft.stance === 'propose',
+      impact: draft.stance === 'propose' ? highestImpact(draft.impact, issue.impact) : draft.impact,
       held: heldOf(evidence),
       failed: failedIn(evidence),
       wantsToResolve: resolves,

@@ -44,6 +44,17 @@ describe('an idea', () => {
     expect(play.issue(id).epistemic).toBe('tentative')
   })
 
+  test('falls with what was agreed on: a new proposal is a draft again, and a rejection leaves it tentative', () => {
+    const { play, id } = proposed()
+    play.says('editor', id, { stance: 'approve' })
+    play.says('critic', id, { stance: 'approve', evidence: cites(QUOTE) })
+    play.does('planner', 'vote', { issue: id, vote: 'reject', because: 'No.' })
+    expect(play.issue(id).epistemic).toBe('tentative')
+    play.says('writer', id, { stance: 'propose' })
+    expect(play.issue(id).epistemic).toBe('draft')
+    expect(play.all('epistemic.changed').at(-1)).toMatchObject({ from: 'tentative', to: 'draft' })
+  })
+
   test('is agreed when the user agrees, and that is what is said of it', () => {
     const { play, id } = proposed()
     play.says('user', id, { stance: 'approve' })

@@ -4,15 +4,18 @@ import { type Issue, isMeta } from '../state.ts'
 import type { Story } from '../story.ts'
 import type { EpistemicStatus } from '../words.ts'
 
+const FALLEN = 'What is proposed now has fewer supports, or somebody rejects it.'
 const ORDER: readonly EpistemicStatus[] = ['draft', 'tentative', 'agreed', 'canon']
 
-/** Rises only; what is canon is taken back by other rules. */
-export function raiseStatus(story: Story, id: number): void {
+/** It follows what holds now: a new proposal begins as a draft, and a rejection takes back what was agreed. What is canon is taken back by other rules. */
+export function followStatus(story: Story, id: number): void {
   const issue = story.issue(id)
-  if (isMeta(issue)) return
+  const { epistemic: from } = issue
+  if (isMeta(issue) || from === 'canon') return
   const to = earnedBy(issue)
-  if (ORDER.indexOf(to) <= ORDER.indexOf(issue.epistemic)) return
-  story.tell({ type: 'epistemic.changed', issue: id, from: issue.epistemic, to, because: reasonFor(issue, to) })
+  if (to === from) return
+  const because = ORDER.indexOf(to) > ORDER.indexOf(from) ? reasonFor(issue, to) : FALLEN
+  story.tell({ type: 'epistemic.changed', issue: id, from, to, because })
 }
 
 export function earnedBy(issue: Issue): EpistemicStatus {

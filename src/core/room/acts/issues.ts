@@ -8,7 +8,7 @@ import { frozenRefusal, keepsOrder, roleOf, USER } from '../who.ts'
 import type { Intake, RoomCommandOf } from '../words.ts'
 import { receiveComment } from './comment.ts'
 import { award } from './credit.ts'
-import { raiseStatus } from './epistemic.ts'
+import { followStatus } from './epistemic.ts'
 import { leansFor, resolve } from './resolution.ts'
 
 /** Without the mark, in lower case, with dashes: `#Canon Conflict` is `canon-conflict`. */
@@ -90,7 +90,7 @@ export function castVote(
   if (issue.base > 0 && !hasProposal(issue))
     return refuse('nothing-to-vote-on', `What #${id} proposed is gone. There is something to vote on when it has a proposal again.`)
   story.tell({ type: 'vote.cast', issue: id, member, vote, revision: issue.revision, request, because })
-  raiseStatus(story, id)
+  followStatus(story, id)
   return null
 }
 

@@ -43,7 +43,7 @@ export function openIssue(story: Story, command: Opening): number | Refusal | nu
     related: [...related],
     impact,
     epistemic: 'draft',
-    evidence: checkEvidence(story, evidence),
+    evidence: checkEvidence(story, evidence, null),
     sliceOf: null,
     share: 0,
   })

@@ -15,7 +15,7 @@ import {
   switchModel,
 } from '../../ledger/records.ts'
 import { get, put } from '../../table.ts'
-import { issueOf, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
+import { isMeta, issueOf, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
 import type { CheckedEvidence, RoomEvent, RoomEventOf } from '../words.ts'
 import { type Dated, withIssue } from './issues.ts'
 
@@ -60,6 +60,8 @@ function remembered(own: Room, author: string, evidence: CheckedEvidence | null,
 export function evolveRecords(own: Room, event: Dated<RoomEvent>): Room {
   switch (event.type) {
     case 'comment.added': {
+      // What is said on a desk is hardly judged: to be heard there proves nothing.
+      if (isOnDesk(own, event.issue)) return own
       const known = remembered(own, event.author, event.evidence, false)
       return isBegunBy(own, event) ? withRecord(known, event.author, startedIssue) : known
     }
@@ -83,6 +85,11 @@ export function evolveRecords(own: Room, event: Dated<RoomEvent>): Room {
     default:
       return own
   }
+}
+
+const isOnDesk = (own: Room, id: number): boolean => {
+  const issue = issueOf(own, id)
+  return issue !== undefined && isMeta(issue)
 }
 
 /** An issue is a member's who opened it; one that the user opened, whose proposal was the first on it. */

@@ -12,6 +12,7 @@ import { promote } from '../acts/canon.ts'
 import { acceptByPolicy } from '../acts/patches.ts'
 import { outcomeOf, resolve } from '../acts/resolution.ts'
 import { withdrawPatches } from '../acts/withdrawing.ts'
+import { isPromotable } from '../choices.ts'
 import { FAR_REACHING_VOTES } from '../numbers.ts'
 import { hasProposal, hasSpoken, type Issue, isCarriable, proposalIn, waitingPatch } from '../state.ts'
 import type { Story } from '../story.ts'
@@ -64,7 +65,7 @@ function taken(story: Story, issue: Issue, by: string, because: string): void {
     toUser(story, issue, `The team would go ahead as the issue describes; nobody has written the change. ${because}`)
     return
   }
-  if (issue.facts.length > 0) reviewed(story, issue, by)
+  if (isPromotable(issue)) reviewed(story, issue, by)
   if (patch === undefined) {
     resolve(story, issue.id, {
       by,

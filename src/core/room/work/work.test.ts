@@ -263,7 +263,7 @@ describe('a member that is refused', () => {
         return { ...intake, slices: ['one', 'two', 'three'].map((name) => ({ title: `Slice ${name}`, body: GROUNDED, file: null })) }
       return ANSWERS[purpose]
     })
-    expect(reasons).toEqual(['', 'insufficient-substance low-vocabulary'])
+    expect(reasons).toEqual(['', 'insufficient-substance low-vocabulary missing-evidence-for-impact'])
     expect(log.slice(0, 4)).toEqual(['intake assistant', 'propose writer', 'propose writer', 'intake assistant'])
     expect(play.all('assistance.begun')).toMatchObject([{ member: 'writer', issue: id }])
     expect(play.issue(id)).toMatchObject({ slices: [2, 3, 4], status: 'resolved', resolution: { decision: 'All 3 slices are done.' } })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { verify } from '../../../core/evidence/verify.ts'
 import { type GatedThread, judgeComment } from '../../../core/gate/gate.ts'
-import { PRESETS } from '../../../core/gate/presets.ts'
+import { highestImpact, PRESETS } from '../../../core/gate/presets.ts'
 import type { Lexicon, Preset } from '../../../core/gate/words.ts'
 import type { Common, RoomViews, Self, ShownIssue } from '../../../core/room/views.ts'
 import type { Draft, Purpose } from '../../../core/room/words.ts'
@@ -134,7 +134,8 @@ const judged = (draft: Draft, view: Common, lexicon: Lexicon, thread: Partial<Ga
     isExempt: false,
     isOutsideBudget: false,
     body: draft.body,
-    impact: draft.impact,
+    isProposal: draft.stance === 'propose',
+    impact: draft.stance === 'propose' ? highestImpact(draft.impact, view.issue.impact) : draft.impact,
     held,
     failed,
     wantsToResolve: false,

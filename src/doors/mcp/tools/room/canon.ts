@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { anchorIn, anchorOf } from '../../../../core/canon/anchors.ts'
 import { historyOf } from '../../../../core/canon/canon.ts'
+import { conflictsIn } from '../../../../core/canon/claims.ts'
 import { isRefusal, refuse } from '../../../../core/refusal.ts'
 import { conflictOf, type Room } from '../../../../core/room/state.ts'
 import { oneLine } from '../../../../views/printable.ts'
@@ -32,7 +33,16 @@ const CheckInput = z.strictObject({
 })
 const CheckOutput = z.object({
   conflicts: z.array(
-    z.object({ conflict: z.string(), kind: z.string(), claim: z.string(), canon: z.string(), because: z.string() }).describe('open ones'),
+    z.object({
+      conflict: z
+        .string()
+        .nullable()
+        .describe('its id, where it stands in the folder and waits for the user; null: it is only in your text'),
+      kind: z.string(),
+      claim: z.string(),
+      canon: z.string(),
+      because: z.string(),
+    }),
   ),
 })
 
@@ -102,11 +112,15 @@ async function checked(
   if (isRefusal(events)) return events
   const after = await roomIn(rooms.engine, id)
   if (isRefusal(after)) return after
-  // What was found before and is still open is found again, but told only once.
-  const isOf = (claim: string, from: string): boolean => (text === undefined ? from === ref : text.includes(claim))
-  const conflicts = openIn(after.own).filter(({ claim, source: from }) => isOf(claim, from.ref))
-  const told = conflicts.map(({ id: conflict, kind, claim, canon, because }) => ({ conflict, kind, claim, canon, because }))
-  const lines = told.map(({ conflict, claim, canon, because }) => oneLine(`${conflict}  “${claim}” against ${canon}: ${because}`))
+  // What was found in a file before and is still open is found again, but on record only once.
+  const found =
+    text === undefined
+      ? openIn(after.own).filter((conflict) => conflict.source.ref === ref)
+      : conflictsIn(text, { kind: 'text', ref, line: null }, after.own.canon).map((conflict) => ({ ...conflict, id: null }))
+  const told = found.map(({ id: conflict, kind, claim, canon, because }) => ({ conflict, kind, claim, canon, because }))
+  const lines = told.map(({ conflict, claim, canon, because }) =>
+    oneLine(`${conflict === null ? '' : `${conflict}  `}“${claim}” against ${canon}: ${because}`),
+  )
   return { text: lines.length === 0 ? 'It goes against nothing that is agreed.' : lines.join('\n'), data: { conflicts: told } }
 }
 
