@@ -14,7 +14,7 @@ import { draft, every, folderWith, GROUNDED, quoting, Stage } from './stage.ts'
 const SCENE = 'scene.md'
 const LINE = "Oda's green eyes narrow at the gauge."
 const FILES = { [SCENE]: `One.\nTwo.\nThree.\n${LINE}\nFive.\nSix.\nSeven.\n` }
-const REPLY_MS_MAX = 1_500
+const REPLY_MS_MAX = 3_000
 
 /** In this process, with little patience for a member that never answers. */
 async function among(server: ModelServer): Promise<Stage> {
