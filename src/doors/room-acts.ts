@@ -57,7 +57,7 @@ export async function act(
   if (stranger !== null) return stranger
   const command = await completed(services, room, { ...said, by: actor } as RoomCommand)
   if (isRefusal(command)) return command
-  const place = command.type === 'begin-session' ? services.hall.reserve() : () => undefined
+  const place = command.type === 'begin-session' ? await services.hall.reserve() : () => undefined
   if (isRefusal(place)) return place
   try {
     return await performed(services, room, command)
@@ -70,14 +70,14 @@ async function performed({ engine, hall }: RoomServices, room: RoomHere, command
   const { id, own } = room
   const isLeft = own.session?.endedAt === null && own.session.isWorked && (await engine.runnerOf(id)) === null
   if (command.type === 'begin-session' && command.by === USER && command.isWorked && isLeft) {
-    hall.admit(id)
+    await hall.admit(id)
     return []
   }
   const events = await discreetly(command.by, () => engine.command(id, command))
   if (isRefusal(events)) return events
   const after = await engine.state(id)
   // A word to a room is no work; what is owed now is somebody's.
-  if (!isRefusal(after) && !isClosed(after.house) && !isQuiet(after)) hall.admit(id)
+  if (!isRefusal(after) && !isClosed(after.house) && !isQuiet(after)) await hall.admit(id)
   return events
 }
 

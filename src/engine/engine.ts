@@ -54,8 +54,8 @@ export interface Engine {
   open(wish: Wish): Promise<string | Refusal>
   /** With a key, asked twice for the same it opens one; asked for something else under it, it refuses. `noRoom`: nothing new is opened. */
   openOnce(wish: Wish, key: string | null, noRoom: Refusal | null): Promise<{ readonly id: string; readonly isNew: boolean } | Refusal>
-  /** Runs it until it closes, or until the signal lets go of it. */
-  run(id: string, signal: AbortSignal): Promise<Ran>
+  /** Runs it until it closes, or until a signal lets go of it: now, or as soon as no call is in the air. */
+  run(id: string, signal: AbortSignal, soon?: AbortSignal): Promise<Ran>
   /** Runs it until it only waits for people or hosts, or closes. Where another process runs it, waits until that one is so far. */
   advance(id: string, signal: AbortSignal): Promise<Ran>
   /** What any deliberation takes, or what only one of this protocol does. */
@@ -130,16 +130,16 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
   return {
     open: (wish) => open(log, clock, wish),
     openOnce: (wish, key, noRoom) => openOnce(log, clock, wish, key, noRoom),
-    run: async (id, signal) => {
+    run: async (id, signal, soon) => {
       const state = await latest(id)
       if (isRefusal(state)) return { ok: false, because: 'missing' }
-      return run(await workshop(state.house.opening, id), id, signal)
+      return run(await workshop(state.house.opening, id), id, signal, soon === undefined ? {} : { soon })
     },
     advance: async (id, signal) => {
       for (;;) {
         const state = await latest(id)
         if (isRefusal(state)) return { ok: false, because: 'missing' }
-        const ran = await run(await workshop(state.house.opening, id), id, signal, true)
+        const ran = await run(await workshop(state.house.opening, id), id, signal, { untilQuiet: true })
         if (ran.ok || ran.because !== 'held') return ran
         const there = await untilQuietElsewhere(log, id, latest, signal)
         if (typeof there === 'object') return { ok: true, state: there }

@@ -6,7 +6,7 @@ import type { Deliberation } from '../core/deliberation.ts'
 import { isRefusal, refuse } from '../core/refusal.ts'
 import { emptyRoom, type Session } from '../core/room/state.ts'
 import type { Engine } from './engine.ts'
-import { Hall, type HallLimits } from './hall.ts'
+import { type HallLimits, ProcessHall } from './hall.ts'
 import type { Ran } from './run.ts'
 
 /** Deliberations that run until they are told to end; letting go takes a moment. */
@@ -42,29 +42,29 @@ const limits = (over: Partial<HallLimits> = {}): HallLimits => ({ runningMax: 2,
 describe('places', () => {
   test('so many run, the next wait, and follow when a place is free', async () => {
     const { engine, runs, end } = fake()
-    const hall = new Hall(engine, limits(), quiet)
-    for (const id of ['a', 'b', 'c']) hall.admit(id)
-    expect([runs.join(), hall.counts()]).toEqual(['a,b', { running: 2, waiting: 1 }])
+    const hall = new ProcessHall(engine, limits(), quiet)
+    for (const id of ['a', 'b', 'c']) await hall.admit(id)
+    expect([runs.join(), await hall.counts()]).toEqual(['a,b', { running: 2, waiting: 1 }])
     await end('a')
-    expect([runs.join(), hall.counts()]).toEqual(['a,b,c', { running: 2, waiting: 0 }])
+    expect([runs.join(), await hall.counts()]).toEqual(['a,b,c', { running: 2, waiting: 0 }])
   })
-  test('are reserved before anything is opened, so that many at once do not all fit', () => {
-    const hall = new Hall(fake().engine, limits(), quiet)
-    const places = [1, 2, 3, 4].map(() => hall.reserve())
+  test('are reserved before anything is opened, so that many at once do not all fit', async () => {
+    const hall = new ProcessHall(fake().engine, limits(), quiet)
+    const places = await Promise.all([1, 2, 3, 4].map(() => hall.reserve()))
     expect(places.map(isRefusal)).toEqual([false, false, false, true])
     const [first] = places
     if (typeof first === 'function') first()
-    expect(isRefusal(hall.reserve())).toBe(false)
+    expect(isRefusal(await hall.reserve())).toBe(false)
   })
-  test('with no line at all, those that fit are taken', () => {
-    const hall = new Hall(fake().engine, limits({ waitingMax: 0 }), quiet)
-    expect([1, 2, 3].map(() => isRefusal(hall.reserve()))).toEqual([false, false, true])
+  test('with no line at all, those that fit are taken', async () => {
+    const hall = new ProcessHall(fake().engine, limits({ waitingMax: 0 }), quiet)
+    expect((await Promise.all([1, 2, 3].map(() => hall.reserve()))).map(isRefusal)).toEqual([false, false, true])
   })
-  test('one that is admitted twice runs once', () => {
+  test('one that is admitted twice runs once', async () => {
     const { engine, runs } = fake()
-    const hall = new Hall(engine, limits(), quiet)
-    hall.admit('a')
-    hall.admit('a')
+    const hall = new ProcessHall(engine, limits(), quiet)
+    await hall.admit('a')
+    await hall.admit('a')
     expect(runs).toEqual(['a'])
   })
 })
@@ -72,10 +72,10 @@ describe('places', () => {
 describe('what waits for people', () => {
   test('gives its place back, and runs again when somebody comes, even while it is being let go of', async () => {
     const { engine, runs } = fake(['a'])
-    const hall = new Hall(engine, limits({ idleMs: 40 }), quiet)
-    hall.admit('a')
+    const hall = new ProcessHall(engine, limits({ idleMs: 40 }), quiet)
+    await hall.admit('a')
     await soon(12)
-    hall.admit('a')
+    await hall.admit('a')
     await soon(60)
     expect(runs.length).toBeGreaterThanOrEqual(2)
     await hall.leave()
@@ -87,10 +87,10 @@ describe('a room', () => {
   const session = { endedAt: null, isWorked: false, minutesMax: 5, beganAt: 0 } as unknown as Session
   const kept = async (state: Deliberation): Promise<number> => {
     const { engine } = fake(['a'])
-    const hall = new Hall({ ...engine, state: async () => state }, limits({ idleMs: 40 }), quiet)
-    hall.admit('a')
+    const hall = new ProcessHall({ ...engine, state: async () => state }, limits({ idleMs: 40 }), quiet)
+    await hall.admit('a')
     await soon(120)
-    const { running } = hall.counts()
+    const { running } = await hall.counts()
     await hall.leave()
     return running
   }
@@ -104,14 +104,14 @@ describe('what another process left', () => {
   test('is taken up if it is ours and nobody runs it', async () => {
     const { engine, runs, held } = fake(['a', 'b', 'theirs'])
     held.set('b', 'somebody')
-    const hall = new Hall(engine, limits(), quiet)
+    const hall = new ProcessHall(engine, limits(), quiet)
     expect(await hall.takeUp(async (id) => id !== 'theirs')).toEqual(['a'])
     expect(runs).toEqual(['a'])
     await hall.leave()
   })
   test('what broke is not tried again and again', async () => {
     const { engine, runs, end } = fake(['bad'])
-    const hall = new Hall(engine, limits(), quiet)
+    const hall = new ProcessHall(engine, limits(), quiet)
     await hall.takeUp(async () => true)
     await end('bad')
     expect(await hall.takeUp(async () => true)).toEqual([])
@@ -122,11 +122,11 @@ describe('what another process left', () => {
 
 test('after it was left, nobody gets a place', async () => {
   const { engine, runs } = fake()
-  const hall = new Hall(engine, limits(), quiet)
-  hall.admit('a')
+  const hall = new ProcessHall(engine, limits(), quiet)
+  await hall.admit('a')
   await hall.leave()
-  hall.admit('b')
-  expect(isRefusal(hall.reserve())).toBe(true)
+  await hall.admit('b')
+  expect(isRefusal(await hall.reserve())).toBe(true)
   expect(runs).toEqual(['a'])
 })
 
@@ -135,14 +135,14 @@ describe('resume', () => {
 
   test('takes up what is open and nobody runs, without an event', async () => {
     const { engine, runs } = fake(['a'])
-    const hall = new Hall(engine, limits(), quiet)
+    const hall = new ProcessHall(engine, limits(), quiet)
     expect(await hall.steer('a', resume)).toEqual([])
     expect(runs).toEqual(['a'])
   })
   test('of what runs, here or elsewhere, is refused as any protocol refuses it', async () => {
     const { engine, held } = fake(['a', 'b'])
-    const hall = new Hall(engine, limits(), quiet)
-    hall.admit('a')
+    const hall = new ProcessHall(engine, limits(), quiet)
+    await hall.admit('a')
     held.set('b', 'laptop, process 1')
     expect([await hall.steer('a', resume), await hall.steer('b', resume)]).toMatchObject([
       { refused: 'not-paused' },

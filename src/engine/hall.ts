@@ -6,14 +6,39 @@
  *
  * What only waits for people gives its place back after a while, and gets one again when somebody answers or steers it; what has
  * a clock of its own that runs keeps it. What was running when another process ended is taken up. Nothing here is kept: all of it
- * follows from the log.
+ * follows from the log. Where many machines share one log, `fleet/` has a hall of its own.
  */
 import { isRunning } from '../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Engine } from './engine.ts'
+import { type Admission, GOES_ON, rankOf } from './rank.ts'
 import type { Command } from './submit.ts'
 import { isAwaitingWord, nextWake } from './turn.ts'
+
+/** What doors know of it, be it one process or many. */
+export interface Hall {
+  /** A place for one that is about to be opened, to be given back by calling it; the refusal says why there is none. */
+  reserve(): Promise<(() => void) | Refusal>
+  /** Runs it, now or when its turn comes; one that runs or waits already is left as it is. */
+  admit(id: string, admission?: Admission): Promise<void>
+  /**
+   * Steers it, and lets it go on. `resume` is also for one that is open, and that nobody runs: it is taken up, and no event
+   * is needed for that.
+   */
+  steer(id: string, command: Command): Promise<readonly Recorded[] | Refusal>
+  /** Takes up what `isOurs` and has no runner: what there is now, and from now on whatever loses its own. */
+  takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]>
+  counts(): Promise<HallCounts>
+  isWaiting(id: string): Promise<boolean>
+  /** Lets go of everything, without stopping it; calls in the air have so long to come back. */
+  leave(graceMs?: number): Promise<void>
+}
+
+export interface HallCounts {
+  readonly running: number
+  readonly waiting: number
+}
 
 export interface HallLimits {
   readonly runningMax: number
@@ -33,17 +58,28 @@ const LOOKS_PER_IDLE = 4
 /** How often it looks whether something of ours has lost its runner: a lease outlives its process by some seconds. */
 const ORPHANS_MS = 5_000
 
-interface Run {
-  readonly abort: AbortController
-  readonly over: Promise<void>
+/** What became of a run: closed, idle, left, fenced, held, missing, failed. */
+export interface Carried {
+  readonly because: string
+  /** Of one that failed. */
+  readonly error: unknown
 }
 
-export class Hall {
+interface Run {
+  readonly abort: AbortController
+  /** Lets go of it as soon as no call is in the air. */
+  readonly soon: AbortController
+  readonly owner: string | null
+  readonly over: Promise<Carried>
+}
+
+export class ProcessHall implements Hall {
   readonly #engine: Engine
   readonly #limits: HallLimits
   readonly #news: HallNews
   readonly #running = new Map<string, Run>()
-  readonly #waiting = new Set<string>()
+  /** With its rank, in the order of arrival. */
+  readonly #waiting = new Map<string, { readonly rank: number; readonly owner: string | null }>()
   /** Let go of because nothing happened: they wait for people, not for a runner. */
   readonly #idle = new Set<string>()
   /** Asked for while they were being let go of. */
@@ -59,15 +95,11 @@ export class Hall {
     this.#every(limits.idleMs / LOOKS_PER_IDLE, () => this.#letIdleGo())
   }
 
-  /** A place for one that is about to be opened, to be given back by calling it; the refusal says why there is none. */
-  reserve(): (() => void) | Refusal {
-    if (this.#isOver) return refuse('shutting-down', 'The server is shutting down. Try again in a moment.')
-    const { running, waiting } = this.counts()
+  async reserve(): Promise<(() => void) | Refusal> {
+    if (this.#isOver) return SHUTTING_DOWN
+    const { running, waiting } = this.#counts()
     const { runningMax, waitingMax } = this.#limits
-    if (running + waiting + this.#opening >= runningMax + waitingMax) {
-      const because = `${running} deliberations are running and ${waiting} wait; no more are taken now. Try again later.`
-      return refuse('queue-full', because)
-    }
+    if (running + waiting + this.#opening >= runningMax + waitingMax) return queueFull(running, waiting)
     this.#opening += 1
     let isBack = false
     return () => {
@@ -76,21 +108,24 @@ export class Hall {
     }
   }
 
-  /** Runs it, now or when its turn comes; one that runs or waits already is left as it is. */
-  admit(id: string): void {
+  async admit(id: string, admission: Admission = GOES_ON): Promise<void> {
     if (this.#isOver) return
     this.#idle.delete(id)
     const run = this.#running.get(id)
     if (run?.abort.signal.aborted === true) this.#again.add(id)
-    if (run !== undefined) return
-    this.#waiting.add(id)
+    if (run !== undefined || this.#waiting.has(id)) return
+    this.#waiting.set(id, { rank: rankOf(admission, this.#underway(admission.owner)), owner: admission.owner })
     this.#fill()
   }
 
-  /**
-   * Steers it, and lets it go on here. `resume` is also for one that is open, and that nobody runs: it is taken up, and no event
-   * is needed for that.
-   */
+  /** Runs it now, for whoever hands out places itself; `claim` lets go of it at once. */
+  async carry(id: string, claim: AbortSignal): Promise<Carried> {
+    this.#idle.delete(id)
+    const run = this.#running.get(id) ?? this.#begin(id, null)
+    claim.addEventListener('abort', () => run.abort.abort(), { once: true })
+    return run.over
+  }
+
   async steer(id: string, command: Command): Promise<readonly Recorded[] | Refusal> {
     const before = await this.#engine.info(id)
     const isLeft = before?.status === 'open' && !this.#running.has(id) && (await this.#engine.runnerOf(id)) === null
@@ -99,12 +134,11 @@ export class Hall {
     const after = await this.#engine.info(id)
     if (after === null || after.status === 'completed' || after.status === 'stopped') return events
     // To end takes no calls and no time: it need not wait for a place.
-    if (command.type === 'stop' && this.#waiting.delete(id)) this.#begin(id)
-    else this.admit(id)
+    if (command.type === 'stop' && this.#waiting.delete(id)) this.#begin(id, null)
+    else await this.admit(id)
     return events
   }
 
-  /** Takes up what `isOurs` and has no runner: what there is now, and from now on whatever loses its own. */
   async takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]> {
     const known = new Map<string, boolean>()
     const look = async (): Promise<readonly string[]> => {
@@ -115,7 +149,7 @@ export class Hall {
         if (!known.has(id)) known.set(id, await isOurs(id))
         if (known.get(id) !== true || (await this.#engine.runnerOf(id)) !== null) continue
         taken.push(id)
-        this.admit(id)
+        await this.admit(id)
       }
       return taken
     }
@@ -123,59 +157,75 @@ export class Hall {
     return look()
   }
 
-  counts(): { readonly running: number; readonly waiting: number } {
-    return { running: this.#running.size, waiting: this.#waiting.size }
+  async counts(): Promise<HallCounts> {
+    return this.#counts()
   }
 
-  isWaiting(id: string): boolean {
+  async isWaiting(id: string): Promise<boolean> {
     return this.#waiting.has(id)
   }
 
-  /** Lets go of everything, without stopping it. */
-  async leave(): Promise<void> {
+  async leave(graceMs = 0): Promise<void> {
     this.#isOver = true
     for (const timer of this.#timers) clearInterval(timer)
     this.#waiting.clear()
-    for (const { abort } of this.#running.values()) abort.abort()
-    await Promise.allSettled([...this.#running.values()].map(({ over }) => over))
+    const runs = [...this.#running.values()]
+    for (const { soon } of runs) soon.abort()
+    const late = setTimeout(() => runs.forEach(({ abort }) => abort.abort()), graceMs)
+    await Promise.allSettled(runs.map(({ over }) => over))
+    clearTimeout(late)
+  }
+
+  #counts(): HallCounts {
+    return { running: this.#running.size, waiting: this.#waiting.size }
+  }
+
+  #underway(owner: string | null): number {
+    if (owner === null) return 0
+    return [...this.#running.values(), ...this.#waiting.values()].filter((one) => one.owner === owner).length
   }
 
   #fill(): void {
-    for (const id of this.#waiting) {
-      if (this.#isOver || this.#running.size >= this.#limits.runningMax) return
+    while (!this.#isOver && this.#waiting.size > 0 && this.#running.size < this.#limits.runningMax) {
+      const [id, { owner }] = [...this.#waiting].reduce((best, one) => (one[1].rank > best[1].rank ? one : best))
       this.#waiting.delete(id)
-      this.#begin(id)
+      this.#begin(id, owner)
     }
   }
 
-  #begin(id: string): void {
-    const abort = new AbortController()
-    this.#running.set(id, { abort, over: this.#carry(id, abort.signal).finally(() => this.#done(id)) })
+  #begin(id: string, owner: string | null): Run {
+    const [abort, soon] = [new AbortController(), new AbortController()]
+    const run = { abort, soon, owner, over: this.#carried(id, abort.signal, soon.signal).finally(() => this.#done(id)) }
+    this.#running.set(id, run)
+    return run
   }
 
   #done(id: string): void {
     this.#running.delete(id)
-    if (this.#again.delete(id)) this.admit(id)
+    if (this.#again.delete(id)) void this.admit(id)
     this.#fill()
   }
 
-  async #carry(id: string, signal: AbortSignal): Promise<void> {
+  async #carried(id: string, signal: AbortSignal, soon: AbortSignal): Promise<Carried> {
     this.#news.began(id)
     try {
-      const ran = await this.#engine.run(id, signal)
-      this.#news.ended(id, ran.ok ? 'closed' : ran.because)
+      const ran = await this.#engine.run(id, signal, soon)
+      const because = ran.ok ? 'closed' : ran.because === 'left' && this.#idle.has(id) ? 'idle' : ran.because
+      this.#news.ended(id, because)
+      return { because, error: null }
     } catch (error) {
       // It stays open in the log. It is not tried again by itself: what broke it would break it again.
       this.#idle.add(id)
       this.#news.failed(id, error)
+      return { because: 'failed', error }
     }
   }
 
   async #letIdleGo(): Promise<void> {
     const now = Date.now()
-    for (const { id, updatedAt } of await this.#engine.list()) {
-      const run = this.#running.get(id)
-      if (run === undefined || now - Date.parse(updatedAt) < this.#limits.idleMs) continue
+    for (const [id, run] of this.#running) {
+      const info = await this.#engine.info(id)
+      if (info === null || now - Date.parse(info.updatedAt) < this.#limits.idleMs) continue
       // Meanwhile it may have ended.
       if ((await this.#hasClock(id)) || this.#running.get(id) !== run) continue
       this.#idle.add(id)
@@ -202,3 +252,8 @@ export class Hall {
     this.#timers.push(timer)
   }
 }
+
+export const SHUTTING_DOWN: Refusal = refuse('shutting-down', 'The server is shutting down. Try again in a moment.')
+
+export const queueFull = (running: number, waiting: number): Refusal =>
+  refuse('queue-full', `${running} deliberations are running and ${waiting} wait; no more are taken now. Try again later.`)

@@ -39,35 +39,39 @@ export type Ran =
   /** The caller's signal fired: the deliberation stays open, its lease is free. */
   | { readonly ok: false; readonly because: 'left' }
 
-/** Runs a deliberation until it closes. `signal` lets go without stopping it; so does `untilQuiet`, once it only waits for people or hosts. */
-export async function run(workshop: Workshop, stream: string, signal: AbortSignal, untilQuiet = false): Promise<Ran> {
+/** What else lets go of a deliberation without stopping it. */
+interface Letting {
+  /** Once no call is in the air any more; none leaves until then. */
+  readonly soon?: AbortSignal
+  /** Once it only waits for people or hosts. */
+  readonly untilQuiet?: boolean
+}
+
+/** Runs a deliberation until it closes. `signal` lets go of it at once: calls in the air are lost, and asked again by the next runner. */
+export async function run(workshop: Workshop, stream: string, signal: AbortSignal, letting: Letting = {}): Promise<Ran> {
   if ((await workshop.log.stream(stream)) === null) return { ok: false, because: 'missing' }
   const taken = await takeLease(workshop, stream)
   if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
-  const ran = await runWith(workshop, stream, taken.lease.epoch, signal, untilQuiet).finally(() =>
+  const ran = await runWith(workshop, stream, taken.lease.epoch, { ...letting, now: signal }).finally(() =>
     workshop.log.releaseLease(stream, taken.lease.epoch),
   )
-  return 'unstaffed' in ran ? run(await ran.unstaffed(), stream, signal, untilQuiet) : ran
+  return 'unstaffed' in ran ? run(await ran.unstaffed(), stream, signal, letting) : ran
 }
+
+type Lettings = Letting & { readonly now: AbortSignal }
 
 /** Somebody sits here now for whom no driver was loaded; with how to load it. */
 interface Unstaffed {
   readonly unstaffed: () => Promise<Workshop>
 }
 
-async function runWith(
-  workshop: Workshop,
-  stream: string,
-  epoch: number,
-  signal: AbortSignal,
-  untilQuiet: boolean,
-): Promise<Ran | Unstaffed> {
+async function runWith(workshop: Workshop, stream: string, epoch: number, letting: Lettings): Promise<Ran | Unstaffed> {
   const cursor = await load(workshop.log, stream)
   if (cursor === null) return { ok: false, because: 'missing' }
   const dossier = await dossierFor(workshop.log, cursor.state.house.opening)
-  const runner = new Runner(workshop, cursor, dossier, epoch)
+  const runner = new Runner(workshop, cursor, dossier, epoch, letting)
   try {
-    return await runner.work(signal, untilQuiet)
+    return await runner.work()
   } finally {
     runner.leave()
   }
@@ -84,6 +88,7 @@ class Runner {
   readonly #workshop: Workshop
   readonly #dossier: Dossier
   readonly #epoch: number
+  readonly #letting: Lettings
   readonly #flights = new Map<string, Flight>()
   readonly #aborts = new Map<string, AbortController>()
   readonly #heldUntil = new Map<string, number>()
@@ -98,26 +103,28 @@ class Runner {
   #crash: unknown = null
   #successor = 'another runner'
 
-  constructor(workshop: Workshop, cursor: Cursor, dossier: Dossier, epoch: number) {
+  constructor(workshop: Workshop, cursor: Cursor, dossier: Dossier, epoch: number, letting: Lettings) {
     this.#workshop = workshop
     this.#cursor = cursor
     this.#dossier = dossier
     this.#epoch = epoch
+    this.#letting = letting
   }
 
   get #stream(): string {
     return this.#cursor.state.house.id
   }
 
-  async work(signal: AbortSignal, untilQuiet: boolean): Promise<Ran | Unstaffed> {
+  async work(): Promise<Ran | Unstaffed> {
     if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
+    const { now, soon, untilQuiet } = this.#letting
     void this.#heartbeat()
-    signal.addEventListener('abort', () => this.#wake(), { once: true })
+    for (const signal of [now, soon]) signal?.addEventListener('abort', () => this.#wake(), { once: true })
     await this.#recall()
     const started = await this.#turn((turn) => this.#start(turn))
     if (started !== 'appended') return this.#fenced()
     for (;;) {
-      if (signal.aborted) return { ok: false, because: 'left' }
+      if (now.aborted || (soon?.aborted && this.#flights.size === 0)) return { ok: false, because: 'left' }
       const unstaffed = this.#unstaffed()
       if (unstaffed !== null) return unstaffed
       const outcome = await this.#turn((turn) => this.#fill(turn))
@@ -125,7 +132,7 @@ class Runner {
       if (isClosed(this.#cursor.state.house)) return { ok: true, state: this.#cursor.state }
       if (outcome === 'nothing' && untilQuiet && this.#landed.length === 0 && isQuiet(this.#cursor.state))
         return { ok: false, because: 'left' }
-      if (outcome === 'nothing') await this.#pause(signal)
+      if (outcome === 'nothing') await this.#pause(now)
       await this.#workshop.breathe?.()
       if (this.#crash !== null) throw this.#crash
       await this.#lookAtLog()
@@ -171,6 +178,7 @@ class Runner {
       if (waitMs !== null) this.#heldUntil.set(landed.request, turn.present.wallMs + waitMs)
       if (landed.landing.raw !== null) this.#keepMalformed(turn, landed)
     }
+    if (this.#letting.soon?.aborted) return []
     const departures: Departure[] = []
     // What leaves holds the clock; up to there more may fall due and leave in the same transaction.
     for (;;) {

@@ -17,6 +17,7 @@ import { councilOver, earlierReview } from './council.ts'
 import type { Engine } from './engine.ts'
 import type { Hall } from './hall.ts'
 import type { Wish } from './open.ts'
+import { PRIORITIES } from './rank.ts'
 import { openOnBranch, withHistory } from './run-history.ts'
 import { PlanTask, wishForRun } from './run-plan.ts'
 import { RUN_KEYS } from './run-settings.ts'
@@ -54,6 +55,7 @@ const common = {
       'the name of a cast that comes with Witan (investing, product-decision, public-policy, software-architecture), or the seats themselves',
     ),
   limits: WishedLimits.optional(),
+  priority: z.enum(PRIORITIES).optional().describe('who goes first where more wait than can run; default normal'),
   pace: z
     .enum(['live', 'brisk'])
     .optional()
@@ -210,6 +212,8 @@ export interface StartWishes {
   readonly key: string | null
   /** Who answers for the seats that nobody was named for; null: as the settings have it. */
   readonly unnamed: Unnamed | null
+  /** For whom it runs: whoever has much underway waits behind who has little. */
+  readonly owner: string
   /** What else a reader of it should know, beside what the wish says itself. */
   readonly notes?: readonly string[]
 }
@@ -225,18 +229,18 @@ export interface Started {
 export async function start(
   wanted: Start,
   { hall, ...ground }: Ground,
-  { key, unnamed, notes = [] }: StartWishes,
+  { key, unnamed, owner, notes = [] }: StartWishes,
 ): Promise<Started | Refusal> {
   const { engine } = ground
-  const place = hall.reserve()
+  const place = await hall.reserve()
   try {
     const plain = await wished(wanted, ground, unnamed)
     if (isRefusal(plain)) return plain
     const wish = { ...plain, notes: [...plain.notes, ...notes] }
     const opened = await engine.openOnce(wish, key, isRefusal(place) ? place : null)
     if (isRefusal(opened)) return opened
-    if (opened.isNew) hall.admit(opened.id)
-    const waits = hall.isWaiting(opened.id) ? ['It waits for a place: others run or were there before.'] : []
+    if (opened.isNew) await hall.admit(opened.id, { owner, priority: wanted.priority ?? 'normal' })
+    const waits = (await hall.isWaiting(opened.id)) ? ['It waits for a place: others run or were there before.'] : []
     return { ...opened, seats: wish.seats, notes: [...wish.notes, ...leftOut(wish.sources.skipped), ...waits] }
   } finally {
     if (!isRefusal(place)) place()

@@ -12,7 +12,7 @@ import { atHome, type Caller, type Rooms } from '../../src/doors/mcp/rooms.ts'
 import { SESSION_LIMITS } from '../../src/doors/mcp/sessions.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { makeEngine } from '../../src/engine/engine.ts'
-import { Hall } from '../../src/engine/hall.ts'
+import { ProcessHall } from '../../src/engine/hall.ts'
 import type { Settings } from '../../src/engine/settings.ts'
 
 export interface Serving {
@@ -30,7 +30,7 @@ export async function serveMcp(callers: ReadonlyMap<string, Caller> = new Map(),
   const faults: unknown[] = []
   const failed = (_: string, error: unknown): void => void faults.push(error)
   const engine = await makeEngine(settings)
-  const hall = new Hall(
+  const hall = new ProcessHall(
     engine,
     { runningMax: 16, waitingMax: 16, idleMs: 600_000 },
     { began: () => undefined, ended: () => undefined, failed },

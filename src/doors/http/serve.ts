@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import { type Engine, makeEngine } from '../../engine/engine.ts'
 import { reservedObjection, withExamples } from '../../engine/examples.ts'
 import { openBaseline, openMissedBaselines } from '../../engine/following.ts'
-import { Hall, type HallLimits, type HallNews } from '../../engine/hall.ts'
+import { type Hall, type HallLimits, type HallNews, ProcessHall } from '../../engine/hall.ts'
 import { watchRooms } from '../../engine/room-watch.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { makeSharing } from '../../engine/sharing.ts'
@@ -81,7 +81,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const metrics = makeMetrics()
   const telemetry =
     settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
-  const hall = new Hall(
+  const hall = new ProcessHall(
     engine,
     serving.hall,
     newsFor(engine, metrics, telemetry, diary, (id) => followers.after(id)),
@@ -160,7 +160,7 @@ function followersOf(engine: Engine, hall: Hall, diary: Diary) {
     const done = opened
       .then(
         (ids) => {
-          for (const id of ids) hall.admit(id)
+          for (const id of ids) void hall.admit(id)
         },
         (error: unknown) => diary.failed(where, error),
       )

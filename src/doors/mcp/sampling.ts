@@ -77,7 +77,7 @@ export function makeSampler(
       await Promise.all(due.map((request) => tried(id, request, trials)))
       // What stays on the table is owed at once: without a pause this would never rest.
       if (due.length === 0 && owed.length > 0) await rested(times.restMs, over.signal)
-      if (due.length > 0) rooms.hall.admit(id)
+      if (due.length > 0) await rooms.hall.admit(id)
     }
   }
   const objection = (): Refusal | null => {

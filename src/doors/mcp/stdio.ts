@@ -6,7 +6,7 @@
 import { type Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { makeEngine } from '../../engine/engine.ts'
-import { Hall, type HallLimits } from '../../engine/hall.ts'
+import { type HallLimits, ProcessHall } from '../../engine/hall.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { makeSharing } from '../../engine/sharing.ts'
 import type { TurnstileLimits } from '../../engine/turnstile.ts'
@@ -40,7 +40,7 @@ export async function mcpStdio(plain: Settings, wishes: StdioWishes): Promise<nu
   const settings = marked(plain, MARKS.mcp)
   const sharing = makeSharing(wishes.calls)
   const engine = await makeEngine(settings, { sharing })
-  const hall = new Hall(engine, wishes.hall, { began: () => undefined, ended: () => undefined, failed })
+  const hall = new ProcessHall(engine, wishes.hall, { began: () => undefined, ended: () => undefined, failed })
   const bulletin = makeBulletin(engine, failed)
   const rooms: Rooms = { engine, hall, settings, dossiers: wishes.dossiers, bulletin, workspace: wishes.roots, model: wishes.model, failed }
   const connected: Connected[] = []

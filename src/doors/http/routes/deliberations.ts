@@ -90,7 +90,7 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const key = context.req.valid('header')['idempotency-key']
     const { start: wanted, hasBaseline } = startIn(context.req.valid('json'))
     const besides = hasBaseline ? [BASELINE_FOLLOWS] : []
-    const wishes = { key: key === undefined ? null : `${visitor.name} ${key}`, unnamed: null, notes: besides }
+    const wishes = { key: key === undefined ? null : `${visitor.name} ${key}`, unnamed: null, owner: visitor.name, notes: besides }
     const { id, isNew, notes } = accepted(await begin(wanted, { engine, hall, settings, shelves }, wishes))
     context.header('location', `${BASE}/${id}`)
     return context.json({ id, notes: [...notes] }, isNew ? 201 : 200)
@@ -109,7 +109,7 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
     const { id } = context.req.valid('param')
     const info = await infoOf(engine, id)
     const report = published(await withBaseline(engine, accepted(await engine.report(id)))) as z.infer<typeof ReportBody>
-    return context.json({ meta: { ...lineOf(info), runner: await engine.runnerOf(id), waiting: hall.isWaiting(id) }, report }, 200)
+    return context.json({ meta: { ...lineOf(info), runner: await engine.runnerOf(id), waiting: await hall.isWaiting(id) }, report }, 200)
   })
 
   app.openapi(showAt, async (context) => {

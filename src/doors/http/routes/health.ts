@@ -28,16 +28,21 @@ const numbers = createRoute({
 export function health(app: OpenAPIHono<Env>, { engine, hall, channels, turnstile, metrics }: Rooms): void {
   app.openapi(lives, (context) => context.json({ status: 'ok' }, 200))
   app.openapi(ready, async (context) => {
-    const place = hall.reserve()
+    const place = await hall.reserve()
     if (isRefusal(place)) throw new Problem(503, place.refused, place.because, { 'retry-after': '5' })
     place()
     await engine.list()
-    return context.json({ status: 'ready', ...hall.counts() }, 200)
+    return context.json({ status: 'ready', ...(await hall.counts()) }, 200)
   })
-  app.openapi(numbers, (context) => {
+  app.openapi(numbers, async (context) => {
     checkScope(context.get('visitor'), 'read')
     const calls = turnstile.counts()
-    const text = metrics.text({ ...hall.counts(), callsInTheAir: calls.inTheAir, callsWaiting: calls.waiting, readers: channels.readers() })
+    const text = metrics.text({
+      ...(await hall.counts()),
+      callsInTheAir: calls.inTheAir,
+      callsWaiting: calls.waiting,
+      readers: channels.readers(),
+    })
     return context.text(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
 }

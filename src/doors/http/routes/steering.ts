@@ -94,7 +94,7 @@ export function steering(app: OpenAPIHono<Env>, rooms: Rooms): void {
       const before = accepted(await engine.state(id))
       const seat = onTheTable(before).find(({ request }) => request === body.request)?.seat
       const events = accepted(await engine.reply(id, body.request, body.reply, visitor.seats))
-      hall.admit(id)
+      await hall.admit(id)
       const signal = AbortSignal.any([context.req.raw.signal, closing])
       const { verdict, because, corrections } = accepted(await judgedSince(engine, id, seat ?? '', before.version, signal))
       return { events: told(events), advice: { verdict, because, corrections: [...corrections] } }

@@ -157,7 +157,7 @@ export async function open(
   unnamed: Unnamed | null,
 ): Promise<Said<z.input<typeof Started>> | Refusal> {
   const { engine, hall, settings } = desk.rooms
-  const wishes = { key: key === undefined ? null : `${desk.caller.name} ${key}`, unnamed }
+  const wishes = { key: key === undefined ? null : `${desk.caller.name} ${key}`, unnamed, owner: desk.caller.name }
   const opened = await startOnce(start, { engine, hall, settings, shelves: shelves(desk, shelved) }, wishes)
   if (isRefusal(opened)) return opened
   const { id, isNew, notes } = opened

@@ -81,7 +81,7 @@ async function submitted(
   if (isRefusal(before)) return refuse('unknown', `There is no deliberation ${id}. See list_deliberations.`)
   const read = readReply(reply)
   const events = personsObjection(before, request) ?? ('value' in read ? await engine.reply(id, request, read.value, seats) : read)
-  if (!isRefusal(events)) hall.admit(id)
+  if (!isRefusal(events)) await hall.admit(id)
   const writer = owing(before).find((one) => one.request === request)?.seat
   const after =
     isRefusal(events) || writer === undefined ? null : await judgedSince(engine, id, writer, before.version, context.mcpReq.signal)

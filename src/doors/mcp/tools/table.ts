@@ -204,7 +204,7 @@ async function owedNow(
   const names = before.house.opening.seats.map((one) => one.id)
   if (seat !== undefined && !names.includes(seat)) return refuse('no-such-seat', `${id} has no seat ${seat}. It has: ${names.join(', ')}.`)
   // Left by the last process, or let go because nobody answered for long: whoever asks for work takes it up again.
-  if (before.house.status === 'open') hall.admit(id)
+  if (before.house.status === 'open') await hall.admit(id)
   const isTheirs = (one: { readonly seat: string }): boolean =>
     (seat === undefined || one.seat === seat) && (seats === null || seats.includes(one.seat))
   const isEnough = (state: Deliberation): boolean =>

@@ -124,7 +124,7 @@ async function continued(desk: Desk, wanted: Wanted, context: ServerContext): Pr
   const steps = stepsOf(before, wanted)
   if (isRefusal(steps)) return steps
   // Left by the last process: whoever goes on with it takes it up.
-  if (steps.length === 0 && before.state.house.status === 'open') hall.admit(before.id)
+  if (steps.length === 0 && before.state.house.status === 'open') await hall.admit(before.id)
   const { accepted, lines } = await taken(desk, before.id, steps)
   await desk.sampler.attend(before.id)
   const isEnough = (state: Session['state']): boolean => {
