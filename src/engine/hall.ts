@@ -171,7 +171,9 @@ export class ProcessHall implements Hall {
     this.#waiting.clear()
     const runs = [...this.#running.values()]
     for (const { soon } of runs) soon.abort()
-    const late = setTimeout(() => runs.forEach(({ abort }) => abort.abort()), graceMs)
+    const late = setTimeout(() => {
+      for (const { abort } of runs) abort.abort()
+    }, graceMs)
     await Promise.allSettled(runs.map(({ over }) => over))
     clearTimeout(late)
   }

@@ -159,6 +159,7 @@ export const StartRun = z.strictObject(
       })
       .optional()
       .describe('as the agents declare what they use'),
+    priority: common.priority,
   },
   {
     error: ({ code, keys }) => {
