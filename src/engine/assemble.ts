@@ -78,7 +78,10 @@ function throttled(driver: Driver, sharing: Overrides['sharing']): Driver {
   if (sharing === undefined) return driver
   const { turnstile, deliberation } = sharing
   return async (call) => {
-    const back = await turnstile.enter(deliberation, (call.model ?? '').split('/', 1)[0] ?? '', call.signal).catch(() => null)
+    const back = await turnstile.enter(deliberation, (call.model ?? '').split('/', 1)[0] ?? '', call.signal).catch((error: unknown) => {
+      if (call.signal.aborted) return null
+      throw error
+    })
     // Given up while it waited: the driver sees the signal and says so in its own way.
     if (back === null) return driver(call)
     try {

@@ -1,5 +1,5 @@
 /** Calls of many deliberations through one turnstile: never too many at once, and everybody gets a turn. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeTurnstile, type Turnstile } from './turnstile.ts'
 
 const NEVER = new AbortController().signal
@@ -63,6 +63,57 @@ describe('turns', () => {
     await settled()
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await go(name)
     expect(inside).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
+  })
+})
+
+describe('a minute', () => {
+  afterEach(() => void vi.useRealTimers())
+  const fakeTime = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+
+  test('lets so many out to one provider, and to another as many', async () => {
+    fakeTime()
+    const { inside, come } = lobby(makeTurnstile({ callsMax: 99, providerCallsMax: 99, callsPerMinute: 2 }))
+    for (const name of ['p1', 'p2', 'p3', 'p4']) void come(name, name, 'p')
+    await vi.advanceTimersByTimeAsync(10_000)
+    void come('q1', 'a', 'q')
+    await vi.advanceTimersByTimeAsync(49_999)
+    expect(inside).toEqual(['p1', 'p2', 'q1'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(inside).toEqual(['p1', 'p2', 'q1', 'p3', 'p4'])
+  })
+  test.each([1, 7, 60])('holds %i at most, wherever in the minute it begins, and wastes none of them', async (callsPerMinute) => {
+    fakeTime()
+    const turnstile = makeTurnstile({ callsMax: 999, providerCallsMax: 999, callsPerMinute })
+    const left: number[] = []
+    const call = async (): Promise<void> => {
+      const back = await turnstile.enter('a', 'p', NEVER)
+      left.push(performance.now())
+      back()
+    }
+    // More than may leave, in bunches and in between.
+    for (let n = 0; n < callsPerMinute * 5; n++) {
+      void call()
+      if (n % 3 === 0) await vi.advanceTimersByTimeAsync((n * 7_919) % 2_000)
+    }
+    await vi.advanceTimersByTimeAsync(400_000)
+    expect(left).toHaveLength(callsPerMinute * 5)
+    for (const from of left) expect(left.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(callsPerMinute)
+    expect((left.at(-1) ?? 0) - (left[0] ?? 0)).toBeLessThan(60_000 * 5)
+  })
+  test('goes on in the order of turns, and who gave up is not waited for', async () => {
+    fakeTime()
+    const turnstile = makeTurnstile({ callsMax: 9, providerCallsMax: 9, callsPerMinute: 1 })
+    const { inside, come } = lobby(turnstile)
+    const patience = new AbortController()
+    void come('a1', 'a')
+    const gone = expect(come('a2', 'a', 'p', patience.signal)).rejects.toThrow('enough')
+    void come('a3', 'a')
+    void come('b1', 'b')
+    patience.abort(new Error('enough'))
+    await gone
+    await vi.advanceTimersByTimeAsync(180_000)
+    expect(inside).toEqual(['a1', 'a3', 'b1'])
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-/** Starting second processes that write to a log (`writer.fixture.ts`), and hearing what they say. */
+/** Starting second processes, those that write to a log (`writer.fixture.ts`) and others, and hearing what they say. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,14 +13,16 @@ export interface Running {
   readonly spoke: Promise<void>
 }
 
-export function start(options: SpawnOptions, ...words: readonly string[]): Running {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WRITER, ...words], {
+export const start = (options: SpawnOptions, ...words: readonly string[]): Running => startScript(WRITER, options, ...words)
+
+export function startScript(script: string, options: SpawnOptions, ...words: readonly string[]): Running {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...options,
   })
   const lines: unknown[] = []
   const spoke = Promise.withResolvers<void>()
-  if (child.stdout === null) throw new Error('The writer has no output.')
+  if (child.stdout === null) throw new Error('The process has no output.')
   const reader = createInterface(child.stdout).on('line', (line) => {
     lines.push(JSON.parse(line))
     spoke.resolve()

@@ -18,6 +18,7 @@ export interface ServeFlags {
   readonly waiting?: number
   readonly calls?: number
   readonly providerCalls?: number
+  readonly providerRate?: number
   readonly noWatch?: true
 }
 
@@ -31,9 +32,13 @@ const IDLE_MS = 600_000
 const BODY_BYTES_MAX = 30_000_000
 
 /** What any server of ours goes by, over whichever wire. */
-export const capacityOf = ({ running, waiting, calls, providerCalls }: ServeFlags) => ({
+export const capacityOf = ({ running, waiting, calls, providerCalls, providerRate }: ServeFlags) => ({
   hall: { runningMax: running ?? RUNNING_DEFAULT, waitingMax: waiting ?? WAITING_DEFAULT, idleMs: IDLE_MS },
-  calls: { callsMax: calls ?? CALLS_DEFAULT, providerCallsMax: providerCalls ?? PROVIDER_CALLS_DEFAULT },
+  calls: {
+    callsMax: calls ?? CALLS_DEFAULT,
+    providerCallsMax: providerCalls ?? PROVIDER_CALLS_DEFAULT,
+    callsPerMinute: providerRate,
+  },
 })
 
 export const addServeFlags = (command: Command): Command =>
@@ -50,6 +55,7 @@ export const addServeFlags = (command: Command): Command =>
     .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
     .addOption(noWatch())
     .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
+    .option('--provider-rate <n>', 'model calls a minute to one provider (default: any number)', whole(1, 1_000_000))
 
 /** A flag like the others: where it is left out, nothing is there. As the opposite of --watch it would always have a value. */
 const noWatch = (): Option =>

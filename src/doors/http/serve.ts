@@ -41,7 +41,7 @@ export interface Serving {
   readonly ratePerSecond: number
   readonly bodyBytesMax: number
   readonly hall: HallLimits
-  /** Model calls in the air at once. */
+  /** Model calls in the air at once, and in a minute. */
   readonly calls: TurnstileLimits
   /** `sampling`: over MCP the client's own model answers, where a start names none. */
   readonly model?: McpRooms['model']
@@ -76,7 +76,7 @@ export async function servingObjection({ host, dossiers }: Pick<Serving, 'host' 
 
 export async function startServer(plain: Settings, serving: Serving, tokens: Tokens, folder: string, diary: Diary): Promise<Served> {
   const settings = marked(plain, MARKS.server)
-  const sharing = makeSharing(serving.calls)
+  const sharing = await makeSharing(settings, serving.calls)
   const engine = await makeEngine(settings, { sharing })
   const metrics = makeMetrics()
   const telemetry =
@@ -108,7 +108,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     bulletin.close()
     await hall.leave()
     await followers.settled()
-    await sharing.offline.close()
+    await sharing.close()
   }
   const end = async (): Promise<void> => {
     await telemetry?.close()

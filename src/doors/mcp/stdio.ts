@@ -21,7 +21,7 @@ export interface StdioWishes {
   readonly roots: readonly string[]
   readonly model: Rooms['model']
   readonly hall: HallLimits
-  /** Model calls in the air at once. */
+  /** Model calls in the air at once, and in a minute. */
   readonly calls: TurnstileLimits
   /** Where to say what went wrong: never standard output. */
   readonly failed: (where: string, error: unknown) => void
@@ -38,7 +38,7 @@ const MESSAGE_BYTES_MAX = 40_000_000
 export async function mcpStdio(plain: Settings, wishes: StdioWishes): Promise<number> {
   const { failed } = wishes
   const settings = marked(plain, MARKS.mcp)
-  const sharing = makeSharing(wishes.calls)
+  const sharing = await makeSharing(settings, wishes.calls)
   const engine = await makeEngine(settings, { sharing })
   const hall = new ProcessHall(engine, wishes.hall, { began: () => undefined, ended: () => undefined, failed })
   const bulletin = makeBulletin(engine, failed)
@@ -64,7 +64,7 @@ export async function mcpStdio(plain: Settings, wishes: StdioWishes): Promise<nu
   bulletin.close()
   await handle.close()
   await hall.leave()
-  await sharing.offline.close()
+  await sharing.close()
   await engine.close()
   return 0
 }

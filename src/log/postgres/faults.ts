@@ -52,7 +52,7 @@ function networkCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string' && /^E[A-Z_]+$/.test(error.code)) return error.code
   if (error instanceof AggregateError) return networkCode(error.errors[0])
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/.test(
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
     error.message,
   )
     ? error.message

@@ -10,6 +10,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
 import { Fault } from '../../core/fault.ts'
+import { CALLS } from './calls.ts'
 
 /** Beside which pg-boss has its own. */
 const SCHEMA = 'witan'
@@ -41,6 +42,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         )`.execute(db)
     },
   },
+  '0002-calls': CALLS,
 }
 
 /** `missing`: nothing of ours is there yet. */
