@@ -32,3 +32,13 @@ test('what stands still says who stopped it, and why', () => {
   expect(lineOf(play, id)?.frozen).toMatchObject({ rule: 'moderator', by: 'user', because: 'I want to think.' })
   expect(play.issue(play.issue(id).meta ?? 0).body).toContain('**What stopped it:** `the user`')
 })
+
+test('where the team may not be set to work, nobody says that nothing needs the user', () => {
+  const play = new Play()
+  const told = () => report(play.own, play.state.house)
+  const codes = () => told().health.recommendations.map(({ code }) => code)
+  expect(codes()).toEqual(['all-well'])
+  play.does('user', 'leave', { id: 'assistant', because: 'Away.' })
+  expect(told().fitness).toMatchObject({ valid: false, error: 'INVALID_ASSISTANT_COUNT' })
+  expect(codes()).toEqual([])
+})

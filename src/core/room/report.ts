@@ -21,18 +21,19 @@ import { activeMembers } from './who.ts'
 import type { RoomOptions } from './words.ts'
 
 export function report(own: Room, house: House): RoomReport {
-  const { title, folder, domain, mode } = house.opening.options as RoomOptions
-  const health = healthReport(own)
+  const { title, folder, domain, mode: usual } = house.opening.options as RoomOptions
+  const mode = own.session?.mode ?? usual
+  const health = healthReport(own, mode)
   return {
     ...reportHead(house, health.frozenIssues > 0 || health.canonConflicts > 0 ? 'MEDIUM' : 'HIGH'),
     protocol: 'room',
     title,
     folder,
     domain,
-    mode: own.session?.mode ?? mode,
+    mode,
     session: own.session,
     health,
-    fitness: healthOf(own, own.session?.mode ?? mode),
+    fitness: healthOf(own, mode),
     issues: allIssues(own).map((issue) => issueLine(own, issue)),
     team: Object.values(own.members).map((member) => memberLine(own, member)),
     canon: liveEntries(own.canon).map((entry) => canonLine(own, entry)),

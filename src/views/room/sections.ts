@@ -119,7 +119,9 @@ export function healthEntries({ health, fitness, team, mode }: RoomReport): read
   const { kept, refused, quarantined, passed } = comments
   return [
     fitness.valid
-      ? entry('Fit to work', `${counted(team.length, 'member')}, ${mode} mode`, { under: fitness.warnings })
+      ? entry('Fit to work', `${counted(team.filter(({ isActive }) => isActive).length, 'member')}, ${mode} mode`, {
+          under: fitness.warnings,
+        })
       : entry('Not fit to work', fitness.message, { isFlag: true }),
     entry('Issues', listed(healthCounts(health))),
     entry(

@@ -163,15 +163,6 @@ describe('one part of a room', () => {
     expect(status).toContain('    → witan room unfreeze 5 "guidance"')
   })
 
-  test('health counts, says what to do, and tells how members work', () => {
-    const shown = healthText(REPORT, plain, 100)
-    expect(shown).toMatch(/ {2}Fit to work: \d+ members, \w+ mode\n/)
-    expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart; 4 times somebody had nothing to add\n')
-    expect(shown).toContain('  #gulls: much talk and little work: 6 issues, looked up 24 times, 4 % applied, 50 % irrelevant')
-    expect(shown).toContain('  Advice: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
-    expect(shown).toContain('  Quill   3      1        9         4              3        50 %  low    remediation\n')
-  })
-
   test('the leaderboard ranks, tells of the team, and has the goals under it', () => {
     const shown = leaderboardText(REPORT, plain, 100)
     expect(part('Leaderboard', `\n${shown}`)).toEqual([

@@ -5,10 +5,11 @@ import { ratesOf, tierOf, trustOf } from '../../ledger/rates.ts'
 import { recordOf } from '../evolve/people.ts'
 import { isMeta, issueOf, type Room } from '../state.ts'
 import { activeMembers } from '../who.ts'
-import type { HealthReport, Recommendation } from '../words.ts'
+import type { HealthReport, Mode, Recommendation } from '../words.ts'
+import { healthOf } from './check.ts'
 import { obsessiveTopics } from './topics.ts'
 
-export function healthReport(own: Room): HealthReport {
+export function healthReport(own: Room, mode: Mode): HealthReport {
   const issues = own.active.flatMap((id) => issueOf(own, id) ?? []).filter((issue) => !isMeta(issue))
   const count = (status: string): number => issues.filter((issue) => issue.status === status).length
   const tally = own.session?.tally
@@ -28,7 +29,7 @@ export function healthReport(own: Room): HealthReport {
     thaws: tally?.thaws ?? 0,
     advocates: tally?.advocates ?? 0,
   }
-  return { ...plain, recommendations: recommendations(own, plain) }
+  return { ...plain, recommendations: recommendations(own, plain, healthOf(own, mode).valid) }
 }
 
 function memberHealth(own: Room, member: string, model: string): HealthReport['members'][number] {
@@ -53,7 +54,7 @@ function memberHealth(own: Room, member: string, model: string): HealthReport['m
 }
 
 /** What the numbers suggest, most pressing first. Each names what it rests on. */
-function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'>): Recommendation[] {
+function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'>, isFit: boolean): Recommendation[] {
   const refs = (ids: readonly (number | string)[]): string[] => ids.map(String).slice(0, 20)
   const say = (code: string, isDue: boolean, text: string, about: readonly (number | string)[] = []): readonly Recommendation[] =>
     isDue ? [{ code, text, refs: refs(about) }] : []
@@ -117,7 +118,7 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ),
     ...say(
       'all-well',
-      isCalm(report),
+      isFit && isCalm(report),
       `Nothing needs you. ${report.resolvedIssues} resolved so far, ${sum(report) / CREDIT} credits in all.`,
     ),
   ]
