@@ -65,6 +65,8 @@ export interface RoomReport extends ReportHead {
   readonly mode: Mode
   readonly session: Session | null
   readonly health: HealthReport
+  /** What its comments and breakers are counted of: «of this session», «since session 2 began». */
+  readonly healthPeriod: string
   /** Whether the team may be set to work, and if not, why. */
   readonly fitness: Health
   readonly issues: readonly IssueLine[]

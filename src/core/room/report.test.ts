@@ -42,3 +42,23 @@ test('where the team may not be set to work, nobody says that nothing needs the 
   expect(told().fitness).toMatchObject({ valid: false, error: 'INVALID_ASSISTANT_COUNT' })
   expect(codes()).toEqual([])
 })
+
+test('what is said outside a session is counted with the last one, or from the opening on', () => {
+  const play = new Play()
+  const id = play.open()
+  const told = () => {
+    const { health, healthPeriod } = report(play.own, play.state.house)
+    return [healthPeriod, health.comments.kept, health.comments.refused, health.freezes]
+  }
+  play.says('critic', id, { body: 'Too short.' })
+  play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Stop.' } })
+  expect(told()).toEqual(['since the room was opened', 0, 1, 1])
+  play.begin({ isWorked: false })
+  expect(told()).toEqual(['of this session', 0, 0, 0])
+  const other = play.open()
+  play.says('critic', other)
+  play.does('user', 'end-session', { because: 'Enough.' })
+  expect(told()).toEqual(['since session 1 began', 1, 0, 0])
+  play.says('writer', other, { body: 'Too short.' })
+  expect(told()).toEqual(['since session 1 began', 1, 1, 0])
+})

@@ -14,7 +14,7 @@ import { goalNow } from './acts/session.ts'
 import { isPromotable } from './choices.ts'
 import { recordOf } from './evolve/people.ts'
 import { healthOf } from './health/check.ts'
-import { healthReport } from './health/report.ts'
+import { countedOf, healthReport } from './health/report.ts'
 import type { CanonLine, IssueLine, MemberLine, RoomReport } from './report-types.ts'
 import { type Freeze, type Issue, issueOf, type Patch, patchOf, type Room, type Seated } from './state.ts'
 import { activeMembers } from './who.ts'
@@ -33,6 +33,7 @@ export function report(own: Room, house: House): RoomReport {
     mode,
     session: own.session,
     health,
+    healthPeriod: countedOf(own).period,
     fitness: healthOf(own, mode),
     issues: allIssues(own).map((issue) => issueLine(own, issue)),
     team: Object.values(own.members).map((member) => memberLine(own, member)),

@@ -170,6 +170,7 @@ export const REPORT: ShownRoom = {
     ...{ ended: { reason: 'done', because: 'Nothing is left to do.' }, tally: TALLY, isReported: true },
   },
   health: HEALTH,
+  healthPeriod: 'of this session',
   fitness: { valid: true, warnings: [] },
   issues: ISSUES,
   team: TEAM,

@@ -114,7 +114,7 @@ function settledEntry(issue: IssueLine, report: ShownRoom): Entry {
 }
 
 /** How the room fares, and what to do about it. */
-export function healthEntries({ health, fitness, team, mode }: RoomReport): readonly Entry[] {
+export function healthEntries({ health, healthPeriod, fitness, team, mode }: RoomReport): readonly Entry[] {
   const { comments, freezes, thaws, advocates, obsessiveTopics, pendingCanonPromotions, recommendations } = health
   const { kept, refused, quarantined, passed } = comments
   return [
@@ -125,10 +125,13 @@ export function healthEntries({ health, fitness, team, mode }: RoomReport): read
       : entry('Not fit to work', fitness.message, { isFlag: true }),
     entry('Issues', listed(healthCounts(health))),
     entry(
-      'Comments of this session',
+      `Comments ${healthPeriod}`,
       `${kept} kept, ${refused} refused, ${quarantined} set apart; ${counted(passed, 'time')} somebody had nothing to add`,
     ),
-    entry('Breakers', `${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'devil’s advocate')}`),
+    entry(
+      `Breakers ${healthPeriod}`,
+      `${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'devil’s advocate')}`,
+    ),
     ...(pendingCanonPromotions === 0 ? [] : [entry('Waiting to be promoted', counted(pendingCanonPromotions, 'issue'))]),
     ...obsessiveTopics.map((topic) =>
       entry(

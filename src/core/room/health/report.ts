@@ -4,6 +4,7 @@ import { CREDIT } from '../../ledger/numbers.ts'
 import { ratesOf, tierOf, trustOf } from '../../ledger/rates.ts'
 import { recordOf } from '../evolve/people.ts'
 import { isMeta, issueOf, type Room } from '../state.ts'
+import { sum, type Tally } from '../tally.ts'
 import { activeMembers } from '../who.ts'
 import type { HealthReport, Mode, Recommendation } from '../words.ts'
 import { healthOf } from './check.ts'
@@ -12,7 +13,7 @@ import { obsessiveTopics } from './topics.ts'
 export function healthReport(own: Room, mode: Mode): HealthReport {
   const issues = own.active.flatMap((id) => issueOf(own, id) ?? []).filter((issue) => !isMeta(issue))
   const count = (status: string): number => issues.filter((issue) => issue.status === status).length
-  const tally = own.session?.tally
+  const { tally } = countedOf(own)
   const plain: Omit<HealthReport, 'recommendations'> = {
     openIssues: count('open'),
     frozenIssues: count('frozen'),
@@ -24,12 +25,19 @@ export function healthReport(own: Room, mode: Mode): HealthReport {
     canonConflicts: own.openConflicts.length,
     pendingCanonPromotions: own.reviewable.length,
     patchesToReview: own.openPatches.length,
-    comments: { kept: tally?.kept ?? 0, refused: tally?.refused ?? 0, quarantined: tally?.quarantined ?? 0, passed: tally?.passed ?? 0 },
-    freezes: tally?.freezes ?? 0,
-    thaws: tally?.thaws ?? 0,
-    advocates: tally?.advocates ?? 0,
+    comments: { kept: tally.kept, refused: tally.refused, quarantined: tally.quarantined, passed: tally.passed },
+    freezes: tally.freezes,
+    thaws: tally.thaws,
+    advocates: tally.advocates,
   }
   return { ...plain, recommendations: recommendations(own, plain, healthOf(own, mode).valid) }
+}
+
+/** What is counted, and what it is counted of: the session that is on, or the last one and all that was said since. */
+export function countedOf({ session, outside }: Room): { readonly tally: Tally; readonly period: string } {
+  if (session === null) return { tally: outside, period: 'since the room was opened' }
+  if (session.endedAt === null) return { tally: session.tally, period: 'of this session' }
+  return { tally: sum(session.tally, outside), period: `since session ${session.number} began` }
 }
 
 function memberHealth(own: Room, member: string, model: string): HealthReport['members'][number] {
@@ -114,12 +122,12 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ...say(
       'refusals',
       offered >= 5 && refused / offered > 0.3,
-      `${refused} of ${offered} comments were refused this session (${Math.round((refused / offered) * 100)} %). Smaller tasks, or a lighter preset, may help.`,
+      `${refused} of ${offered} comments ${countedOf(own).period} were refused (${Math.round((refused / offered) * 100)} %). Smaller tasks, or a lighter preset, may help.`,
     ),
     ...say(
       'all-well',
       isFit && isCalm(report),
-      `Nothing needs you. ${report.resolvedIssues} resolved so far, ${sum(report) / CREDIT} credits in all.`,
+      `Nothing needs you. ${report.resolvedIssues} resolved so far, ${credits(report) / CREDIT} credits in all.`,
     ),
   ]
 }
@@ -135,5 +143,5 @@ const isCalm = ({
 }: Omit<HealthReport, 'recommendations'>): boolean =>
   frozenIssues + waitingIssues + patchesToReview + canonConflicts + stuckIssues + topics.length + pendingCanonPromotions === 0
 
-const sum = ({ members }: Pick<HealthReport, 'members'>): number => members.reduce((total, { credits }) => total + credits, 0)
+const credits = ({ members }: Pick<HealthReport, 'members'>): number => members.reduce((total, { credits }) => total + credits, 0)
 const things = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
