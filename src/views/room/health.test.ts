@@ -10,12 +10,13 @@ import { healthText } from './text-parts.ts'
 const forms = (report: ShownRoom): readonly string[] => [healthText(report, plain, 120), markdownReport(report), htmlReport(report)]
 
 test('health counts, says what to do, and tells how members work', () => {
-  const shown = healthText(REPORT, plain, 100)
+  const shown = healthText(REPORT, plain, 120)
   expect(shown).toMatch(/ {2}Fit to work: \d+ members, \w+ mode\n/)
-  expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart; 4 times somebody had nothing to add\n')
+  expect(shown).toContain('  Comments of this session: 31 kept, 3 stopped (2 refused, 1 set apart); 4 times somebody had nothing to add\n')
   expect(shown).toContain('  #gulls: much talk and little work: 6 issues, looked up 24 times, 4 % applied, 50 % irrelevant')
   expect(shown).toContain('  Advice: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
-  expect(shown).toContain('  Quill   3      1        9         4              3        50 %  low    remediation\n')
+  expect(shown).toContain('  member  begun  applied  written  with evidence  stopped  hold  trust  level')
+  expect(shown).toContain('  Quill   3      1        9        4              3        50 %  low    remediation\n')
 })
 
 test('whether the team may be set to work is said in every form', () => {

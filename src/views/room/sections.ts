@@ -126,7 +126,7 @@ export function healthEntries({ health, healthPeriod, fitness, team, mode }: Roo
     entry('Issues', listed(healthCounts(health))),
     entry(
       `Comments ${healthPeriod}`,
-      `${kept} kept, ${refused} refused, ${quarantined} set apart; ${counted(passed, 'time')} somebody had nothing to add`,
+      `${kept} kept, ${refused + quarantined} stopped (${refused} refused, ${quarantined} set apart); ${counted(passed, 'time')} somebody had nothing to add`,
     ),
     entry(
       `Breakers ${healthPeriod}`,

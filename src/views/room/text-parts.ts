@@ -101,7 +101,7 @@ export function stepLines(report: ShownRoom, paint: Paint, width: number, max: n
 
 export function healthText(report: ShownRoom, paint: Paint, width: number): string {
   const members: Rows = {
-    head: ['member', 'begun', 'applied', 'comments', 'with evidence', 'refused', 'hold', 'trust', 'level'],
+    head: ['member', 'begun', 'applied', 'written', 'with evidence', 'stopped', 'hold', 'trust', 'level'],
     rows: report.health.members.map((member) => [
       nameIn(report, member.member),
       String(member.issuesStarted),

@@ -81,7 +81,7 @@ const sessionWords = (
   apart: number,
   passed: number,
 ): string =>
-  `${counted(kept, 'comment')}, ${refused} refused, ${apart} set apart, ${passed} passed; ${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'advocate')}`
+  `${counted(kept, 'comment')}, ${refused + apart} stopped (${refused} refused, ${apart} set apart), ${passed} passed; ${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'advocate')}`
 
 /** Each leads to where something can be done about it. */
 function Recommendations() {
