@@ -62,3 +62,31 @@ test('what is said outside a session is counted with the last one, or from the o
   play.says('writer', other, { body: 'Too short.' })
   expect(told()).toEqual(['since session 1 began', 1, 1, 0])
 })
+
+test('whoever struggles is told by name; a guest’s model is not the user’s to change', () => {
+  const play = new Play()
+  const guest = { role: 'member', canBeDevilsAdvocate: false, freedom: 'standard', model: 'host' } as const
+  for (const [id, name] of [
+    ['rev', 'Reviewer'],
+    ['ann', 'Annotator'],
+  ] as const)
+    play.does('user', 'join', { id, name, ...guest })
+  const advice = (code: string) => report(play.own, play.state.house).health.recommendations.find((one) => one.code === code)
+  const stumble = (who: string): void => {
+    for (let times = 0; times < 5; times++) play.says(who, play.open(), { body: 'Too short.' })
+  }
+  stumble('rev')
+  expect(advice('low-trust')?.text).toBe('Everything that Reviewer proposes is cross-checked.')
+  expect(advice('struggling')?.text).toMatch(/^Reviewer: many penalties\. It comes from outside: /)
+  expect(advice('struggling')?.text).not.toContain('model')
+  expect(play.all('notice.given').at(-1)?.body).toMatch(/were penalised\. It comes from outside: speak with whoever sent it\.$/)
+  stumble('ann')
+  stumble('critic')
+  expect(advice('low-trust')).toMatchObject({
+    text: 'Everything that Critic, Reviewer and Annotator propose is cross-checked.',
+    refs: ['critic', 'rev', 'ann'],
+  })
+  expect(advice('struggling')?.text).toMatch(
+    /^Critic \(offline\): many penalties\. Consider another model\. Reviewer and Annotator: many penalties\. They come from outside: /,
+  )
+})

@@ -27,3 +27,8 @@ test('whether the team may be set to work is said in every form', () => {
   }
   for (const shown of forms(REPORT)) expect(shown).not.toContain('Not fit to work')
 })
+
+test('advice about a member names it', () => {
+  const recommendations = [{ code: 'low-trust', text: 'Everything that Quill proposes is cross-checked.', refs: ['writer'] }]
+  for (const shown of forms({ ...REPORT, health: { ...REPORT.health, recommendations } })) expect(shown).toMatch(/See Quill\b/)
+})

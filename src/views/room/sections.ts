@@ -114,7 +114,8 @@ function settledEntry(issue: IssueLine, report: ShownRoom): Entry {
 }
 
 /** How the room fares, and what to do about it. */
-export function healthEntries({ health, healthPeriod, fitness, team, mode }: RoomReport): readonly Entry[] {
+export function healthEntries(report: RoomReport): readonly Entry[] {
+  const { health, healthPeriod, fitness, team, mode } = report
   const { comments, freezes, thaws, advocates, obsessiveTopics, pendingCanonPromotions, recommendations } = health
   const { kept, refused, quarantined, passed } = comments
   return [
@@ -141,13 +142,16 @@ export function healthEntries({ health, healthPeriod, fitness, team, mode }: Roo
       ),
     ),
     ...recommendations.map(({ text, refs }) =>
-      entry('Advice', text, { isFlag: refs.length > 0, under: refs.length === 0 ? [] : [`See ${listed(refs.map(refText))}`] }),
+      entry('Advice', text, {
+        isFlag: refs.length > 0,
+        under: refs.length === 0 ? [] : [`See ${listed(refs.map((ref) => refText(report, ref)))}`],
+      }),
     ),
   ]
 }
 
 /** Issues are told by their number, everything else by its name. */
-const refText = (ref: string): string => (/^\d+$/.test(ref) ? `#${ref}` : ref)
+const refText = (report: RoomReport, ref: string): string => (/^\d+$/.test(ref) ? `#${ref}` : nameIn(report, ref))
 
 export const rateText = (rate: number | null): string => (rate === null ? '–' : percent(rate))
 

@@ -3,7 +3,7 @@ import { tallyOf } from '../../ledger/ledger.ts'
 import { CREDIT } from '../../ledger/numbers.ts'
 import { ratesOf, tierOf, trustOf } from '../../ledger/rates.ts'
 import { recordOf } from '../evolve/people.ts'
-import { isMeta, issueOf, type Room } from '../state.ts'
+import { isMeta, issueOf, memberOf, type Room } from '../state.ts'
 import { sum, type Tally } from '../tally.ts'
 import { activeMembers } from '../who.ts'
 import type { HealthReport, Mode, Recommendation } from '../words.ts'
@@ -99,13 +99,13 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ...say(
       'struggling',
       struggling.length > 0,
-      `${struggling.map(({ member, model }) => `${member} (${model})`).join(', ')}: many penalties. Consider another model.`,
+      strugglingText(own, struggling),
       struggling.map(({ member }) => member),
     ),
     ...say(
       'low-trust',
       lowTrust.length > 0,
-      `Everything that ${lowTrust.map(({ member }) => member).join(', ')} proposes is cross-checked.`,
+      `Everything that ${namesOf(own, lowTrust)} ${lowTrust.length === 1 ? 'proposes' : 'propose'} is cross-checked.`,
       lowTrust.map(({ member }) => member),
     ),
     ...say(
@@ -131,6 +131,29 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ),
   ]
 }
+
+type Members = HealthReport['members']
+
+const namesOf = (own: Room, members: Members): string => listed(members.map(({ member }) => memberOf(own, member)?.name ?? member))
+
+/** A guest brings its own model, so the user can not give it another. */
+function strugglingText(own: Room, members: Members): string {
+  const isGuest = ({ member }: Members[number]): boolean => memberOf(own, member)?.isSeated === false
+  const [guests, seated] = [members.filter(isGuest), members.filter((one) => !isGuest(one))]
+  return [
+    ...(seated.length === 0
+      ? []
+      : [`${listed(seated.map((one) => `${namesOf(own, [one])} (${one.model})`))}: many penalties. Consider another model.`]),
+    ...(guests.length === 0
+      ? []
+      : [
+          `${namesOf(own, guests)}: many penalties. ${guests.length === 1 ? 'It comes' : 'They come'} from outside: speak with whoever sent ${guests.length === 1 ? 'it' : 'them'}, give less freedom (observer), or part.`,
+        ]),
+  ].join(' ')
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const isCalm = ({
   frozenIssues,
