@@ -136,6 +136,7 @@ export function reportFor({ state, own }: RoomHere, viewer: Viewer): RoomReport 
     issues: whole.issues.map((line) => lineFor(own, line, viewer)),
     patches: whole.patches.flatMap(({ patch }) => patchIn(own, patch, viewer) ?? []),
     notices: [],
+    attempts: [],
   }
 }
 

@@ -45,6 +45,13 @@ export interface MemberLine {
   }[]
 }
 
+export interface Attempt {
+  readonly kind: string
+  readonly actor: string
+  readonly because: string
+  readonly at: number
+}
+
 export interface CanonLine {
   readonly anchor: string
   readonly subject: string
@@ -81,4 +88,6 @@ export interface RoomReport extends ReportHead {
   /** Unread, newest first. */
   readonly notices: readonly Notice[]
   readonly securityEvents: number
+  /** What was tried and nobody may do: the last of them, newest first. */
+  readonly attempts: readonly Attempt[]
 }

@@ -45,8 +45,11 @@ export function report(own: Room, house: House): RoomReport {
     milestones: own.milestones,
     notices: [...items(own.notices)].filter(({ isRead, to }) => !isRead && to === 'user').toReversed(),
     securityEvents: own.security.size,
+    attempts: [...items(own.security)].slice(-ATTEMPTS_MAX).toReversed(),
   }
 }
+
+const ATTEMPTS_MAX = 10
 
 /** One record a member: that of the model at work. */
 export const boardOf = (own: Room, period: Period) =>

@@ -32,3 +32,8 @@ test('advice about a member names it', () => {
   const recommendations = [{ code: 'low-trust', text: 'Everything that Quill proposes is cross-checked.', refs: ['writer'] }]
   for (const shown of forms({ ...REPORT, health: { ...REPORT.health, recommendations } })) expect(shown).toMatch(/See Quill\b/)
 })
+
+test('what was tried and is not allowed is shown, with who tried it', () => {
+  for (const shown of forms(REPORT))
+    expect(shown).toMatch(/Not allowed, 2031-\d\d-\d\d [\d:]+ UTC(\*\*|<\/span>)?: Quill: self award attempt\. Nobody/)
+})

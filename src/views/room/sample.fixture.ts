@@ -262,6 +262,7 @@ export const REPORT: ShownRoom = {
     },
   ],
   securityEvents: 1,
+  attempts: [{ kind: 'self-award-attempt', actor: 'writer', because: 'Nobody awards themselves.', at: 3 * DAY }],
 }
 
 /** A room that has just been made. */
@@ -278,6 +279,7 @@ export const EMPTY: ShownRoom = {
     milestones: [],
     notices: [],
     securityEvents: 0,
+    attempts: [],
   },
   cost: { dollars: 0, callsOfUnknownPrice: 0, tokens: 0, tokensSetAside: 0, calls: 0, lostCalls: 0 },
   health: {

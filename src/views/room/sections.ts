@@ -115,7 +115,7 @@ function settledEntry(issue: IssueLine, report: ShownRoom): Entry {
 
 /** How the room fares, and what to do about it. */
 export function healthEntries(report: RoomReport): readonly Entry[] {
-  const { health, healthPeriod, fitness, team, mode } = report
+  const { health, healthPeriod, fitness, team, mode, attempts, startedAt } = report
   const { comments, freezes, thaws, advocates, obsessiveTopics, pendingCanonPromotions, recommendations } = health
   const { kept, refused, quarantined, passed } = comments
   return [
@@ -140,6 +140,11 @@ export function healthEntries(report: RoomReport): readonly Entry[] {
         `much talk and little work: ${counted(topic.issueCount, 'issue')}, looked up ${counted(topic.totalAccesses, 'time')}, ${percent(topic.applicationRate)} applied, ${percent(topic.irrelevanceRate)} irrelevant`,
         { isFlag: true },
       ),
+    ),
+    ...attempts.map(({ kind, actor, because, at }) =>
+      entry(`Not allowed, ${dateText(startedAt, at)}`, `${nameIn(report, actor)}: ${kind.replaceAll('-', ' ')}. ${because}`, {
+        isFlag: true,
+      }),
     ),
     ...recommendations.map(({ text, refs }) =>
       entry('Advice', text, {

@@ -78,7 +78,11 @@ export function statusText(report: ShownRoom, paint: Paint, width: number): stri
     ...(notices.length === 0
       ? []
       : wrap(`${counted(notices.length, 'notice')} unread: ${commandsOf(report).type('notices')}`, width).map(paint.yellow)),
-    ...(securityEvents === 0 ? [] : wrap(`${counted(securityEvents, 'attempt')} to do what is not allowed.`, width).map(paint.red)),
+    ...(securityEvents === 0
+      ? []
+      : wrap(`${counted(securityEvents, 'attempt')} to do what is not allowed: ${commandsOf(report).type('health')}`, width).map(
+          paint.red,
+        )),
     ...section('What you can do', stepLines(report, paint, width, STEPS_SHOWN), paint, width),
   ])
 }

@@ -159,7 +159,7 @@ describe('one part of a room', () => {
     expect(status.length).toBeLessThan(24)
     expect(status).toContain('Session 3 is over: 31 comments, 2 issues settled · $0.42.')
     expect(status).toContain('1 notice unread: witan room notices')
-    expect(status).toContain('1 attempt to do what is not allowed.')
+    expect(status).toContain('1 attempt to do what is not allowed: witan room health')
     expect(status).toContain('    → witan room unfreeze 5 "guidance"')
   })
 
