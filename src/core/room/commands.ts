@@ -8,7 +8,7 @@ import { receiveComment } from './acts/comment.ts'
 import { goBack } from './acts/going-back.ts'
 import { actable, castVote, mark, resolveByHand } from './acts/issues.ts'
 import { lookUp } from './acts/lookups.ts'
-import { moderate } from './acts/moderation.ts'
+import { giveCredits, moderate } from './acts/moderation.ts'
 import { openIssue } from './acts/opening.ts'
 import { acceptPatch, patchObjection, rejectPatch } from './acts/patches.ts'
 import { configure, join, leave, markHelpful, switchModel } from './acts/people.ts'
@@ -21,7 +21,18 @@ import type { RoomCommand, RoomCommandOf } from './words.ts'
 
 /** Null: done; what it came to was told. */
 export function command(story: Story, act: RoomCommand): Refusal | null {
-  return strangerRefusal(story.own, act.by) ?? entitlement(story, act) ?? perform(story, act)
+  const stranger = strangerRefusal(story.own, act.by)
+  if (stranger !== null) return stranger
+  const refused = entitlement(story, act)
+  if (refused === null) return perform(story, act)
+  return isNoted(story, act) ? null : refused
+}
+
+/** Who would give credits and may not: booked like any award it is refused there, and so pays nothing, and is on record as an attempt. */
+function isNoted(story: Story, act: RoomCommand): boolean {
+  if (act.type === 'mark-helpful') markHelpful(story, act)
+  if (act.type === 'moderate' && (act.action.type === 'commend' || act.action.type === 'penalise')) giveCredits(story, act.by, act.action)
+  return story.facts.at(-1)?.type === 'security.noted'
 }
 
 /** What only the user, or those who keep order, may ask for. */
