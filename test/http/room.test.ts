@@ -152,10 +152,12 @@ describe('a room is looked at', () => {
       { id: 'moderator', role: 'moderator' },
     ])
     await server.say(OPEN)
+    await server.say({ ...OPEN, title: 'Another' })
+    await server.say({ type: 'moderate', action: { type: 'freeze', issue: 2, reason: 'Wait.' } })
     const all = (await server.get('/api/v1/rooms')).body as unknown as { rooms: Record<string, unknown>[] }
     expect(all.rooms).toHaveLength(2)
     const mine = (await server.get('/api/v1/rooms', await server.as('critic'))).body as unknown as typeof all
-    expect(mine.rooms).toMatchObject([{ title: 'The Long Tow', open: 1, members: 5, session: null }])
+    expect(mine.rooms).toMatchObject([{ title: 'The Long Tow', open: 1, frozen: 1, members: 5, session: null }])
     expect(all.rooms.find(({ id }) => id === mine.rooms[0]?.id)?.folder).toBe(server.project)
     expect(String(mine.rooms[0]?.folder)).not.toContain('/')
   })
