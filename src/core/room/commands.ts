@@ -105,8 +105,7 @@ function perform(story: Story, act: RoomCommand): Refusal | null {
     case 'settle-conflict':
       return settleConflict(story, act)
     case 'look-up':
-      lookUp(story, act)
-      return null
+      return lookUp(story, act)
     default:
       return ofPeople(story, act)
   }
