@@ -19,6 +19,7 @@ describe('a member with a token for its seat', () => {
     const said = await server.say(comment(1, { stance: 'approve', evidence: { files, canon: ['C1'] } }), maker)
     expect(said.body).toMatchObject({ verdict: 'kept', issue: 1, comment: '1.1', because: null })
     expect(said.body.evidence?.files.map(({ check }) => check.verdict)).toEqual(['verified', 'failed', 'failed'])
+    expect((await server.say(comment(1, { stance: 'propose' }), critic)).body.verdict).toBe('kept')
     const voted = await server.say({ type: 'vote', issue: 1, vote: 'accept', because: 'It is needed.' }, maker)
     expect(voted.body.facts[0]).toMatchObject({ type: 'vote.cast', member: 'maker', vote: 'accept' })
     expect(await server.say({ type: 'vote', issue: 1, vote: 'accept', because: 'Mine.' }, critic)).toMatchObject({

@@ -76,6 +76,7 @@ describe('a thread', () => {
   test('counts the last vote of each, and tells every step in words', () => {
     const play = new Play()
     const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
     play.does('critic', 'vote', { issue: id, vote: 'accept', because: 'It fits.' })
     play.does('critic', 'vote', { issue: id, vote: 'reject', because: 'It does not.' })
     play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Stop.' } })
@@ -92,6 +93,7 @@ describe('a thread', () => {
       'The user lets it go on. Everybody who has spoken has 2 more comments.',
       'Decided, by the user: Amber.',
       'The user opens it again. A new scene.',
+      'From tentative to draft. What was agreed with is gone.',
     ])
   })
 })
