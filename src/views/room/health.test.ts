@@ -37,3 +37,10 @@ test('what was tried and is not allowed is shown, with who tried it', () => {
   for (const shown of forms(REPORT))
     expect(shown).toMatch(/Not allowed, 2031-\d\d-\d\d [\d:]+ UTC(\*\*|<\/span>)?: Quill: self award attempt\. Nobody/)
 })
+
+test('each of the four questions after a milestone is answered, where nothing happened, too', () => {
+  const reflection = { wentRight: [], wentWrong: [], obsessiveTags: [], creditsAndOutcomes: [] }
+  const milestones = REPORT.milestones.map((milestone) => ({ ...milestone, reflection }))
+  for (const shown of forms({ ...REPORT, milestones }).slice(1))
+    expect(shown.match(/(?:Went well|Went badly|Talked about over and over): nothing\.|ended in a change: none\./g)).toHaveLength(4)
+})

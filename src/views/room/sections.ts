@@ -8,7 +8,7 @@ import { countedCredits, creditsText, dateText } from './amounts.ts'
 import { commandsOf, type ShownRoom } from './commands.ts'
 import { diffSize } from './diff.ts'
 import { type DomainWords, WORDS } from './domain.ts'
-import { deadlineText, KINDS, METRICS, ROLES, ruleText, STAGES, TIERS } from './phrases.ts'
+import { deadlineText, KINDS, METRICS, metricText, ROLES, ruleText, STAGES, stopped, TIERS } from './phrases.ts'
 import {
   type Choice,
   differenceText,
@@ -197,9 +197,9 @@ export function goalEntry(goal: KeptGoal, report: RoomReport): Entry {
   const far =
     metric === 'zero-penalties'
       ? `${METRICS[metric]}${outcome === 'open' ? (current === 1 ? ', so far kept' : ', already missed') : ''}`
-      : `${current} of ${target} ${METRICS[metric]}`
+      : `${current} of ${metricText(metric, target)}`
   return entry(`${OUTCOMES[outcome]} ${id}, for ${whose}`, `${far}, ${deadlineText(deadline, wordsOf(report), moment)}`, {
-    under: [`${description === '' ? '' : `${description} `}Set by the ${setBy}.`],
+    under: [`${description === '' ? '' : `${stopped(description)} `}Set by the ${setBy}.`],
   })
 }
 
@@ -306,15 +306,20 @@ export const noticeEntries = (report: ShownRoom): readonly Entry[] =>
     }),
   )
 
+const NOTHING = 'nothing.'
+
+/** A question that was asked has an answer, be it this one. */
+const orNothing = (answers: readonly string[]): readonly string[] => (answers.length === 0 ? [NOTHING] : answers)
+
 export const milestoneEntries = ({ milestones, startedAt }: RoomReport): readonly Entry[] =>
   milestones.map(({ milestone, name, because, at, reflection }) => {
     const { wentRight, wentWrong, obsessiveTags, creditsAndOutcomes } = reflection
     return entry(`${milestone}. ${name}`, `complete since ${dateText(startedAt, at)}${because === '' ? '' : `. ${because}`}`, {
       under: [
-        ...wentRight.map((text) => `Went well: ${text}`),
-        ...wentWrong.map((text) => `Went badly: ${text}`),
-        ...(obsessiveTags.length === 0 ? [] : [`Talked about over and over: ${listed(obsessiveTags.map((tag) => `#${tag}`))}`]),
-        ...creditsAndOutcomes,
+        ...orNothing(wentRight).map((text) => `Went well: ${text}`),
+        ...orNothing(wentWrong).map((text) => `Went badly: ${text}`),
+        `Talked about over and over: ${obsessiveTags.length === 0 ? NOTHING : listed(obsessiveTags.map((tag) => `#${tag}`))}`,
+        ...(creditsAndOutcomes.length === 0 ? ['Look-ups that ended in a change: none.'] : creditsAndOutcomes),
       ],
     })
   })

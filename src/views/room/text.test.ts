@@ -187,6 +187,11 @@ describe('one part of a room', () => {
       '',
     ]))
 
+  test('a goal of one is one, and its words end before who set it', () => {
+    const goals = REPORT.goals.slice(0, 1).map((goal) => ({ ...goal, target: 1, current: 0, description: 'Cite' }))
+    expect(goalsText({ ...REPORT, goals }, plain, 100)).toMatch(/: 0 of 1 citation that holds, .*\n {4}- Cite\. Set by the moderator\.\n/)
+  })
+
   test('records show every model of a member, the one of now first', () => {
     expect(part('Quill (writer)', recordsText(REPORT, plain, 100))).toEqual([
       '  no tier yet · low trust · remediation · −1 credit',
