@@ -134,6 +134,7 @@ function limitsOf({ micros, tokens, calls, minutes }: RoomCommandOf<'begin-sessi
 /** What a file says is read here: who could hand in its text could say that a contradiction is gone. */
 async function checked({ options }: RoomHere, command: RoomCommandOf<'check'>): Promise<RoomCommandOf<'check'> | Refusal> {
   const { by, detectedBy, source, ref } = command
+  if (source === 'text' && command.text.trim() === '') return refuse('empty-text', 'There is no text to check.')
   if (by !== USER && detectedBy !== null && detectedBy !== by)
     return refuse('forged-author', `You are «${by}» here, and find nothing in the name of «${detectedBy}».`)
   if (source === 'text') return command
