@@ -4,7 +4,8 @@
  */
 import type { CreditProfile } from '../../core/ledger/profile.ts'
 import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
-import type { Patch, Tally } from '../../core/room/state.ts'
+import type { Patch } from '../../core/room/state.ts'
+import type { Tally } from '../../core/room/tally.ts'
 import { quietGovernor } from '../governor/quiet.fixture.ts'
 import type { ShownRoom } from './commands.ts'
 
