@@ -127,7 +127,8 @@ describe('what is looked up', () => {
       { member: 'critic', tool: 'read', input: 'one.md' },
     ])
     expect(await asked({ tool: 'read', query: 'none.md' })).toMatchObject({ status: 404, body: { code: 'no-file' } })
-    expect(await asked({ tool: 'issue', query: 'the first' })).toMatchObject({ status: 404, body: { code: 'no-such-issue' } })
+    expect(await asked({ tool: 'issue', query: 'the first' })).toMatchObject({ status: 422, body: { code: 'no-number' } })
+    expect(await asked({ tool: 'read', query: 'one.md', start: 9, end: 2 })).toMatchObject({ status: 422, body: { code: 'no-lines' } })
   })
 
   test('a user’s look is nobody’s record', async () => {

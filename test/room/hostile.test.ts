@@ -197,7 +197,9 @@ describe('comments', () => {
         raw(room, { type: 'moderate', by: 'user', action: { type: 'commend', member: id, credits: 3, reason: 'x' } }),
       ]
       for (const answer of await Promise.all(answers)) expect(every(isRefusal(answer) ? [] : answer, 'credit.awarded')).toEqual([])
-      await room.does('critic', 'look-up', { tool: 'issue', query: id, start: null, end: null, issue: null })
+      const look = { tool: 'issue', query: id, start: null, end: null, issue: null } as const
+      expect(why(await room.tries('critic', 'look-up', look))?.refused).toBe('no-number')
+      await room.does('critic', 'look-up', { ...look, tool: 'search' })
       await raw(
         room,
         JSON.parse(`{"type":"configure","by":"user","sanity":{"__proto__":{"enabled":false}},"policy":{"__proto__":{"polluted":true}}}`),
