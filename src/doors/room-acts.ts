@@ -7,7 +7,7 @@ import { Fault } from '../core/fault.ts'
 import { isClosed } from '../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Room } from '../core/room/state.ts'
-import { strangerRefusal, USER } from '../core/room/who.ts'
+import { keepsOrder, strangerRefusal, USER } from '../core/room/who.ts'
 import type { RoomCommand, RoomCommandOf, RoomOptions } from '../core/room/words.ts'
 import type { Recorded } from '../core/words.ts'
 import { liveFolder } from '../engine/dossier.ts'
@@ -52,7 +52,10 @@ export async function act(
   { by, ...said }: Said,
 ): Promise<readonly Recorded[] | Refusal> {
   const actor = actorOf(caller, by)
-  if (typeof actor !== 'string') return actor
+  if (typeof actor !== 'string') {
+    await noteForged(services, caller, room, said)
+    return actor
+  }
   const stranger = strangerRefusal(room.own, actor)
   if (stranger !== null) return stranger
   const command = await completed(services, room, { ...said, by: actor } as RoomCommand)
@@ -66,6 +69,16 @@ export async function act(
   }
 }
 
+/** Who would give credits in somebody else's name has tried to give them all the same: that is on record under its own. */
+async function noteForged(services: RoomServices, caller: RoomCaller, room: RoomHere, said: SaidCommand): Promise<void> {
+  const self = actorOf(caller, undefined)
+  if (typeof self !== 'string' || !givesCredits(said) || keepsOrder(room.own, self) || strangerRefusal(room.own, self) !== null) return
+  await performed(services, room, { ...said, by: self } as RoomCommand)
+}
+
+const givesCredits = (said: SaidCommand): boolean =>
+  said.type === 'mark-helpful' || (said.type === 'moderate' && (said.action.type === 'commend' || said.action.type === 'penalise'))
+
 async function performed({ engine, hall }: RoomServices, room: RoomHere, command: RoomCommand): Promise<readonly Recorded[] | Refusal> {
   const { id, own } = room
   const isLeft = own.session?.endedAt === null && own.session.isWorked && (await engine.runnerOf(id)) === null
@@ -75,6 +88,8 @@ async function performed({ engine, hall }: RoomServices, room: RoomHere, command
   }
   const events = await discreetly(command.by, () => engine.command(id, command))
   if (isRefusal(events)) return events
+  const attempt = givesCredits(command) ? events.find((event) => event.type === 'security.noted') : undefined
+  if (attempt !== undefined) return refuse('not-entitled', attempt.because)
   const after = await engine.state(id)
   // A word to a room is no work; what is owed now is somebody's.
   if (!isRefusal(after) && !isClosed(after.house) && !isQuiet(after)) await hall.admit(id)
@@ -119,6 +134,7 @@ function limitsOf({ micros, tokens, calls, minutes }: RoomCommandOf<'begin-sessi
 /** What a file says is read here: who could hand in its text could say that a contradiction is gone. */
 async function checked({ options }: RoomHere, command: RoomCommandOf<'check'>): Promise<RoomCommandOf<'check'> | Refusal> {
   const { by, detectedBy, source, ref } = command
+  if (source === 'text' && command.text.trim() === '') return refuse('empty-text', 'There is no text to check.')
   if (by !== USER && detectedBy !== null && detectedBy !== by)
     return refuse('forged-author', `You are «${by}» here, and find nothing in the name of «${detectedBy}».`)
   if (source === 'text') return command

@@ -84,8 +84,8 @@ async function found(
   }
 }
 
-/** `12`, `#12`; what is no number is no issue. */
-const issueIn = (query: string): number => (/^#?\d{1,9}$/.test(query.trim()) ? Number(query.trim().replace('#', '')) : 0)
+/** `12`, `#12`: anything else was refused before it was looked up. */
+const issueIn = (query: string): number => Number(query.trim().replace('#', ''))
 
 function lineOf({ own }: RoomHere, id: number): LookedUp['issues'] {
   const issue = issueOf(own, id)

@@ -10,7 +10,7 @@ import { letter } from '../core/ids.ts'
 import { items } from '../core/list.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { IssueLine, RoomReport } from '../core/room/report-types.ts'
-import { type Comment, type Issue, issueOf, type Patch, patchOf, type Quarantined, type Room, voiceOf } from '../core/room/state.ts'
+import { type Comment, type Issue, isMeta, issueOf, type Patch, patchOf, type Quarantined, type Room, voiceOf } from '../core/room/state.ts'
 import { keepsOrder, roleOf } from '../core/room/who.ts'
 import type { RoomHere } from './room-acts.ts'
 import type { Viewer } from './room-caller.ts'
@@ -136,6 +136,7 @@ export function reportFor({ state, own }: RoomHere, viewer: Viewer): RoomReport 
     issues: whole.issues.map((line) => lineFor(own, line, viewer)),
     patches: whole.patches.flatMap(({ patch }) => patchIn(own, patch, viewer) ?? []),
     notices: [],
+    attempts: [],
   }
 }
 
@@ -167,7 +168,9 @@ export interface RoomLine {
 }
 
 export function lineOfRoom({ id, own, options, state }: RoomHere, { isWhole }: Viewer): RoomLine {
-  const waiting = own.active.filter((issue) => issueOf(own, issue)?.status === 'waiting').length
+  // Desks are the room's own affair, and counted nowhere.
+  const work = own.active.flatMap((issue) => issueOf(own, issue) ?? []).filter((issue) => !isMeta(issue))
+  const count = (status: Issue['status']): number => work.filter((issue) => issue.status === status).length
   return {
     id,
     title: options.title,
@@ -175,9 +178,9 @@ export function lineOfRoom({ id, own, options, state }: RoomHere, { isWhole }: V
     status: state.house.status,
     members: Object.values(own.members).filter(({ isActive }) => isActive).length,
     session: own.session?.endedAt === null ? own.session.number : null,
-    open: own.active.length - own.frozen.length - waiting,
-    waiting,
-    frozen: own.frozen.length,
+    open: count('open'),
+    waiting: count('waiting'),
+    frozen: count('frozen'),
     resolved: own.resolvedCount,
     patches: own.openPatches.length,
     conflicts: own.openConflicts.length,

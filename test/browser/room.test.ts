@@ -175,6 +175,16 @@ test('a preset is chosen beside the others, and only what was changed is recorde
   expect(configured?.sanity).toMatchObject({ preset: 'strict', overrides: { minCommentLength: 120 }, lexicon: 'calibrated' })
 })
 
+test('on a telephone the presets scroll sideways, and a shade says so until all is seen', async () => {
+  const room = await preparedRoom(server)
+  const page = await visit(server, `/d/${room.id}?view=settings`, { width: 390 })
+  const box = page.getByRole('region', { name: 'Presets side by side' })
+  const shade = box.locator('xpath=following-sibling::*[@data-more]')
+  await shade.waitFor()
+  await box.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+  await shade.waitFor({ state: 'detached' })
+})
+
 test('a session is begun and the team works; notices are read; the moderator’s tools do what they say', { timeout: 180_000 }, async () => {
   const room = await preparedRoom(server)
   await room.frozen('Which boat is the last?')

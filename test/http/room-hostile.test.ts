@@ -1,4 +1,4 @@
-/** Who would pass for somebody else in a room, reach out of its folder, or bend a rule: each is refused, and nothing is on record. */
+/** Who would pass for somebody else in a room, reach out of its folder, or bend a rule: each is refused, and nothing comes of it. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -107,7 +107,7 @@ describe('nobody passes for somebody else', () => {
       { type: 'establish', statement: { subject: 'Oda', attribute: 'eyes', value: 'blue' }, text: 'Blue.', overrides: true },
       { type: 'settle-conflict', conflict: 'X1', choice: 'keep' },
       { type: 'promote', issue: 1, statement: { subject: 'Oda', attribute: 'eyes', value: 'blue' } },
-      { type: 'moderate', action: { type: 'commend', member: 'critic', credits: 3, reason: 'I am good.' } },
+      { type: 'moderate', action: { type: 'freeze', issue: 1, reason: 'Stop.' } },
       { type: 'mark-helpful', comment: '1.1' },
       { type: 'set-goal', metric: 'total-credits', target: 1 },
       { type: 'leave', id: 'maker', because: 'Away with it.' },
@@ -115,6 +115,23 @@ describe('nobody passes for somebody else', () => {
       expect(await server.say(said, critic), said.type).toMatchObject({ status: 403, body: { code: 'not-entitled' } })
     expect((await server.post(`${server.room}/sessions`, {}, critic)).status).toBe(403)
     expect(await server.version()).toBe(before)
+  })
+
+  test('who would award itself is refused, and the attempt is on record, in whoever’s name it comes', async () => {
+    const server = await roomServer()
+    const critic = await server.as('critic')
+    const commend = { type: 'moderate', action: { type: 'commend', member: 'critic', credits: 3, reason: 'I am good.' } }
+    expect(await server.say(commend, critic)).toMatchObject({ status: 403, body: { code: 'not-entitled' } })
+    expect(await server.say({ ...commend, by: 'user' }, critic)).toMatchObject({ status: 403, body: { code: 'forged-author' } })
+    const noted = { kind: 'self-award-attempt', actor: 'critic' }
+    expect((await server.get(server.room)).body).toMatchObject({ securityEvents: 2, attempts: [noted, noted] })
+    expect((await server.get(server.room, critic)).body).toMatchObject({ attempts: [] })
+    expect((await server.get(`${server.room}/members/critic`)).body).toMatchObject({ profile: { lifetimeCredits: 0 } })
+    // Who may give credits gives them in nobody else's name.
+    expect(await server.say({ ...commend, by: 'critic' })).toMatchObject({ status: 403, body: { code: 'forged-author' } })
+    const moderator = await server.as('moderator')
+    expect(await server.say({ ...commend, by: 'user' }, moderator)).toMatchObject({ status: 403, body: { code: 'forged-author' } })
+    expect((await server.get(`${server.room}/members/critic`)).body).toMatchObject({ profile: { lifetimeCredits: 0 } })
   })
 
   test('what a file says is read by the server: nobody talks a contradiction away, or finds one for another', async () => {

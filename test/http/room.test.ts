@@ -19,6 +19,7 @@ describe('a member with a token for its seat', () => {
     const said = await server.say(comment(1, { stance: 'approve', evidence: { files, canon: ['C1'] } }), maker)
     expect(said.body).toMatchObject({ verdict: 'kept', issue: 1, comment: '1.1', because: null })
     expect(said.body.evidence?.files.map(({ check }) => check.verdict)).toEqual(['verified', 'failed', 'failed'])
+    expect((await server.say(comment(1, { stance: 'propose' }), critic)).body.verdict).toBe('kept')
     const voted = await server.say({ type: 'vote', issue: 1, vote: 'accept', because: 'It is needed.' }, maker)
     expect(voted.body.facts[0]).toMatchObject({ type: 'vote.cast', member: 'maker', vote: 'accept' })
     expect(await server.say({ type: 'vote', issue: 1, vote: 'accept', because: 'Mine.' }, critic)).toMatchObject({
@@ -126,7 +127,8 @@ describe('what is looked up', () => {
       { member: 'critic', tool: 'read', input: 'one.md' },
     ])
     expect(await asked({ tool: 'read', query: 'none.md' })).toMatchObject({ status: 404, body: { code: 'no-file' } })
-    expect(await asked({ tool: 'issue', query: 'the first' })).toMatchObject({ status: 404, body: { code: 'no-such-issue' } })
+    expect(await asked({ tool: 'issue', query: 'the first' })).toMatchObject({ status: 422, body: { code: 'no-number' } })
+    expect(await asked({ tool: 'read', query: 'one.md', start: 9, end: 2 })).toMatchObject({ status: 422, body: { code: 'no-lines' } })
   })
 
   test('a user’s look is nobody’s record', async () => {
@@ -152,10 +154,12 @@ describe('a room is looked at', () => {
       { id: 'moderator', role: 'moderator' },
     ])
     await server.say(OPEN)
+    await server.say({ ...OPEN, title: 'Another' })
+    await server.say({ type: 'moderate', action: { type: 'freeze', issue: 2, reason: 'Wait.' } })
     const all = (await server.get('/api/v1/rooms')).body as unknown as { rooms: Record<string, unknown>[] }
     expect(all.rooms).toHaveLength(2)
     const mine = (await server.get('/api/v1/rooms', await server.as('critic'))).body as unknown as typeof all
-    expect(mine.rooms).toMatchObject([{ title: 'The Long Tow', open: 1, members: 5, session: null }])
+    expect(mine.rooms).toMatchObject([{ title: 'The Long Tow', open: 1, frozen: 1, members: 5, session: null }])
     expect(all.rooms.find(({ id }) => id === mine.rooms[0]?.id)?.folder).toBe(server.project)
     expect(String(mine.rooms[0]?.folder)).not.toContain('/')
   })

@@ -46,7 +46,7 @@ describe('a member', () => {
       ],
       canon: ['C1'],
     }
-    const kept = await call(critic, 'room_comment', { id, issue: 1, stance: 'approve', body: SUBSTANCE, evidence })
+    const kept = await call(critic, 'room_comment', { id, issue: 1, stance: 'propose', body: SUBSTANCE, evidence })
     expect(kept).toMatchObject({ isError: false, data: { verdict: 'kept', comment: '1.1' } })
     expect(kept.text).toMatch(/kept as 1\.1\..*verified {2}one\.md.*failed {2}one\.md/s)
     expect(

@@ -156,7 +156,6 @@ describe('comments', () => {
       room.tries('critic', 'join', guest),
       room.tries('critic', 'leave', { id: 'editor', because: 'Away with it.' }),
       room.tries('critic', 'switch-model', { id: 'critic', model: 'host' }),
-      room.tries('critic', 'moderate', { action: { type: 'commend', member: 'critic', credits: 3, reason: 'Myself.' } }),
       room.tries('critic', 'moderate', { action: { type: 'force-resolution', issue, decision: 'Mine.', reasoning: 'Mine.' } }),
       room.tries('critic', 'establish', { statement: { subject: 'Oda', attribute: 'eyes', value: 'red' }, text: 'Red.', overrides: true }),
       room.tries('critic', 'settle-conflict', { conflict: 'X1', choice: 'override' }),
@@ -165,6 +164,10 @@ describe('comments', () => {
       room.tries('critic', 'prioritise', { issue, priority: 'high' }),
     ]
     for (const answer of await Promise.all(attempts)) expect(why(answer)?.refused).toBe('not-entitled')
+    const commend = { type: 'commend', member: 'critic', credits: 3, reason: 'Myself.' } as const
+    expect(await room.tries('critic', 'moderate', { action: commend })).toMatchObject([
+      { type: 'security.noted', kind: 'self-award-attempt' },
+    ])
     const [own] = [await room.own()]
     expect([own.credits, own.sanity.enabled, Object.keys(own.members).length]).toEqual([0, true, 7])
   })
@@ -194,7 +197,9 @@ describe('comments', () => {
         raw(room, { type: 'moderate', by: 'user', action: { type: 'commend', member: id, credits: 3, reason: 'x' } }),
       ]
       for (const answer of await Promise.all(answers)) expect(every(isRefusal(answer) ? [] : answer, 'credit.awarded')).toEqual([])
-      await room.does('critic', 'look-up', { tool: 'issue', query: id, start: null, end: null, issue: null })
+      const look = { tool: 'issue', query: id, start: null, end: null, issue: null } as const
+      expect(why(await room.tries('critic', 'look-up', look))?.refused).toBe('no-number')
+      await room.does('critic', 'look-up', { ...look, tool: 'search' })
       await raw(
         room,
         JSON.parse(`{"type":"configure","by":"user","sanity":{"__proto__":{"enabled":false}},"policy":{"__proto__":{"polluted":true}}}`),

@@ -324,9 +324,9 @@ describe('several at once', () => {
         .violations.slice(1, 4)
         .map(({ message }) => message),
     ).toEqual([
-      'The author of this comment and that of the last one have taken turns 2 times with nobody between them; the limit is 2. One more comment freezes the issue: let a third member speak, or call the moderator.',
-      'The author of this comment has written 2 comments on this issue; the limit is 2. One more freezes the issue: leave it to the others, or ask the moderator for another.',
-      'The issue has 10 comments and no resolution; the limit is 10. One more freezes it: resolve it, or call the moderator.',
+      'The author of this comment and that of the last one have taken turns 2 times with nobody between them; the limit is 2. This is one more, which freezes the issue: let a third member speak, or call the moderator.',
+      'The author of this comment has written 2 comments on this issue; the limit is 2. This is one more, which freezes the issue: leave it to the others, or ask the moderator for another.',
+      'The issue has 10 comments and no resolution; the limit is 10. This is one more, which freezes it: resolve it, or call the moderator.',
     ])
   })
 })

@@ -166,7 +166,7 @@ function pingPong({ comment, thread, breakers }: Case): Violation | null {
     'ping-pong-detected',
     'freeze',
     { turns, limit },
-    `The author of this comment and that of the last one have taken turns ${counted(turns, 'time')} with nobody between them; the limit is ${limit}. One more comment freezes the issue: let a third member speak, or call the moderator.`,
+    `The author of this comment and that of the last one have taken turns ${counted(turns, 'time')} with nobody between them; the limit is ${limit}. This is one more, which freezes the issue: let a third member speak, or call the moderator.`,
   )
 }
 
@@ -187,7 +187,7 @@ function agentBudget({ comment, thread, breakers, ways }: Case): Violation | nul
   const isFirst = ways.budgetOverrun === 'reject-first' && !thread.refusedBefore.includes('comment-budget-exceeded')
   const follows = isFirst
     ? 'This one is not taken, and the next one freezes the issue: leave it to the others'
-    : 'One more freezes the issue: leave it to the others'
+    : 'This is one more, which freezes the issue: leave it to the others'
   return violation(
     'comment-budget-exceeded',
     isFirst ? 'reject' : 'freeze',
@@ -216,7 +216,7 @@ function issueLimit({ comment, thread, breakers }: Case): Violation | null {
     'issue-comment-limit',
     'freeze',
     { written: thread.budgetedTotal, limit },
-    `The issue has ${counted(thread.budgetedTotal, 'comment')} and no resolution; the limit is ${limit}. One more freezes it: resolve it, or call the moderator.`,
+    `The issue has ${counted(thread.budgetedTotal, 'comment')} and no resolution; the limit is ${limit}. This is one more, which freezes it: resolve it, or call the moderator.`,
   )
 }
 

@@ -8,7 +8,7 @@ import { receiveComment } from './acts/comment.ts'
 import { goBack } from './acts/going-back.ts'
 import { actable, castVote, mark, resolveByHand } from './acts/issues.ts'
 import { lookUp } from './acts/lookups.ts'
-import { moderate } from './acts/moderation.ts'
+import { giveCredits, moderate } from './acts/moderation.ts'
 import { openIssue } from './acts/opening.ts'
 import { acceptPatch, patchObjection, rejectPatch } from './acts/patches.ts'
 import { configure, join, leave, markHelpful, switchModel } from './acts/people.ts'
@@ -21,7 +21,18 @@ import type { RoomCommand, RoomCommandOf } from './words.ts'
 
 /** Null: done; what it came to was told. */
 export function command(story: Story, act: RoomCommand): Refusal | null {
-  return strangerRefusal(story.own, act.by) ?? entitlement(story, act) ?? perform(story, act)
+  const stranger = strangerRefusal(story.own, act.by)
+  if (stranger !== null) return stranger
+  const refused = entitlement(story, act)
+  if (refused === null) return perform(story, act)
+  return isNoted(story, act) ? null : refused
+}
+
+/** Who would give credits and may not: booked like any award it is refused there, and so pays nothing, and is on record as an attempt. */
+function isNoted(story: Story, act: RoomCommand): boolean {
+  if (act.type === 'mark-helpful') markHelpful(story, act)
+  if (act.type === 'moderate' && (act.action.type === 'commend' || act.action.type === 'penalise')) giveCredits(story, act.by, act.action)
+  return story.facts.at(-1)?.type === 'security.noted'
 }
 
 /** What only the user, or those who keep order, may ask for. */
@@ -60,109 +71,61 @@ function entitlement({ own }: Story, act: RoomCommand): Refusal | null {
   }
 }
 
-function perform(story: Story, act: RoomCommand): Refusal | null {
-  switch (act.type) {
-    case 'open-issue':
-      return opened(story, act)
-    case 'comment':
-      return commented(story, act)
-    case 'promote':
-      return promote(story, act)
-    case 'establish':
-      return establishByUser(story, act)
-    case 'accept-patch':
-      return acceptPatch(story, act)
-    case 'reject-patch':
-      return rejectPatch(story, act)
-    case 'moderate':
-      return moderate(story, act.by, act.action, null)
-    case 'set-goal':
-      return setGoal(story, act)
-    case 'begin-session':
-      return beginSession(story, act)
-    case 'end-session':
-      if (!isOn(story)) return refuse('no-session', 'No session is on.')
-      endSession(story, 'user', act.because)
-      return null
-    case 'complete-milestone':
-      return completeMilestone(story, act)
-    case 'check':
-      return checkText(story, act)
-    case 'check-folder':
-      checkFolder(story, act.by)
-      return null
-    case 'settle-conflict':
-      return settleConflict(story, act)
-    case 'look-up':
-      lookUp(story, act)
-      return null
-    default:
-      return ofPeople(story, act)
-  }
+type Acts = { readonly [T in RoomCommand['type']]: (story: Story, act: RoomCommandOf<T>) => Refusal | null }
+
+const ACTS: Acts = {
+  'open-issue': opened,
+  comment: commented,
+  vote: onIssue((story, { issue, by, vote, because }) => castVote(story, issue, by, vote, because, null)),
+  resolve: onIssue(resolveByHand),
+  reopen: reopened,
+  mark: onIssue(mark),
+  tag: onIssue(tag),
+  assign: onIssue(assign),
+  prioritise: onIssue((story, { issue, by, priority }) => {
+    story.tell({ type: 'issue.prioritised', issue, by, priority, because: `Set by ${by}.` })
+    return null
+  }),
+  promote,
+  establish: establishByUser,
+  'accept-patch': acceptPatch,
+  'reject-patch': rejectPatch,
+  moderate: (story, { by, action }) => moderate(story, by, action, null),
+  'mark-helpful': markHelpful,
+  'set-goal': setGoal,
+  'begin-session': beginSession,
+  'end-session': (story, { because }) => {
+    if (!isOn(story)) return refuse('no-session', 'No session is on.')
+    endSession(story, 'user', because)
+    return null
+  },
+  'complete-milestone': completeMilestone,
+  check: checkText,
+  'check-folder': (story, { by }) => {
+    checkFolder(story, by)
+    return null
+  },
+  'settle-conflict': settleConflict,
+  'look-up': lookUp,
+  join,
+  leave,
+  'switch-model': switchModel,
+  configure,
+  'read-notices': (story, { notices, by }) => {
+    story.tell({ type: 'notice.read', notices: notices.length === 0 ? [...story.own.unread] : notices, by })
+    return null
+  },
 }
 
-type Rest = Exclude<
-  RoomCommand,
-  {
-    type:
-      | 'open-issue'
-      | 'comment'
-      | 'promote'
-      | 'establish'
-      | 'accept-patch'
-      | 'reject-patch'
-      | 'moderate'
-      | 'set-goal'
-      | 'begin-session'
-      | 'end-session'
-      | 'complete-milestone'
-      | 'check'
-      | 'check-folder'
-      | 'settle-conflict'
-      | 'look-up'
-  }
->
+/** A row takes the command of its own type. */
+const perform = (story: Story, act: RoomCommand): Refusal | null =>
+  (ACTS[act.type] as (story: Story, act: RoomCommand) => Refusal | null)(story, act)
 
-function ofPeople(story: Story, act: Rest): Refusal | null {
-  switch (act.type) {
-    case 'join':
-      return join(story, act)
-    case 'leave':
-      return leave(story, act)
-    case 'switch-model':
-      return switchModel(story, act)
-    case 'mark-helpful':
-      return markHelpful(story, act)
-    case 'configure':
-      return configure(story, act)
-    case 'read-notices':
-      story.tell({ type: 'notice.read', notices: act.notices.length === 0 ? [...story.own.unread] : act.notices, by: act.by })
-      return null
-    default:
-      return onIssue(story, act)
-  }
-}
-
-type OnIssue = Exclude<Rest, { type: 'join' | 'leave' | 'switch-model' | 'mark-helpful' | 'configure' | 'read-notices' }>
-
-function onIssue(story: Story, act: OnIssue): Refusal | null {
-  if (act.type === 'reopen') return reopened(story, act)
-  const issue = actable(story, act.issue, act.by)
-  if (isRefusal(issue)) return issue
-  switch (act.type) {
-    case 'vote':
-      return castVote(story, act.issue, act.by, act.vote, act.because, null)
-    case 'resolve':
-      return resolveByHand(story, act)
-    case 'mark':
-      return mark(story, act)
-    case 'tag':
-      return tag(story, act)
-    case 'assign':
-      return assign(story, act)
-    case 'prioritise':
-      story.tell({ type: 'issue.prioritised', issue: act.issue, by: act.by, priority: act.priority, because: `Set by ${act.by}.` })
-      return null
+/** What is done to an issue that is open, by somebody who may act on it now. */
+function onIssue<A extends { readonly issue: number; readonly by: string }>(does: (story: Story, act: A) => Refusal | null) {
+  return (story: Story, act: A): Refusal | null => {
+    const issue = actable(story, act.issue, act.by)
+    return isRefusal(issue) ? issue : does(story, act)
   }
 }
 

@@ -45,6 +45,13 @@ export interface MemberLine {
   }[]
 }
 
+export interface Attempt {
+  readonly kind: string
+  readonly actor: string
+  readonly because: string
+  readonly at: number
+}
+
 export interface CanonLine {
   readonly anchor: string
   readonly subject: string
@@ -65,6 +72,8 @@ export interface RoomReport extends ReportHead {
   readonly mode: Mode
   readonly session: Session | null
   readonly health: HealthReport
+  /** What its comments and breakers are counted of: «of this session», «since session 2 began». */
+  readonly healthPeriod: string
   /** Whether the team may be set to work, and if not, why. */
   readonly fitness: Health
   readonly issues: readonly IssueLine[]
@@ -79,4 +88,6 @@ export interface RoomReport extends ReportHead {
   /** Unread, newest first. */
   readonly notices: readonly Notice[]
   readonly securityEvents: number
+  /** What was tried and nobody may do: the last of them, newest first. */
+  readonly attempts: readonly Attempt[]
 }

@@ -32,3 +32,61 @@ test('what stands still says who stopped it, and why', () => {
   expect(lineOf(play, id)?.frozen).toMatchObject({ rule: 'moderator', by: 'user', because: 'I want to think.' })
   expect(play.issue(play.issue(id).meta ?? 0).body).toContain('**What stopped it:** `the user`')
 })
+
+test('where the team may not be set to work, nobody says that nothing needs the user', () => {
+  const play = new Play()
+  const told = () => report(play.own, play.state.house)
+  const codes = () => told().health.recommendations.map(({ code }) => code)
+  expect(codes()).toEqual(['all-well'])
+  play.does('user', 'leave', { id: 'assistant', because: 'Away.' })
+  expect(told().fitness).toMatchObject({ valid: false, error: 'INVALID_ASSISTANT_COUNT' })
+  expect(codes()).toEqual([])
+})
+
+test('what is said outside a session is counted with the last one, or from the opening on', () => {
+  const play = new Play()
+  const id = play.open()
+  const told = () => {
+    const { health, healthPeriod } = report(play.own, play.state.house)
+    return [healthPeriod, health.comments.kept, health.comments.refused, health.freezes]
+  }
+  play.says('critic', id, { body: 'Too short.' })
+  play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Stop.' } })
+  expect(told()).toEqual(['since the room was opened', 0, 1, 1])
+  play.begin({ isWorked: false })
+  expect(told()).toEqual(['of this session', 0, 0, 0])
+  const other = play.open()
+  play.says('critic', other)
+  play.does('user', 'end-session', { because: 'Enough.' })
+  expect(told()).toEqual(['since session 1 began', 1, 0, 0])
+  play.says('writer', other, { body: 'Too short.' })
+  expect(told()).toEqual(['since session 1 began', 1, 1, 0])
+})
+
+test('whoever struggles is told by name; a guest’s model is not the user’s to change', () => {
+  const play = new Play()
+  const guest = { role: 'member', canBeDevilsAdvocate: false, freedom: 'standard', model: 'host' } as const
+  for (const [id, name] of [
+    ['rev', 'Reviewer'],
+    ['ann', 'Annotator'],
+  ] as const)
+    play.does('user', 'join', { id, name, ...guest })
+  const advice = (code: string) => report(play.own, play.state.house).health.recommendations.find((one) => one.code === code)
+  const stumble = (who: string): void => {
+    for (let times = 0; times < 5; times++) play.says(who, play.open(), { body: 'Too short.' })
+  }
+  stumble('rev')
+  expect(advice('low-trust')?.text).toBe('Everything that Reviewer proposes is cross-checked.')
+  expect(advice('struggling')?.text).toMatch(/^Reviewer: many penalties\. It comes from outside: /)
+  expect(advice('struggling')?.text).not.toContain('model')
+  expect(play.all('notice.given').at(-1)?.body).toMatch(/were penalised\. It comes from outside: speak with whoever sent it\.$/)
+  stumble('ann')
+  stumble('critic')
+  expect(advice('low-trust')).toMatchObject({
+    text: 'Everything that Critic, Reviewer and Annotator propose is cross-checked.',
+    refs: ['critic', 'rev', 'ann'],
+  })
+  expect(advice('struggling')?.text).toMatch(
+    /^Critic \(offline\): many penalties\. Consider another model\. Reviewer and Annotator: many penalties\. They come from outside: /,
+  )
+})

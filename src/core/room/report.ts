@@ -14,25 +14,27 @@ import { goalNow } from './acts/session.ts'
 import { isPromotable } from './choices.ts'
 import { recordOf } from './evolve/people.ts'
 import { healthOf } from './health/check.ts'
-import { healthReport } from './health/report.ts'
+import { countedOf, healthReport } from './health/report.ts'
 import type { CanonLine, IssueLine, MemberLine, RoomReport } from './report-types.ts'
 import { type Freeze, type Issue, issueOf, type Patch, patchOf, type Room, type Seated } from './state.ts'
 import { activeMembers } from './who.ts'
 import type { RoomOptions } from './words.ts'
 
 export function report(own: Room, house: House): RoomReport {
-  const { title, folder, domain, mode } = house.opening.options as RoomOptions
-  const health = healthReport(own)
+  const { title, folder, domain, mode: usual } = house.opening.options as RoomOptions
+  const mode = own.session?.mode ?? usual
+  const health = healthReport(own, mode)
   return {
     ...reportHead(house, health.frozenIssues > 0 || health.canonConflicts > 0 ? 'MEDIUM' : 'HIGH'),
     protocol: 'room',
     title,
     folder,
     domain,
-    mode: own.session?.mode ?? mode,
+    mode,
     session: own.session,
     health,
-    fitness: healthOf(own, own.session?.mode ?? mode),
+    healthPeriod: countedOf(own).period,
+    fitness: healthOf(own, mode),
     issues: allIssues(own).map((issue) => issueLine(own, issue)),
     team: Object.values(own.members).map((member) => memberLine(own, member)),
     canon: liveEntries(own.canon).map((entry) => canonLine(own, entry)),
@@ -43,8 +45,11 @@ export function report(own: Room, house: House): RoomReport {
     milestones: own.milestones,
     notices: [...items(own.notices)].filter(({ isRead, to }) => !isRead && to === 'user').toReversed(),
     securityEvents: own.security.size,
+    attempts: [...items(own.security)].slice(-ATTEMPTS_MAX).toReversed(),
   }
 }
+
+const ATTEMPTS_MAX = 10
 
 /** One record a member: that of the model at work. */
 export const boardOf = (own: Room, period: Period) =>

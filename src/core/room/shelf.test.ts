@@ -72,3 +72,15 @@ test('what a model looked at while it answered counts as an access of the tags',
     { member: 'assistant', tool: 'search_dossier', touched: [other], hits: 2 },
   ])
 })
+
+test('what names no issue and no lines is refused, and no look', () => {
+  const play = new Play()
+  const id = play.open({ title: 'The ferry' })
+  const looks = (tool: 'read' | 'issue', query: string, start: number | null = null, end: number | null = null) =>
+    play.by('critic', 'look-up', { tool, query, start, end, issue: null })
+  expect(looks('issue', 'ferry')).toMatchObject({ refused: 'no-number', because: expect.stringContaining('«ferry» is no number') })
+  expect(looks('read', 'chapter-1/scene-1.md', 9, 2)).toMatchObject({ refused: 'no-lines', because: expect.stringContaining('9 to 2') })
+  expect(play.all('lookup.made')).toEqual([])
+  expect(looks('issue', ` #${id} `)).toMatchObject([{ type: 'lookup.made', touched: [id] }])
+  expect(looks('read', 'chapter-1/scene-1.md', 2, 2)).toMatchObject([{ type: 'lookup.made', hits: 1 }])
+})

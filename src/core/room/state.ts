@@ -10,6 +10,7 @@ import type { ModelRecord } from '../ledger/records.ts'
 import type { CreditReason, Goal } from '../ledger/words.ts'
 import { at, emptyList, type List } from '../list.ts'
 import { emptyTable, get, type Table } from '../table.ts'
+import { NOTHING, type Tally } from './tally.ts'
 import type { CastVote, DissentReason, Member, Mode, Policy, Purpose, RoomEventOf, Stage } from './words.ts'
 
 export interface Grant {
@@ -179,21 +180,6 @@ export interface Topic {
   readonly flaggedAt: number | null
 }
 
-/** What happened in one session, counted as it happens. */
-export interface Tally {
-  readonly kept: number
-  readonly refused: number
-  readonly quarantined: number
-  readonly passed: number
-  readonly freezes: number
-  readonly thaws: number
-  readonly advocates: number
-  readonly penalties: number
-  readonly actions: number
-  readonly resolved: number
-  readonly turns: number
-}
-
 export interface Session {
   readonly number: number
   readonly by: string
@@ -251,6 +237,8 @@ export interface Room {
   readonly goals: readonly KeptGoal[]
   readonly session: Session | null
   readonly sessions: number
+  /** Since the last session has ended, or since the room was opened: guests speak at any time. */
+  readonly outside: Tally
   readonly milestones: readonly Milestone[]
   /** Freezes and resolutions since the last milestone. */
   readonly sinceMilestone: { readonly freezes: number; readonly resolved: number; readonly applied: number; readonly at: number }
@@ -321,6 +309,7 @@ export const emptyRoom: Room = {
   goals: [],
   session: null,
   sessions: 0,
+  outside: NOTHING,
   milestones: [],
   sinceMilestone: { freezes: 0, resolved: 0, applied: 0, at: 0 },
   notices: emptyList,

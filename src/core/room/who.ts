@@ -10,6 +10,9 @@ import type { Role } from './words.ts'
 export const USER = 'user'
 export const SYSTEM = 'system'
 
+/** Who comes from outside is never asked, so it can neither keep order nor coordinate: any role but the moderator's and the assistant's. */
+export const GUEST_ROLES = ['planner', 'writer', 'maker', 'editor', 'critic', 'continuity', 'member'] as const satisfies readonly Role[]
+
 export function roleOf(own: Room, actor: string): ActorRole {
   if (actor === USER) return 'user'
   if (actor === SYSTEM) return 'system'

@@ -54,7 +54,7 @@ import { addServeFlags, collected, type ServeFlags, scopes, serve } from './serv
 import type { Session } from './session.ts'
 import { pause, resume, stop } from './steering.ts'
 import { talk } from './talk.ts'
-import { addToken, listTokens, revokeToken } from './tokens.ts'
+import { addToken, listTokens, revokeToken, strangersIn } from './tokens.ts'
 import { replay, watch } from './watching.ts'
 
 /** Of the five seats that sit down by default. */
@@ -164,11 +164,14 @@ export function opening(program: Command, session: Session): void {
     .option('--scope <scopes>', `what it may do: ${SCOPES.join(', ')}, several with commas (default read,run,seat)`, scopes)
     .option('--seat <id>', 'may answer for this seat and no other (repeatable); without --scope, and do nothing else', collected)
     .action(async (name: string, flags: { scope?: readonly Scope[]; seat?: readonly string[] }) => {
+      const { scope, seat } = flags
+      const strangers = seat === undefined ? [] : session.hasDatabase ? await strangersIn(await session.read(), seat) : seat
       session.exitCode = await addToken(
         session.desk,
         name,
-        flags.scope ?? (flags.seat === undefined ? ['read', 'run', 'seat'] : ['seat']),
-        flags.seat,
+        scope ?? (seat === undefined ? ['read', 'run', 'seat'] : ['seat']),
+        seat,
+        strangers,
       )
     })
   token

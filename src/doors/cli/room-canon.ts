@@ -54,7 +54,8 @@ export const CANON: readonly AnyRow[] = [
     about: 'agree on "subject | attribute | value" without an issue',
     flags: (command) =>
       command
-        .requiredOption('--text <sentence>', 'the sentence that says so')
+        .usage('--text <sentence> [options] <fact>')
+        .requiredOption('--text <sentence>', 'the sentence that says so (required)')
         .option('--override', 'although it contradicts what was agreed: that is superseded'),
     says: ([fact = ''], { text, override }) => ({
       type: 'establish',

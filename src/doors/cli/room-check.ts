@@ -10,6 +10,9 @@ import { accepted, BadInput, EXIT } from './desk.ts'
 import { addressed, BY, type Common, type Place, placeOf, shown, type Told, there, told } from './room.ts'
 import type { Session } from './session.ts'
 
+/** A variable of a script that nobody has set should not check everything. */
+const EMPTY = 'There is no text to check. Name a file, write the text itself, or leave it out to check the whole folder.'
+
 /** As the command has it. */
 const CHARACTERS_MAX = 2_000_000
 
@@ -19,9 +22,10 @@ interface Checked {
   readonly text: string
 }
 
-export async function check(session: Session, [what = '']: readonly string[], flags: Common): Promise<number> {
+export async function check(session: Session, [what]: readonly string[], flags: Common): Promise<number> {
+  if (what !== undefined && what.trim() === '') throw new BadInput(EMPTY)
   const place = await placeOf(session, await there(session).write(), flags)
-  if (what === '') {
+  if (what === undefined) {
     const said = accepted(await place.engine.command(place.id, { type: 'check-folder', by: BY }))
     return verdict(place, said, flags, ({ source }) => source.kind === 'file')
   }
@@ -56,7 +60,11 @@ async function verdict(
 
 /** A file where there is one; a word alone can only be meant as one. */
 async function checkedIn(what: string, { desk, report }: Told): Promise<Checked> {
-  if (what === '-') return { source: 'text', ref: 'standard input', text: await desk.terminal.readInput() }
+  if (what === '-') {
+    const input = await desk.terminal.readInput()
+    if (input.trim() === '') throw new BadInput(EMPTY)
+    return { source: 'text', ref: 'standard input', text: input }
+  }
   const text = await readFile(what, 'utf8').catch((error: NodeJS.ErrnoException) => error)
   if (typeof text === 'string') return { source: 'file', ref: await nameIn(report.folder, what), text }
   if (/\s/.test(what.trim())) return { source: 'text', ref: 'text', text: what }

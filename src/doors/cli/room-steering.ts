@@ -58,7 +58,8 @@ const arranging: readonly AnyRow[] = [
     'consolidate <n> <others...>',
     'make one issue of several',
     (numbers, { title }) => ({ type: 'consolidate-issues', issues: numbers.map(issueIn), title }),
-    (command) => command.requiredOption('--title <title>', 'what the new one is called'),
+    (command) =>
+      command.usage('--title <title> [options] <n> <others...>').requiredOption('--title <title>', 'what the new one is called (required)'),
   ),
   moderating('freeze-tag <tag> <reason>', 'no new issues under this tag', ([tag = '', reason = '']) => ({
     type: 'freeze-tag',

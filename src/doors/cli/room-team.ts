@@ -3,7 +3,8 @@
 import { type Leaderboard, leaderboard } from '../../core/ledger/leaderboard.ts'
 import { Deadline, GoalMetric, Period } from '../../core/ledger/words.ts'
 import { recordOf } from '../../core/room/evolve/people.ts'
-import { Freedom, Role } from '../../core/room/options/words.ts'
+import { Freedom, type Role } from '../../core/room/options/words.ts'
+import { GUEST_ROLES } from '../../core/room/who.ts'
 import { modelObjection } from '../../engine/room.ts'
 import { printable } from '../../views/printable.ts'
 import { goalsText, leaderboardText, recordsText } from '../../views/room/text-parts.ts'
@@ -92,7 +93,7 @@ const people: readonly AnyRow[] = [
     about: 'a guest comes in: never asked, judged like everybody',
     flags: (command) =>
       command
-        .option('--role <role>', `${Role.options.join(', ')} (default member)`, oneOf(Role.options))
+        .option('--role <role>', `${GUEST_ROLES.join(', ')} (default member)`, oneOf(GUEST_ROLES))
         .option('--model <m>', 'what its record is kept under (default host)')
         .option('--advocate', 'may be made devil’s advocate')
         .option('--freedom <level>', `${Freedom.options.join(', ')} (default standard)`, oneOf(Freedom.options)),

@@ -83,6 +83,8 @@ export async function taken(place: Place, command: RoomCommand): Promise<readonl
   const events = await place.engine.command(place.id, command)
   if (isRefusal(events) && events.refused === 'session-on')
     throw new BadInput(`${events.because}\n${commandsOf(place).type('session end')}`)
+  if (isRefusal(events) && events.refused === 'nothing-to-promote' && command.type === 'promote')
+    throw new BadInput(`${events.because}\n${commandsOf(place).type(`promote ${command.issue} --fact "subject | attribute | value"`)}`)
   return accepted(events)
 }
 

@@ -1,5 +1,9 @@
 /** witan token: who may use the server. */
 import { join } from 'node:path'
+import { isRefusal } from '../../core/refusal.ts'
+import type { Room } from '../../core/room/state.ts'
+import { activeMembers } from '../../core/room/who.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { type Scope, type Tokens, tokensIn } from '../tokens.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
 
@@ -8,11 +12,34 @@ const tokensOf = ({ settings }: Desk): Tokens => tokensIn(join(settings.folder, 
 const mayDo = ({ scopes, seats }: { readonly scopes: readonly Scope[]; readonly seats?: readonly string[] | undefined }): string =>
   scopes.map((scope) => (scope === 'seat' && seats !== undefined ? `seat: ${seats.join(' and ')}` : scope)).join(', ')
 
-export async function addToken(desk: Desk, name: string, scopes: readonly Scope[], seats?: readonly string[]): Promise<number> {
+/** `strangers`: those of its seats that nobody sits on yet; a token may be made before its member joins. */
+export async function addToken(
+  desk: Desk,
+  name: string,
+  scopes: readonly Scope[],
+  seats?: readonly string[],
+  strangers: readonly string[] = [],
+): Promise<number> {
   const token = accepted(await tokensOf(desk).add(name, scopes, seats))
   desk.terminal.err(`The token of ${name} (${mayDo({ scopes, seats })}). It is shown only now; keep it where only they can read it.\n`)
+  for (const seat of strangers)
+    desk.terminal.err(
+      `! No room here has a member ${seat}, and nothing else here a seat of that name: the token is for nobody until there is one (witan room join ${seat} "…").\n`,
+    )
   desk.terminal.out(`${token}\n`)
   return EXIT.done
+}
+
+/** Those of these seats that no room has as a member, and nothing else as a seat. */
+export async function strangersIn(engine: Engine, seats: readonly string[]): Promise<readonly string[]> {
+  const known = new Set<string>()
+  for (const { id, protocol } of await engine.list()) {
+    const [opened] = await engine.read(id, 0, 1)
+    if (opened?.type === 'deliberation.opened') for (const seat of opened.seats) known.add(seat.id)
+    const state = protocol === 'room' ? await engine.state(id) : null
+    if (state !== null && !isRefusal(state)) for (const member of activeMembers(state.own as Room)) known.add(member.id)
+  }
+  return seats.filter((seat) => !known.has(seat))
 }
 
 export async function listTokens(desk: Desk): Promise<number> {

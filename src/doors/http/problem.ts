@@ -51,6 +51,7 @@ const STATUS: Readonly<Record<string, ProblemStatus>> = {
   'not-closed': 409,
   'not-frozen': 409,
   'not-open': 409,
+  'nothing-to-vote-on': 409,
   'patch-does-not-apply': 409,
   'patch-not-open': 409,
   'same-model': 409,

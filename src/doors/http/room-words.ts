@@ -223,6 +223,7 @@ export const HealthBody = z
     message: z.string().nullable(),
     warnings: z.array(z.string()),
     report: HealthReport,
+    period: z.string().describe('what its comments and breakers are counted of: of this session, since session 2 began'),
   })
   .openapi('RoomHealth')
 

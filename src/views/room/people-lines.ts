@@ -7,14 +7,11 @@ import { news, note, rule, typed } from '../terminal/lanes.ts'
 import { signedCredits } from './amounts.ts'
 import { commandsOf } from './commands.ts'
 import { isFreezeTold } from './issue-lines.ts'
-import { DISSENT, LEVELS, METRICS, REASONS, ROLES, TEAM_REASONS } from './phrases.ts'
+import { DISSENT, LEVELS, METRICS, metricText, REASONS, ROLES, stopped, TEAM_REASONS } from './phrases.ts'
 import { healthCounts } from './reading.ts'
 import { facts, type Lines, label, type Scene, whoText } from './scene.ts'
 
 type At = { readonly at: number }
-
-/** A title may end with a mark of its own. */
-const stopped = (text: string): string => (/[.?!…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 const aside = (scene: Scene, text: string): Lines => note(scene, oneLine(text), scene.paint.dim, '  ')
 
@@ -108,7 +105,7 @@ export const security = ({ kind, actor, because }: RoomEventOf<'security.noted'>
 
 export function goalSet({ id, targetMember, metric, target, description }: RoomEventOf<'goal.set'>, scene: Scene): Lines {
   const whose = targetMember === null ? 'the team' : scene.name(targetMember)
-  const what = metric === 'zero-penalties' ? METRICS[metric] : `${target} ${METRICS[metric]}`
+  const what = metric === 'zero-penalties' ? METRICS[metric] : metricText(metric, target)
   return note(scene, oneLine(`◎ Goal ${id} for ${whose}: ${what}. ${description}`), scene.paint.cyan, '  ')
 }
 
@@ -188,9 +185,12 @@ export function milestone({ name, reflection, because }: RoomEventOf<'milestone.
     '',
     rule(scene, oneLine(`${title}: ${name}`), (text) => bold(green(text))),
     ...(because === '' ? [] : note(scene, oneLine(because), (line) => line, '  ')),
+    ...(wentRight.length === 0 ? note(scene, '+ Went well: nothing.', dim, '  ') : []),
     ...wentRight.flatMap((text) => note(scene, `+ ${oneLine(text)}`, green, '  ')),
+    ...(wentWrong.length === 0 ? note(scene, '− Went badly: nothing.', dim, '  ') : []),
     ...wentWrong.flatMap((text) => note(scene, `− ${oneLine(text)}`, yellow, '  ')),
-    ...(obsessiveTags.length === 0 ? [] : note(scene, oneLine(`Talked about over and over: ${listed(obsessiveTags)}`), dim, '  ')),
+    ...note(scene, oneLine(`Talked about over and over: ${obsessiveTags.length === 0 ? 'nothing.' : listed(obsessiveTags)}`), dim, '  '),
+    ...(creditsAndOutcomes.length === 0 ? note(scene, 'Look-ups that ended in a change: none.', dim, '  ') : []),
     ...creditsAndOutcomes.flatMap((text) => note(scene, oneLine(text), dim, '  ')),
   ]
 }

@@ -110,6 +110,21 @@ export const METRICS: Readonly<Record<GoalMetric, string>> = {
   'devils-advocate-consultations': "devil's advocates heard",
 }
 
+const ONE: Readonly<Partial<Record<GoalMetric, string>>> = {
+  'total-credits': 'credit',
+  'verified-citations': 'citation that holds',
+  'issues-resolved': 'issue settled',
+  'issues-applied-in-work': 'issue applied in the work',
+  'devils-advocate-consultations': "devil's advocate heard",
+}
+
+/** "20 citations that hold", "1 citation that holds". */
+export const metricText = (metric: GoalMetric, amount: number): string =>
+  `${amount} ${(amount === 1 ? ONE[metric] : undefined) ?? METRICS[metric]}`
+
+/** With a full stop, where it has no mark of its own. */
+export const stopped = (text: string): string => (/[.?!…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
 export const periodText = (period: Period, { milestone }: DomainWords): string =>
   ({ session: 'this session', milestone: `this ${milestone}`, project: 'the whole project', lifetime: 'the whole project' })[period]
 

@@ -4,7 +4,8 @@
  */
 import type { CreditProfile } from '../../core/ledger/profile.ts'
 import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
-import type { Patch, Tally } from '../../core/room/state.ts'
+import type { Patch } from '../../core/room/state.ts'
+import type { Tally } from '../../core/room/tally.ts'
 import { quietGovernor } from '../governor/quiet.fixture.ts'
 import type { ShownRoom } from './commands.ts'
 
@@ -170,6 +171,7 @@ export const REPORT: ShownRoom = {
     ...{ ended: { reason: 'done', because: 'Nothing is left to do.' }, tally: TALLY, isReported: true },
   },
   health: HEALTH,
+  healthPeriod: 'of this session',
   fitness: { valid: true, warnings: [] },
   issues: ISSUES,
   team: TEAM,
@@ -261,6 +263,7 @@ export const REPORT: ShownRoom = {
     },
   ],
   securityEvents: 1,
+  attempts: [{ kind: 'self-award-attempt', actor: 'writer', because: 'Nobody awards themselves.', at: 3 * DAY }],
 }
 
 /** A room that has just been made. */
@@ -277,6 +280,7 @@ export const EMPTY: ShownRoom = {
     milestones: [],
     notices: [],
     securityEvents: 0,
+    attempts: [],
   },
   cost: { dollars: 0, callsOfUnknownPrice: 0, tokens: 0, tokensSetAside: 0, calls: 0, lostCalls: 0 },
   health: {

@@ -8,7 +8,7 @@ import { countedCredits, creditsText, dateText } from './amounts.ts'
 import { commandsOf, type ShownRoom } from './commands.ts'
 import { diffSize } from './diff.ts'
 import { type DomainWords, WORDS } from './domain.ts'
-import { deadlineText, KINDS, METRICS, ROLES, ruleText, STAGES, TIERS } from './phrases.ts'
+import { deadlineText, KINDS, METRICS, metricText, ROLES, ruleText, STAGES, stopped, TIERS } from './phrases.ts'
 import {
   type Choice,
   differenceText,
@@ -114,19 +114,25 @@ function settledEntry(issue: IssueLine, report: ShownRoom): Entry {
 }
 
 /** How the room fares, and what to do about it. */
-export function healthEntries({ health, fitness, team, mode }: RoomReport): readonly Entry[] {
+export function healthEntries(report: RoomReport): readonly Entry[] {
+  const { health, healthPeriod, fitness, team, mode, attempts, startedAt } = report
   const { comments, freezes, thaws, advocates, obsessiveTopics, pendingCanonPromotions, recommendations } = health
   const { kept, refused, quarantined, passed } = comments
   return [
     fitness.valid
-      ? entry('Fit to work', `${counted(team.length, 'member')}, ${mode} mode`, { under: fitness.warnings })
+      ? entry('Fit to work', `${counted(team.filter(({ isActive }) => isActive).length, 'member')}, ${mode} mode`, {
+          under: fitness.warnings,
+        })
       : entry('Not fit to work', fitness.message, { isFlag: true }),
     entry('Issues', listed(healthCounts(health))),
     entry(
-      'Comments of this session',
-      `${kept} kept, ${refused} refused, ${quarantined} set apart; ${counted(passed, 'time')} somebody had nothing to add`,
+      `Comments ${healthPeriod}`,
+      `${kept} kept, ${refused + quarantined} stopped (${refused} refused, ${quarantined} set apart); ${counted(passed, 'time')} somebody had nothing to add`,
     ),
-    entry('Breakers', `${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'devil’s advocate')}`),
+    entry(
+      `Breakers ${healthPeriod}`,
+      `${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'devil’s advocate')}`,
+    ),
     ...(pendingCanonPromotions === 0 ? [] : [entry('Waiting to be promoted', counted(pendingCanonPromotions, 'issue'))]),
     ...obsessiveTopics.map((topic) =>
       entry(
@@ -135,14 +141,22 @@ export function healthEntries({ health, fitness, team, mode }: RoomReport): read
         { isFlag: true },
       ),
     ),
+    ...attempts.map(({ kind, actor, because, at }) =>
+      entry(`Not allowed, ${dateText(startedAt, at)}`, `${nameIn(report, actor)}: ${kind.replaceAll('-', ' ')}. ${because}`, {
+        isFlag: true,
+      }),
+    ),
     ...recommendations.map(({ text, refs }) =>
-      entry('Advice', text, { isFlag: refs.length > 0, under: refs.length === 0 ? [] : [`See ${listed(refs.map(refText))}`] }),
+      entry('Advice', text, {
+        isFlag: refs.length > 0,
+        under: refs.length === 0 ? [] : [`See ${listed(refs.map((ref) => refText(report, ref)))}`],
+      }),
     ),
   ]
 }
 
 /** Issues are told by their number, everything else by its name. */
-const refText = (ref: string): string => (/^\d+$/.test(ref) ? `#${ref}` : ref)
+const refText = (report: RoomReport, ref: string): string => (/^\d+$/.test(ref) ? `#${ref}` : nameIn(report, ref))
 
 export const rateText = (rate: number | null): string => (rate === null ? '–' : percent(rate))
 
@@ -183,9 +197,9 @@ export function goalEntry(goal: KeptGoal, report: RoomReport): Entry {
   const far =
     metric === 'zero-penalties'
       ? `${METRICS[metric]}${outcome === 'open' ? (current === 1 ? ', so far kept' : ', already missed') : ''}`
-      : `${current} of ${target} ${METRICS[metric]}`
+      : `${current} of ${metricText(metric, target)}`
   return entry(`${OUTCOMES[outcome]} ${id}, for ${whose}`, `${far}, ${deadlineText(deadline, wordsOf(report), moment)}`, {
-    under: [`${description === '' ? '' : `${description} `}Set by the ${setBy}.`],
+    under: [`${description === '' ? '' : `${stopped(description)} `}Set by the ${setBy}.`],
   })
 }
 
@@ -292,15 +306,20 @@ export const noticeEntries = (report: ShownRoom): readonly Entry[] =>
     }),
   )
 
+const NOTHING = 'nothing.'
+
+/** A question that was asked has an answer, be it this one. */
+const orNothing = (answers: readonly string[]): readonly string[] => (answers.length === 0 ? [NOTHING] : answers)
+
 export const milestoneEntries = ({ milestones, startedAt }: RoomReport): readonly Entry[] =>
   milestones.map(({ milestone, name, because, at, reflection }) => {
     const { wentRight, wentWrong, obsessiveTags, creditsAndOutcomes } = reflection
     return entry(`${milestone}. ${name}`, `complete since ${dateText(startedAt, at)}${because === '' ? '' : `. ${because}`}`, {
       under: [
-        ...wentRight.map((text) => `Went well: ${text}`),
-        ...wentWrong.map((text) => `Went badly: ${text}`),
-        ...(obsessiveTags.length === 0 ? [] : [`Talked about over and over: ${listed(obsessiveTags.map((tag) => `#${tag}`))}`]),
-        ...creditsAndOutcomes,
+        ...orNothing(wentRight).map((text) => `Went well: ${text}`),
+        ...orNothing(wentWrong).map((text) => `Went badly: ${text}`),
+        `Talked about over and over: ${obsessiveTags.length === 0 ? NOTHING : listed(obsessiveTags.map((tag) => `#${tag}`))}`,
+        ...(creditsAndOutcomes.length === 0 ? ['Look-ups that ended in a change: none.'] : creditsAndOutcomes),
       ],
     })
   })

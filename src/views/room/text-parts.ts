@@ -78,7 +78,11 @@ export function statusText(report: ShownRoom, paint: Paint, width: number): stri
     ...(notices.length === 0
       ? []
       : wrap(`${counted(notices.length, 'notice')} unread: ${commandsOf(report).type('notices')}`, width).map(paint.yellow)),
-    ...(securityEvents === 0 ? [] : wrap(`${counted(securityEvents, 'attempt')} to do what is not allowed.`, width).map(paint.red)),
+    ...(securityEvents === 0
+      ? []
+      : wrap(`${counted(securityEvents, 'attempt')} to do what is not allowed: ${commandsOf(report).type('health')}`, width).map(
+          paint.red,
+        )),
     ...section('What you can do', stepLines(report, paint, width, STEPS_SHOWN), paint, width),
   ])
 }
@@ -101,7 +105,7 @@ export function stepLines(report: ShownRoom, paint: Paint, width: number, max: n
 
 export function healthText(report: ShownRoom, paint: Paint, width: number): string {
   const members: Rows = {
-    head: ['member', 'begun', 'applied', 'comments', 'with evidence', 'refused', 'hold', 'trust', 'level'],
+    head: ['member', 'begun', 'applied', 'written', 'with evidence', 'stopped', 'hold', 'trust', 'level'],
     rows: report.health.members.map((member) => [
       nameIn(report, member.member),
       String(member.issuesStarted),

@@ -159,17 +159,8 @@ describe('one part of a room', () => {
     expect(status.length).toBeLessThan(24)
     expect(status).toContain('Session 3 is over: 31 comments, 2 issues settled · $0.42.')
     expect(status).toContain('1 notice unread: witan room notices')
-    expect(status).toContain('1 attempt to do what is not allowed.')
+    expect(status).toContain('1 attempt to do what is not allowed: witan room health')
     expect(status).toContain('    → witan room unfreeze 5 "guidance"')
-  })
-
-  test('health counts, says what to do, and tells how members work', () => {
-    const shown = healthText(REPORT, plain, 100)
-    expect(shown).toMatch(/ {2}Fit to work: \d+ members, \w+ mode\n/)
-    expect(shown).toContain('  Comments of this session: 31 kept, 2 refused, 1 set apart; 4 times somebody had nothing to add\n')
-    expect(shown).toContain('  #gulls: much talk and little work: 6 issues, looked up 24 times, 4 % applied, 50 % irrelevant')
-    expect(shown).toContain('  Advice: 1 issue stands still: let the moderator look at #5.\n    - See #5\n')
-    expect(shown).toContain('  Quill   3      1        9         4              3        50 %  low    remediation\n')
   })
 
   test('the leaderboard ranks, tells of the team, and has the goals under it', () => {
@@ -195,6 +186,11 @@ describe('one part of a room', () => {
       '    - Set by the user.',
       '',
     ]))
+
+  test('a goal of one is one, and its words end before who set it', () => {
+    const goals = REPORT.goals.slice(0, 1).map((goal) => ({ ...goal, target: 1, current: 0, description: 'Cite' }))
+    expect(goalsText({ ...REPORT, goals }, plain, 100)).toMatch(/: 0 of 1 citation that holds, .*\n {4}- Cite\. Set by the moderator\.\n/)
+  })
 
   test('records show every model of a member, the one of now first', () => {
     expect(part('Quill (writer)', recordsText(REPORT, plain, 100))).toEqual([

@@ -37,7 +37,7 @@ export function HealthPanel() {
 
 function Report() {
   const { report } = useRoom()
-  const { health, fitness: check } = report
+  const { health, healthPeriod, fitness: check } = report
   const { kept, refused, quarantined, passed } = health.comments
   const tiles: readonly (readonly [title: string, value: number, isBad: boolean])[] = [
     ['Open', health.openIssues, false],
@@ -51,7 +51,7 @@ function Report() {
   ]
   return (
     <section aria-labelledby="health-title" className="flex flex-col gap-3">
-      <Heading id="health-title" beside={sessionWords(health, kept, refused, quarantined, passed)}>
+      <Heading id="health-title" beside={`${sessionWords(health, kept, refused, quarantined, passed)}, ${healthPeriod}`}>
         How the room fares
       </Heading>
       {!check.valid && <Note kind="error">{check.message}</Note>}
@@ -81,7 +81,7 @@ const sessionWords = (
   apart: number,
   passed: number,
 ): string =>
-  `This session: ${counted(kept, 'comment')}, ${refused} refused, ${apart} set apart, ${passed} passed; ${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'advocate')}`
+  `${counted(kept, 'comment')}, ${refused + apart} stopped (${refused} refused, ${apart} set apart), ${passed} passed; ${counted(freezes, 'freeze')}, ${counted(thaws, 'thaw')}, ${counted(advocates, 'advocate')}`
 
 /** Each leads to where something can be done about it. */
 function Recommendations() {

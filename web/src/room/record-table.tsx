@@ -15,7 +15,7 @@ const COLUMNS: readonly (readonly [title: string, of: (row: RecordRow) => string
   ['Penalised', ({ rates }) => share(rates.penaltyRate)],
   ['Citations that hold', ({ rates, record }) => `${share(rates.verification)} of ${record.citationsVerified + record.citationsFailed}`],
   ['Best streak', ({ record }) => String(record.longestVerifiedStreak)],
-  ['Refused', ({ record }) => `${record.commentsRejectedByCircuitBreaker} of ${record.commentsTotal}`],
+  ['Stopped', ({ record }) => `${record.commentsRejectedByCircuitBreaker} of ${record.commentsTotal}`],
   ['Issues applied', ({ record }) => `${record.issuesAppliedInWork} of ${record.issuesStarted}`],
   ['Step', ({ record }) => record.escalationLevel],
 ]

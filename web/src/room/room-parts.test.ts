@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cites, draft, GROUNDED, Play, QUOTE } from '../../../src/core/room/play.fixture.ts'
+import { report } from '../../../src/core/room/report.ts'
+import { conflictOf } from '../../../src/core/room/state.ts'
+import { put } from '../../../src/core/table.ts'
 import { atNotice, atRecommendation, atView } from './address.ts'
 import { bySubject, canonFor, clashesOf, entryAt, openConflicts, versionsOf } from './canon.ts'
 import { bodyOf } from './desk-text.ts'
@@ -52,10 +55,18 @@ describe('canon', () => {
 
   test('conflicts of the user’s own come first', () => {
     const play = new Play()
-    play.does('continuity', 'check', { source: 'text', ref: '', text: 'The Bellwether arrives on Day 100.', detectedBy: null })
+    play.does('user', 'check', { source: 'text', ref: '', text: 'The Bellwether arrives on Day 100.', detectedBy: null })
     play.at += 1_000
     play.does('user', 'check', { source: 'text', ref: '', text: 'Oda has green eyes.', detectedBy: null })
-    expect(openConflicts(play.own).map(({ canon, isUsers }) => [canon, isUsers])).toEqual([
+    const { own } = play
+    const older = conflictOf(own, 'X1')
+    if (older === undefined) throw new Error('Two were found.')
+    expect(
+      openConflicts({ ...own, conflicts: put(own.conflicts, 'X1', { ...older, isUsers: false }) }).map(({ canon, isUsers }) => [
+        canon,
+        isUsers,
+      ]),
+    ).toEqual([
       ['C1@1', true],
       ['C2@1', false],
     ])
@@ -105,28 +116,23 @@ describe('order', () => {
 
 describe('the head', () => {
   test('says what waits for the user, most pressing first', () => {
-    const play = new Play()
-    const id = play.open()
-    play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Stop.' } })
-    play.does('user', 'check', { source: 'text', ref: '', text: 'Oda has green eyes.', detectedBy: null })
     const health = { ...NOTHING, frozenIssues: 1, canonConflicts: 1, patchesToReview: 2 }
-    expect(waitingFor(health, play.own, { canon: 'canon' }).map(({ text }) => text)).toEqual([
+    expect(waitingFor(health, { canon: 'canon' }).map(({ text }) => text)).toEqual([
       '1 issue stands still',
       '1 conflict with canon',
       '2 changes to review',
     ])
-    expect(waitingFor(NOTHING, play.own, { canon: 'canon' })).toEqual([])
+    expect(waitingFor(NOTHING, { canon: 'canon' })).toEqual([])
   })
 
-  test('an issue that waits with a change to review is told with the change alone', () => {
+  test('counts what waits as the board does, with a change to review or without', () => {
     const play = new Play()
     const [bare, changed] = [play.open(), play.open({ title: 'Another' })]
     play.does('writer', 'comment', { issue: changed, draft: draft({ stance: 'propose' }), proposal: { diff: DIFF, facts: [] } })
     for (const issue of [bare, changed]) play.does('user', 'moderate', { action: { type: 'escalate-to-user', issue, summary: 'Yours.' } })
-    const health = { ...NOTHING, waitingIssues: 2, patchesToReview: 1 }
-    expect(waitingFor(health, play.own, { canon: 'canon' }).map(({ text }) => text)).toEqual([
+    expect(waitingFor(report(play.own, play.state.house).health, { canon: 'canon' }).map(({ text }) => text)).toEqual([
       '1 change to review',
-      '1 issue waits for you',
+      '2 issues wait for you',
     ])
   })
 

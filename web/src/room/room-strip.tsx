@@ -81,8 +81,8 @@ function SessionLine() {
 }
 
 function Waits() {
-  const { own, report, words } = useRoom()
-  const waiting = waitingFor(report.health, own, words)
+  const { report, words } = useRoom()
+  const waiting = waitingFor(report.health, words)
   if (waiting.length === 0) return null
   return (
     <ul aria-label="What waits for you" className="flex flex-wrap gap-1.5">

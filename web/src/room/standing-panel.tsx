@@ -5,7 +5,7 @@ import { boardOf } from '../../../src/core/room/report.ts'
 import { moment } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { countedCredits, creditsText } from '../../../src/views/room/amounts.ts'
-import { deadlineText, METRICS, periodText, TEAM_REASONS } from '../../../src/views/room/phrases.ts'
+import { deadlineText, metricText, periodText, TEAM_REASONS } from '../../../src/views/room/phrases.ts'
 import { Badge, Button, Card, Heading } from '../kit/basics.tsx'
 import { Meter } from '../kit/charts.tsx'
 import { ScrollBox } from '../kit/scroll-box.tsx'
@@ -191,7 +191,7 @@ function GoalCard({ row: { goal, current, share } }: { readonly row: GoalRow }) 
     ? current === 1
       ? 'no penalty so far'
       : 'there was a penalty'
-    : `${current} of ${goal.target} ${METRICS[goal.metric]}`
+    : `${current} of ${metricText(goal.metric, goal.target)}`
   return (
     <Card className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem] text-soft">
@@ -262,8 +262,9 @@ function Reflected({
         </p>
       )}
       {parts.map(([title, lines]) => (
-        <div key={title} hidden={lines.length === 0}>
+        <div key={title}>
           <h4 className="label">{title}</h4>
+          {lines.length === 0 && <p className="text-[0.9rem] text-soft">Nothing.</p>}
           <ul className="list-disc pl-5 text-[0.9rem]">
             {lines.map((line) => (
               <li key={line} dir="auto">

@@ -1,5 +1,5 @@
 /** What the head of a room says: whether a session is on and how far it is, who is asked now, and what waits for the user. */
-import { type Grant, issueOf, type Room, type Session } from '../../../src/core/room/state.ts'
+import type { Grant, Room, Session } from '../../../src/core/room/state.ts'
 import type { HealthReport, Purpose } from '../../../src/core/room/words.ts'
 import { counted } from '../../../src/views/amounts.ts'
 import { atView, type Params } from './address.ts'
@@ -12,12 +12,9 @@ export interface Waiting {
   readonly tone: 'no' | 'open'
 }
 
-/** What stands still without the user, most pressing first, each thing once: an issue whose change is to be reviewed waits for that. */
-export function waitingFor(health: HealthReport, own: Room, { canon }: { readonly canon: string }): readonly Waiting[] {
-  const { frozenIssues, patchesToReview, canonConflicts, pendingCanonPromotions } = health
-  const waitingIssues = own.active
-    .flatMap((id) => issueOf(own, id) ?? [])
-    .filter(({ status, patches }) => status === 'waiting' && !patches.some((patch) => own.openPatches.includes(patch))).length
+/** What stands still without the user, most pressing first, with the numbers that the board and the health report have. */
+export function waitingFor(health: HealthReport, { canon }: { readonly canon: string }): readonly Waiting[] {
+  const { frozenIssues, patchesToReview, canonConflicts, pendingCanonPromotions, waitingIssues } = health
   const board = atView('board')
   const all: readonly (Waiting & { readonly amount: number })[] = [
     { amount: frozenIssues, text: counted(frozenIssues, 'issue stands still', 'issues stand still'), to: board, tone: 'no' },

@@ -1,7 +1,7 @@
 /** Forms about members and goals: another model, a word of praise or blame, how free somebody is, a guest, something to aim for. */
 import type { GoalMetric } from '../../../src/core/ledger/words.ts'
 import type { Room, Seated } from '../../../src/core/room/state.ts'
-import { activeMembers } from '../../../src/core/room/who.ts'
+import { activeMembers, GUEST_ROLES } from '../../../src/core/room/who.ts'
 import type { Freedom, Role } from '../../../src/core/room/words.ts'
 import type { DomainWords } from '../../../src/views/room/domain.ts'
 import { METRICS, ROLES } from '../../../src/views/room/phrases.ts'
@@ -93,7 +93,7 @@ export const guestForm = (): Form =>
       select(
         'role',
         'Role',
-        Object.entries(ROLES).map(([value, title]) => ({ value, title })),
+        GUEST_ROLES.map((value) => ({ value, title: ROLES[value] })),
       ),
       text('model', 'Model', { rows: 1, max: 120, hint: 'What its record is kept under; host where nobody knows.' }),
       check('advocate', 'Can be asked to disagree'),

@@ -76,6 +76,7 @@ describe('a thread', () => {
   test('counts the last vote of each, and tells every step in words', () => {
     const play = new Play()
     const id = play.open()
+    play.says('writer', id, { stance: 'propose' })
     play.does('critic', 'vote', { issue: id, vote: 'accept', because: 'It fits.' })
     play.does('critic', 'vote', { issue: id, vote: 'reject', because: 'It does not.' })
     play.does('user', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Stop.' } })
@@ -88,6 +89,7 @@ describe('a thread', () => {
       'Critic votes for it. It fits.',
       'From draft to tentative. Somebody beside its author supports it.',
       'Critic votes against it. It does not.',
+      'From tentative to draft. What is proposed now has fewer supports, or somebody rejects it.',
       'Frozen: stopped by hand, by the user. Stop.',
       'The user lets it go on. Everybody who has spoken has 2 more comments.',
       'Decided, by the user: Amber.',

@@ -37,20 +37,7 @@ describe('promotion', () => {
   test('by agents only where the project allows it, with three votes of others, and never against canon', () => {
     const play = new Play()
     const id = play.open({}, 'writer')
-    play.does('writer', 'comment', {
-      issue: id,
-      draft: {
-        body: play.issue(id).body.padEnd(10),
-        stance: 'propose',
-        impact: null,
-        relation: 'none',
-        evidence: { files: [], issues: [], canon: [], searches: [] },
-        trigger: 'unprompted',
-        answers: null,
-        asks: null,
-      },
-      proposal: null,
-    })
+    play.says('writer', id, { stance: 'propose' })
     const wish = { issue: id, statement: FOUR, overrides: false }
     expect(play.by('critic', 'promote', wish)).toMatchObject({ refused: 'not-entitled' })
     play.does('user', 'configure', { sanity: {}, policy: { allowAgentOnlyPromotion: true } })
@@ -96,7 +83,9 @@ describe('promotion', () => {
 
   test('of nothing is refused with what to do', () => {
     const play = new Play()
-    expect(play.user('promote', { issue: play.open(), statement: null, overrides: false })).toMatchObject({ refused: 'nothing-to-promote' })
+    const empty = { issue: play.open(), statement: null, overrides: false }
+    expect(play.user('promote', empty)).toMatchObject({ refused: 'nothing-to-promote', because: expect.not.stringContaining('--fact') })
+    expect(play.by('critic', 'promote', empty), 'who may not is told that first').toMatchObject({ refused: 'not-entitled' })
     expect(play.user('promote', { issue: 99, statement: FOUR, overrides: false })).toMatchObject({ refused: 'no-such-issue' })
   })
 })

@@ -69,13 +69,12 @@ export function promote(story: Story, { by, issue: id, statement, overrides }: R
   const { own } = story
   const issue = issueOf(own, id)
   if (issue === undefined) return refuse('no-such-issue', `There is no issue #${id}.`)
-  if (issue.epistemic === 'canon') return refuse('already-canon', `#${id} was promoted already.`)
-  const facts = statement === null ? issue.facts : [statement]
-  if (facts.length === 0)
-    return refuse('nothing-to-promote', `#${id} proposes no fact. Name one, as in: --fact "subject | attribute | value".`)
   const isUser = roleOf(own, by) === 'user'
   const objection = isUser ? null : agentObjection(story, issue, by)
   if (objection !== null) return objection
+  if (issue.epistemic === 'canon') return refuse('already-canon', `#${id} was promoted already.`)
+  const facts = statement === null ? issue.facts : [statement]
+  if (facts.length === 0) return refuse('nothing-to-promote', `#${id} proposes no fact. Name one: subject, attribute and value.`)
   const clashing = facts.flatMap((fact) => against(story, fact))
   const mayOverride = isUser && overrides
   if (clashing.length > 0 && !mayOverride && (isUser || own.policy.requireConflictCheck))

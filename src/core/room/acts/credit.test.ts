@@ -327,14 +327,23 @@ describe('nobody pays themselves', () => {
     expect(play.all('security.noted')).toMatchObject([{ kind: 'self-award-attempt', actor: 'moderator' }])
   })
 
-  test('members neither moderate nor mark anything as helpful', () => {
+  test('members neither commend nor mark anything as helpful; each attempt is on record once, and pays nothing', () => {
     const play = new Play()
     const id = play.open()
     play.says('critic', id)
-    expect(play.by('editor', 'moderate', { action: { type: 'commend', member: 'critic', credits: 1, reason: 'x' } })).toMatchObject({
-      refused: 'not-entitled',
-    })
-    expect(play.by('editor', 'mark-helpful', { comment: `${id}.1` })).toMatchObject({ refused: 'not-entitled' })
+    const commends = (by: string, member: string) =>
+      play.does(by, 'moderate', { action: { type: 'commend', member, credits: 3, reason: 'x' } })
+    expect(commends('editor', 'editor')).toMatchObject([{ type: 'security.noted', kind: 'self-award-attempt', actor: 'editor' }])
+    expect(commends('editor', '@Editor')).toMatchObject([{ type: 'security.noted', kind: 'self-award-attempt' }])
+    expect(commends('editor', 'critic')).toMatchObject([{ type: 'security.noted', kind: 'not-entitled' }])
+    expect(play.does('editor', 'mark-helpful', { comment: `${id}.1` })).toMatchObject([{ type: 'security.noted', kind: 'not-entitled' }])
+    expect(play.does('critic', 'mark-helpful', { comment: `${id}.1` })).toMatchObject([
+      { type: 'security.noted', kind: 'self-award-attempt' },
+    ])
+    expect(play.by('critic', 'mark-helpful', { comment: '7.7' })).toMatchObject({ refused: 'not-entitled' })
+    expect(play.by('critic', 'moderate', { action: { type: 'freeze', issue: id, reason: 'x' } })).toMatchObject({ refused: 'not-entitled' })
+    expect(play.all('security.noted')).toHaveLength(5)
+    expect([credits(play, 'editor'), credits(play, 'critic')]).toEqual([0, 0])
     play.does('user', 'mark-helpful', { comment: `${id}.1` })
     expect(credits(play, 'critic')).toBe(2)
     expect(play.user('mark-helpful', { comment: `${id}.1` })).toMatchObject({ refused: 'already-marked' })

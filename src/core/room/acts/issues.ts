@@ -87,8 +87,13 @@ export function castVote(
   const issue = story.issue(id)
   if (roleOf(story.own, member) !== 'user' && (member === issue.author || member === issue.proposedBy))
     return refuse('own-proposal', `${member} wrote what #${id} proposes, and does not vote on it.`)
-  if (issue.base > 0 && !hasProposal(issue))
-    return refuse('nothing-to-vote-on', `What #${id} proposed is gone. There is something to vote on when it has a proposal again.`)
+  if (!hasProposal(issue))
+    return refuse(
+      'nothing-to-vote-on',
+      issue.base > 0
+        ? `What #${id} proposed is gone. There is something to vote on when it has a proposal again.`
+        : `#${id} has no proposal yet, so there is nothing to vote on. Comment on it, or propose something.`,
+    )
   story.tell({ type: 'vote.cast', issue: id, member, vote, revision: issue.revision, request, because })
   followStatus(story, id)
   return null

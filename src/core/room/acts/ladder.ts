@@ -56,7 +56,11 @@ function moved(
       'user',
       'warning',
       `${name} is struggling`,
-      `${percent} % of its last actions with ${model} were penalised. Consider giving it another model.`,
+      `${percent} % of its last actions with ${model} were penalised. ${
+        memberOf(story.own, id)?.isSeated === false
+          ? 'It comes from outside: speak with whoever sent it.'
+          : 'Consider giving it another model.'
+      }`,
       [{ label: 'Open its settings', kind: 'openMember', ref: id }, view],
     )
 }

@@ -3,6 +3,7 @@
  * tags; that is how a topic shows that everybody circles.
  */
 import { items } from '../../list.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
 import { keywordSet } from '../../text/words.ts'
 import { issueOf, type Room } from '../state.ts'
 import type { Story } from '../story.ts'
@@ -28,10 +29,15 @@ export function issuesFor(own: Room, query: string): readonly number[] {
     .map(({ id }) => id)
 }
 
-export function lookUp(story: Story, { by, tool, query, start, end, issue }: RoomCommandOf<'look-up'>): void {
+export function lookUp(story: Story, { by, tool, query, start, end, issue }: RoomCommandOf<'look-up'>): Refusal | null {
+  if (tool === 'issue' && !/^#?\d+$/.test(query.trim()))
+    return refuse('no-number', `«${query}» is no number of an issue, as in 12. To find issues by words, search for them.`)
+  if (tool === 'read' && start !== null && end !== null && start > end)
+    return refuse('no-lines', `There are no lines from ${start} to ${end}: the first comes before the last.`)
   const { hits, touched } =
     tool === 'read' ? readLines(story, query, start, end) : tool === 'issue' ? readIssue(story, query) : search(story, query)
   recordLookup(story, { member: by, tool, input: query, issue, touched, hits })
+  return null
 }
 
 interface Made {
@@ -54,7 +60,7 @@ const search = (story: Story, query: string): { hits: number; touched: readonly 
 }
 
 const readIssue = ({ own }: Story, query: string): { hits: number; touched: readonly number[] } => {
-  const id = Number(query.replace(/^#/, ''))
+  const id = Number(query.trim().replace(/^#/, ''))
   const issue = Number.isInteger(id) ? issueOf(own, id) : undefined
   return issue === undefined ? { hits: 0, touched: [] } : { hits: 1 + [...items(issue.comments)].length, touched: [id] }
 }

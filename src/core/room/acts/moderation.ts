@@ -135,7 +135,7 @@ function carryOut(story: Story, by: string, action: ModeratorAction): void {
       break
     case 'commend':
     case 'penalise':
-      discretion(story, by, action)
+      giveCredits(story, by, action)
       break
   }
 }
@@ -190,7 +190,8 @@ function reground(story: Story, id: number, by: string, because: string): void {
   if (story.issue(id).status === 'frozen') thaw(story, id, by, null, 1, 'Everyone on it verifies their evidence again first.')
 }
 
-function discretion(story: Story, by: string, action: Extract<ModeratorAction, { type: 'commend' | 'penalise' }>): void {
+/** By discretion: one to three, to somebody or from them. */
+export function giveCredits(story: Story, by: string, action: Extract<ModeratorAction, { type: 'commend' | 'penalise' }>): void {
   const sign = action.type === 'commend' ? 1 : -1
   award(story, {
     member: action.member,

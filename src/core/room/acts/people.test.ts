@@ -81,3 +81,18 @@ test('settings change by name, and what is not named stays', () => {
   play.does('user', 'configure', { sanity: { preset: 'strict' }, policy: {} })
   expect(play.events.length, 'nothing changed, nothing told').toBe(before)
 })
+
+test('a guest comes in as anything but the moderator, whom the team has of its own', () => {
+  const play = new Play()
+  const guest = { id: 'zed', name: 'Zed', canBeDevilsAdvocate: false, freedom: 'standard', model: 'host' } as const
+  expect(play.user('join', { ...guest, role: 'moderator' })).toEqual({
+    refused: 'role-of-the-team',
+    because:
+      'A guest is never the moderator: nobody can ask it to work for the team. It can come as planner, writer, maker, editor, critic, continuity, member.',
+  })
+  expect(play.own.members.zed).toBeUndefined()
+  play.does('user', 'join', { ...guest, role: 'critic' })
+  play.does('user', 'leave', { id: 'moderator', because: 'For a while.' })
+  play.does('user', 'join', { ...guest, id: 'moderator', name: 'Moderator', role: 'moderator' })
+  expect(play.own.members.moderator, 'who has a seat keeps its post').toMatchObject({ isActive: true, isSeated: true, role: 'moderator' })
+})

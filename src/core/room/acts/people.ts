@@ -6,7 +6,7 @@ import { get } from '../../table.ts'
 import { healthOf } from '../health/check.ts'
 import { memberOf } from '../state.ts'
 import type { Story } from '../story.ts'
-import { roleOf, SYSTEM, USER } from '../who.ts'
+import { GUEST_ROLES, roleOf, SYSTEM, USER } from '../who.ts'
 import type { RoomCommandOf } from '../words.ts'
 import { award } from './credit.ts'
 
@@ -15,6 +15,11 @@ export function join(story: Story, { by, id, name, role, canBeDevilsAdvocate, fr
   const known = memberOf(story.own, id)
   if (known?.isActive === true) return refuse('already-here', `${id} is a member already.`)
   const seat = story.house.opening.seats.find((one) => one.id === id)
+  if (seat === undefined && (role === 'moderator' || role === 'assistant'))
+    return refuse(
+      'role-of-the-team',
+      `A guest is never the ${role}: nobody can ask it to work for the team. It can come as ${GUEST_ROLES.join(', ')}.`,
+    )
   // Who has a seat answers with what sits there.
   const seated = seat === undefined ? model : (seat.model ?? seat.driver)
   story.tell({

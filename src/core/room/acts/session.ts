@@ -73,7 +73,8 @@ const wants = ({ own }: Story, when: 'session-start' | 'session-end'): boolean =
   (own.sanity.moderatorReportFrequency === 'both' || own.sanity.moderatorReportFrequency === when)
 
 function report(story: Story, when: 'session-start' | 'session-end'): void {
-  if (wants(story, when)) story.tell({ type: 'health.reported', when, report: healthReport(story.own) })
+  if (wants(story, when))
+    story.tell({ type: 'health.reported', when, report: healthReport(story.own, story.own.session?.mode ?? story.options.mode) })
 }
 
 export function endSession(story: Story, reason: RoomEventOf<'session.ended'>['reason'], because: string): void {

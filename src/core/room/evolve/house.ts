@@ -2,25 +2,12 @@
 import { beganMilestone, beganSession, isPenalty } from '../../ledger/ledger.ts'
 import { append, at as itemAt, items, setAt } from '../../list.ts'
 import type { SharedFact } from '../../protocol.ts'
-import { type Grant, issueOf, type Notice, type Room, type Session, type Tally } from '../state.ts'
+import { type Grant, issueOf, type Notice, type Room, type Session } from '../state.ts'
+import { NOTHING, sum, type Tally } from '../tally.ts'
 import type { Purpose, RoomEvent } from '../words.ts'
 import type { Dated } from './issues.ts'
 
-const NOTHING: Tally = {
-  kept: 0,
-  refused: 0,
-  quarantined: 0,
-  passed: 0,
-  freezes: 0,
-  thaws: 0,
-  advocates: 0,
-  penalties: 0,
-  actions: 0,
-  resolved: 0,
-  turns: 0,
-}
-
-/** What each fact adds to the session's count; what was resolved in it and is opened again in it is not resolved. */
+/** What each fact adds to the count; what was resolved in it and is opened again in it is not resolved. */
 function added(event: Dated<RoomEvent>, before: Room): Partial<Tally> {
   switch (event.type) {
     case 'comment.added':
@@ -52,18 +39,18 @@ function added(event: Dated<RoomEvent>, before: Room): Partial<Tally> {
 }
 
 export function tallied(own: Room, event: Dated<RoomEvent>, before: Room): Room {
-  const { session } = own
-  const more = Object.entries(added(event, before)) as [keyof Tally, number][]
-  if (session === null || session.endedAt !== null || more.length === 0) return own
-  const tally = { ...session.tally }
-  for (const [key, count] of more) (tally as Record<keyof Tally, number>)[key] += count
-  return { ...own, session: { ...session, tally } }
+  const { session, outside } = own
+  const more = added(event, before)
+  if (Object.keys(more).length === 0) return own
+  return session === null || session.endedAt !== null
+    ? { ...own, outside: sum(outside, more) }
+    : { ...own, session: { ...session, tally: sum(session.tally, more) } }
 }
 
 function began(own: Room, event: Dated<Extract<RoomEvent, { type: 'session.begun' }>>): Room {
   const { type: _, session: number, warnings: __, at: beganAt, ...rest } = event
   const session: Session = { ...rest, number, beganAt, endedAt: null, ended: null, tally: NOTHING, isReported: false }
-  return { ...own, session, sessions: number, ledger: beganSession(own.ledger, number), failed: [] }
+  return { ...own, session, outside: NOTHING, sessions: number, ledger: beganSession(own.ledger, number), failed: [] }
 }
 
 function noticed(own: Room, event: Dated<Extract<RoomEvent, { type: 'notice.given' }>>): Room {

@@ -3,15 +3,17 @@ import { tallyOf } from '../../ledger/ledger.ts'
 import { CREDIT } from '../../ledger/numbers.ts'
 import { ratesOf, tierOf, trustOf } from '../../ledger/rates.ts'
 import { recordOf } from '../evolve/people.ts'
-import { isMeta, issueOf, type Room } from '../state.ts'
+import { isMeta, issueOf, memberOf, type Room } from '../state.ts'
+import { sum, type Tally } from '../tally.ts'
 import { activeMembers } from '../who.ts'
-import type { HealthReport, Recommendation } from '../words.ts'
+import type { HealthReport, Mode, Recommendation } from '../words.ts'
+import { healthOf } from './check.ts'
 import { obsessiveTopics } from './topics.ts'
 
-export function healthReport(own: Room): HealthReport {
+export function healthReport(own: Room, mode: Mode): HealthReport {
   const issues = own.active.flatMap((id) => issueOf(own, id) ?? []).filter((issue) => !isMeta(issue))
   const count = (status: string): number => issues.filter((issue) => issue.status === status).length
-  const tally = own.session?.tally
+  const { tally } = countedOf(own)
   const plain: Omit<HealthReport, 'recommendations'> = {
     openIssues: count('open'),
     frozenIssues: count('frozen'),
@@ -23,12 +25,19 @@ export function healthReport(own: Room): HealthReport {
     canonConflicts: own.openConflicts.length,
     pendingCanonPromotions: own.reviewable.length,
     patchesToReview: own.openPatches.length,
-    comments: { kept: tally?.kept ?? 0, refused: tally?.refused ?? 0, quarantined: tally?.quarantined ?? 0, passed: tally?.passed ?? 0 },
-    freezes: tally?.freezes ?? 0,
-    thaws: tally?.thaws ?? 0,
-    advocates: tally?.advocates ?? 0,
+    comments: { kept: tally.kept, refused: tally.refused, quarantined: tally.quarantined, passed: tally.passed },
+    freezes: tally.freezes,
+    thaws: tally.thaws,
+    advocates: tally.advocates,
   }
-  return { ...plain, recommendations: recommendations(own, plain) }
+  return { ...plain, recommendations: recommendations(own, plain, healthOf(own, mode).valid) }
+}
+
+/** What is counted, and what it is counted of: the session that is on, or the last one and all that was said since. */
+export function countedOf({ session, outside }: Room): { readonly tally: Tally; readonly period: string } {
+  if (session === null) return { tally: outside, period: 'since the room was opened' }
+  if (session.endedAt === null) return { tally: session.tally, period: 'of this session' }
+  return { tally: sum(session.tally, outside), period: `since session ${session.number} began` }
 }
 
 function memberHealth(own: Room, member: string, model: string): HealthReport['members'][number] {
@@ -53,7 +62,7 @@ function memberHealth(own: Room, member: string, model: string): HealthReport['m
 }
 
 /** What the numbers suggest, most pressing first. Each names what it rests on. */
-function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'>): Recommendation[] {
+function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'>, isFit: boolean): Recommendation[] {
   const refs = (ids: readonly (number | string)[]): string[] => ids.map(String).slice(0, 20)
   const say = (code: string, isDue: boolean, text: string, about: readonly (number | string)[] = []): readonly Recommendation[] =>
     isDue ? [{ code, text, refs: refs(about) }] : []
@@ -90,13 +99,13 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ...say(
       'struggling',
       struggling.length > 0,
-      `${struggling.map(({ member, model }) => `${member} (${model})`).join(', ')}: many penalties. Consider another model.`,
+      strugglingText(own, struggling),
       struggling.map(({ member }) => member),
     ),
     ...say(
       'low-trust',
       lowTrust.length > 0,
-      `Everything that ${lowTrust.map(({ member }) => member).join(', ')} proposes is cross-checked.`,
+      `Everything that ${namesOf(own, lowTrust)} ${lowTrust.length === 1 ? 'proposes' : 'propose'} is cross-checked.`,
       lowTrust.map(({ member }) => member),
     ),
     ...say(
@@ -113,15 +122,38 @@ function recommendations(own: Room, report: Omit<HealthReport, 'recommendations'
     ...say(
       'refusals',
       offered >= 5 && refused / offered > 0.3,
-      `${refused} of ${offered} comments were refused this session (${Math.round((refused / offered) * 100)} %). Smaller tasks, or a lighter preset, may help.`,
+      `${refused} of ${offered} comments ${countedOf(own).period} were refused (${Math.round((refused / offered) * 100)} %). Smaller tasks, or a lighter preset, may help.`,
     ),
     ...say(
       'all-well',
-      isCalm(report),
-      `Nothing needs you. ${report.resolvedIssues} resolved so far, ${sum(report) / CREDIT} credits in all.`,
+      isFit && isCalm(report),
+      `Nothing needs you. ${report.resolvedIssues} resolved so far, ${credits(report) / CREDIT} credits in all.`,
     ),
   ]
 }
+
+type Members = HealthReport['members']
+
+const namesOf = (own: Room, members: Members): string => listed(members.map(({ member }) => memberOf(own, member)?.name ?? member))
+
+/** A guest brings its own model, so the user can not give it another. */
+function strugglingText(own: Room, members: Members): string {
+  const isGuest = ({ member }: Members[number]): boolean => memberOf(own, member)?.isSeated === false
+  const [guests, seated] = [members.filter(isGuest), members.filter((one) => !isGuest(one))]
+  return [
+    ...(seated.length === 0
+      ? []
+      : [`${listed(seated.map((one) => `${namesOf(own, [one])} (${one.model})`))}: many penalties. Consider another model.`]),
+    ...(guests.length === 0
+      ? []
+      : [
+          `${namesOf(own, guests)}: many penalties. ${guests.length === 1 ? 'It comes' : 'They come'} from outside: speak with whoever sent ${guests.length === 1 ? 'it' : 'them'}, give less freedom (observer), or part.`,
+        ]),
+  ].join(' ')
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const isCalm = ({
   frozenIssues,
@@ -134,5 +166,5 @@ const isCalm = ({
 }: Omit<HealthReport, 'recommendations'>): boolean =>
   frozenIssues + waitingIssues + patchesToReview + canonConflicts + stuckIssues + topics.length + pendingCanonPromotions === 0
 
-const sum = ({ members }: Pick<HealthReport, 'members'>): number => members.reduce((total, { credits }) => total + credits, 0)
+const credits = ({ members }: Pick<HealthReport, 'members'>): number => members.reduce((total, { credits }) => total + credits, 0)
 const things = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

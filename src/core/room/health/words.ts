@@ -48,7 +48,7 @@ export const HealthReport = z.object({
   canonConflicts: count,
   pendingCanonPromotions: count,
   patchesToReview: count,
-  /** Of this session: comments kept, refused and set apart; freezes and thaws. */
+  /** Of the session that is on, or since the last one began: comments kept, refused and set apart; freezes and thaws. */
   comments: z.object({ kept: count, refused: count, quarantined: count, passed: count }),
   freezes: count,
   thaws: count,

@@ -74,7 +74,8 @@ describe('a guest who calls itself moderator', () => {
     const play = new Play()
     const id = play.open()
     const guest = { id: 'gm', name: 'Guest', role: 'moderator', canBeDevilsAdvocate: false, freedom: 'standard', model: 'host' } as const
-    play.does('user', 'join', guest)
+    // None is let in any more; earlier versions did.
+    play.fold({ type: 'member.joined', member: { ...guest, isSeated: false }, by: 'user' })
     return { play, id }
   }
 
@@ -156,4 +157,17 @@ test('a single comment, and a single issue, are told as one', () => {
   play.does('user', 'resolve', { issue: id, decision: 'Amber.', evidence: cites() })
   play.does('user', 'complete-milestone', { name: 'One', because: '' })
   expect(play.all('milestone.completed')[0]?.reflection.wentRight[0]).toBe('One issue was resolved, without a change in the folder.')
+})
+
+test('what proposes nothing is not voted on, by a member or the user', () => {
+  const play = new Play()
+  const id = play.open()
+  for (const who of ['critic', 'user'])
+    expect(play.by(who, 'vote', { issue: id, vote: 'accept', because: 'x' })).toMatchObject({
+      refused: 'nothing-to-vote-on',
+      because: expect.stringContaining(`#${id} has no proposal yet`),
+    })
+  expect(play.all('vote.cast')).toEqual([])
+  play.says('writer', id, { stance: 'propose' })
+  play.does('critic', 'vote', { issue: id, vote: 'accept', because: 'x' })
 })

@@ -160,11 +160,11 @@ function detailed(app: OpenAPIHono<Env>, seen: Seen): void {
   })
   app.openapi(health, async (context) => {
     const { room, viewer } = await seen(context, context.req.valid('param').id)
-    const { mode, health: report } = reportFor(room, viewer)
+    const { mode, health: report, healthPeriod: period } = reportFor(room, viewer)
     const found = healthOf(room.own, mode)
     const fault = found.valid ? { error: null, message: null, warnings: [...found.warnings] } : { ...found, warnings: [] }
     const { error, message, warnings } = fault
-    return context.json({ isValid: found.valid, error, message, warnings, report }, 200)
+    return context.json({ isValid: found.valid, error, message, warnings, report, period }, 200)
   })
 }
 

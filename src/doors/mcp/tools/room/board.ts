@@ -159,6 +159,7 @@ async function statusOf(desk: Desk, id: string): Promise<Answer<Unchanged<z.inpu
     ...open.slice(0, SHOWN).map(issueText),
     ...(open.length > SHOWN ? [`… and ${open.length - SHOWN} more: room_issues {"id": "${id}", "status": "open"}`] : []),
     ...waitingForUser.map((line) => `Waits for the user: ${line}`),
+    ...(report.fitness.valid ? [] : [oneLine(`Not fit to work: ${report.fitness.message}`)]),
     ...report.health.recommendations.map(({ text: advice }) => oneLine(advice)),
     ...(open[0] === undefined ? [] : [`Look at one: room_issue {"id": "${id}", "issue": ${open[0].id}}`]),
   ]
