@@ -120,7 +120,7 @@ describe('what is here already', () => {
     const arrivals = await into(target, await fileOf(await some(memoryLog())))
     expect(outcomes(arrivals)).toEqual(['d_early refused', 'd_late new', 'd_twin new'])
     expect(refusals(arrivals)).toEqual([
-      expect.stringMatching(/^d_early is here already, with another history: 1 events here and 2 in the file/),
+      expect.stringMatching(/^d_early is here already, with another history \(events here: 1, in the file: 2\)/),
     ])
     expect(await target.verify('d_twin')).toMatchObject({ ok: true })
     expect(await target.stream('d_early')).toMatchObject({ version: 1, subject: 'Something else' })

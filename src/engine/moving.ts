@@ -137,7 +137,7 @@ const isRun = (stream: string, holder: string): string =>
   `${stream} is being run here (${holder}), so nothing was added to it. Import the file again when it has ended or was stopped (witan stop ${stream}); what is here by then is not written twice.`
 
 const isAnother = (stream: string, here: number, there: number): string =>
-  `${stream} is here already, with another history: ${here} events here and ${there} in the file, and they differ. It was left as it is. To have both, import the file into another database with --db.`
+  `${stream} is here already, with another history (events here: ${here}, in the file: ${there}). It was left as it is. To have both, import the file into another database with --db.`
 
 /** Then it need not be put anywhere: what is in the file is only looked at. */
 async function isHere(log: Log, { stream, events, head }: StreamLine): Promise<boolean> {

@@ -79,7 +79,7 @@ describe('to another folder', () => {
     expect(await listOf(other)).toMatchObject([{ id, status: 'completed' }])
     expect((await runs(other, ['verify', id])).out).toContain('are as they were written')
     const { err, out } = await runs(other, ['import-db', file], {}, 2)
-    expect(err).toMatch(new RegExp(`^✗ ${id} is here already, with another history: .*--db\\.\\n$`))
+    expect(err).toMatch(new RegExp(`^✗ ${id} is here already, with another history .*--db\\.\\n$`))
     expect(out).toMatch(/2 deliberations: 2 new, 0 continued, 0 already here\. Refused: 1\.\n$/)
   })
   test('a part of it that is here already gets what is missing', async () => {

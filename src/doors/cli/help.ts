@@ -106,9 +106,9 @@ Moving a folder from SQLite to PostgreSQL:
 or without a file in between, and back the same way:
   witan export-db | witan import-db --db postgres://ann@db.example/witan -
 The file is text, a line for each event as it is stored and for each text that events rest on, so that every hash stays the
-same: witan verify says the same head in both databases. Nothing is changed here, and deliberations may go on meanwhile; what
-they write after they were begun to be exported stays for the next time. A room names a folder of this machine; it moves as
-it is, so the folder must be at the same place where it arrives.`
+same: witan verify says the same head in both databases. Nothing is changed here, and deliberations may go on meanwhile: what
+they write by then stays for the next time. A room names a folder of this machine; it moves as it is, so the folder must be
+at the same place where it arrives.`
 
 export const IMPORT_DB_EXAMPLES = `
 Examples:

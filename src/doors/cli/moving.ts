@@ -58,7 +58,7 @@ async function writeTo(file: string, lines: AsyncIterable<Departing>, terminal: 
   } finally {
     meter.clear()
   }
-  terminal.err(`Written to ${file}: ${counted(streams)}, ${megabytes(meter.bytes())}.\n`)
+  terminal.err(`Written to ${file}: ${several(streams, 'deliberation')}, ${megabytes(meter.bytes())}.\n`)
 }
 
 const isOfTheFile = (error: unknown): error is Error & { readonly code: string } =>
@@ -84,7 +84,7 @@ export async function importDb(write: () => Promise<Engine>, { terminal }: Desk,
   const { refused } = counts
   const came = counts.new + counts.continued + counts.here
   const parts = [`${counts.new} new`, `${counts.continued} continued`, `${counts.here} already here`]
-  terminal.out(`${counted(came)}: ${parts.join(', ')}.${refused > 0 ? ` Refused: ${refused}.` : ''}\n`)
+  terminal.out(`${several(came, 'deliberation')}: ${parts.join(', ')}.${refused > 0 ? ` Refused: ${refused}.` : ''}\n`)
   return refused > 0 ? EXIT.badInput : EXIT.done
 }
 
@@ -94,7 +94,11 @@ function tell(arrival: Arrival, { out, err, paint }: Terminal): void {
     return
   }
   const { stream, outcome, events, added } = arrival
-  const told = { new: `${events} events, new`, continued: `${added} events added to the ${events - added} here`, here: 'already here' }
+  const told = {
+    new: `${several(events, 'event')}, new`,
+    continued: `${several(added, 'event')} added to the ${events - added} here`,
+    here: 'already here',
+  }
   out(`${stream}: ${told[outcome]}.\n`)
 }
 
@@ -110,4 +114,4 @@ async function* metered(chunks: AsyncIterable<Uint8Array>, file: string, meter: 
   }
 }
 
-const counted = (streams: number): string => (streams === 1 ? '1 deliberation' : `${streams} deliberations`)
+const several = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -33,8 +33,9 @@ export function connect(url: string): Connections {
     application_name: 'witan',
     allowExitOnIdle: true,
   })
-  // Without a listener Node would end the process for a connection that died in the pool.
+  // Without listeners Node would end the process for a connection that died in the pool, or in somebody's hands between two questions.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act()
