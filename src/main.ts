@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The composition root of the command line: reads the environment once, ties the terminal to the door, ends with its exit code. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -44,6 +45,10 @@ const terminal = {
     const chunks: Buffer[] = []
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks).toString('utf8')
+  },
+  input: () => process.stdin,
+  drained: async () => {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
   },
   ask: async (question: string, signal: AbortSignal) => {
     if (!isInteractive) return null

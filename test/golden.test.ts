@@ -2,39 +2,12 @@
  * Golden logs: what was written once must be read for ever. Each is a log as a released shape wrote it, with the report it
  * gave then. If this fails after a change of words, lift the old shape in `log/upcast.ts`; never edit a golden log.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fold, report } from '../src/core/deliberation.ts'
-import type { Recorded } from '../src/core/words.ts'
-import { bytesOf, GENESIS, link } from '../src/log/chain.ts'
+import { GENESIS, link } from '../src/log/chain.ts'
 import { readRow } from '../src/log/record.ts'
-
-const FOLDER = fileURLToPath(new URL('./golden/', import.meta.url))
-/** The shape of events on the day each was written. */
-const SHAPES_WRITTEN: Readonly<Record<string, number>> = {
-  'ask-offline': 1,
-  'council-offline': 2,
-  'debate-offline': 2,
-  'room-offline': 3,
-  'roundtable-offline': 2,
-}
-const names = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.jsonl') ? [file.replace('.jsonl', '')] : []))
-
-const linesOf = (name: string): readonly Recorded[] =>
-  readFileSync(`${FOLDER}${name}.jsonl`, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-
-/** The rows as the store kept them. */
-function rowsOf(name: string) {
-  return linesOf(name).map(({ stream, seq, at, wall, prev, hash, ...body }) => ({
-    stream,
-    prev,
-    row: { seq, hash, bytes: bytesOf({ shape: SHAPES_WRITTEN[name] ?? 0, stream, seq, at, wall, body }) },
-  }))
-}
+import { FOLDER, names, rowsOf } from './golden/logs.ts'
 
 describe.each(names)('%s', (name) => {
   test('its chain still holds, byte for byte', () => {

@@ -19,6 +19,8 @@ import { type Clock, realClock } from './clock.ts'
 import type { Cursor } from './cursor.ts'
 import { untilQuietElsewhere } from './elsewhere.ts'
 import type { Known } from './known.ts'
+import { type Arrival, type Departing, exported, imported } from './moving.ts'
+import type { Lines } from './moving-lines.ts'
 import type { Wish } from './open.ts'
 import { open, openOnce } from './open.ts'
 import { replySchema } from './reply-schema.ts'
@@ -82,6 +84,10 @@ export interface Engine {
   /** Who runs it now; null where nobody does, so that an open one waits to be resumed. */
   runnerOf(id: string): Promise<string | null>
   text(hash: string): Promise<string | null>
+  /** These deliberations, or all, as lines that another database can take over. */
+  exported(ids: readonly string[] | null): AsyncIterable<Departing>
+  /** Takes over what such lines hold. */
+  imported(lines: Lines): AsyncIterable<Arrival>
   close(): Promise<void>
 }
 
@@ -168,6 +174,8 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
       return holder === null || isGone(holder) ? null : holder
     },
     text: (hash) => log.text(hash),
+    exported: (ids) => exported(log, ids),
+    imported: (lines) => imported(log, lines),
     close: () => log.close(),
   }
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Recorded } from '../core/words.ts'
 import { GENESIS, sha256 } from './chain.ts'
 import { leases } from './contract-leases.fixture.ts'
+import { moving } from './contract-moving.fixture.ts'
 import { snapshots } from './contract-snapshots.fixture.ts'
 import { noting, verifying } from './contract-verifying.fixture.ts'
 import type { Appended, Batch, Log } from './log.ts'
@@ -49,6 +50,7 @@ export function logContract(name: string, make: Make): void {
     describe('texts and verification', () => verifying(subject))
     describe('snapshots', () => snapshots(subject))
     describe('a head noted elsewhere', () => noting(subject))
+    describe('moving', () => moving(subject))
   })
 }
 

@@ -5,6 +5,7 @@
  * if either has moved on, nothing is written. Facts of one append, and the texts they rest on, become durable together.
  */
 import type { Event, Recorded } from '../core/words.ts'
+import type { Row } from './chain.ts'
 
 /** What is to be written: the log adds stream, seq, prev and hash. */
 export type Draft = Event & { readonly at: number; readonly wall: string }
@@ -22,6 +23,22 @@ export type Appended =
   | { readonly ok: false; readonly conflict: 'version'; readonly version: number }
   /** Another runner holds the lease now; give up. */
   | { readonly ok: false; readonly conflict: 'epoch'; readonly holder: string }
+
+/** What moves from one log to another: an event as it is stored, or a text that one of the next events rests on. */
+export type Piece = Row | Pinned
+
+export interface Pinned {
+  readonly hash: string
+  readonly text: string
+}
+
+export type Adopted =
+  /** How many events were missing here; none where all of them were here before. */
+  | { readonly ok: true; readonly added: number }
+  /** What is here under that name is another history. */
+  | { readonly ok: false; readonly conflict: 'history' }
+  /** Somebody runs it here. */
+  | { readonly ok: false; readonly conflict: 'lease'; readonly holder: string }
 
 export interface StreamInfo {
   readonly id: string
@@ -63,6 +80,14 @@ export interface Log {
   append(stream: string, version: number, batch: Batch, epoch?: number): Promise<Appended>
   /** Events after `after`, oldest first, at most `limit`; their hashes are checked. A Fault where one is not what was written. */
   read(stream: string, after: number, limit?: number): Promise<readonly Recorded[]>
+  /** Events after `after` exactly as they are stored, oldest first, at most `limit`. Nothing is checked. */
+  rows(stream: string, after: number, limit: number): Promise<readonly Row[]>
+  /**
+   * Takes over a stream as another log has stored it, from its first event: what is missing here becomes durable together, or nothing
+   * does. A `Damage` (`adopting.ts`) where a piece is not what was written, or a text is neither among them nor here. Where only the
+   * events are refused, their texts are kept: whatever is taken over next may rest on them.
+   */
+  adopt(stream: string, pieces: AsyncIterable<Piece>): Promise<Adopted>
   /** Every event after `after`, those that exist and those to come, until the signal fires or the log is closed. */
   follow(stream: string, after: number, signal: AbortSignal): AsyncIterable<Recorded>
   /** Newest opening first. */

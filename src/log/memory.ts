@@ -3,10 +3,11 @@
  */
 import { assert } from '../core/assert.ts'
 import type { Recorded } from '../core/words.ts'
+import { inspector, standing } from './adopting.ts'
 import { audit } from './audit.ts'
 import { GENESIS, type Row, sha256 } from './chain.ts'
-import { followed, makeBell } from './follow.ts'
-import type { Appended, Batch, Lease, LeaseTaken, Log, Snapshot, StreamInfo, Verified } from './log.ts'
+import { type Bell, followed, makeBell } from './follow.ts'
+import type { Adopted, Appended, Batch, Lease, LeaseTaken, Log, Piece, Snapshot, StreamInfo, Verified } from './log.ts'
 import { write } from './record.ts'
 import { summarized } from './stream-info.ts'
 
@@ -64,6 +65,8 @@ export function memoryLog(): Log {
   return {
     append,
     read,
+    rows: async (stream, after, limit) => kept.get(stream)?.rows.slice(after, after + limit) ?? [],
+    adopt: (stream, pieces) => adoptInto({ at, texts, bell }, stream, pieces),
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
     streams: async () =>
       [...kept.values()]
@@ -84,11 +87,43 @@ export function memoryLog(): Log {
   }
 }
 
-function leasesOf(at: (stream: string) => Kept): Pick<Log, 'holder' | 'takeLease' | 'renewLease' | 'releaseLease'> {
-  const holder = async (stream: string): Promise<string | null> => {
-    const { lease } = at(stream)
-    return lease.until > Date.now() ? lease.holder : null
+const holderOf = ({ lease }: Kept): string | null => (lease.until > Date.now() ? lease.holder : null)
+
+interface Place {
+  readonly at: (stream: string) => Kept
+  readonly texts: Map<string, string>
+  readonly bell: Bell
+}
+
+async function adoptInto({ at, texts, bell }: Place, stream: string, pieces: AsyncIterable<Piece>): Promise<Adopted> {
+  const inspection = inspector(stream)
+  const coming: { readonly row: Row; readonly event: Recorded }[] = []
+  const pinned = new Map<string, string>()
+  for await (const piece of pieces) {
+    const event = inspection.take(piece)
+    if ('text' in piece) pinned.set(piece.hash, piece.text)
+    else if (event !== null) coming.push({ row: piece, event })
   }
+  const { info, head } = inspection.end((hash) => texts.has(hash))
+  const known = at(stream)
+  const here = known.rows.length
+  const last = Math.min(here, coming.length) - 1
+  const fits = known.rows[last]?.hash === coming[last]?.row.hash
+  const adopted = standing({ here, came: coming.length, fits, holder: holderOf(known) })
+  for (const [hash, text] of pinned) texts.set(hash, text)
+  if (!adopted.ok || adopted.added === 0) return adopted
+  for (const { row, event } of coming.slice(here)) {
+    known.rows.push(row)
+    known.events.push(event)
+  }
+  known.info = info
+  known.head = head
+  bell.ring(stream)
+  return adopted
+}
+
+function leasesOf(at: (stream: string) => Kept): Pick<Log, 'holder' | 'takeLease' | 'renewLease' | 'releaseLease'> {
+  const holder = async (stream: string): Promise<string | null> => holderOf(at(stream))
 
   const takeLease = async (stream: string, holder: string, ttlMs: number, goneEpoch?: number): Promise<LeaseTaken> => {
     const known = at(stream)

@@ -45,9 +45,15 @@ function parsed(draft: Draft, stream: string, seq: number): Event {
   // Sentences are made only when they are needed: this runs for each event.
   if (!result.success)
     throw new Bug(`Event ${seq} of ${stream} (${draft.type}) has not the shape of its word: ${prettifyError(result.error)}`)
-  if (!Number.isSafeInteger(draft.at) || draft.at < 0) throw new Bug(`Event ${seq} of ${stream} happens at ${draft.at}, which is no time.`)
-  if (!WALL.test(draft.wall)) throw new Bug(`Event ${seq} of ${stream} is stamped «${draft.wall}», which is no time in ISO 8601.`)
+  const because = untimely(draft)
+  if (because !== null) throw new Bug(`Event ${seq} of ${stream} ${because}`)
   return result.data
+}
+
+/** What is wrong with when it happened; null where nothing is. */
+export function untimely({ at, wall }: Pick<Draft, 'at' | 'wall'>): string | null {
+  if (!Number.isSafeInteger(at) || at < 0) return `happens at ${at}, which is no time.`
+  return WALL.test(wall) ? null : `is stamped «${wall}», which is no time in ISO 8601.`
 }
 
 export type Reading = { readonly ok: true; readonly event: Recorded } | { readonly ok: false; readonly because: string }

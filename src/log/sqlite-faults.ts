@@ -66,6 +66,9 @@ function locked({ path, holder }: Failing): string {
 export const readOnly = (path: string): string =>
   `${path} can't be written: the file or its folder is read-only for you. Nothing was changed. Allow writing to both, or ${ELSEWHERE}.`
 
+export const changedByHand = (stream: string): Fault =>
+  new Fault(`The line of ${stream} in the list was changed by hand. To learn more: witan verify ${stream}`, false)
+
 function systemSentence(code: string, path: string): string {
   switch (code) {
     case 'EACCES':

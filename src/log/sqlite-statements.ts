@@ -50,6 +50,7 @@ export interface Statements {
   readonly events: Query<[stream: string, after: number, limit: number], Row>
   readonly rawEvents: Query<[stream: string], RawRow>
   readonly text: Query<[hash: string], string>
+  readonly hasText: Query<[hash: string], number>
   readonly rawText: Query<[hash: string], Buffer>
   /** Null where nobody has opened the file for writing since there are snapshots. */
   readonly snapshot: Query<[stream: string], SnapshotRow> | null
@@ -101,6 +102,7 @@ export function prepareAll(database: Database.Database): Statements {
       'SELECT seq, CAST(bytes AS BLOB) AS bytes, hash FROM events WHERE stream = ? ORDER BY seq',
     ),
     text: database.prepare<[string], string>('SELECT text FROM texts WHERE hash = ?').pluck(),
+    hasText: database.prepare<[string], number>('SELECT 1 FROM texts WHERE hash = ?').pluck(),
     rawText: database.prepare<[string], Buffer>('SELECT CAST(text AS BLOB) FROM texts WHERE hash = ?').pluck(),
     snapshot: hasSnapshots(database)
       ? database.prepare<[string], SnapshotRow>(

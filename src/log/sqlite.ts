@@ -16,7 +16,8 @@ import { GENESIS, type Row, sha256 } from './chain.ts'
 import { followed, makeBell } from './follow.ts'
 import type { Appended, Batch, LeaseTaken, Log, Snapshot, StreamInfo, Verified } from './log.ts'
 import { readRows, type Written, write } from './record.ts'
-import { faultFrom, isDamage, isSqliteError } from './sqlite-faults.ts'
+import { makeAdopter } from './sqlite-adopt.ts'
+import { changedByHand, faultFrom, isDamage, isSqliteError } from './sqlite-faults.ts'
 import { openDatabase, type SqliteOptions } from './sqlite-open.ts'
 import { prepareAll, type RawRow, type Statements, type StreamRow, type Writes } from './sqlite-statements.ts'
 import { summarized } from './stream-info.ts'
@@ -78,19 +79,27 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
   // What this connection writes does not show in its own data version.
   let appends = 0
   const bell = makeBell({ look: changed, everyMs: LOOK_MS })
+  const adopt = makeAdopter(database, store)
+  const written = (stream: string): void => {
+    appends += 1
+    bell.ring(stream)
+  }
   const read = (stream: string, after: number, limit = NO_LIMIT): Promise<readonly Recorded[]> =>
     guarded(stream, () => readFrom(store, stream, after, limit))
 
   return {
     append: async (stream, version, batch, epoch) => {
       const appended = await guarded(stream, () => appendTo(store, stream, version, batch, epoch ?? null))
-      if (appended.ok) {
-        appends += 1
-        bell.ring(stream)
-      }
+      if (appended.ok) written(stream)
       return appended
     },
     read,
+    rows: (stream, after, limit) => guarded(stream, () => statements.events.all(stream, after, limit)),
+    adopt: async (stream, pieces) => {
+      const adopted = await adopt(stream, pieces, (act) => guarded(stream, act))
+      if (adopted.ok && adopted.added > 0) written(stream)
+      return adopted
+    },
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
     streams: () => guarded(null, () => statements.streams.all()),
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
@@ -172,8 +181,7 @@ function appendTo(store: Store, stream: string, version: number, batch: Batch, e
     const { changes } = writes.advance.run(info.version, written.head, updatedAt, status, stopReason, stream, version, place.head, epoch)
     if (changes === 1) return insert(writes, stream, written, batch)
     const overtaken = conflictWith(store.statements.streamRow.get(stream), version, epoch)
-    if (overtaken === null)
-      throw new Fault(`The line of ${stream} in the list was changed by hand. To learn more: witan verify ${stream}`, false)
+    if (overtaken === null) throw changedByHand(stream)
     return overtaken
   })
   if (appended.ok) remember(store.places, stream, { info, head: written.head })

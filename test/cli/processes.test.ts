@@ -36,6 +36,7 @@ describe('a process and the same command without one', () => {
     [0, ['replay', 'ask', '--speed', '1000']],
     [0, ['watch', 'ask']],
     [0, ['export', 'ask', '--format', 'yaml']],
+    [0, ['export-db', 'ask']],
     [0, ['token', 'list']],
     [0, ['owed', 'ask']],
     [1, ['verify', 'ask', '--head', 'f'.repeat(64)]],

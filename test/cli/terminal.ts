@@ -1,4 +1,5 @@
 /** A terminal that keeps what is written to it, and types what a test tells it to. */
+import { Readable } from 'node:stream'
 import { readSettings } from '../../src/config.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import { EXIT, type Terminal } from '../../src/doors/cli/desk.ts'
@@ -34,6 +35,8 @@ export function keptTerminal(typing: ((question: string) => string | undefined |
       return () => handlers.delete(handler)
     },
     readInput: async () => '',
+    input: () => Readable.from([]),
+    drained: async () => undefined,
     ask: async (question, signal) => {
       questions.push(question)
       said.err += question

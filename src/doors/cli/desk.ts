@@ -16,6 +16,10 @@ export interface Terminal {
   readonly onInterrupt: (handler: () => void) => () => void
   /** All of standard input, as text. */
   readonly readInput: () => Promise<string>
+  /** Standard input as it comes, for what may be big. */
+  readonly input: () => AsyncIterable<Uint8Array>
+  /** Until whoever reads standard output has taken what was written to it. */
+  readonly drained: () => Promise<void>
   /** Asks the person; null where there is none, or the input ended. */
   readonly ask: (question: string, signal: AbortSignal) => Promise<string | null>
 }

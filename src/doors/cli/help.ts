@@ -96,6 +96,31 @@ Examples:
   witan export debate-4f --out report.html --out report.md
   witan export council-7k --format sarif > findings.sarif      for code-review tools`
 
+export const EXPORT_DB_EXAMPLES = `
+Examples:
+  witan export-db --out all.jsonl                          everything of this folder's database
+  witan export-db debate-4f ask-7k --out two.jsonl         only these; the first letters of an id will do
+Moving a folder from SQLite to PostgreSQL:
+  witan export-db --out all.jsonl
+  WITAN_DB=postgres://ann@db.example/witan witan import-db all.jsonl
+or without a file in between, and back the same way:
+  witan export-db | witan import-db --db postgres://ann@db.example/witan -
+The file is text, a line for each event as it is stored and for each text that events rest on, so that every hash stays the
+same: witan verify says the same head in both databases. Nothing is changed here, and deliberations may go on meanwhile: what
+they write by then stays for the next time. A room names a folder of this machine; it moves as it is, so the folder must be
+at the same place where it arrives.`
+
+export const IMPORT_DB_EXAMPLES = `
+Examples:
+  witan import-db all.jsonl                                into this folder's database
+  WITAN_DB=postgres://ann@db.example/witan witan import-db all.jsonl
+  ssh old-machine 'cd project && witan export-db' | witan import-db -
+Everything is verified while it is read: the chain of events, their shapes, each text against its hash. A deliberation is
+written whole or not at all. One that is here already is left alone, one that has gone on since gets what is missing; so the
+same file can be imported again, after a crash too. One whose history differs, that is damaged in the file, or that somebody
+runs here right now is refused with a sentence; the others are taken, and the exit code is 2. One that was left open goes on
+with: witan resume <id>. A room names a folder of the machine it comes from; it moves as it is.`
+
 export const ASK_EXAMPLES = `
 Examples:
   witan ask "Ship on Friday?" --dossier docs --dossier CHANGELOG.md

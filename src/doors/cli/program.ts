@@ -10,6 +10,7 @@ import { printable } from '../../views/printable.ts'
 import { chairing, deliberating, intervening, opening, preparing, reading, steering } from './commands.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
 import { INTRO, OUTRO } from './help.ts'
+import { moving } from './moving-commands.ts'
 import { keepingRoom } from './room-commands.ts'
 import { governing } from './run-commands.ts'
 import { Session } from './session.ts'
@@ -23,6 +24,7 @@ const GROUPS = [
   ['Say something to a roundtable:', chairing],
   ['Look:', reading],
   ['Open it to others:', opening],
+  ['Move to another database:', moving],
   ['Prepare:', preparing],
 ] as const
 

@@ -16,6 +16,8 @@ export interface Connections {
   readonly place: string
   /** `name`: prepared once in each connection, for what is asked again and again. */
   ask<R extends QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<readonly R[]>
+  /** On one connection that nobody else uses meanwhile; where it fails, another takes its place. */
+  alone<T>(act: (client: PoolClient) => Promise<T>): Promise<T>
   /** On one connection, in one transaction that sees one moment and writes nothing. */
   inOneMoment<T>(act: (client: PoolClient) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -31,8 +33,9 @@ export function connect(url: string): Connections {
     application_name: 'witan',
     allowExitOnIdle: true,
   })
-  // Without a listener Node would end the process for a connection that died in the pool.
+  // Without listeners Node would end the process for a connection that died in the pool, or in somebody's hands between two questions.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act()
@@ -48,17 +51,23 @@ export function connect(url: string): Connections {
         const result: QueryResult = await pool.query({ text, values: [...values], ...(name !== undefined && { name }) })
         return result.rows
       }),
-    inOneMoment: (act) => guarded(() => moment(pool, act)),
+    alone: (act) => guarded(() => alone(pool, act)),
+    inOneMoment: (act) => guarded(() => alone(pool, (client) => moment(client, act))),
     close: () => pool.end(),
   }
 }
 
-async function moment<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
+async function moment<T>(client: PoolClient, act: (client: PoolClient) => Promise<T>): Promise<T> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const result = await act(client)
+  await client.query('COMMIT')
+  return result
+}
+
+async function alone<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const result = await act(client)
-    await client.query('COMMIT')
     client.release()
     return result
   } catch (error) {

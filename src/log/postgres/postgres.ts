@@ -13,6 +13,7 @@ import { GENESIS, type Row, sha256 } from '../chain.ts'
 import { followed, makeBell } from '../follow.ts'
 import type { LeaseTaken, Log, Snapshot, StreamInfo, Verified } from '../log.ts'
 import { readRows } from '../record.ts'
+import { adoptIn } from './adopt.ts'
 import { infoOf, lineOf, makeWriter, STREAM } from './append.ts'
 import { isPassing } from './faults.ts'
 import { type Connections, connect } from './pool.ts'
@@ -36,17 +37,29 @@ export async function postgresLog(url: string, { readOnly = false }: PostgresOpt
   const bell = makeBell(null)
   const wakes = makeWakes(url, connections, bell)
   const writer = makeWriter(connections)
+  const written = (stream: string): void => {
+    bell.ring(stream)
+    wakes.told(stream)
+  }
   const read = (stream: string, after: number, limit?: number): Promise<readonly Recorded[]> => readFrom(connections, stream, after, limit)
   return {
     append: async (stream, version, batch, epoch) => {
       const appended = await writer.append(stream, version, batch, epoch ?? null)
-      if (appended.ok) {
-        bell.ring(stream)
-        wakes.told(stream)
-      }
+      if (appended.ok) written(stream)
       return appended
     },
     read,
+    rows: (stream, after, limit) =>
+      ask<Row>(
+        'SELECT seq, bytes, hash FROM witan.events WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+        [stream, after, limit],
+        'rows',
+      ),
+    adopt: async (stream, pieces) => {
+      const adopted = await adoptIn(connections, stream, pieces)
+      if (adopted.ok && adopted.added > 0) written(stream)
+      return adopted
+    },
     follow: (stream, after, signal) => followed(patient(read, signal), bell, stream, after, signal),
     streams: () => ask<StreamInfo>(`SELECT ${STREAM} FROM witan.streams WHERE version > 0 ORDER BY opened_at DESC, nth DESC`),
     stream: async (id) =>
