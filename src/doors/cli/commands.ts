@@ -45,17 +45,19 @@ import {
   SERVE_EXAMPLES,
   SHOW_EXAMPLES,
   TOKEN_EXAMPLES,
+  WORKER_EXAMPLES,
 } from './help.ts'
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
 import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
 import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
 import { addRoundtableFlags, type RoundtableFlags } from './roundtable-flags.ts'
-import { addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
+import { addCallFlags, addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
 import type { Session } from './session.ts'
 import { pause, resume, stop } from './steering.ts'
 import { talk } from './talk.ts'
 import { addToken, listTokens, revokeToken, strangersIn } from './tokens.ts'
 import { replay, watch } from './watching.ts'
+import { type WorkerFlags, work } from './working.ts'
 
 /** Of the five seats that sit down by default. */
 const ROUNDTABLE_TOKENS = defaultLimits('roundtable', SEATS_DEFAULT).tokensMax ?? undefined
@@ -143,6 +145,11 @@ export function opening(program: Command, session: Session): void {
     addServeFlags(command).addHelpText('after', SERVE_EXAMPLES),
   ).action(async (flags: ServeFlags) => {
     session.exitCode = await serve(session.desk, flags)
+  })
+  define(program, 'worker', 'runs deliberations that other machines have opened, from one PostgreSQL', (command) =>
+    addCallFlags(command).addHelpText('after', WORKER_EXAMPLES),
+  ).action(async (flags: WorkerFlags) => {
+    session.exitCode = await work(session.desk, flags)
   })
   const mcp = define(program, 'mcp', 'a server for coding agents (MCP), over standard input and output', (command) =>
     addMcpFlags(command).addHelpText('after', MCP_EXAMPLES),

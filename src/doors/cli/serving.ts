@@ -15,6 +15,7 @@ export interface ServeFlags {
   readonly dossier?: ReadonlyMap<string, string>
   readonly rate?: number
   readonly running?: number
+  readonly workers?: number
   readonly waiting?: number
   readonly calls?: number
   readonly providerCalls?: number
@@ -42,7 +43,7 @@ export const capacityOf = ({ running, waiting, calls, providerCalls, providerRat
 })
 
 export const addServeFlags = (command: Command): Command =>
-  command
+  addCallFlags(command)
     .option('--host <address>', 'the address to listen on (default 127.0.0.1: this machine only)')
     .option('--port <n>', `the port (default ${PORT_DEFAULT}; 0: any that is free)`, whole(0, 65_535))
     .option('--dossier <name>=<path>', 'files that a request may name as a dossier (repeatable)', registered)
@@ -50,10 +51,19 @@ export const addServeFlags = (command: Command): Command =>
     .option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)', hostNames)
     .option('--cors <origin>', 'pages of this origin may use it, as in https://app.example (repeatable)', origins)
     .option('--rate <n>', `requests a second from one client (default ${RATE_DEFAULT})`, whole(1))
-    .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
+    .option(
+      '--workers <n>',
+      'with PostgreSQL: how many of the fleet’s deliberations this node runs at once (default: as --running; 0: none)',
+      whole(0, 1_000),
+    )
     .option('--waiting <n>', `how many more may wait (default ${WAITING_DEFAULT}); above it, 429`, whole(0, 100_000))
-    .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
     .addOption(noWatch())
+
+/** What any process that runs deliberations takes. */
+export const addCallFlags = (command: Command): Command =>
+  command
+    .option('--running <n>', `deliberations that run at once (default ${RUNNING_DEFAULT})`, whole(1, 1_000))
+    .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
     .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
     .option('--provider-rate <n>', 'model calls a minute to one provider (default: any number)', whole(1, 1_000_000))
 
@@ -108,6 +118,7 @@ export async function serve({ settings, terminal }: Desk, flags: ServeFlags, mod
     bodyBytesMax: BODY_BYTES_MAX,
     model,
     noWatch: flags.noWatch ?? false,
+    ...(flags.workers !== undefined && { workers: flags.workers }),
     ...capacityOf(flags),
   }
   const objection = await servingObjection(serving, tokens)
@@ -136,7 +147,7 @@ function greet({ out, paint }: Terminal, url: string, takenUp: readonly string[]
   if (takenUp.length > 0) out(`Taken up again: ${takenUp.join(', ')}\n`)
 }
 
-const interrupted = (terminal: Terminal): Promise<void> =>
+export const interrupted = (terminal: Terminal): Promise<void> =>
   new Promise((resolve) => {
     const stop = terminal.onInterrupt(() => {
       stop()

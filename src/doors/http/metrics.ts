@@ -1,6 +1,7 @@
 /** Numbers for Prometheus: what this process does now, and what it has done since it began. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Cost } from '../../core/protocol.ts'
+import type { Standing } from '../../engine/fleet/queue.ts'
 import type { Heard } from './app.ts'
 
 export interface Gauges {
@@ -9,6 +10,8 @@ export interface Gauges {
   readonly callsInTheAir: number
   readonly callsWaiting: number
   readonly readers: number
+  /** Null: this server is alone. */
+  readonly fleet: Standing | null
 }
 
 type Spent = Pick<Cost, 'tokens' | 'dollars' | 'calls'>
@@ -62,7 +65,7 @@ export function makeMetrics(): Metrics {
     dropped: () => {
       dropped += 1
     },
-    text: ({ running, waiting, callsInTheAir, callsWaiting, readers }) =>
+    text: ({ running, waiting, callsInTheAir, callsWaiting, readers, fleet }) =>
       [
         metric('witan_deliberations_running', 'gauge', 'Deliberations that run here.', [['', running]]),
         metric('witan_deliberations_waiting', 'gauge', 'Deliberations that wait for a place.', [['', waiting]]),
@@ -80,10 +83,22 @@ export function makeMetrics(): Metrics {
         metric('witan_readers_dropped_total', 'counter', 'Readers that were dropped because they read nothing.', [['', dropped]]),
         metric('witan_event_loop_delay_seconds', 'gauge', 'How late the event loop is.', delays()),
         metric('witan_memory_bytes', 'gauge', 'Resident memory.', [['', process.memoryUsage.rss()]]),
+        ...(fleet === null ? [] : fleetMetrics(fleet)),
       ].join(''),
     close: () => loop.disable(),
   }
 }
+
+/** Every node says the same: of one, not of their sum, an alarm is made. */
+const fleetMetrics = ({ waiting, running, waitedSeconds, ranSeconds, stuck, takeOvers, fencedAppends }: Standing): readonly string[] => [
+  metric('witan_fleet_queue_depth', 'gauge', 'Deliberations of the fleet that wait for a worker.', [['', waiting]]),
+  metric('witan_fleet_running', 'gauge', 'Deliberations of the fleet that a worker has.', [['', running]]),
+  metric('witan_fleet_queue_age_seconds', 'gauge', 'How long the first in line has waited.', [['', waitedSeconds]]),
+  metric('witan_fleet_run_age_seconds', 'gauge', 'How long the longest run has lasted.', [['', ranSeconds]]),
+  metric('witan_fleet_stuck', 'gauge', 'Open deliberations whose runner is gone for a minute, taken up by nobody.', [['', stuck]]),
+  metric('witan_fleet_take_overs_total', 'counter', 'Leases taken over from a runner that was gone.', [['', takeOvers]]),
+  metric('witan_fleet_fenced_appends_total', 'counter', 'Appends refused because another runner had taken over.', [['', fencedAppends]]),
+]
 
 function metric(
   name: string,

@@ -1,5 +1,6 @@
 /** What every route works with. */
 import type { Engine } from '../../engine/engine.ts'
+import type { Standing } from '../../engine/fleet/queue.ts'
 import type { Hall } from '../../engine/hall.ts'
 import type { Settings } from '../../engine/settings.ts'
 import type { Shelves } from '../../engine/start.ts'
@@ -13,6 +14,8 @@ import type { Uploads } from './uploads.ts'
 export interface Rooms {
   readonly engine: Engine
   readonly hall: Hall
+  /** Of the fleet; null where this server is alone. */
+  readonly standing: (() => Promise<Standing>) | null
   readonly channels: Channels
   readonly settings: Settings
   readonly uploads: Uploads

@@ -7,28 +7,28 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { serve as listen } from '@hono/node-server'
 import { Fault } from '../../core/fault.ts'
-import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
-import { type Engine, makeEngine } from '../../engine/engine.ts'
+import { type Refusal, refuse } from '../../core/refusal.ts'
+import { makeEngine } from '../../engine/engine.ts'
 import { reservedObjection, withExamples } from '../../engine/examples.ts'
-import { openBaseline, openMissedBaselines } from '../../engine/following.ts'
-import { type Hall, type HallLimits, type HallNews, ProcessHall } from '../../engine/hall.ts'
+import type { HallLimits } from '../../engine/hall.ts'
+import { placeFor } from '../../engine/halls.ts'
 import { watchRooms } from '../../engine/room-watch.ts'
 import type { Settings } from '../../engine/settings.ts'
 import { makeSharing } from '../../engine/sharing.ts'
 import type { TurnstileLimits } from '../../engine/turnstile.ts'
-import { baselineWish } from '../baseline.ts'
 import { bearsMark, MARKS, marked } from '../marks.ts'
 import { makeBulletin } from '../mcp/bulletin.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
 import type { Rooms as McpRooms } from '../mcp/rooms.ts'
+import { followersOf, newsFor } from '../running.ts'
 import type { Tokens } from '../tokens.ts'
 import { type Heard, makeApp } from './app.ts'
 import { makeChannels } from './channel.ts'
 import type { GuardRules } from './guard.ts'
-import { type Metrics, makeMetrics } from './metrics.ts'
+import { makeMetrics } from './metrics.ts'
 import { bodyOf, Problem, TITLES } from './problem.ts'
 import { PAGE_FOLDER } from './routes/page.ts'
-import { makeTelemetry, type Telemetry } from './telemetry.ts'
+import { makeTelemetry } from './telemetry.ts'
 import { uploadsIn } from './uploads.ts'
 
 export interface Serving {
@@ -41,6 +41,8 @@ export interface Serving {
   readonly ratePerSecond: number
   readonly bodyBytesMax: number
   readonly hall: HallLimits
+  /** With PostgreSQL: how many of the fleet's deliberations this node runs at once; 0: none. Left out: as many as `hall` says. */
+  readonly workers?: number
   /** Model calls in the air at once, and in a minute. */
   readonly calls: TurnstileLimits
   /** `sampling`: over MCP the client's own model answers, where a start names none. */
@@ -81,12 +83,10 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const metrics = makeMetrics()
   const telemetry =
     settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
-  const hall = new ProcessHall(
-    engine,
-    serving.hall,
-    newsFor(engine, metrics, telemetry, diary, (id) => followers.after(id)),
-  )
-  const followers = followersOf(engine, hall, diary)
+  const news = newsFor(engine, { metrics, telemetry, failed: diary.failed, closed: (id) => followers.after(id) })
+  const place = await placeFor(settings, engine, serving.hall, serving.workers ?? serving.hall.runningMax, news)
+  const { hall } = place
+  const followers = followersOf(engine, hall, diary.failed)
   const channels = makeChannels(engine)
   const uploads = uploadsIn(join(folder, 'uploads'))
   const bulletin = makeBulletin(engine, diary.failed)
@@ -95,7 +95,17 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const common = { engine, hall, settings, dossiers: withExamples(serving.dossiers), failed: diary.failed }
   const mcp = mcpOverHttp({ ...common, bulletin, workspace: null, model: serving.model ?? null })
   const own = { page: serving.page ?? PAGE_FOLDER, needsToken: rules.needsToken }
-  const rooms = { ...common, ...own, channels, uploads, metrics, mcp, turnstile: sharing.turnstile, closing: closing.signal }
+  const rooms = {
+    ...common,
+    ...own,
+    standing: place.standing,
+    channels,
+    uploads,
+    metrics,
+    mcp,
+    turnstile: sharing.turnstile,
+    closing: closing.signal,
+  }
   const heard = (request: Heard): void => {
     metrics.heard(request)
     diary.heard(request)
@@ -106,7 +116,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     channels.close()
     await mcp.close()
     bulletin.close()
-    await hall.leave()
+    await place.leave()
     await followers.settled()
     await sharing.close()
   }
@@ -122,6 +132,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   })
   // Only who has the port takes anything up: where it is another's, that other runs it.
   const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
+  await place.begin()
   followers.missed()
   const watch = serving.noWatch === true ? null : watchRooms(engine, diary.failed)
   return {
@@ -135,46 +146,6 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
       await closed
       await end()
     },
-  }
-}
-
-/** What the hall's comings and goings mean to whoever counts and traces. */
-const newsFor = (engine: Engine, metrics: Metrics, telemetry: Telemetry | null, diary: Diary, closed: (id: string) => void): HallNews => ({
-  began: (id) => telemetry?.follow(id),
-  ended: (id, because) => {
-    metrics.ended(because)
-    if (because !== 'closed') return
-    closed(id)
-    void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
-  },
-  failed: (id, error) => {
-    metrics.ended('failed')
-    diary.failed(id, error)
-  },
-})
-
-/** What is opened of itself: the baseline of a debate, when that has ended, here or before this server was there. */
-function followersOf(engine: Engine, hall: Hall, diary: Diary) {
-  const underway = new Set<Promise<void>>()
-  const admit = (where: string, opened: Promise<readonly string[]>): void => {
-    const done = opened
-      .then(
-        (ids) => {
-          for (const id of ids) void hall.admit(id)
-        },
-        (error: unknown) => diary.failed(where, error),
-      )
-      .finally(() => underway.delete(done))
-    underway.add(done)
-  }
-  return {
-    after: (id: string): void =>
-      admit(
-        `the baseline of ${id}`,
-        openBaseline(engine, id, baselineWish).then((opened) => (opened === null ? [] : [opened])),
-      ),
-    missed: (): void => admit('baselines that were missed', openMissedBaselines(engine, baselineWish)),
-    settled: async (): Promise<void> => void (await Promise.all(underway)),
   }
 }
 

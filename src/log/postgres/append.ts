@@ -134,6 +134,9 @@ export async function lineOf({ ask }: Pick<Connections, 'ask'>, stream: string):
 const changedByHand = (stream: string): Fault =>
   new Fault(`The line of ${stream} in the list was changed by hand. To learn more: witan verify ${stream}`, false)
 
+/** A runner that was taken over from tried to write: it is refused, and that it was is counted. */
+export const FENCED = "UPDATE witan.counts SET n = n + 1 WHERE name = 'fenced-appends'"
+
 function conflictWith(known: StreamRow | null, version: number, epoch: number | null): Appended | null {
   if (epoch !== null && epoch !== (known?.epoch ?? 0)) return { ok: false, conflict: 'epoch', holder: known?.holder ?? '' }
   const current = known?.version ?? 0

@@ -14,7 +14,7 @@ import { followed, makeBell } from '../follow.ts'
 import type { LeaseTaken, Log, Snapshot, StreamInfo, Verified } from '../log.ts'
 import { readRows } from '../record.ts'
 import { adoptIn } from './adopt.ts'
-import { infoOf, lineOf, makeWriter, STREAM } from './append.ts'
+import { FENCED, infoOf, lineOf, makeWriter, STREAM } from './append.ts'
 import { isPassing } from './faults.ts'
 import { type Connections, connect } from './pool.ts'
 import { migrate, standing } from './schema.ts'
@@ -46,6 +46,7 @@ export async function postgresLog(url: string, { readOnly = false }: PostgresOpt
     append: async (stream, version, batch, epoch) => {
       const appended = await writer.append(stream, version, batch, epoch ?? null)
       if (appended.ok) written(stream)
+      else if (appended.conflict === 'epoch') await ask(FENCED)
       return appended
     },
     read,
@@ -175,12 +176,21 @@ const LEASE = 'epoch, holder, (extract(epoch FROM until) * 1000)::float8 AS unti
 const LATER = 'clock_timestamp() + make_interval(secs => $2::float8 / 1000)'
 
 function leasesIn({ ask }: Connections): Pick<Log, 'holder' | 'takeLease' | 'renewLease' | 'releaseLease'> {
+  // A lease that was never given back is taken over from somebody who is gone. The first part sees the line as it was before.
   const taken = `
-    INSERT INTO witan.streams AS s (id, version, head, protocol, subject, status, opened_at, updated_at, epoch, holder, until)
-    VALUES ($1, 0, '${GENESIS}', '', '', '', '', '', 1, $3, ${LATER})
-    ON CONFLICT (id) DO UPDATE SET epoch = s.epoch + 1, holder = $3, until = ${LATER}
-    WHERE s.until <= clock_timestamp() OR s.epoch = $4
-    RETURNING ${LEASE}`
+    WITH gone AS (SELECT 1 FROM witan.streams WHERE id = $1 AND until > '-infinity'),
+    taken AS (
+      INSERT INTO witan.streams AS s (id, version, head, protocol, subject, status, opened_at, updated_at, epoch, holder, until)
+      VALUES ($1, 0, '${GENESIS}', '', '', '', '', '', 1, $3, ${LATER})
+      ON CONFLICT (id) DO UPDATE SET epoch = s.epoch + 1, holder = $3, until = ${LATER}
+      WHERE s.until <= clock_timestamp() OR s.epoch = $4
+      RETURNING ${LEASE}
+    ),
+    counted AS (
+      UPDATE witan.counts SET n = n + 1
+      WHERE name = 'take-overs' AND EXISTS (SELECT FROM gone) AND EXISTS (SELECT FROM taken)
+    )
+    SELECT * FROM taken`
   return {
     holder: async (stream) =>
       (await ask<{ holder: string }>('SELECT holder FROM witan.streams WHERE id = $1 AND until > clock_timestamp()', [stream], 'holder'))[0]

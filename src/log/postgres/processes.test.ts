@@ -14,7 +14,11 @@ afterEach(() => database.drop())
 test('five may be the first to start: the tables are made once, and each has written', async () => {
   const writers = Array.from({ length: 5 }, (_, index) => start({}, 'append', database.url, `d_${index}`, '3'))
   expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual([0, 0, 0, 0, 0])
-  expect(await database.sql('SELECT name FROM witan.migrations')).toEqual([{ name: '0001-log' }, { name: '0002-calls' }])
+  expect(await database.sql('SELECT name FROM witan.migrations')).toEqual([
+    { name: '0001-log' },
+    { name: '0002-calls' },
+    { name: '0003-fleet' },
+  ])
   const log = await postgresLog(database.url)
   expect(await log.streams()).toHaveLength(5)
   for (const { id } of await log.streams()) expect(await log.verify(id)).toMatchObject({ ok: true, events: 5 })

@@ -43,6 +43,15 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
     },
   },
   '0002-calls': CALLS,
+  '0003-fleet': {
+    up: async (db) => {
+      // What machines count together; a row each.
+      await sql`CREATE TABLE witan.counts (name text PRIMARY KEY, n bigint NOT NULL) WITH (fillfactor = 50)`.execute(db)
+      await sql`INSERT INTO witan.counts VALUES ('take-overs', 0), ('fenced-appends', 0)`.execute(db)
+      // Of many streams few are open; those without a runner are looked for again and again.
+      await sql`CREATE INDEX streams_open ON witan.streams (nth) WHERE status IN ('open', 'stopping')`.execute(db)
+    },
+  },
 }
 
 /** `missing`: nothing of ours is there yet. */

@@ -1,0 +1,174 @@
+/**
+ * Which deliberations wait for a worker, and which have one: a queue of pg-boss beside the log, in the same PostgreSQL.
+ *
+ *   any node ──send──▶ waits (by rank) ──claimed──▶ a worker runs it, with a heartbeat ──▶ done: closed, idle, …
+ *                         ▲                              └──heartbeat stops──▶ waits again, first in line ──┐
+ *                         └────────────────────────────────────────────────────────────────────────────────┘
+ *
+ * A deliberation waits at most once and is claimed at most once, under its id. What a job says is never more than "look after this one":
+ * all there is to know stands in the log, and who may write there is decided by the lease. So a job too many is harmless, and one
+ * that got lost is sent again (`left`).
+ */
+import { type Job, PgBoss } from 'pg-boss'
+import { type Connections, connect } from '../../log/postgres/pool.ts'
+import { type Admission, rankOf } from '../rank.ts'
+
+const SCHEMA = 'witan_queue'
+const NAME = 'deliberations'
+/** The least that pg-boss takes. A worker that is silent for so long is given up. */
+const HEARTBEAT_SECONDS = 10
+const HEARTBEAT_EVERY_SECONDS = 3
+const SUPERVISE_SECONDS = 2
+/** The longest claim that pg-boss gives; whoever runs it lets go before. */
+const CLAIM_SECONDS = 24 * 3_600
+/** A deliberation may lose many workers, and none of that is its fault. */
+const RETRIES_MAX = 10_000
+/** How long what is done stays on record: so long it is known how far a deliberation was when it was let go of. */
+const KEPT_SECONDS = 7 * 86_400
+const CONNECTIONS_MAX = 4
+
+/** What became of a job. `version`: how far the deliberation was; nothing needs to be done about it before it gets further. */
+export interface Done {
+  readonly because: string
+  readonly version: number
+}
+
+export interface Standing {
+  readonly waiting: number
+  readonly running: number
+  /** Seconds that the first in line has waited, and that the longest one has run by now. */
+  readonly waitedSeconds: number
+  readonly ranSeconds: number
+  /** Open deliberations whose runner is gone, and that nobody has taken up for a minute. */
+  readonly stuck: number
+  readonly takeOvers: number
+  readonly fencedAppends: number
+}
+
+export interface Queue {
+  /** One that waits already is left as it is. */
+  send(id: string, admission: Admission): Promise<void>
+  isWaiting(id: string): Promise<boolean>
+  /** Takes at most so many at once, until `rest`. A claim that is lost fires its signal. */
+  work(slots: number, carry: (id: string, claim: AbortSignal) => Promise<Done>): Promise<void>
+  /** Takes no more; those that were taken are waited for. */
+  rest(): Promise<void>
+  standing(): Promise<Standing>
+  /** Open deliberations with no runner and no job that have got further since they were let go of, if they ever were. */
+  left(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+interface Errand {
+  readonly id: string
+  readonly owner: string | null
+}
+
+export async function openQueue(url: string, failed: (error: unknown) => void): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    application_name: 'witan-queue',
+    max: CONNECTIONS_MAX,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
+  boss.on('error', failed)
+  await boss.start()
+  await boss.createQueue(NAME, {
+    policy: 'stately',
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: CLAIM_SECONDS - 1,
+    retryLimit: RETRIES_MAX,
+    retryDelay: 0,
+    deleteAfterSeconds: KEPT_SECONDS,
+    notify: true,
+  })
+  const connections = connect(url)
+  return {
+    send: async (id, admission) => {
+      const priority = rankOf(admission, await underway(connections, admission.owner))
+      await boss.send(NAME, { id, owner: admission.owner } satisfies Errand, { singletonKey: id, priority })
+    },
+    isWaiting: async (id) => (await connections.ask(WAITING, [NAME, id])).length > 0,
+    ...workers(boss),
+    standing: () => standingIn(connections),
+    left: async () => (await connections.ask<{ id: string }>(LEFT, [NAME])).map(({ id }) => id),
+    close: async () => {
+      await boss.stop({ graceful: false })
+      await connections.close()
+    },
+  }
+}
+
+/**
+ * A worker of pg-boss has one job at a time, and each that has none asks whenever a job is sent. So there is one that looks out; the
+ * next is posted when it has found something, and those that come back when one looks out already go home.
+ */
+function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
+  const posts = { looking: 0, busy: 0, isOver: false }
+  const post = async (slots: number, carry: (id: string, claim: AbortSignal) => Promise<Done>): Promise<void> => {
+    posts.looking += 1
+    const worker = await boss.work<Errand, Done>(NAME, { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS }, async ([job]) => {
+      posts.looking -= 1
+      posts.busy += 1
+      if (posts.looking === 0 && posts.busy < slots && !posts.isOver) await post(slots, carry)
+      try {
+        const { data, signal } = job as Job<Errand>
+        return await carry(data.id, signal)
+      } finally {
+        posts.busy -= 1
+        if (posts.looking > 0 || posts.isOver) void boss.offWork(NAME, { id: worker, wait: false })
+        else {
+          posts.looking += 1
+          boss.notifyWorker(worker)
+        }
+      }
+    })
+  }
+  return {
+    work: post,
+    rest: async () => {
+      posts.isOver = true
+      await boss.offWork(NAME, { wait: true })
+    },
+  }
+}
+
+const UNDERWAY = `SELECT count(*)::int AS n FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed' AND data->>'owner' = $2`
+const WAITING = `SELECT 1 FROM ${SCHEMA}.job WHERE name = $1 AND singleton_key = $2 AND state < 'active'`
+
+async function underway({ ask }: Connections, owner: string | null): Promise<number> {
+  return owner === null ? 0 : ((await ask<{ n: number }>(UNDERWAY, [NAME, owner]))[0]?.n ?? 0)
+}
+
+/** Where nobody writes and nobody is to come, and something has happened since somebody last looked. */
+const LEFT = `
+  SELECT s.id FROM witan.streams s
+  WHERE s.status IN ('open', 'stopping') AND s.version > 0 AND s.until <= clock_timestamp()
+    AND NOT EXISTS (SELECT 1 FROM ${SCHEMA}.job j WHERE j.name = $1 AND j.singleton_key = s.id AND j.state < 'completed')
+    AND NOT EXISTS (
+      SELECT 1 FROM ${SCHEMA}.job j
+      WHERE j.name = $1 AND j.singleton_key = s.id AND j.state = 'completed' AND (j.output->>'version')::integer >= s.version
+    )
+  ORDER BY s.nth LIMIT 1000`
+
+const STANDING = `
+  SELECT
+    count(*) FILTER (WHERE state < 'active')::int AS waiting,
+    count(*) FILTER (WHERE state = 'active')::int AS running,
+    coalesce(extract(epoch FROM now() - min(created_on) FILTER (WHERE state < 'active')), 0)::float8 AS "waitedSeconds",
+    coalesce(extract(epoch FROM now() - min(started_on) FILTER (WHERE state = 'active')), 0)::float8 AS "ranSeconds",
+    (SELECT count(*)::int FROM witan.streams
+      WHERE status IN ('open', 'stopping') AND until > '-infinity' AND until < now() - interval '1 minute') AS stuck,
+    coalesce((SELECT n FROM witan.counts WHERE name = 'take-overs'), 0)::int AS "takeOvers",
+    coalesce((SELECT n FROM witan.counts WHERE name = 'fenced-appends'), 0)::int AS "fencedAppends"
+  FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`
+
+async function standingIn({ ask }: Connections): Promise<Standing> {
+  const [standing] = await ask<Standing & Record<string, unknown>>(STANDING, [NAME])
+  if (standing === undefined) throw new Error('A count has one row.')
+  return standing
+}
