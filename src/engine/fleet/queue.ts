@@ -138,7 +138,8 @@ function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
 }
 
 const UNDERWAY = `SELECT count(*)::int AS n FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed' AND data->>'owner' = $2`
-const WAITING = `SELECT 1 FROM ${SCHEMA}.job WHERE name = $1 AND singleton_key = $2 AND state < 'active'`
+/** Within a moment a free worker takes it: only what lies longer is said to wait. */
+const WAITING = `SELECT 1 FROM ${SCHEMA}.job WHERE name = $1 AND singleton_key = $2 AND state < 'active' AND created_on < now() - interval '1 second'`
 
 async function underway({ ask }: Connections, owner: string | null): Promise<number> {
   return owner === null ? 0 : ((await ask<{ n: number }>(UNDERWAY, [NAME, owner]))[0]?.n ?? 0)
