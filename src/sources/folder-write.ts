@@ -28,13 +28,13 @@ interface Work {
   /** Made for a new file, the outer ones first. */
   readonly folders: string[]
   readonly placed: Rewrite[]
-  /** Which file a text was written into, by the path it is meant for: what lies there later may be somebody else's. */
-  readonly inodes: Map<string, number>
+  /** The file that a text was written into, by the path it is meant for: what lies there later may be somebody else's. */
+  readonly written: Map<string, Stats>
 }
 
 /** What kept it from being done, in a sentence; null: it is done. */
 export async function rewriteAll(rewrites: readonly Rewrite[]): Promise<string | null> {
-  const work: Work = { folders: [], placed: [], inodes: new Map() }
+  const work: Work = { folders: [], placed: [], written: new Map() }
   try {
     for (const one of rewrites) await stage(one, work)
     for (const one of rewrites) await place(one, work)
@@ -63,7 +63,7 @@ async function stage({ path, real, before, after }: Rewrite, work: Work): Promis
   if (after === null) return
   await makeFolder(dirname(real), work)
   if (!isRealFolder(dirname(real))) throw new Fault(`A link stands on the way to ${path} now.`, true)
-  work.inodes.set(path, await writeBeside(real, after, before?.status ?? null))
+  work.written.set(path, await writeBeside(real, after, before?.status ?? null))
 }
 
 async function makeFolder(folder: string, work: Work): Promise<void> {
@@ -73,8 +73,7 @@ async function makeFolder(folder: string, work: Work): Promise<void> {
   work.folders.push(folder)
 }
 
-/** The number of the file it was written into. */
-async function writeBeside(real: string, contents: string | Uint8Array, as: Stats | null): Promise<number> {
+async function writeBeside(real: string, contents: string | Uint8Array, as: Stats | null): Promise<Stats> {
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants
   await rm(beside(real), { force: true })
   const handle = await open(beside(real), O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o666)
@@ -82,7 +81,7 @@ async function writeBeside(real: string, contents: string | Uint8Array, as: Stat
     await handle.writeFile(contents)
     if (as !== null) await handle.chmod(as.mode & 0o777)
     await handle.sync()
-    return (await handle.stat()).ino
+    return await handle.stat()
   } finally {
     await handle.close()
   }
@@ -117,16 +116,20 @@ function isAsRead(real: string, before: Raw | null): boolean {
 }
 
 /** The paths that could not be put back. */
-async function putBack({ placed, inodes }: Work): Promise<readonly string[]> {
+async function putBack({ placed, written }: Work): Promise<readonly string[]> {
   const left: string[] = []
   for (const one of placed.toReversed()) {
     const now = lying(one.real)
-    const isOurs = typeof now === 'string' ? now === 'nothing' && one.after === null : now.ino === inodes.get(one.path)
+    const isOurs = typeof now === 'string' ? now === 'nothing' && one.after === null : isSame(now, written.get(one.path))
     const isBack = isOurs && (await restored(one).catch(() => false))
     if (!isBack) left.push(one.path)
   }
   return left
 }
+
+/** By more than its number, which is given to another file when it is free. A new name changes neither size nor time. */
+const isSame = (now: Stats, written: Stats | undefined): boolean =>
+  written !== undefined && now.ino === written.ino && now.size === written.size && now.mtimeMs === written.mtimeMs
 
 async function restored({ real, before }: Rewrite): Promise<true> {
   if (before === null) await unlink(real)
