@@ -96,6 +96,10 @@ describe('a room', () => {
   }
 
   test('in which nothing is to be done gives its place back: its calendar needs nobody', async () => expect(await kept(room)).toBe(0))
+  test('in which somebody is thinking keeps it, however long that takes', async () => {
+    const desk = { 'answer/a/1': { inFlight: { attempt: 1 } } } as unknown as Deliberation['house']['desk']
+    expect(await kept({ ...room, house: { ...room.house, desk } })).toBe(1)
+  })
   test('whose session has an hour of its end keeps it until then', async () =>
     expect(await kept({ ...room, own: { ...emptyRoom, session } })).toBe(1))
 })

@@ -12,6 +12,7 @@ import { isRunning } from '../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Engine } from './engine.ts'
+import { isAtWork } from './quiet.ts'
 import { type Admission, GOES_ON, rankOf } from './rank.ts'
 import type { Command } from './submit.ts'
 import { isAwaitingWord, nextWake } from './turn.ts'
@@ -229,20 +230,20 @@ export class ProcessHall implements Hall {
       const info = await this.#engine.info(id)
       if (info === null || now - Date.parse(info.updatedAt) < this.#limits.idleMs) continue
       // Meanwhile it may have ended.
-      if ((await this.#hasClock(id)) || this.#running.get(id) !== run) continue
+      if ((await this.#needsRunner(id)) || this.#running.get(id) !== run) continue
       this.#idle.add(id)
       run.abort.abort()
     }
   }
 
   /**
-   * In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. So it does
+   * Where nothing has happened for long, somebody may still be thinking. In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. So it does
    * where a person is waited for, and for so long only. A calendar needs nobody; but the end of a session is somebody's to see.
    */
-  async #hasClock(id: string): Promise<boolean> {
+  async #needsRunner(id: string): Promise<boolean> {
     const state = await this.#engine.state(id)
-    if (isRefusal(state)) return false
-    if (!isRunning(state.house)) return false
+    if (isRefusal(state) || !isRunning(state.house)) return false
+    if (isAtWork(state)) return true
     const { pace } = state.house.opening
     if (pace === 'calendar') return nextWake(state) !== null
     return isAwaitingWord(state) || (pace === 'live' && nextWake(state) !== null)
