@@ -24,7 +24,7 @@ export function ScrollBox({ label, children }: { readonly label: string; readonl
     }
   }, [])
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       <section
         ref={box}
         aria-label={label}
