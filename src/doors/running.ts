@@ -1,16 +1,72 @@
-/** What a process that runs deliberations does beside: it counts and traces them, and opens what follows of itself. */
+/**
+ * A process that stays and runs deliberations, be it a server or a worker: an engine and a hall, and what is done beside. It counts and
+ * traces what runs, and opens what follows of itself.
+ */
 import { isRefusal } from '../core/refusal.ts'
-import type { Engine } from '../engine/engine.ts'
+import { type Engine, makeEngine } from '../engine/engine.ts'
 import { openBaseline, openMissedBaselines } from '../engine/following.ts'
-import type { Hall, HallNews } from '../engine/hall.ts'
+import type { Hall, HallLimits, HallNews } from '../engine/hall.ts'
+import { type Place, placeFor } from '../engine/halls.ts'
+import type { Settings } from '../engine/settings.ts'
+import { makeSharing } from '../engine/sharing.ts'
+import type { Turnstile, TurnstileLimits } from '../engine/turnstile.ts'
 import { baselineWish } from './baseline.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { Telemetry } from './http/telemetry.ts'
+import { makeTelemetry, type Telemetry } from './http/telemetry.ts'
+import { bearsMark, MARKS } from './marks.ts'
 
 type Failed = (where: string, error: unknown) => void
 
-export interface Witnesses {
-  /** Null: nobody asks this process for numbers. */
+export interface Capacity {
+  readonly hall: HallLimits
+  /** Model calls in the air at once. */
+  readonly calls: TurnstileLimits
+  /** With PostgreSQL: how many of the fleet's deliberations this process runs at once; 0: none. Left out: as many as `hall` says. */
+  readonly workers?: number
+}
+
+export interface Running extends Pick<Place, 'hall' | 'standing'> {
+  readonly engine: Engine
+  readonly turnstile: Turnstile
+  /** Takes up what was left, and whatever comes from now on. */
+  begin(): Promise<readonly string[]>
+  /** Lets go of everything, without stopping it. */
+  leave(): Promise<void>
+  /** After that nothing can be read any more. */
+  end(): Promise<void>
+}
+
+/** `metrics`: null where nobody asks this process for numbers. */
+export async function startRunning(settings: Settings, capacity: Capacity, metrics: Metrics | null, failed: Failed): Promise<Running> {
+  const { hall: limits, calls, workers = limits.runningMax } = capacity
+  const sharing = await makeSharing(settings, calls)
+  const engine = await makeEngine(settings, { sharing })
+  const telemetry = settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => failed('telemetry', error))
+  const news = newsFor(engine, { metrics, telemetry, failed, closed: (id) => followers.after(id) })
+  const place = await placeFor(settings, engine, limits, workers, news)
+  const { hall, standing } = place
+  const followers = followersOf(engine, hall, failed)
+  return {
+    ...{ engine, hall, standing, turnstile: sharing.turnstile },
+    begin: async () => {
+      const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
+      await place.begin()
+      followers.missed()
+      return takenUp
+    },
+    leave: async () => {
+      await place.leave()
+      await followers.settled()
+      await sharing.close()
+    },
+    end: async () => {
+      await telemetry?.close()
+      await engine.close()
+    },
+  }
+}
+
+interface Witnesses {
   readonly metrics: Metrics | null
   readonly telemetry: Telemetry | null
   readonly failed: Failed
@@ -18,7 +74,7 @@ export interface Witnesses {
 }
 
 /** What the hall's comings and goings mean to whoever counts and traces. */
-export const newsFor = (engine: Engine, { metrics, telemetry, failed, closed }: Witnesses): HallNews => ({
+const newsFor = (engine: Engine, { metrics, telemetry, failed, closed }: Witnesses): HallNews => ({
   began: (id) => telemetry?.follow(id),
   ended: (id, because) => {
     metrics?.ended(because)
@@ -33,7 +89,7 @@ export const newsFor = (engine: Engine, { metrics, telemetry, failed, closed }: 
 })
 
 /** What is opened of itself: the baseline of a debate, when that has ended, here or before this process was there. */
-export function followersOf(engine: Engine, hall: Hall, failed: Failed) {
+function followersOf(engine: Engine, hall: Hall, failed: Failed) {
   const underway = new Set<Promise<void>>()
   const admit = (where: string, opened: Promise<readonly string[]>): void => {
     const done = opened

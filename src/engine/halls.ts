@@ -2,6 +2,7 @@
  * Where deliberations of a server run: in its own process, or, where many machines share one PostgreSQL, wherever a worker is free.
  */
 import { whereabouts } from '../log/open.ts'
+import { placeOf } from '../log/place.ts'
 import type { Engine } from './engine.ts'
 import type { Standing } from './fleet/queue.ts'
 import { type Hall, type HallLimits, type HallNews, ProcessHall } from './hall.ts'
@@ -17,6 +18,12 @@ export interface Place {
   /** Takes work from now on. */
   begin(): Promise<void>
   leave(): Promise<void>
+}
+
+/** Where the PostgreSQL is that machines share, for sentences; null: this database is a file of one machine. */
+export function fleetOf({ database }: Pick<Settings, 'database'>): string | null {
+  const where = whereabouts(database)
+  return where.kind === 'postgres' ? placeOf(where.url) : null
 }
 
 /** `workers`: how many of the fleet's deliberations this process runs at once; 0: none. */

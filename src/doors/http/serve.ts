@@ -8,19 +8,14 @@ import type { Duplex } from 'node:stream'
 import { serve as listen } from '@hono/node-server'
 import { Fault } from '../../core/fault.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
-import { makeEngine } from '../../engine/engine.ts'
 import { reservedObjection, withExamples } from '../../engine/examples.ts'
-import type { HallLimits } from '../../engine/hall.ts'
-import { placeFor } from '../../engine/halls.ts'
 import { watchRooms } from '../../engine/room-watch.ts'
 import type { Settings } from '../../engine/settings.ts'
-import { makeSharing } from '../../engine/sharing.ts'
-import type { TurnstileLimits } from '../../engine/turnstile.ts'
-import { bearsMark, MARKS, marked } from '../marks.ts'
+import { MARKS, marked } from '../marks.ts'
 import { makeBulletin } from '../mcp/bulletin.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
 import type { Rooms as McpRooms } from '../mcp/rooms.ts'
-import { followersOf, newsFor } from '../running.ts'
+import { type Capacity, startRunning } from '../running.ts'
 import type { Tokens } from '../tokens.ts'
 import { type Heard, makeApp } from './app.ts'
 import { makeChannels } from './channel.ts'
@@ -28,10 +23,9 @@ import type { GuardRules } from './guard.ts'
 import { makeMetrics } from './metrics.ts'
 import { bodyOf, Problem, TITLES } from './problem.ts'
 import { PAGE_FOLDER } from './routes/page.ts'
-import { makeTelemetry } from './telemetry.ts'
 import { uploadsIn } from './uploads.ts'
 
-export interface Serving {
+export interface Serving extends Capacity {
   readonly host: string
   readonly port: number
   readonly requireToken: boolean
@@ -40,11 +34,6 @@ export interface Serving {
   readonly dossiers: ReadonlyMap<string, string>
   readonly ratePerSecond: number
   readonly bodyBytesMax: number
-  readonly hall: HallLimits
-  /** With PostgreSQL: how many of the fleet's deliberations this node runs at once; 0: none. Left out: as many as `hall` says. */
-  readonly workers?: number
-  /** Model calls in the air at once, and in a minute. */
-  readonly calls: TurnstileLimits
   /** `sampling`: over MCP the client's own model answers, where a start names none. */
   readonly model?: McpRooms['model']
   /** True: the folders of rooms are not watched. */
@@ -78,15 +67,9 @@ export async function servingObjection({ host, dossiers }: Pick<Serving, 'host' 
 
 export async function startServer(plain: Settings, serving: Serving, tokens: Tokens, folder: string, diary: Diary): Promise<Served> {
   const settings = marked(plain, MARKS.server)
-  const sharing = await makeSharing(settings, serving.calls)
-  const engine = await makeEngine(settings, { sharing })
   const metrics = makeMetrics()
-  const telemetry =
-    settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => diary.failed('telemetry', error))
-  const news = newsFor(engine, { metrics, telemetry, failed: diary.failed, closed: (id) => followers.after(id) })
-  const place = await placeFor(settings, engine, serving.hall, serving.workers ?? serving.hall.runningMax, news)
-  const { hall } = place
-  const followers = followersOf(engine, hall, diary.failed)
+  const running = await startRunning(settings, serving, metrics, diary.failed)
+  const { engine, hall, standing, turnstile } = running
   const channels = makeChannels(engine)
   const uploads = uploadsIn(join(folder, 'uploads'))
   const bulletin = makeBulletin(engine, diary.failed)
@@ -95,17 +78,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
   const common = { engine, hall, settings, dossiers: withExamples(serving.dossiers), failed: diary.failed }
   const mcp = mcpOverHttp({ ...common, bulletin, workspace: null, model: serving.model ?? null })
   const own = { page: serving.page ?? PAGE_FOLDER, needsToken: rules.needsToken }
-  const rooms = {
-    ...common,
-    ...own,
-    standing: place.standing,
-    channels,
-    uploads,
-    metrics,
-    mcp,
-    turnstile: sharing.turnstile,
-    closing: closing.signal,
-  }
+  const rooms = { ...common, ...own, standing, channels, uploads, metrics, mcp, turnstile, closing: closing.signal }
   const heard = (request: Heard): void => {
     metrics.heard(request)
     diary.heard(request)
@@ -116,14 +89,11 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     channels.close()
     await mcp.close()
     bulletin.close()
-    await place.leave()
-    await followers.settled()
-    await sharing.close()
+    await running.leave()
   }
   const end = async (): Promise<void> => {
-    await telemetry?.close()
     metrics.close()
-    await engine.close()
+    await running.end()
   }
   const server = await listening(app.fetch, serving).catch(async (error: unknown) => {
     await leave()
@@ -131,9 +101,7 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     throw error
   })
   // Only who has the port takes anything up: where it is another's, that other runs it.
-  const takenUp = await hall.takeUp(bearsMark(engine, MARKS.server))
-  await place.begin()
-  followers.missed()
+  const takenUp = await running.begin()
   const watch = serving.noWatch === true ? null : watchRooms(engine, diary.failed)
   return {
     url: urlOf(server),
