@@ -1,8 +1,7 @@
 /** What is configured, reachable and missing, and what to do about it. Asks providers for their list of models: that costs nothing. */
 
 import { existsSync } from 'node:fs'
-import { openLog, type Whereabouts, whereabouts } from '../log/open.ts'
-import { placeOf } from '../log/place.ts'
+import { openLog, whereabouts } from '../log/open.ts'
 import { ollamaModels, probe } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, OLLAMA_URL } from '../models/spec.ts'
 import { MODELS_BY_KEY } from './cast.ts'
@@ -22,7 +21,7 @@ export async function examine(settings: Settings): Promise<readonly Finding[]> {
     ollama(settings),
     named(settings),
   ])
-  return [node(), configuration(settings), await database(settings), ...models.flat()]
+  return [node(), configuration(settings), ...(await database(settings)), ...models.flat()]
 }
 
 const node = (): Finding => ({ subject: 'Node', state: 'ok', because: process.version })
@@ -32,32 +31,25 @@ const configuration = ({ configFile }: Settings): Finding =>
     ? { subject: 'config file', state: 'missing', because: 'No witan.yaml in this folder; defaults hold.' }
     : { subject: 'config file', state: 'ok', because: configFile }
 
-async function database({ database: url }: Settings): Promise<Finding> {
+async function database({ database: url }: Settings): Promise<readonly Finding[]> {
   try {
     const where = whereabouts(url)
+    if (where.kind === 'postgres') return (await import('./fleet/doctor.ts')).examineFleet(where.url)
     if (where.kind === 'sqlite' && !existsSync(where.path))
-      return { subject: 'database', state: 'missing', because: `${where.path} will be made by the first deliberation.` }
+      return [{ subject: 'database', state: 'missing', because: `${where.path} will be made by the first deliberation.` }]
     const log = await openLog(url, { readOnly: true })
     const streams = await log.streams()
     await log.close()
-    return {
-      subject: 'database',
-      state: 'ok',
-      because: `${nameOf(where)}: ${streams.length} ${streams.length === 1 ? 'deliberation' : 'deliberations'}.`,
-    }
+    const name = where.kind === 'sqlite' ? where.path : 'memory'
+    return [
+      {
+        subject: 'database',
+        state: 'ok',
+        because: `${name}: ${streams.length} ${streams.length === 1 ? 'deliberation' : 'deliberations'}.`,
+      },
+    ]
   } catch (error) {
-    return { subject: 'database', state: 'broken', because: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-function nameOf(where: Whereabouts): string {
-  switch (where.kind) {
-    case 'memory':
-      return 'memory'
-    case 'sqlite':
-      return where.path
-    case 'postgres':
-      return `PostgreSQL at ${placeOf(where.url)}`
+    return [{ subject: 'database', state: 'broken', because: error instanceof Error ? error.message : String(error) }]
   }
 }
 

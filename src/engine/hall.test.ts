@@ -14,16 +14,18 @@ function fake(open: readonly string[] = []) {
   const runs: string[] = []
   const ends = new Map<string, () => void>()
   const held = new Map<string, string>()
+  const soons: string[] = []
   const engine = {
-    run: (id: string, signal: AbortSignal): Promise<Ran> => {
+    run: (id: string, signal: AbortSignal, soonSignal: AbortSignal): Promise<Ran> => {
       runs.push(id)
+      soonSignal.addEventListener('abort', () => soons.push(id))
       return new Promise((resolve, reject) => {
-        ends.set(id, () => (id.startsWith('bad') ? reject(new Error('broken')) : resolve({ ok: true } as Ran)))
+        ends.set(id, () => (id.startsWith('bad') ? reject(new Error('broken')) : resolve({ ok: true, state: { version: 7 } } as Ran)))
         signal.addEventListener('abort', () => setTimeout(() => resolve({ ok: false, because: 'left' }), 20))
       })
     },
     list: async () => open.map((id) => ({ id, status: 'open', updatedAt: new Date(0).toISOString() })),
-    info: async (id: string) => (open.includes(id) ? { id, status: 'open' } : null),
+    info: async (id: string) => (open.includes(id) ? { id, status: 'open', version: 3, updatedAt: new Date(0).toISOString() } : null),
     state: async (id: string) => refuse('unknown', `There is no ${id}.`),
     command: async () => refuse('not-paused', 'It is open, not paused.'),
     runnerOf: async (id: string) => held.get(id) ?? null,
@@ -32,7 +34,7 @@ function fake(open: readonly string[] = []) {
     ends.get(id)?.()
     await soon()
   }
-  return { engine, runs, held, end }
+  return { engine, runs, held, end, soons }
 }
 
 const soon = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -66,6 +68,57 @@ describe('places', () => {
     await hall.admit('a')
     await hall.admit('a')
     expect(runs).toEqual(['a'])
+  })
+})
+
+describe('who is next', () => {
+  const order = async (admit: (hall: ProcessHall) => Promise<void>): Promise<string> => {
+    const { engine, runs, end } = fake()
+    const hall = new ProcessHall(engine, limits({ runningMax: 1 }), quiet)
+    await hall.admit('busy')
+    await admit(hall)
+    for (let nth = 0; nth < runs.length; nth++) await end(runs[nth] ?? '')
+    await hall.leave()
+    return runs.join()
+  }
+
+  test('of thirty of one user and one of another, the one is second', async () => {
+    const taken = await order(async (hall) => {
+      for (let n = 0; n < 30; n++) await hall.admit(`ann${n}`, { owner: 'ann', priority: 'normal' })
+      await hall.admit('bob', { owner: 'bob', priority: 'normal' })
+    })
+    expect(taken).toMatch(/^busy,ann0,bob,ann1,.*,ann29$/)
+  })
+  test('a higher priority goes before, however much its owner has underway', async () => {
+    const taken = await order(async (hall) => {
+      await hall.admit('low', { owner: 'bob', priority: 'low' })
+      for (const id of ['ann0', 'ann1']) await hall.admit(id, { owner: 'ann', priority: 'normal' })
+      await hall.admit('urgent', { owner: 'ann', priority: 'high' })
+      await hall.admit('old')
+    })
+    expect(taken).toBe('busy,urgent,ann0,old,ann1,low')
+  })
+})
+
+describe('carried for whoever hands out places', () => {
+  const never = new AbortController().signal
+
+  test('it says how far it was at its end, or when it was let go of for want of news', async () => {
+    const { engine, end } = fake(['a'])
+    const hall = new ProcessHall(engine, limits({ idleMs: 40 }), quiet)
+    const ending = hall.carry('b', never)
+    await end('b')
+    expect(await ending).toMatchObject({ because: 'closed', version: 7 })
+    // What is said while it is being let go of lies beyond that.
+    expect(await hall.carry('a', never)).toMatchObject({ because: 'idle', version: 3 })
+    await hall.leave()
+  })
+  test('a claim that is lost lets go of it, and others look after it', async () => {
+    const hall = new ProcessHall(fake(['a']).engine, limits(), quiet)
+    const claim = new AbortController()
+    const carried = hall.carry('a', claim.signal)
+    claim.abort()
+    expect(await carried).toMatchObject({ because: 'left', version: -1 })
   })
 })
 
@@ -132,6 +185,27 @@ test('after it was left, nobody gets a place', async () => {
   await hall.admit('b')
   expect(isRefusal(await hall.reserve())).toBe(true)
   expect(runs).toEqual(['a'])
+})
+
+describe('leaving', () => {
+  test('waits for what is in the air, and no longer than that', async () => {
+    const { engine, end, soons } = fake()
+    const hall = new ProcessHall(engine, limits(), quiet)
+    await hall.admit('a')
+    const gone = hall.leave(60_000)
+    await soon(40)
+    expect(soons).toEqual(['a'])
+    await end('a')
+    await gone
+  })
+  test('goes when the time is up, whatever is in the air', async () => {
+    const { engine } = fake()
+    const hall = new ProcessHall(engine, limits(), quiet)
+    await hall.admit('a')
+    const before = performance.now()
+    await hall.leave(100)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(95)
+  })
 })
 
 describe('resume', () => {

@@ -58,10 +58,13 @@ export interface HallNews {
 const LOOKS_PER_IDLE = 4
 /** How often it looks whether something of ours has lost its runner: a lease outlives its process by some seconds. */
 const ORPHANS_MS = 5_000
+const ELSEWHERE = -1
 
 /** What became of a run: closed, idle, left, fenced, held, missing, failed. */
 export interface Carried {
   readonly because: string
+  /** How far it was when it ended, broke or was let go of for want of news; -1: others look after it now. */
+  readonly version: number
   /** Of one that failed. */
   readonly error: unknown
 }
@@ -81,8 +84,8 @@ export class ProcessHall implements Hall {
   readonly #running = new Map<string, Run>()
   /** With its rank, in the order of arrival. */
   readonly #waiting = new Map<string, { readonly rank: number; readonly owner: string | null }>()
-  /** Let go of because nothing happened: they wait for people, not for a runner. */
-  readonly #idle = new Set<string>()
+  /** Let go of because nothing happened, and how far they were then: they wait for people, not for a runner. */
+  readonly #idle = new Map<string, number>()
   /** Asked for while they were being let go of. */
   readonly #again = new Set<string>()
   readonly #timers: ReturnType<typeof setInterval>[] = []
@@ -213,14 +216,17 @@ export class ProcessHall implements Hall {
     this.#news.began(id)
     try {
       const ran = await this.#engine.run(id, signal, soon)
-      const because = ran.ok ? 'closed' : ran.because === 'left' && this.#idle.has(id) ? 'idle' : ran.because
+      const idleAt = this.#idle.get(id)
+      const isIdle = !ran.ok && ran.because === 'left' && idleAt !== undefined
+      const because = ran.ok ? 'closed' : isIdle ? 'idle' : ran.because
       this.#news.ended(id, because)
-      return { because, error: null }
+      return { because, version: ran.ok ? ran.state.version : isIdle ? idleAt : ELSEWHERE, error: null }
     } catch (error) {
       // It stays open in the log. It is not tried again by itself: what broke it would break it again.
-      this.#idle.add(id)
+      const version = (await this.#engine.info(id).catch(() => null))?.version ?? ELSEWHERE
+      this.#idle.set(id, version)
       this.#news.failed(id, error)
-      return { because: 'failed', error }
+      return { because: 'failed', version, error }
     }
   }
 
@@ -231,14 +237,15 @@ export class ProcessHall implements Hall {
       if (info === null || now - Date.parse(info.updatedAt) < this.#limits.idleMs) continue
       // Meanwhile it may have ended.
       if ((await this.#needsRunner(id)) || this.#running.get(id) !== run) continue
-      this.#idle.add(id)
+      this.#idle.set(id, info.version)
       run.abort.abort()
     }
   }
 
   /**
-   * Where nothing has happened for long, somebody may still be thinking. In real time it goes on by itself, and ends when it said it would: without a runner its clock would stand still. So it does
-   * where a person is waited for, and for so long only. A calendar needs nobody; but the end of a session is somebody's to see.
+   * Where nothing has happened for long, somebody may still be thinking. In real time it goes on by itself, and ends when it said it
+   * would: without a runner its clock would stand still. So it does where a person is waited for, and for so long only. A calendar
+   * needs nobody; but the end of a session is somebody's to see.
    */
   async #needsRunner(id: string): Promise<boolean> {
     const state = await this.#engine.state(id)

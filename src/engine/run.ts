@@ -27,8 +27,9 @@ const LEASE_MS = 15_000
 const HEARTBEAT_MS = 4_000
 /** How often a waiting runner looks whether another process has written. */
 const POLL_MS = 250
-const APPEND_TRIES = 20
-const APPEND_PAUSE_MS = 100
+/** A log that is busy or away for a moment is asked again, for some twenty seconds. */
+const TRIES = 20
+const TRY_AGAIN_MS = 100
 const WAITED = 'The wait is over.'
 
 export type Ran =
@@ -53,7 +54,7 @@ export async function run(workshop: Workshop, stream: string, signal: AbortSigna
   const taken = await takeLease(workshop, stream)
   if (!taken.ok) return { ok: false, because: 'held', by: taken.heldBy }
   const ran = await runWith(workshop, stream, taken.lease.epoch, { ...letting, now: signal }).finally(() =>
-    workshop.log.releaseLease(stream, taken.lease.epoch),
+    release(workshop, stream, taken.lease.epoch),
   )
   return 'unstaffed' in ran ? run(await ran.unstaffed(), stream, signal, letting) : ran
 }
@@ -82,6 +83,15 @@ async function takeLease({ log, runner, isGone }: Workshop, stream: string): Pro
   const taken = await log.takeLease(stream, runner, LEASE_MS)
   if (taken.ok || !isGone?.(taken.heldBy.holder)) return taken
   return log.takeLease(stream, runner, LEASE_MS, taken.heldBy.epoch)
+}
+
+/** A log that is away now must not undo what was done: such a lease runs out by itself. */
+async function release({ log }: Workshop, stream: string, epoch: number): Promise<void> {
+  try {
+    await log.releaseLease(stream, epoch)
+  } catch (error) {
+    if (!(error instanceof Fault) || !error.retryable) throw error
+  }
 }
 
 class Runner {
@@ -150,9 +160,9 @@ class Runner {
 
   /** Commands and replies come from any process, this one too: whoever appended, the log knows. */
   async #lookAtLog(): Promise<void> {
-    const info = await this.#workshop.log.stream(this.#stream)
+    const info = await this.#patiently(() => this.#workshop.log.stream(this.#stream))
     if (info === null || info.version <= this.#cursor.state.version) return
-    this.#cursor = await refresh(this.#workshop.log, this.#cursor)
+    this.#cursor = await this.#patiently(() => refresh(this.#workshop.log, this.#cursor))
     this.#isNews = true
   }
 
@@ -217,7 +227,7 @@ class Runner {
       const appended = turn.isEmpty ? [] : await this.#append(turn)
       if (appended === 'fenced') return 'fenced'
       if (appended === 'conflict') {
-        this.#cursor = await refresh(this.#workshop.log, this.#cursor)
+        this.#cursor = await this.#patiently(() => refresh(this.#workshop.log, this.#cursor))
         continue
       }
       this.#cursor = settle(this.#cursor, turn.state, appended)
@@ -241,16 +251,22 @@ class Runner {
   }
 
   async #append(turn: Turn): Promise<readonly Recorded[] | 'conflict' | 'fenced'> {
+    const { log } = this.#workshop
+    const result = await this.#patiently(() => log.append(this.#stream, this.#cursor.state.version, turn.batch, this.#epoch))
+    if (result.ok) return result.events
+    if (result.conflict === 'version') return 'conflict'
+    this.#successor = result.holder
+    return 'fenced'
+  }
+
+  /** Who gave up at once would lose all calls in the air. */
+  async #patiently<T>(act: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        const result = await this.#workshop.log.append(this.#stream, this.#cursor.state.version, turn.batch, this.#epoch)
-        if (result.ok) return result.events
-        if (result.conflict === 'version') return 'conflict'
-        this.#successor = result.holder
-        return 'fenced'
+        return await act()
       } catch (error) {
-        if (!(error instanceof Fault) || !error.retryable || tries >= APPEND_TRIES) throw error
-        await this.#workshop.clock.wait(APPEND_PAUSE_MS * tries, this.#over.signal)
+        if (!(error instanceof Fault) || !error.retryable || tries >= TRIES) throw error
+        await this.#workshop.clock.wait(TRY_AGAIN_MS * tries, this.#over.signal)
       }
     }
   }

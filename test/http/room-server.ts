@@ -63,8 +63,8 @@ export function projectWith(files: Readonly<Record<string, string>> = FILES): st
 }
 
 /** As witan room init does it, before or while a server runs. */
-export async function openedRoom(database: string, project: string, team = TEAM): Promise<string> {
-  const settings = readSettings(database, {}) as Settings
+export async function openedRoom(database: string, project: string, team = TEAM, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const settings = readSettings(database, env) as Settings
   const engine = await makeEngine(settings)
   const section = { folder: project, canon: join(project, 'canon.yaml'), team: [...team], title: 'The Long Tow' }
   const wish = await roomWish({ folder: project, section, model: null, seatModels: new Map(), offline: true }, settings)

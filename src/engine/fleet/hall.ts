@@ -42,7 +42,8 @@ export class FleetHall implements Hall {
   async reserve(): Promise<(() => void) | Refusal> {
     if (this.#isOver) return SHUTTING_DOWN
     const { running, waiting } = await this.#counted()
-    if (waiting + this.#opening >= this.#parts.waitingMax) return queueFull(running, waiting)
+    // One may wait in any case: on its way to a free worker each does, for a moment.
+    if (waiting + this.#opening >= Math.max(1, this.#parts.waitingMax)) return queueFull(running, waiting)
     this.#opening += 1
     let isBack = false
     return () => {
@@ -69,9 +70,10 @@ export class FleetHall implements Hall {
     const events = command.type === 'resume' && isLeft ? [] : await engine.command(id, command)
     if (isRefusal(events)) return events
     const after = await engine.info(id)
-    // To end takes no calls and no time: it goes before anything else.
-    if (after !== null && after.status !== 'completed' && after.status !== 'stopped')
-      await this.admit(id, command.type === 'stop' ? { owner: null, priority: 'high' } : GOES_ON)
+    if (after === null || after.status === 'completed' || after.status === 'stopped') return events
+    // To end takes no calls and no time: where nobody runs it, that is done here and waits for no worker.
+    if (command.type === 'stop' && (await engine.runnerOf(id)) === null) await own.admit(id)
+    else await this.admit(id)
     return events
   }
 

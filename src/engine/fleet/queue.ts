@@ -5,13 +5,13 @@
  *                         ▲                              └──heartbeat stops──▶ waits again, first in line ──┐
  *                         └────────────────────────────────────────────────────────────────────────────────┘
  *
- * A deliberation waits at most once and is claimed at most once, under its id. What a job says is never more than "look after this one":
- * all there is to know stands in the log, and who may write there is decided by the lease. So a job too many is harmless, and one
- * that got lost is sent again (`left`).
+ * There is one job a deliberation, under its id: it waits or is claimed. A second that waits behind a claim would be the first in line
+ * that nobody may take, and hold up all others. What a job says is never more than "look after this one": all there is to know stands in
+ * the log, and who may write there is decided by the lease. So a job too many is harmless, and one that got lost is sent again (`left`).
  */
 import { type Job, PgBoss } from 'pg-boss'
 import { type Connections, connect } from '../../log/postgres/pool.ts'
-import { type Admission, rankOf } from '../rank.ts'
+import { type Admission, GOES_ON, rankOf } from '../rank.ts'
 
 const SCHEMA = 'witan_queue'
 const NAME = 'deliberations'
@@ -19,6 +19,8 @@ const NAME = 'deliberations'
 const HEARTBEAT_SECONDS = 10
 const HEARTBEAT_EVERY_SECONDS = 3
 const SUPERVISE_SECONDS = 2
+/** How often who looks out asks without having been told: nobody says that a claim was given up. */
+const POLL_SECONDS = 2
 /** The longest claim that pg-boss gives; whoever runs it lets go before. */
 const CLAIM_SECONDS = 24 * 3_600
 /** A deliberation may lose many workers, and none of that is its fault. */
@@ -31,6 +33,8 @@ const CONNECTIONS_MAX = 4
 export interface Done {
   readonly because: string
   readonly version: number
+  /** It waits again at once, for another worker. */
+  readonly isHandedOn?: true
 }
 
 export interface Standing {
@@ -46,7 +50,7 @@ export interface Standing {
 }
 
 export interface Queue {
-  /** One that waits already is left as it is. */
+  /** One that waits already, or is claimed, is left as it is. */
   send(id: string, admission: Admission): Promise<void>
   isWaiting(id: string): Promise<boolean>
   /** Takes at most so many at once, until `rest`. A claim that is lost fires its signal. */
@@ -78,7 +82,7 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
   boss.on('error', failed)
   await boss.start()
   await boss.createQueue(NAME, {
-    policy: 'stately',
+    policy: 'exclusive',
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: CLAIM_SECONDS - 1,
     retryLimit: RETRIES_MAX,
@@ -111,13 +115,16 @@ function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
   const posts = { looking: 0, busy: 0, isOver: false }
   const post = async (slots: number, carry: (id: string, claim: AbortSignal) => Promise<Done>): Promise<void> => {
     posts.looking += 1
-    const worker = await boss.work<Errand, Done>(NAME, { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS }, async ([job]) => {
+    const manners = { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
+    const worker = await boss.work<Errand, Done>(NAME, manners, async ([job]) => {
       posts.looking -= 1
       posts.busy += 1
       if (posts.looking === 0 && posts.busy < slots && !posts.isOver) await post(slots, carry)
       try {
-        const { data, signal } = job as Job<Errand>
-        return await carry(data.id, signal)
+        const claimed = job as Job<Errand>
+        const done = await carry(claimed.data.id, claimed.signal)
+        if (done.isHandedOn) await handedOn(boss, claimed, done)
+        return done
       } finally {
         posts.busy -= 1
         if (posts.looking > 0 || posts.isOver) void boss.offWork(NAME, { id: worker, wait: false })
@@ -135,6 +142,13 @@ function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
       await boss.offWork(NAME, { wait: true })
     },
   }
+}
+
+/** Its claim stands in the way of the next job, so that ends first. Whoever dies between the two leaves it to `left`. */
+async function handedOn(boss: PgBoss, { id, retryCount, data }: Job<Errand>, done: Done): Promise<void> {
+  await boss.complete(NAME, { id, retryCount }, done)
+  const errand: Errand = { id: data.id, owner: null }
+  await boss.send(NAME, errand, { singletonKey: data.id, priority: rankOf(GOES_ON, 0) })
 }
 
 const UNDERWAY = `SELECT count(*)::int AS n FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed' AND data->>'owner' = $2`
@@ -168,7 +182,11 @@ const STANDING = `
     coalesce((SELECT n FROM witan.counts WHERE name = 'fenced-appends'), 0)::int AS "fencedAppends"
   FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`
 
-async function standingIn({ ask }: Connections): Promise<Standing> {
+/** Whether any node or worker has ever begun here. */
+export const isThere = async ({ ask }: Connections): Promise<boolean> =>
+  (await ask<{ found: boolean }>(`SELECT to_regclass('${SCHEMA}.job') IS NOT NULL AS found`))[0]?.found === true
+
+export async function standingIn({ ask }: Connections): Promise<Standing> {
   const [standing] = await ask<Standing & Record<string, unknown>>(STANDING, [NAME])
   if (standing === undefined) throw new Error('A count has one row.')
   return standing

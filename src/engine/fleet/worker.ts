@@ -10,12 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../core/fault.ts'
 import type { Engine } from '../engine.ts'
 import type { ProcessHall } from '../hall.ts'
-import { GOES_ON } from '../rank.ts'
 import type { Done, Queue } from './queue.ts'
 
 /** How often it looks whether a lease is free, and how long a lease lives without its runner, with some to spare. */
 const LOOK_MS = 500
 const LEASE_MS_MAX = 20_000
+/** Whatever happens to what is sent now, it is not done. */
+const HANDED_ON: Done = { because: 'handed on', version: -1, isHandedOn: true }
 /** A claim ends after a day; whatever runs that long is handed on before. */
 const STINT_MS = 20 * 3_600_000
 
@@ -26,20 +27,15 @@ export interface Worker {
 
 export async function startWorker(engine: Engine, queue: Queue, hall: ProcessHall, slots: number): Promise<Worker> {
   const retiring = new AbortController()
-  const handOn = async (id: string): Promise<Done> => {
-    await queue.send(id, GOES_ON)
-    // Nobody has looked after it: whatever happens to what was just sent, it is not done.
-    return { because: 'handed on', version: -1 }
-  }
   const carry = async (id: string, claim: AbortSignal): Promise<Done> => {
     const stint = AbortSignal.timeout(STINT_MS)
     for (;;) {
-      if (retiring.signal.aborted) return handOn(id)
-      const { because, error } = await hall.carry(id, AbortSignal.any([claim, stint]))
+      if (retiring.signal.aborted) return HANDED_ON
+      const { because, version, error } = await hall.carry(id, AbortSignal.any([claim, stint]))
       if (because === 'failed' && error instanceof Fault && error.retryable) throw error
-      if (because === 'left' && !claim.aborted) return handOn(id)
-      if (because !== 'held') return { because, version: (await engine.info(id))?.version ?? 0 }
-      if (!(await isFreed(engine, id, retiring.signal))) return { because, version: -1 }
+      if (because === 'left' && !claim.aborted) return HANDED_ON
+      if (because !== 'held') return { because, version }
+      if (!(await isFreed(engine, id, retiring.signal))) return { because, version }
     }
   }
   await queue.work(slots, carry)

@@ -1,0 +1,197 @@
+/** The queue between nodes and workers: one job a deliberation, in order of rank, and none is lost for good. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Database, makeDatabase } from '../../../test/postgres/database.ts'
+import type { Log } from '../../log/log.ts'
+import { postgresLog } from '../../log/postgres/postgres.ts'
+import { answers, opening } from '../../log/samples.fixture.ts'
+import { GOES_ON } from '../rank.ts'
+import { type Done, openQueue, type Queue } from './queue.ts'
+
+let database: Database
+let log: Log
+let queue: Queue
+beforeEach(async () => {
+  database = await makeDatabase()
+  log = await postgresLog(database.url)
+  queue = await another()
+})
+afterEach(async () => {
+  await log.close()
+  await database.drop()
+})
+
+async function another(): Promise<Queue> {
+  const opened = await openQueue(database.url, () => undefined)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+const CLOSED: Done = { because: 'closed', version: 9 }
+
+/** Takes jobs and keeps each until it is told to end. */
+async function holding(by: Queue, slots = 1) {
+  const claims: { readonly id: string; readonly claim: AbortSignal; readonly end: (done?: Done) => void }[] = []
+  await by.work(slots, (id, claim) => new Promise((resolve) => claims.push({ id, claim, end: (done = CLOSED) => resolve(done) })))
+  const has = (count: number, timeout = 5_000): Promise<void> => expect.poll(() => claims.length, { timeout, interval: 10 }).toBe(count)
+  return { claims, has, ids: () => claims.map(({ id }) => id).join() }
+}
+
+const counts = async () => {
+  const { waiting, running } = await queue.standing()
+  return { waiting, running }
+}
+
+/** Sends these, and says in which order one slot takes them while something else is underway in it. */
+async function order(sends: readonly (() => Promise<void>)[]): Promise<string> {
+  await queue.send('busy', { owner: 'nobody', priority: 'high' })
+  const { claims, has, ids } = await holding(queue)
+  await has(1)
+  for (const send of sends) await send()
+  for (let nth = 1; nth <= sends.length; nth++) {
+    claims.at(-1)?.end()
+    await has(nth + 1)
+  }
+  claims.at(-1)?.end()
+  return ids().replace('busy,', '')
+}
+
+describe('one job a deliberation', () => {
+  test('waits once, however often it is sent, and from whichever node', async () => {
+    await Promise.all([queue, await another()].flatMap((each) => [each.send('a', GOES_ON), each.send('a', GOES_ON)]))
+    expect(await counts()).toEqual({ waiting: 1, running: 0 })
+  })
+  test('is claimed once, and while it is, another can’t wait behind it and hold up the line', async () => {
+    await queue.send('a', GOES_ON)
+    const [here, elsewhere] = [await holding(queue, 4), await holding(await another(), 4)]
+    await expect.poll(async () => (await counts()).running).toBe(1)
+    await queue.send('a', { owner: null, priority: 'high' })
+    await queue.send('b', { owner: 'bob', priority: 'low' })
+    await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 2 })
+    expect([...here.claims, ...elsewhere.claims].map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+    for (const { end } of [...here.claims, ...elsewhere.claims]) end()
+    await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 0 })
+  })
+  test('says that it waits only when it lies longer than a moment', async () => {
+    await queue.send('a', GOES_ON)
+    expect(await queue.isWaiting('a')).toBe(false)
+    await expect.poll(() => queue.isWaiting('a')).toBe(true)
+    expect(await queue.isWaiting('b')).toBe(false)
+  })
+})
+
+describe('who is next', () => {
+  test('higher priorities first, and within one who came first', async () => {
+    const send = (id: string, priority: 'low' | 'normal' | 'high') => () => queue.send(id, { owner: id, priority })
+    expect(await order([send('l', 'low'), send('n1', 'normal'), send('h', 'high'), send('n2', 'normal')])).toBe('h,n1,n2,l')
+  })
+  test('who has much underway stands behind who has little: of thirty and one, the one is second', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => () => queue.send(`ann${n}`, { owner: 'ann', priority: 'normal' }))
+    const taken = (await order([...many, () => queue.send('bob0', { owner: 'bob', priority: 'normal' })])).split(',')
+    // Both are somebody's first; ann's came before.
+    expect(taken.slice(0, 3)).toEqual(['ann0', 'bob0', 'ann1'])
+    expect(taken).toHaveLength(31)
+  })
+  test('what was underway goes before anything new of its priority', async () => {
+    const fresh = (id: string) => () => queue.send(id, { owner: 'ann', priority: 'normal' })
+    expect((await order([fresh('a'), fresh('b'), fresh('c'), () => queue.send('old', GOES_ON)])).split(',').indexOf('old')).toBe(1)
+  })
+})
+
+describe('a worker', () => {
+  test('takes as many as it has slots, and the next when one is free', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await queue.send(id, GOES_ON)
+    const { claims, has } = await holding(queue, 2)
+    await has(2)
+    await sleep(300)
+    expect([claims.length, await counts()]).toEqual([2, { waiting: 2, running: 2 }])
+    claims[0]?.end()
+    await has(3)
+    for (const { end } of claims) end()
+    await has(4)
+    claims[3]?.end()
+  })
+  test('that falls silent is given up, told so where it is alive, and another takes its job within the heartbeat', async () => {
+    await queue.send('a', GOES_ON)
+    const silent = await holding(queue)
+    await silent.has(1)
+    const next = await holding(await another())
+    const before = performance.now()
+    await database.sql("UPDATE witan_queue.job SET heartbeat_on = now() - interval '10 seconds' WHERE state = 'active'")
+    await next.has(1, 12_000)
+    // A look of the supervisor, a look of the one that looks out, and a busy machine; thirty seconds would be too many.
+    expect(performance.now() - before).toBeLessThan(8_000)
+    await expect.poll(() => silent.claims[0]?.claim.aborted).toBe(true)
+    silent.claims[0]?.end()
+    await sleep(200)
+    expect((await queue.standing()).running).toBe(1)
+    next.claims[0]?.end()
+  })
+  test('hands one on: another has it at once, and before what is new', async () => {
+    await queue.send('a', GOES_ON)
+    const leaving = await holding(queue)
+    await leaving.has(1)
+    await queue.send('new1', { owner: 'ann', priority: 'normal' })
+    await queue.send('new2', { owner: 'ann', priority: 'normal' })
+    const next = await holding(await another())
+    await next.has(1)
+    const resting = queue.rest()
+    const before = performance.now()
+    leaving.claims[0]?.end({ because: 'handed on', version: -1, isHandedOn: true })
+    await resting
+    next.claims[0]?.end()
+    await next.has(2)
+    expect(performance.now() - before).toBeLessThan(1_500)
+    expect(next.ids()).toBe('new1,a')
+    for (const { end } of next.claims) end()
+    await next.has(3)
+    next.claims[2]?.end()
+  })
+  test('whose carrying breaks keeps nobody waiting: it is tried again', async () => {
+    await queue.send('a', GOES_ON)
+    const tries: string[] = []
+    await queue.work(1, async (id) => {
+      tries.push(id)
+      if (tries.length < 3) throw new Error('The database was away.')
+      return CLOSED
+    })
+    await expect.poll(() => tries.join(), { timeout: 10_000 }).toBe('a,a,a')
+    await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 0 })
+  })
+})
+
+describe('what nobody has', () => {
+  test('is found where it never had a job, or its job got lost', async () => {
+    await log.append('d_1', 0, opening())
+    expect(await queue.left()).toEqual(['d_1'])
+    await queue.send('d_1', GOES_ON)
+    expect(await queue.left()).toEqual([])
+    await database.sql('DELETE FROM witan_queue.job')
+    expect(await queue.left()).toEqual(['d_1'])
+  })
+  test('is left alone after it was let go of, until it gets further', async () => {
+    await log.append('d_1', 0, opening())
+    await queue.send('d_1', GOES_ON)
+    await queue.work(1, async () => ({ because: 'idle', version: 1 }))
+    await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 0 })
+    expect(await queue.left()).toEqual([])
+    await log.append('d_1', 1, answers(2, 1))
+    expect(await queue.left()).toEqual(['d_1'])
+  })
+  test('is not looked for while somebody writes there, nor when it has ended', async () => {
+    await log.append('d_1', 0, opening())
+    const taken = await log.takeLease('d_1', 'somebody', 60_000)
+    expect(await queue.left()).toEqual([])
+    await log.releaseLease('d_1', taken.ok ? taken.lease.epoch : 0)
+    expect(await queue.left()).toEqual(['d_1'])
+    await database.sql("UPDATE witan.streams SET status = 'completed'")
+    expect(await queue.left()).toEqual([])
+  })
+  test('counts as stuck where its runner is gone for a minute', async () => {
+    await log.append('d_1', 0, opening())
+    await log.takeLease('d_1', 'somebody', 60_000)
+    expect((await queue.standing()).stuck).toBe(0)
+    await database.sql("UPDATE witan.streams SET until = now() - interval '61 seconds'")
+    expect((await queue.standing()).stuck).toBe(1)
+  })
+})
