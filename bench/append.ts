@@ -16,19 +16,19 @@ import { inTurns, median, short, wallMs } from './timing.ts'
 const SIZES = [1, 5, 20] as const
 const APPENDS = 300
 const WARM_UP = 30
-const NO_TEXTS: ReadonlyMap<string, string> = new Map()
+export const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
-interface Prepared {
+export interface Prepared {
   readonly drafts: readonly Draft[]
   readonly rows: readonly Row[]
 }
 
 /** The opening alone, then batches of `size`; with the bytes that the log will make of them. */
-function* batches(size: number): Generator<Prepared> {
+function* batches(stream: string, size: number): Generator<Prepared> {
   let version = 0
   let head = GENESIS
   const prepared = (drafts: readonly Draft[]): Prepared => {
-    const written = write(STREAM, version, head, { events: drafts, texts: NO_TEXTS })
+    const written = write(stream, version, head, { events: drafts, texts: NO_TEXTS })
     version += drafts.length
     head = written.head
     return { drafts, rows: written.rows }
@@ -41,10 +41,11 @@ function* batches(size: number): Generator<Prepared> {
   }
 }
 
-function firstOf<T>(count: number, source: Iterable<T>): readonly T[] {
-  const taken: T[] = []
-  for (const item of source) {
-    taken.push(item)
+/** All made before the first is timed: making them would cool the caches of whichever side comes next. */
+export function prepare(stream: string, size: number, count: number): readonly Prepared[] {
+  const taken: Prepared[] = []
+  for (const batch of batches(stream, size)) {
+    taken.push(batch)
     if (taken.length >= count) break
   }
   return taken
@@ -53,8 +54,7 @@ function firstOf<T>(count: number, source: Iterable<T>): readonly T[] {
 async function against(folder: string, size: number): Promise<Reading> {
   const log = sqliteLog(join(folder, `log-${size}.db`))
   const raw = rawFile(join(folder, `raw-${size}.db`))
-  // All made before the first is timed: making them would cool the caches of whichever side comes next.
-  const prepared = firstOf(WARM_UP + APPENDS, batches(size))
+  const prepared = prepare(STREAM, size, WARM_UP + APPENDS)
   const next = (nth: number): Prepared => {
     const batch = prepared[nth]
     if (batch === undefined) throw new RangeError(`Batch ${nth} was not prepared.`)

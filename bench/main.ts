@@ -1,5 +1,6 @@
 /**
  * What Witan costs, as ratios taken in one run: npm run bench [-- --only <name>] [-- --json [file]]
+ * A name is that of one, or what the names of several begin with: --only debate.
  *
  * Seconds differ from machine to machine, ratios much less. Exit code 1: something could not be measured at all; a missed
  * aim is printed, not an error, since a busy machine can miss one too.
@@ -11,6 +12,10 @@ import { debateCost } from './debate-cost.ts'
 import { debatePath } from './debate-path.ts'
 import { debateSpeed } from './debate-speed.ts'
 import { engineCpu } from './engine-cpu.ts'
+import { fleetAppend } from './fleet-append.ts'
+import { fleetFollow } from './fleet-follow.ts'
+import { fleetTakeOver } from './fleet-take-over.ts'
+import { fleetWork } from './fleet-work.ts'
 import { governor } from './governor.ts'
 import { growthMeasure } from './growth.ts'
 import { http } from './http.ts'
@@ -36,6 +41,10 @@ const MEASURES = [
   governor,
   http,
   start,
+  fleetAppend,
+  fleetFollow,
+  fleetWork,
+  fleetTakeOver,
 ]
 
 interface Wanted {
@@ -43,6 +52,8 @@ interface Wanted {
   readonly json: boolean
   readonly file: string | null
 }
+
+const isMeant = (name: string, only: string): boolean => name === only || name.startsWith(`${only}-`)
 
 function wanted(args: readonly string[]): Wanted {
   let [only, json, file]: [string | null, boolean, string | null] = [null, false, null]
@@ -60,14 +71,14 @@ function wanted(args: readonly string[]): Wanted {
       throw new Error(`${args[index]}: not understood. Use --only <name> and --json [file].`)
     }
   }
-  if (only !== null && !MEASURES.some(({ name }) => name === only))
+  if (only !== null && !MEASURES.some(({ name }) => isMeant(name, only)))
     throw new Error(`--only ${only}: no such measurement. Choose one of ${MEASURES.map(({ name }) => name).join(', ')}.`)
   return { only, json, file }
 }
 
 async function bench({ only, json, file }: Wanted): Promise<boolean> {
   const rows: Row[] = []
-  for (const measure of MEASURES.filter(({ name }) => only === null || name === only)) {
+  for (const measure of MEASURES.filter(({ name }) => only === null || isMeant(name, only))) {
     process.stderr.write(`bench: ${measure.name}…\n`)
     rows.push(...(await rowsOf(measure)))
   }

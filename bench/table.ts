@@ -15,6 +15,7 @@ import { run } from '../src/engine/run.ts'
 import type { Workshop } from '../src/engine/workshop.ts'
 import type { Log } from '../src/log/log.ts'
 import type { Call, Driver } from '../src/seats/driver.ts'
+import type { Script } from '../src/seats/scripted.ts'
 import type { Gathered } from '../src/sources/gather.ts'
 
 export const LIMITS: Limits = { ...DEFAULT_LIMITS, microsMax: null, tokensMax: null, callsMax: null, minutesMax: null }
@@ -54,6 +55,44 @@ const wishOf = ({ seats: count, seed, sources = NO_SOURCES }: Sitting): Wish => 
   script: null,
   notes: [],
   software: 'witan bench',
+})
+
+/** An `ask` whose seats answer from a file at once, for processes that are told nothing but the log. */
+export const scripted = (count: number, seed: number, script: string): Wish => ({
+  ...wishOf({ seats: count, seed }),
+  seats: seats(count).map((seat) => ({ ...seat, driver: 'scripted', model: null })),
+  script,
+})
+
+/** What that file says: five claims a seat, about as long as what a model writes. */
+export const scriptOf = (count: number): Script =>
+  Object.fromEntries(
+    seats(count).map(({ id }, index) => [
+      id,
+      {
+        answer: [
+          {
+            side: index % 2 === 0 ? 'NO' : 'YES',
+            position: `Not before ${20 + index} hours a month are lost to releases.`,
+            text: Array.from({ length: 5 }, (_, nth) => claimOf(index, nth)).join(' '),
+            references: [],
+            confidence: 0.5 + index / 20,
+          },
+        ],
+        rank: [{ ranking: LETTERS.slice(0, count - 1), because: 'The first gives numbers, and says where they come from.' }],
+      },
+    ]),
+  )
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
+
+const claimOf = (seat: number, nth: number): string =>
+  `In case ${nth + 1} of those that seat ${seat + 1} has seen, ${12 + 7 * seat + nth} hours a month went into releases that had to wait for each other, and ${3 + nth} of the people on call left within the year.[ASSUME]`
+
+/** An `ask` that stays where it is: its host takes its time. */
+export const hosted = (seed: number): Wish => ({
+  ...wishOf({ seats: 2, seed }),
+  seats: seats(2).map((seat) => ({ ...seat, driver: 'host', model: null })),
 })
 
 /** Opens one `ask` and runs it to its end. */

@@ -1,6 +1,8 @@
 /**
  * A PostgreSQL to try things on: a cluster of its own in a temporary folder, gone with whoever started it. Where the programs are
  * missing, Debian's are installed where that can be done. PostgreSQL does not run as root, so there it runs as the user that came with it.
+ *
+ * By hand (npm run postgres): one with a database for `witan`, at a port that is always the same, until Ctrl-C.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -73,8 +75,11 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** `settings`: beside those that make a throw-away cluster quick. What must be durable names `fsync=on`. */
-export async function startCluster(settings: readonly string[] = ['fsync=off', 'full_page_writes=off']): Promise<Cluster> {
+/** They make a throw-away cluster quick. */
+const CARELESS = ['fsync=off', 'full_page_writes=off']
+
+/** `settings`: what must be durable names `fsync=on`. `wanted`: without it, any port that is free. */
+export async function startCluster(settings: readonly string[] = CARELESS, wanted?: number): Promise<Cluster> {
   const bin = installed()
   const user = lesserUser()
   const home = mkdtempSync(join(tmpdir(), 'witan-pg-'))
@@ -86,19 +91,22 @@ export async function startCluster(settings: readonly string[] = ['fsync=off', '
     if (done.status !== 0) throw new Error(`${name} failed: ${done.stderr}${done.stdout}`)
   }
   tool('initdb', ['--pgdata', data, '--username', 'witan', '--auth', 'trust', '--encoding', 'UTF8', '--no-locale', '--no-sync'])
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const flags = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`, 'max_connections=200', ...settings]
-  const start = async (): Promise<() => Promise<void>> => {
+  const start = async (): Promise<(signal: NodeJS.Signals) => Promise<void>> => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], { ...as, stdio: 'ignore' })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     await untilReady(join(bin, 'pg_isready'), home, port, () => server.exitCode !== null)
-    return () => ended
+    return (signal) => {
+      server.kill(signal)
+      return ended
+    }
   }
-  let ended = await start()
-  const leave = async (mode: string): Promise<void> => {
-    tool('pg_ctl', ['stop', '--pgdata', data, '--mode', mode, '--no-wait'])
-    await ended()
-  }
+  const gone = (): void => rmSync(home, { recursive: true, force: true })
+  let end = await start().catch((error: unknown) => {
+    gone()
+    throw error
+  })
   const url = (database: string): string => `postgres://witan@127.0.0.1:${port}/${database}`
   return {
     url,
@@ -107,12 +115,12 @@ export async function startCluster(settings: readonly string[] = ['fsync=off', '
       return url(name)
     },
     restart: async (mode) => {
-      await leave(mode)
-      ended = await start()
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      end = await start()
     },
     stop: async () => {
-      await leave('immediate')
-      rmSync(home, { recursive: true, force: true })
+      await end('SIGQUIT')
+      gone()
     },
   }
 }
@@ -120,7 +128,23 @@ export async function startCluster(settings: readonly string[] = ['fsync=off', '
 async function untilReady(program: string, folder: string, port: number, isOver: () => boolean): Promise<void> {
   const deadline = Date.now() + START_MS_MAX
   while (spawnSync(program, ['--host', folder, '--port', String(port)], { stdio: 'ignore' }).status !== 0) {
-    if (isOver() || Date.now() > deadline) throw new Error('PostgreSQL did not start.')
+    if (isOver() || Date.now() > deadline) throw new Error(`PostgreSQL did not start. Is something else at port ${port}?`)
     await sleep(50)
   }
 }
+
+const PORT_BY_HAND = 4199
+
+async function byHand(): Promise<void> {
+  const cluster = await startCluster(CARELESS, PORT_BY_HAND)
+  const url = await cluster.createDatabase('witan')
+  console.log(
+    `A PostgreSQL to try things on; with Ctrl-C it is gone, and all that is in it. In other terminals:\n\n  export WITAN_DB=${url}\n`,
+  )
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+  await cluster.stop()
+}
+
+if (process.argv[1] === import.meta.filename) await byHand()

@@ -18,6 +18,7 @@ test('five may be the first to start: the tables are made once, and each has wri
     { name: '0001-log' },
     { name: '0002-calls' },
     { name: '0003-fleet' },
+    { name: '0004-newest' },
   ])
   const log = await postgresLog(database.url)
   expect(await log.streams()).toHaveLength(5)

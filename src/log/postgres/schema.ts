@@ -52,6 +52,13 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await sql`CREATE INDEX streams_open ON witan.streams (nth) WHERE status IN ('open', 'stopping')`.execute(db)
     },
   },
+  '0004-newest': {
+    up: async (db) => {
+      // An index that asks for the version would have to be written anew with each append, and with it all others of the line.
+      await sql`DROP INDEX witan.streams_newest`.execute(db)
+      await sql`CREATE INDEX streams_newest ON witan.streams (opened_at DESC, nth DESC)`.execute(db)
+    },
+  },
 }
 
 /** `missing`: nothing of ours is there yet. */

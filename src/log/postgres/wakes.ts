@@ -16,6 +16,8 @@ const CHANNEL = 'witan_events'
 /** The most a lost word costs. */
 export const POLL_MS = 1_000
 const RECONNECT_MS = 500
+/** A word has a commit of its own. It is not worth a sync of the disk: what it tells of has had one. */
+const NOTIFY = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)"
 /** A notification takes 8,000 bytes; an id at most 64 or so. */
 const STREAMS_A_WORD = 100
 
@@ -48,7 +50,7 @@ function makeVoice({ ask }: Connections) {
       const streams = [...news].slice(0, STREAMS_A_WORD)
       for (const stream of streams) news.delete(stream)
       // Where it can't be said, the poll finds out.
-      await ask('SELECT pg_notify($1, $2)', [CHANNEL, streams.join('\n')], 'notify').catch(() => undefined)
+      await ask(NOTIFY, [CHANNEL, streams.join('\n')], 'notify').catch(() => undefined)
     }
     saying = null
   }
