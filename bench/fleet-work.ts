@@ -27,7 +27,7 @@ const SEATS = 5
 const RUNNING = 8
 const ASKS = 40
 const WARM_UP = 1
-const ROUNDS = 5
+const ROUNDS = 4
 const LOOK_MS = 20
 
 /** One database and those who work for it. */

@@ -29,7 +29,7 @@ function sentence({ code = '', message }: DatabaseError, place: string): string 
     case '3D000':
       return `There is no such database at ${place} (${message}). Create it (createdb), or correct WITAN_DB.`
     case '42501':
-      return `PostgreSQL at ${place} does not allow it (${message}). The user of WITAN_DB must own its database or the schemas "witan" and "pgboss" in it.`
+      return `PostgreSQL at ${place} does not allow it (${message}). The user of WITAN_DB must own its database or the schemas "witan" and "witan_queue" in it.`
     case '53100':
       return `The disk of PostgreSQL at ${place} is full. Nothing of this step was written; everything before it is safe. Free some space, then go on.`
     case '53300':
