@@ -26,13 +26,21 @@ const ISOLATED = globSync('{src,test}/**/*.test.ts', { cwd: import.meta.dirname 
 /** They measure time, so nothing else may run beside them. */
 const ALONE = ['test/http/crowd.test.ts', ...(isSkipped() ? [] : ['test/browser/speed.test.ts'])]
 
+/** For minutes, with many seeds: npm run soak -- --fleet. */
+const SOAK = process.env.WITAN_SOAK_SECONDS === undefined ? ['test/fleet/soak.test.ts'] : []
+
 /** They share the cores with a browser each; nothing else then runs beside them. */
 const BROWSER = ['test/browser/*.test.ts']
 
 /** Begun first, the longest of each project before all others: a long one that begins last is waited for by every other core. */
 const LONG = [
   'test/offline-figures.test.ts',
+  'test/fleet/kill.test.ts',
   'test/crash.test.ts',
+  'test/fleet/restart.test.ts',
+  'test/fleet/zombie.test.ts',
+  'src/engine/fleet/worker.test.ts',
+  'src/engine/fleet/hall.test.ts',
   'test/debate-worlds.test.ts',
   'test/roundtable/context.test.ts',
   'test/council-figures/figures.test.ts',
@@ -96,7 +104,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WAITING,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...PURE, ...ISOLATED, ...ALONE, ...BROWSER, '**/node_modules/**'],
+          exclude: [...PURE, ...ISOLATED, ...ALONE, ...BROWSER, ...SOAK, '**/node_modules/**'],
           globalSetup: ['test/compile.ts', 'test/postgres/prepare.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -3,7 +3,11 @@
  * Seeded worlds one after the other, every invariant after each, every tenth lived twice. It prints the seed and the world
  * of a failure at once, goes on, and ends with figures; the exit code is 1 if anything failed. With --crash it then kills
  * real processes at every event of several runs, as the crash test does for one.
+ *
+ *   npm run soak -- --fleet 120 --seed 1     workers killed and PostgreSQL restarted, for so many seconds, a seed after the other
  */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as ask from './ask-world.ts'
 import compile from './compile.ts'
@@ -83,15 +87,25 @@ async function crashes(protocol: Sweep['protocol'], first: number): Promise<numb
   return failed
 }
 
+/** Processes and a cluster are what the tests have; so it is one of theirs, which npm test leaves out. */
+function fleet(seconds: number, first: number): number {
+  const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
+  const env = { ...process.env, WITAN_SOAK_SECONDS: String(seconds), WITAN_SOAK_SEED: String(first) }
+  const args = [vitest, 'run', 'test/fleet/soak.test.ts', '--project', 'rest', '--disable-console-intercept']
+  return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1
+}
+
 const { values } = parseArgs({
   options: {
     protocol: { type: 'string', default: 'ask' },
     runs: { type: 'string', default: '50000' },
     seed: { type: 'string', default: '1' },
     crash: { type: 'boolean', default: false },
+    fleet: { type: 'string' },
   },
 })
 const seed = whole('seed', values.seed)
+if (values.fleet !== undefined) process.exit(fleet(whole('fleet', values.fleet), seed))
 const world = WORLDS[values.protocol]
 if (world === undefined) throw new RangeError(`--protocol ${values.protocol}: choose one of ${Object.keys(WORLDS).join(', ')}.`)
 const { failed } = await worlds(world, whole('runs', values.runs), seed)

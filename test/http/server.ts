@@ -125,7 +125,7 @@ export async function ended(server: Server, id: string): Promise<Told> {
 
 /** Reads a live stream to its end, or until `enough`. */
 export async function streamed(
-  server: Server,
+  server: Pick<Server, 'url'>,
   path: string,
   { headers = {}, enough = () => false }: { headers?: Record<string, string>; enough?: (frames: readonly LiveFrame[]) => boolean } = {},
 ): Promise<readonly LiveFrame[]> {

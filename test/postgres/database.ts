@@ -23,7 +23,7 @@ export async function makeDatabase(): Promise<Database> {
   }
 }
 
-async function asked(url: string, text: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+export async function asked(url: string, text: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
