@@ -28,6 +28,8 @@ const RETRIES_MAX = 10_000
 /** How long what is done stays on record: so long it is known how far a deliberation was when it was let go of. */
 const KEPT_SECONDS = 7 * 86_400
 const CONNECTIONS_MAX = 4
+/** For what we ask about it ourselves. */
+const QUESTIONS_MAX = 2
 
 /** What became of a job. `version`: how far the deliberation was; nothing needs to be done about it before it gets further. */
 export interface Done {
@@ -90,7 +92,7 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
     deleteAfterSeconds: KEPT_SECONDS,
     notify: true,
   })
-  const connections = connect(url)
+  const connections = connect(url, QUESTIONS_MAX)
   return {
     send: async (id, admission) => {
       const priority = rankOf(admission, await underway(connections, admission.owner))

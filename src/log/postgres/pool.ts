@@ -23,11 +23,12 @@ export interface Connections {
   close(): Promise<void>
 }
 
-export function connect(url: string): Connections {
+/** `most`: connections at once; who asks while all are busy waits. */
+export function connect(url: string, most = CONNECTIONS_MAX): Connections {
   const place = placeOf(url)
   const pool = new Pool({
     connectionString: url,
-    max: CONNECTIONS_MAX,
+    max: most,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     application_name: 'witan',
