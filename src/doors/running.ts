@@ -80,7 +80,9 @@ const newsFor = (engine: Engine, { metrics, telemetry, failed, closed }: Witness
     metrics?.ended(because)
     if (because !== 'closed') return
     closed(id)
-    void engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics?.spent(id, report.cost)))
+    if (metrics === null) return
+    const spent = engine.report(id).then((report) => (isRefusal(report) ? undefined : metrics.spent(id, report.cost)))
+    spent.catch((error: unknown) => failed(`what ${id} has cost`, error))
   },
   failed: (id, error) => {
     metrics?.ended('failed')

@@ -5,6 +5,7 @@ import { whereabouts } from '../log/open.ts'
 import { placeOf } from '../log/place.ts'
 import type { Engine } from './engine.ts'
 import type { Standing } from './fleet/queue.ts'
+import type { Worker } from './fleet/worker.ts'
 import { type Hall, type HallLimits, type HallNews, ProcessHall } from './hall.ts'
 import type { Settings } from './settings.ts'
 
@@ -45,7 +46,7 @@ export async function placeFor(
   ])
   const queue = await openQueue(where.url, (error) => news.failed('the queue', error))
   const hall = new FleetHall({ engine, queue, own, waitingMax: limits.waitingMax, failed: news.failed })
-  const staff: { worker: Awaited<ReturnType<typeof startWorker>> | null } = { worker: null }
+  const staff: { worker: Worker | null; left: Promise<void> | null } = { worker: null, left: null }
   return {
     hall,
     standing: queue.standing,
@@ -53,8 +54,8 @@ export async function placeFor(
       if (workers > 0) staff.worker = await startWorker(engine, queue, own, workers)
     },
     leave: async () => {
-      await Promise.all([hall.leave(GRACE_MS), staff.worker?.retire(GRACE_MS)])
-      await queue.close()
+      staff.left ??= Promise.all([hall.leave(GRACE_MS), staff.worker?.retire(GRACE_MS)]).then(() => queue.close())
+      await staff.left
     },
   }
 }

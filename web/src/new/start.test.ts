@@ -116,13 +116,16 @@ test('all of a roundtable but its thresholds can be set', () => {
 /** These have a card. A run is begun where its agents are: the page says how. */
 const FORMS: readonly string[] = ['ask', 'debate', 'council', 'roundtable']
 
+/** Who goes first in a fleet is for whoever starts many: a program. */
+const FOR_PROGRAMS = ['priority']
+
 test('every field of the wire’s own shape is sent by some form; a run has none', () => {
   const wire = StartHere.options.map(({ shape }) => shape)
   expect(wire.map(({ protocol }) => protocol.value).filter((protocol) => !FORMS.includes(protocol))).toEqual(['run'])
   const fields = wire.filter(({ protocol }) => FORMS.includes(protocol.value)).flatMap((shape) => Object.keys(shape))
   const known = ['protocol', 'question', 'topic', 'document', 'offline', 'model', 'seatModels', 'cast', 'limits', 'pace', 'seed', 'seats']
   const some = ['dossier', 'clerk', 'judge', 'options', 'baseline']
-  expect([...new Set(fields)].toSorted()).toEqual([...known, ...some].toSorted())
+  expect([...new Set(fields)].toSorted()).toEqual([...known, ...some, ...FOR_PROGRAMS].toSorted())
 })
 
 test('a cast that ships is named while nobody changed it, and written out when somebody did', () => {
