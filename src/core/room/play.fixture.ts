@@ -155,6 +155,19 @@ export const draft = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 })
 
+/** A change that mends what goes against canon in `FILES`. */
+export const DIFF = [
+  '--- a/chapter-2/scene-1.md',
+  '+++ b/chapter-2/scene-1.md',
+  '@@ -1,3 +1,3 @@',
+  ' Nobody speaks in the galley.',
+  "-Oda's green eyes narrow at the gauge.",
+  "+Oda's amber eyes narrow at the gauge.",
+  ' The archive is cold, and nobody goes there.',
+  '\\ No newline at end of file',
+  '',
+].join('\n')
+
 export const QUOTE = {
   path: 'chapter-1/scene-1.md',
   lines: { start: 2, end: 2 },

@@ -9,7 +9,7 @@ import { tallyOf } from '../ledger/ledger.ts'
 import { ONCE_AN_ISSUE } from '../ledger/numbers.ts'
 import { random } from '../random.ts'
 import { isRefusal } from '../refusal.ts'
-import { draft, GROUNDED, Play } from './play.fixture.ts'
+import { DIFF, draft, GROUNDED, Play } from './play.fixture.ts'
 import { hasProposal, issueOf } from './state.ts'
 import { isReserved } from './tags.ts'
 import type { RoomViews } from './views.ts'
@@ -44,17 +44,6 @@ const FACTS = [
   { subject: 'The Bellwether', attribute: 'arrival', value: 'Day 221' },
   { subject: 'The archive', attribute: 'deck', value: 'Deck Two' },
 ]
-const DIFF = [
-  '--- a/chapter-2/scene-1.md',
-  '+++ b/chapter-2/scene-1.md',
-  '@@ -1,3 +1,3 @@',
-  ' Nobody speaks in the galley.',
-  "-Oda's green eyes narrow at the gauge.",
-  "+Oda's amber eyes narrow at the gauge.",
-  ' The archive is cold, and nobody goes there.',
-  '\\ No newline at end of file',
-  '',
-].join('\n')
 
 const anyDraft = (chance: Chance, play: Play): Draft =>
   draft({

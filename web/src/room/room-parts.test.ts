@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cites, draft, GROUNDED, Play, QUOTE } from '../../../src/core/room/play.fixture.ts'
+import { cites, DIFF, draft, GROUNDED, Play, QUOTE } from '../../../src/core/room/play.fixture.ts'
 import { report } from '../../../src/core/room/report.ts'
 import { conflictOf } from '../../../src/core/room/state.ts'
 import { put } from '../../../src/core/table.ts'
@@ -13,17 +13,6 @@ import { goalRows } from './standing.ts'
 import { atWork, isOn, tallyText, waitingFor } from './strip.ts'
 import { actionsText, membersOf, rateLine, recordRows } from './team.ts'
 
-const DIFF = [
-  '--- a/chapter-2/scene-1.md',
-  '+++ b/chapter-2/scene-1.md',
-  '@@ -1,3 +1,3 @@',
-  ' Nobody speaks in the galley.',
-  "-Oda's green eyes narrow at the gauge.",
-  "+Oda's amber eyes narrow at the gauge.",
-  ' The archive is cold, and nobody goes there.',
-  '\\ No newline at end of file',
-  '',
-].join('\n')
 const GREEN = { subject: 'Oda', attribute: 'eyes', value: 'green' }
 
 describe('canon', () => {

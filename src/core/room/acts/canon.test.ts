@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anchorOf, liveEntries } from '../../canon/canon.ts'
 import { tallyOf } from '../../ledger/ledger.ts'
 import { choicesFor, isPromotable } from '../choices.ts'
-import { cites, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
+import { cites, DIFF, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
 import { conflictOf } from '../state.ts'
 
 const GREEN = { subject: 'Oda', attribute: 'eyes', value: 'green' }
@@ -269,21 +269,10 @@ describe('what was put to the team', () => {
 
   test('pays when a patch of the issue takes it out of the file', () => {
     const { play, issue } = discussed()
-    const diff = [
-      `--- a/${SCENE}`,
-      `+++ b/${SCENE}`,
-      '@@ -1,3 +1,3 @@',
-      ' Nobody speaks in the galley.',
-      "-Oda's green eyes narrow at the gauge.",
-      "+Oda's amber eyes narrow at the gauge.",
-      ' The archive is cold, and nobody goes there.',
-      '\\ No newline at end of file',
-      '',
-    ].join('\n')
     play.does('writer', 'comment', {
       issue,
       draft: draft({ stance: 'propose', evidence: { ...cites(QUOTE), canon: ['C1'] } }),
-      proposal: { diff, facts: [] },
+      proposal: { diff: DIFF, facts: [] },
     })
     play.does('user', 'accept-patch', { patch: 'P1' })
     play.dossier = folderOf({ ...FILES, [SCENE]: (FILES[SCENE] ?? '').replace('green', 'amber') })

@@ -1,19 +1,7 @@
 /** Changes to the folder: proposed as diffs, written only when accepted, and what pays for what. */
 import { describe, expect, test } from 'vitest'
-import { cites, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
+import { cites, DIFF, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
 import { patchOf } from '../state.ts'
-
-const DIFF = [
-  '--- a/chapter-2/scene-1.md',
-  '+++ b/chapter-2/scene-1.md',
-  '@@ -1,3 +1,3 @@',
-  ' Nobody speaks in the galley.',
-  "-Oda's green eyes narrow at the gauge.",
-  "+Oda's amber eyes narrow at the gauge.",
-  ' The archive is cold, and nobody goes there.',
-  '\\ No newline at end of file',
-  '',
-].join('\n')
 
 const creating = (path: string): string => `--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+Mine.\n`
 

@@ -1,20 +1,8 @@
 /** A team at work on issues that come back: what everybody answers, a session to its end, and what was paid. */
 import { expect } from 'vitest'
 import { evolve, owed } from '../../deliberation.ts'
-import { cites, draft, Play, QUOTE } from '../play.fixture.ts'
+import { cites, DIFF, draft, Play, QUOTE } from '../play.fixture.ts'
 import type { Draft } from '../words.ts'
-
-export const DIFF = [
-  '--- a/chapter-2/scene-1.md',
-  '+++ b/chapter-2/scene-1.md',
-  '@@ -1,3 +1,3 @@',
-  ' Nobody speaks in the galley.',
-  "-Oda's green eyes narrow at the gauge.",
-  "+Oda's amber eyes narrow at the gauge.",
-  ' The archive is cold, and nobody goes there.',
-  '\\ No newline at end of file',
-  '',
-].join('\n')
 
 export type Answer = (purpose: string, seat: string, view: unknown) => unknown
 

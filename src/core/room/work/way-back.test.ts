@@ -3,10 +3,10 @@
  * a resolution that is opened again. The team is asked anew, and only what it says then decides.
  */
 import { describe, expect, test } from 'vitest'
-import { cites, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
+import { cites, DIFF, draft, FILES, folderOf, Play, QUOTE } from '../play.fixture.ts'
 import { hasProposal } from '../state.ts'
 import type { RoomViews } from '../views.ts'
-import { AGAIN, ANSWERS, type Answer, DIFF, paid, pass, propose, runs, say, usual, VOTES, waiting } from './way-back.fixture.ts'
+import { AGAIN, ANSWERS, type Answer, paid, pass, propose, runs, say, usual, VOTES, waiting } from './way-back.fixture.ts'
 
 describe('what comes back without its proposal', () => {
   const ways: readonly (readonly [string, RegExp, (play: Play) => void])[] = [

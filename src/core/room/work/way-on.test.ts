@@ -1,8 +1,8 @@
 /** The ways back of an issue whose proposal stands, or that never had one: an answer to what waited, guidance after a freeze. */
 import { describe, expect, test } from 'vitest'
-import { cites, draft, GROUNDED, Play } from '../play.fixture.ts'
+import { cites, DIFF, draft, GROUNDED, Play } from '../play.fixture.ts'
 import type { RoomViews } from '../views.ts'
-import { AGAIN, ANSWERS, DIFF, pass, propose, runs, say, VOTES } from './way-back.fixture.ts'
+import { AGAIN, ANSWERS, pass, propose, runs, say, VOTES } from './way-back.fixture.ts'
 
 describe('what comes back with its proposal', () => {
   const open = (proposal: unknown): { readonly play: Play; readonly id: number } => {
@@ -38,7 +38,8 @@ describe('what comes back with its proposal', () => {
     expect(play.issue(id).resolution?.decision).toBe('Not taken: 0 for it, 4 against.')
   })
 
-  test('because it was unfrozen with guidance is talked over with that, and voted on anew', () => {
+  /** Stopped when the third was asked for its vote. */
+  const votedByTwo = (): { readonly play: Play; readonly id: number } => {
     const play = new Play()
     const id = play.open()
     let votes = 0
@@ -47,6 +48,11 @@ describe('what comes back with its proposal', () => {
       (purpose) => (purpose === 'propose' ? propose(null) : ANSWERS[purpose]),
       (asked) => asked.startsWith('vote') && ++votes === 3,
     )
+    return { play, id }
+  }
+
+  test('because it was unfrozen with guidance is talked over with that, and voted on anew', () => {
+    const { play, id } = votedByTwo()
     expect(Object.keys(play.issue(id).votes)).toEqual(['planner', 'editor'])
     play.does('moderator', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Wait.' } })
     play.does('moderator', 'moderate', { action: { type: 'unfreeze', issue: id, guidance: 'Look at chapter 1.', extraComments: 1 } })
@@ -55,14 +61,7 @@ describe('what comes back with its proposal', () => {
   })
 
   test('when only its time was over goes on where it stood', () => {
-    const play = new Play()
-    const id = play.open()
-    let votes = 0
-    runs(
-      play,
-      (purpose) => (purpose === 'propose' ? propose(null) : ANSWERS[purpose]),
-      (asked) => asked.startsWith('vote') && ++votes === 3,
-    )
+    const { play, id } = votedByTwo()
     play.does('moderator', 'moderate', { action: { type: 'freeze', issue: id, reason: 'Wait.' } })
     play.at += 30 * 60_000
     expect(runs(play)).toEqual(VOTES.slice(2))
