@@ -12,6 +12,7 @@ import { isRunning } from '../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Engine } from './engine.ts'
+import { givingBack } from './in-line.ts'
 import { isAtWork } from './quiet.ts'
 import { type Admission, GOES_ON, rankOf } from './rank.ts'
 import type { Command } from './submit.ts'
@@ -105,11 +106,9 @@ export class ProcessHall implements Hall {
     const { runningMax, waitingMax } = this.#limits
     if (running + waiting + this.#opening >= runningMax + waitingMax) return queueFull(running, waiting)
     this.#opening += 1
-    let isBack = false
-    return () => {
-      if (!isBack) this.#opening -= 1
-      isBack = true
-    }
+    return givingBack(() => {
+      this.#opening -= 1
+    })
   }
 
   async admit(id: string, admission: Admission = GOES_ON): Promise<void> {

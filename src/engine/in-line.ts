@@ -1,4 +1,4 @@
-/** Standing in a line until somebody lets one in or turns one away, or until one's own patience ends. */
+/** Standing in a line until somebody lets one in or turns one away, or until one's own patience ends; and giving back what one got. */
 export interface Waiter<T> {
   admit(value: T): void
   fail(error: unknown): void
@@ -25,4 +25,14 @@ export function inLine<T>(signal: AbortSignal, join: (waiter: Waiter<T>) => void
     signal.addEventListener('abort', aborted, { once: true })
     join(waiter)
   })
+}
+
+/** What was got is given back once, however often somebody says so. */
+export function givingBack(back: () => void): () => void {
+  let isBack = false
+  return () => {
+    if (isBack) return
+    isBack = true
+    back()
+  }
 }

@@ -7,7 +7,7 @@
  *
  * Who waits is let in by turns of deliberations, not of calls: one with a hundred calls can't keep another from its first.
  */
-import { inLine, type Waiter } from './in-line.ts'
+import { givingBack, inLine, type Waiter } from './in-line.ts'
 import { makeRate } from './rate.ts'
 
 export interface TurnstileLimits {
@@ -72,11 +72,7 @@ export function makeTurnstile({ callsMax, providerCallsMax, callsPerMinute }: Tu
   }
   const pass = (provider: string): (() => void) => {
     leave(provider)
-    let isBack = false
-    return () => {
-      if (!isBack) back(provider)
-      isBack = true
-    }
+    return givingBack(() => back(provider))
   }
 
   return {

@@ -10,6 +10,7 @@ import { isRefusal, type Refusal } from '../../core/refusal.ts'
 import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../engine.ts'
 import { type Hall, type HallCounts, type ProcessHall, queueFull, SHUTTING_DOWN } from '../hall.ts'
+import { givingBack } from '../in-line.ts'
 import { type Admission, GOES_ON } from '../rank.ts'
 import type { Command } from '../submit.ts'
 import type { Queue } from './queue.ts'
@@ -45,11 +46,9 @@ export class FleetHall implements Hall {
     // One may wait in any case: on its way to a free worker each does, for a moment.
     if (waiting + this.#opening >= Math.max(1, this.#parts.waitingMax)) return queueFull(running, waiting)
     this.#opening += 1
-    let isBack = false
-    return () => {
-      if (!isBack) this.#opening -= 1
-      isBack = true
-    }
+    return givingBack(() => {
+      this.#opening -= 1
+    })
   }
 
   async admit(id: string, admission: Admission = GOES_ON): Promise<void> {

@@ -8,6 +8,7 @@
  *
  * A call that waits at the gate has a place in this process already; at most `providerCallsMax` of them wait there for one provider.
  */
+import { givingBack } from '../in-line.ts'
 import { makeTurnstile, type Turnstile, type TurnstileLimits } from '../turnstile.ts'
 import { makeGate } from './gate.ts'
 
@@ -28,15 +29,12 @@ export function makeFleetTurnstile(url: string, limits: TurnstileLimits): FleetT
         throw error
       })
       inTheAir += 1
-      let isBack = false
-      return () => {
-        if (isBack) return
-        isBack = true
+      return givingBack(() => {
         inTheAir -= 1
         // First: whoever is next here asks for one at once.
         back()
         backHere()
-      }
+      })
     },
     counts: () => {
       const own = here.counts()
