@@ -30,31 +30,39 @@ export interface Place {
 
 export const STREAM = `id, protocol, subject, version, opened_at AS "openedAt", updated_at AS "updatedAt", status, stop_reason AS "stopReason"`
 
-/** $1 stream, $2 version, $3 head, $4 protocol, $5 subject, $6 status, $7 stop reason, $8 opened, $9 updated; $10–$12 as they were before. */
+/**
+ * $1 stream; its line as it will be: $2 version, $3 head, $4 status, $5 stop reason, $6 updated; what must be there now: $7 version,
+ * $8 head, $9 epoch; $10–$12 the events. Only the first of a stream has protocol, subject and opening to tell, and only some have texts.
+ */
+const MOVED = 'version = $2, head = $3, status = $4, stop_reason = $5, updated_at = $6'
+const AS_EXPECTED = 's.version = $7::integer AND s.head = $8::text AND s.epoch = coalesce($9::integer, s.epoch)'
 const BEGUN = `
-  INSERT INTO witan.streams AS s (id, version, head, protocol, subject, status, stop_reason, opened_at, updated_at, epoch, holder, until)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '', '-infinity')
-  ON CONFLICT (id) DO UPDATE SET version = $2, head = $3, protocol = $4, subject = $5, status = $6, stop_reason = $7, opened_at = $8, updated_at = $9
-  WHERE s.version = $10::integer AND s.head = $11::text AND s.epoch = coalesce($12::integer, s.epoch)
+  INSERT INTO witan.streams AS s (id, version, head, status, stop_reason, updated_at, protocol, subject, opened_at, epoch, holder, until)
+  VALUES ($1, $2, $3, $4, $5, $6, $13, $14, $15, 0, '', '-infinity')
+  ON CONFLICT (id) DO UPDATE SET ${MOVED}, protocol = $13, subject = $14, opened_at = $15
+  WHERE ${AS_EXPECTED}
   RETURNING 1`
-const ADVANCED = `
-  UPDATE witan.streams AS s SET version = $2, head = $3, protocol = $4, subject = $5, status = $6, stop_reason = $7, opened_at = $8, updated_at = $9
-  WHERE id = $1 AND s.version = $10::integer AND s.head = $11::text AND s.epoch = coalesce($12::integer, s.epoch)
-  RETURNING 1`
+const ADVANCED = `UPDATE witan.streams AS s SET ${MOVED} WHERE id = $1 AND ${AS_EXPECTED} RETURNING 1`
 
-const appending = (line: string): string => `
+/** `texts`: the number of the first of two values that hold them; null: there are none. */
+const appending = (line: string, texts: number | null): string => `
   WITH line AS (${line}),
+  ${
+    texts === null
+      ? ''
+      : `pinned AS (
+    INSERT INTO witan.texts (hash, text)
+    SELECT row.* FROM unnest($${texts}::text[], $${texts + 1}::bytea[]) AS row WHERE EXISTS (SELECT FROM line) ON CONFLICT DO NOTHING
+  ),`
+  }
   written AS (
     INSERT INTO witan.events (stream, seq, bytes, hash)
-    SELECT $1, row.* FROM unnest($13::integer[], $14::text[], $15::text[]) AS row WHERE EXISTS (SELECT FROM line)
-  ),
-  pinned AS (
-    INSERT INTO witan.texts (hash, text)
-    SELECT row.* FROM unnest($16::text[], $17::bytea[]) AS row WHERE EXISTS (SELECT FROM line) ON CONFLICT DO NOTHING
+    SELECT $1, row.* FROM unnest($10::integer[], $11::text[], $12::text[]) AS row WHERE EXISTS (SELECT FROM line)
   )
   SELECT count(*)::integer AS lines FROM line`
-const OPENING = appending(BEGUN)
-const GOING_ON = appending(ADVANCED)
+const OPENING = appending(BEGUN, 16)
+const GOING_ON = appending(ADVANCED, null)
+const GOING_ON_WITH_TEXTS = appending(ADVANCED, 13)
 
 /** Streams whose last place is remembered: far more than one process runs at once. */
 const PLACES_MAX = 1_000
@@ -154,31 +162,19 @@ interface Step {
 
 async function isTaken({ ask }: Connections, { stream, place, written, info, batch, epoch }: Step): Promise<boolean> {
   const { rows } = written
-  // In one order everywhere: two that pin the same texts would wait for each other else.
-  const texts = [...batch.texts].sort(([a], [b]) => (a < b ? -1 : 1))
-  const isFirst = place.info === null
-  const found = await ask<{ lines: number }>(
-    isFirst ? OPENING : GOING_ON,
-    [
-      stream,
-      info.version,
-      written.head,
-      info.protocol,
-      info.subject,
-      info.status,
-      info.stopReason,
-      info.openedAt,
-      info.updatedAt,
-      place.info?.version ?? 0,
-      place.head,
-      epoch,
-      rows.map(({ seq }) => seq),
-      rows.map(({ bytes }) => bytes),
-      rows.map(({ hash }) => hash),
-      texts.map(([hash]) => hash),
-      texts.map(([, text]) => Buffer.from(text)),
-    ],
-    isFirst ? 'open' : 'append',
-  )
-  return found[0]?.lines === 1
+  const { version, status, stopReason, updatedAt } = info
+  const line = [stream, version, written.head, status, stopReason, updatedAt]
+  const expected = [place.info?.version ?? 0, place.head, epoch]
+  const events = [rows.map(({ seq }) => seq), rows.map(({ bytes }) => bytes), rows.map(({ hash }) => hash)]
+  const values = [...line, ...expected, ...events]
+  const taken = async (text: string, more: readonly unknown[], name: string): Promise<boolean> =>
+    (await ask<{ lines: number }>(text, [...values, ...more], name))[0]?.lines === 1
+  if (place.info === null) return taken(OPENING, [info.protocol, info.subject, info.openedAt, ...pinned(batch)], 'open')
+  return batch.texts.size === 0 ? taken(GOING_ON, [], 'append') : taken(GOING_ON_WITH_TEXTS, pinned(batch), 'append-texts')
+}
+
+/** In one order everywhere: two that pin the same texts would wait for each other else. */
+function pinned({ texts }: Batch): readonly unknown[] {
+  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [sorted.map(([hash]) => hash), sorted.map(([, text]) => Buffer.from(text))]
 }

@@ -1,13 +1,14 @@
 /**
  * Waking readers on other machines: LISTEN/NOTIFY, and only as a wake-up.
  *
- *   append ──▶ told() ──(one word on its way at a time)──▶ NOTIFY ──▶ every listener ──▶ bell ──▶ readers read on by number
+ *   append ──▶ told() ──(one word at a time, and then a moment of silence)──▶ NOTIFY ──▶ every listener ──▶ bell ──▶ readers read on by number
  *
  * A word is said after the append, on a connection of its own: inside the transaction it would make every commit of the whole
  * cluster wait for every other. It may get lost, with a connection or a crash; so while somebody waits, the streams waited for
  * are looked at once a poll, all in one question, and that is the most a lost word costs.
  */
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Bell } from '../follow.ts'
 import type { Connections } from './pool.ts'
@@ -16,6 +17,8 @@ const CHANNEL = 'witan_events'
 /** The most a lost word costs. */
 export const POLL_MS = 1_000
 const RECONNECT_MS = 500
+/** Between two words. Nobody sees that an event comes so much later, and a busy server is spared a word for every append. */
+const SILENCE_MS = 10
 /** A word has a commit of its own. It is not worth a sync of the disk: what it tells of has had one. */
 const NOTIFY = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)"
 /** A notification takes 8,000 bytes; an id at most 64 or so. */
@@ -41,7 +44,7 @@ export function makeWakes(url: string, connections: Connections, bell: Bell): Wa
   }
 }
 
-/** Says which streams have news: what comes up while a word is on its way goes with the next one. */
+/** Says at once which stream has news; what comes up while that word is on its way, and in the silence after it, goes with the next one. */
 function makeVoice({ ask }: Connections) {
   const news = new Set<string>()
   let saying: Promise<void> | null = null
@@ -51,6 +54,7 @@ function makeVoice({ ask }: Connections) {
       for (const stream of streams) news.delete(stream)
       // Where it can't be said, the poll finds out.
       await ask(NOTIFY, [CHANNEL, streams.join('\n')], 'notify').catch(() => undefined)
+      await sleep(SILENCE_MS)
     }
     saying = null
   }
