@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { ordinaryMs } from '../../test/pace.ts'
 import { controlIn, wrongIn } from './shape.ts'
 
 const Source = z.union([z.strictObject({ path: z.string(), text: z.string() }), z.strictObject({ upload: z.string() })])
@@ -50,6 +51,14 @@ describe('what is wrong with a shape', () => {
   test('has an end', () => {
     const many = z.strictObject(Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`k${n}`, z.string()])))
     expect(wrong({}, many)).toMatch(/k4: [^;]+; and 3 more$/)
+  })
+  test('of one that is longer than all there is room for it shows how it begins', () => {
+    expect(wrong({ topic: 'a', ['x'.repeat(1_000)]: 1, y: 1 })).toBe(`the wish: knows no «${'x'.repeat(299)}, and 1 more`)
+  })
+  test('of thousands it is told as soon as of a few', () => {
+    const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]))
+    const { error } = Wish.safeParse({ topic: 'a', ...keys })
+    expect(ordinaryMs(() => error !== undefined && wrongIn(error, 'the wish'))).toBeLessThan(50)
   })
 })
 

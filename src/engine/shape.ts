@@ -69,12 +69,15 @@ function sized(origin: string, bound: string, size: number | bigint): string {
   return origin === 'number' || origin === 'int' ? `be ${bound} ${size}` : `hold ${bound} ${size}`
 }
 
-/** As many as there is room for. */
+/** As many as there is room for. One walk: whoever sends thousands of wrong names must not keep others waiting. */
 function listed(values: readonly unknown[]): string {
-  const names = values.map(String)
-  let end = names.length
-  while (names.slice(0, end).join(', ').length > MESSAGE_CHARACTERS_MAX) end--
-  return names.slice(0, end).join(', ') + (end < names.length ? `, and ${names.length - end} more` : '')
+  let [told, end] = ['', 0]
+  for (const value of values) {
+    const longer = end === 0 ? cut(String(value)) : `${told}, ${String(value)}`
+    if (longer.length > MESSAGE_CHARACTERS_MAX) break
+    ;[told, end] = [longer, end + 1]
+  }
+  return told + (end < values.length ? `, and ${values.length - end} more` : '')
 }
 
 const cut = (message: string): string => message.slice(0, MESSAGE_CHARACTERS_MAX)
