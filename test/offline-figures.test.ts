@@ -1,16 +1,16 @@
-/** The promises of the two worked examples, over fifty seeds, and ten topics of other fields. */
+/** The promises of the two worked examples, over twenty seeds, and ten topics of other fields. `npm run figures` takes fifty. */
 import { describe, expect, test } from 'vitest'
 import { asksBeneath, exampleFigures, type Figures, holds, monolithFigures, TOPICS, topicFigures } from './offline-figures.ts'
 
-const SEEDS = 50
+const SEEDS = 20
 
 describe('the worked example, offline', async () => {
   const all: Figures[] = []
   for (let seed = 1; seed <= SEEDS; seed++) all.push(await exampleFigures(seed))
 
-  test('keeps its figures for at least 45 of 50 seeds', () => {
+  test('keeps its figures for at least 18 of 20 seeds', () => {
     const broken = all.filter((figures) => !holds(figures)).map(({ name }) => name)
-    expect(broken.length, `broken: ${broken.join(', ')}`).toBeLessThanOrEqual(5)
+    expect(broken.length, `broken: ${broken.join(', ')}`).toBeLessThanOrEqual(2)
   })
 
   test('never quotes what is not there, and never says a sentence twice', () => {
@@ -27,9 +27,9 @@ describe('the second example, offline', async () => {
   const all: Figures[] = []
   for (let seed = 1; seed <= SEEDS; seed++) all.push(await monolithFigures(seed))
 
-  test('validates a question below its topic, in two threads or more, for at least 45 of 50 seeds', () => {
+  test('validates a question below its topic, in two threads or more, for at least 18 of 20 seeds', () => {
     const broken = all.filter((figures) => !asksBeneath(figures)).map(({ name }) => name)
-    expect(broken.length, `broken: ${broken.join(', ')}`).toBeLessThanOrEqual(5)
+    expect(broken.length, `broken: ${broken.join(', ')}`).toBeLessThanOrEqual(2)
   })
 
   test('asks other questions under other seeds', () => {

@@ -28,10 +28,11 @@ test('four of five spoilt places are found, where a seat holds a mode whose busi
   expect(due.filter(({ hit }) => hit !== null).length / due.length).toBeGreaterThanOrEqual(0.8)
 })
 
-/** Less than on our own: sentences of others say the same in words that no check knows. It must not fall. */
+/** Less than on our own: sentences of others say the same in words that no check knows. It must not fall. Every second one: `npm run council-figures` takes all. */
 test('three of five are found in documents by others', { timeout: 120_000 }, () => {
-  const due = byOthers.flatMap((document) => tryMutations(document, SEED)).filter(({ selected }) => selected)
-  expect(due.length).toBeGreaterThan(300)
+  const some = byOthers.filter((_, nth) => nth % 2 === 0)
+  const due = some.flatMap((document) => tryMutations(document, SEED)).filter(({ selected }) => selected)
+  expect(due.length).toBeGreaterThan(150)
   expect(due.filter(({ hit }) => hit !== null).length / due.length).toBeGreaterThanOrEqual(0.6)
 })
 

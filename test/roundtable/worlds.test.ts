@@ -7,8 +7,8 @@ import { differsAgain, live, liveIn, reportOf, told } from '../roundtable-world.
 import { type Mood, ROUNDTABLE_MOODS } from '../world.ts'
 
 /** The fixed set of every check; `npm run soak -- --protocol roundtable --runs 2000 --seed 1` goes on from here. */
-const SEEDS = 100
-const CHUNK = 25
+const SEEDS = 60
+const CHUNK = 20
 const SECONDS_MAX = 180
 const chunks = Array.from({ length: SEEDS / CHUNK }, (_, index) => index * CHUNK)
 
