@@ -19,6 +19,7 @@ import { fleetWork } from './fleet-work.ts'
 import { governor } from './governor.ts'
 import { growthMeasure } from './growth.ts'
 import { http } from './http.ts'
+import { list } from './list.ts'
 import { oneAsk } from './one-ask.ts'
 import { opening } from './opening.ts'
 import { room } from './room.ts'
@@ -30,6 +31,7 @@ const MEASURES = [
   append,
   engineCpu,
   growthMeasure,
+  list,
   opening,
   oneAsk,
   criticalPath,

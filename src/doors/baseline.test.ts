@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal } from '../core/refusal.ts'
 import { type Engine, makeEngine, prepare } from '../engine/engine.ts'
+import { baselineKey } from '../engine/following.ts'
 import type { Wish } from '../engine/open.ts'
 import { NO_SETTINGS } from '../engine/settings.ts'
 import { baselineWish, withBaseline } from './baseline.ts'
@@ -28,9 +29,14 @@ async function debateWish(): Promise<Wish> {
 const debated = (tokens: number): ReportHead =>
   ({ id: 'debate-1', protocol: 'debate', startedAt: '2026-01-01T00:00:00.000Z', cost: { tokens } }) as unknown as ReportHead
 
-async function ran(engine: Engine, wish: Wish): Promise<string> {
-  const id = await engine.open(wish)
-  if (isRefusal(id)) throw new Error(id.because)
+async function opened(engine: Engine, wish: Wish, talk: ReportHead): Promise<string> {
+  const found = await engine.openOnce(baselineWish(wish, talk), baselineKey(talk.id), null)
+  if (isRefusal(found)) throw new Error(found.because)
+  return found.id
+}
+
+async function ran(engine: Engine, wish: Wish, talk: ReportHead): Promise<string> {
+  const id = await opened(engine, wish, talk)
   await engine.run(id, new AbortController().signal)
   return id
 }
@@ -57,9 +63,9 @@ describe('a debate’s report', () => {
     const wish = await debateWish()
     const other = { ...debated(0), id: 'debate-2' }
     expect(await withBaseline(engine, debated(0))).toEqual(debated(0))
-    await ran(engine, baselineWish(wish, other))
+    await ran(engine, wish, other)
     expect(await withBaseline(engine, debated(0))).toEqual(debated(0))
-    const id = await ran(engine, baselineWish(wish, debated(0)))
+    const id = await ran(engine, wish, debated(0))
     const { baseline } = (await withBaseline(engine, debated(0))) as unknown as { baseline: { sides: Record<string, number> } }
     expect(baseline).toMatchObject({ id, result: expect.stringMatching(/\w/), tokens: 0 })
     expect(Object.values(baseline.sides).reduce((sum, count) => sum + count, 0)).toBe(3)
@@ -69,8 +75,7 @@ describe('a debate’s report', () => {
   })
   test('says how a baseline that was cut short ended', async () => {
     const engine = await makeEngine(NO_SETTINGS)
-    const id = await engine.open(baselineWish(await debateWish(), debated(0)))
-    if (isRefusal(id)) throw new Error(id.because)
+    const id = await opened(engine, await debateWish(), debated(0))
     await engine.command(id, { type: 'stop', by: 'user', hard: true })
     await engine.run(id, new AbortController().signal)
     expect(await withBaseline(engine, debated(0))).toMatchObject({

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import type { Cost } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { words } from '../core/words.ts'
-import type { Engine, StreamInfo } from '../engine/engine.ts'
+import { each } from '../engine/each.ts'
+import type { Engine, StreamInfo, Which } from '../engine/engine.ts'
 import { outcomeOf } from '../views/outcome.ts'
 
 export const STATUSES = ['open', 'paused', 'stopping', 'completed', 'stopped'] as const
@@ -80,40 +81,49 @@ export function makeOutcomes(engine: Pick<Engine, 'report'>): (found: readonly S
   }
 }
 
-/** Newest first. */
-export function pageOf(
-  all: readonly StreamInfo[],
-  { protocol, status, text, since, until, cursor, limit }: Wanted,
-): { readonly found: readonly StreamInfo[]; readonly next: string | null } | Refusal {
-  const wanted = text?.toLowerCase()
-  const from = cursor === undefined ? null : placeOf(cursor)
-  if (cursor !== undefined && from === null)
-    return refuse('bad-cursor', 'This cursor was not given out here. Leave it out to begin with the first page.')
-  const fits = all.filter(
-    (info) =>
-      (protocol === undefined || info.protocol === protocol) &&
-      (status === undefined || info.status === status) &&
-      (wanted === undefined || info.subject.toLowerCase().includes(wanted) || info.id.includes(wanted)) &&
-      (since === undefined || Date.parse(info.openedAt) >= Date.parse(since)) &&
-      (until === undefined || Date.parse(info.openedAt) < Date.parse(until)) &&
-      (from === null || isAfter(info, from)),
-  )
-  const found = fits.toSorted(newestFirst).slice(0, limit)
-  const last = found.at(-1)
-  return { found, next: last === undefined || fits.length <= limit ? null : cursorOf(last) }
+/**
+ * A text is looked for here and not in the database, since each of them folds letters in its own way, and SQLite only those of ASCII.
+ * So many lines are read for one page; where that is not enough, the page is short, and `next` goes on from there.
+ */
+const SEARCHED_MAX = 10_000
+const SEARCHED_AT_ONCE = 1_000
+
+interface Page {
+  readonly found: readonly StreamInfo[]
+  readonly next: string | null
 }
 
-type Place = Pick<StreamInfo, 'openedAt' | 'id'>
+/** Newest first; of those opened at the same moment, the last first. */
+export async function pageOf(engine: Pick<Engine, 'list' | 'info'>, wanted: Wanted): Promise<Page | Refusal> {
+  const { text, cursor, limit } = wanted
+  const after = cursor === undefined ? undefined : idIn(cursor)
+  if (after === null || (after !== undefined && (await engine.info(after)) === null))
+    return refuse('bad-cursor', 'This cursor was not given out here. Leave it out to begin with the first page.')
+  const letters = text?.toLowerCase() ?? ''
+  const found: StreamInfo[] = []
+  let seen: StreamInfo | null = null
+  let searched = 0
+  for await (const info of each(engine.list, { ...whichOf(wanted), after }, letters === '' ? limit + 1 : SEARCHED_AT_ONCE)) {
+    const fits = info.subject.toLowerCase().includes(letters) || info.id.includes(letters)
+    if (seen !== null && (searched === SEARCHED_MAX || (fits && found.length === limit))) return { found, next: cursorOf(seen) }
+    searched += 1
+    seen = info
+    if (fits) found.push(info)
+  }
+  return { found, next: null }
+}
 
-const newestFirst = (a: Place, b: Place): number => (isAfter(b, a) ? -1 : 1)
-/** Further down the list: opened earlier, or at the same moment with the greater id. */
-const isAfter = (a: Place, b: Place): boolean => a.openedAt < b.openedAt || (a.openedAt === b.openedAt && a.id > b.id)
+const whichOf = ({ protocol, status, since, until }: Wanted): Which => ({
+  protocol,
+  statuses: status === undefined ? undefined : [status],
+  since: since === undefined ? undefined : new Date(since).toISOString(),
+  until: until === undefined ? undefined : new Date(until).toISOString(),
+})
 
-const cursorOf = ({ openedAt, id }: Place): string => Buffer.from(`${openedAt} ${id}`).toString('base64url')
+const cursorOf = ({ openedAt, id }: StreamInfo): string => Buffer.from(`${openedAt} ${id}`).toString('base64url')
 
 /** Null: no cursor of ours. */
-function placeOf(cursor: string): Place | null {
+function idIn(cursor: string): string | null {
   const [openedAt, id, ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
-  if (openedAt === undefined || id === undefined || more.length > 0 || Number.isNaN(Date.parse(openedAt))) return null
-  return { openedAt, id }
+  return openedAt === undefined || id === undefined || more.length > 0 || Number.isNaN(Date.parse(openedAt)) ? null : id
 }

@@ -38,14 +38,14 @@ async function database({ database: url }: Settings): Promise<readonly Finding[]
     if (where.kind === 'sqlite' && !existsSync(where.path))
       return [{ subject: 'database', state: 'missing', because: `${where.path} will be made by the first deliberation.` }]
     const log = await openLog(url, { readOnly: true })
-    const streams = await log.streams()
+    const count = await log.count()
     await log.close()
     const name = where.kind === 'sqlite' ? where.path : 'memory'
     return [
       {
         subject: 'database',
         state: 'ok',
-        because: `${name}: ${streams.length} ${streams.length === 1 ? 'deliberation' : 'deliberations'}.`,
+        because: `${name}: ${count} ${count === 1 ? 'deliberation' : 'deliberations'}.`,
       },
     ]
   } catch (error) {

@@ -10,7 +10,7 @@ import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
-import type { Log, StreamInfo, Verified } from '../log/log.ts'
+import type { Log, PageWanted, StreamInfo, Verified, Which } from '../log/log.ts'
 import { corrected } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { find, stateAt, unknown } from './archive.ts'
@@ -70,7 +70,8 @@ export interface Engine {
   /** `seats`: those that whoever replies may answer for; without it, any. */
   reply(id: string, request: string, value: unknown, seats?: readonly string[] | null): Promise<readonly Recorded[] | Refusal>
   find(wanted: string): Promise<string | Refusal>
-  list(): Promise<readonly StreamInfo[]>
+  /** A page of the list, newest first. Who needs more than a page walks them (`each.ts`). */
+  list(wanted: PageWanted): Promise<readonly StreamInfo[]>
   /** The same as long as nothing was written anywhere: who has looked need not look again. */
   revision(): Promise<string>
   /** One line of the list. */
@@ -161,7 +162,7 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
     },
     reply: (id, request, value, seats) => reply(place, id, request, value, seats),
     find: (wanted) => find(log, wanted),
-    list: () => log.streams(),
+    list: (wanted) => log.streams(wanted),
     revision: () => log.revision(),
     info: (id) => log.stream(id),
     state: stateOf,
@@ -231,4 +232,4 @@ function deadlineOf({ state, base, activeMs, lastWallMs }: Cursor, ownMs: number
 }
 
 export { redact } from '../sources/secrets.ts'
-export type { StreamInfo }
+export type { PageWanted, StreamInfo, Which }

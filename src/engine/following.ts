@@ -10,6 +10,7 @@ import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
 import type { Engine } from './engine.ts'
+import { idFrom } from './new-ids.ts'
 import type { Wish } from './open.ts'
 
 /** What can be held against the same seats answering alone. */
@@ -17,11 +18,16 @@ const FOLLOWED = ['debate', 'roundtable'] as const satisfies readonly ProtocolNa
 export type FollowedName = (typeof FOLLOWED)[number]
 export const isFollowed = (protocol: string): protocol is FollowedName => FOLLOWED.some((one) => one === protocol)
 
+/** So many of the newest of each are looked at when a server starts. */
+const MISSED_MAX = 2_000
+
 /** In the opening of one that has a baseline coming. */
 export const BASELINE_FOLLOWS = 'A baseline follows when this has ended: the same seats answer alone.'
 
 /** Without a space, so that no key of a caller's is the same: those begin with a name and a space. */
-const keyOf = (talk: string): string => `baseline:${talk}`
+export const baselineKey = (talk: string): string => `baseline:${talk}`
+/** The key makes the id: nobody has to look for it. */
+export const baselineId = (talk: string): string => idFrom('ask', baselineKey(talk))
 
 /** Makes the baseline's wish of the talk's; what it is called and capped by is the door's business. */
 export type ToBaseline = (wish: Wish, talked: ReportHead) => Wish
@@ -37,7 +43,7 @@ export async function openBaseline(engine: Engine, id: string, toBaseline: ToBas
   const wish = await wishOf(engine, id)
   const talked = await engine.report(id)
   if (isRefusal(wish) || isRefusal(talked)) return null
-  const opened = await engine.openOnce(toBaseline(wish, talked), keyOf(id), null)
+  const opened = await engine.openOnce(toBaseline(wish, talked), baselineKey(id), null)
   // Taken up again after its baseline, it has one all the same.
   return isRefusal(opened) || !opened.isNew ? null : opened.id
 }
@@ -45,8 +51,9 @@ export async function openBaseline(engine: Engine, id: string, toBaseline: ToBas
 /** Those that ended while nobody was there to open what follows them. */
 export async function openMissedBaselines(engine: Engine, toBaseline: ToBaseline): Promise<readonly string[]> {
   const opened: string[] = []
-  for (const { id, protocol, status } of await engine.list()) {
-    if (!isFollowed(protocol) || (status !== 'completed' && status !== 'stopped')) continue
+  const statuses = ['completed', 'stopped']
+  const ended = await Promise.all(FOLLOWED.map((protocol) => engine.list({ protocol, statuses, limit: MISSED_MAX })))
+  for (const { id } of ended.flat()) {
     const [first] = await engine.read(id, 0, 1)
     if (first?.type !== 'deliberation.opened' || !first.notes.includes(BASELINE_FOLLOWS)) continue
     const baseline = await openBaseline(engine, id, toBaseline)

@@ -11,6 +11,7 @@
 import { isRunning } from '../core/house/house.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Recorded } from '../core/words.ts'
+import { collected, each } from './each.ts'
 import type { Engine } from './engine.ts'
 import { givingBack } from './in-line.ts'
 import { isAtWork } from './quiet.ts'
@@ -145,7 +146,7 @@ export class ProcessHall implements Hall {
   async takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]> {
     const known = new Map<string, boolean>()
     const look = async (): Promise<readonly string[]> => {
-      const open = (await this.#engine.list()).filter(({ status }) => status === 'open' || status === 'stopping')
+      const open = await collected(each(this.#engine.list, { statuses: ['open', 'stopping'] }))
       const taken: string[] = []
       for (const { id } of open.toReversed()) {
         if (this.#running.has(id) || this.#waiting.has(id) || this.#idle.has(id)) continue

@@ -46,7 +46,7 @@ async function* coming(pieces: readonly Piece[]): AsyncGenerator<Piece> {
 
 /** Everything that can be told of a log: its list, every event as stored, what verifying says. */
 async function allOf(log: Log): Promise<unknown> {
-  const list = await log.streams()
+  const list = await log.streams({ limit: 99 })
   const streams = await Promise.all(list.map(async ({ id }) => ({ rows: await log.rows(id, 0, ALL), verified: await log.verify(id) })))
   return { list, streams }
 }
@@ -228,7 +228,7 @@ describe('a file that is not whole', () => {
       const target = memoryLog()
       const told = refusals(await into(target, `${lines.slice(0, kept).join('\n')}\n`))
       expect(told.join(' ')).toMatch(new RegExp(`(line ${kept}\\)|after line ${kept},).*cut off`))
-      for (const { id } of await target.streams()) expect(await target.rows(id, 0, ALL)).toEqual(await source.rows(id, 0, ALL))
+      for (const { id } of await target.streams({ limit: 99 })) expect(await target.rows(id, 0, ALL)).toEqual(await source.rows(id, 0, ALL))
     }
   })
   test('two files in one are told so', async () => {
@@ -279,7 +279,7 @@ describe('golden logs, in every shape there was', () => {
         const target = memoryLog()
         const arrivals = await into(target, `${file.slice(0, at)}${file[at] === '#' ? '+' : '#'}${file.slice(at + 1)}`, 50_000)
         expect(refusals(arrivals)).not.toEqual([])
-        for (const { id } of await target.streams())
+        for (const { id } of await target.streams({ limit: 99 }))
           expect(await target.rows(id, 0, ALL)).toEqual(small.find(({ stream }) => stream === id)?.rows)
       }),
       { numRuns: 25, seed: 10 },

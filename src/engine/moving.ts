@@ -11,6 +11,7 @@ import { restsOn } from '../log/audit.ts'
 import { GENESIS } from '../log/chain.ts'
 import type { Log, Piece, StreamInfo } from '../log/log.ts'
 import { readRows } from '../log/record.ts'
+import { collected, each } from './each.ts'
 import { HEADER, isEnd, isStream, type Lines, lineOf, type StreamLine } from './moving-lines.ts'
 
 const PAGE_EVENTS = 500
@@ -25,10 +26,19 @@ export interface Departing {
 export async function* exported(log: Log, ids: readonly string[] | null): AsyncGenerator<Departing> {
   yield { line: HEADER, streams: 0 }
   // The first opened comes first, so that those of one moment stand in the same order in the list of the other database.
-  const leaving = (await log.streams()).filter(({ id }) => ids === null || ids.includes(id)).toReversed()
+  const leaving = await (ids === null ? every(log) : named(log, ids))
   const written = new Set<string>()
   for (const [index, info] of leaving.entries()) for await (const line of linesFrom(log, info, written)) yield { line, streams: index + 1 }
   yield { line: lineOf({ end: true, streams: leaving.length }), streams: leaving.length }
+}
+
+/** In whole: only the last page knows which came first. */
+const every = async (log: Log): Promise<readonly StreamInfo[]> => (await collected(each(log.streams))).toReversed()
+
+/** Few of many: the others are not looked at. */
+async function named(log: Log, ids: readonly string[]): Promise<readonly StreamInfo[]> {
+  const found = await Promise.all([...new Set(ids)].map((id) => log.stream(id)))
+  return found.flatMap((info) => info ?? []).sort((a, b) => (a.openedAt < b.openedAt ? -1 : a.openedAt > b.openedAt ? 1 : 0))
 }
 
 /** As many events as the list said: what is appended meanwhile stays for the next time. `written`: the texts that stand in the file. */

@@ -10,7 +10,7 @@ import { defaultLimits, open, type Wish } from './open.ts'
 const opening = async (over: Partial<Wish>) => {
   const log = memoryLog()
   const id = await open(log, simClock(), { ...wishFor(2), ...over })
-  return { log, id, streams: await log.streams() }
+  return { log, id, streams: await log.streams({ limit: 99 }) }
 }
 
 describe('opening', () => {

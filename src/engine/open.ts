@@ -2,13 +2,11 @@
  * Opening a deliberation: wishes become one fact that holds everything a replay needs, with every text of the dossier pinned.
  * Nothing is written unless all of it holds together.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { TABLE, TOKENS_DEFAULT } from '../core/council/numbers.ts'
 import { isOpenQuestion } from '../core/debate/crux/question.ts'
 import { INVARIANTS } from '../core/debate/numbers.ts'
 import { type Limits, Opening, type Seat } from '../core/house/words.ts'
-import { ID_ALPHABET } from '../core/ids.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { SEATS_MAX as ROUNDTABLE_SEATS_MAX, SEATS_MIN as ROUNDTABLE_SEATS_MIN } from '../core/roundtable/numbers.ts'
 import { type ProtocolName, words } from '../core/words.ts'
@@ -17,6 +15,7 @@ import type { Gathered } from '../sources/gather.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Clock, Pace } from './clock.ts'
 import { BASELINE_FOLLOWS } from './following.ts'
+import { idFrom, newId } from './new-ids.ts'
 import { wrongIn } from './shape.ts'
 
 export const SEATS_MAX = 12
@@ -207,14 +206,4 @@ function objectionToSeats({ protocol, seats }: Wish): Refusal | null {
   const inherited = seats.find(({ id }) => id in Object.prototype)
   if (inherited === undefined) return null
   return refuse('reserved-id', `A seat can't have the id «${inherited.id}»: every record has an entry of that name. Give it another id.`)
-}
-
-/** `ask-7k2m9xqd`: short enough to type, 40 bits of chance. */
-const newId = (protocol: string): string => idOf(protocol, randomBytes(8))
-/** Twice as long: it must not meet another's by chance, since it would be taken for the same. */
-const idFrom = (protocol: string, key: string): string => idOf(protocol, createHash('sha256').update(key).digest().subarray(0, 16))
-
-function idOf(protocol: string, bytes: Uint8Array): string {
-  const letters = [...bytes].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length])
-  return `${protocol}-${letters.join('')}`
 }

@@ -10,6 +10,7 @@ import { conflictOf, type Room } from '../core/room/state.ts'
 import type { RoomOptions } from '../core/room/words.ts'
 import { watchFolder } from '../sources/watch-folder.ts'
 import { liveFolder } from './dossier.ts'
+import { each } from './each.ts'
 import type { Engine } from './engine.ts'
 
 /** How often it looks whether there is a room that it does not watch yet. */
@@ -27,8 +28,8 @@ export function watchRooms(engine: Engine, failed: Failed, lookMs = LOOK_MS): Ro
   const openings = new Map<string, string>()
   const watched = new Map<string, Promise<void>>()
   const look = async (): Promise<void> => {
-    for (const { id, protocol } of await engine.list()) {
-      if (protocol !== 'room' || watched.has(id)) continue
+    for await (const { id } of each(engine.list, { protocol: 'room' })) {
+      if (watched.has(id)) continue
       const folder = openings.get(id) ?? (await folderOf(engine, id))
       openings.set(id, folder)
       if (over.signal.aborted || !(await isFolder(folder))) continue

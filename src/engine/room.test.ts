@@ -7,6 +7,7 @@ import { PRESETS } from '../core/gate/presets.ts'
 import { isRefusal } from '../core/refusal.ts'
 import type { RoomOptions } from '../core/room/words.ts'
 import { settingsStarter } from '../doors/cli/room-starter.ts'
+import type { PageWanted } from './engine.ts'
 import { openingOf, type Wish } from './open.ts'
 import { findRoom, modelObjection, type RoomAsked, roomWish, sessionLimits } from './room.ts'
 import type { RoomSection } from './room-settings.ts'
@@ -181,9 +182,9 @@ describe('the folder', () => {
     expect(await refusal({ folder: written('a.md', 'x') })).toMatch(/a\.md is a file/)
   })
   test('has the newest of its rooms, and no other folder’s', async () => {
-    const opened = { 'room-3': '/b', 'room-2': '/a', 'room-1': '/a', 'run-1': '/a' }
+    const opened = { 'room-3': '/b', 'run-1': '/a', 'room-2': '/a', 'room-1': '/a' }
     const engine = {
-      list: async () => Object.keys(opened).map((id) => ({ id, protocol: id.split('-')[0] ?? '' })),
+      list: async ({ protocol }: PageWanted) => Object.keys(opened).flatMap((id) => (id.startsWith(`${protocol}-`) ? [{ id }] : [])),
       read: async (id: string) => [{ type: 'deliberation.opened', options: { folder: opened[id as keyof typeof opened] } }],
     } as unknown as Parameters<typeof findRoom>[0]
     expect(await findRoom(engine, '/a')).toBe('room-2')

@@ -18,6 +18,7 @@ import type { MemberWish, RoomCommandOf, RoomOptions } from '../core/room/words.
 import { resolveSpec } from '../models/spec.ts'
 import type { CastWish } from './cast.ts'
 import type { CastMember } from './cast-file.ts'
+import { each } from './each.ts'
 import type { Engine } from './engine.ts'
 import { defaultLimits, type Wish } from './open.ts'
 import { readCanon } from './room-canon.ts'
@@ -144,8 +145,7 @@ export async function initRoom(engine: Pick<Engine, 'open' | 'command'>, wish: W
 
 /** The newest room of this folder; null: it has none. */
 export async function findRoom(engine: Pick<Engine, 'list' | 'read'>, folder: string): Promise<string | null> {
-  for (const { id, protocol } of await engine.list()) {
-    if (protocol !== 'room') continue
+  for await (const { id } of each(engine.list, { protocol: 'room' })) {
     const [opened] = await engine.read(id, 0, 1)
     if (opened?.type === 'deliberation.opened' && (opened.options as unknown as RoomOptions).folder === folder) return id
   }

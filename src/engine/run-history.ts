@@ -6,6 +6,7 @@ import { isRefusal } from '../core/refusal.ts'
 import { earlierRunOf, lessonsAfter } from '../core/run/memory.ts'
 import type { Run } from '../core/run/state.ts'
 import type { EarlierRun, Lesson, RunOptions } from '../core/run/words.ts'
+import { each } from './each.ts'
 import type { Engine } from './engine.ts'
 import type { Wish } from './open.ts'
 
@@ -27,8 +28,7 @@ export async function withHistory(engine: Pick<Engine, 'list' | 'state'>, wish: 
 
 /** Two runs on one branch would blame each other's work on their agents. The id of the one that is open; null: there is none. */
 export async function openOnBranch(engine: Pick<Engine, 'list' | 'state'>, { options }: Wish): Promise<string | null> {
-  const open = (await engine.list()).filter(({ protocol, status }) => protocol === 'run' && status !== 'completed' && status !== 'stopped')
-  for (const { id } of open) {
+  for await (const { id } of each(engine.list, { protocol: 'run', statuses: ['open', 'paused', 'stopping'] })) {
     const state = await engine.state(id)
     const other = isRefusal(state) ? null : (state.house.opening.options as unknown as RunOptions)
     if (other?.repository === options.repository && other?.branch === options.branch) return id
@@ -38,11 +38,8 @@ export async function openOnBranch(engine: Pick<Engine, 'list' | 'state'>, { opt
 
 /** The oldest first. */
 async function pastRuns(engine: Pick<Engine, 'list' | 'state'>, repository: string): Promise<readonly Past[]> {
-  const ended = (await engine.list()).filter(
-    ({ protocol, status }) => protocol === 'run' && (status === 'completed' || status === 'stopped'),
-  )
   const found: Past[] = []
-  for (const { id } of ended.slice(0, LOOKED_AT_MAX)) {
+  for (const { id } of await engine.list({ protocol: 'run', statuses: ['completed', 'stopped'], limit: LOOKED_AT_MAX })) {
     if (found.length >= RUNS_MAX) break
     const state = await engine.state(id)
     if (isRefusal(state)) continue

@@ -60,7 +60,7 @@ function taking(subject: () => Subject): void {
     expect(await log.adopt(ID, coming(...pieces))).toEqual({ ok: true, added: 703 })
     for (const handle of [log, await second()]) {
       expect(await handle.rows(ID, 0, ALL)).toEqual(rows)
-      expect(await handle.streams()).toEqual(await other.streams())
+      expect(await handle.streams({ limit: 99 })).toEqual(await other.streams({ limit: 99 }))
       expect(await handle.verify(ID)).toEqual(await other.verify(ID))
     }
     expect(await log.append(ID, 703, exchange(704))).toMatchObject({ ok: true })
@@ -71,10 +71,10 @@ function taking(subject: () => Subject): void {
     const { rows, pieces } = await stored()
     expect(await log.adopt(ID, coming(...pieces))).toEqual({ ok: true, added: 700 })
     expect(await log.rows(ID, 0, ALL)).toEqual(rows)
-    const before = await log.streams()
+    const before = await log.streams({ limit: 99 })
     expect(await log.adopt(ID, coming(...pieces))).toEqual({ ok: true, added: 0 })
     expect(await log.adopt(ID, coming(...(await stored(BATCHES.slice(0, 2))).pieces))).toEqual({ ok: true, added: 0 })
-    expect(await log.streams()).toEqual(before)
+    expect(await log.streams({ limit: 99 })).toEqual(before)
     expect(await log.verify(ID)).toMatchObject({ ok: true, events: 703 })
   })
   test('two that come at once are kept apart, and who waits for one hears of it', async () => {
@@ -106,9 +106,9 @@ function meeting(subject: () => Subject): void {
     ['shorter', [opening(), exchange(2)], [opening(), fork]],
   ])('another history that is %s is refused, but the texts are kept', async (_, here, there) => {
     const log = await filled(subject().log, here)
-    const before = [await log.rows(ID, 0, ALL), await log.streams()]
+    const before = [await log.rows(ID, 0, ALL), await log.streams({ limit: 99 })]
     expect(await log.adopt(ID, coming(...(await stored(there)).pieces))).toEqual({ ok: false, conflict: 'history' })
-    expect([await log.rows(ID, 0, ALL), await log.streams()]).toEqual(before)
+    expect([await log.rows(ID, 0, ALL), await log.streams({ limit: 99 })]).toEqual(before)
     for (const { hash, text } of pinned(there)) expect(await log.text(hash)).toBe(text)
   })
   test('nothing is added to what somebody runs; when they are done, it is', async () => {
@@ -126,7 +126,7 @@ function meeting(subject: () => Subject): void {
     const { log } = subject()
     await log.takeLease(ID, 'early runner', 60_000)
     expect(await log.adopt(ID, coming(...(await stored()).pieces))).toMatchObject({ conflict: 'lease', holder: 'early runner' })
-    expect(await log.streams()).toEqual([])
+    expect(await log.streams({ limit: 99 })).toEqual([])
   })
 }
 

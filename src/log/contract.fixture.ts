@@ -7,11 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Recorded } from '../core/words.ts'
 import { GENESIS, sha256 } from './chain.ts'
 import { leases } from './contract-leases.fixture.ts'
+import { lists } from './contract-lists.fixture.ts'
 import { moving } from './contract-moving.fixture.ts'
 import { snapshots } from './contract-snapshots.fixture.ts'
 import { noting, verifying } from './contract-verifying.fixture.ts'
 import type { Appended, Batch, Log } from './log.ts'
-import { answers, exchange, fact, opening } from './samples.fixture.ts'
+import { answers, exchange, opening } from './samples.fixture.ts'
 
 export interface Subject {
   readonly log: Log
@@ -163,7 +164,7 @@ function refusing(subject: () => Subject): void {
     await expect(log.append(ID, 0, { ...opening(), texts: wrong })).rejects.toThrow(/not what its hash/)
     await expect(log.append(ID, 0, answers(1, 1))).rejects.toThrow(/must begin with deliberation.opened/)
     await expect(log.append(ID, 0, { events: [], texts: new Map() })).rejects.toThrow(/no event/)
-    expect(await log.streams()).toEqual([])
+    expect(await log.streams({ limit: 9 })).toEqual([])
   })
 }
 
@@ -180,7 +181,7 @@ function following(subject: () => Subject): void {
     await expect
       .poll(async () => {
         const before = await log.revision()
-        await log.streams()
+        await log.streams({ limit: 9 })
         return (await log.revision()) === before
       })
       .toBe(true)
@@ -264,62 +265,5 @@ function waking(subject: () => Subject): void {
     await log.append(ID, 1, answers(2, 1))
     await seen
     expect(performance.now() - start).toBeLessThan(wakeMsMax)
-  })
-}
-
-function lists(subject: () => Subject): void {
-  const statusAfter = async (log: Log) => {
-    const info = await log.stream(ID)
-    return `${info?.version} ${info?.status} ${info?.stopReason}`
-  }
-  test('a stream in one line: what it is about, where it stands, when it moved', async () => {
-    const { log } = subject()
-    expect(await log.stream(ID)).toBeNull()
-    await log.takeLease(ID, 'early runner', 60_000)
-    expect(await log.stream(ID)).toBeNull()
-    expect(await log.streams()).toEqual([])
-    await log.append(ID, 0, opening())
-    await log.append(ID, 1, answers(2, 2))
-    const info = {
-      id: ID,
-      protocol: 'ask',
-      subject: 'Should the ferry run at night?',
-      version: 3,
-      openedAt: '2031-05-06T09:00:01.000Z',
-      updatedAt: '2031-05-06T09:00:03.000Z',
-      status: 'open',
-      stopReason: null,
-    }
-    expect(await log.stream(ID)).toEqual(info)
-    expect(await log.streams()).toEqual([info])
-  })
-  test('the status is what the last fact that speaks of it left', async () => {
-    const { log } = subject()
-    const [opened] = opening().events
-    const limits = opened?.type === 'deliberation.opened' ? opened.limits : (undefined as never)
-    const because = 'as told'
-    await log.append(ID, 0, opening())
-    await log.append(ID, 1, fact(2, { type: 'deliberation.paused', by: 'user', because: null }))
-    expect(await statusAfter(log)).toBe('2 paused null')
-    await log.append(ID, 2, fact(3, { type: 'deliberation.resumed', by: 'user' }))
-    expect(await statusAfter(log)).toBe('3 open null')
-    await log.append(ID, 3, fact(4, { type: 'deliberation.stopping', by: 'user', hard: false, reason: 'user', because }))
-    await log.append(ID, 4, answers(5, 1))
-    expect(await statusAfter(log)).toBe('5 stopping null')
-    await log.append(ID, 5, fact(6, { type: 'deliberation.closed', reason: 'user', because }))
-    expect(await statusAfter(log)).toBe('6 stopped user')
-    await log.append(ID, 6, fact(7, { type: 'deliberation.reopened', by: 'user', limits }))
-    expect(await statusAfter(log)).toBe('7 open null')
-    await log.append(ID, 7, fact(8, { type: 'deliberation.closed', reason: 'completed', because }))
-    expect(await statusAfter(log)).toBe('8 completed completed')
-    expect(await log.verify(ID)).toMatchObject({ ok: true, events: 8 })
-  })
-  test('the list begins with the newest; of those opened at the same moment, with the last', async () => {
-    const { log } = subject()
-    await log.append('d_second', 0, opening('second', 20))
-    await log.append('d_first', 0, opening('first', 10))
-    await log.append('d_twin', 0, opening('twin', 20))
-    await log.append('d_first', 1, answers(99, 1))
-    expect((await log.streams()).map(({ id }) => id)).toEqual(['d_twin', 'd_second', 'd_first'])
   })
 }

@@ -52,6 +52,22 @@ export interface StreamInfo {
   readonly stopReason: string | null
 }
 
+/** Which lines of the list; what is left out narrows nothing. Times are those of the list: UTC, as events are stamped. */
+export interface Which {
+  readonly protocol?: string | undefined
+  readonly statuses?: readonly string[] | undefined
+  /** Opened then or later. */
+  readonly since?: string | undefined
+  /** Opened before. */
+  readonly until?: string | undefined
+}
+
+export interface PageWanted extends Which {
+  /** The id of the last one of the page before, wherever it stands by now. Nothing comes after one that is not here. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
 export interface Lease {
   readonly epoch: number
   readonly holder: string
@@ -90,8 +106,12 @@ export interface Log {
   adopt(stream: string, pieces: AsyncIterable<Piece>): Promise<Adopted>
   /** Every event after `after`, those that exist and those to come, until the signal fires or the log is closed. */
   follow(stream: string, after: number, signal: AbortSignal): AsyncIterable<Recorded>
-  /** Newest opening first. */
-  streams(): Promise<readonly StreamInfo[]>
+  /** A page of the list, newest opening first, of those opened at the same moment the last first. It costs what it gives, not what there is. */
+  streams(wanted: PageWanted): Promise<readonly StreamInfo[]>
+  /** Those whose id begins so, by id, at most `limit`. */
+  beginning(letters: string, limit: number): Promise<readonly StreamInfo[]>
+  /** How many there are. */
+  count(): Promise<number>
   stream(id: string): Promise<StreamInfo | null>
   /** Another text whenever anything may have been written since, by this process or another: cheap, for who looks again and again. */
   revision(): Promise<string>

@@ -7,7 +7,7 @@ import { inspector, standing } from './adopting.ts'
 import { audit } from './audit.ts'
 import { GENESIS, type Row, sha256 } from './chain.ts'
 import { type Bell, followed, makeBell } from './follow.ts'
-import type { Adopted, Appended, Batch, Lease, LeaseTaken, Log, Piece, Snapshot, StreamInfo, Verified } from './log.ts'
+import type { Adopted, Appended, Batch, Lease, LeaseTaken, Log, PageWanted, Piece, Snapshot, StreamInfo, Verified } from './log.ts'
 import { write } from './record.ts'
 import { summarized } from './stream-info.ts'
 
@@ -20,6 +20,20 @@ interface Kept {
 }
 
 const newest = (a: StreamInfo, b: StreamInfo): number => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0)
+
+function pageOf(all: readonly StreamInfo[], { protocol, statuses, since = '', until, after, limit }: PageWanted): readonly StreamInfo[] {
+  const last = all.findIndex(({ id }) => id === after)
+  if (after !== undefined && last === -1) return []
+  const fits = (info: StreamInfo): boolean =>
+    (protocol === undefined || info.protocol === protocol) &&
+    (statuses === undefined || statuses.includes(info.status)) &&
+    info.openedAt >= since &&
+    (until === undefined || info.openedAt < until)
+  return all
+    .slice(last + 1)
+    .filter(fits)
+    .slice(0, limit)
+}
 
 export function memoryLog(): Log {
   const kept = new Map<string, Kept>()
@@ -34,6 +48,8 @@ export function memoryLog(): Log {
     kept.set(stream, fresh)
     return fresh
   }
+
+  const listed = (): StreamInfo[] => [...kept.values()].flatMap(({ info }) => info ?? [])
 
   const append = async (stream: string, version: number, batch: Batch, epoch?: number): Promise<Appended> => {
     assert(!bell.closed(), 'This log was closed.')
@@ -68,11 +84,13 @@ export function memoryLog(): Log {
     rows: async (stream, after, limit) => kept.get(stream)?.rows.slice(after, after + limit) ?? [],
     adopt: (stream, pieces) => adoptInto({ at, texts, bell }, stream, pieces),
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
-    streams: async () =>
-      [...kept.values()]
-        .flatMap(({ info }) => info ?? [])
-        .reverse()
-        .sort(newest),
+    streams: async (wanted) => pageOf(listed().reverse().sort(newest), wanted),
+    beginning: async (letters, limit) =>
+      listed()
+        .filter(({ id }) => id.startsWith(letters))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+    count: async () => listed().length,
     stream: async (id) => kept.get(id)?.info ?? null,
     revision: async () => String(bell.rings()),
     text: async (hash) => texts.get(hash) ?? null,

@@ -93,11 +93,12 @@ function settle({ statements, writes }: Store, tables: Stage, nth: number, { inf
   const adopted = standing({ here, came, fits, holder: statements.holder.get(stream, Date.now()) ?? null })
   tables.moveTexts.run(nth)
   if (!adopted.ok || adopted.added === 0) return adopted
-  const { reserve, open, advance } = writes()
+  const { reserve, open, advance, turn } = writes()
   reserve.run(stream, GENESIS)
   open.run(info.protocol, info.subject, info.openedAt, stream)
-  const { changes } = advance.run(came, head, updatedAt, status, stopReason, stream, here, known?.head ?? GENESIS, null)
+  const { changes } = advance.run(came, head, updatedAt, stream, here, known?.head ?? GENESIS, null)
   if (changes !== 1) throw changedByHand(stream)
+  turn.run(status, stopReason, stream)
   tables.moveEvents.run(stream, nth, here)
   return adopted
 }

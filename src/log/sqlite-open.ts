@@ -45,6 +45,13 @@ const SNAPSHOTS = `
   ) STRICT;
 `
 
+/** Likewise. A file without them, opened for reading only, is read all the same, only slower. The rowid is the last column of each. */
+const INDEXES = `
+  CREATE INDEX IF NOT EXISTS streams_newest ON streams (opened_at);
+  CREATE INDEX IF NOT EXISTS streams_by_status ON streams (status, opened_at);
+  CREATE INDEX IF NOT EXISTS streams_by_protocol ON streams (protocol, status, opened_at);
+`
+
 /** Whether there is anything to read, without creating it. */
 export const sqliteExists = (path: string): boolean => existsSync(path)
 
@@ -110,7 +117,7 @@ function opened(path: string, { readOnly = false, pagesMax }: SqliteOptions, loc
     database.pragma('synchronous = FULL')
     if (pagesMax !== undefined) database.pragma(`max_page_count = ${pagesMax}`)
     if (blank) createTables(database, path)
-    if (!readOnly) database.exec(SNAPSHOTS)
+    if (!readOnly) database.exec(SNAPSHOTS + INDEXES)
     return database
   } catch (error) {
     database.close()

@@ -39,7 +39,7 @@ describe('two processes on one file', () => {
     await Promise.all(writers.map(({ ended }) => ended))
     expect(writers.flatMap(({ lines }) => lines)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
     const log = sqliteLog(path)
-    expect(await log.streams()).toHaveLength(3)
+    expect(await log.streams({ limit: 99 })).toHaveLength(3)
     await log.close()
   })
   test('a follower hears what another process writes', async () => {

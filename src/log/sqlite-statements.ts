@@ -23,7 +23,7 @@ export interface SnapshotRow extends Snapshot {
   readonly sum: string
 }
 
-const STREAM = `id, protocol, subject, version, opened_at AS openedAt, updated_at AS updatedAt, status, stop_reason AS stopReason`
+export const STREAM = `id, protocol, subject, version, opened_at AS openedAt, updated_at AS updatedAt, status, stop_reason AS stopReason`
 const STREAM_ROW = `${STREAM}, head, epoch, holder, until`
 
 /** A statement that reads, as far as we use it. Our own type: declarations that ship must not need those of the database library. */
@@ -42,7 +42,6 @@ export interface Statements {
   readonly dataVersion: Query<[], number>
   readonly streamRow: Query<[stream: string], StreamRow>
   readonly stream: Query<[stream: string], StreamInfo>
-  readonly streams: Query<[], StreamInfo>
   /** The live lease of this stream, else of any. */
   readonly someHolder: Query<[now: number, stream: string], string>
   readonly holder: Query<[stream: string, now: number], string>
@@ -63,18 +62,10 @@ export interface Writes {
   readonly open: Change<[protocol: string, subject: string, openedAt: string, stream: string]>
   /** Only where version and head are those it was decided on, and the epoch is still this one (null: any). */
   readonly advance: Change<
-    [
-      version: number,
-      head: string,
-      updatedAt: string,
-      status: string,
-      stopReason: string | null,
-      stream: string,
-      versionBefore: number,
-      headBefore: string,
-      epoch: number | null,
-    ]
+    [version: number, head: string, updatedAt: string, stream: string, versionBefore: number, headBefore: string, epoch: number | null]
   >
+  /** Apart from the line's other changes: SQLite writes an index anew where its column is named, though nothing has changed. */
+  readonly turn: Change<[status: string, stopReason: string | null, stream: string]>
   readonly event: Change<[stream: string, seq: number, bytes: string, hash: string]>
   readonly text: Change<[hash: string, text: string]>
   readonly snapshot: Change<[stream: string, seq: number, hash: string, code: string, bytes: string, sum: string]>
@@ -89,7 +80,6 @@ export function prepareAll(database: Database.Database): Statements {
     dataVersion: database.prepare<[], number>('PRAGMA data_version').pluck(),
     streamRow: database.prepare<[string], StreamRow>(`SELECT ${STREAM_ROW} FROM streams WHERE id = ?`),
     stream: database.prepare<[string], StreamInfo>(`SELECT ${STREAM} FROM streams WHERE id = ? AND version > 0`),
-    streams: database.prepare<[], StreamInfo>(`SELECT ${STREAM} FROM streams WHERE version > 0 ORDER BY opened_at DESC, rowid DESC`),
     someHolder: database
       .prepare<[number, string], string>('SELECT holder FROM streams WHERE until > ? ORDER BY id = ? DESC, until DESC LIMIT 1')
       .pluck(),
@@ -125,10 +115,11 @@ function prepareWrites(database: Database.Database): Writes {
     open: database.prepare<[string, string, string, string]>(
       'UPDATE streams SET protocol = ?, subject = ?, opened_at = ? WHERE id = ? AND version = 0',
     ),
-    advance: database.prepare<[number, string, string, string, string | null, string, number, string, number | null]>(
-      `UPDATE streams SET version = ?, head = ?, updated_at = ?, status = ?, stop_reason = ?
+    advance: database.prepare<[number, string, string, string, number, string, number | null]>(
+      `UPDATE streams SET version = ?, head = ?, updated_at = ?
        WHERE id = ? AND version = ? AND head = ? AND epoch = ifnull(?, epoch)`,
     ),
+    turn: database.prepare<[string, string | null, string]>('UPDATE streams SET status = ?, stop_reason = ? WHERE id = ?'),
     event: database.prepare<[string, number, string, string]>('INSERT INTO events (stream, seq, bytes, hash) VALUES (?, ?, ?, ?)'),
     text: database.prepare<[string, string]>('INSERT OR IGNORE INTO texts (hash, text) VALUES (?, ?)'),
     snapshot: database.prepare<[string, number, string, string, string, string]>(

@@ -18,6 +18,7 @@ import type { Appended, Batch, LeaseTaken, Log, Snapshot, StreamInfo, Verified }
 import { readRows, type Written, write } from './record.ts'
 import { makeAdopter } from './sqlite-adopt.ts'
 import { changedByHand, faultFrom, isDamage, isSqliteError } from './sqlite-faults.ts'
+import { makeList } from './sqlite-list.ts'
 import { openDatabase, type SqliteOptions } from './sqlite-open.ts'
 import { prepareAll, type RawRow, type Statements, type StreamRow, type Writes } from './sqlite-statements.ts'
 import { summarized } from './stream-info.ts'
@@ -63,7 +64,7 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
       throw faultFrom(error, { path, stream, holder: () => holderIn(store.statements, stream) })
     }
   }
-  const statements = prepared(database, path)
+  const statements = prepared(database, path, () => prepareAll(database))
   const transaction = database.transaction((act: () => unknown) => act())
   const store: Store = {
     places: new Map(),
@@ -75,6 +76,7 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
     locked: (act) => transaction.immediate(act) as ReturnType<typeof act>,
     inOneMoment: (act) => transaction.deferred(act) as ReturnType<typeof act>,
   }
+  const list = prepared(database, path, () => makeList(database, store.inOneMoment, (act) => guarded(null, act)))
   const changed = changes(() => faultsOf(null, () => statements.dataVersion.get() ?? 0))
   // What this connection writes does not show in its own data version.
   let appends = 0
@@ -101,7 +103,7 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
       return adopted
     },
     follow: (stream, after, signal) => followed(read, bell, stream, after, signal),
-    streams: () => guarded(null, () => statements.streams.all()),
+    ...list,
     stream: (id) => guarded(id, () => statements.stream.get(id) ?? null),
     revision: () => guarded(null, () => `${appends}.${statements.dataVersion.get() ?? 0}`),
     text: (hash) => guarded(null, () => textIn(store, hash)),
@@ -120,9 +122,9 @@ export function sqliteLog(path: string, options: SqliteOptions = {}): Log {
   }
 }
 
-function prepared(database: Database.Database, path: string): Statements {
+function prepared<T>(database: Database.Database, path: string, act: () => T): T {
   try {
-    return prepareAll(database)
+    return act()
   } catch (error) {
     database.close()
     throw faultFrom(error, { path, stream: null, holder: () => null })
@@ -177,9 +179,12 @@ function appendTo(store: Store, stream: string, version: number, batch: Batch, e
       writes.reserve.run(stream, GENESIS)
       writes.open.run(info.protocol, info.subject, info.openedAt, stream)
     }
-    const { updatedAt, status, stopReason } = info
-    const { changes } = writes.advance.run(info.version, written.head, updatedAt, status, stopReason, stream, version, place.head, epoch)
-    if (changes === 1) return insert(writes, stream, written, batch)
+    const { changes } = writes.advance.run(info.version, written.head, info.updatedAt, stream, version, place.head, epoch)
+    if (changes === 1) {
+      if (info.status !== place.info?.status || info.stopReason !== place.info.stopReason)
+        writes.turn.run(info.status, info.stopReason, stream)
+      return insert(writes, stream, written, batch)
+    }
     const overtaken = conflictWith(store.statements.streamRow.get(stream), version, epoch)
     if (overtaken === null) throw changedByHand(stream)
     return overtaken

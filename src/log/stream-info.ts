@@ -5,6 +5,9 @@ import { assert } from '../core/assert.ts'
 import type { Recorded } from '../core/words.ts'
 import type { StreamInfo } from './log.ts'
 
+/** Every status that a line can have. */
+export const STATUSES = ['open', 'paused', 'stopping', 'completed', 'stopped'] as const
+
 /** `before` is null for a stream that does not exist yet: its first event must open it. */
 export function summarized(before: StreamInfo | null, events: readonly Recorded[]): StreamInfo {
   let info = before

@@ -7,6 +7,8 @@ import { readSettings } from '../../src/config.ts'
 import type { AskReport } from '../../src/core/ask/report.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import { cli } from '../../src/doors/cli/program.ts'
+import { opening } from '../../src/log/samples.fixture.ts'
+import { sqliteLog } from '../../src/log/sqlite.ts'
 import { keptTerminal, LAUNCH } from './terminal.ts'
 import { database, eventsOf, folder, MONOLITH, reportIn, runs, type Written, witan } from './witan.ts'
 
@@ -39,6 +41,22 @@ describe.concurrent('list', () => {
     expect(JSON.parse(json.out)).toMatchObject([
       { id: report.id, protocol: 'ask', status: 'completed', subject: QUESTION, stopReason: 'completed' },
     ])
+  })
+  test('shows a person the newest, and how to see more; a program gets all, or as many as it asks for', async () => {
+    const here = folder()
+    const log = sqliteLog(join(here, '.witan', 'witan.db'))
+    for (let nth = 1; nth <= 52; nth++) await log.append(`ask-${nth}`, 0, opening(`Question ${nth}`, nth))
+    await log.close()
+    const [table, few, all, json, some] = await Promise.all(
+      [[], ['--limit', '1'], ['--limit', '52'], ['--json'], ['--json', '--limit', '2']].map((flags) => runs(here, ['list', ...flags])),
+    )
+    const ids = (out = ''): readonly string[] => out.match(/ask-\d+/g) ?? []
+    expect([ids(table?.out).length, ids(table?.out)[0]]).toEqual([50, 'ask-52'])
+    expect(table?.err).toBe('These are the newest 50. To see more: witan list --limit 500\n')
+    expect([ids(few?.out), few?.err]).toEqual([['ask-52'], 'These are the newest 1. To see more: witan list --limit 10\n'])
+    expect([ids(all?.out).length, all?.err]).toEqual([52, ''])
+    expect([JSON.parse(json?.out ?? '').length, json?.err]).toEqual([52, ''])
+    expect(JSON.parse(some?.out ?? '')).toMatchObject([{ id: 'ask-52' }, { id: 'ask-51' }])
   })
 })
 

@@ -123,7 +123,7 @@ async function begin(
 
 async function resume(database: string): Promise<void> {
   const log = sqliteLog(database)
-  const [info] = await log.streams()
+  const [info] = await log.streams({ limit: 1 })
   if (info === undefined) throw new Error(`Nothing to resume in ${database}.`)
   const [opening] = await log.read(info.id, 0, 1)
   if (opening?.type !== 'deliberation.opened') throw new Error(`${info.id} has no opening.`)

@@ -96,7 +96,7 @@ async function resultIn(
   database: string,
 ): Promise<{ events: readonly Recorded[]; dossier: Dossier; result: unknown; lost: number; verified: string | null }> {
   const log = sqliteLog(database)
-  const [info] = await log.streams()
+  const [info] = await log.streams({ limit: 1 })
   const events = info === undefined ? [] : await log.read(info.id, 0)
   const verified = info === undefined ? 'there is no stream' : await log.verify(info.id)
   const state = fold(events)

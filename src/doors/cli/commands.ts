@@ -49,7 +49,7 @@ import {
 } from './help.ts'
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
 import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
-import { events, exportTo, list, type ShowFlags, show, verify } from './reading.ts'
+import { events, exportTo, type ListFlags, list, type ShowFlags, show, verify } from './reading.ts'
 import { addRoundtableFlags, type RoundtableFlags } from './roundtable-flags.ts'
 import { addCallFlags, addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
 import type { Session } from './session.ts'
@@ -97,9 +97,10 @@ export function deliberating(program: Command, session: Session): void {
 }
 
 export function reading(program: Command, session: Session): void {
-  define(program, 'list', 'every deliberation here, newest first')
+  define(program, 'list', 'deliberations here, newest first')
+    .option('--limit <n>', 'at most so many (default 50; with --json all)', whole(1))
     .option('--json', 'as JSON')
-    .action(async (flags: { json?: true }) => {
+    .action(async (flags: ListFlags) => {
       session.exitCode = await list(session.hasDatabase ? await session.read() : null, session.desk, flags)
     })
   define(program, 'show <id>', 'the report so far')

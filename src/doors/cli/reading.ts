@@ -2,6 +2,7 @@
 import { renderRegistry } from '../../core/evidence/render.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import { isRefusal } from '../../core/refusal.ts'
+import { each } from '../../engine/each.ts'
 import type { Engine, StreamInfo } from '../../engine/engine.ts'
 import { eventJson } from '../../views/event-json.ts'
 import { printable } from '../../views/printable.ts'
@@ -17,8 +18,19 @@ import { ago } from './times.ts'
 
 const PAGE = 1_000
 
-export async function list(engine: Engine | null, { terminal }: Desk, { json }: { readonly json?: true }): Promise<number> {
-  const streams = engine === null ? [] : await withRunners(engine)
+/** As many as a person is shown who does not say how many. */
+const SHOWN = 50
+
+export interface ListFlags {
+  readonly json?: true
+  readonly limit?: number
+}
+
+/** A person sees the newest, and how to see more; a program gets them all, unless it says how many. */
+export async function list(engine: Engine | null, { terminal }: Desk, { json, limit }: ListFlags): Promise<number> {
+  const most = limit ?? (json ? Number.POSITIVE_INFINITY : SHOWN)
+  const found = engine === null ? [] : await newest(engine, most + 1)
+  const streams = engine === null ? [] : await withRunners(engine, found.slice(0, most))
   if (json) {
     terminal.out(`${JSON.stringify(streams, null, 2)}\n`)
     return EXIT.done
@@ -29,15 +41,25 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json }: 
   }
   const rows = streams.map((stream) => ({ ...stream, status: statusOf(stream), when: ago(stream.updatedAt) }))
   terminal.out(`${listTable(rows, terminal.paint, terminal.width()).join('\n')}\n`)
+  if (found.length > most) terminal.err(`These are the newest ${most}. To see more: witan list --limit ${most * 10}\n`)
   return EXIT.done
 }
 
 type Listed = StreamInfo & { readonly runner: string | null; readonly asks: readonly string[] }
 
+async function newest(engine: Engine, most: number): Promise<readonly StreamInfo[]> {
+  const found: StreamInfo[] = []
+  for await (const stream of each(engine.list, {}, Math.min(most, PAGE))) {
+    found.push(stream)
+    if (found.length === most) break
+  }
+  return found
+}
+
 /** With who runs it now (an open one that nobody runs was interrupted), and what waits for a person's answer. */
-const withRunners = async (engine: Engine): Promise<readonly Listed[]> =>
+const withRunners = async (engine: Engine, streams: readonly StreamInfo[]): Promise<readonly Listed[]> =>
   Promise.all(
-    (await engine.list()).map(async (stream) => ({
+    streams.map(async (stream) => ({
       ...stream,
       runner: isOver(stream) ? null : await engine.runnerOf(stream.id),
       asks: await asksOf(engine, stream),

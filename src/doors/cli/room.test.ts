@@ -309,7 +309,7 @@ test('a session whose process died goes on with the next run', async () => {
   const cwd = await opened()
   await room(cwd, 'issue', 'Whose eyes are green?', '--body', 'One of the two is wrong.', '--impact', 'minor')
   const engine = await makeEngine({ ...NO_SETTINGS, database: `sqlite:${join(cwd, '.witan', 'witan.db')}` })
-  const [info] = await engine.list()
+  const [info] = await engine.list({ limit: 1 })
   const none = { mode: null, issues: [], micros: null, tokens: null, calls: null, minutes: null, turns: null }
   await engine.command(info?.id ?? '', { type: 'begin-session', by: 'user', isWorked: true, ...none })
   await engine.close()

@@ -162,7 +162,7 @@ export async function placeOf(session: Session, engine: Engine, { room }: Pick<C
 
 /** Where a database has one room, it need not be named. */
 export async function addressIn(session: Session, engine: Pick<Engine, 'list'>, id: string): Promise<string> {
-  const rooms = (await engine.list()).filter(({ protocol }) => protocol === 'room')
+  const rooms = await engine.list({ protocol: 'room', limit: 2 })
   return addressOf(session, rooms.length > 1 ? id : null)
 }
 

@@ -2,7 +2,7 @@
 import { report } from '../../core/deliberation.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { FollowedName } from '../../engine/following.ts'
+import { baselineKey, type FollowedName } from '../../engine/following.ts'
 import type { Ran } from '../../engine/run.ts'
 import { baselineWish, capOf } from '../baseline.ts'
 import { carry, finish } from './conduct.ts'
@@ -40,7 +40,7 @@ const againHint = (id: string, { terminal }: Desk): string =>
 const mayFollow = (ran: Ran): ran is Ran & { ok: true } => ran.ok && ran.state.house.closed?.reason !== 'user'
 
 async function runBaseline({ engine, wish, showing }: Opened, talked: ReportHead, desk: Desk): Promise<void> {
-  const id = accepted(await engine.open(baselineWish(wish, talked)))
+  const { id } = accepted(await engine.openOnce(baselineWish(wish, talked), baselineKey(talked.id), null))
   if (!showing.quiet) {
     const seats = `the same ${wish.seats.length} seats now answer alone, ${capOf(talked)}`
     desk.terminal.err(`\nBaseline: ${seats} (${id}).\n`)

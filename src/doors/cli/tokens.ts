@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Room } from '../../core/room/state.ts'
 import { activeMembers } from '../../core/room/who.ts'
+import { each } from '../../engine/each.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type Scope, type Tokens, tokensIn } from '../tokens.ts'
 import { accepted, type Desk, EXIT } from './desk.ts'
@@ -30,14 +31,19 @@ export async function addToken(
   return EXIT.done
 }
 
+/** So many of the newest are looked into for a seat's name: it is a hint, and need not read all there ever was. */
+const OPENINGS_MAX = 1_000
+
 /** Those of these seats that no room has as a member, and nothing else as a seat. */
 export async function strangersIn(engine: Engine, seats: readonly string[]): Promise<readonly string[]> {
   const known = new Set<string>()
-  for (const { id, protocol } of await engine.list()) {
+  for await (const { id } of each(engine.list, { protocol: 'room' })) {
+    const state = await engine.state(id)
+    if (!isRefusal(state)) for (const member of activeMembers(state.own as Room)) known.add(member.id)
+  }
+  for (const { id } of await engine.list({ limit: OPENINGS_MAX })) {
     const [opened] = await engine.read(id, 0, 1)
     if (opened?.type === 'deliberation.opened') for (const seat of opened.seats) known.add(seat.id)
-    const state = protocol === 'room' ? await engine.state(id) : null
-    if (state !== null && !isRefusal(state)) for (const member of activeMembers(state.own as Room)) known.add(member.id)
   }
   return seats.filter((seat) => !known.has(seat))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StreamInfo } from '../../engine/engine.ts'
+import type { Engine, StreamInfo } from '../../engine/engine.ts'
 import { makeBulletin } from './bulletin.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -35,6 +35,31 @@ test('one that was opened makes the list longer', async () => {
   bulletin.close()
 })
 
+test('of old ones it knows those that have not ended: that they move on, that they end, that they are open again', async () => {
+  let revision = 0
+  let unended = [stream('room-old', 1), stream('run-old', 1)]
+  const list: Engine['list'] = async ({ statuses }) => (statuses === undefined ? [stream('ask-new', 1)] : unended)
+  const bulletin = makeBulletin({ list, revision: async () => String(revision++) }, () => undefined)
+  const told: unknown[] = []
+  bulletin.subscribe((changed, isLonger) => void told.push([changed, isLonger]))
+  await vi.advanceTimersByTimeAsync(10)
+  for (const next of [
+    [stream('room-old', 2), stream('run-old', 1)],
+    [stream('room-old', 2)],
+    [stream('room-old', 2)],
+    [stream('room-old', 2), stream('run-old', 3)],
+  ]) {
+    unended = next
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(told).toEqual([
+    [['room-old'], false],
+    [['run-old'], false],
+    [['run-old'], false],
+  ])
+  bulletin.close()
+})
+
 test('where nobody listens, nobody looks', async () => {
   const list = vi.fn(async () => [])
   let looks = 0
@@ -44,9 +69,9 @@ test('where nobody listens, nobody looks', async () => {
   const leave = bulletin.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(2_000)
   leave()
-  expect(list).toHaveBeenCalledTimes(3)
+  expect([looks, list.mock.calls.length]).toEqual([3, 6])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(list).toHaveBeenCalledTimes(3)
+  expect([looks, list.mock.calls.length]).toEqual([3, 6])
 })
 
 test('where nothing was written, the list is not read again', async () => {
@@ -55,10 +80,10 @@ test('where nothing was written, the list is not read again', async () => {
   const bulletin = makeBulletin({ list, revision: async () => revision }, () => undefined)
   bulletin.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(list).toHaveBeenCalledTimes(1)
+  expect(list).toHaveBeenCalledTimes(2)
   revision = 'b'
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(list).toHaveBeenCalledTimes(2)
+  expect(list).toHaveBeenCalledTimes(4)
   bulletin.close()
 })
 

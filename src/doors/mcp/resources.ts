@@ -10,13 +10,13 @@ import { oneLine } from '../../views/printable.ts'
 import { withBaseline } from '../baseline.ts'
 import { formatted } from '../formats.ts'
 import { lineOf } from '../listing.ts'
+import { LISTED_MAX } from './bulletin.ts'
 import { GUIDE_URI, REFEREE_GUIDE } from './guide.ts'
 import { transcriptOf } from './news.ts'
 import type { Desk } from './rooms.ts'
 import { owing } from './tools/owing.ts'
 
 const BASE = 'witan://deliberations/'
-const LISTED_MAX = 100
 const COMPLETED_MAX = 50
 
 interface Part {
@@ -78,9 +78,7 @@ export function addResources(desk: Desk): void {
 function addPart(desk: Desk, { name, title, ending, mimeType, description, text }: Part): void {
   const { engine } = desk.rooms
   const newest = async (): Promise<readonly StreamInfo[]> =>
-    desk.caller.objection('read') !== null
-      ? []
-      : (await engine.list()).toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1)).slice(0, LISTED_MAX)
+    desk.caller.objection('read') !== null ? [] : await engine.list({ limit: LISTED_MAX })
   const template = new ResourceTemplate(`${BASE}{id}${ending}`, {
     list: async () => ({
       resources: (await newest()).map(({ id, subject }) => ({

@@ -6,8 +6,10 @@ import { type Database, makeDatabase } from '../../../test/postgres/database.ts'
 import { readSettings } from '../../config.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Serving } from '../../doors/http/serve.ts'
-import { makeEngine } from '../engine.ts'
+import { type Engine, makeEngine } from '../engine.ts'
+import type { ProcessHall } from '../hall.ts'
 import type { Settings } from '../settings.ts'
+import { FleetHall } from './hall.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 let database: Database
@@ -95,7 +97,7 @@ describe('what got lost', () => {
     const idle = [{ because: 'idle', version: expect.any(Number) }]
     await vi.waitFor(async () => expect([await jobs(id), await jobs(lost)]).toEqual([idle, idle]), SWEPT)
     // They wait for people: nothing to be done.
-    expect(await queue.left()).toEqual([])
+    expect((await queue.left(0)).ids).toEqual([])
     // Said by somebody who was gone before it could tell the queue.
     const engine = await makeEngine({ ...(readSettings(node.folder, {}) as Settings), database: database.url })
     const [asked] = await engine.owed(id)
@@ -103,7 +105,31 @@ describe('what got lost', () => {
     expect(isRefusal(await engine.reply(id, asked?.request ?? '', reply))).toBe(false)
     await engine.close()
     await database.sql('DELETE FROM witan_queue.job WHERE singleton_key = $1', [lost])
-    expect(await queue.left()).toEqual([id, lost])
+    expect((await queue.left(0)).ids).toEqual([id, lost])
     await vi.waitFor(async () => expect([(await jobs(id)).length, (await jobs(lost)).length]).toEqual([2, 1]), SWEPT)
+  })
+  test('is found behind any number that are not ours', async () => {
+    const asked: number[] = []
+    const sent: string[] = []
+    const pages = new Map([
+      [0, { ids: ['ask-theirs1', 'ask-theirs2'], next: 7 }],
+      [7, { ids: ['ask-ours'], next: 0 }],
+    ])
+    const queue = {
+      left: async (from: number) => {
+        asked.push(from)
+        return pages.get(from)
+      },
+      send: async (id: string) => void sent.push(id),
+    } as unknown as Queue
+    const engine = { info: async () => ({ protocol: 'ask' }) } as unknown as Engine
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const own = { leave: async () => undefined } as unknown as ProcessHall
+    const hall = new FleetHall({ engine, queue, own, waitingMax: 1, failed: () => undefined })
+    expect(await hall.takeUp(async (id) => id === 'ask-ours')).toEqual([])
+    await vi.advanceTimersByTimeAsync(20_000)
+    await hall.leave()
+    expect([asked, sent]).toEqual([[0, 7, 0], ['ask-ours']])
   })
 })

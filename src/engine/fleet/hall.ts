@@ -80,9 +80,13 @@ export class FleetHall implements Hall {
   async takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]> {
     const { queue, failed } = this.#parts
     const known = new Map<string, boolean>()
+    let from = 0
     const sweep = async (): Promise<readonly string[]> => {
       const sent: string[] = []
-      for (const id of await queue.left()) {
+      // Each sweep goes on where the last one ended, and after the last begins anew: so all come up, however many are not ours.
+      const { ids, next } = await queue.left(from)
+      from = next
+      for (const id of ids) {
         if (!known.has(id)) known.set(id, (await isOurs(id)) && !(await this.#isTied(id)))
         if (known.get(id) !== true) continue
         await queue.send(id, GOES_ON)

@@ -61,8 +61,17 @@ export interface Queue {
   rest(): Promise<void>
   standing(): Promise<Standing>
   /** Open deliberations with no runner and no job that have got further since they were let go of, if they ever were. */
-  left(): Promise<readonly string[]>
+  left(from: number): Promise<Left>
   close(): Promise<void>
+}
+
+/** So many at a time. Most of them may be nobody's here (a command line that was killed), and must not hide what comes after them. */
+const LEFT_MAX = 1_000
+
+interface Left {
+  readonly ids: readonly string[]
+  /** Where to look next; 0: these were the last, and it begins anew. */
+  readonly next: number
 }
 
 interface Errand {
@@ -101,7 +110,10 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
     isWaiting: async (id) => (await connections.ask(WAITING, [NAME, id])).length > 0,
     ...workers(boss),
     standing: () => standingIn(connections),
-    left: async () => (await connections.ask<{ id: string }>(LEFT, [NAME])).map(({ id }) => id),
+    left: async (from) => {
+      const found = await connections.ask<{ id: string; nth: number }>(LEFT, [NAME, from, LEFT_MAX])
+      return { ids: found.map(({ id }) => id), next: found.length < LEFT_MAX ? 0 : (found.at(-1)?.nth ?? 0) }
+    },
     close: async () => {
       await boss.stop({ graceful: false })
       await connections.close()
@@ -163,14 +175,14 @@ async function underway({ ask }: Connections, owner: string | null): Promise<num
 
 /** Where nobody writes and nobody is to come, and something has happened since somebody last looked. */
 const LEFT = `
-  SELECT s.id FROM witan.streams s
-  WHERE s.status IN ('open', 'stopping') AND s.version > 0 AND s.until <= clock_timestamp()
+  SELECT s.id, s.nth::float8 AS nth FROM witan.streams s
+  WHERE s.status IN ('open', 'stopping') AND s.nth > $2 AND s.version > 0 AND s.until <= clock_timestamp()
     AND NOT EXISTS (SELECT 1 FROM ${SCHEMA}.job j WHERE j.name = $1 AND j.singleton_key = s.id AND j.state < 'completed')
     AND NOT EXISTS (
       SELECT 1 FROM ${SCHEMA}.job j
       WHERE j.name = $1 AND j.singleton_key = s.id AND j.state = 'completed' AND (j.output->>'version')::integer >= s.version
     )
-  ORDER BY s.nth LIMIT 1000`
+  ORDER BY s.nth LIMIT $3`
 
 const STANDING = `
   SELECT

@@ -16,6 +16,7 @@ import { readRows } from '../record.ts'
 import { adoptIn } from './adopt.ts'
 import { FENCED, infoOf, lineOf, makeWriter, STREAM } from './append.ts'
 import { isPassing } from './faults.ts'
+import { listIn } from './list.ts'
 import { type Connections, connect } from './pool.ts'
 import { migrate, standing } from './schema.ts'
 import { makeWakes } from './wakes.ts'
@@ -62,7 +63,7 @@ export async function postgresLog(url: string, { readOnly = false }: PostgresOpt
       return adopted
     },
     follow: (stream, after, signal) => followed(patient(read, signal), bell, stream, after, signal),
-    streams: () => ask<StreamInfo>(`SELECT ${STREAM} FROM witan.streams WHERE version > 0 ORDER BY opened_at DESC, nth DESC`),
+    ...listIn(connections),
     stream: async (id) =>
       (await ask<StreamInfo>(`SELECT ${STREAM} FROM witan.streams WHERE id = $1 AND version > 0`, [id], 'stream'))[0] ?? null,
     // What is visible changes with every commit, and only then.

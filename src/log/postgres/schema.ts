@@ -59,6 +59,15 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await sql`CREATE INDEX streams_newest ON witan.streams (opened_at DESC, nth DESC)`.execute(db)
     },
   },
+  '0005-pages': {
+    up: async (db) => {
+      // A page of the list is a stretch of one of these. A status changes a few times in all; what each append changes stands in none.
+      await sql`CREATE INDEX streams_by_status ON witan.streams (status, opened_at DESC, nth DESC)`.execute(db)
+      await sql`CREATE INDEX streams_by_protocol ON witan.streams (protocol, status, opened_at DESC, nth DESC)`.execute(db)
+      // In the order of bytes: the primary key's is that of the database's language, and holds no beginnings together.
+      await sql`CREATE INDEX streams_by_id ON witan.streams (id COLLATE "C")`.execute(db)
+    },
+  },
 }
 
 /** `missing`: nothing of ours is there yet. */

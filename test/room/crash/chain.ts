@@ -60,7 +60,7 @@ export interface Left {
 
 export async function leftIn(home: string): Promise<Left> {
   const log = sqliteLog(join(home, 'room.db'))
-  const [info] = await log.streams()
+  const [info] = await log.streams({ limit: 1 })
   if (info === undefined) throw new Error(`${home} holds no room.`)
   const events = await log.read(info.id, 0)
   const verified = await log.verify(info.id)

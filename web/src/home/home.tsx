@@ -52,21 +52,25 @@ const Standing = ({ trouble }: { readonly trouble: Trouble | null }) => (
 function Rows({ list, listed }: { readonly list: List; readonly listed: Listed }) {
   const now = useNow()
   const { isStale, isLengthening, more } = list
-  if (listed.lines.length === 0) return isStale ? <Skeleton /> : <NothingFound />
+  if (listed.lines.length === 0 && (isStale || listed.next === null)) return isStale ? <Skeleton /> : <NothingFound />
   return (
     <>
-      <ul
-        aria-busy={isStale}
-        className={`overflow-hidden rounded-xl border border-line bg-card transition-opacity ${isStale ? 'opacity-60' : ''}`}
-      >
-        {listed.lines.map((line) => (
-          <Row key={line.id} line={line} said={ageOf(line, now)} />
-        ))}
-      </ul>
+      {listed.lines.length === 0 ? (
+        <p className="text-center text-sm">None of the newest fits this search.</p>
+      ) : (
+        <ul
+          aria-busy={isStale}
+          className={`overflow-hidden rounded-xl border border-line bg-card transition-opacity ${isStale ? 'opacity-60' : ''}`}
+        >
+          {listed.lines.map((line) => (
+            <Row key={line.id} line={line} said={ageOf(line, now)} />
+          ))}
+        </ul>
+      )}
       {listed.next !== null && (
         <div className="flex justify-center pt-1">
           <Button onClick={more} disabled={isLengthening || isStale}>
-            {isLengthening ? 'Reading…' : 'Show more'}
+            {isLengthening ? 'Reading…' : listed.lines.length === 0 ? 'Look further' : 'Show more'}
           </Button>
         </div>
       )}

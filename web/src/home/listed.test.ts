@@ -54,10 +54,16 @@ describe('the list as the page keeps it', () => {
     expect(after.next).toBeNull()
   })
 
-  it('orders those of one moment by id', () => {
-    const before = { lines: [line('a', 1), line('b', 1), line('c', 1)], next: 'more' }
-    const after = refreshed(before, { deliberations: [line('a', 1), line('b', 1)], next: 'x' })
-    expect(ids(after)).toEqual(['a', 'b', 'c'])
+  it('keeps those of one moment in the order of the server', () => {
+    const before = { lines: [line('c', 1), line('a', 1), line('b', 1)], next: 'more' }
+    const after = refreshed(before, { deliberations: [line('c', 1), line('a', 1)], next: 'x' })
+    expect(ids(after)).toEqual(['c', 'a', 'b'])
     expect(after.next).toBe('more')
+  })
+
+  it('keeps what a search has found further down, while its first page is still empty', () => {
+    const before = { lines: [line('a', 1)], next: 'further' }
+    expect(refreshed(before, { deliberations: [], next: 'more' })).toBe(before)
+    expect(refreshed(null, { deliberations: [], next: 'more' })).toEqual({ lines: [], next: 'more' })
   })
 })

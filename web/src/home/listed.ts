@@ -17,7 +17,13 @@ export function refreshed(before: Listed | null, { deliberations, next }: Answer
   const known = new Map(recalled?.lines.map((line) => [line.id, line]))
   const lines = deliberations.map((line) => told(line, known.get(line.id)))
   const last = lines.at(-1)
-  const below = next === null || last === undefined ? [] : (before?.lines ?? []).filter((line) => isBelow(line, last))
+  // A search that has found nothing yet, but goes on: what was found further down still stands there.
+  if (last === undefined && next !== null && before !== null) return before
+  const shown = new Set(lines.map(({ id }) => id))
+  const below =
+    next === null || last === undefined
+      ? []
+      : (before?.lines ?? []).filter(({ id, openedAt }) => openedAt <= last.openedAt && !shown.has(id))
   return { lines: [...lines, ...below], next: below.length > 0 ? (before?.next ?? null) : next }
 }
 
@@ -34,10 +40,6 @@ function told(line: Line, before: Line | undefined): Line {
   if (before !== undefined && before.version === line.version && before.status === line.status && before.outcome === outcome) return before
   return { ...line, outcome, cost }
 }
-
-/** The order of the server: newest first, those of one moment by id. */
-const isBelow = (line: Line, other: Line): boolean =>
-  line.openedAt < other.openedAt || (line.openedAt === other.openedAt && line.id > other.id)
 
 /** Something moves by itself. A room is open also while nobody works in it. */
 export const isLive = ({ status, protocol }: Line): boolean => protocol !== 'room' && (status === 'open' || status === 'stopping')

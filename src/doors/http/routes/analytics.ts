@@ -1,4 +1,4 @@
-/** All roundtables together: rates, detections and ends, by mode and by model. Each is worked out once, and again only when it has changed. */
+/** The newest roundtables together: rates, detections and ends, by mode and by model. Each is worked out once, and again only when it has changed. */
 import { setImmediate } from 'node:timers/promises'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { report } from '../../../core/deliberation.ts'
@@ -11,7 +11,8 @@ import { json, PROBLEMS } from '../answers.ts'
 import { checkScope } from '../guard.ts'
 import type { Env, Rooms } from '../rooms.ts'
 
-const KEPT_MAX = 10_000
+/** So many of the newest are counted, and what each comes to is kept. */
+const TABLES_MAX = 10_000
 
 const count = z.int().min(0)
 const Share = z.object({ count, of: count })
@@ -40,7 +41,7 @@ const Analytics = z
 const look = createRoute({
   method: 'get',
   path: '/api/v1/analytics/roundtables',
-  summary: 'Figures over all roundtables, by mode and by model',
+  summary: 'Figures over all roundtables (of more than 10,000 the newest), by mode and by model',
   responses: { 200: json(Analytics, 'As they stand now'), ...PROBLEMS },
 })
 
@@ -64,7 +65,7 @@ export function makeFigures(engine: Pick<Engine, 'state'>): Known {
     known.set(id, { version, figures })
     // What failed is tried again by the next one who asks.
     figures.catch(() => (known.get(id)?.figures === figures ? known.delete(id) : false))
-    if (known.size > KEPT_MAX) known.delete(known.keys().next().value ?? '')
+    if (known.size > TABLES_MAX) known.delete(known.keys().next().value ?? '')
     return figures
   }
   return async (found) => {
@@ -82,7 +83,7 @@ export function analytics(app: OpenAPIHono<Env>, { engine }: Rooms): void {
 
   app.openapi(look, async (context) => {
     checkScope(context.get('visitor'), 'read')
-    const tables = (await engine.list()).filter(({ protocol }) => protocol === 'roundtable')
+    const tables = await engine.list({ protocol: 'roundtable', limit: TABLES_MAX })
     return context.json(analyticsOf(await figuresIn(tables)) as z.infer<typeof Analytics>, 200)
   })
 }

@@ -99,7 +99,7 @@ export function deliberations(app: OpenAPIHono<Env>, rooms: Rooms): void {
   app.openapi(list, async (context) => {
     checkScope(context.get('visitor'), 'read')
     const query = context.req.valid('query')
-    const { found, next } = accepted(pageOf(await engine.list(), query))
+    const { found, next } = accepted(await pageOf(engine, query))
     if (query.outcomes !== true) return context.json({ deliberations: found.map(lineOf), next }, 200)
     return context.json({ deliberations: await outcomes(found), next }, 200)
   })

@@ -8,6 +8,7 @@ import { isRefusal } from '../../../core/refusal.ts'
 import { normalTag } from '../../../core/room/acts/issues.ts'
 import { healthOf } from '../../../core/room/health/check.ts'
 import { boardOf } from '../../../core/room/report.ts'
+import { each } from '../../../engine/each.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { fileText, type RoomHere, roomIn } from '../../room-acts.ts'
 import { actorOf, type Viewer, viewerOf } from '../../room-caller.ts'
@@ -171,8 +172,7 @@ function detailed(app: OpenAPIHono<Env>, seen: Seen): void {
 /** Others get their turn: the first look at many folds every one of them. */
 async function roomsIn(engine: Engine): Promise<readonly RoomHere[]> {
   const found: RoomHere[] = []
-  for (const { id, protocol } of await engine.list()) {
-    if (protocol !== 'room') continue
+  for await (const { id } of each(engine.list, { protocol: 'room' })) {
     const room = await roomIn(engine, id)
     if (!isRefusal(room)) found.push(room)
     await setImmediate()

@@ -53,7 +53,7 @@ export function addArchiveTools(desk: Desk): void {
 }
 
 async function listOf({ rooms: { engine } }: Desk, wanted: z.infer<typeof ListInput>): Promise<Answer<z.infer<typeof ListOutput>>> {
-  const page = pageOf(await engine.list(), wanted)
+  const page = await pageOf(engine, wanted)
   if (isRefusal(page)) return page
   const { found, next } = page
   const lines = found.map(

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isRefusal, type Refusal } from '../../../../core/refusal.ts'
 import { normalTag } from '../../../../core/room/acts/issues.ts'
 import type { IssueLine, RoomReport } from '../../../../core/room/report-types.ts'
+import { each } from '../../../../engine/each.ts'
 import { oneLine } from '../../../../views/printable.ts'
 import { headline, sessionText, toReview } from '../../../../views/room/reading.ts'
 import { type RoomHere, roomIn } from '../../../room-acts.ts'
@@ -131,8 +132,7 @@ async function listOf({ rooms: { engine }, caller }: Desk): Promise<Answer<Uncha
   const objection = caller.seats === null ? caller.objection('read') : null
   if (objection !== null) return objection
   const rooms: ReturnType<typeof lineOfRoom>[] = []
-  for (const { id, protocol } of await engine.list()) {
-    if (protocol !== 'room') continue
+  for await (const { id } of each(engine.list, { protocol: 'room' })) {
     const room = await roomIn(engine, id)
     const viewer = isRefusal(room) ? room : viewerOf(caller, room.own)
     if (!isRefusal(room) && !isRefusal(viewer)) rooms.push(lineOfRoom(room, viewer))

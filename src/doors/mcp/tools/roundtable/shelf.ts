@@ -14,6 +14,8 @@ import { Status } from '../../words.ts'
 import { reportOf, SessionId, sessionOf } from './session.ts'
 
 const LIMIT = { default: 50, most: 200 } as const
+/** Of those that fit otherwise, so many are counted and looked into for their mode. */
+const LOOKED_AT_MAX = 10_000
 
 const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'it is a day as in 2031-05-06, or a time as in 2031-05-06T09:00:00Z',
@@ -39,7 +41,7 @@ const ListOutput = z.object({
       updatedAt: z.string(),
     }),
   ),
-  total: z.number().describe('that fit; more than are listed where limit cut them'),
+  total: z.number().describe('that fit, of the newest 10,000; more than are listed where limit cut them'),
 })
 
 const FORMATS: Readonly<Record<'markdown' | 'json' | 'html' | 'yaml', Format>> = {
@@ -94,19 +96,20 @@ type Wanted = z.infer<typeof ListInput>
 async function listOf({ rooms: { engine } }: Desk, wanted: Wanted): Promise<Answer<z.input<typeof ListOutput>>> {
   const fitting = await fittingIn(engine, wanted)
   if (isRefusal(fitting)) return fitting
-  const listed = fitting.slice(0, wanted.limit)
+  const { listed, total, isAll } = fitting
   const sessions = listed.map(({ info: { id, subject, status, stopReason, openedAt, updatedAt }, mode }) => ({
     sessionId: id,
     topic: subject,
     ...{ mode, status, stopReason, openedAt, updatedAt },
   }))
   const lines = sessions.map(({ sessionId, mode, status, topic }) => `${sessionId}  ${mode}  ${status}  ${oneLine(topic)}`)
-  const more = fitting.length - listed.length
-  const tail = more === 0 ? [] : [`${counted(more, 'more fits', 'more fit')}: raise limit, or narrow it.`]
-  return {
-    text: lines.length === 0 ? 'No roundtable here fits.' : [...lines, ...tail].join('\n'),
-    data: { sessions, total: fitting.length },
-  }
+  const more = total - listed.length
+  const tail = [
+    ...(more === 0 ? [] : [`${counted(more, 'more fits', 'more fit')}: raise limit, or narrow it.`]),
+    ...(isAll ? [] : [`Only the newest ${LOOKED_AT_MAX.toLocaleString('en')} were looked at: for older ones, give toDate.`]),
+  ]
+  const head = lines.length === 0 ? ['No roundtable here fits.'] : lines
+  return { text: [...head, ...tail].join('\n'), data: { sessions, total } }
 }
 
 interface Found {
@@ -114,24 +117,34 @@ interface Found {
   readonly mode: ModeName
 }
 
-async function fittingIn(engine: Engine, { topic, mode, status, fromDate, toDate }: Wanted): Promise<readonly Found[] | Refusal> {
+interface Fitting {
+  readonly listed: readonly Found[]
+  readonly total: number
+  readonly isAll: boolean
+}
+
+async function fittingIn(engine: Engine, { topic, mode, status, fromDate, toDate, limit }: Wanted): Promise<Fitting | Refusal> {
   if (fromDate !== undefined && toDate !== undefined && Date.parse(fromDate) >= endOf(toDate))
     return refuse('bad-dates', `Nothing lies between ${fromDate} and ${toDate}: fromDate comes first.`)
-  const page = pageOf(await engine.list(), {
+  const page = await pageOf(engine, {
     protocol: 'roundtable',
     ...(topic !== undefined && { text: topic }),
     ...(status !== undefined && { status }),
     ...(fromDate !== undefined && { since: fromDate }),
     ...(toDate !== undefined && { until: new Date(endOf(toDate)).toISOString() }),
-    limit: Number.POSITIVE_INFINITY,
+    limit: LOOKED_AT_MAX,
   })
   if (isRefusal(page)) return page
-  const all: Found[] = []
+  const listed: Found[] = []
+  let total = 0
   for (const info of page.found) {
-    const own = await modeOf(engine, info.id)
-    if (own !== null && (mode === undefined || own === mode)) all.push({ info, mode: own })
+    // The mode stands in the opening: it is read where it is shown, or decides.
+    const own = mode === undefined && listed.length === limit ? null : await modeOf(engine, info.id)
+    if (mode !== undefined && own !== mode) continue
+    total += 1
+    if (own !== null && listed.length < limit) listed.push({ info, mode: own })
   }
-  return all
+  return { listed, total, isAll: page.next === null }
 }
 
 const DAY_MS = 86_400_000
