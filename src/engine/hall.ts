@@ -32,6 +32,7 @@ export interface Hall {
   steer(id: string, command: Command): Promise<readonly Recorded[] | Refusal>
   /** Takes up what `isOurs` and has no runner: what there is now, and from now on whatever loses its own. */
   takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]>
+  /** Of this process. */
   counts(): Promise<HallCounts>
   isWaiting(id: string): Promise<boolean>
   /** Lets go of everything, without stopping it; calls in the air have so long to come back. */

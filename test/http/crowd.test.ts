@@ -18,12 +18,14 @@ describe('the hall', () => {
     const refused = await server.post(API, HOSTED)
     expect(refused).toMatchObject({ status: 429, body: { code: 'queue-full' } })
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect((await server.get('/readyz')).status).toBe(503)
+    // It serves all the same: who balances load must not take it away from those who look, stop and answer.
+    expect(await server.get('/readyz')).toMatchObject({ status: 200, body: { takesMore: false, running: 2, waiting: 2, fleet: null } })
     const { text } = await server.get('/metrics')
     expect(text).toMatch(/^witan_deliberations_running 2$/m)
     expect(text).toMatch(/^witan_deliberations_waiting 2$/m)
     await server.post(`${API}/${ids[0]}/commands`, { type: 'stop', hard: true })
     await ended(server, ids[0] ?? '')
+    expect((await server.get('/readyz')).body).toMatchObject({ takesMore: true })
     expect((await server.post(API, HOSTED)).status).toBe(201)
   })
   test('says of one that it waits, and a stop ends it there and then', async () => {

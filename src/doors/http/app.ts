@@ -8,6 +8,8 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { Fault } from '../../core/fault.ts'
+import { isRefusal } from '../../core/refusal.ts'
+import type { Hall } from '../../engine/hall.ts'
 import { wrongIn } from '../../engine/shape.ts'
 import { callerFrom } from '../mcp/http.ts'
 import { shown } from '../shown.ts'
@@ -19,7 +21,7 @@ import type { Env, Rooms } from './rooms.ts'
 import { analytics } from './routes/analytics.ts'
 import { deliberations } from './routes/deliberations.ts'
 import { events } from './routes/events.ts'
-import { health } from './routes/health.ts'
+import { health, type Pulse } from './routes/health.ts'
 import { isPage, lostIn, type Pages, page, pagesIn } from './routes/page.ts'
 import { roomActing } from './routes/room-acting.ts'
 import { roomLooking } from './routes/room-looking.ts'
@@ -48,25 +50,12 @@ export interface Doorkeeper {
 const CORS_SECONDS = 600
 /** Besides the page. */
 const OPEN_TO_ALL = ['/healthz', '/readyz']
+const JSON_ONLY = ['/api/v1/deliberations/*', '/api/v1/deliberations', '/api/v1/rooms/*', '/api/v1/estimates', '/api/v1/casts']
 
 export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
-  const app = new OpenAPIHono<Env>({
-    defaultHook: (result) => {
-      if (result.success) return
-      const whole = result.target === 'json' ? 'the body' : result.target
-      throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${wrongIn(result.error, whole)}.`)
-    },
-  })
   const pages = pagesIn(rooms.page)
-  admit(app, keeper, pages)
-  app.notFound((context) => {
-    const { path, method } = context.req
-    const allowed = isRoute(path) ? methodsAt(app, path) : []
-    if (allowed.length === 0) return nothingAt(path, context.get('request'))
-    const sentence = `${shown(path)} does not take ${method}, but ${allowed.join(' and ')}. See /openapi.json.`
-    return rendered(new Problem(405, 'no-method', sentence, { allow: allowed.join(', ') }), context.get('request'))
-  })
-  app.onError((error, context) => rendered(problemFrom(error, context.get('request'), keeper), context.get('request') ?? ''))
+  const app = guarded(keeper, pages, 'See /openapi.json.')
+  for (const path of JSON_ONLY) app.use(path, jsonOnly)
   deliberations(app, rooms)
   events(app, rooms)
   steering(app, rooms)
@@ -76,7 +65,7 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
   roomLooking(app, rooms)
   roomActing(app, rooms)
   analytics(app, rooms)
-  health(app, rooms)
+  health(app, { ...rooms, takesMore: () => takesMore(rooms.hall), readers: rooms.channels.readers })
   page(app, pages)
   app.all('/mcp', (context) =>
     rooms.mcp.fetch(context.req.raw, callerFrom(context.get('visitor'), rooms.uploads, context.get('isWelcome'))),
@@ -103,6 +92,46 @@ export function makeApp(rooms: Rooms, keeper: Doorkeeper): OpenAPIHono<Env> {
     },
   })
   return app
+}
+
+/** Of a worker: how it fares, and nothing else. */
+export function makeWorkerApp(pulse: Pulse, keeper: Doorkeeper): OpenAPIHono<Env> {
+  const app = guarded(keeper, { find: async () => null }, 'A worker has /healthz, /readyz and /metrics.')
+  health(app, pulse)
+  return app
+}
+
+/** Without a route yet. `hint`: where to find one, for who looks where none is. */
+function guarded(keeper: Doorkeeper, pages: Pages, hint: string): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const whole = result.target === 'json' ? 'the body' : result.target
+      throw new Problem(400, 'bad-request', `The request has not the shape asked for: ${wrongIn(result.error, whole)}.`)
+    },
+  })
+  admit(app, keeper, pages)
+  app.notFound((context) => {
+    const { path, method } = context.req
+    const allowed = isRoute(path) ? methodsAt(app, path) : []
+    const problem =
+      allowed.length === 0
+        ? new Problem(404, 'no-route', `There is nothing at ${shown(path)}. ${hint}`)
+        : new Problem(405, 'no-method', `${shown(path)} does not take ${method}, but ${allowed.join(' and ')}. ${hint}`, {
+            allow: allowed.join(', '),
+          })
+    return rendered(problem, context.get('request'))
+  })
+  app.onError((error, context) => rendered(problemFrom(error, context.get('request'), keeper), context.get('request') ?? ''))
+  return app
+}
+
+/** Whether a start would be taken now. */
+async function takesMore(hall: Hall): Promise<boolean> {
+  const place = await hall.reserve()
+  if (isRefusal(place)) return false
+  place()
+  return true
 }
 
 function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper, pages: Pages): void {
@@ -144,11 +173,6 @@ function admit(app: OpenAPIHono<Env>, { rules, bodyBytesMax, heard }: Doorkeeper
     )
     await next()
   })
-  app.use('/api/v1/deliberations/*', jsonOnly)
-  app.use('/api/v1/deliberations', jsonOnly)
-  app.use('/api/v1/rooms/*', jsonOnly)
-  app.use('/api/v1/estimates', jsonOnly)
-  app.use('/api/v1/casts', jsonOnly)
   app.use(
     bodyLimit({
       maxSize: bodyBytesMax,
@@ -206,6 +230,3 @@ const methodsAt = (app: OpenAPIHono<Env>, path: string): readonly string[] => {
   const isAt = (routed: string): boolean => routed.replace('{.+}', '') === route
   return [...new Set(app.routes.filter((one) => isAt(one.path) && one.method !== 'ALL').map(({ method }) => method))]
 }
-
-const nothingAt = (path: string, request: string): Response =>
-  rendered(new Problem(404, 'no-route', `There is nothing at ${shown(path)}. See /openapi.json.`), request)

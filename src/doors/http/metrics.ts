@@ -10,7 +10,8 @@ export interface Gauges {
   readonly callsInTheAir: number
   readonly callsWaiting: number
   readonly readers: number
-  /** Null: this server is alone. */
+  readonly isDatabaseUp: boolean
+  /** Null: this process is alone, or the database does not answer. */
   readonly fleet: Standing | null
 }
 
@@ -65,10 +66,10 @@ export function makeMetrics(): Metrics {
     dropped: () => {
       dropped += 1
     },
-    text: ({ running, waiting, callsInTheAir, callsWaiting, readers, fleet }) =>
+    text: ({ running, waiting, callsInTheAir, callsWaiting, readers, isDatabaseUp, fleet }) =>
       [
-        metric('witan_deliberations_running', 'gauge', 'Deliberations that run here.', [['', running]]),
-        metric('witan_deliberations_waiting', 'gauge', 'Deliberations that wait for a place.', [['', waiting]]),
+        metric('witan_deliberations_running', 'gauge', 'Deliberations that this process runs.', [['', running]]),
+        metric('witan_deliberations_waiting', 'gauge', 'Deliberations that wait for a place in this process.', [['', waiting]]),
         metric('witan_runs_ended_total', 'counter', 'Runs that ended here, and how.', [...ends]),
         metric('witan_model_calls_in_the_air', 'gauge', 'Model calls that have left and are not back.', [['', callsInTheAir]]),
         metric('witan_model_calls_waiting', 'gauge', 'Model calls that wait for their turn.', [['', callsWaiting]]),
@@ -83,6 +84,9 @@ export function makeMetrics(): Metrics {
         metric('witan_readers_dropped_total', 'counter', 'Readers that were dropped because they read nothing.', [['', dropped]]),
         metric('witan_event_loop_delay_seconds', 'gauge', 'How late the event loop is.', delays()),
         metric('witan_memory_bytes', 'gauge', 'Resident memory.', [['', process.memoryUsage.rss()]]),
+        metric('witan_database_up', 'gauge', 'Whether the database answers; without it there are no numbers of the fleet.', [
+          ['', Number(isDatabaseUp)],
+        ]),
         ...(fleet === null ? [] : fleetMetrics(fleet)),
       ].join(''),
     close: () => loop.disable(),

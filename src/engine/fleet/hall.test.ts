@@ -39,8 +39,9 @@ describe('a node without workers', () => {
     const node = await server()
     const id = await opened(node)
     expect(await queue.standing()).toMatchObject({ waiting: 1, running: 0 })
-    expect((await node.get('/readyz')).body).toMatchObject({ waiting: 1, running: 0, fleet: { waiting: 1, stuck: 0 } })
-    expect((await node.get('/metrics')).text).toContain('witan_fleet_queue_depth 1\n')
+    expect((await node.get('/readyz')).body).toMatchObject({ waiting: 0, running: 0, fleet: { waiting: 1, stuck: 0 } })
+    const { text } = await node.get('/metrics')
+    for (const line of [/^witan_fleet_queue_depth 1$/m, /^witan_deliberations_waiting 0$/m]) expect(text).toMatch(line)
     expect(await statusOf(node, id)).toBe('open')
   })
   test('takes no more than may wait: 429 with a sentence, and when to come back', async () => {
@@ -54,7 +55,8 @@ describe('a node without workers', () => {
       expect.stringMatching(/^\d+$/),
     ])
     expect(refused.body.detail).toContain('0 deliberations are running and 2 wait')
-    expect((await node.get('/readyz')).status).toBe(503)
+    // Every node sees the same queue: were they unready, nobody could look, stop or answer.
+    expect(await node.get('/readyz')).toMatchObject({ status: 200, body: { takesMore: false, fleet: { waiting: 2 } } })
     expect((await queue.standing()).waiting).toBe(2)
   })
   test('of many at once takes as many as fit', async () => {

@@ -100,7 +100,7 @@ export class FleetHall implements Hall {
   }
 
   counts(): Promise<HallCounts> {
-    return this.#counted()
+    return this.#parts.own.counts()
   }
 
   async isWaiting(id: string): Promise<boolean> {
