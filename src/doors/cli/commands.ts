@@ -51,13 +51,13 @@ import { challenge, forceThread, interject, removeSeat } from './interventions.t
 import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
 import { events, exportTo, type ListFlags, list, type ShowFlags, show, verify } from './reading.ts'
 import { addRoundtableFlags, type RoundtableFlags } from './roundtable-flags.ts'
-import { addCallFlags, addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
+import { addServeFlags, collected, type ServeFlags, scopes, serve } from './serving.ts'
 import type { Session } from './session.ts'
 import { pause, resume, stop } from './steering.ts'
 import { talk } from './talk.ts'
 import { addToken, listTokens, revokeToken, strangersIn } from './tokens.ts'
 import { replay, watch } from './watching.ts'
-import { type WorkerFlags, work } from './working.ts'
+import { addWorkerFlags, type WorkerFlags, work } from './working.ts'
 
 /** Of the five seats that sit down by default. */
 const ROUNDTABLE_TOKENS = defaultLimits('roundtable', SEATS_DEFAULT).tokensMax ?? undefined
@@ -148,7 +148,7 @@ export function opening(program: Command, session: Session): void {
     session.exitCode = await serve(session.desk, flags)
   })
   define(program, 'worker', 'runs deliberations that other machines have opened, from one PostgreSQL', (command) =>
-    addCallFlags(command).addHelpText('after', WORKER_EXAMPLES),
+    addWorkerFlags(command).addHelpText('after', WORKER_EXAMPLES),
   ).action(async (flags: WorkerFlags) => {
     session.exitCode = await work(session.desk, flags)
   })

@@ -2,6 +2,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Address } from '../http/listening.ts'
 import { SCOPES, type Scope, tokensIn } from '../tokens.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { whole } from './flags.ts'
@@ -42,13 +43,24 @@ export const capacityOf = ({ running, waiting, calls, providerCalls, providerRat
   },
 })
 
+/** Where it listens, and who is let in there. */
+export const addressOf = (flags: ServeFlags, port: number): Address => ({
+  host: flags.host ?? '127.0.0.1',
+  port,
+  requireToken: flags.requireToken ?? false,
+  hosts: flags.allowHost ?? [],
+  origins: flags.cors ?? [],
+  ratePerSecond: flags.rate ?? RATE_DEFAULT,
+  bodyBytesMax: BODY_BYTES_MAX,
+})
+
 export const addServeFlags = (command: Command): Command =>
   addCallFlags(command)
     .option('--host <address>', 'the address to listen on (default 127.0.0.1: this machine only)')
     .option('--port <n>', `the port (default ${PORT_DEFAULT}; 0: any that is free)`, whole(0, 65_535))
     .option('--dossier <name>=<path>', 'files that a request may name as a dossier (repeatable)', registered)
     .option('--require-token', 'a token is needed on this machine, too')
-    .option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)', hostNames)
+    .addOption(allowHost())
     .option('--cors <origin>', 'pages of this origin may use it, as in https://app.example (repeatable)', origins)
     .option('--rate <n>', `requests a second from one client (default ${RATE_DEFAULT})`, whole(1))
     .option(
@@ -66,6 +78,9 @@ export const addCallFlags = (command: Command): Command =>
     .option('--calls <n>', `model calls in the air at once, over all deliberations (default ${CALLS_DEFAULT})`, whole(1, 1_000))
     .option('--provider-calls <n>', `of these, to one provider (default ${PROVIDER_CALLS_DEFAULT})`, whole(1, 1_000))
     .option('--provider-rate <n>', 'model calls a minute to one provider (default: any number)', whole(1, 1_000_000))
+
+export const allowHost = (): Option =>
+  new Option('--allow-host <name>', 'a name that this server is asked by, beside its addresses (repeatable)').argParser(hostNames)
 
 /** A flag like the others: where it is left out, nothing is there. As the opposite of --watch it would always have a value. */
 const noWatch = (): Option =>
@@ -108,14 +123,8 @@ export async function serve({ settings, terminal }: Desk, flags: ServeFlags, mod
   const { diaryOn } = await import('../http/diary.ts')
   const tokens = tokensIn(join(settings.folder, 'tokens.json'))
   const serving = {
-    host: flags.host ?? '127.0.0.1',
-    port: flags.port ?? PORT_DEFAULT,
-    requireToken: flags.requireToken ?? false,
-    hosts: flags.allowHost ?? [],
-    origins: flags.cors ?? [],
+    ...addressOf(flags, flags.port ?? PORT_DEFAULT),
     dossiers: await checkedDossiers(flags.dossier ?? new Map()),
-    ratePerSecond: flags.rate ?? RATE_DEFAULT,
-    bodyBytesMax: BODY_BYTES_MAX,
     model,
     noWatch: flags.noWatch ?? false,
     ...(flags.workers !== undefined && { workers: flags.workers }),
