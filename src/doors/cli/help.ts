@@ -166,7 +166,7 @@ Several machines that share one PostgreSQL are a fleet: every one of them serves
   export WITAN_DB=postgres://ann@db.example/witan
   witan serve --workers 0                                  a node that only serves: page, HTTP, live events, MCP
   witan worker                                             as many of these as you like, on as many machines
-  witan worker --port 4201                                 /healthz, /readyz and /metrics of this worker: the calls to models are counted here
+  witan worker --port 4201                                 with /healthz, /readyz, /metrics: where calls to models are counted
   witan serve                                              or a node that serves and runs
 A worker that dies is replaced: another goes on from the log after some seconds, and nothing is settled twice. SIGTERM (or
 Ctrl-C) lets it finish what is in the air; what is open goes on with another. --provider-calls and --provider-rate hold
