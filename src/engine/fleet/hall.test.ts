@@ -94,11 +94,16 @@ describe('what got lost', () => {
     const node = await server({ workers: 4, hall: { ...LIMITS, idleMs: 400 } })
     const [id, lost] = [await opened(node, PERSON), await opened(node, PERSON)]
     const jobs = async (of: string): Promise<readonly unknown[]> =>
-      (await database.sql('SELECT output FROM witan_queue.job WHERE singleton_key = $1', [of])).map(({ output }) => output)
-    const idle = [{ because: 'idle', version: expect.any(Number) }]
-    await vi.waitFor(async () => expect([await jobs(id), await jobs(lost)]).toEqual([idle, idle]), SWEPT)
-    // They wait for people: nothing to be done.
-    expect((await queue.left(0)).ids).toEqual([])
+      (await database.sql('SELECT output FROM witan_queue.job WHERE singleton_key = $1 ORDER BY created_on', [of])).map(
+        ({ output }) => output,
+      )
+    // They wait for people, and are let go of, on a slow machine more than once: there is nothing more to be done.
+    const before = await vi.waitFor(async () => {
+      const outputs = [await jobs(id), await jobs(lost)]
+      expect(outputs.map((each) => each.at(-1))).toEqual(outputs.map(() => ({ because: 'idle', version: expect.any(Number) })))
+      expect((await queue.left(0)).ids).toEqual([])
+      return outputs.map((each) => each.length)
+    }, SWEPT)
     // Said by somebody who was gone before it could tell the queue.
     const engine = await makeEngine({ ...(readSettings(node.folder, {}) as Settings), database: database.url })
     const [asked] = await engine.owed(id)
@@ -107,7 +112,8 @@ describe('what got lost', () => {
     await engine.close()
     await database.sql('DELETE FROM witan_queue.job WHERE singleton_key = $1', [lost])
     await database.sql('UPDATE witan.errands SET let_go = -1 WHERE id = $1', [lost])
-    await vi.waitFor(async () => expect([(await jobs(id)).length, (await jobs(lost)).length]).toEqual([2, 1]), SWEPT)
+    const after = async (): Promise<readonly number[]> => [(await jobs(id)).length, (await jobs(lost)).length]
+    await vi.waitFor(async () => expect(await after()).toEqual([(before[0] ?? 0) + 1, 1]), SWEPT)
   })
   test('is found behind any number that are not ours, or can’t be read any more', async () => {
     const asked: number[] = []
