@@ -32,28 +32,25 @@ export async function work({ settings, terminal }: Desk, flags: WorkerFlags): Pr
   const fleet = fleetOf(settings)
   if (fleet === null) throw new BadInput(NEEDS_POSTGRES)
   // Loaded only here: other commands need none of it.
-  const [{ diaryOn }, { startRunning }] = await Promise.all([import('../http/diary.ts'), import('../running.ts')])
+  const [{ diaryOn }, { orElse, startRunning }] = await Promise.all([import('../http/diary.ts'), import('../running.ts')])
   const capacity = capacityOf(flags)
   const diary = diaryOn(terminal)
   const port = await portFor(settings, flags, diary)
   const running = await startRunning(marked(settings, MARKS.server), capacity, port?.metrics ?? null, diary.failed)
-  const end = async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     port?.leave()
     await running.leave()
     await port?.close()
     await running.end()
   }
   // Before any work is taken: a worker that nobody can ask, though somebody wants to, is not started.
-  const url = await port?.open(running, capacity.hall.runningMax).catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
-  await running.begin()
+  const url = port === null ? null : await orElse(port.open(running, capacity.hall.runningMax), leave)
+  await orElse(running.begin(), leave)
   terminal.out(`A worker of ${fleet}: runs up to ${capacity.hall.runningMax} deliberations at once.\n`)
-  if (url !== undefined) terminal.out(`Its numbers: ${terminal.paint.bold(`${url}/metrics`)}\n`)
+  if (url !== null) terminal.out(`Its numbers: ${terminal.paint.bold(`${url}/metrics`)}\n`)
   await interrupted(terminal)
   terminal.err('Taking nothing new; waiting for what is in the air. What is open goes on with another worker.\n')
-  await end()
+  await leave()
   return EXIT.done
 }
 
