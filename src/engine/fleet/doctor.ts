@@ -27,7 +27,7 @@ export async function examineFleet(url: string): Promise<readonly Finding[]> {
 }
 
 async function examineTables(connections: Connections): Promise<readonly Finding[]> {
-  switch (await tablesIn(connections.pool)) {
+  switch (await tablesIn(connections)) {
     case 'missing':
       return [{ subject: 'tables', state: 'missing', because: 'None yet; the first deliberation, server or worker makes them.' }]
     case 'older':
