@@ -10,7 +10,7 @@
  * the log, and who may write there is decided by the lease. So a job too many is harmless, and one that got lost is sent again (`left`).
  */
 import { type Job, PgBoss } from 'pg-boss'
-import { type Connections, connect } from '../../log/postgres/pool.ts'
+import { ANSWER_MS_MAX, type Connections, connect, FAREWELL_MS_MAX, makeSockets } from '../../log/postgres/pool.ts'
 import { type Admission, GOES_ON, rankOf } from '../rank.ts'
 
 const SCHEMA = 'witan_queue'
@@ -80,7 +80,10 @@ interface Errand {
 }
 
 export async function openQueue(url: string, failed: (error: unknown) => void): Promise<Queue> {
+  const sockets = makeSockets()
   const boss = new PgBoss({
+    // Goes through to its connections: one that falls silent is given up, and at the end none is left.
+    ...{ query_timeout: ANSWER_MS_MAX, stream: sockets.open },
     connectionString: url,
     schema: SCHEMA,
     application_name: 'witan-queue',
@@ -115,7 +118,10 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
       return { ids: found.map(({ id }) => id), next: found.length < LEFT_MAX ? 0 : (found.at(-1)?.nth ?? 0) }
     },
     close: async () => {
+      const late = setTimeout(sockets.destroy, FAREWELL_MS_MAX)
       await boss.stop({ graceful: false })
+      clearTimeout(late)
+      sockets.destroy()
       await connections.close()
     },
   }
