@@ -39,7 +39,7 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
     offline: overrides.sharing?.offline.driver() ?? (await import('../seats/offline/driver.ts')).offlineDriver,
   }
   if (gateway !== null)
-    drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), overrides.sharing)
+    drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), gateway.ready, overrides.sharing)
   if (everyone(opening).some((seat) => seat.driver === 'repository'))
     drivers.repository = await loadClerk(settings, overrides.deliberation ?? '')
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
@@ -76,11 +76,15 @@ async function loadClerk({ environment }: Settings, deliberation: string): Promi
   })
 }
 
-/** Waits its turn before it leaves; the time it may take is counted from then. */
-function throttled(driver: Driver, sharing: Overrides['sharing']): Driver {
+/**
+ * Waits its turn before it leaves; the time it may take is counted from then. What the call needs is loaded before: once it is counted,
+ * it leaves, or it would fall into another minute than the one it was counted in.
+ */
+function throttled(driver: Driver, ready: Gateway['ready'], sharing: Overrides['sharing']): Driver {
   if (sharing === undefined) return driver
   const { turnstile, deliberation } = sharing
   return async (call) => {
+    await ready(call.model)
     const back = await turnstile.enter(deliberation, (call.model ?? '').split('/', 1)[0] ?? '', call.signal).catch((error: unknown) => {
       if (call.signal.aborted) return null
       throw error
