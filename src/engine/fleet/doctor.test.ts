@@ -90,6 +90,18 @@ describe('what would make a worker or a server fail is found before', () => {
     expect(await brokenFor(user)).toEqual([])
     await (await postgresLog(as(user))).close()
   })
+  test('who owns our two schemas needs no more; without them, queue and log say so alike', async () => {
+    const user = await stranger()
+    await expect(openQueue(as(user), () => undefined)).rejects.toMatchObject({
+      name: 'Fault',
+      message: expect.stringMatching(/not allow it/),
+    })
+    await database.sql(`CREATE SCHEMA witan AUTHORIZATION ${user}; CREATE SCHEMA witan_queue AUTHORIZATION ${user}`)
+    expect(await brokenFor(user)).toEqual([])
+    await (await postgresLog(as(user))).close()
+    await (await openQueue(as(user), () => undefined)).close()
+    expect(await brokenFor(user)).toEqual([])
+  })
   test('who may only read', async () => {
     await withQueue()
     const user = await stranger()

@@ -10,6 +10,7 @@
  * the log, and who may write there is decided by the lease. So a job too many is harmless, and one that got lost is sent again (`left`).
  */
 import { type Job, PgBoss } from 'pg-boss'
+import { faultFrom } from '../../log/postgres/faults.ts'
 import { ANSWER_MS_MAX, type Connections, connect, FAREWELL_MS_MAX, makeSockets } from '../../log/postgres/pool.ts'
 import { type Admission, GOES_ON, rankOf } from '../rank.ts'
 
@@ -80,12 +81,15 @@ interface Errand {
 }
 
 export async function openQueue(url: string, failed: (error: unknown) => void): Promise<Queue> {
+  const connections = connect(url, QUESTIONS_MAX)
   const sockets = makeSockets()
   const boss = new PgBoss({
     // Goes through to its connections: one that falls silent is given up, and at the end none is left.
     ...{ query_timeout: ANSWER_MS_MAX, stream: sockets.open },
     connectionString: url,
     schema: SCHEMA,
+    // Where it is there, somebody may have made it for us who lets us make no other.
+    createSchema: !(await hasSchema(connections)),
     application_name: 'witan-queue',
     max: CONNECTIONS_MAX,
     useListenNotify: true,
@@ -94,17 +98,22 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', failed)
-  await boss.start()
-  await boss.createQueue(NAME, {
-    policy: 'exclusive',
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: CLAIM_SECONDS - 1,
-    retryLimit: RETRIES_MAX,
-    retryDelay: 0,
-    deleteAfterSeconds: KEPT_SECONDS,
-    notify: true,
-  })
-  const connections = connect(url, QUESTIONS_MAX)
+  try {
+    await boss.start()
+    await boss.createQueue(NAME, {
+      policy: 'exclusive',
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: CLAIM_SECONDS - 1,
+      retryLimit: RETRIES_MAX,
+      retryDelay: 0,
+      deleteAfterSeconds: KEPT_SECONDS,
+      notify: true,
+    })
+  } catch (error) {
+    sockets.destroy()
+    await connections.close()
+    throw faultFrom(error, connections.place)
+  }
   return {
     send: async (id, admission) => {
       const priority = rankOf(admission, await underway(connections, admission.owner))
@@ -201,6 +210,9 @@ const STANDING = `
     coalesce((SELECT n FROM witan.counts WHERE name = 'take-overs'), 0)::int AS "takeOvers",
     coalesce((SELECT n FROM witan.counts WHERE name = 'fenced-appends'), 0)::int AS "fencedAppends"
   FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`
+
+const hasSchema = async ({ ask }: Connections): Promise<boolean> =>
+  (await ask<{ found: boolean }>(`SELECT to_regnamespace('${SCHEMA}') IS NOT NULL AS found`))[0]?.found === true
 
 /** Whether any node or worker has ever begun here. */
 export const isThere = async ({ ask }: Connections): Promise<boolean> =>
