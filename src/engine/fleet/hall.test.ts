@@ -4,6 +4,7 @@ import { openedRoom, projectWith } from '../../../test/http/room-server.ts'
 import { API, ASK, newFolder, type Server, startedServer } from '../../../test/http/server.ts'
 import { type Database, makeDatabase } from '../../../test/postgres/database.ts'
 import { readSettings } from '../../config.ts'
+import { Fault } from '../../core/fault.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Serving } from '../../doors/http/serve.ts'
 import { type Engine, makeEngine } from '../engine.ts'
@@ -105,10 +106,10 @@ describe('what got lost', () => {
     expect(isRefusal(await engine.reply(id, asked?.request ?? '', reply))).toBe(false)
     await engine.close()
     await database.sql('DELETE FROM witan_queue.job WHERE singleton_key = $1', [lost])
-    expect((await queue.left(0)).ids).toEqual([id, lost])
+    await database.sql('UPDATE witan.errands SET let_go = -1 WHERE id = $1', [lost])
     await vi.waitFor(async () => expect([(await jobs(id)).length, (await jobs(lost)).length]).toEqual([2, 1]), SWEPT)
   })
-  test('is found behind any number that are not ours', async () => {
+  test('is found behind any number that are not ours, or can’t be read any more', async () => {
     const asked: number[] = []
     const sent: string[] = []
     const pages = new Map([
@@ -126,10 +127,12 @@ describe('what got lost', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const own = { leave: async () => undefined } as unknown as ProcessHall
-    const hall = new FleetHall({ engine, queue, own, waitingMax: 1, failed: () => undefined })
-    expect(await hall.takeUp(async (id) => id === 'ask-ours')).toEqual([])
+    const named: string[] = []
+    const hall = new FleetHall({ engine, queue, own, waitingMax: 1, failed: (id) => void named.push(id) })
+    const damage = new Fault('It was changed after it was written.', false)
+    expect(await hall.takeUp(async (id) => (id === 'ask-theirs1' ? Promise.reject(damage) : id === 'ask-ours'))).toEqual([])
     await vi.advanceTimersByTimeAsync(20_000)
     await hall.leave()
-    expect([asked, sent]).toEqual([[0, 7, 0], ['ask-ours']])
+    expect([asked, sent, named]).toEqual([[0, 7, 0], ['ask-ours'], ['ask-theirs1']])
   })
 })
