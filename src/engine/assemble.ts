@@ -2,6 +2,7 @@
  * Puts an engine together from settings: a log, drivers, a clock. The libraries behind model seats are big, so they are
  * loaded when the first model seat needs them, never to list or show.
  */
+import { readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { parse } from 'yaml'
@@ -10,6 +11,7 @@ import { Fault } from '../core/fault.ts'
 import { everyone } from '../core/house/house.ts'
 import type { Opening } from '../core/house/words.ts'
 import { isRefusal } from '../core/refusal.ts'
+import { sha256 } from '../log/chain.ts'
 import type { Log } from '../log/log.ts'
 import { mayExist, openLog } from '../log/open.ts'
 import type { Embeddings } from '../models/embeddings.ts'
@@ -36,7 +38,8 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
   const drivers: Record<string, Driver> = {
     offline: overrides.sharing?.offline.driver() ?? (await import('../seats/offline/driver.ts')).offlineDriver,
   }
-  if (gateway !== null) drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), overrides.sharing)
+  if (gateway !== null)
+    drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), gateway.ready, overrides.sharing)
   if (everyone(opening).some((seat) => seat.driver === 'repository'))
     drivers.repository = await loadClerk(settings, overrides.deliberation ?? '')
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
@@ -73,11 +76,15 @@ async function loadClerk({ environment }: Settings, deliberation: string): Promi
   })
 }
 
-/** Waits its turn before it leaves; the time it may take is counted from then. */
-function throttled(driver: Driver, sharing: Overrides['sharing']): Driver {
+/**
+ * Waits its turn before it leaves; the time it may take is counted from then. What the call needs is loaded before: once it is counted,
+ * it leaves, or it would fall into another minute than the one it was counted in.
+ */
+function throttled(driver: Driver, ready: Gateway['ready'], sharing: Overrides['sharing']): Driver {
   if (sharing === undefined) return driver
   const { turnstile, deliberation } = sharing
   return async (call) => {
+    await ready(call.model)
     const back = await turnstile.enter(deliberation, (call.model ?? '').split('/', 1)[0] ?? '', call.signal).catch((error: unknown) => {
       if (call.signal.aborted) return null
       throw error
@@ -92,11 +99,29 @@ function throttled(driver: Driver, sharing: Overrides['sharing']): Driver {
   }
 }
 
-const runnerName = (pid: number | string): string => `${hostname()}, process ${pid}`
+/**
+ * Who shares our numbers of processes: this start of this machine, and this container on it. A name of a machine alone does not say
+ * so: images and copies of machines have the same. Null where nothing tells them apart.
+ */
+function markHere(): string | null {
+  try {
+    const [boot, processes] = [readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), readlinkSync('/proc/self/ns/pid')]
+    return sha256(`${boot.trim()} ${processes}`).slice(0, MARK_LENGTH)
+  } catch {
+    return null
+  }
+}
+const MARK_LENGTH = 6
+const MARK = markHere()
 
-/** Only of this machine's processes can we know. A number that was given out again counts as alive: then the lease runs out by itself. */
+const runnerName = (pid: number | string): string => [hostname(), `process ${pid}`, ...(MARK === null ? [] : [MARK])].join(', ')
+
+/**
+ * Only of processes whose numbers are ours can we know. All others, and those of a Witan that left no mark, are waited for: their lease
+ * runs out. A number that was given out again counts as alive.
+ */
 export function isGone(runner: string): boolean {
-  const [, pid] = /, process (\d+)$/.exec(runner) ?? []
+  const [, pid] = /, process (\d+)(?:, [0-9a-f]+)?$/.exec(runner) ?? []
   if (pid === undefined || runner !== runnerName(pid)) return false
   try {
     process.kill(Number(pid), 0)

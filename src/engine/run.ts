@@ -259,13 +259,13 @@ class Runner {
     return 'fenced'
   }
 
-  /** Who gave up at once would lose all calls in the air. */
+  /** Who gave up at once would lose all calls in the air; who has to go now, waits for nobody. */
   async #patiently<T>(act: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await act()
       } catch (error) {
-        if (!(error instanceof Fault) || !error.retryable || tries >= TRIES) throw error
+        if (!(error instanceof Fault) || !error.retryable || tries >= TRIES || this.#letting.now.aborted) throw error
         await this.#workshop.clock.wait(TRY_AGAIN_MS * tries, this.#over.signal)
       }
     }

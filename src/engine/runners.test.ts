@@ -292,3 +292,19 @@ describe('a turn that was withdrawn while its call was in the air', () => {
     expect(house.watch.failingInARow).toEqual([])
   })
 })
+
+test('who has to go now tries nothing again: a store that is away holds up nobody', async () => {
+  const scene = await stage({ cast: 2 })
+  const go = new AbortController()
+  let tries = 0
+  const away: Log = {
+    ...scene.log,
+    append: () => {
+      tries += 1
+      if (tries === 2) go.abort()
+      return Promise.reject(new Fault('Away.', true))
+    },
+  }
+  await expect(scene.run(go.signal, undefined, away)).rejects.toThrow('Away.')
+  expect(tries).toBe(2)
+})

@@ -30,6 +30,6 @@ export interface Workshop {
   readonly isGone?: (runner: string) => boolean
   /** A workshop for those who sit there now, where a seat has changed hands; without it, all drivers are there. */
   readonly restaffed?: (opening: Opening) => Promise<Workshop>
-  /** Who runs here, as other processes will read it: "laptop, process 4711". */
+  /** Who runs here, as other processes will read it: "laptop, process 4711, 3f9a2c". */
   readonly runner: string
 }

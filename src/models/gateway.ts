@@ -16,7 +16,7 @@ import { clean, type Failure, failureOf, unsupported } from './faults.ts'
 import { lookupDesk } from './lookups.ts'
 import { makeMeter } from './meter.ts'
 import { type Price, price } from './prices.ts'
-import { secrets } from './providers.ts'
+import { providerModel, secrets } from './providers.ts'
 import { type ModelSettings, type ModelSpec, resolveSpec } from './spec.ts'
 import { findAnswer, RAW_CHARACTERS_MAX } from './structured.ts'
 import { loadCounter, roughCounter, type TokenCounter } from './tokens.ts'
@@ -43,8 +43,8 @@ export interface Gateway {
   /** The most a call may use. Sharper once `ready`; before that, tokens are bounded by bytes. */
   estimate(ask: EstimateAsk): Estimate
   countTokens(text: string): number
-  /** Loads the tokenizer and the SDK; `call` waits for them by itself, and its latency starts after that. */
-  ready(): Promise<void>
+  /** Loads the tokenizer, the SDK and what this model is called with; `call` waits for them by itself, and its latency starts after that. */
+  ready(model?: string | null): Promise<void>
 }
 
 /** A longer timer would overflow, and fire at once. */
@@ -60,11 +60,14 @@ export function makeGateway(settings: ModelSettings): Gateway {
   const memory: Memory = { withoutSchema: new Set(), withoutTools: new Set() }
   let counter = roughCounter
   let loading: Promise<void> | null = null
-  const ready = (): Promise<void> => {
+  const ready = async (model: string | null = null): Promise<void> => {
     loading ??= Promise.all([loadCounter(), import('ai')]).then(([loaded]) => {
       counter = loaded
     })
-    return loading
+    await loading
+    const spec = model === null ? null : resolveSpec(model, settings)
+    // Whatever is wrong with it, the call says so.
+    if (spec !== null && !isRefusal(spec)) await providerModel(spec, settings)
   }
   return {
     ready,
@@ -72,7 +75,7 @@ export function makeGateway(settings: ModelSettings): Gateway {
     countTokens: (text) => counter.count(text),
     estimate: (ask) => estimate(ask, counter),
     call: async (request) => {
-      await ready()
+      await ready(request.model)
       return call(request, settings, memory, counter)
     },
   }

@@ -48,7 +48,7 @@ describe('opened on A, run by B, read on C', () => {
     const frames = await streamed(c, `${API}/${id}/events`)
     expect(told(frames)).toEqual(await onRecord(id))
     const started = frames.find(({ event }) => event === 'runner.started')
-    expect(started?.data.runner).toMatch(new RegExp(`, process ${b.pid}$`))
+    expect(started?.data.runner).toMatch(new RegExp(`, process ${b.pid}\\b`))
     expect((await c.get(`${API}/${id}`)).body.report).toEqual((await a.get(`${API}/${id}`)).body.report)
   })
   test('a reader that takes nothing for a while has missed nothing', async () => {
@@ -122,7 +122,7 @@ describe('steered and answered from anywhere', () => {
     const { data } = await call<{ readonly id: string }>(client, 'ask', { question: 'Should it?', offline: true })
     expect(await unendedAfter(engine, [data.id], 30_000)).toEqual([])
     const [started] = (await engine.read(data.id, 0)).filter((event) => event.type === 'runner.started')
-    expect(started).toMatchObject({ runner: expect.stringMatching(new RegExp(`, process ${b.pid}$`)) })
+    expect(started).toMatchObject({ runner: expect.stringMatching(new RegExp(`, process ${b.pid}\\b`)) })
     const { data: report } = await call<{ readonly status: string }>(client, 'status', { id: data.id })
     expect(report.status).toBe('completed')
   })

@@ -1,11 +1,13 @@
-/** A network that fails at the worst moment: stands between a client and PostgreSQL, and can swallow an answer. */
+/** A network that fails at the worst moment: stands between a client and PostgreSQL, can swallow an answer, and can fall silent. */
 import { createServer, connect as dial, type Socket } from 'node:net'
 
 export interface Proxy {
   /** As the client should call the database. */
   readonly url: string
-  /** From the next connection that sends these words on, the server hears them, and nobody hears the server. */
-  swallowAnswerTo(words: string): void
+  /** From the next connection that sends these words on, the server hears them, and nobody hears the server: it is cut off, or falls silent. */
+  swallowAnswerTo(words: string, how?: 'cut' | 'silent'): void
+  /** As after a fail-over without a farewell: nothing comes through on the connections there are, and nobody is told. New ones work. */
+  fallSilent(): void
   close(): Promise<void>
 }
 
@@ -13,6 +15,7 @@ export async function proxyFor(url: string): Promise<Proxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let words: string | null = null
+  let how: 'cut' | 'silent' = 'cut'
   const server = createServer((client) => {
     const upstream = dial(Number(target.port), target.hostname)
     let isSwallowing = false
@@ -28,7 +31,8 @@ export async function proxyFor(url: string): Promise<Proxy> {
     client.on('data', (bytes) => {
       if (words !== null && bytes.includes(words)) {
         words = null
-        isSwallowing = true
+        if (how === 'cut') isSwallowing = true
+        else for (const socket of [client, upstream]) socket.pause()
       }
       upstream.write(bytes)
     })
@@ -45,8 +49,12 @@ export async function proxyFor(url: string): Promise<Proxy> {
   proxied.port = String(address.port)
   return {
     url: proxied.href,
-    swallowAnswerTo: (wanted) => {
+    swallowAnswerTo: (wanted, ending = 'cut') => {
       words = wanted
+      how = ending
+    },
+    fallSilent: () => {
+      for (const socket of sockets) socket.pause()
     },
     close: () =>
       new Promise((resolve) => {

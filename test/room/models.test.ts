@@ -180,7 +180,7 @@ describe('a session of models at the command line', () => {
       () => second.err() !== '',
       () => 'The second one says nothing.',
     )
-    expect(second.err()).toMatch(/^Session 1 is worked on by .*, process \d+; this one waits for its end\.\n/)
+    expect(second.err()).toMatch(/^Session 1 is worked on by .*, process \d+(, \w+)?; this one waits for its end\.\n/)
     await runs(cwd, ['room', 'session', 'end', 'Enough.'], server.env)
     expect(await Promise.all([first.ended, second.ended])).toMatchObject([{ code: 3 }, { code: 3 }])
     const events = (await eventsOf(cwd, idIn(cwd))) as never

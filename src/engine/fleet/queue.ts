@@ -10,9 +10,8 @@
  * the log, and who may write there is decided by the lease. So a job too many is harmless, and one that got lost is sent again (`left`).
  */
 import { type Job, PgBoss } from 'pg-boss'
-import { placeOf } from '../../log/place.ts'
 import { faultFrom } from '../../log/postgres/faults.ts'
-import { type Connections, connect } from '../../log/postgres/pool.ts'
+import { ANSWER_MS_MAX, type Connections, connect, FAREWELL_MS_MAX, makeSockets } from '../../log/postgres/pool.ts'
 import { type Admission, rankOf, type Ticket, UNKNOWN } from '../rank.ts'
 
 const SCHEMA = 'witan_queue'
@@ -32,8 +31,6 @@ const KEPT_SECONDS = 3_600
 const CONNECTIONS_MAX = 4
 /** For what we ask about it ourselves. */
 const QUESTIONS_MAX = 2
-/** A server that says nothing for so long is gone, and another connection is tried. */
-const ANSWER_MS_MAX = 30_000
 
 /** What became of a job. `version`: how far the deliberation was; nothing needs to be done about it before it gets further. */
 export interface Done {
@@ -86,26 +83,30 @@ interface Errand extends Ticket {
 }
 
 export async function openQueue(url: string, failed: (error: unknown) => void): Promise<Queue> {
+  const connections = connect(url, QUESTIONS_MAX)
+  const sockets = makeSockets()
   const boss = new PgBoss({
+    // pg-boss hands on what it does not know itself to the driver: a connection that falls silent is given up, and at the end none is left.
+    ...{ query_timeout: ANSWER_MS_MAX, stream: sockets.open },
     connectionString: url,
     schema: SCHEMA,
+    // Where it is there, somebody may have made it for us who lets us make no other.
+    createSchema: !(await hasSchema(connections)),
     application_name: 'witan-queue',
     max: CONNECTIONS_MAX,
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // pg-boss hands on what it does not know itself to the driver.
-    ...{ query_timeout: ANSWER_MS_MAX },
   })
   boss.on('error', failed)
   try {
     await begun(boss)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => undefined)
-    throw faultFrom(error, placeOf(url))
+    await stopped(boss, sockets).catch(() => undefined)
+    await connections.close()
+    throw faultFrom(error, connections.place)
   }
-  const connections = connect(url, QUESTIONS_MAX)
   return {
     send: async (id, admission) => {
       const known = await noted(connections, id, admission ?? UNKNOWN)
@@ -120,9 +121,20 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
       return { ids: found.map(({ id }) => id), next: found.length < LEFT_MAX ? 0 : (found.at(-1)?.nth ?? 0) }
     },
     close: async () => {
-      await boss.stop({ graceful: false })
+      await stopped(boss, sockets)
       await connections.close()
     },
+  }
+}
+
+/** Where the other side is silent, without its farewell. */
+async function stopped(boss: PgBoss, sockets: ReturnType<typeof makeSockets>): Promise<void> {
+  const late = setTimeout(sockets.destroy, FAREWELL_MS_MAX)
+  try {
+    await boss.stop({ graceful: false })
+  } finally {
+    clearTimeout(late)
+    sockets.destroy()
   }
 }
 
@@ -235,6 +247,9 @@ const STANDING = `
     coalesce((SELECT n FROM witan.counts WHERE name = 'take-overs'), 0)::int AS "takeOvers",
     coalesce((SELECT n FROM witan.counts WHERE name = 'fenced-appends'), 0)::int AS "fencedAppends"
   FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`
+
+const hasSchema = async ({ ask }: Connections): Promise<boolean> =>
+  (await ask<{ found: boolean }>(`SELECT to_regnamespace('${SCHEMA}') IS NOT NULL AS found`))[0]?.found === true
 
 /** Whether any node or worker has ever begun here. */
 export const isThere = async ({ ask }: Connections): Promise<boolean> =>

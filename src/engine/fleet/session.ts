@@ -9,9 +9,9 @@
 import { Client } from 'pg'
 import { placeOf } from '../../log/place.ts'
 import { faultFrom } from '../../log/postgres/faults.ts'
+import { CONNECT_MS_MAX, partFrom } from '../../log/postgres/pool.ts'
 import type { TurnstileLimits } from '../turnstile.ts'
 
-const CONNECT_MS_MAX = 10_000
 /** Nothing that is asked here waits for anybody: who is silent for that long is gone. */
 const ANSWER_MS_MAX = 10_000
 
@@ -64,7 +64,7 @@ export async function openSession(url: string, { providerCallsMax, callsPerMinut
     if (isOver) return
     isOver = true
     lost()
-    await client.end().catch(() => undefined)
+    await partFrom(client)
   }
   client.on('error', () => void end())
   client.on('end', () => void end())

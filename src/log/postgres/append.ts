@@ -66,6 +66,8 @@ const GOING_ON_WITH_TEXTS = appending(ADVANCED, 13)
 
 /** Streams whose last place is remembered: far more than one process runs at once. */
 const PLACES_MAX = 1_000
+/** Appends that were cut off and not yet tried again: more than all that one process has on their way when a server vanishes. */
+const CUT_OFF_MAX = 1_000
 
 export interface Writer {
   append(stream: string, version: number, batch: Batch, epoch: number | null): Promise<Appended>
@@ -76,15 +78,23 @@ export function makeWriter(connections: Connections): Writer {
   const places = new Map<string, Place>()
   /** Heads of appends of which nobody knows whether they were written. */
   const cutOff = new Set<string>()
+  /** Who never came back for its own is forgotten, the oldest first. */
+  const remember = (head: string): void => {
+    cutOff.delete(head)
+    cutOff.add(head)
+    const [oldest] = cutOff
+    if (cutOff.size > CUT_OFF_MAX && oldest !== undefined) cutOff.delete(oldest)
+  }
 
   const step = async (next: Step): Promise<Appended | null> => {
     const { stream, info, written } = next
     try {
       if (!(await isTaken(connections, next))) return null
     } catch (error) {
-      if (isPassing(error)) cutOff.add(written.head)
+      if (isPassing(error)) remember(written.head)
       throw error
     }
+    cutOff.delete(written.head)
     if (places.size >= PLACES_MAX) places.clear()
     places.set(stream, { info, head: written.head })
     return { ok: true, events: written.events }

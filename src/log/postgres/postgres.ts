@@ -24,10 +24,12 @@ import { makeWakes } from './wakes.ts'
 export interface PostgresOptions {
   /** For commands that only read: nothing is created. */
   readonly readOnly?: boolean
+  /** For tests: how long it waits for an answer. */
+  readonly answerMsMax?: number
 }
 
-export async function postgresLog(url: string, { readOnly = false }: PostgresOptions = {}): Promise<Log> {
-  const connections = connect(url)
+export async function postgresLog(url: string, { readOnly = false, answerMsMax }: PostgresOptions = {}): Promise<Log> {
+  const connections = connect(url, undefined, answerMsMax)
   try {
     await prepared(connections, readOnly)
   } catch (error) {
@@ -82,15 +84,16 @@ export async function postgresLog(url: string, { readOnly = false }: PostgresOpt
   }
 }
 
-async function prepared({ pool, place, ask }: Connections, readOnly: boolean): Promise<void> {
+async function prepared(connections: Connections, readOnly: boolean): Promise<void> {
+  const { place, ask } = connections
   const [encoding] = await ask<{ name: string }>("SELECT current_setting('server_encoding') AS name")
   if (encoding?.name !== 'UTF8')
     throw new Fault(
       `The database at ${place} keeps its texts as ${encoding?.name}; Witan needs UTF8. Create it with: createdb --encoding UTF8`,
       false,
     )
-  if (!readOnly) return migrate(pool)
-  if ((await standing(pool)) === 'missing')
+  if (!readOnly) return migrate(connections)
+  if ((await standing(connections)) === 'missing')
     throw new Fault(`The database at ${place} is empty: no deliberation was ever stored in it.`, false)
 }
 

@@ -11,6 +11,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
 import { Fault } from '../../core/fault.ts'
 import { CALLS } from './calls.ts'
+import type { Connections } from './pool.ts'
 
 /** Beside which pg-boss has its own. */
 const SCHEMA = 'witan'
@@ -89,10 +90,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 export type Standing = 'ready' | 'missing' | 'older'
 
 /** How this database stands to the tables we know. A Fault where it is a newer Witan's. */
-export async function standing(pool: Pool): Promise<Standing> {
-  const { rows: tables } = await pool.query<{ found: boolean }>(`SELECT to_regclass('${SCHEMA}.${NAMES_TABLE}') IS NOT NULL AS found`)
-  if (tables[0]?.found !== true) return 'missing'
-  const { rows } = await pool.query<{ name: string }>(`SELECT name FROM ${SCHEMA}.${NAMES_TABLE}`)
+export async function standing({ ask }: Connections): Promise<Standing> {
+  const [table] = await ask<{ found: boolean }>(`SELECT to_regclass('${SCHEMA}.${NAMES_TABLE}') IS NOT NULL AS found`)
+  if (table?.found !== true) return 'missing'
+  const rows = await ask<{ name: string }>(`SELECT name FROM ${SCHEMA}.${NAMES_TABLE}`)
   const stranger = rows.find(({ name }) => !(name in MIGRATIONS))
   if (stranger !== undefined)
     throw new Fault(
@@ -103,18 +104,14 @@ export async function standing(pool: Pool): Promise<Standing> {
 }
 
 /** Brings the tables to what we know; any number of machines may call it at once. */
-export async function migrate(pool: Pool): Promise<void> {
-  if ((await standing(pool)) === 'ready') return
-  const turn = await pool.connect()
-  try {
+export async function migrate(connections: Connections): Promise<void> {
+  if ((await standing(connections)) === 'ready') return
+  // Where it fails, the connection ends, and the lock with it.
+  await connections.alone(async (turn) => {
     await turn.query('SELECT pg_advisory_lock($1)', [LOCK])
-    if ((await standing(pool)) !== 'ready') await migrated(pool)
-  } finally {
-    await turn.query('SELECT pg_advisory_unlock($1)', [LOCK]).then(
-      () => turn.release(),
-      (error: Error) => turn.release(error),
-    )
-  }
+    if ((await standing(connections)) !== 'ready') await migrated(connections.pool)
+    await turn.query('SELECT pg_advisory_unlock($1)', [LOCK])
+  })
 }
 
 async function migrated(pool: Pool): Promise<void> {

@@ -7,16 +7,17 @@
  * cluster wait for every other. It may get lost, with a connection or a crash; so while somebody waits, the streams waited for
  * are looked at once a poll, all in one question, and that is the most a lost word costs.
  */
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Bell } from '../follow.ts'
-import type { Connections } from './pool.ts'
+import { CONNECT_MS_MAX, type Connections, partFrom, socketOf } from './pool.ts'
 
 const CHANNEL = 'witan_events'
 /** The most a lost word costs. */
 export const POLL_MS = 1_000
 const RECONNECT_MS = 500
+/** How often who listens asks whether the other side is still there: silence alone does not tell. */
+const STILL_THERE_MS = 10_000
 /** Between two words. Nobody sees that an event comes so much later, and a busy server is spared a word for every append. */
 const SILENCE_MS = 10
 /** A word has a commit of its own. It is not worth a sync of the disk: what it tells of has had one. */
@@ -31,7 +32,7 @@ export interface Wakes {
 }
 
 export function makeWakes(url: string, connections: Connections, bell: Bell): Wakes {
-  const ear = makeEar(url, (stream) => bell.ring(stream))
+  const ear = makeEar(url, connections.answerMsMax, (stream) => bell.ring(stream))
   const voice = makeVoice(connections)
   const lookout = makeLookout(connections, bell)
   return {
@@ -68,55 +69,51 @@ function makeVoice({ ask }: Connections) {
 }
 
 /** Listens, and connects again for as long as it is wanted. */
-function makeEar(url: string, heard: (stream: string) => void) {
-  let client: Client | null = null
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout> | null = null
-  const again = (): void => {
-    client = null
-    if (isOver) return
-    timer = setTimeout(() => void listen(), RECONNECT_MS)
-    timer.unref()
+function makeEar(url: string, answerMsMax: number, heard: (stream: string) => void) {
+  const over = new AbortController()
+  const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false, signal: over.signal })
+  const attend = async (client: Client): Promise<never> => {
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    // It must not keep a process alive that has nothing else to do.
+    socketOf(client).unref()
+    for (;;) {
+      await pause(Math.min(STILL_THERE_MS, answerMsMax))
+      await client.query('SELECT 1')
+    }
   }
   const listen = async (): Promise<void> => {
-    const fresh = new Client({ connectionString: url, keepAlive: true, application_name: 'witan-listen' })
-    client = fresh
-    let isDown = false
-    const down = (): void => {
-      if (!isDown) again()
-      isDown = true
-    }
-    fresh.on('error', down)
-    fresh.on('end', down)
-    fresh.on('notification', ({ payload }) => {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      query_timeout: answerMsMax,
+      keepAlive: true,
+      application_name: 'witan-listen',
+    })
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject)
+      client.on('end', () => reject(new Error('It hung up.')))
+      over.signal.onabort = reject
+    })
+    client.on('notification', ({ payload }) => {
       for (const stream of (payload ?? '').split('\n')) heard(stream)
     })
-    try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${CHANNEL}`)
-      // It must not keep a process alive that has nothing else to do.
-      holding(fresh, false)
-    } catch {
-      down()
-    }
+    // Whatever it was: the poll finds what is not heard meanwhile.
+    await Promise.race([attend(client), lost]).catch(() => undefined)
+    await partFrom(client)
   }
-  void listen()
+  const listening = (async () => {
+    while (!over.signal.aborted) {
+      await listen()
+      await pause(RECONNECT_MS).catch(() => undefined)
+    }
+  })()
   return {
-    close: async (): Promise<void> => {
-      isOver = true
-      if (timer !== null) clearTimeout(timer)
-      if (client === null) return
-      holding(client, true)
-      await client.end().catch(() => undefined)
+    close: (): Promise<void> => {
+      over.abort()
+      return listening
     },
   }
-}
-
-/** Whether this connection keeps the process alive. */
-function holding(client: Client, isHolding: boolean): void {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Partial<Socket> } }).connection
-  if (isHolding) stream.ref?.()
-  else stream.unref?.()
 }
 
 /** Rings for what was written without a word that reached us. */
