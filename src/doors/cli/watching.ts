@@ -8,9 +8,9 @@ import type { Care } from '../../views/reading.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
-import { careOf } from '../care.ts'
+import { careOf, isLeftOpen } from '../care.ts'
 import type { Lines } from './curtain.ts'
-import { accepted, type Desk, EXIT, isLeftOpen, type Terminal } from './desk.ts'
+import { accepted, type Desk, EXIT, type Terminal } from './desk.ts'
 import { screen } from './screen.ts'
 
 const GAP_MS_MAX = 2_000

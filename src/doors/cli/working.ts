@@ -2,7 +2,7 @@
 import { fleetOf } from '../../engine/halls.ts'
 import { MARKS, marked } from '../marks.ts'
 import { BadInput, type Desk, EXIT } from './desk.ts'
-import { capacityOf, interrupted, type ServeFlags } from './serving.ts'
+import { capacityOf, interrupted, RETIRING, type ServeFlags } from './serving.ts'
 
 export type WorkerFlags = Pick<ServeFlags, 'running' | 'calls' | 'providerCalls' | 'providerRate'>
 
@@ -15,11 +15,11 @@ export async function work({ settings, terminal }: Desk, flags: WorkerFlags): Pr
   // Loaded only here: other commands need none of it.
   const [{ diaryOn }, { startRunning }] = await Promise.all([import('../http/diary.ts'), import('../running.ts')])
   const capacity = capacityOf(flags)
-  const running = await startRunning(marked(settings, MARKS.server), capacity, null, diaryOn(terminal).failed)
+  const running = await startRunning(marked(settings, MARKS.server), capacity, null, diaryOn(terminal))
   await running.begin()
   terminal.out(`A worker of ${fleet}: runs up to ${capacity.hall.runningMax} deliberations at once.\n`)
   await interrupted(terminal)
-  terminal.err('Taking nothing new; waiting for what is in the air. What is open goes on with another worker.\n')
+  terminal.err(RETIRING)
   await running.leave()
   await running.end()
   return EXIT.done
