@@ -12,7 +12,6 @@ import { isRefusal } from '../src/core/refusal.ts'
 import { realClock } from '../src/engine/clock.ts'
 import { openQueue, type Queue } from '../src/engine/fleet/queue.ts'
 import { open } from '../src/engine/open.ts'
-import { GOES_ON } from '../src/engine/rank.ts'
 import { type Connections, connect } from '../src/log/postgres/pool.ts'
 import { postgresLog } from '../src/log/postgres/postgres.ts'
 import { atSite, type Site, type WorkerProcess } from './fleet.ts'
@@ -63,7 +62,7 @@ async function seated({ site, url, queue, connections }: Stage): Promise<Readonl
     workers.set(host, await site.worker(url, host, 1))
     const id = await open(log, realClock, hosted(nth))
     if (isRefusal(id)) throw new Error(id.because)
-    await queue.send(id, GOES_ON)
+    await queue.send(id)
     await until(connections, (begun) => begun.length === nth + 1)
   }
   await log.close()

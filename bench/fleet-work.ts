@@ -13,7 +13,6 @@ import { isRefusal } from '../src/core/refusal.ts'
 import { realClock } from '../src/engine/clock.ts'
 import { openQueue, type Queue } from '../src/engine/fleet/queue.ts'
 import { open } from '../src/engine/open.ts'
-import { GOES_ON } from '../src/engine/rank.ts'
 import { type Connections, connect } from '../src/log/postgres/pool.ts'
 import { postgresLog } from '../src/log/postgres/postgres.ts'
 import { atSite, machine, type Site } from './fleet.ts'
@@ -58,7 +57,7 @@ async function fleetOf(site: Site, script: string, count: number): Promise<Fleet
 async function carried({ connections, queue, ids }: Fleet): Promise<number> {
   const round = ids.splice(0, ASKS)
   const began = performance.now()
-  await Promise.all(round.map((id) => queue.send(id, GOES_ON)))
+  await Promise.all(round.map((id) => queue.send(id)))
   for (;;) {
     const rows = await connections.ask<{ n: number }>(
       "SELECT count(*)::integer AS n FROM witan.streams WHERE id = ANY($1) AND status = 'completed'",

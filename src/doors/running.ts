@@ -42,11 +42,18 @@ export async function startRunning(settings: Settings, capacity: Capacity, metri
   const { failed } = diary
   const { hall: limits, calls, workers = limits.runningMax } = capacity
   const sharing = await makeSharing(settings, calls)
-  const engine = await makeEngine(settings, { sharing })
+  const engine = await orElse(makeEngine(settings, { sharing }), sharing.close)
   const telemetry = settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => failed('telemetry', error))
   const told = runsTold(engine, fleetOf(settings) !== null, diary)
   const news = newsFor(engine, { metrics, telemetry, told, failed, closed: (id) => followers.after(id) })
-  const place = await placeFor(settings, engine, limits, workers, news)
+  const end = async (): Promise<void> => {
+    await telemetry?.close()
+    await engine.close()
+  }
+  const place = await orElse(placeFor(settings, engine, limits, workers, news), async () => {
+    await sharing.close()
+    await end()
+  })
   const { hall, standing } = place
   const followers = followersOf(engine, hall, failed)
   return {
@@ -62,12 +69,16 @@ export async function startRunning(settings: Settings, capacity: Capacity, metri
       await followers.settled()
       await sharing.close()
     },
-    end: async () => {
-      await telemetry?.close()
-      await engine.close()
-    },
+    end,
   }
 }
+
+/** Whoever can't begin lets go of what is open already: a process that holds a connection would stay, and do nothing. */
+export const orElse = <T>(begun: Promise<T>, letGo: () => Promise<void>): Promise<T> =>
+  begun.catch(async (error: unknown) => {
+    await letGo()
+    throw error
+  })
 
 interface Witnesses {
   readonly metrics: Metrics | null

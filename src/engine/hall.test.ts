@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { opened } from '../../test/facts.ts'
 import { folded } from '../../test/given.ts'
 import type { Deliberation } from '../core/deliberation.ts'
+import { Fault } from '../core/fault.ts'
 import { isRefusal, refuse } from '../core/refusal.ts'
 import { emptyRoom, type Session } from '../core/room/state.ts'
 import type { Engine } from './engine.ts'
@@ -96,13 +97,32 @@ describe('who is next', () => {
       await hall.admit('urgent', { owner: 'ann', priority: 'high' })
       await hall.admit('old')
     })
-    expect(taken).toBe('busy,urgent,ann0,old,ann1,low')
+    expect(taken).toBe('busy,urgent,old,ann0,ann1,low')
+  })
+  test('what goes on is whose it was, with the priority it had', async () => {
+    const { engine, runs, end } = fake(['night'])
+    const hall = new ProcessHall(engine, limits({ runningMax: 1, idleMs: 40 }), quiet)
+    await hall.admit('night', { owner: 'ann', priority: 'low' })
+    await expect.poll(() => hall.counts()).toEqual({ running: 0, waiting: 0 })
+    await hall.admit('busy')
+    await hall.admit('night')
+    await hall.admit('day', { owner: 'bob', priority: 'normal' })
+    await end('busy')
+    await end('day')
+    expect(runs).toEqual(['night', 'busy', 'day', 'night'])
+    await hall.leave()
   })
 })
 
 describe('carried for whoever hands out places', () => {
   const never = new AbortController().signal
 
+  test('one whose claim is lost already is not begun', async () => {
+    const { engine, runs } = fake()
+    const hall = new ProcessHall(engine, limits(), quiet)
+    expect(await hall.carry('a', AbortSignal.abort())).toEqual({ because: 'left', version: -1, error: null })
+    expect(runs).toEqual([])
+  })
   test('it says how far it was at its end, or when it was let go of for want of news', async () => {
     const { engine, end } = fake(['a'])
     const hall = new ProcessHall(engine, limits({ idleMs: 40 }), quiet)
@@ -136,7 +156,8 @@ describe('what waits for people', () => {
 })
 
 describe('a room', () => {
-  const room = folded([opened(1, { protocol: 'room', pace: 'calendar' })])
+  /** As far as the list says that it is. */
+  const room = { ...folded([opened(1, { protocol: 'room', pace: 'calendar' })]), version: 3 }
   const session = { endedAt: null, isWorked: false, minutesMax: 5, beganAt: 0 } as unknown as Session
   const kept = async (state: Deliberation): Promise<number> => {
     const { engine } = fake(['a'])
@@ -149,6 +170,7 @@ describe('a room', () => {
   }
 
   test('in which nothing is to be done gives its place back: its calendar needs nobody', async () => expect(await kept(room)).toBe(0))
+  test('in which something has happened since the list was read keeps it', async () => expect(await kept({ ...room, version: 4 })).toBe(1))
   test('in which somebody is thinking keeps it, however long that takes', async () => {
     const desk = { 'answer/a/1': { inFlight: { attempt: 1 } } } as unknown as Deliberation['house']['desk']
     expect(await kept({ ...room, house: { ...room.house, desk } })).toBe(1)
@@ -164,6 +186,15 @@ describe('what another process left', () => {
     const hall = new ProcessHall(engine, limits(), quiet)
     expect(await hall.takeUp(async (id) => id !== 'theirs')).toEqual(['a'])
     expect(runs).toEqual(['a'])
+    await hall.leave()
+  })
+  test('one that can’t be read any more is named, and the others are taken up', async () => {
+    const { engine, runs } = fake(['a', 'damaged', 'b'])
+    const named: string[] = []
+    const hall = new ProcessHall(engine, limits(), { ...quiet, failed: (id) => void named.push(id) })
+    const damage = new Fault('It was changed after it was written.', false)
+    expect(await hall.takeUp(async (id) => (id === 'damaged' ? Promise.reject(damage) : true))).toEqual(['b', 'a'])
+    expect([runs, named]).toEqual([['b', 'a'], ['damaged']])
     await hall.leave()
   })
   test('what broke is not tried again and again', async () => {

@@ -14,8 +14,9 @@ import type { Recorded } from '../core/words.ts'
 import { collected, each } from './each.ts'
 import type { Engine } from './engine.ts'
 import { givingBack } from './in-line.ts'
+import { eachOnce, type IsOurs } from './ours.ts'
 import { isAtWork } from './quiet.ts'
-import { type Admission, GOES_ON, rankOf } from './rank.ts'
+import { type Admission, Line, UNKNOWN } from './rank.ts'
 import type { Command } from './submit.ts'
 import { isAwaitingWord, nextWake } from './turn.ts'
 
@@ -23,7 +24,7 @@ import { isAwaitingWord, nextWake } from './turn.ts'
 export interface Hall {
   /** A place for one that is about to be opened, to be given back by calling it; the refusal says why there is none. */
   reserve(): Promise<(() => void) | Refusal>
-  /** Runs it, now or when its turn comes; one that runs or waits already is left as it is. */
+  /** Runs it, now or when its turn comes; one that runs or waits already is left as it is. Without an admission it goes on as it was. */
   admit(id: string, admission?: Admission): Promise<void>
   /**
    * Steers it, and lets it go on. `resume` is also for one that is open, and that nobody runs: it is taken up, and no event
@@ -31,7 +32,7 @@ export interface Hall {
    */
   steer(id: string, command: Command): Promise<readonly Recorded[] | Refusal>
   /** Takes up what `isOurs` and has no runner: what there is now, and from now on whatever loses its own. */
-  takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]>
+  takeUp(isOurs: IsOurs): Promise<readonly string[]>
   counts(): Promise<HallCounts>
   isWaiting(id: string): Promise<boolean>
   /** Lets go of everything, without stopping it; calls in the air have so long to come back. */
@@ -75,7 +76,6 @@ interface Run {
   readonly abort: AbortController
   /** Lets go of it as soon as no call is in the air. */
   readonly soon: AbortController
-  readonly owner: string | null
   readonly over: Promise<Carried>
 }
 
@@ -84,8 +84,9 @@ export class ProcessHall implements Hall {
   readonly #limits: HallLimits
   readonly #news: HallNews
   readonly #running = new Map<string, Run>()
-  /** With its rank, in the order of arrival. */
-  readonly #waiting = new Map<string, { readonly rank: number; readonly owner: string | null }>()
+  readonly #waiting = new Line()
+  /** Whose they are, until they have ended. */
+  readonly #admissions = new Map<string, Admission>()
   /** Let go of because nothing happened, and how far they were then: they wait for people, not for a runner. */
   readonly #idle = new Map<string, number>()
   /** Asked for while they were being let go of. */
@@ -112,20 +113,23 @@ export class ProcessHall implements Hall {
     })
   }
 
-  async admit(id: string, admission: Admission = GOES_ON): Promise<void> {
+  async admit(id: string, admission?: Admission): Promise<void> {
     if (this.#isOver) return
     this.#idle.delete(id)
     const run = this.#running.get(id)
     if (run?.abort.signal.aborted === true) this.#again.add(id)
     if (run !== undefined || this.#waiting.has(id)) return
-    this.#waiting.set(id, { rank: rankOf(admission, this.#underway(admission.owner)), owner: admission.owner })
+    const known = admission ?? this.#admissions.get(id) ?? UNKNOWN
+    this.#admissions.set(id, known)
+    this.#waiting.join(id, known, admission === undefined)
     this.#fill()
   }
 
   /** Runs it now, for whoever hands out places itself; `claim` lets go of it at once. */
   async carry(id: string, claim: AbortSignal): Promise<Carried> {
+    if (claim.aborted) return { because: 'left', version: ELSEWHERE, error: null }
     this.#idle.delete(id)
-    const run = this.#running.get(id) ?? this.#begin(id, null)
+    const run = this.#running.get(id) ?? this.#begin(id)
     claim.addEventListener('abort', () => run.abort.abort(), { once: true })
     return run.over
   }
@@ -138,20 +142,19 @@ export class ProcessHall implements Hall {
     const after = await this.#engine.info(id)
     if (after === null || after.status === 'completed' || after.status === 'stopped') return events
     // To end takes no calls and no time: it need not wait for a place.
-    if (command.type === 'stop' && this.#waiting.delete(id)) this.#begin(id, null)
+    if (command.type === 'stop' && this.#waiting.leave(id)) this.#begin(id)
     else await this.admit(id)
     return events
   }
 
-  async takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]> {
-    const known = new Map<string, boolean>()
+  async takeUp(isOurs: IsOurs): Promise<readonly string[]> {
+    const isOurOwn = eachOnce(isOurs, this.#news.failed)
     const look = async (): Promise<readonly string[]> => {
       const open = await collected(each(this.#engine.list, { statuses: ['open', 'stopping'] }))
       const taken: string[] = []
       for (const { id } of open.toReversed()) {
         if (this.#running.has(id) || this.#waiting.has(id) || this.#idle.has(id)) continue
-        if (!known.has(id)) known.set(id, await isOurs(id))
-        if (known.get(id) !== true || (await this.#engine.runnerOf(id)) !== null) continue
+        if (!(await isOurOwn(id)) || (await this.#engine.runnerOf(id)) !== null) continue
         taken.push(id)
         await this.admit(id)
       }
@@ -172,7 +175,7 @@ export class ProcessHall implements Hall {
   async leave(graceMs = 0): Promise<void> {
     this.#isOver = true
     for (const timer of this.#timers) clearInterval(timer)
-    this.#waiting.clear()
+    this.#waiting.close()
     const runs = [...this.#running.values()]
     for (const { soon } of runs) soon.abort()
     const late = setTimeout(() => {
@@ -186,22 +189,16 @@ export class ProcessHall implements Hall {
     return { running: this.#running.size, waiting: this.#waiting.size }
   }
 
-  #underway(owner: string | null): number {
-    if (owner === null) return 0
-    return [...this.#running.values(), ...this.#waiting.values()].filter((one) => one.owner === owner).length
-  }
-
   #fill(): void {
     while (!this.#isOver && this.#waiting.size > 0 && this.#running.size < this.#limits.runningMax) {
-      const [id, { owner }] = [...this.#waiting].reduce((best, one) => (one[1].rank > best[1].rank ? one : best))
-      this.#waiting.delete(id)
-      this.#begin(id, owner)
+      const next = this.#waiting.call()
+      if (next !== null) this.#begin(next)
     }
   }
 
-  #begin(id: string, owner: string | null): Run {
+  #begin(id: string): Run {
     const [abort, soon] = [new AbortController(), new AbortController()]
-    const run = { abort, soon, owner, over: this.#carried(id, abort.signal, soon.signal).finally(() => this.#done(id)) }
+    const run = { abort, soon, over: this.#carried(id, abort.signal, soon.signal).finally(() => this.#done(id)) }
     this.#running.set(id, run)
     return run
   }
@@ -219,6 +216,7 @@ export class ProcessHall implements Hall {
       const idleAt = this.#idle.get(id)
       const isIdle = !ran.ok && ran.because === 'left' && idleAt !== undefined
       const because = ran.ok ? 'closed' : isIdle ? 'idle' : ran.because
+      if (ran.ok) this.#admissions.delete(id)
       this.#news.ended(id, because)
       return { because, version: ran.ok ? ran.state.version : isIdle ? idleAt : ELSEWHERE, error: null }
     } catch (error) {
@@ -235,8 +233,8 @@ export class ProcessHall implements Hall {
     for (const [id, run] of this.#running) {
       const info = await this.#engine.info(id)
       if (info === null || now - Date.parse(info.updatedAt) < this.#limits.idleMs) continue
-      // Meanwhile it may have ended.
-      if ((await this.#needsRunner(id)) || this.#running.get(id) !== run) continue
+      // Meanwhile it may have ended, or got further.
+      if ((await this.#needsRunner(id, info.version)) || this.#running.get(id) !== run) continue
       this.#idle.set(id, info.version)
       run.abort.abort()
     }
@@ -247,9 +245,11 @@ export class ProcessHall implements Hall {
    * would: without a runner its clock would stand still. So it does where a person is waited for, and for so long only. A calendar
    * needs nobody; but the end of a session is somebody's to see.
    */
-  async #needsRunner(id: string): Promise<boolean> {
+  async #needsRunner(id: string, version: number): Promise<boolean> {
     const state = await this.#engine.state(id)
-    if (isRefusal(state) || !isRunning(state.house)) return false
+    if (isRefusal(state)) return false
+    if (state.version !== version) return true
+    if (!isRunning(state.house)) return false
     if (isAtWork(state)) return true
     const { pace } = state.house.opening
     if (pace === 'calendar') return nextWake(state) !== null

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { readSettings } from '../../src/config.ts'
 import { makeEngine } from '../../src/engine/engine.ts'
 import { openQueue } from '../../src/engine/fleet/queue.ts'
-import { GOES_ON } from '../../src/engine/rank.ts'
 import type { Settings } from '../../src/engine/settings.ts'
 import { leftAfter } from '../cli/left-debate.ts'
 import { eventually, folder, runs, start } from '../cli/witan.ts'
@@ -115,7 +114,7 @@ describe('what was left in the middle and waits for another worker', () => {
     await runs(cwd, ['export-db', '--out', 'left.jsonl'])
     await runs(cwd, ['import-db', 'left.jsonl'], env())
     const queue = await openQueue(database.url, () => undefined)
-    await queue.send(id, GOES_ON)
+    await queue.send(id)
     await queue.close()
     return id
   }

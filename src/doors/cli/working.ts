@@ -13,14 +13,17 @@ export async function work({ settings, terminal }: Desk, flags: WorkerFlags): Pr
   const fleet = fleetOf(settings)
   if (fleet === null) throw new BadInput(NEEDS_POSTGRES)
   // Loaded only here: other commands need none of it.
-  const [{ diaryOn }, { startRunning }] = await Promise.all([import('../http/diary.ts'), import('../running.ts')])
+  const [{ diaryOn }, { orElse, startRunning }] = await Promise.all([import('../http/diary.ts'), import('../running.ts')])
   const capacity = capacityOf(flags)
   const running = await startRunning(marked(settings, MARKS.server), capacity, null, diaryOn(terminal))
-  await running.begin()
+  const leave = async (): Promise<void> => {
+    await running.leave()
+    await running.end()
+  }
+  await orElse(running.begin(), leave)
   terminal.out(`A worker of ${fleet}: runs up to ${capacity.hall.runningMax} deliberations at once.\n`)
   await interrupted(terminal)
   terminal.err(RETIRING)
-  await running.leave()
-  await running.end()
+  await leave()
   return EXIT.done
 }

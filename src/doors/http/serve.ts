@@ -15,7 +15,7 @@ import { MARKS, marked } from '../marks.ts'
 import { makeBulletin } from '../mcp/bulletin.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
 import type { Rooms as McpRooms } from '../mcp/rooms.ts'
-import { type Capacity, startRunning } from '../running.ts'
+import { type Capacity, orElse, startRunning } from '../running.ts'
 import type { RunDiary } from '../runs-told.ts'
 import type { Tokens } from '../tokens.ts'
 import { type Heard, makeApp } from './app.ts'
@@ -95,24 +95,26 @@ export async function startServer(plain: Settings, serving: Serving, tokens: Tok
     metrics.close()
     await running.end()
   }
-  const server = await listening(app.fetch, serving).catch(async (error: unknown) => {
+  const server = await orElse(listening(app.fetch, serving), async () => {
     await leave()
     await end()
-    throw error
   })
+  const shut = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    await leave()
+    server.closeAllConnections()
+    await closed
+    await end()
+  }
   // Only who has the port takes anything up: where it is another's, that other runs it.
-  const takenUp = await running.begin()
+  const takenUp = await orElse(running.begin(), shut)
   const watch = serving.noWatch === true ? null : watchRooms(engine, diary.failed)
   return {
     url: urlOf(server),
     takenUp,
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       await watch?.close()
-      await leave()
-      server.closeAllConnections()
-      await closed
-      await end()
+      await shut()
     },
   }
 }

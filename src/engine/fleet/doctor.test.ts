@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, makeDatabase } from '../../../test/postgres/database.ts'
 import { postgresLog } from '../../log/postgres/postgres.ts'
 import { opening } from '../../log/samples.fixture.ts'
-import { GOES_ON } from '../rank.ts'
 import { examineFleet } from './doctor.ts'
 import { openQueue } from './queue.ts'
 
@@ -19,7 +18,7 @@ const becauseOf = async (subject: string) => (await examineFleet(database.url)).
 async function withQueue(): Promise<void> {
   await (await postgresLog(database.url)).close()
   const queue = await openQueue(database.url, () => undefined)
-  await queue.send('d_1', GOES_ON)
+  await queue.send('d_1')
   await queue.close()
 }
 

@@ -11,7 +11,8 @@ import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../engine.ts'
 import { type Hall, type HallCounts, type ProcessHall, queueFull, SHUTTING_DOWN } from '../hall.ts'
 import { givingBack } from '../in-line.ts'
-import { type Admission, GOES_ON } from '../rank.ts'
+import { eachOnce, type IsOurs } from '../ours.ts'
+import type { Admission } from '../rank.ts'
 import type { Command } from '../submit.ts'
 import type { Queue } from './queue.ts'
 
@@ -51,7 +52,7 @@ export class FleetHall implements Hall {
     })
   }
 
-  async admit(id: string, admission: Admission = GOES_ON): Promise<void> {
+  async admit(id: string, admission?: Admission): Promise<void> {
     const { engine, queue, own } = this.#parts
     if (this.#isOver) return
     if (await this.#isTied(id)) return own.admit(id, admission)
@@ -77,9 +78,9 @@ export class FleetHall implements Hall {
   }
 
   /** What the queue has lost is anybody's. What is tied to a machine goes on when that one is asked: nobody else has its folder. */
-  async takeUp(isOurs: (id: string) => Promise<boolean>): Promise<readonly string[]> {
+  async takeUp(isOurs: IsOurs): Promise<readonly string[]> {
     const { queue, failed } = this.#parts
-    const known = new Map<string, boolean>()
+    const isAnybodys = eachOnce(async (id) => (await isOurs(id)) && !(await this.#isTied(id)), failed)
     let from = 0
     const sweep = async (): Promise<readonly string[]> => {
       const sent: string[] = []
@@ -87,9 +88,8 @@ export class FleetHall implements Hall {
       const { ids, next } = await queue.left(from)
       from = next
       for (const id of ids) {
-        if (!known.has(id)) known.set(id, (await isOurs(id)) && !(await this.#isTied(id)))
-        if (known.get(id) !== true) continue
-        await queue.send(id, GOES_ON)
+        if (!(await isAnybodys(id))) continue
+        await queue.send(id)
         sent.push(id)
       }
       return sent

@@ -5,7 +5,6 @@ import { type Database, makeDatabase } from '../../../test/postgres/database.ts'
 import type { Log } from '../../log/log.ts'
 import { postgresLog } from '../../log/postgres/postgres.ts'
 import { answers, opening } from '../../log/samples.fixture.ts'
-import { GOES_ON } from '../rank.ts'
 import { type Done, openQueue, type Queue } from './queue.ts'
 
 let database: Database
@@ -58,22 +57,22 @@ async function order(sends: readonly (() => Promise<void>)[]): Promise<string> {
 
 describe('one job a deliberation', () => {
   test('waits once, however often it is sent, and from whichever node', async () => {
-    await Promise.all([queue, await another()].flatMap((each) => [each.send('a', GOES_ON), each.send('a', GOES_ON)]))
+    await Promise.all([queue, await another()].flatMap((each) => [each.send('a'), each.send('a')]))
     expect(await counts()).toEqual({ waiting: 1, running: 0 })
   })
   test('is claimed once, and while it is, another can’t wait behind it and hold up the line', async () => {
-    await queue.send('a', GOES_ON)
+    await queue.send('a')
     const [here, elsewhere] = [await holding(queue, 4), await holding(await another(), 4)]
     await expect.poll(async () => (await counts()).running).toBe(1)
     await queue.send('a', { owner: null, priority: 'high' })
     await queue.send('b', { owner: 'bob', priority: 'low' })
     await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 2 })
-    expect([...here.claims, ...elsewhere.claims].map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+    await expect.poll(() => [...here.claims, ...elsewhere.claims].map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
     for (const { end } of [...here.claims, ...elsewhere.claims]) end()
     await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 0 })
   })
   test('says that it waits only when it lies longer than a moment', async () => {
-    await queue.send('a', GOES_ON)
+    await queue.send('a')
     expect(await queue.isWaiting('a')).toBe(false)
     await expect.poll(() => queue.isWaiting('a')).toBe(true)
     expect(await queue.isWaiting('b')).toBe(false)
@@ -94,13 +93,53 @@ describe('who is next', () => {
   })
   test('what was underway goes before anything new of its priority', async () => {
     const fresh = (id: string) => () => queue.send(id, { owner: 'ann', priority: 'normal' })
-    expect((await order([fresh('a'), fresh('b'), fresh('c'), () => queue.send('old', GOES_ON)])).split(',').indexOf('old')).toBe(1)
+    expect((await order([fresh('a'), fresh('b'), fresh('c'), () => queue.send('old')])).split(',').indexOf('old')).toBe(0)
+  })
+})
+
+describe('whose it is', () => {
+  const waiting = async (): Promise<readonly unknown[]> =>
+    (await database.sql("SELECT data FROM witan_queue.job WHERE state < 'active' ORDER BY priority DESC, created_on")).map(
+      ({ data }) => data,
+    )
+
+  test('is known when it goes on: its priority and its owner stay', async () => {
+    await queue.send('night', { owner: 'ann', priority: 'low' })
+    await queue.work(1, async () => ({ because: 'idle', version: 3 }))
+    await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 0 })
+    await queue.rest()
+    const next = await another()
+    await next.send('new', { owner: 'ann', priority: 'low' })
+    await next.send('night')
+    expect(await waiting()).toEqual([
+      { id: 'night', owner: 'ann', priority: 'low', number: null },
+      { id: 'new', owner: 'ann', priority: 'low', number: 1 },
+    ])
+  })
+  test('is known when it is handed on', async () => {
+    await queue.send('urgent', { owner: 'ann', priority: 'high' })
+    const leaving = await holding(queue)
+    await leaving.has(1)
+    const resting = queue.rest()
+    leaving.claims[0]?.end({ because: 'handed on', version: -1, isHandedOn: true })
+    await resting
+    expect(await waiting()).toEqual([{ id: 'urgent', owner: 'ann', priority: 'high', number: null }])
+  })
+  test('who comes later takes turns with who came before, also where few of those are left', async () => {
+    const send = (id: string, owner: string) => () => queue.send(id, { owner, priority: 'normal' })
+    const ann = Array.from({ length: 4 }, (_, n) => send(`ann${n}`, 'ann'))
+    expect(await order(ann)).toBe('ann0,ann1,ann2,ann3')
+    await queue.rest()
+    const later = await another()
+    for (const id of ['ann4', 'ann5', 'ann6']) await later.send(id, { owner: 'ann', priority: 'normal' })
+    for (const id of ['bob0', 'bob1']) await later.send(id, { owner: 'bob', priority: 'normal' })
+    expect((await waiting()).map((data) => (data as { readonly id: string }).id).join()).toBe('bob0,ann4,bob1,ann5,ann6')
   })
 })
 
 describe('a worker', () => {
   test('takes as many as it has slots, and the next when one is free', async () => {
-    for (const id of ['a', 'b', 'c', 'd']) await queue.send(id, GOES_ON)
+    for (const id of ['a', 'b', 'c', 'd']) await queue.send(id)
     const { claims, has } = await holding(queue, 2)
     await has(2)
     await sleep(300)
@@ -112,7 +151,7 @@ describe('a worker', () => {
     claims[3]?.end()
   })
   test('that falls silent is given up, told so where it is alive, and another takes its job within the heartbeat', async () => {
-    await queue.send('a', GOES_ON)
+    await queue.send('a')
     const silent = await holding(queue)
     await silent.has(1)
     const next = await holding(await another())
@@ -128,7 +167,7 @@ describe('a worker', () => {
     next.claims[0]?.end()
   })
   test('hands one on: another has it at once, and before what is new', async () => {
-    await queue.send('a', GOES_ON)
+    await queue.send('a')
     const leaving = await holding(queue)
     await leaving.has(1)
     await queue.send('new1', { owner: 'ann', priority: 'normal' })
@@ -148,7 +187,7 @@ describe('a worker', () => {
     next.claims[2]?.end()
   })
   test('whose carrying breaks keeps nobody waiting: it is tried again', async () => {
-    await queue.send('a', GOES_ON)
+    await queue.send('a')
     const tries: string[] = []
     await queue.work(1, async (id) => {
       tries.push(id)
@@ -164,14 +203,14 @@ describe('what nobody has', () => {
   test('is found where it never had a job, or its job got lost', async () => {
     await log.append('d_1', 0, opening())
     expect((await queue.left(0)).ids).toEqual(['d_1'])
-    await queue.send('d_1', GOES_ON)
+    await queue.send('d_1')
     expect((await queue.left(0)).ids).toEqual([])
     await database.sql('DELETE FROM witan_queue.job')
     expect((await queue.left(0)).ids).toEqual(['d_1'])
   })
   test('is left alone after it was let go of, until it gets further', async () => {
     await log.append('d_1', 0, opening())
-    await queue.send('d_1', GOES_ON)
+    await queue.send('d_1')
     await queue.work(1, async () => ({ because: 'idle', version: 1 }))
     await expect.poll(async () => counts()).toEqual({ waiting: 0, running: 0 })
     expect((await queue.left(0)).ids).toEqual([])
@@ -196,11 +235,26 @@ describe('what nobody has', () => {
     expect([first.ids.length, first.ids[0]]).toEqual([1_000, 'd_0'])
     expect(await queue.left(first.next)).toEqual({ ids: ['d_1000', 'd_1001', 'd_1002', 'd_1003', 'd_1004'], next: 0 })
   })
-  test('counts as stuck where its runner is gone for a minute', async () => {
+  test('counts as stuck where it was sent, and its runner is gone for a minute', async () => {
     await log.append('d_1', 0, opening())
     await log.takeLease('d_1', 'somebody', 60_000)
-    expect((await queue.standing()).stuck).toBe(0)
     await database.sql("UPDATE witan.streams SET until = now() - interval '61 seconds'")
+    // Somebody's own run at a terminal, which no worker has to do with.
+    expect((await queue.standing()).stuck).toBe(0)
+    await queue.send('d_1')
     expect((await queue.standing()).stuck).toBe(1)
+    await database.sql("UPDATE witan.streams SET until = now() - interval '59 seconds'")
+    expect((await queue.standing()).stuck).toBe(0)
   })
+})
+
+test('who may not write gets a sentence, and nothing is left open', async () => {
+  const role = `reader_${new URL(database.url).pathname.slice(1)}`
+  await database.sql(`CREATE ROLE ${role} LOGIN`)
+  await database.sql(`GRANT USAGE ON SCHEMA witan, witan_queue TO ${role}`)
+  await database.sql(`GRANT SELECT ON ALL TABLES IN SCHEMA witan, witan_queue TO ${role}`)
+  const url = database.url.replace('witan@', `${role}@`)
+  await expect(openQueue(url, () => undefined)).rejects.toThrow(/does not allow it .*must own its database/)
+  const open = 'SELECT pid FROM pg_stat_activity WHERE usename = $1'
+  await expect.poll(() => database.sql(open, [role])).toEqual([])
 })

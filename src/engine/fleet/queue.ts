@@ -10,8 +10,10 @@
  * the log, and who may write there is decided by the lease. So a job too many is harmless, and one that got lost is sent again (`left`).
  */
 import { type Job, PgBoss } from 'pg-boss'
+import { placeOf } from '../../log/place.ts'
+import { faultFrom } from '../../log/postgres/faults.ts'
 import { type Connections, connect } from '../../log/postgres/pool.ts'
-import { type Admission, GOES_ON, rankOf } from '../rank.ts'
+import { type Admission, rankOf, type Ticket, UNKNOWN } from '../rank.ts'
 
 const SCHEMA = 'witan_queue'
 const NAME = 'deliberations'
@@ -25,11 +27,13 @@ const POLL_SECONDS = 2
 const CLAIM_SECONDS = 24 * 3_600
 /** A deliberation may lose many workers, and none of that is its fault. */
 const RETRIES_MAX = 10_000
-/** How long what is done stays on record: so long it is known how far a deliberation was when it was let go of. */
-const KEPT_SECONDS = 7 * 86_400
+/** How long what is done stays, for whoever looks why. What must be known of it later is an errand. */
+const KEPT_SECONDS = 3_600
 const CONNECTIONS_MAX = 4
 /** For what we ask about it ourselves. */
 const QUESTIONS_MAX = 2
+/** A server that says nothing for so long is gone, and another connection is tried. */
+const ANSWER_MS_MAX = 30_000
 
 /** What became of a job. `version`: how far the deliberation was; nothing needs to be done about it before it gets further. */
 export interface Done {
@@ -45,15 +49,18 @@ export interface Standing {
   /** Seconds that the first in line has waited, and that the longest one has run by now. */
   readonly waitedSeconds: number
   readonly ranSeconds: number
-  /** Open deliberations whose runner is gone, and that nobody has taken up for a minute. */
+  /** Open deliberations that were ever sent, whose runner is gone, and that nobody has taken up for a minute. */
   readonly stuck: number
   readonly takeOvers: number
   readonly fencedAppends: number
 }
 
 export interface Queue {
-  /** One that waits already, or is claimed, is left as it is. */
-  send(id: string, admission: Admission): Promise<void>
+  /**
+   * One that waits already, or is claimed, is left as it is. Without an admission it goes on as whose it was, before anything new of
+   * its priority.
+   */
+  send(id: string, admission?: Admission): Promise<void>
   isWaiting(id: string): Promise<boolean>
   /** Takes at most so many at once, until `rest`. A claim that is lost fires its signal. */
   work(slots: number, carry: (id: string, claim: AbortSignal) => Promise<Done>): Promise<void>
@@ -74,9 +81,8 @@ interface Left {
   readonly next: number
 }
 
-interface Errand {
+interface Errand extends Ticket {
   readonly id: string
-  readonly owner: string | null
 }
 
 export async function openQueue(url: string, failed: (error: unknown) => void): Promise<Queue> {
@@ -89,26 +95,25 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // pg-boss hands on what it does not know itself to the driver.
+    ...{ query_timeout: ANSWER_MS_MAX },
   })
   boss.on('error', failed)
-  await boss.start()
-  await boss.createQueue(NAME, {
-    policy: 'exclusive',
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: CLAIM_SECONDS - 1,
-    retryLimit: RETRIES_MAX,
-    retryDelay: 0,
-    deleteAfterSeconds: KEPT_SECONDS,
-    notify: true,
-  })
+  try {
+    await begun(boss)
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw faultFrom(error, placeOf(url))
+  }
   const connections = connect(url, QUESTIONS_MAX)
   return {
     send: async (id, admission) => {
-      const priority = rankOf(admission, await underway(connections, admission.owner))
-      await boss.send(NAME, { id, owner: admission.owner } satisfies Errand, { singletonKey: id, priority })
+      const known = await noted(connections, id, admission ?? UNKNOWN)
+      const errand: Errand = { id, ...known, number: admission === undefined ? null : await numbered(connections, known) }
+      await boss.send(NAME, errand, { singletonKey: id, priority: rankOf(errand) })
     },
     isWaiting: async (id) => (await connections.ask(WAITING, [NAME, id])).length > 0,
-    ...workers(boss),
+    ...workers(boss, connections),
     standing: () => standingIn(connections),
     left: async (from) => {
       const found = await connections.ask<{ id: string; nth: number }>(LEFT, [NAME, from, LEFT_MAX])
@@ -121,11 +126,24 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
   }
 }
 
+async function begun(boss: PgBoss): Promise<void> {
+  await boss.start()
+  await boss.createQueue(NAME, {
+    policy: 'exclusive',
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: CLAIM_SECONDS - 1,
+    retryLimit: RETRIES_MAX,
+    retryDelay: 0,
+    deleteAfterSeconds: KEPT_SECONDS,
+    notify: true,
+  })
+}
+
 /**
  * A worker of pg-boss has one job at a time, and each that has none asks whenever a job is sent. So there is one that looks out; the
  * next is posted when it has found something, and those that come back when one looks out already go home.
  */
-function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
+function workers(boss: PgBoss, connections: Connections): Pick<Queue, 'work' | 'rest'> {
   const posts = { looking: 0, busy: 0, isOver: false }
   const post = async (slots: number, carry: (id: string, claim: AbortSignal) => Promise<Done>): Promise<void> => {
     posts.looking += 1
@@ -136,8 +154,11 @@ function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
       if (posts.looking === 0 && posts.busy < slots && !posts.isOver) await post(slots, carry)
       try {
         const claimed = job as Job<Errand>
-        const done = await carry(claimed.data.id, claimed.signal)
+        const { id, priority, number } = claimed.data
+        if (number !== null) await connections.ask(CALLED, [priority, number])
+        const done = await carry(id, claimed.signal)
         if (done.isHandedOn) await handedOn(boss, claimed, done)
+        else await connections.ask(LET_GO, [id, done.version])
         return done
       } finally {
         posts.busy -= 1
@@ -161,27 +182,45 @@ function workers(boss: PgBoss): Pick<Queue, 'work' | 'rest'> {
 /** Its claim stands in the way of the next job, so that ends first. Whoever dies between the two leaves it to `left`. */
 async function handedOn(boss: PgBoss, { id, retryCount, data }: Job<Errand>, done: Done): Promise<void> {
   await boss.complete(NAME, { id, retryCount }, done)
-  const errand: Errand = { id: data.id, owner: null }
-  await boss.send(NAME, errand, { singletonKey: data.id, priority: rankOf(GOES_ON, 0) })
+  const errand: Errand = { ...data, number: null }
+  await boss.send(NAME, errand, { singletonKey: data.id, priority: rankOf(errand) })
 }
 
-const UNDERWAY = `SELECT count(*)::int AS n FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed' AND data->>'owner' = $2`
+/** How far it was is kept: there is nothing to do about it before it gets further. */
+const LET_GO = 'UPDATE witan.errands SET let_go = greatest(let_go, $2) WHERE id = $1'
+/** Whoever comes now gets no lower number. */
+const CALLED = `UPDATE witan.numbers SET number = $2 WHERE priority = $1 AND owner = '' AND number < $2`
+
+/** What `Line` does in one process, in one statement. Under no name at all stands the highest number called. */
+const NUMBERED = `
+  INSERT INTO witan.numbers AS own (priority, owner, number)
+  SELECT priority, $2, number FROM witan.numbers WHERE priority = $1 AND owner = ''
+  ON CONFLICT (priority, owner) DO UPDATE SET number = greatest(excluded.number, own.number + 1)
+  RETURNING number::float8`
+const LOWEST = "SELECT number::float8 FROM witan.numbers WHERE priority = $1 AND owner = ''"
+
+async function numbered({ ask }: Connections, { owner, priority }: Admission): Promise<number> {
+  const rows = owner === null ? ask<{ number: number }>(LOWEST, [priority]) : ask<{ number: number }>(NUMBERED, [priority, owner])
+  return (await rows)[0]?.number ?? 0
+}
+
 /** Within a moment a free worker takes it: only what lies longer is said to wait. */
 const WAITING = `SELECT 1 FROM ${SCHEMA}.job WHERE name = $1 AND singleton_key = $2 AND state < 'active' AND created_on < now() - interval '1 second'`
 
-async function underway({ ask }: Connections, owner: string | null): Promise<number> {
-  return owner === null ? 0 : ((await ask<{ n: number }>(UNDERWAY, [NAME, owner]))[0]?.n ?? 0)
-}
+/** Whose it is stays what it was when it was first sent. */
+const NOTED = `
+  INSERT INTO witan.errands AS known (id, owner, priority) VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET let_go = known.let_go RETURNING owner, priority`
+
+const noted = async ({ ask }: Connections, id: string, { owner, priority }: Admission): Promise<Admission> =>
+  (await ask<Admission & Record<string, unknown>>(NOTED, [id, owner, priority]))[0] ?? { owner, priority }
 
 /** Where nobody writes and nobody is to come, and something has happened since somebody last looked. */
 const LEFT = `
   SELECT s.id, s.nth::float8 AS nth FROM witan.streams s
   WHERE s.status IN ('open', 'stopping') AND s.nth > $2 AND s.version > 0 AND s.until <= clock_timestamp()
     AND NOT EXISTS (SELECT 1 FROM ${SCHEMA}.job j WHERE j.name = $1 AND j.singleton_key = s.id AND j.state < 'completed')
-    AND NOT EXISTS (
-      SELECT 1 FROM ${SCHEMA}.job j
-      WHERE j.name = $1 AND j.singleton_key = s.id AND j.state = 'completed' AND (j.output->>'version')::integer >= s.version
-    )
+    AND NOT EXISTS (SELECT 1 FROM witan.errands e WHERE e.id = s.id AND e.let_go >= s.version)
   ORDER BY s.nth LIMIT $3`
 
 const STANDING = `
@@ -190,8 +229,9 @@ const STANDING = `
     count(*) FILTER (WHERE state = 'active')::int AS running,
     coalesce(extract(epoch FROM now() - min(created_on) FILTER (WHERE state < 'active')), 0)::float8 AS "waitedSeconds",
     coalesce(extract(epoch FROM now() - min(started_on) FILTER (WHERE state = 'active')), 0)::float8 AS "ranSeconds",
-    (SELECT count(*)::int FROM witan.streams
-      WHERE status IN ('open', 'stopping') AND until > '-infinity' AND until < now() - interval '1 minute') AS stuck,
+    (SELECT count(*)::int FROM witan.streams s
+      WHERE status IN ('open', 'stopping') AND until > '-infinity' AND until < now() - interval '1 minute'
+        AND EXISTS (SELECT FROM witan.errands e WHERE e.id = s.id)) AS stuck,
     coalesce((SELECT n FROM witan.counts WHERE name = 'take-overs'), 0)::int AS "takeOvers",
     coalesce((SELECT n FROM witan.counts WHERE name = 'fenced-appends'), 0)::int AS "fencedAppends"
   FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`

@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 const FOUND = `SELECT to_regclass('witan_queue.job') IS NOT NULL AS found`
-/** In the words of pg-boss's index for one job a key (`exclusive`): what has ended stays on record for days, and is not looked through. */
+/** In the words of pg-boss's index for one job a key (`exclusive`): what has ended stays on record for a while, and is not looked through. */
 export const AMONG = `
   SELECT singleton_key AS id FROM witan_queue.job
   WHERE name = 'deliberations' AND COALESCE(singleton_key, '') = ANY($1) AND state <= 'active' AND policy = 'exclusive'`

@@ -20,6 +20,7 @@ test('five may be the first to start: the tables are made once, and each has wri
     { name: '0003-fleet' },
     { name: '0004-newest' },
     { name: '0005-pages' },
+    { name: '0006-errands' },
   ])
   const log = await postgresLog(database.url)
   expect(await log.streams({ limit: 99 })).toHaveLength(5)

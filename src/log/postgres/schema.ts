@@ -68,6 +68,21 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await sql`CREATE INDEX streams_by_id ON witan.streams (id COLLATE "C")`.execute(db)
     },
   },
+  '0006-errands': {
+    up: async (db) => {
+      // What the queue has to know of a deliberation for as long as that is there: whose it is, and how far it was when it was let go of.
+      await sql`
+        CREATE TABLE witan.errands (
+          id text PRIMARY KEY, owner text, priority text NOT NULL, let_go integer NOT NULL DEFAULT -1
+        ) WITH (fillfactor = 70)`.execute(db)
+      // The last number that each owner got in each priority; under no name, the highest that was called.
+      await sql`
+        CREATE TABLE witan.numbers (
+          priority text, owner text, number bigint NOT NULL, PRIMARY KEY (priority, owner)
+        ) WITH (fillfactor = 50)`.execute(db)
+      await sql`INSERT INTO witan.numbers VALUES ('low', '', 0), ('normal', '', 0), ('high', '', 0)`.execute(db)
+    },
+  },
 }
 
 /** `missing`: nothing of ours is there yet. */
