@@ -36,7 +36,8 @@ async function served(folder: string, telemetry: Settings['telemetry']): Promise
     hall: { runningMax: 64, waitingMax: 64, idleMs: 600_000 },
     calls: { callsMax: 64, providerCallsMax: 16 },
   }
-  const diary = { heard: () => undefined, failed: (where: string, error: unknown) => console.error(where, error) }
+  const quiet = { heard: () => undefined, began: () => undefined, ended: () => undefined }
+  const diary = { ...quiet, failed: (where: string, error: unknown) => console.error(where, error) }
   return startServer({ ...settings, telemetry }, serving, tokensIn(join(folder, 'tokens.json')), folder, diary)
 }
 

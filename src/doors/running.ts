@@ -6,7 +6,7 @@ import { isRefusal } from '../core/refusal.ts'
 import { type Engine, makeEngine } from '../engine/engine.ts'
 import { openBaseline, openMissedBaselines } from '../engine/following.ts'
 import type { Hall, HallLimits, HallNews } from '../engine/hall.ts'
-import { type Place, placeFor } from '../engine/halls.ts'
+import { fleetOf, type Place, placeFor } from '../engine/halls.ts'
 import type { Settings } from '../engine/settings.ts'
 import { makeSharing } from '../engine/sharing.ts'
 import type { Turnstile, TurnstileLimits } from '../engine/turnstile.ts'
@@ -14,6 +14,7 @@ import { baselineWish } from './baseline.ts'
 import type { Metrics } from './http/metrics.ts'
 import { makeTelemetry, type Telemetry } from './http/telemetry.ts'
 import { bearsMark, MARKS } from './marks.ts'
+import { type RunDiary, type RunsTold, runsTold } from './runs-told.ts'
 
 type Failed = (where: string, error: unknown) => void
 
@@ -37,12 +38,14 @@ export interface Running extends Pick<Place, 'hall' | 'standing'> {
 }
 
 /** `metrics`: null where nobody asks this process for numbers. */
-export async function startRunning(settings: Settings, capacity: Capacity, metrics: Metrics | null, failed: Failed): Promise<Running> {
+export async function startRunning(settings: Settings, capacity: Capacity, metrics: Metrics | null, diary: RunDiary): Promise<Running> {
+  const { failed } = diary
   const { hall: limits, calls, workers = limits.runningMax } = capacity
   const sharing = await makeSharing(settings, calls)
   const engine = await orElse(makeEngine(settings, { sharing }), sharing.close)
   const telemetry = settings.telemetry === null ? null : makeTelemetry(engine, settings.telemetry, (error) => failed('telemetry', error))
-  const news = newsFor(engine, { metrics, telemetry, failed, closed: (id) => followers.after(id) })
+  const told = runsTold(engine, fleetOf(settings) !== null, diary)
+  const news = newsFor(engine, { metrics, telemetry, told, failed, closed: (id) => followers.after(id) })
   const end = async (): Promise<void> => {
     await telemetry?.close()
     await engine.close()
@@ -80,15 +83,20 @@ export const orElse = <T>(begun: Promise<T>, letGo: () => Promise<void>): Promis
 interface Witnesses {
   readonly metrics: Metrics | null
   readonly telemetry: Telemetry | null
+  readonly told: RunsTold
   readonly failed: Failed
   readonly closed: (id: string) => void
 }
 
 /** What the hall's comings and goings mean to whoever counts and traces. */
-const newsFor = (engine: Engine, { metrics, telemetry, failed, closed }: Witnesses): HallNews => ({
-  began: (id) => telemetry?.follow(id),
+const newsFor = (engine: Engine, { metrics, telemetry, told, failed, closed }: Witnesses): HallNews => ({
+  began: (id) => {
+    telemetry?.follow(id)
+    told.began(id)
+  },
   ended: (id, because) => {
     metrics?.ended(because)
+    told.ended(id, because)
     if (because !== 'closed') return
     closed(id)
     if (metrics === null) return
@@ -97,6 +105,7 @@ const newsFor = (engine: Engine, { metrics, telemetry, failed, closed }: Witness
   },
   failed: (id, error) => {
     metrics?.ended('failed')
+    told.ended(id, 'failed')
     failed(id, error)
   },
 })

@@ -11,6 +11,7 @@ import { isRefusal, type Refusal } from '../core/refusal.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log, PageWanted, StreamInfo, Verified, Which } from '../log/log.ts'
+import { whereabouts } from '../log/open.ts'
 import { corrected } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { find, stateAt, unknown } from './archive.ts'
@@ -18,6 +19,7 @@ import { isGone, openDatabase, workshopFor } from './assemble.ts'
 import { type Clock, realClock } from './clock.ts'
 import type { Cursor } from './cursor.ts'
 import { untilQuietElsewhere } from './elsewhere.ts'
+import type { Waiting } from './fleet/waiting.ts'
 import type { Known } from './known.ts'
 import { type Arrival, type Departing, exported, imported } from './moving.ts'
 import type { Lines } from './moving-lines.ts'
@@ -84,6 +86,8 @@ export interface Engine {
   verify(id: string, head?: string): Promise<Verified>
   /** Who runs it now; null where nobody does, so that an open one waits to be resumed. */
   runnerOf(id: string): Promise<string | null>
+  /** Those of these that a fleet has: they wait for a worker, or one is about to take them up. None, where there is no fleet. */
+  queued(ids: readonly string[]): Promise<ReadonlySet<string>>
   text(hash: string): Promise<string | null>
   /** These deliberations, or all, as lines that another database can take over. */
   exported(ids: readonly string[] | null): AsyncIterable<Departing>
@@ -97,6 +101,8 @@ export interface EngineParts {
   readonly clock: Clock
   /** Loads what the seats of this opening need. */
   readonly workshop: (opening: Opening, id: string) => Promise<Workshop>
+  /** Left out: no fleet shares this log. */
+  readonly waiting?: Waiting
 }
 
 export const prepare = (asked: Asked, settings: Settings): Promise<Wish | Refusal> => wishFor(asked, settings)
@@ -110,9 +116,12 @@ export interface EngineOptions {
 
 export async function makeEngine(settings: Settings, { readOnly, sharing }: EngineOptions = {}): Promise<Engine> {
   const log = await openDatabase(settings, readOnly === undefined ? {} : { readOnly })
+  const where = whereabouts(settings.database)
   return engineOver({
     log,
     clock: realClock,
+    // Who keeps a file need not load the other's driver.
+    ...(where.kind === 'postgres' && { waiting: (await import('./fleet/waiting.ts')).waitingIn(where.url) }),
     workshop: (opening, deliberation) =>
       workshopFor(settings, log, opening, {
         deliberation,
@@ -121,7 +130,7 @@ export async function makeEngine(settings: Settings, { readOnly, sharing }: Engi
   })
 }
 
-export function engineOver({ log, clock, workshop }: EngineParts): Engine {
+export function engineOver({ log, clock, workshop, waiting }: EngineParts): Engine {
   const place = placeOver(log, clock)
   const { known } = place
   const latest = async (id: string): Promise<Deliberation | Refusal> => (await known.cursor(id))?.state ?? unknown(id)
@@ -174,10 +183,14 @@ export function engineOver({ log, clock, workshop }: EngineParts): Engine {
       const holder = await log.holder(id)
       return holder === null || isGone(holder) ? null : holder
     },
+    queued: async (ids) => waiting?.among(ids) ?? new Set(),
     text: (hash) => log.text(hash),
     exported: (ids) => exported(log, ids),
     imported: (lines) => imported(log, lines),
-    close: () => log.close(),
+    close: async () => {
+      await waiting?.close()
+      await log.close()
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 import { Fault } from '../core/fault.ts'
 import type { Log } from './log.ts'
 import { memoryLog } from './memory.ts'
+import { isAddress, noAddress } from './place.ts'
 import { type SqliteOptions, sqliteExists, sqliteLog } from './sqlite.ts'
 
 /** At least two letters, so that a drive letter stays a path. */
@@ -46,6 +47,7 @@ export function whereabouts(url: string): Whereabouts {
       return rest === ':memory:' ? { kind: 'memory' } : { kind: 'sqlite', path: rest.replace(/^\/\//, '') }
     case 'postgres':
     case 'postgresql':
+      if (!isAddress(url)) throw noAddress()
       return { kind: 'postgres', url }
     default:
       throw new Fault(

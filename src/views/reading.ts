@@ -26,8 +26,11 @@ export function ending(report: ReportHead): string {
 const pausedText = (because: string): string =>
   because === '' || because.startsWith('Paused by ') ? 'Paused: nothing new is asked.' : `Paused: ${because} Nothing new is asked.`
 
-/** What a reader can do about an end that is none; null where there is nothing to do. `isRun`: whether somebody runs it now, where that is known. */
-export function nextStep({ id, protocol, status, stopReason, governor }: ReportHead, isRun = true): string | null {
+/** Who looks after one that is open: somebody runs it, it waits for a worker of a fleet, or nobody does. */
+export type Care = 'run' | 'waiting' | 'nobody'
+
+/** What a reader can do about an end that is none; null where there is nothing to do. `care`: where that is known. */
+export function nextStep({ id, protocol, status, stopReason, governor }: ReportHead, care: Care = 'run'): string | null {
   // What is asked about a limit is answered by raising it: going on with the same would only stop again.
   const asked = governor.escalations.find(({ outcome, layer }) => outcome === null && layer !== 'policy')
   if (asked !== undefined && (status === 'stopped' || status === 'paused'))
@@ -36,9 +39,9 @@ export function nextStep({ id, protocol, status, stopReason, governor }: ReportH
   if (protocol === 'run' && (status === 'open' || status === 'stopping')) return `See what is owed, and hand it in: witan owed ${id}`
   // A room is open for as long as its project lasts; its report says what there is to do.
   if (protocol === 'room' && (status === 'open' || status === 'stopping')) return null
-  if (!isRun && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
+  if (care === 'nobody' && (status === 'open' || status === 'stopping')) return `Nobody runs it now. Let it go on: witan resume ${id}`
   if (status === 'paused') return `Let it go on: witan resume ${id}`
-  if (status === 'open' || status === 'stopping') return `Watch it: witan watch ${id}`
+  if (status === 'open' || status === 'stopping') return `${care === 'waiting' ? 'It waits for a worker. ' : ''}Watch it: witan watch ${id}`
   if (status === 'completed' || endedAt(governor) !== null) return null
   const own = stopReason === null ? undefined : OWN_LIMITS[protocol]?.[stopReason]
   if (own !== undefined) return `${own}: witan resume ${id}`

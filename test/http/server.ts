@@ -75,7 +75,8 @@ async function serverIn(over: Partial<Serving>, folder: string, settings: Partia
   const own = readSettings(folder, {}) as Settings
   const tokens = tokensIn(join(folder, 'tokens.json'))
   const failures: unknown[] = []
-  const diary = { heard: () => undefined, failed: (_: string, error: unknown) => void failures.push(error) }
+  const quiet = { heard: () => undefined, began: () => undefined, ended: () => undefined }
+  const diary = { ...quiet, failed: (_: string, error: unknown) => void failures.push(error) }
   const served = await startServer({ ...own, ...settings }, { ...QUIET, ...over }, tokens, folder, diary)
   const ask = async (path: string, init: RequestInit): Promise<Asked> => {
     const response = await fetch(path.startsWith('http') ? path : `${served.url}${path}`, init)

@@ -6,6 +6,7 @@ import { commands, type RoundtableCommand } from '../../core/roundtable/words.ts
 import type { Recorded } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { oneLine } from '../../views/printable.ts'
+import { careOf } from '../care.ts'
 import { synthesizerOf } from '../synthesizer.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
@@ -103,7 +104,7 @@ async function reopen(
   const id = accepted(await engine.find(wanted))
   const { house, version } = accepted(await engine.state(id))
   checkDestinations(showing.out, house.opening.protocol)
-  const isRunElsewhere = house.closed === null && (await engine.runnerOf(id)) !== null
+  const isRunElsewhere = house.closed === null && (await careOf(engine, id)) !== 'nobody'
   if (isRunElsewhere && showing.out.length > 0)
     throw new BadInput(
       `${id} is being run elsewhere, so no report is written here. Leave --out out; take it later with: witan export ${id}`,

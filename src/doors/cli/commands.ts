@@ -112,7 +112,7 @@ export function reading(program: Command, session: Session): void {
     .action(async (id: string, flags: ShowFlags) => {
       session.exitCode = await show(await session.read(), session.desk, id, flags)
     })
-  define(program, 'watch <id>', 'follow a deliberation that runs elsewhere').action(async (id: string) => {
+  define(program, 'watch <id>', 'follow a deliberation that runs elsewhere, or waits for a worker').action(async (id: string) => {
     session.exitCode = await watch(await session.read(), session.desk, id)
   })
   define(program, 'replay <id>', 'show it again as it happened')
@@ -197,8 +197,11 @@ export function opening(program: Command, session: Session): void {
 }
 
 export function steering(program: Command, session: Session): void {
-  define(program, 'resume <id>', 'go on after a pause, a stop or a crash; limits can be raised', (command) =>
-    addShowingFlags(addFailOn(addLimitFlags(command)), '.md, .html, .json or .yaml; of a council also .sarif'),
+  define(
+    program,
+    'resume <id>',
+    'go on after a pause, a stop or a crash; limits can be raised. What waits for a worker is left to it',
+    (command) => addShowingFlags(addFailOn(addLimitFlags(command)), '.md, .html, .json or .yaml; of a council also .sarif'),
   ).action(async (id: string, flags: LimitWishes & ShowingFlags & Pick<CouncilFlags, 'failOn'>) => {
     session.exitCode = await resume(await session.steer(), session.desk, id, limitsFrom(flags), showingOf(flags))
   })

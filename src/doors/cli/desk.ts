@@ -43,9 +43,6 @@ export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
 
-/** A run is driven by what its agents hand in, a room by its sessions: in between nobody runs them, and nothing is amiss. */
-export const isLeftOpen = (protocol: string): boolean => protocol === 'run' || protocol === 'room'
-
 /** For values that may be refusals: the value, or the sentence to the user. */
 export function accepted<T>(value: T | Refusal): T {
   if (isRefusal(value)) throw new BadInput(value.because)

@@ -170,7 +170,8 @@ Several machines that share one PostgreSQL are a fleet: every one of them serves
   witan serve                                              or a node that serves and runs
 A worker that dies is replaced: another goes on from the log after some seconds, and nothing is settled twice. SIGTERM (or
 Ctrl-C) lets it finish what is in the air; what is open goes on with another. --provider-calls and --provider-rate hold
-for all nodes and workers together. Keys of providers are read from the environment of the workers. More: docs/scale.md`
+for all nodes and workers together. Keys of providers are read from the environment of the workers. What a worker begins,
+and what became of it, it says on standard error, a line each. More: docs/scale.md`
 
 export const TOKEN_EXAMPLES = `
 Examples:

@@ -8,6 +8,7 @@ import type { EventOf, Recorded, RecordedOf } from '../../core/words.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { cruxesOf } from '../../views/debate/reading.ts'
 import { oneLine } from '../../views/printable.ts'
+import { careOf } from '../care.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 
 const BY = 'user'
@@ -77,8 +78,13 @@ export async function tell(
   const events = accepted(await engine.command(id, command))
   const line = told(events) ?? declined(events)
   terminal.out(`${oneLine(`${id}: ${line}`)}\n`)
-  if ((await engine.runnerOf(id)) === null && (await isOpen(engine, id)))
-    terminal.err(`Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`)
+  const care = await careOf(engine, id)
+  if (care !== 'run' && (await isOpen(engine, id)))
+    terminal.err(
+      care === 'waiting'
+        ? `${id} waits for a worker; that one sees it.\n`
+        : `Nobody runs ${id} now. Let it go on with: witan resume ${id}\n`,
+    )
   return EXIT.done
 }
 

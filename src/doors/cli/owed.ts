@@ -98,5 +98,7 @@ export async function idleLines(engine: Engine, { house }: Deliberation): Promis
   if (status === 'paused') return [`${id} is paused; nothing is asked until it is resumed: witan resume ${id}`, ...asked]
   const runner = await engine.runnerOf(id)
   if (runner !== null) return [`Nobody owes anything now; ${runner} is at work on it. Look again in a moment: witan owed ${id}`]
+  if ((await engine.queued([id])).has(id))
+    return [`Nobody owes anything now; it waits for a worker. Look again in a moment: witan owed ${id}`]
   return [`Nobody owes anything now, and nobody runs it. Let it go on: witan resume ${id}`]
 }

@@ -10,9 +10,10 @@ import { roundText } from '../../views/roundtable/detail.ts'
 import { listTable } from '../../views/terminal/list.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
+import { careOf, isLeftOpen } from '../care.ts'
 import { type Format, formatted } from '../formats.ts'
 import { roundOf } from '../rounds.ts'
-import { accepted, BadInput, type Desk, EXIT, isLeftOpen, type Terminal } from './desk.ts'
+import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
 import { checkFormat, formatOf, write } from './output.ts'
 import { ago } from './times.ts'
 
@@ -45,7 +46,8 @@ export async function list(engine: Engine | null, { terminal }: Desk, { json, li
   return EXIT.done
 }
 
-type Listed = StreamInfo & { readonly runner: string | null; readonly asks: readonly string[] }
+/** `waiting`: for a worker of a fleet. */
+type Listed = StreamInfo & { readonly runner: string | null; readonly waiting: boolean; readonly asks: readonly string[] }
 
 async function newest(engine: Engine, most: number): Promise<readonly StreamInfo[]> {
   const found: StreamInfo[] = []
@@ -56,15 +58,18 @@ async function newest(engine: Engine, most: number): Promise<readonly StreamInfo
   return found
 }
 
-/** With who runs it now (an open one that nobody runs was interrupted), and what waits for a person's answer. */
-const withRunners = async (engine: Engine, streams: readonly StreamInfo[]): Promise<readonly Listed[]> =>
-  Promise.all(
+/** With who runs it now (an open one that nobody runs, and that waits for no worker, was interrupted), and what waits for a person's answer. */
+async function withRunners(engine: Engine, streams: readonly StreamInfo[]): Promise<readonly Listed[]> {
+  const found = await Promise.all(
     streams.map(async (stream) => ({
       ...stream,
       runner: isOver(stream) ? null : await engine.runnerOf(stream.id),
       asks: await asksOf(engine, stream),
     })),
   )
+  const queued = await engine.queued(found.flatMap((stream) => (isOver(stream) || stream.runner !== null ? [] : [stream.id])))
+  return found.map((stream) => ({ ...stream, waiting: queued.has(stream.id) }))
+}
 
 /** What the governor asks comes with a stop of its own; what a table asks, while it is open. The rest need not be folded for this. */
 const ASKING_STOPS: readonly (string | null)[] = ['break', 'checkpoint', 'budget', 'tokens', 'calls', 'time']
@@ -78,8 +83,10 @@ async function asksOf(engine: Engine, { id, protocol, status, stopReason }: Stre
 
 const isOver = ({ status }: StreamInfo): boolean => status === 'completed' || status === 'stopped'
 /** Paused is paused, whoever waits for it. */
-const statusOf = (stream: Listed): string =>
-  isOver(stream) || isLeftOpen(stream.protocol) || stream.status === 'paused' || stream.runner !== null ? stream.status : 'interrupted'
+function statusOf(stream: Listed): string {
+  if (isOver(stream) || isLeftOpen(stream.protocol) || stream.status === 'paused' || stream.runner !== null) return stream.status
+  return stream.waiting ? 'waiting' : 'interrupted'
+}
 
 export interface ShowFlags {
   readonly json?: true
@@ -96,8 +103,8 @@ export async function show(engine: Engine, { terminal }: Desk, wanted: string, f
     return EXIT.done
   }
   const report = await reportOf(engine, wanted, flags.at)
-  const isRun = (await engine.runnerOf(report.id)) !== null
-  terminal.out(flags.json ? formatted(report, 'json') : reportText(report, terminal.paint, terminal.width(), { isRun }))
+  const care = await careOf(engine, report.id)
+  terminal.out(flags.json ? formatted(report, 'json') : reportText(report, terminal.paint, terminal.width(), { care }))
   return EXIT.done
 }
 

@@ -2,6 +2,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { fleetOf } from '../../engine/halls.ts'
 import type { Address } from '../http/listening.ts'
 import { SCOPES, type Scope, tokensIn } from '../tokens.ts'
 import { accepted, BadInput, type Desk, EXIT, type Terminal } from './desk.ts'
@@ -135,7 +136,7 @@ export async function serve({ settings, terminal }: Desk, flags: ServeFlags, mod
   const served = await startServer(settings, serving, tokens, settings.folder, diaryOn(terminal))
   greet(terminal, served.url, served.takenUp)
   await interrupted(terminal)
-  terminal.err('Letting go of what is running; it goes on with the next witan serve.\n')
+  terminal.err(farewell(fleetOf(settings) !== null, flags.workers))
   await served.close()
   return EXIT.done
 }
@@ -149,6 +150,15 @@ export async function checkedDossiers(named: ReadonlyMap<string, string>): Promi
     real.set(name, found)
   }
   return real
+}
+
+export const RETIRING = 'Taking nothing new; waiting for what is in the air. What is open goes on with another worker.\n'
+
+/** What becomes of what was opened here, once this server is gone. */
+function farewell(isNode: boolean, workers: number | undefined): string {
+  if (!isNode) return 'Letting go of what is running; it goes on with the next witan serve.\n'
+  if (workers !== 0) return RETIRING
+  return 'Closing. Workers go on with what was opened here; rooms and runs of this machine go on when it is back.\n'
 }
 
 function greet({ out, paint }: Terminal, url: string, takenUp: readonly string[]): void {

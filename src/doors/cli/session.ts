@@ -29,7 +29,10 @@ export class Session {
 
   /** To write to what is there: a database that is not there must not be made by steering at nothing. */
   readonly steer = async (): Promise<Engine> => {
-    await (await makeEngine(this.desk.settings, { readOnly: true })).close()
+    const looking = await makeEngine(this.desk.settings, { readOnly: true })
+    const isEmpty = (await looking.list({ limit: 1 })).length === 0
+    if (isEmpty) this.#engine ??= looking
+    else await looking.close()
     return this.write()
   }
 

@@ -2,6 +2,7 @@
 import type { Limits } from '../../core/house/words.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { careOf } from '../care.ts'
 import { conduct, Held, type Showing } from './conduct.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { checkDestinations, formatOf } from './output.ts'
@@ -20,7 +21,7 @@ export async function pause(engine: Engine, { terminal }: Desk, wanted: string):
   return EXIT.done
 }
 
-/** A paused one goes on; a stopped one is reopened, with its limits raised where asked; one whose process died is taken over. */
+/** A paused one goes on; a stopped one is reopened, with its limits raised where asked; one whose process died is taken over, unless a fleet has it. */
 export async function resume(engine: Engine, desk: Desk, wanted: string, limits: Partial<Limits>, showing: Showing): Promise<number> {
   for (const file of showing.out) formatOf(file)
   const id = accepted(await engine.find(wanted))
@@ -29,9 +30,21 @@ export async function resume(engine: Engine, desk: Desk, wanted: string, limits:
   checkDestinations(showing.out, protocol)
   if (showing.failOn !== null && protocol !== 'council')
     throw new BadInput(`--fail-on is for a council, and ${id} is a ${protocol}. Leave it out.`)
+  // Whoever takes it up sees in the log what is new. Nobody takes it out of their hands here.
+  const isFleets = state.house.closed === null && (await careOf(engine, id)) === 'waiting'
+  if (isFleets && (showing.json || showing.out.length > 0 || showing.failOn !== null))
+    throw new BadInput(
+      `${id} waits for a worker, so no report is made here. Leave --json, --out and --fail-on out; take it later with: witan export ${id}`,
+    )
   const wasPaused = state.house.status === 'paused'
   if (wasPaused) accepted(await engine.command(id, { type: 'resume', by: BY }))
   accepted(await engine.command(id, { type: 'extend', by: BY, limits }))
+  if (isFleets) {
+    desk.terminal.out(
+      `${id} goes on when a worker takes it up. Watch it with: witan watch ${id}\nWhere no worker runs, start one: witan worker\n`,
+    )
+    return EXIT.done
+  }
   // Its agents answer when they like: it is not waited for at a terminal.
   if (protocol === 'run') return goOnRun(engine, id, desk, showing)
   // Its team works until its session has ended; the room stays open.

@@ -1,13 +1,16 @@
 /** watch follows a deliberation that runs elsewhere; replay shows one again, at its own pace or faster. */
 
 import { type Deliberation, evolve, report } from '../../core/deliberation.ts'
+import { Fault } from '../../core/fault.ts'
 import { isRefusal } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { Care } from '../../views/reading.ts'
 import { eventLines } from '../../views/terminal/lines.ts'
 import { reportText } from '../../views/terminal/report.ts'
 import { withBaseline } from '../baseline.ts'
+import { careOf, isLeftOpen } from '../care.ts'
 import type { Lines } from './curtain.ts'
-import { accepted, type Desk, EXIT, isLeftOpen, type Terminal } from './desk.ts'
+import { accepted, type Desk, EXIT, type Terminal } from './desk.ts'
 import { screen } from './screen.ts'
 
 const GAP_MS_MAX = 2_000
@@ -22,7 +25,7 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string, 
   const stopListening = terminal.onInterrupt(() => over.abort())
   const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true, since: 0 }, linesOf)
   const watching = view.follow(over.signal)
-  const looking = untilDeserted(engine, id, over)
+  const looking = untilDeserted(engine, id, over, () => terminal.err(`${id} waits for a worker.\n`))
   for await (const event of engine.follow(id, 0, over.signal)) {
     if (event.type !== 'deliberation.closed') continue
     await view.caughtUp(event.seq)
@@ -38,18 +41,33 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string, 
   return EXIT.done
 }
 
-/** Whether it was left by everyone before its end: then there is nothing to wait for, and the watch ends. */
-async function untilDeserted(engine: Engine, id: string, over: AbortController): Promise<boolean> {
+/** Whether it was left by everyone before its end: then there is nothing to wait for, and the watch ends. `waits`: that it has no runner yet. */
+async function untilDeserted(engine: Engine, id: string, over: AbortController, waits: () => void): Promise<boolean> {
+  let before: Care = 'run'
   for (let alone = 0; !over.signal.aborted; ) {
     await pause(LOOK_MS, over.signal)
-    const state = await engine.state(id)
-    const isOpen = !isRefusal(state) && state.house.closed === null && !isLeftOpen(state.house.opening.protocol)
-    alone = isOpen && (await engine.runnerOf(id)) === null ? alone + 1 : 0
+    const care = await seenCare(engine, id)
+    // Once each time it is left without a runner, not with every look.
+    if (care === 'waiting' && before === 'run' && !over.signal.aborted) waits()
+    before = care
+    alone = care === 'nobody' ? alone + 1 : 0
     if (alone < LOOKS_ALONE) continue
     over.abort()
     return true
   }
   return false
+}
+
+/** What rests or has ended needs nobody. A database that is away for a moment says nothing about who runs it: the watch reads on when it is back. */
+async function seenCare(engine: Engine, id: string): Promise<Care> {
+  try {
+    const state = await engine.state(id)
+    const isOpen = !isRefusal(state) && state.house.closed === null && !isLeftOpen(state.house.opening.protocol)
+    return isOpen ? await careOf(engine, id) : 'run'
+  } catch (error) {
+    if (error instanceof Fault && error.retryable) return 'run'
+    throw error
+  }
 }
 
 export async function replay(

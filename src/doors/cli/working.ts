@@ -9,7 +9,7 @@ import { MARKS, marked } from '../marks.ts'
 import { tokensIn } from '../tokens.ts'
 import { accepted, BadInput, type Desk, EXIT } from './desk.ts'
 import { whole } from './flags.ts'
-import { addCallFlags, addressOf, allowHost, capacityOf, interrupted, type ServeFlags } from './serving.ts'
+import { addCallFlags, addressOf, allowHost, capacityOf, interrupted, RETIRING, type ServeFlags } from './serving.ts'
 
 export type WorkerFlags = Pick<ServeFlags, 'running' | 'calls' | 'providerCalls' | 'providerRate' | 'host' | 'port' | 'allowHost'>
 
@@ -36,7 +36,7 @@ export async function work({ settings, terminal }: Desk, flags: WorkerFlags): Pr
   const capacity = capacityOf(flags)
   const diary = diaryOn(terminal)
   const port = await portFor(settings, flags, diary)
-  const running = await startRunning(marked(settings, MARKS.server), capacity, port?.metrics ?? null, diary.failed)
+  const running = await startRunning(marked(settings, MARKS.server), capacity, port?.metrics ?? null, diary)
   const leave = async (): Promise<void> => {
     port?.leave()
     await running.leave()
@@ -49,7 +49,7 @@ export async function work({ settings, terminal }: Desk, flags: WorkerFlags): Pr
   terminal.out(`A worker of ${fleet}: runs up to ${capacity.hall.runningMax} deliberations at once.\n`)
   if (url !== null) terminal.out(`Its numbers: ${terminal.paint.bold(`${url}/metrics`)}\n`)
   await interrupted(terminal)
-  terminal.err('Taking nothing new; waiting for what is in the air. What is open goes on with another worker.\n')
+  terminal.err(RETIRING)
   await leave()
   return EXIT.done
 }

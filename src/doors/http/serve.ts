@@ -11,6 +11,7 @@ import { makeBulletin } from '../mcp/bulletin.ts'
 import { mcpOverHttp } from '../mcp/http.ts'
 import type { Rooms as McpRooms } from '../mcp/rooms.ts'
 import { type Capacity, orElse, startRunning } from '../running.ts'
+import type { RunDiary } from '../runs-told.ts'
 import type { Tokens } from '../tokens.ts'
 import { type Heard, makeApp } from './app.ts'
 import { makeChannels } from './channel.ts'
@@ -29,9 +30,8 @@ export interface Serving extends Capacity, Address {
   readonly page?: string
 }
 
-export interface Diary {
+export interface Diary extends RunDiary {
   readonly heard: (request: Heard) => void
-  readonly failed: (where: string, error: unknown) => void
 }
 
 export interface Served {
@@ -49,7 +49,7 @@ export async function servingObjection({ host, dossiers }: Pick<Serving, 'host' 
 export async function startServer(plain: Settings, serving: Serving, tokens: Tokens, folder: string, diary: Diary): Promise<Served> {
   const settings = marked(plain, MARKS.server)
   const metrics = makeMetrics()
-  const running = await startRunning(settings, serving, metrics, diary.failed)
+  const running = await startRunning(settings, serving, metrics, diary)
   const { engine, hall, standing, turnstile } = running
   const channels = makeChannels(engine)
   const uploads = uploadsIn(join(folder, 'uploads'))

@@ -38,7 +38,9 @@ const PARTS: readonly Part[] = [
     text: async ({ rooms: { engine } }, info) => {
       const state = await engine.state(info.id)
       const waitingFor = isRefusal(state) ? [] : owing(state)
-      return JSON.stringify({ ...lineOf(info), waitingFor, runner: await engine.runnerOf(info.id) }, null, 2)
+      const runner = await engine.runnerOf(info.id)
+      const waiting = runner === null && (await engine.queued([info.id])).has(info.id)
+      return JSON.stringify({ ...lineOf(info), waitingFor, runner, waiting }, null, 2)
     },
   },
   {

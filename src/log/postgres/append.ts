@@ -12,7 +12,7 @@ import { GENESIS } from '../chain.ts'
 import type { Appended, Batch, StreamInfo } from '../log.ts'
 import { type Written, write } from '../record.ts'
 import { summarized } from '../stream-info.ts'
-import { isPassing } from './faults.ts'
+import { cutShort, isPassing } from './faults.ts'
 import type { Connections } from './pool.ts'
 
 /** A row of the list. Version 0: a lease was taken, but nothing is written yet. */
@@ -92,7 +92,7 @@ export function makeWriter(connections: Connections): Writer {
       if (!(await isTaken(connections, next))) return null
     } catch (error) {
       if (isPassing(error)) remember(written.head)
-      throw error
+      throw cutShort(error)
     }
     cutOff.delete(written.head)
     if (places.size >= PLACES_MAX) places.clear()

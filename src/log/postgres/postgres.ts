@@ -12,6 +12,7 @@ import { auditing } from '../audit.ts'
 import { GENESIS, type Row, sha256 } from '../chain.ts'
 import { followed, makeBell } from '../follow.ts'
 import type { LeaseTaken, Log, Snapshot, StreamInfo, Verified } from '../log.ts'
+import { memoryLog } from '../memory.ts'
 import { readRows } from '../record.ts'
 import { adoptIn } from './adopt.ts'
 import { FENCED, infoOf, lineOf, makeWriter, STREAM } from './append.ts'
@@ -31,7 +32,10 @@ export interface PostgresOptions {
 export async function postgresLog(url: string, { readOnly = false, answerMsMax }: PostgresOptions = {}): Promise<Log> {
   const connections = connect(url, undefined, answerMsMax)
   try {
-    await prepared(connections, readOnly)
+    if (!(await isPrepared(connections, readOnly))) {
+      await connections.close()
+      return memoryLog()
+    }
   } catch (error) {
     await connections.close()
     throw error
@@ -84,7 +88,8 @@ export async function postgresLog(url: string, { readOnly = false, answerMsMax }
   }
 }
 
-async function prepared(connections: Connections, readOnly: boolean): Promise<void> {
+/** False: nothing was ever stored here. Looking creates nothing, so who only looks sees an empty log. */
+async function isPrepared(connections: Connections, readOnly: boolean): Promise<boolean> {
   const { place, ask } = connections
   const [encoding] = await ask<{ name: string }>("SELECT current_setting('server_encoding') AS name")
   if (encoding?.name !== 'UTF8')
@@ -92,9 +97,9 @@ async function prepared(connections: Connections, readOnly: boolean): Promise<vo
       `The database at ${place} keeps its texts as ${encoding?.name}; Witan needs UTF8. Create it with: createdb --encoding UTF8`,
       false,
     )
-  if (!readOnly) return migrate(connections)
-  if ((await standing(connections)) === 'missing')
-    throw new Fault(`The database at ${place} is empty: no deliberation was ever stored in it.`, false)
+  if (readOnly) return (await standing(connections)) !== 'missing'
+  await migrate(connections)
+  return true
 }
 
 const AWAY_MS = 500

@@ -30,9 +30,9 @@ describe('what a run came to, in a line', () => {
 })
 
 test('a run is driven by what is handed in: the next step is what is owed, whether or not a process is at it', () => {
-  for (const isRun of [true, false]) {
-    expect(nextStep(UNDER_WAY, isRun)).toBe('See what is owed, and hand it in: witan owed run-test0001')
-    expect(nextStep({ ...UNDER_WAY, status: 'stopping' }, isRun)).toBe('See what is owed, and hand it in: witan owed run-test0001')
+  for (const care of ['run', 'nobody'] as const) {
+    expect(nextStep(UNDER_WAY, care)).toBe('See what is owed, and hand it in: witan owed run-test0001')
+    expect(nextStep({ ...UNDER_WAY, status: 'stopping' }, care)).toBe('See what is owed, and hand it in: witan owed run-test0001')
   }
   expect(nextStep(PAUSED)).toBe('Let it go on: witan resume run-test0001')
   expect(nextStep(RUN)).toBeNull()

@@ -3,12 +3,12 @@ import type { ReportHead } from '../../core/protocol.ts'
 import { bill, span } from '../amounts.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
-import { ending, nextStep } from '../reading.ts'
+import { type Care, ending, nextStep } from '../reading.ts'
 import { wrap } from '../wrap.ts'
 
 export interface Showing {
   readonly brief: boolean
-  readonly isRun: boolean
+  readonly care: Care
 }
 
 /** How it ended and the notes stand at the end of a conversation and at its beginning: `brief` does not say them again. */
@@ -17,9 +17,9 @@ export function recordLines(
   facts: readonly string[],
   paint: Paint,
   width: number,
-  { brief, isRun }: Showing,
+  { brief, care }: Showing,
 ): readonly string[] {
-  const step = nextStep(report, isRun)
+  const step = nextStep(report, care)
   const last = [oneLine(report.id), ...facts, span(report.startedAt, report.endedAt)].join(' · ')
   return [
     ...(brief ? [] : wrap(oneLine(ending(report)), width, '  ')),

@@ -11,20 +11,21 @@ import { councilText } from '../council/text.ts'
 import { debateText } from '../debate/text.ts'
 import { governorText } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
+import type { Care } from '../reading.ts'
 import { roomText } from '../room/text.ts'
 import { roundtableText } from '../roundtable/text.ts'
 import { runText } from '../run/text.ts'
 import type { Showing } from './record.ts'
 import { recordLines } from './record.ts'
 
-/** `brief`: for someone who has just read the conversation. `isRun`: whether somebody runs it now, where that is known. */
+/** `brief`: for someone who has just read the conversation. `care`: who looks after it now, where that is known. */
 export function reportText(
   report: ReportHead,
   paint: Paint,
   width: number,
-  { brief = false, isRun = true }: { readonly brief?: boolean; readonly isRun?: boolean } = {},
+  { brief = false, care = 'run' }: { readonly brief?: boolean; readonly care?: Care } = {},
 ): string {
-  const showing: Showing = { brief, isRun }
+  const showing: Showing = { brief, care }
   // The protocol's name says whose report this is.
   switch (report.protocol) {
     case 'ask':

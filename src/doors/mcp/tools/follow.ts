@@ -41,6 +41,7 @@ const StatusOutput = z.object({
   waitingFor: z.array(Owing),
   spend: Spend,
   runner: z.string().nullable().describe('who runs it now; null: nobody does'),
+  waiting: z.boolean().describe('no runner yet, or no longer: it waits for a worker of the fleet, and needs nothing'),
   samplingFailed: z.string().nullable().describe('why your client’s own model gave no answer; control resume asks it again'),
   asks: z
     .array(z.object({ escalation: z.string(), needs: z.string(), because: z.string() }))
@@ -118,6 +119,7 @@ async function statusOf(
   const elapsedMs = Math.max(0, Date.parse(info.updatedAt) - Date.parse(info.openedAt))
   const where = oneLine(statusLine(state, elapsedMs, plain, STATUS_COLUMNS))
   const runner = await engine.runnerOf(id)
+  const waiting = runner === null && !isClosed(state.house) && (await engine.queued([id])).has(id)
   const failure = sampler.failure(id)
   const text = [
     `${id} is ${status}${stopReason === null ? '' : ` (${stopReason})`}. ${where}`,
@@ -129,7 +131,9 @@ async function statusOf(
     ...askedText(state),
     ...governorAsks(state),
     ...(owing(state).some(({ by }) => by === 'host') ? [`A host’s reply is owed: owed {"id": "${id}"}`] : []),
-    ...(runner === null && !isClosed(state.house) && status !== 'paused' ? [`Nobody runs it now. ${resumed(id)}`] : []),
+    ...(runner !== null || isClosed(state.house) || status === 'paused'
+      ? []
+      : [waiting ? 'It waits for a worker, and goes on by itself when one is free.' : `Nobody runs it now. ${resumed(id)}`]),
   ]
   return {
     text: text.join('\n'),
@@ -143,6 +147,7 @@ async function statusOf(
       waitingFor: owing(state),
       spend: { dollars: cost.dollars, tokens: cost.tokens, calls: cost.calls, callsOfUnknownPrice: cost.callsOfUnknownPrice },
       runner,
+      waiting,
       samplingFailed: failure,
       asks: openEscalations(state.house).map(({ id: escalation, needs, because: why }) => ({ escalation, needs, because: why })),
       news: shown,
