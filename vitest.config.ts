@@ -67,8 +67,10 @@ const LONG = [
   'test/browser/steering.test.ts',
 ]
 
-/** One more than a small machine has cores: part of their time is waiting, for processes, for pages, for models that are slow on purpose. */
-const WAITING = 3
+/** Twice the cores of a small machine: much of their time is waiting, for processes, for models that are slow on purpose. */
+const WAITING = 4
+/** One more than it has cores: pages wait less. */
+const WATCHING = 3
 
 /** This run of the tests, which has files of its own. */
 const RUN = String(process.pid)
@@ -114,7 +116,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          maxWorkers: WAITING,
+          maxWorkers: WATCHING,
           include: isSkipped() ? [] : BROWSER,
           exclude: ALONE,
           globalSetup: isSkipped() ? [] : ['test/browser/prepare.ts'],

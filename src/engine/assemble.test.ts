@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { hostname } from 'node:os'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { opened, seat, seats } from '../../test/facts.ts'
 import { NO_STAFF } from '../core/house/contracts.ts'
 import { memoryLog } from '../log/memory.ts'
 import { settingsAt } from '../models/wire.fixture.ts'
-import { isGone, workshopFor } from './assemble.ts'
+import { workshopFor } from './assemble.ts'
 import { NO_SETTINGS, type Settings } from './settings.ts'
 
 const settings: Settings = { ...NO_SETTINGS, models: settingsAt('http://127.0.0.1:1') }
@@ -24,20 +22,4 @@ test('vectors are asked for only where the opening names a model for them, and i
   expect((await workshopFor(settings, memoryLog(), named)).embeddings).toBeDefined()
   const gone = opened(offline, { options: { embeddings: 'openai/small' } })
   await expect(workshopFor({ ...settings, models: { keys: {} } }, memoryLog(), gone)).rejects.toThrow(/OPENAI_API_KEY/)
-})
-
-describe('whether a runner is gone', () => {
-  const dead = spawnSync('true').pid
-  const here = async (pid: number): Promise<string> =>
-    (await workshopFor(settings, memoryLog(), opened(offline))).runner.replace(`process ${process.pid}`, `process ${pid}`)
-
-  test('is known of those whose numbers of processes are ours', async () => {
-    expect([isGone(await here(dead)), isGone(await here(process.pid))]).toEqual([true, false])
-  })
-  test('is not judged by a number that another machine of the same name, or another container, has given out', () => {
-    expect(isGone(`${hostname()}, process ${dead}, 0ddba1`)).toBe(false)
-  })
-  test.runIf(process.platform === 'linux')('is not judged of one that left no mark, as an older Witan did', () => {
-    expect(isGone(`${hostname()}, process ${dead}`)).toBe(false)
-  })
 })

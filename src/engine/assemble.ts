@@ -2,16 +2,13 @@
  * Puts an engine together from settings: a log, drivers, a clock. The libraries behind model seats are big, so they are
  * loaded when the first model seat needs them, never to list or show.
  */
-import { readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { parse } from 'yaml'
 import { assert } from '../core/assert.ts'
 import { Fault } from '../core/fault.ts'
 import { everyone } from '../core/house/house.ts'
 import type { Opening } from '../core/house/words.ts'
 import { isRefusal } from '../core/refusal.ts'
-import { sha256 } from '../log/chain.ts'
 import type { Log } from '../log/log.ts'
 import { mayExist, openLog } from '../log/open.ts'
 import type { Embeddings } from '../models/embeddings.ts'
@@ -20,6 +17,7 @@ import type { Driver } from '../seats/driver.ts'
 import { parseScript, scriptedDriver } from '../seats/scripted.ts'
 import { type Clock, realClock } from './clock.ts'
 import { embeddingsOf } from './embedding.ts'
+import { isGone, runnerName } from './runner-name.ts'
 import type { Settings } from './settings.ts'
 import type { Sharing } from './sharing.ts'
 import type { Workshop } from './workshop.ts'
@@ -96,38 +94,6 @@ function throttled(driver: Driver, ready: Gateway['ready'], sharing: Overrides['
     } finally {
       back()
     }
-  }
-}
-
-/**
- * Who shares our numbers of processes: this start of this machine, and this container on it. A name of a machine alone does not say
- * so: images and copies of machines have the same. Null where nothing tells them apart.
- */
-function markHere(): string | null {
-  try {
-    const [boot, processes] = [readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), readlinkSync('/proc/self/ns/pid')]
-    return sha256(`${boot.trim()} ${processes}`).slice(0, MARK_LENGTH)
-  } catch {
-    return null
-  }
-}
-const MARK_LENGTH = 6
-const MARK = markHere()
-
-const runnerName = (pid: number | string): string => [hostname(), `process ${pid}`, ...(MARK === null ? [] : [MARK])].join(', ')
-
-/**
- * Only of processes whose numbers are ours can we know. All others, and those of a Witan that left no mark, are waited for: their lease
- * runs out. A number that was given out again counts as alive.
- */
-export function isGone(runner: string): boolean {
-  const [, pid] = /, process (\d+)(?:, [0-9a-f]+)?$/.exec(runner) ?? []
-  if (pid === undefined || runner !== runnerName(pid)) return false
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
 

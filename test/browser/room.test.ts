@@ -104,7 +104,8 @@ test('a thread: verdicts beside quotations, what was set apart, what was not tak
   await page.getByLabel('Say something on it').fill('The ferry is the last boat; please say so.')
   await page.getByRole('button', { name: 'Say it' }).click()
   await page.getByText('The ferry is the last boat; please say so.').first().waitFor()
-  expect((await room.all('comment.added')).at(-1)).toMatchObject({ issue, author: 'user', marks: ['user'] })
+  // The words stand in the page before they are sent.
+  await expect.poll(async () => (await room.all('comment.added')).at(-1)).toMatchObject({ issue, author: 'user', marks: ['user'] })
 
   const desk = await room.frozen('Who asks where it goes?', 'maker')
   await page.goto(`/d/${room.id}?issue=${desk}`)

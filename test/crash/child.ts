@@ -8,7 +8,6 @@
  * in a file beside the database before it is answered: what really left, whatever the log says.
  */
 import { appendFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import type { RankView } from '../../src/core/ask/views.ts'
 import type { CouncilViews } from '../../src/core/council/views.ts'
 import type { Purpose as CouncilPurpose } from '../../src/core/council/words.ts'
@@ -21,6 +20,7 @@ import type { Purpose as RoundtablePurpose } from '../../src/core/roundtable/wor
 import { realClock } from '../../src/engine/clock.ts'
 import { open, type Wish } from '../../src/engine/open.ts'
 import { run } from '../../src/engine/run.ts'
+import { runnerName } from '../../src/engine/runner-name.ts'
 import type { Log } from '../../src/log/log.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import type { Call, Driver } from '../../src/seats/driver.ts'
@@ -72,7 +72,7 @@ const workshop = (log: Log, database: string, seed: number) => ({
   estimate,
   clock: realClock,
   // As the product names its runners, so that it sees that this one is dead.
-  runner: `${hostname()}, process ${process.pid}`,
+  runner: runnerName(process.pid),
   isGone: () => true,
 })
 
