@@ -70,7 +70,9 @@ test('a person answers for a seat: what is typed survives a reload, the others a
   const given = async () =>
     (await server.get(`${API}/${id}/events?type=answer.given&seat=outside-view`, { accept: 'application/json' })).body.events
   await expect.poll(given).toMatchObject([{ position: 'Not on a Friday.', side: 'NO' }])
-  await page.getByText('Not on a Friday.').first().waitFor()
+  // All have answered: now the others' are to be ranked.
+  await page.getByRole('heading', { name: 'Your turn: Rank the answers' }).waitFor()
+  await page.getByText('yours is not among them').waitFor()
 })
 
 async function withPerson(server: Server): Promise<string> {
