@@ -1,6 +1,7 @@
 /** The list of deliberations over the wire: what may be asked of it, one line of it, and a page with a cursor that holds while new ones are opened. */
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
+import { Fault } from '../core/fault.ts'
 import type { Cost } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { words } from '../core/words.ts'
@@ -53,32 +54,39 @@ interface Come {
   readonly cost: Cost
 }
 
+type LineWithOutcome = Line & { readonly outcome: string; readonly cost?: Cost }
+
 const OUTCOMES_KEPT_MAX = 2_000
 
 /** Lines with what each came to. What has not changed since is not worked out again. */
-export function makeOutcomes(engine: Pick<Engine, 'report'>): (found: readonly StreamInfo[]) => Promise<(Line & Omit<Come, 'version'>)[]> {
+export function makeOutcomes(engine: Pick<Engine, 'report'>): (found: readonly StreamInfo[]) => Promise<LineWithOutcome[]> {
   const known = new Map<string, Come>()
-  const comeTo = async ({ id, version }: StreamInfo): Promise<Come | null> => {
+  const comeTo = async ({ id, version }: StreamInfo): Promise<Pick<LineWithOutcome, 'outcome' | 'cost'>> => {
     const before = known.get(id)
-    if (before?.version === version) return before
-    const report = await engine.report(id)
-    if (isRefusal(report)) return null
+    if (before?.version === version) return { outcome: before.outcome, cost: before.cost }
+    const report = await engine.report(id).catch(unreadable)
+    if (isRefusal(report)) return { outcome: report.because }
     const come = { version, outcome: outcomeOf(report), cost: report.cost }
     known.delete(id)
     known.set(id, come)
     if (known.size > OUTCOMES_KEPT_MAX) known.delete(known.keys().next().value ?? '')
-    return come
+    return { outcome: come.outcome, cost: come.cost }
   }
   return async (found) => {
-    const lines: (Line & Omit<Come, 'version'>)[] = []
+    const lines: LineWithOutcome[] = []
     for (const info of found) {
-      const come = await comeTo(info)
+      lines.push({ ...lineOf(info), ...(await comeTo(info)) })
       // Others get their turn: the first look at a long list folds every one of them.
       await setImmediate()
-      if (come !== null) lines.push({ ...lineOf(info), outcome: come.outcome, cost: come.cost })
     }
     return lines
   }
+}
+
+/** One that is damaged is said to be, in its own line; all others are told as ever. */
+function unreadable(error: unknown): Refusal {
+  if (error instanceof Fault && !error.retryable) return refuse('damaged', error.message)
+  throw error
 }
 
 /**

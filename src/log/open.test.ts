@@ -23,6 +23,8 @@ test.each(['postgres://ann@db/witan', 'postgresql://db/witan'])('%s is a server'
 
 test.each([
   'postgres:s3cretpw',
+  'postgres//ann:s3cretpw@db/witan',
+  'u:s3cretpw@db/witan',
   'postgres:/s3cretpw@db/witan',
   'postgres://ann:s3cretpw:x@db:port/witan',
   'postgres://ann:s3/cretpw@db/witan',

@@ -35,11 +35,15 @@ export function mayExist(url: string): boolean {
   return where.kind === 'sqlite' ? sqliteExists(where.path) : where.kind === 'postgres'
 }
 
+/** An address with a slip in it: as the path of a file it would be made, and shown, with the password in it. */
+const MEANT_POSTGRES = /^postgres(?:ql)?\/\/|^[^/\\]+:[^/\\]*@/i
+
 /** What a database's name means. A Fault for what we can't open. */
 export function whereabouts(url: string): Whereabouts {
   const [, scheme, rest = ''] = SCHEME.exec(url) ?? []
   switch (scheme?.toLowerCase()) {
     case undefined:
+      if (MEANT_POSTGRES.test(url)) throw noAddress()
       return url === ':memory:' ? { kind: 'memory' } : { kind: 'sqlite', path: url }
     case 'memory':
       return { kind: 'memory' }

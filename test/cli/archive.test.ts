@@ -10,7 +10,7 @@ import { cli } from '../../src/doors/cli/program.ts'
 import { opening } from '../../src/log/samples.fixture.ts'
 import { sqliteLog } from '../../src/log/sqlite.ts'
 import { keptTerminal, LAUNCH } from './terminal.ts'
-import { database, eventsOf, folder, MONOLITH, reportIn, runs, type Written, witan } from './witan.ts'
+import { asProcess, database, eventsOf, folder, MONOLITH, reportIn, runs, type Written, witan } from './witan.ts'
 
 const QUESTION = 'Should a five-person team split its monolith?'
 const ASK = ['ask', QUESTION, '--offline', '--seats', '3', '--dossier', MONOLITH]
@@ -221,6 +221,16 @@ describe('verify', () => {
     database(copy, (open) => open.exec(`UPDATE events SET bytes = replace(bytes, 'monolith', 'monolitH') WHERE seq = 1`))
     const { code, out, err } = await witan(copy, ['show', report.id])
     expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringMatching(/Event 1 is not what was written/) })
+  })
+  test('nor watched: it says so once, and ends', async () => {
+    const copy = folder({ '.witan/witan.db': readFileSync(join(cwd, '.witan', 'witan.db')) })
+    database(copy, (open) => open.exec(`UPDATE events SET bytes = replace(bytes, 'monolith', 'monolitH') WHERE seq = 1`))
+    const { code, err } = await asProcess(copy, ['watch', report.id])
+    expect({ code, lines: err.match(/Event 1 is not what was written/g)?.length, isStack: /\n {4}at /.test(err) }).toEqual({
+      code: 2,
+      lines: 1,
+      isStack: false,
+    })
   })
 })
 

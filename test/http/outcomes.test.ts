@@ -1,4 +1,6 @@
 /** The list with what each came to, and what a person is shown when their turn has come. */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { API, ASK, DEBATE, ended, type Server, startedServer } from './server.ts'
 
@@ -27,6 +29,20 @@ describe('the list with outcomes', () => {
       expect(line).not.toHaveProperty('cost')
     }
     expect((await server.get(`${API}?outcomes=perhaps`)).status).toBe(400)
+  })
+  test('says of one that is damaged that it is, and tells all others as ever', async () => {
+    const server = await startedServer()
+    const ids = [(await server.post(API, ASK)).body.id, (await server.post(API, ASK)).body.id] as const
+    for (const id of ids) await ended(server, id)
+    const file = new Database(join(server.folder, '.witan', 'witan.db'))
+    file.prepare("UPDATE events SET bytes = bytes || ' ' WHERE stream = ? AND seq = 2").run(ids[0])
+    file.close()
+    // One that has not read it yet.
+    const other = await startedServer({}, server.folder)
+    const lines = (await other.get(`${API}?outcomes=true`)).body.deliberations as readonly Line[]
+    const of = (id: string): Line | undefined => lines.find((line) => line.id === id)
+    expect([lines.length, of(ids[0])?.outcome, of(ids[0])?.cost]).toEqual([2, expect.stringContaining('was changed after'), undefined])
+    expect(of(ids[1])?.outcome).toMatch(/^(The answer of|A tie)/)
   })
   test('names the question that a debate turns on, and follows one that goes on', async () => {
     const server = await startedServer()

@@ -26,6 +26,8 @@ export async function watch(engine: Engine, { terminal }: Desk, wanted: string, 
   const view = screen(engine, id, terminal, { toError: false, quiet: false, lines: true, since: 0 }, linesOf)
   const watching = view.follow(over.signal)
   const looking = untilDeserted(engine, id, over, () => terminal.err(`${id} waits for a worker.\n`))
+  // One that can't be read fails all three of them: the first to fail says so, and the others have nobody who waits for them then.
+  for (const one of [watching, looking]) one.catch(() => over.abort())
   for await (const event of engine.follow(id, 0, over.signal)) {
     if (event.type !== 'deliberation.closed') continue
     await view.caughtUp(event.seq)

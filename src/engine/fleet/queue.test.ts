@@ -245,6 +245,25 @@ describe('what nobody has', () => {
     expect((await queue.standing()).stuck).toBe(1)
     await database.sql("UPDATE witan.streams SET until = now() - interval '59 seconds'")
     expect((await queue.standing()).stuck).toBe(0)
+    // A worker has looked at it and could do nothing: nobody is missing.
+    await database.sql("UPDATE witan.streams SET until = now() - interval '61 seconds'")
+    await database.sql('UPDATE witan.errands SET let_go = 1')
+    expect((await queue.standing()).stuck).toBe(0)
+  })
+  test('takes no place once it has ended while it waited', async () => {
+    await log.append('d_1', 0, opening())
+    await queue.send('d_1')
+    expect((await queue.standing()).waiting).toBe(1)
+    await database.sql("UPDATE witan.streams SET status = 'stopped'")
+    expect(await queue.standing()).toMatchObject({ waiting: 0, waitedSeconds: 0 })
+  })
+  test('waits since it was given up, not since it was first sent', async () => {
+    await queue.send('a')
+    await database.sql(
+      "UPDATE witan_queue.job SET created_on = now() - interval '5 minutes', start_after = now() - interval '1 second', state = 'retry'",
+    )
+    const { waiting, waitedSeconds } = await queue.standing()
+    expect([waiting, waitedSeconds < 60, waitedSeconds >= 1]).toEqual([1, true, true])
   })
 })
 

@@ -99,9 +99,14 @@ export async function openQueue(url: string, failed: (error: unknown) => void): 
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  boss.on('error', failed)
+  // What goes wrong before it has begun is told once, in a sentence.
+  let hasBegun = false
+  boss.on('error', (error) => {
+    if (hasBegun) failed(error)
+  })
   try {
     await begun(boss)
+    hasBegun = true
   } catch (error) {
     await stopped(boss, sockets).catch(() => undefined)
     await connections.close()
@@ -235,18 +240,25 @@ const LEFT = `
     AND NOT EXISTS (SELECT 1 FROM witan.errands e WHERE e.id = s.id AND e.let_go >= s.version)
   ORDER BY s.nth LIMIT $3`
 
+/** What has ended while it waited (somebody stopped it) takes nobody's place; a worker clears it away. */
 const STANDING = `
+  WITH jobs AS (
+    SELECT state, started_on, greatest(created_on, start_after) AS since FROM ${SCHEMA}.job
+    WHERE name = $1 AND state <= 'active' AND (state = 'active' OR NOT EXISTS (
+      SELECT FROM witan.streams s WHERE s.id = singleton_key AND s.status IN ('completed', 'stopped')
+    ))
+  )
   SELECT
     count(*) FILTER (WHERE state < 'active')::int AS waiting,
     count(*) FILTER (WHERE state = 'active')::int AS running,
-    coalesce(extract(epoch FROM now() - min(created_on) FILTER (WHERE state < 'active')), 0)::float8 AS "waitedSeconds",
+    coalesce(extract(epoch FROM now() - min(since) FILTER (WHERE state < 'active')), 0)::float8 AS "waitedSeconds",
     coalesce(extract(epoch FROM now() - min(started_on) FILTER (WHERE state = 'active')), 0)::float8 AS "ranSeconds",
     (SELECT count(*)::int FROM witan.streams s
       WHERE status IN ('open', 'stopping') AND until > '-infinity' AND until < now() - interval '1 minute'
-        AND EXISTS (SELECT FROM witan.errands e WHERE e.id = s.id)) AS stuck,
+        AND EXISTS (SELECT FROM witan.errands e WHERE e.id = s.id AND e.let_go < s.version)) AS stuck,
     coalesce((SELECT n FROM witan.counts WHERE name = 'take-overs'), 0)::int AS "takeOvers",
     coalesce((SELECT n FROM witan.counts WHERE name = 'fenced-appends'), 0)::int AS "fencedAppends"
-  FROM ${SCHEMA}.job WHERE name = $1 AND state < 'completed'`
+  FROM jobs`
 
 const hasSchema = async ({ ask }: Connections): Promise<boolean> =>
   (await ask<{ found: boolean }>(`SELECT to_regnamespace('${SCHEMA}') IS NOT NULL AS found`))[0]?.found === true

@@ -4,7 +4,8 @@
  *   job ──▶ lease free? ──yes──▶ run ──▶ closed · idle · fenced ──▶ done
  *              └──no: its runner is alive ──▶ done, that one has it;  or dead ──▶ waits until the lease runs out, then runs
  *
- * On the way out no call leaves any more, those in the air come back, and what is still open waits for another worker at once.
+ * On the way out nothing new is asked; calls on record, in the air or in line, come back while there is time, and what is still open
+ * waits for another worker at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../core/fault.ts'
