@@ -49,7 +49,7 @@ test('tables of an older Witan are told from those of a newer one, and both are 
 test('what waits for a moment is fine; what waits long while nothing runs has no worker', async () => {
   await withQueue()
   expect(await found()).toBe('database ok, tables ok, queue ok, runners ok')
-  await database.sql("UPDATE witan_queue.job SET created_on = now() - interval '1 minute'")
+  await database.sql("UPDATE witan_queue.job SET created_on = now() - interval '1 minute', start_after = now() - interval '1 minute'")
   expect(await found()).toBe('database ok, tables ok, queue broken, runners ok')
   expect(await becauseOf('queue')).toMatch(
     /^1 waiting \(the first for 6\d s\), 0 running\. No worker takes them\. Start one: witan worker$/,
