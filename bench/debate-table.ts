@@ -79,6 +79,7 @@ const wishOf = ({ seats, sources }: Example, evening: Evening): Wish => ({
   sources,
   options: { messagesMax: evening.messages, secondsMax: SECONDS_MAX },
   script: null,
+  recording: null,
   notes: [],
   software: 'witan bench',
 })

@@ -78,6 +78,7 @@ const opening = (folder: string): Event => ({
   dossier: { files: [], skipped: [] },
   options: JSON.parse(JSON.stringify(optionsFor(folder))),
   script: null,
+  recording: null,
   notes: [],
   software: 'witan bench',
 })

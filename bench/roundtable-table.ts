@@ -99,6 +99,7 @@ const wishOf = ({ seats: cast, sources, subject }: Table, { mode, rounds, seed, 
     ...(mayEnd ? {} : { switches: { groupthink: 'log', exits: 'log' } }),
   },
   script: null,
+  recording: null,
   notes: [],
   software: 'witan bench',
 })

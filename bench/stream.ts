@@ -44,6 +44,7 @@ const opened: Event = {
   dossier: { files: [], skipped: [] },
   options: {},
   script: null,
+  recording: null,
   notes: [],
   software: 'witan bench',
 }

@@ -53,6 +53,7 @@ const wishOf = ({ seats: count, seed, sources = NO_SOURCES }: Sitting): Wish => 
   sources,
   options: {},
   script: null,
+  recording: null,
   notes: [],
   software: 'witan bench',
 })

@@ -35,6 +35,7 @@ export function scriptOf(seed: number): Script {
     sources: one(DOSSIER, NO_DOSSIER),
     options: {},
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
   }

@@ -44,6 +44,7 @@ export function scriptOf(seed: number): Script {
       since: null,
     },
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
   }

@@ -37,6 +37,7 @@ export function scriptOf(seed: number): Script {
       secondsMax: chance.below(5) === 0 ? 10 + chance.below(200) : null,
     },
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
   }

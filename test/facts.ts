@@ -60,6 +60,7 @@ export const opened = (
   dossier: { files: [], skipped: [] },
   options: {},
   script: null,
+  recording: null,
   notes: [],
   software: 'witan test',
   ...over,

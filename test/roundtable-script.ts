@@ -35,6 +35,7 @@ export function scriptOf(seed: number): Script {
     sources: one(TABLE_DOSSIER, TABLE_DOSSIER, NO_DOSSIER),
     options: optionsOf(chance),
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
   }

@@ -50,6 +50,7 @@ export function runWish(seed: number, options: Partial<RunOptions> = {}, over: P
       ...options,
     },
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
     ...over,

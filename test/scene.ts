@@ -47,6 +47,7 @@ export const wishFor = (cast: number | readonly Seat[], limits: Partial<Limits> 
   sources: NO_DOSSIER,
   options: {},
   script: null,
+  recording: null,
   notes: [],
   software: 'witan test',
   ...over,

@@ -8,7 +8,7 @@ import { assert } from '../core/assert.ts'
 import { Fault } from '../core/fault.ts'
 import { everyone } from '../core/house/house.ts'
 import type { Opening } from '../core/house/words.ts'
-import { isRefusal } from '../core/refusal.ts'
+import { isRefusal, refuse } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
 import { mayExist, openLog } from '../log/open.ts'
 import type { Embeddings } from '../models/embeddings.ts'
@@ -33,19 +33,20 @@ export interface Overrides {
 /** Only what those at the table and those who serve it need is loaded. */
 export async function workshopFor(settings: Settings, log: Log, opening: Opening, overrides: Overrides = {}): Promise<Workshop> {
   const gateway = [...everyone(opening), ...opening.bench].some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
-  const drivers: Record<string, Driver> = {
+  const drivers: Record<string, Driver> & { offline: Driver } = {
     offline: overrides.sharing?.offline.driver() ?? (await import('../seats/offline/driver.ts')).offlineDriver,
   }
   if (gateway !== null)
     drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), gateway.ready, overrides.sharing)
   if (everyone(opening).some((seat) => seat.driver === 'repository'))
     drivers.repository = await loadClerk(settings, overrides.deliberation ?? '')
+  if (everyone(opening).some((seat) => seat.driver === 'recorded')) drivers.recorded = await recorded(settings, log, opening, drivers.offline)
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
   const embeddings = await loadEmbeddings(settings, opening)
   return {
     log,
     drivers,
-    clock: overrides.clock ?? realClock,
+    clock: overrides.clock ?? settings.recorder?.clock ?? realClock,
     runner: runnerName(process.pid),
     isGone,
     restaffed: (changed) => workshopFor(settings, log, changed, overrides),
@@ -108,6 +109,20 @@ async function loadEmbeddings({ models }: Settings, { options }: Opening): Promi
   const spec = embeddingsOf(options, models)
   if (isRefusal(spec)) throw new Fault(spec.because, false)
   return spec === null ? null : (await import('../models/embeddings.ts')).makeEmbeddings(spec, models)
+}
+
+/** Replies of the recording; where it has none a stand-in answers, and the report says so. While it is being made, models do. */
+async function recorded(settings: Settings, log: Log, opening: Opening, standIn: Driver): Promise<Driver> {
+  const { recorder } = settings
+  if (recorder !== undefined) {
+    await recorder.started(opening)
+    return recorder.driver((await import('../seats/model.ts')).modelDriver(await loadGateway(settings)))
+  }
+  const { parseRecording, recordedDriver, STAND_IN } = await import('../seats/recorded.ts')
+  const text = opening.recording === null ? null : await log.text(opening.recording.hash)
+  const recording = text === null ? refuse('no-recording', 'The recording of this deliberation is not in the log.') : parseRecording(text, 'The recording')
+  if (isRefusal(recording)) throw new Fault(recording.because, false)
+  return recordedDriver(recording, async (call) => ({ ...(await standIn(call)), model: STAND_IN }))
 }
 
 async function readScript(path: string): Promise<Driver> {

@@ -102,6 +102,9 @@ function glance(contents: string, file: string): { readonly protocol: ProtocolNa
   return { protocol: protocol === 'ask' ? 'debate' : protocol, options }
 }
 
+/** What a brief says it is for. */
+export const writtenFor = async (file: string): Promise<ProtocolName> => glance(await readFile(file, 'utf8'), file).protocol
+
 function unreadable(file: string, error: unknown): string {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR')

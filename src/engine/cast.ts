@@ -15,6 +15,7 @@ import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.t
 import { isQuirky, quirkIn } from '../seats/offline/quirks.ts'
 import { builtInBench, builtInCast, type CastMember, type Members, readCast } from './cast-file.ts'
 import { SEATS, SEATS_MAX } from './open.ts'
+import type { Tape } from './recording.ts'
 import type { Settings } from './settings.ts'
 
 export const SEATS_DEFAULT = 5
@@ -39,6 +40,8 @@ export interface CastWish {
   /** Seat id → model, or `offline`, `offline/<quirk>`, `human`, `host`. */
   readonly seatModels: ReadonlyMap<string, string>
   readonly offline: boolean
+  /** Replies that were recorded for such a start: they answer for seats that nobody was named for. */
+  readonly recording?: Tape
   /** Who answers for the seats that nobody was named for: a host, or the model of whoever is connected. Left out: as above. */
   readonly unnamed?: Unnamed
 }
@@ -109,7 +112,7 @@ function benchFor(
 
 /** A person or a host has nobody of ours behind it, and a script is written for those at the table. */
 function defaultBench(seats: readonly Seat[], protocol: ProtocolName, found: readonly Candidate[]): readonly Seat[] {
-  const isOurs = seats.some(({ driver }) => driver === 'model' || driver === 'offline')
+  const isOurs = seats.some(({ driver }) => driver === 'model' || driver === 'offline' || driver === 'recorded')
   if (!isOurs) return []
   const models = modelsOfBench(seats, found)
   return builtInBench(protocol)
@@ -236,6 +239,8 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   if (named === undefined && member.driver !== undefined && member.driver !== 'model') return unmanned(member.driver)
   if (wish.unnamed !== undefined && named === undefined && member.model === undefined)
     return { ...unmanned('host'), model: wish.unnamed === SAMPLING ? SAMPLING : null }
+  const by = recordedBy(id, index, wish, settings)
+  if (by !== null && named === undefined && member.model === undefined) return { ...unmanned('recorded'), model: by }
   // What is named for one seat wins over what is said of all.
   if (wish.offline && named === undefined) return unmanned('offline')
   const explicit = named ?? wish.model ?? member.model
@@ -249,6 +254,11 @@ function seated(member: CastMember, index: number, wish: CastWish, settings: Set
   const spec = resolveSpec(candidate.model, settings.models)
   if (isRefusal(spec)) return spec
   return { ...base, driver: 'model', model: candidate.model, cheaperModel: member.cheaper ?? settings.cheaperModel ?? candidate.cheaper }
+}
+
+/** Who answered for this seat, or is about to; null: nobody's replies are played or recorded. */
+export function recordedBy(id: string, index: number, { recording }: Pick<CastWish, 'recording'>, { recorder }: Settings): string | null {
+  return recorder?.modelOf(id, index) ?? recording?.head.models[id] ?? null
 }
 
 const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {

@@ -120,7 +120,7 @@ export async function makeEngine(settings: Settings, { readOnly, sharing }: Engi
   const where = whereabouts(settings.database)
   return engineOver({
     log,
-    clock: realClock,
+    clock: settings.recorder?.clock ?? realClock,
     // Who keeps a file need not load the other's driver.
     ...(where.kind === 'postgres' && { waiting: (await import('./fleet/waiting.ts')).waitingIn(where.url) }),
     workshop: (opening, deliberation) =>

@@ -60,13 +60,13 @@ async function storeOfValue(): Promise<Example | null> {
     name: 'store-of-value',
     protocol: 'debate',
     title: brief.subject,
-    about: 'Five seats and fourteen sources: two for, two against, one undecided. It needs no model and takes seconds.',
+    about: 'Five seats and fourteen sources: two for, two against, one undecided. Recorded replies of language models; the rules run now.',
     start: {
       protocol: 'debate',
       topic: brief.subject,
       cast: cast.members.map((member) => ({ ...writtenAs(member), id: idOf(member) })),
       dossier: [{ dossier: 'example-store-of-value' }],
-      offline: true,
+      recording: 'store-of-value',
     },
   }
 }
@@ -77,8 +77,8 @@ async function flawedDocument(): Promise<Example | null> {
     name: 'flawed-prd',
     protocol: 'council',
     title: 'A plan with flaws',
-    about: 'Three reviewers read a product plan with flaws that were put there on purpose. It needs no model and takes seconds.',
-    start: { protocol: 'council', document: { dossier: 'example-flawed-prd' }, offline: true },
+    about: 'Three reviewers read a product plan with flaws that were put there on purpose. Recorded replies of language models; the rules run now.',
+    start: { protocol: 'council', document: { dossier: 'example-flawed-prd' }, recording: 'flawed-prd' },
   }
 }
 
@@ -92,7 +92,7 @@ async function roundtable(): Promise<Example | null> {
     name: 'roundtable',
     protocol: 'roundtable',
     title: brief.subject,
-    about: 'Seats with fixed perspectives discuss a question in rounds, in one of seven modes. It needs no model and takes seconds.',
+    about: 'Seats with fixed perspectives discuss a question in rounds, in one of seven modes. Recorded replies of language models; the rules run now.',
     start: {
       protocol: 'roundtable',
       question: brief.subject,
@@ -100,7 +100,7 @@ async function roundtable(): Promise<Example | null> {
       ...(brief.castFile === null ? {} : { cast: cast.members.map((member) => ({ ...writtenAs(member), id: idOf(member) })) }),
       ...(options.success ? { options: options.data } : {}),
       dossier: [{ dossier: 'example-roundtable' }],
-      offline: true,
+      recording: 'roundtable',
     },
   }
 }

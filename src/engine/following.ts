@@ -73,8 +73,9 @@ async function wishOf(engine: Engine, id: string): Promise<Wish | Refusal> {
     if (text === null) return refuse('text-gone', `The text of ${file.path} is no longer in the log.`)
     files.push({ ...file, text })
   }
-  const { protocol, subject, seats, staff, bench, pace, seed, options, script, notes, software, dossier } = opening
+  const { protocol, subject, seats, staff, bench, pace, seed, options, script, recording, notes, software, dossier } = opening
   const sources = { files, skipped: dossier.skipped, notes: [] }
+  const recorded = recording === null ? null : await engine.text(recording.hash)
   return {
     protocol: protocol as Wish['protocol'],
     subject,
@@ -87,6 +88,7 @@ async function wishOf(engine: Engine, id: string): Promise<Wish | Refusal> {
     sources,
     options,
     script,
+    recording: recording === null || recorded === null ? null : { ...recording, text: recorded },
     notes,
     software,
   }

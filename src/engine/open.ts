@@ -93,6 +93,8 @@ export interface Wish {
   readonly sources: Gathered
   readonly options: Readonly<Record<string, unknown>>
   readonly script: string | null
+  /** What answers for recorded seats, with its text. */
+  readonly recording: (NonNullable<Opening['recording']> & { readonly text: string }) | null
   readonly notes: readonly string[]
   readonly software: string
 }
@@ -160,7 +162,8 @@ interface Opened {
 async function openAs(log: Log, clock: Clock, wish: Wish, id: string): Promise<Opened | Refusal> {
   const opening = openingOf(wish)
   if (isRefusal(opening)) return opening
-  const texts = new Map(wish.sources.files.map((file) => [file.hash, file.text]))
+  const pinned = [...wish.sources.files, ...(wish.recording === null ? [] : [wish.recording])]
+  const texts = new Map(pinned.map(({ hash, text }) => [hash, text]))
   const wall = new Date(clock.now()).toISOString()
   const event = { type: 'deliberation.opened' as const, ...opening, at: 0, wall }
   const appended = await log.append(id, 0, { events: [event], texts })

@@ -12,6 +12,7 @@ import { isRefusal, type Refusal } from '../core/refusal.ts'
 import { Evidence } from '../core/room/comments/words.ts'
 import type { RoomCommandOf } from '../core/room/words.ts'
 import { readYaml } from '../sources/yaml.ts'
+import { recordingIn } from './recording.ts'
 import { RoomSection } from './room-settings.ts'
 
 /** The same two steps up from src/engine and from dist/engine. */
@@ -28,6 +29,9 @@ const HastyFile = z.array(z.strictObject({ issue: z.string(), stance: Stance, ..
 
 type Issue = Omit<RoomCommandOf<'open-issue'>, 'by'>
 type Draft = RoomCommandOf<'comment'>['draft']
+
+/** Where the replies of its team are recorded. */
+export const DEMO_RECORDING = recordingIn(NOVEL)
 
 export interface Demo {
   readonly folder: string

@@ -27,7 +27,7 @@ import type { RoomSection, TeamMember } from './room-settings.ts'
 import type { Settings } from './settings.ts'
 import { wishFor } from './wish.ts'
 
-export interface RoomAsked extends Pick<CastWish, 'model' | 'seatModels' | 'offline'> {
+export interface RoomAsked extends Pick<CastWish, 'model' | 'seatModels' | 'offline' | 'recording'> {
   /** Where it is if `section` does not say so. */
   readonly folder: string
   readonly section: RoomSection
@@ -35,7 +35,7 @@ export interface RoomAsked extends Pick<CastWish, 'model' | 'seatModels' | 'offl
 
 /** Reads files and may ask whether an Ollama is there; writes nothing. */
 export async function roomWish(asked: RoomAsked, settings: Settings): Promise<Wish | Refusal> {
-  const { section, model, seatModels, offline } = asked
+  const { section, model, seatModels, offline, recording } = asked
   const folder = await realFolder(section.folder ?? asked.folder)
   if (isRefusal(folder)) return folder
   const { domain = 'plain', mode = 'team', title = basename(folder) || 'Room', sanity, policy } = section
@@ -63,6 +63,7 @@ export async function roomWish(asked: RoomAsked, settings: Settings): Promise<Wi
       model,
       seatModels,
       offline,
+      ...(recording !== undefined && { recording }),
       clerk: null,
       judge: null,
       dossier: [],

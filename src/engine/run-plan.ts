@@ -113,6 +113,7 @@ export async function wishForRun(plan: Plan, folder: string, limits: Partial<Lim
     sources: { files: [], skipped: [], notes: [] },
     options,
     script: null,
+    recording: null,
     notes: await notesOn(repository, branches, test, lying),
     software: settings.software,
   }

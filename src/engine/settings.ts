@@ -1,6 +1,7 @@
 /** What the user's machine and config file say, as values: read once in `config.ts`, handed to everyone else. */
 import type { Limits } from '../core/house/words.ts'
 import type { ModelSettings } from '../models/spec.ts'
+import type { Recorder } from './recording.ts'
 import type { RoomSection } from './room-settings.ts'
 import type { RunSection } from './run-settings.ts'
 
@@ -29,6 +30,8 @@ export interface Settings {
   /** What git and the user's test command are started with; keys of models are left out. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly software: string
+  /** Where what models say is being recorded. */
+  readonly recorder?: Recorder
 }
 
 /** As it stands in every opening; the library adds that it was the library. */

@@ -13,7 +13,8 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
 import { kin, staffWarning } from '../models/family.ts'
 import { resolveSpec } from '../models/spec.ts'
-import type { Candidate, Cast } from './cast.ts'
+import { type Candidate, type Cast, recordedBy } from './cast.ts'
+import type { Tape } from './recording.ts'
 import type { Settings } from './settings.ts'
 
 type Role = keyof Opening['staff']
@@ -49,6 +50,7 @@ export interface StaffWish {
   readonly clerk: string | null
   readonly judge: string | null
   readonly offline: boolean
+  readonly recording?: Tape
 }
 
 export interface Staffed {
@@ -62,12 +64,23 @@ export function staffFor(wish: StaffWish, cast: Cast, settings: Settings): Staff
     return refuse('no-staff', `${wish.protocol} needs neither clerk nor judge. Name none.`)
   }
   const isChosen = STAFFED[wish.protocol] === 'chosen'
+  if (isChosen && cast.seats.some(({ driver }) => driver === 'recorded')) return recordedStaff(wish, cast, settings)
   const clerk = serving('clerk', wish, isChosen ? ofAnotherFamily(cast) : null, settings)
   if (isRefusal(clerk)) return clerk
   const judge = serving('judge', wish, isChosen ? beside(cast, clerk?.model ?? null) : null, settings)
   if (isRefusal(judge)) return judge
   const staff = { clerk, judge }
   return { staff, notes: notesOn(staff, cast) }
+}
+
+/** Whoever served when it was recorded. */
+function recordedStaff(wish: StaffWish, { seats }: Cast, settings: Settings): Staffed {
+  const serving = (role: Role, index: number): Seat | null => {
+    const model = recordedBy(role, seats.length + index, wish, settings)
+    if (model === null) return null
+    return { id: role, ...ROLES[role], interests: [], contract: NO_CONTRACT, driver: 'recorded', model, cheaperModel: null }
+  }
+  return { staff: { clerk: serving('clerk', 0), judge: serving('judge', 1) }, notes: [] }
 }
 
 function serving(role: Role, wish: StaffWish, candidate: Candidate | null, settings: Settings): Seat | null | Refusal {

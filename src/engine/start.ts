@@ -18,6 +18,7 @@ import type { Engine } from './engine.ts'
 import type { Hall } from './hall.ts'
 import type { Wish } from './open.ts'
 import { PRIORITIES } from './rank.ts'
+import { RECORDED, readTape, recordingOf } from './recording.ts'
 import { openOnBranch, withHistory } from './run-history.ts'
 import { PlanTask, wishForRun } from './run-plan.ts'
 import { RUN_KEYS } from './run-settings.ts'
@@ -43,6 +44,10 @@ export const WishedLimits = z.strictObject({
 
 const common = {
   offline: z.boolean().optional().describe('no language model: seats quote the dossier and count, or check the document'),
+  recording: z
+    .enum(RECORDED)
+    .optional()
+    .describe('the recorded replies of language models to one of the examples answer, where nothing else of it is changed'),
   model: z.string().max(200).optional().describe('every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…'),
   seatModels: z
     .record(z.string(), z.string().max(200))
@@ -279,8 +284,11 @@ async function wishOf(
   if (start.protocol === 'run') return runOf(start, engine, settings)
   const cast = await castOf(start.cast)
   if (isRefusal(cast)) return cast
+  const recording = start.recording === undefined ? null : await readTape(recordingOf(start.recording))
+  if (isRefusal(recording)) return recording
   const common = {
     ...cast,
+    ...(recording !== null && { recording }),
     model: start.model ?? null,
     seatModels: new Map(Object.entries(start.seatModels ?? {})),
     offline: start.offline ?? false,

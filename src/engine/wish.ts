@@ -7,6 +7,7 @@ import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
 import { embeddingsOf } from './embedding.ts'
 import { DEFAULT_LIMITS, defaultLimits, openingOf, type Wish } from './open.ts'
+import { fits, pinned, recordedNote } from './recording.ts'
 import type { Settings } from './settings.ts'
 import { type StaffWish, staffFor } from './staff.ts'
 
@@ -35,6 +36,19 @@ const NO_SOURCES: Gathered = { files: [], skipped: [], notes: [] }
 
 /** Reads files and may ask whether an Ollama is there; writes nothing. */
 export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | Refusal> {
+  const wish = await wishWith(asked, settings)
+  if (isRefusal(wish) || asked.recording === undefined) return wish
+  const opening = openingOf(wish)
+  if (isRefusal(opening) || fits(asked.recording, opening)) return isRefusal(opening) ? opening : wish
+  // Replies to another start would answer what nobody asks.
+  const { recording: _, ...without } = asked
+  const plain = await wishWith(without, settings)
+  return isRefusal(plain) ? plain : { ...plain, notes: [NOT_RECORDED, ...plain.notes] }
+}
+
+const NOT_RECORDED = 'What was recorded here was started with other seats, another seed or other options, so it is not played.'
+
+async function wishWith(asked: Asked, settings: Settings): Promise<Wish | Refusal> {
   const cast = await castFor(asked, settings)
   if (isRefusal(cast)) return cast
   const served = staffFor(asked, cast, settings)
@@ -62,7 +76,9 @@ export async function wishFor(asked: Asked, settings: Settings): Promise<Wish | 
     sources,
     options: asked.options,
     script: cast.scriptFile,
+    recording: asked.recording === undefined ? null : pinned(asked.recording),
     notes: [
+      ...(asked.recording === undefined ? [] : [recordedNote(asked.recording.head)]),
       ...cast.notes,
       ...served.notes,
       ...(asked.pace === null && pace === 'live' ? [REAL_TIME] : []),

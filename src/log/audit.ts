@@ -21,7 +21,7 @@ type TextHash = (hash: string) => string | null
 export function restsOn(event: Event): readonly string[] {
   switch (event.type) {
     case 'deliberation.opened':
-      return event.dossier.files.map(({ hash }) => hash)
+      return [...event.dossier.files.map(({ hash }) => hash), ...(event.recording === null ? [] : [event.recording.hash])]
     case 'ask.sent':
       return [event.prompt]
     case 'ask.answered':

@@ -56,6 +56,7 @@ export function opening(subject = 'Should the ferry run at night?', nth = 1): Ba
     dossier: { files: [{ path: 'ferry.md', hash: sha256(DOCUMENT), kind: 'markdown', title: 'Ferry', lines: 2 }], skipped: [] },
     options: { depth: { rounds: [1, 2] } },
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
   }

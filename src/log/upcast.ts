@@ -14,7 +14,7 @@ export interface Shapes {
   readonly steps: Readonly<Record<number, (body: Body) => Body>>
 }
 
-export const SHAPES: Shapes = { current: 3, steps: { 1: withStaffAndContracts, 2: withGovernor } }
+export const SHAPES: Shapes = { current: 4, steps: { 1: withStaffAndContracts, 2: withGovernor, 3: withRecording } }
 
 const NO_CONTRACT = { stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] }
 
@@ -47,6 +47,11 @@ function withGovernor(body: Body): Body {
     default:
       return body
   }
+}
+
+/** Shape 4: an opening names the recording that answers. */
+function withRecording(body: Body): Body {
+  return body.type === 'deliberation.opened' ? { ...body, recording: null } : body
 }
 
 export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {

@@ -281,6 +281,7 @@ export const OPENING: Opening = {
   options: {},
   notes: [...REPORT.notes],
   script: null,
+  recording: null,
   software: 'witan test',
 }
 

@@ -104,5 +104,6 @@ const DRIVERS: Readonly<Record<Exclude<DriverKind, 'model'>, string>> = {
   human: 'a person',
   host: 'the host',
   scripted: 'from a script',
+  recorded: 'recorded replies of a language model',
   repository: 'the repository itself',
 }

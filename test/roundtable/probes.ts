@@ -61,6 +61,7 @@ function houseOf(seats: number, table: RoundtableOptions): House {
     dossier: { files: [], skipped: [] },
     options: table,
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
     stream: 'roundtable-test1',

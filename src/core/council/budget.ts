@@ -25,7 +25,7 @@ export function allowanceOf(state: State, house: House): number | null {
 }
 
 /** Who pays by the token for what it reads. */
-export const readsByTheToken = (seat: SeatId, house: House): boolean => ['model', 'host'].includes(seatOf(house, seat).driver)
+export const readsByTheToken = (seat: SeatId, house: House): boolean => ['model', 'host', 'recorded'].includes(seatOf(house, seat).driver)
 
 /** How many tokens of the document one of `requests` may show, of what is left to its cycle; `told`: what findings take of each. */
 export function roomFor(allowance: number, requests: number, house: House, told = 0): number {

@@ -307,6 +307,7 @@ export function houseWith(seats: readonly SeatId[], over: Partial<House> = {}, s
     dossier: { files: [], skipped: [] },
     options: {},
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
     stream: 'debate-test0001',

@@ -59,6 +59,8 @@ export const Opening = z.object({
   options: z.record(z.string(), z.json()),
   /** The file that answers for scripted seats; null where there are none. */
   script: z.string().nullable(),
+  /** The recording that answers for recorded seats, pinned by hash, and the day on which it was made; null where there are none. */
+  recording: z.object({ hash: z.string(), made: z.string() }).nullable(),
   /** What the reader should know from the start: one model family, offline seats, skipped files. */
   notes: z.array(z.string()),
   software: z.string(),

@@ -134,6 +134,7 @@ const opening = (options: Partial<RoomOptions>, limits: Partial<Limits>): Openin
     dossier: { files: [], skipped: [] },
     options: JSON.parse(JSON.stringify(whole)),
     script: null,
+    recording: null,
     notes: [],
     software: 'test',
   }

@@ -106,6 +106,7 @@ function openedHouse({ seats, mode, seed = 1, topic, agreeing = false, highStake
       switches: { exits: 'off', groupthink: off, safety: 'off', verification: 'log' },
     }),
     script: null,
+    recording: null,
     notes: [],
     software: 'witan test',
     ...recording(0),

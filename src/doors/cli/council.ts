@@ -4,6 +4,7 @@
  *   0 it reached a verdict · 1 a finding as grave as --fail-on is left · 3 it was aborted, with what was found so far
  */
 import { councilFor, earlierReview } from '../../engine/council.ts'
+import { modelsObjection, recordingBeside, tapeFor } from '../../engine/recording.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import { conduct, showingOf } from './conduct.ts'
 import { accepted } from './desk.ts'
@@ -30,7 +31,9 @@ export async function council({ desk, write, steer }: Rooms, document: string, f
     pace: flags.pace ?? ('brisk' as const),
     seed: flags.seed ?? SEED_DEFAULT,
   }
-  const wish = accepted(await councilFor(review, desk.settings))
+  const recording = accepted((await tapeFor(recordingBeside(document), flags, desk.settings)) ?? null)
+  const wish = accepted(await councilFor({ ...review, ...(recording !== null && { recording }) }, desk.settings))
+  if (flags.live === true) accepted(modelsObjection(wish))
   const engine = await write()
   const id = accepted(await engine.open(wish))
   return conduct(engine, id, desk, showingOf(flags))

@@ -22,6 +22,7 @@ interface StartFlags extends ShowingFlags {
   readonly model?: string
   readonly seat?: ReadonlyMap<string, string>
   readonly offline?: true
+  readonly live?: true
   readonly seed?: number
   readonly pace?: 'live' | 'brisk'
 }
@@ -47,6 +48,8 @@ export interface DebateFlags extends TableFlags {
   readonly embeddings?: string
 }
 
+const LIVE = 'ask models, where an example would otherwise play its recorded replies'
+
 export function addTableFlags(command: Command): Command {
   command
     .option('--cast <file>', 'seats from a YAML or JSON file, or a shipped cast by its name (witan cast list)')
@@ -54,6 +57,7 @@ export function addTableFlags(command: Command): Command {
     .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
     .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host (repeatable)', seatModel)
     .option('--offline', 'no language model, but where --seat names one: seats quote the dossier and count')
+    .option('--live', LIVE)
     .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time, people are waited for; the default)', oneOf(['live', 'brisk']))
@@ -76,6 +80,7 @@ export function addCouncilFlags(command: Command): Command {
     .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
     .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host, as in sa-1=human (repeatable)', seatModel)
     .option('--offline', 'no language model, but where --seat names one: seats run the mechanical checks of their modes')
+    .option('--live', LIVE)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default)', oneOf(['live', 'brisk']))
   return addShowingFlags(addFailOn(command), '.md, .html, .json, .yaml or .sarif')

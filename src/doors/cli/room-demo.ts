@@ -5,9 +5,11 @@
  *   copy ─▶ room ─▶ the folder held against canon ─▶ the author's issues ─▶ a session begins ─▶ a hasty guest ─▶ the team works ─▶ the first change is accepted
  */
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import type { RoomCommand } from '../../core/room/words.ts'
 import { initRoom, roomWish } from '../../engine/room.ts'
-import { type Demo, demoIn } from '../../engine/room-demo.ts'
+import { modelsObjection, tapeFor } from '../../engine/recording.ts'
+import { DEMO_RECORDING, type Demo, demoIn } from '../../engine/room-demo.ts'
 import { printable } from '../../views/printable.ts'
 import { commandsOf } from '../../views/room/commands.ts'
 import { toReview } from '../../views/room/reading.ts'
@@ -22,12 +24,25 @@ import type { Session } from './session.ts'
 
 const GUEST = 'guest'
 
-export async function demo(session: Session, _: readonly string[], { json }: Common): Promise<number> {
+interface DemoFlags extends Common {
+  readonly model?: string
+  readonly live?: true
+  readonly offline?: true
+}
+
+export const demoFlags = (command: Command): Command =>
+  command
+    .option('--model <m>', 'every member’s model, instead of the recorded replies')
+    .option('--live', 'ask models, instead of the recorded replies')
+    .option('--offline', 'stand-ins without a language model, instead of the recorded replies')
+
+export async function demo(session: Session, _: readonly string[], flags: DemoFlags): Promise<number> {
+  const { json } = flags
   const { terminal, settings } = session.desk
   // With --json, what happens on the way is for whoever watches.
   const stage = json === true ? { ...terminal, out: terminal.err } : terminal
   const prepared = accepted(await demoIn(join(settings.folder, 'demo')))
-  const place = await opened(session, prepared, stage)
+  const place = await opened(session, prepared, stage, flags)
   await folderChecked(place)
   await authorOpens(place, prepared)
   await say(place, begin([], true, {}, place))
@@ -46,15 +61,18 @@ function heading({ out, paint, width }: Terminal, title: string, about: string):
 
 const ABOUT_COLUMNS_MAX = 96
 
-async function opened(session: Session, { folder, section }: Demo, stage: Terminal): Promise<Place> {
-  const asked = { folder, section, model: null, seatModels: new Map<string, string>(), offline: true }
-  const wish = accepted(await roomWish(asked, session.desk.settings))
+async function opened(session: Session, { folder, section }: Demo, stage: Terminal, flags: DemoFlags): Promise<Place> {
+  const { settings } = session.desk
+  const recording = accepted((await tapeFor(DEMO_RECORDING, flags, settings)) ?? null)
+  const asked = { folder, section, model: flags.model ?? null, seatModels: new Map<string, string>(), offline: flags.offline ?? false }
+  const wish = accepted(await roomWish({ ...asked, ...(recording !== null && { recording }) }, settings))
+  if (flags.live === true) accepted(modelsObjection(wish))
   const engine = await session.write()
   const id = accepted(await initRoom(engine, wish))
   heading(
     stage,
     'A room on a copy of the novel',
-    'A room is a team at work on one folder: here a short novel, with mistakes that were made on purpose. Nobody in this demonstration is a language model: seven members compare, search and count, and every line they quote is looked up.',
+    'A room is a team at work on one folder: here a short novel, with mistakes that were made on purpose. Every line that its seven members quote is looked up.',
   )
   stage.out(`\n  ${id} · ${printable(folder)}\n${wish.notes.map((note) => `  ${printable(note)}`).join('\n')}\n`)
   return { engine, id, desk: { ...session.desk, terminal: stage }, address: addressOf(session, id) }

@@ -13,7 +13,7 @@ import { noticesText } from '../../views/room/text-parts.ts'
 import { BadInput } from './desk.ts'
 import { addLimitFlags } from './flags.ts'
 import { type AnyRow, BY, doing, drawn, either, looking, saying, type Told } from './room.ts'
-import { demo } from './room-demo.ts'
+import { demo, demoFlags } from './room-demo.ts'
 import { CONFIGURE_EXAMPLES, DEMO_EXAMPLES } from './room-help.ts'
 import { startSession, type WorkFlags } from './room-session.ts'
 import { wordIn } from './room-words.ts'
@@ -88,5 +88,5 @@ export const SETTINGS: readonly AnyRow[] = [
   either<WorkFlags>({ ...SESSION, flags: (command) => addLimitFlags(command) }, ([word = '']) =>
     wordIn(['start', 'end'], word) === 'start' ? beginSession : endSession,
   ),
-  doing({ words: 'demo', about: 'watch a team at work: the novel in examples/, offline, in a copy', help: DEMO_EXAMPLES, does: demo }),
+  doing({ words: 'demo', about: 'watch a team at work on the novel in examples/, in a copy', flags: demoFlags, help: DEMO_EXAMPLES, does: demo }),
 ]

@@ -13,6 +13,7 @@ import type { ProtocolName } from '../../core/words.ts'
 import { type Brief, namesBrief, readBrief, withoutSettings } from '../../engine/brief.ts'
 import { type Engine, prepare } from '../../engine/engine.ts'
 import type { Wish } from '../../engine/open.ts'
+import { modelsObjection, recordingBeside, tapeFor } from '../../engine/recording.ts'
 import { type LimitWishes, limitsFrom } from '../../engine/settings.ts'
 import type { Asked } from '../../engine/wish.ts'
 import { printable } from '../../views/printable.ts'
@@ -46,9 +47,12 @@ export async function openTable(
   await checkSubject(protocol, subject)
   const brief = namesBrief(subject) ? accepted(await readBrief(subject.trim(), protocol)) : null
   const words = brief?.subject ?? (subject === '-' ? await desk.terminal.readInput() : subject)
-  const asked = askedFor(protocol, words, flags, brief, desk)
   const { settings } = desk
+  const model = flags.model ?? brief?.model ?? null
+  const recording = brief === null ? undefined : accepted((await tapeFor(recordingBeside(brief.file), { ...flags, model }, settings)) ?? null)
+  const asked = { ...askedFor(protocol, words, flags, brief, desk), ...(recording != null && { recording }) }
   const full = accepted(await prepare(asked, settings))
+  if (flags.live === true) accepted(modelsObjection(full))
   const dossier = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const ownFiles = [brief?.file, asked.castFile ?? settings.castFile, full.script].filter((file) => file != null)
   const wish = accepted(await withoutSettings(full, dossier, ownFiles))

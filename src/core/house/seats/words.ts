@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 export const SeatId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'a seat id is lower-case letters, digits and dashes')
-export const DriverKind = z.enum(['model', 'offline', 'human', 'host', 'scripted', 'repository'])
+export const DriverKind = z.enum(['model', 'offline', 'human', 'host', 'scripted', 'recorded', 'repository'])
 export type DriverKind = z.infer<typeof DriverKind>
 
 export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])

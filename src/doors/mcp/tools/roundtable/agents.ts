@@ -130,6 +130,8 @@ function byDriver({ sampler }: Desk, seat: Seat): Reached {
   switch (seat.driver) {
     case 'offline':
       return { reachable: true, because: 'It needs no model: it quotes the dossier by fixed rules and does not reason.' }
+    case 'recorded':
+      return { reachable: true, because: 'Recorded replies of a language model answer.' }
     case 'scripted':
       return { reachable: true, because: 'Its replies are written down.' }
     case 'human':

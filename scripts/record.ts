@@ -1,0 +1,86 @@
+/**
+ * Records what models say to an example, so that it can be played without them.
+ *
+ *   npm run record -- examples/store-of-value/brief.yaml --model anthropic/…  [--model …] [--continue]
+ *   npm run record -- examples/council/flawed-prd.md --model …
+ *   npm run record -- room demo --model …
+ *
+ * The start runs as anybody would run it, in a log that is thrown away; time stands still while a model thinks. Then it is played
+ * once more without them, to see that no reply is missing. --continue keeps the replies that are on the recording already.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../src/config.ts'
+import { isRefusal, type Refusal } from '../src/core/refusal.ts'
+import { cli } from '../src/doors/cli/program.ts'
+import { namesBrief, readBrief, writtenFor } from '../src/engine/brief.ts'
+import { makeRecorder, readTape, recordingBeside } from '../src/engine/recording.ts'
+import { DEMO_RECORDING } from '../src/engine/room-demo.ts'
+import type { Settings } from '../src/engine/settings.ts'
+import { plain } from '../src/views/paint.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { model: { type: 'string', multiple: true, default: [] }, continue: { type: 'boolean', default: false } },
+})
+
+class Wrong extends Error {}
+
+function accepted<T>(value: T | Refusal): T {
+  if (isRefusal(value)) throw new Wrong(value.because)
+  return value
+}
+
+/** The command that starts it, and where its replies are kept. */
+async function target(): Promise<{ readonly args: readonly string[]; readonly file: string }> {
+  const [what = '', ...rest] = positionals
+  if (positionals.join(' ') === 'room demo') return { args: ['room', 'demo'], file: DEMO_RECORDING }
+  if (what === '' || rest.length > 0)
+    throw new Wrong('Say what to record: a brief (brief.yaml), a document for a council, or «room demo». And who answers: --model <provider>/<model>.')
+  if (!namesBrief(what)) return { args: ['council', what], file: recordingBeside(what) }
+  accepted(await readBrief(what))
+  return { args: [await writtenFor(what), what], file: recordingBeside(what) }
+}
+
+async function played(args: readonly string[], settings: Settings, out: (text: string) => void): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-record-'))
+  const terminal = {
+    ...{ out, err: out, isInteractive: false, width: () => 120, paint: plain, onInterrupt: () => () => undefined },
+    ...{ readInput: async () => '', input: () => process.stdin, drained: async () => undefined, ask: async () => null },
+  }
+  try {
+    const desk = { settings: { ...settings, database: 'memory:', folder }, terminal, launch: { command: 'witan', args: [] } }
+    return await cli(args, desk)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+try {
+  const { args, file } = await target()
+  if (values.model.length === 0) throw new Wrong('Name who answers: --model <provider>/<model>, once or several times.')
+  const settings = accepted(readSettings(process.cwd()))
+  const before = values.continue ? accepted(await readTape(file)) : null
+  const began = Date.now()
+  let replies = 0
+  const told = ({ purpose, seat, ordinal, by }: { purpose: string; seat: string; ordinal: number; by: string }): void => {
+    replies += 1
+    console.error(`${Math.round((Date.now() - began) / 1000)} s · ${replies} · ${purpose}/${seat}/${ordinal} · ${by}`)
+  }
+  const code = await played(args, { ...settings, model: null, recorder: makeRecorder({ file, models: values.model, before, told }) }, (text) =>
+    process.stdout.write(text),
+  )
+  console.error(`\nRecorded: ${replies} replies in ${Math.round((Date.now() - began) / 60_000)} min, exit code ${code}: ${file}`)
+  let missing = 0
+  const replayed = await played(args, settings, (text) => {
+    missing += text.split('a stand-in answered').length - 1
+  })
+  console.error(`Played again without models: exit code ${replayed}, ${missing === 0 ? 'no reply is missing' : `${missing} replies are missing`}.`)
+  process.exitCode = missing === 0 && replayed === code ? 0 : 1
+} catch (error) {
+  if (!(error instanceof Wrong)) throw error
+  console.error(`✗ ${error.message}`)
+  process.exitCode = 2
+}
