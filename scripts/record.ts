@@ -38,10 +38,13 @@ async function target(): Promise<{ readonly args: readonly string[]; readonly fi
   const [what = '', ...rest] = positionals
   if (positionals.join(' ') === 'room demo') return { args: ['room', 'demo'], file: DEMO_RECORDING }
   if (what === '' || rest.length > 0)
-    throw new Wrong('Say what to record: a brief (brief.yaml), a document for a council, or «room demo». And who answers: --model <provider>/<model>.')
+    throw new Wrong(
+      'Say what to record: a brief (brief.yaml), a document for a council, or «room demo». And who answers: --model <provider>/<model>.',
+    )
   if (!namesBrief(what)) return { args: ['council', what], file: recordingBeside(what) }
-  accepted(await readBrief(what))
-  return { args: [await writtenFor(what), what], file: recordingBeside(what) }
+  const protocol = await writtenFor(what)
+  accepted(await readBrief(what, protocol))
+  return { args: [protocol, what], file: recordingBeside(what) }
 }
 
 async function played(args: readonly string[], settings: Settings, out: (text: string) => void): Promise<number> {
@@ -69,15 +72,19 @@ try {
     replies += 1
     console.error(`${Math.round((Date.now() - began) / 1000)} s · ${replies} · ${purpose}/${seat}/${ordinal} · ${by}`)
   }
-  const code = await played(args, { ...settings, model: null, recorder: makeRecorder({ file, models: values.model, before, told }) }, (text) =>
-    process.stdout.write(text),
+  const code = await played(
+    args,
+    { ...settings, model: null, recorder: makeRecorder({ file, models: values.model, before, told }) },
+    (text) => process.stdout.write(text),
   )
   console.error(`\nRecorded: ${replies} replies in ${Math.round((Date.now() - began) / 60_000)} min, exit code ${code}: ${file}`)
   let missing = 0
   const replayed = await played(args, settings, (text) => {
     missing += text.split('a stand-in answered').length - 1
   })
-  console.error(`Played again without models: exit code ${replayed}, ${missing === 0 ? 'no reply is missing' : `${missing} replies are missing`}.`)
+  console.error(
+    `Played again without models: exit code ${replayed}, ${missing === 0 ? 'no reply is missing' : `${missing} replies are missing`}.`,
+  )
   process.exitCode = missing === 0 && replayed === code ? 0 : 1
 } catch (error) {
   if (!(error instanceof Wrong)) throw error

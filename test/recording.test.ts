@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { STAND_IN } from '../src/core/house/recorded.ts'
 import { random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Recorded } from '../src/core/words.ts'
@@ -20,7 +21,7 @@ import { wishFor } from '../src/engine/wish.ts'
 import { memoryLog } from '../src/log/memory.ts'
 import type { Driver } from '../src/seats/driver.ts'
 import { offlineDriver } from '../src/seats/offline/driver.ts'
-import { recordedDriver, STAND_IN } from '../src/seats/recorded.ts'
+import { recordedDriver } from '../src/seats/recorded.ts'
 import { ROOT } from './tidy/tree.ts'
 
 const EXAMPLES = join(ROOT, 'examples')
@@ -49,7 +50,13 @@ async function played(wish: Wish, driver: Driver, recorder?: Recorder): Promise<
     clock,
     workshop: async (opening) => {
       await recorder?.started(opening)
-      return { log, clock, drivers: { recorded: driver, offline: offlineDriver }, runner: 'test', estimate: () => ({ tokens: 0, micros: 0 }) }
+      return {
+        log,
+        clock,
+        drivers: { recorded: driver, offline: offlineDriver },
+        runner: 'test',
+        estimate: () => ({ tokens: 0, micros: 0 }),
+      }
     },
   })
   const id = await engine.open(wish)
@@ -82,7 +89,14 @@ const briefed =
   }
 
 const reviewed: Asking = async (settings, recording) => {
-  const asked = { ...common, document: join(EXAMPLES, 'council/flawed-prd.md'), northStar: null, escalateTo: null, since: null, castFile: null }
+  const asked = {
+    ...common,
+    document: join(EXAMPLES, 'council/flawed-prd.md'),
+    northStar: null,
+    escalateTo: null,
+    since: null,
+    castFile: null,
+  }
   return accepted(councilFor({ ...asked, ...(recording !== null && { recording }) }, settings))
 }
 
@@ -104,7 +118,10 @@ test.each(STARTS)('%s is played as it was recorded', async (_, asking) => {
   if (tape === null) throw new Error('Nothing was recorded.')
   const wish = await asking(NO_SETTINGS, tape)
   expect(wish.seats.every(({ driver }) => driver === 'recorded')).toBe(true)
-  const again = await played(wish, recordedDriver(tape, async (call) => ({ ...(await offlineDriver(call)), model: STAND_IN })))
+  const again = await played(
+    wish,
+    recordedDriver(tape, async (call) => ({ ...(await offlineDriver(call)), model: STAND_IN })),
+  )
   expect(again.filter((event) => event.type === 'ask.answered' && event.model === STAND_IN)).toEqual([])
   expect(lasting(again)).toEqual(lasting(made))
 })

@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { assert } from '../core/assert.ts'
 import { Fault } from '../core/fault.ts'
 import { everyone } from '../core/house/house.ts'
+import { STAND_IN } from '../core/house/recorded.ts'
 import type { Opening } from '../core/house/words.ts'
 import { isRefusal, refuse } from '../core/refusal.ts'
 import type { Log } from '../log/log.ts'
@@ -40,7 +41,8 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
     drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), gateway.ready, overrides.sharing)
   if (everyone(opening).some((seat) => seat.driver === 'repository'))
     drivers.repository = await loadClerk(settings, overrides.deliberation ?? '')
-  if (everyone(opening).some((seat) => seat.driver === 'recorded')) drivers.recorded = await recorded(settings, log, opening, drivers.offline)
+  if (everyone(opening).some((seat) => seat.driver === 'recorded'))
+    drivers.recorded = await recorded(settings, log, opening, drivers.offline)
   if (opening.script !== null) drivers.scripted = await readScript(opening.script)
   const embeddings = await loadEmbeddings(settings, opening)
   return {
@@ -118,9 +120,10 @@ async function recorded(settings: Settings, log: Log, opening: Opening, standIn:
     await recorder.started(opening)
     return recorder.driver((await import('../seats/model.ts')).modelDriver(await loadGateway(settings)))
   }
-  const { parseRecording, recordedDriver, STAND_IN } = await import('../seats/recorded.ts')
+  const { parseRecording, recordedDriver } = await import('../seats/recorded.ts')
   const text = opening.recording === null ? null : await log.text(opening.recording.hash)
-  const recording = text === null ? refuse('no-recording', 'The recording of this deliberation is not in the log.') : parseRecording(text, 'The recording')
+  const recording =
+    text === null ? refuse('no-recording', 'The recording of this deliberation is not in the log.') : parseRecording(text, 'The recording')
   if (isRefusal(recording)) throw new Fault(recording.because, false)
   return recordedDriver(recording, async (call) => ({ ...(await standIn(call)), model: STAND_IN }))
 }

@@ -77,7 +77,8 @@ async function flawedDocument(): Promise<Example | null> {
     name: 'flawed-prd',
     protocol: 'council',
     title: 'A plan with flaws',
-    about: 'Three reviewers read a product plan with flaws that were put there on purpose. Recorded replies of language models; the rules run now.',
+    about:
+      'Three reviewers read a product plan with flaws that were put there on purpose. Recorded replies of language models; the rules run now.',
     start: { protocol: 'council', document: { dossier: 'example-flawed-prd' }, recording: 'flawed-prd' },
   }
 }
@@ -92,7 +93,8 @@ async function roundtable(): Promise<Example | null> {
     name: 'roundtable',
     protocol: 'roundtable',
     title: brief.subject,
-    about: 'Seats with fixed perspectives discuss a question in rounds, in one of seven modes. Recorded replies of language models; the rules run now.',
+    about:
+      'Seats with fixed perspectives discuss a question in rounds, in one of seven modes. Recorded replies of language models; the rules run now.',
     start: {
       protocol: 'roundtable',
       question: brief.subject,

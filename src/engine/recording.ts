@@ -10,6 +10,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { recordedSentence } from '../core/house/recorded.ts'
 import type { Opening } from '../core/house/words.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Call, Driver } from '../seats/driver.ts'
@@ -76,7 +77,10 @@ export async function tapeFor(file: string, named: Named, settings: Settings): P
 /** Who wants models is not given stand-ins. */
 export function modelsObjection({ seats }: Wish): Refusal | null {
   if (seats.some(({ driver }) => driver === 'model')) return null
-  return refuse('no-model', 'There is no model to ask. Set an API key (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY), or name a model with --model, as in --model ollama/qwen3.')
+  return refuse(
+    'no-model',
+    'There is no model to ask. Set an API key (ANTHROPIC_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY), or name a model with --model, as in --model ollama/qwen3.',
+  )
 }
 
 interface Named {
@@ -102,8 +106,7 @@ export const fits = (recording: Recording, opening: Opening): boolean =>
 export const pinned = ({ text, head }: Tape): NonNullable<Wish['recording']> => ({ hash: hashText(text), made: head.made, text })
 
 /** Said once, wherever notes are shown. */
-export const recordedNote = ({ made }: Recording['head']): string =>
-  `Recorded replies of language models, ${made.slice(0, 7)}; the rules run now. --live asks models instead.`
+export const recordedNote = ({ made }: Recording['head']): string => `${recordedSentence(made)} --live asks models instead.`
 
 /** A run that is being recorded: what is on the recording already is played, the rest is asked of models and written down. */
 export interface Recorder {
@@ -143,7 +146,8 @@ export function makeRecorder({ file, models, before, told }: RecorderWish): Reco
       named[seat] ??= models[index % models.length] ?? ''
       return named[seat]
     },
-    started: (opening) => writeFile(file, [JSON.stringify(head(startOf(opening))), ...[...lines.values()].map((line) => JSON.stringify(line)), ''].join('\n')),
+    started: (opening) =>
+      writeFile(file, [JSON.stringify(head(startOf(opening))), ...[...lines.values()].map((line) => JSON.stringify(line)), ''].join('\n')),
     driver: (ask) =>
       clock.stopping(
         recordedDriver({ lines }, async (call) => {

@@ -84,12 +84,7 @@ async function wishWith(asked: Asked, settings: Settings): Promise<Wish | Refusa
       ...(asked.pace === null && pace === 'live' ? [REAL_TIME] : []),
       ...(meaning === null ? [] : [`Attention goes by meaning (${meaning.name}); where that model does not answer, by words.`]),
       ...(await unpricedNote(
-        [
-          ...cast.seats.map(({ driver, model }) => (driver === 'model' ? model : null)),
-          staff.clerk?.model,
-          staff.judge?.model,
-          meaning?.name,
-        ],
+        [...[...cast.seats, staff.clerk, staff.judge].map((seat) => (seat?.driver === 'model' ? seat.model : null)), meaning?.name],
         limits,
       )),
       ...longNote(asked),

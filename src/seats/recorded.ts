@@ -57,7 +57,10 @@ export const keyOf = ({ purpose, seat, ordinal, again }: Pick<RecordedLine, 'pur
   `${purpose}/${seat}/${ordinal}${again === true ? ' again' : ''}`
 
 /** A request is called by its purpose, its seat and its number, too. */
-export const placeOf = ({ request, repair }: Pick<Call, 'request' | 'repair'>): Pick<RecordedLine, 'purpose' | 'seat' | 'ordinal'> & {
+export const placeOf = ({
+  request,
+  repair,
+}: Pick<Call, 'request' | 'repair'>): Pick<RecordedLine, 'purpose' | 'seat' | 'ordinal'> & {
   again?: true
 } => {
   const [purpose = '', seat = '', number = ''] = request.split('/')
@@ -87,9 +90,6 @@ function read<T>(text: string, shape: z.ZodType<T>, file: string, number: number
     return refuse('bad-recording', `${file}:${number} is not a line of JSON. Record it again: npm run record`)
   }
 }
-
-/** What the replies of a recording are said by where it has none: the report counts these. */
-export const STAND_IN = 'stand-in'
 
 /** `otherwise`: who answers what the recording has not. */
 export function recordedDriver({ lines }: Pick<Recording, 'lines'>, otherwise: Driver): Driver {

@@ -122,7 +122,8 @@ function confirmAsks(own: Debate): readonly SideAsk[] {
 }
 
 /** Who answers: the same model twice is one voice, and so is the offline one. */
-const voiceOf = ({ id, driver, model }: Seat): string => (driver === 'model' || driver === 'offline' || driver === 'recorded' ? `${driver} ${model}` : id)
+const voiceOf = ({ id, driver, model }: Seat): string =>
+  driver === 'model' || driver === 'offline' || driver === 'recorded' ? `${driver} ${model}` : id
 
 /**
  * Who may say whether the clerk is right about two cruxes: other voices than its own, the judge first, then those who are no

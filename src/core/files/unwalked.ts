@@ -12,5 +12,8 @@ const machinery: ReadonlySet<string> = new Set(
 /** Words that people use too. Tools write them small, so a folder `Coverage` about insurance is read. */
 const built: ReadonlySet<string> = new Set('dist build out coverage htmlcov target vendor _build storybook-static'.split(' '))
 
+/** Replies that were recorded for what stands beside them. */
+const isRecording = (name: string): boolean => name === 'recording.jsonl' || name.endsWith('.recording.jsonl')
+
 export const isUnwalked = (name: string, isFolder: boolean): boolean =>
-  machinery.has(name.toLowerCase()) || (isFolder && (built.has(name) || name.endsWith('.egg-info')))
+  (!isFolder && isRecording(name)) || machinery.has(name.toLowerCase()) || (isFolder && (built.has(name) || name.endsWith('.egg-info')))

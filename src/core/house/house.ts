@@ -15,6 +15,7 @@ import type { EventOf, Recorded } from '../words.ts'
 import { type Desk, emptyDesk, evolveDesk } from './desk.ts'
 import { type Dissent, evolveDissent } from './dissent.ts'
 import { evolveInterruptions, type Interruption } from './interruptions.ts'
+import { STAND_IN } from './recorded.ts'
 import { evolveSpending, nothingSpent, type Spending } from './spending.ts'
 import type { Limits, Opening, Seat, StopReason } from './words.ts'
 
@@ -39,6 +40,8 @@ export interface House {
   readonly registry: Registry
   readonly dissent: readonly Dissent[]
   readonly interruptions: readonly Interruption[]
+  /** Requests to which a recording had no reply. */
+  readonly missed: number
 }
 
 export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): House {
@@ -60,6 +63,7 @@ export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): Hou
     registry: emptyRegistry,
     dissent: [],
     interruptions: [],
+    missed: 0,
   }
 }
 
@@ -75,6 +79,7 @@ export function evolveHouse(house: House, event: Recorded, seen: readonly Seen[]
       governor: evolveWatched(house.governor, event, seen, (seat) => isDriven(house, seat)),
       dissent: evolveDissent(house.dissent, event),
       interruptions: evolveInterruptions(house.interruptions, event),
+      missed: house.missed + (event.type === 'ask.answered' && event.model === STAND_IN ? 1 : 0),
     },
     event,
   )

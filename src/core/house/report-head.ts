@@ -2,6 +2,7 @@
 import { governorReport } from '../governor/report.ts'
 import type { ReportHead } from '../protocol.ts'
 import { type House, seatOf } from './house.ts'
+import { missedSentence } from './recorded.ts'
 import { costOf } from './spending.ts'
 import type { Opening } from './words.ts'
 
@@ -19,7 +20,7 @@ export function reportHead(house: House, confidence: ReportHead['confidence']): 
     endedAt: house.endedWall,
     cost: costOf(house.spending),
     governor: governorReport(house),
-    notes: [...house.opening.notes, ...skippedNote(house.opening), ...governorNotes(house)],
+    notes: [...house.opening.notes, ...skippedNote(house.opening), ...governorNotes(house), ...missedNote(house)],
   }
 }
 
@@ -32,6 +33,8 @@ function skippedNote({ dossier: { skipped } }: Opening): readonly string[] {
   const more = skipped.length > 1 ? ` The opening event lists more.` : ''
   return [`Not in the dossier: ${first.path} (${first.because})${more}`]
 }
+
+const missedNote = ({ missed }: House): readonly string[] => (missed === 0 ? [] : [missedSentence(missed)])
 
 function governorNotes(house: House): readonly string[] {
   return house.watch.openBreakers.map(

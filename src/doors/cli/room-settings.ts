@@ -88,5 +88,11 @@ export const SETTINGS: readonly AnyRow[] = [
   either<WorkFlags>({ ...SESSION, flags: (command) => addLimitFlags(command) }, ([word = '']) =>
     wordIn(['start', 'end'], word) === 'start' ? beginSession : endSession,
   ),
-  doing({ words: 'demo', about: 'watch a team at work on the novel in examples/, in a copy', flags: demoFlags, help: DEMO_EXAMPLES, does: demo }),
+  doing({
+    words: 'demo',
+    about: 'watch a team at work on the novel in examples/, in a copy',
+    flags: demoFlags,
+    help: DEMO_EXAMPLES,
+    does: demo,
+  }),
 ]

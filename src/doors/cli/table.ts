@@ -49,7 +49,8 @@ export async function openTable(
   const words = brief?.subject ?? (subject === '-' ? await desk.terminal.readInput() : subject)
   const { settings } = desk
   const model = flags.model ?? brief?.model ?? null
-  const recording = brief === null ? undefined : accepted((await tapeFor(recordingBeside(brief.file), { ...flags, model }, settings)) ?? null)
+  const recording =
+    brief === null ? undefined : accepted((await tapeFor(recordingBeside(brief.file), { ...flags, model }, settings)) ?? null)
   const asked = { ...askedFor(protocol, words, flags, brief, desk), ...(recording != null && { recording }) }
   const full = accepted(await prepare(asked, settings))
   if (flags.live === true) accepted(modelsObjection(full))

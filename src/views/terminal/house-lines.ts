@@ -1,5 +1,6 @@
 /** What befalls the whole table: failures, budgets, stops, pauses, a new start. One line each where one is enough. */
 import type { Deliberation } from '../../core/deliberation.ts'
+import { STAND_IN } from '../../core/house/recorded.ts'
 import type { FailureCode, Limits } from '../../core/house/words.ts'
 import type { EventOf, Recorded } from '../../core/words.ts'
 import { clockTime, counted, dollars } from '../amounts.ts'
@@ -29,6 +30,10 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
   switch (event.type) {
     case 'runner.started':
       return restarted(event, state)
+    case 'ask.answered':
+      return event.model === STAND_IN
+        ? say('yellow', `The recording has no ${purposeOf(event.request)} of ${seatName(state, event.seat)}: a stand-in answered.`)
+        : null
     case 'ask.failed':
       return failed(event, state)
     case 'contribution.refused':

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { type Deliberation, owed } from '../../../src/core/deliberation.ts'
 import { isDriven } from '../../../src/core/house/house.ts'
+import { recordedSentence } from '../../../src/core/house/recorded.ts'
+import type { Opening } from '../../../src/core/house/words.ts'
 import type { ReportHead } from '../../../src/core/protocol.ts'
 import type { Room } from '../../../src/core/room/state.ts'
 import { counted, dollars, price } from '../../../src/views/amounts.ts'
@@ -46,7 +48,7 @@ export function Head({ connection }: { readonly connection: Connection }) {
         {!isAtRest(now) && <Controls runner={runner} />}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-[0.88rem] text-soft">
-        <Figures report={report} />
+        <Figures report={report} recording={house.opening.recording} />
         <Link to={`/d/${house.id}/report${at === null ? '' : `?at=${at}`}`} className="font-medium text-accent hover:underline">
           Read the report
         </Link>
@@ -81,8 +83,9 @@ function Standing({ report, protocol, isMoving }: StandingProps) {
   )
 }
 
-function Figures({ report }: { readonly report: ReportHead }): ReactNode {
+function Figures({ report, recording }: { readonly report: ReportHead; readonly recording: Opening['recording'] }): ReactNode {
   const { cost } = report
+  if (recording !== null) return <span className="font-medium text-ink">{recordedSentence(recording.made)}</span>
   if (cost.calls === 0 && cost.tokens === 0 && cost.dollars === 0) return <span>No model calls: nothing was spent</span>
   if (cost.calls === 0)
     return (
