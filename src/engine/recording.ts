@@ -10,7 +10,6 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { recordedSentence } from '../core/house/recorded.ts'
 import type { Opening } from '../core/house/words.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Call, Driver } from '../seats/driver.ts'
@@ -104,9 +103,6 @@ export const fits = (recording: Recording, opening: Opening): boolean =>
   isDeepStrictEqual(recording.head.start, JSON.parse(JSON.stringify(startOf(opening))))
 
 export const pinned = ({ text, head }: Tape): NonNullable<Wish['recording']> => ({ hash: hashText(text), made: head.made, text })
-
-/** Said once, wherever notes are shown. */
-export const recordedNote = ({ made }: Recording['head']): string => `${recordedSentence(made)} --live asks models instead.`
 
 /** A run that is being recorded: what is on the recording already is played, the rest is asked of models and written down. */
 export interface Recorder {

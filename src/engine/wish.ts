@@ -1,4 +1,5 @@
 /** From what a user asks for, through any door, to a complete wish: seats cast, sources gathered, limits filled in, all of it checked. */
+import { recordedSentence } from '../core/house/recorded.ts'
 import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { PROMPT } from '../core/roundtable/context/numbers.ts'
@@ -7,7 +8,7 @@ import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
 import { embeddingsOf } from './embedding.ts'
 import { DEFAULT_LIMITS, defaultLimits, openingOf, type Wish } from './open.ts'
-import { fits, pinned, recordedNote } from './recording.ts'
+import { fits, pinned } from './recording.ts'
 import type { Settings } from './settings.ts'
 import { type StaffWish, staffFor } from './staff.ts'
 
@@ -78,7 +79,7 @@ async function wishWith(asked: Asked, settings: Settings): Promise<Wish | Refusa
     script: cast.scriptFile,
     recording: asked.recording === undefined ? null : pinned(asked.recording),
     notes: [
-      ...(asked.recording === undefined ? [] : [recordedNote(asked.recording.head)]),
+      ...(asked.recording === undefined ? [] : [recordedSentence(asked.recording.head.made)]),
       ...cast.notes,
       ...served.notes,
       ...(asked.pace === null && pace === 'live' ? [REAL_TIME] : []),

@@ -11,7 +11,7 @@ import { accepted } from './desk.ts'
 import type { CouncilFlags } from './flags.ts'
 import { checkDestinations } from './output.ts'
 import type { Session } from './session.ts'
-import { SEED_DEFAULT } from './table.ts'
+import { SEED_DEFAULT, tellRecorded } from './table.ts'
 
 type Rooms = Pick<Session, 'desk' | 'write' | 'steer'>
 
@@ -35,6 +35,7 @@ export async function council({ desk, write, steer }: Rooms, document: string, f
   const wish = accepted(await councilFor({ ...review, ...(recording !== null && { recording }) }, desk.settings))
   if (flags.live === true) accepted(modelsObjection(wish))
   const engine = await write()
+  tellRecorded(wish, desk, flags)
   const id = accepted(await engine.open(wish))
   return conduct(engine, id, desk, showingOf(flags))
 }

@@ -19,7 +19,7 @@ import type { Asked } from '../../engine/wish.ts'
 import { printable } from '../../views/printable.ts'
 import { type Showing, showingOf } from './conduct.ts'
 import { accepted, type Desk } from './desk.ts'
-import type { DebateFlags } from './flags.ts'
+import type { DebateFlags, ShowingFlags } from './flags.ts'
 import { checkDestinations } from './output.ts'
 import { type RoundtableFlags, roundtableOptions } from './roundtable-flags.ts'
 
@@ -58,8 +58,15 @@ export async function openTable(
   const ownFiles = [brief?.file, asked.castFile ?? settings.castFile, full.script].filter((file) => file != null)
   const wish = accepted(await withoutSettings(full, dossier, ownFiles))
   const engine = await openEngine()
+  tellRecorded(wish, desk, flags)
   const id = accepted(await engine.open(wish))
   return { engine, id, wish, showing: showingOf(flags) }
+}
+
+/** Where an example plays what was recorded: how to have models in their place. */
+export function tellRecorded({ recording }: Wish, { terminal }: Desk, { quiet }: Pick<ShowingFlags, 'quiet'>): void {
+  if (recording !== null && quiet !== true)
+    terminal.err('To ask models instead of playing what they said: --live, or --model <provider>/<model>\n')
 }
 
 /** A folder in place of words is meant as the dossier. */

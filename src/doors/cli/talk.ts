@@ -25,13 +25,14 @@ export async function talk(
   } finally {
     // Whatever befell the baseline, the talk has been paid for and is shown.
     exitCode = await finish(engine, ran, id, desk, showing)
-    if (!showing.quiet && !showing.json && isAllOffline(ran)) desk.terminal.err(againHint(id, desk))
+    if (!showing.quiet && !showing.json && isOverAtOnce(ran)) desk.terminal.err(againHint(id, desk))
   }
   return exitCode
 }
 
 /** Without models everything scrolls by at once. */
-const isAllOffline = (ran: Ran): boolean => ran.ok && ran.state.house.opening.seats.every(({ driver }) => driver === 'offline')
+const isOverAtOnce = (ran: Ran): boolean =>
+  ran.ok && ran.state.house.opening.seats.every(({ driver }) => driver === 'offline' || driver === 'recorded')
 
 const againHint = (id: string, { terminal }: Desk): string =>
   terminal.isInteractive ? `Too quick to read? Watch it again: witan replay ${id} --speed 4 (1: at its own pace)\n` : ''

@@ -31,7 +31,7 @@ export function useExamples(): Examples {
   const start = useCallback((example: Example) => {
     setBusy(example.name)
     begin(example.start, crypto.randomUUID()).then(
-      // Offline seats are done in a second: it is played at reading speed, from its beginning.
+      // Recorded replies land at once: it is played at reading speed, from its beginning.
       ({ id }) => go(replayPath(id)),
       (error: unknown) => {
         tell(sentenceOf(error), true)
