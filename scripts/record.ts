@@ -16,9 +16,11 @@ import { readSettings } from '../src/config.ts'
 import { isRefusal, type Refusal } from '../src/core/refusal.ts'
 import { cli } from '../src/doors/cli/program.ts'
 import { namesBrief, readBrief, writtenFor } from '../src/engine/brief.ts'
-import { makeRecorder, readTape, recordingBeside } from '../src/engine/recording.ts'
+import { makeRecorder, promptOf, readTape, recordingBeside } from '../src/engine/recording.ts'
 import { DEMO_RECORDING } from '../src/engine/room-demo.ts'
 import type { Settings } from '../src/engine/settings.ts'
+import type { Driver } from '../src/seats/driver.ts'
+import { keyOf, placeOf, recordedDriver } from '../src/seats/recorded.ts'
 import { plain } from '../src/views/paint.ts'
 
 const { values, positionals } = parseArgs({
@@ -61,6 +63,30 @@ async function played(args: readonly string[], settings: Settings, out: (text: s
   }
 }
 
+/** What is asked when it is played, held against what was asked when it was recorded. */
+async function checked(args: readonly string[], file: string, settings: Settings): Promise<readonly string[]> {
+  const tape = accepted(await readTape(file))
+  if (tape === null) return ['nothing was recorded']
+  const asked = new Map<string, string>()
+  const listening = {
+    ...makeRecorder({ file: '/dev/null', models: ['none/none'], before: tape }),
+    driver: (): Driver => {
+      const driver = recordedDriver(tape, ({ request }) =>
+        Promise.reject(new Wrong(`${request} is asked for, and is not on the recording`)),
+      )
+      return (call) => {
+        asked.set(keyOf(placeOf(call)), promptOf(call))
+        return driver(call)
+      }
+    },
+  }
+  await played(args, { ...settings, model: null, recorder: listening }, () => undefined)
+  const lines = [...tape.lines.values()]
+  const unasked = lines.filter((line) => !asked.has(keyOf(line)))
+  const others = lines.filter((line) => asked.has(keyOf(line)) && line.prompt !== asked.get(keyOf(line)))
+  return [...unasked.map((line) => `nobody asks for ${keyOf(line)}`), ...others.map((line) => `${keyOf(line)} was asked in other words`)]
+}
+
 try {
   const { args, file } = await target()
   if (values.model.length === 0) throw new Wrong('Name who answers: --model <provider>/<model>, once or several times.')
@@ -78,14 +104,9 @@ try {
     (text) => process.stdout.write(text),
   )
   console.error(`\nRecorded: ${replies} replies in ${Math.round((Date.now() - began) / 60_000)} min, exit code ${code}: ${file}`)
-  let missing = 0
-  const replayed = await played(args, settings, (text) => {
-    missing += text.split('a stand-in answered').length - 1
-  })
-  console.error(
-    `Played again without models: exit code ${replayed}, ${missing === 0 ? 'no reply is missing' : `${missing} replies are missing`}.`,
-  )
-  process.exitCode = missing === 0 && replayed === code ? 0 : 1
+  const wrong = await checked(args, file, settings)
+  console.error(`Played again without models: ${wrong.length === 0 ? 'the same is asked, and no reply is missing' : wrong.join('; ')}.`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof Wrong)) throw error
   console.error(`✗ ${error.message}`)

@@ -10,6 +10,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { Fault } from '../core/fault.ts'
 import type { Opening } from '../core/house/words.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Call, Driver } from '../seats/driver.ts'
@@ -106,7 +107,6 @@ export const pinned = ({ text, head }: Tape): NonNullable<Wish['recording']> => 
 
 /** A run that is being recorded: what is on the recording already is played, the rest is asked of models and written down. */
 export interface Recorder {
-  readonly recording: Recording
   readonly clock: Clock
   /** Of seats that nobody answered for yet. */
   modelOf(seat: string, index: number): string
@@ -136,7 +136,6 @@ export function makeRecorder({ file, models, before, told }: RecorderWish): Reco
   })
   const clock = pausing(realClock)
   return {
-    recording: { head: before?.head ?? head({ protocol: '', subject: '', seats: [], seed: 0, pace: '', options: {} }), lines },
     clock,
     modelOf: (seat, index) => {
       named[seat] ??= models[index % models.length] ?? ''
@@ -147,9 +146,8 @@ export function makeRecorder({ file, models, before, told }: RecorderWish): Reco
     driver: (ask) =>
       clock.stopping(
         recordedDriver({ lines }, async (call) => {
-          const landing = await ask({ ...call, replyMsMax: REPLY_MS_MAX, lookupsMax: 0 })
-          if (landing.raw === null || (!landing.ok && landing.code !== 'malformed')) return landing
-          const line = { ...placeOf(call), by: landing.model ?? '', at: new Date().toISOString(), reply: asJson(landing.raw) }
+          const raw = await patiently(ask, { ...call, replyMsMax: REPLY_MS_MAX, lookupsMax: 0 })
+          const line = { ...placeOf(call), by: call.model ?? '', at: new Date().toISOString(), prompt: promptOf(call), reply: asJson(raw) }
           lines.set(keyOf(line), line)
           await appendFile(file, `${JSON.stringify(line)}\n`)
           told?.(line)
@@ -158,6 +156,19 @@ export function makeRecorder({ file, models, before, told }: RecorderWish): Reco
       ),
   }
 }
+
+const TRIES = 5
+
+/** A call that fails leaves no trace on a recording: nobody who plays it would know when to fail. */
+async function patiently(ask: Driver, call: Call): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const landing = await ask(call)
+    if (landing.raw !== null && (landing.ok || landing.code === 'malformed')) return landing.raw
+    if (!landing.ok && tries >= TRIES) throw new Fault(`${call.request} was not answered: ${landing.because}`, false)
+  }
+}
+
+export const promptOf = ({ prompt }: Pick<Call, 'prompt'>): string => hashText(JSON.stringify(prompt)).slice(0, 16)
 
 function asJson(raw: string): unknown {
   try {

@@ -20,7 +20,7 @@ const NOVEL = fileURLToPath(new URL('../../examples/novel/', import.meta.url))
 
 const [ISSUES, HASTY] = ['issues.yaml', 'hasty.yaml']
 /** What is said about the novel is no part of it. */
-const SPOKEN: readonly string[] = [ISSUES, HASTY, 'README.md', basename(recordingIn(NOVEL))]
+const SPOKEN: readonly string[] = [ISSUES, 'more-issues.yaml', HASTY, 'README.md', basename(recordingIn(NOVEL))]
 
 const written = { body: z.string(), impact: ImpactLevel.nullable(), evidence: Evidence.partial().optional() }
 const SettingsFile = z.object({ room: RoomSection })

@@ -42,6 +42,8 @@ const Line = z.object({
   again: z.boolean().optional(),
   by: z.string(),
   at: z.iso.datetime(),
+  /** Of what was asked, so that whoever records can see that playing it asks the same. */
+  prompt: z.string().optional(),
   /** As it was said: an object, or text that is no JSON. */
   reply: z.unknown(),
 })

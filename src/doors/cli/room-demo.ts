@@ -96,7 +96,7 @@ async function authorOpens(place: Place, { issues }: Demo): Promise<void> {
   heading(
     place.desk.terminal,
     'The author opens issues',
-    'Two mistakes, two questions, a wish that everybody will like, and a doubt. What the author quotes is looked up, too.',
+    'Two mistakes, a gap, and a wish that everybody will like. What the author quotes is looked up, too.',
   )
   for (const issue of issues) await say(place, { ...issue, by: BY })
 }
