@@ -42,7 +42,10 @@ export const WishedLimits = z.strictObject({
 })
 
 const common = {
-  offline: z.boolean().optional().describe('no language model: seats quote the dossier and count, or check the document'),
+  offline: z
+    .boolean()
+    .optional()
+    .describe('no language model: stand-ins quote the dossier and take the side of their cast, or check the document'),
   model: z.string().max(200).optional().describe('every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…'),
   seatModels: z
     .record(z.string(), z.string().max(200))

@@ -15,7 +15,10 @@ function answer({ question }: AnswerView, context: Context) {
   return {
     side,
     position: statementOf(context.seat),
-    text: said.length === 0 ? 'This is a stand-in without a language model, and the sources have nothing near the question.[ASSUME]' : said.join('\n\n'),
+    text:
+      said.length === 0
+        ? 'This is a stand-in without a language model, and the sources have nothing near the question.[ASSUME]'
+        : said.join('\n\n'),
     references: quotes.map((one, index) => referenceTo(one, index + 1)),
     confidence: confidenceOf(side),
   }

@@ -27,21 +27,35 @@ export function statementOf({ contract }: Cast): string {
 export const holding = (text: string): string => `My cast holds: “${text}”`
 export const conceding = (text: string): string => `My cast concedes: “${text}”`
 
-/** The first that can be checked of what the cast says would change its mind; null: none can. */
+/** The first that can be checked of what the cast says would change its mind, those that divide best first; null: none can. */
 export function falsifierOf({ contract }: Cast): Falsifier | null {
-  return contract.flips.map(falsifierIn).find((one) => falsifierLacks(one).length === 0) ?? null
+  const read = [...contract.flips.flatMap(atVerb), ...contract.flips.flatMap(atNumber), ...contract.flips.map(whole)]
+  return read.find((one) => falsifierLacks(one).length === 0) ?? null
 }
 
 const DATE = /\b(?:(?:\d{1,2} )?\p{Lu}\p{L}+ )?(?:19|20|21)\d\d\b/gu
-const [METRIC_MAX, THRESHOLD_MAX] = [200, 200]
+const LINK = /,?\s(?:on|by|to|at|in|before|until)\s*$/
+const PART_MAX = 200
 
-/** "The correlation is above 0.5 on 31 December 2029": its words, divided at the verb and before the date. */
-function falsifierIn(flip: string): Falsifier {
-  const date = [...flip.matchAll(DATE)].at(-1)
-  const deadline = date?.[0] ?? ''
-  const verb = /\s(?:is|are)\s/.exec(flip)
-  const [metric, rest] = verb === null ? [flip, flip] : [flip.slice(0, verb.index), flip.slice(verb.index + verb[0].length)]
-  const dated = verb !== null && date !== undefined && rest.endsWith(`${deadline}.`)
-  const threshold = dated ? rest.slice(0, -deadline.length - 1).replace(/\s(?:on|by|to|at|in|before|until)\s*$/, '') : rest
-  return { metric: metric.slice(0, METRIC_MAX), threshold: threshold.slice(0, THRESHOLD_MAX), deadline, reasoning: null }
+const dateIn = (flip: string): string => [...flip.matchAll(DATE)].at(-1)?.[0] ?? ''
+
+/** "The correlation is above 0.5 on 31 December 2029": its own words, divided at the verb and before the date. */
+const atVerb = (flip: string): readonly Falsifier[] => divided(flip, /\s(?:is|are)\s/)
+
+/** "Fees exceed 25 percent of income in the year to 31 December 2030": before the word that leads up to the number. */
+const atNumber = (flip: string): readonly Falsifier[] => divided(flip, /\s(?=\S+\s\d)/)
+
+function divided(flip: string, between: RegExp): readonly Falsifier[] {
+  const deadline = dateIn(flip)
+  const bare = flip.replace(/\.$/, '')
+  if (deadline === '' || !bare.endsWith(deadline)) return []
+  const said = bare.slice(0, -deadline.length).replace(LINK, '')
+  const at = between.exec(said)
+  if (at === null) return []
+  const [metric, threshold] = [said.slice(0, at.index), said.slice(at.index + at[0].length)]
+  return [{ metric: metric.slice(0, PART_MAX), threshold: threshold.slice(0, PART_MAX), deadline, reasoning: null }]
+}
+
+function whole(flip: string): Falsifier {
+  return { metric: flip.slice(0, PART_MAX), threshold: flip.slice(0, PART_MAX), deadline: dateIn(flip), reasoning: null }
 }

@@ -24,22 +24,35 @@ const open = (_: DebateViews['open'], { seat }: Context) => ({
 
 type Move = ReplyOf<'speak'>['contributions'][number]
 
-/** The next thing that it has not said here; nothing where all is said. */
+/** The next thing that it has not said here; of evidence, nothing where all is said. */
 function speak(view: SpeakView, context: Context) {
   const move = view.thread.stage === 'EVIDENCE' ? evidence(view, context) : talk(view, context)
-  return move === null ? null : { contributions: [move] }
+  if (move === null) return { declines: 'bring more evidence than it has quoted' }
+  const topics = context.seat.interests.filter((interest) => move.content.toLowerCase().includes(interest.toLowerCase()))
+  return { contributions: [move], topics: topics.slice(0, 6) }
 }
 
 /** What its cast says and what the dossier says, by turns; one who is to argue against begins with what its own cast concedes. */
-function talk(view: SpeakView, context: Context): Move | null {
+function talk(view: SpeakView, context: Context): Move {
   const { contract } = context.seat
-  if (view.asked === 'horizon' && contract.horizon !== null) return { move: 'CLARIFY', content: `My cast looks ${contract.horizon} ahead.`, horizon: contract.horizon }
+  if (view.asked === 'horizon' && contract.horizon !== null)
+    return { move: 'CLARIFY', content: `My cast looks ${contract.horizon} ahead.`, horizon: contract.horizon }
   const held = unsaid(view.asked === 'devils-advocate' ? contract.concedes.map(conceding) : contract.holds.map(holding), view)
   const quote = quoted(view, context)
   const says = view.spokenHere.length % 2 === 0 ? (held ?? quote) : (quote ?? held)
-  if (says === null) return null
+  if (says === null)
+    return {
+      move: 'CLARIFY',
+      content: `A stand-in has nothing to quote and nothing to repeat here. ${view.target.id} stands as it is.`,
+      horizon: null,
+    }
   const move = view.asked === 'devils-advocate' ? 'CHALLENGE' : 'CLAIM'
-  return { move, confidence: confidenceOf(sideOf(context.seat)), references: [], ...(typeof says === 'string' ? { content: short(says) } : says) }
+  return {
+    move,
+    confidence: confidenceOf(sideOf(context.seat)),
+    references: [],
+    ...(typeof says === 'string' ? { content: short(says) } : says),
+  }
 }
 
 function evidence(view: SpeakView, context: Context): Move | null {
@@ -58,7 +71,12 @@ const unsaid = (texts: readonly string[], { spokenHere }: SpeakView): string | n
   texts.find((text) => !spokenHere.includes(short(text))) ?? null
 
 function quoted(view: SpeakView, context: Context) {
-  const said = [...view.spokenHere, ...view.before.map(({ content }) => content), view.target.content, ...view.evidence.map(({ quote }) => flat(quote ?? ''))]
+  const said = [
+    ...view.spokenHere,
+    ...view.before.map(({ content }) => content),
+    view.target.content,
+    ...view.evidence.map(({ quote }) => flat(quote ?? '')),
+  ]
   const [one] = quotesOn(`${view.thread.question ?? view.thread.topic} ${view.target.content}`, said, context)
   return one === undefined ? null : { content: short(cited(one)), references: [referenceTo(one)] }
 }
@@ -80,17 +98,37 @@ function commit({ topic, question }: DebateViews['commit'], { seat }: Context) {
   }
   const shared = { horizon: horizonOf(seat), decides: null, flip }
   if (side !== 'UNCERTAIN' && falsifier !== null)
-    return { ...shared, content: short(`${side}. ${holding(statementOf(seat))}`), side, statement: statementOf(seat), confidence: confidenceOf(side), falsifier }
-  const lacking = side === 'UNCERTAIN' ? 'My cast takes no side on this question.' : `My cast takes the side ${side} and names nothing that would change its mind.`
-  return { ...shared, content: `UNCERTAIN. ${lacking}`, side: 'UNCERTAIN' as const, statement: lacking, confidence: confidenceOf('UNCERTAIN'), falsifier: null }
+    return {
+      ...shared,
+      content: short(`${side}. ${holding(statementOf(seat))}`),
+      side,
+      statement: statementOf(seat),
+      confidence: confidenceOf(side),
+      falsifier,
+    }
+  const lacking =
+    side === 'UNCERTAIN'
+      ? 'My cast takes no side on this question.'
+      : `My cast takes the side ${side} and names nothing that would change its mind.`
+  return {
+    ...shared,
+    content: `UNCERTAIN. ${lacking}`,
+    side: 'UNCERTAIN' as const,
+    statement: lacking,
+    confidence: confidenceOf('UNCERTAIN'),
+    falsifier: null,
+  }
 }
 
 function falsify(_: DebateViews['falsify'], { seat }: Context) {
   const falsifier = falsifierOf(seat)
-  return falsifier === null ? null : { content: short(`My cast would change its mind on this: ${told(falsifier)}.`), falsifier }
+  return falsifier === null
+    ? { declines: 'say what would change its mind where its cast does not' }
+    : { content: short(`My cast would change its mind on this: ${told(falsifier)}.`), falsifier }
 }
 
-const told = ({ metric, threshold, deadline }: Falsifier): string => (metric === threshold ? `“${metric}”` : `“${metric}”, “${threshold}”, “${deadline}”`)
+const told = ({ metric, threshold, deadline }: Falsifier): string =>
+  metric === threshold ? `“${metric}”` : `“${metric}”, “${threshold}”, “${deadline}”`
 
 const NONE: Falsifier = { metric: 'none was named', threshold: 'none was named', deadline: 'none was named', reasoning: null }
 
@@ -103,7 +141,10 @@ const steelman = ({ target: { speaker, statement, falsifier } }: DebateViews['st
 })
 
 /** What is not word for word what was said; empty: all of it is. */
-function differing(position: Pick<ShownPosition, 'statement' | 'falsifier'>, { claim, falsifier }: { readonly claim: string; readonly falsifier: Falsifier }): readonly string[] {
+function differing(
+  position: Pick<ShownPosition, 'statement' | 'falsifier'>,
+  { claim, falsifier }: { readonly claim: string; readonly falsifier: Falsifier },
+): readonly string[] {
   const wanted = position.falsifier ?? NONE
   const parts = [
     [position.statement, claim],
@@ -123,7 +164,10 @@ function grade({ position, steelman: restated }: DebateViews['grade']) {
 
 function judge({ position, steelman: restated }: DebateViews['judge']) {
   const accurate = differing(position, restated).length === 0
-  return { accurate, because: accurate ? 'It is word for word the same.' : 'It is not word for word the same, and a stand-in can tell nothing else.' }
+  return {
+    accurate,
+    because: accurate ? 'It is word for word the same.' : 'It is not word for word the same, and a stand-in can tell nothing else.',
+  }
 }
 
 /* ——— clerk ——— */
@@ -137,10 +181,12 @@ const extract = ({ thread: { question }, positions }: DebateViews['extract']) =>
 
 /** Fair where it is still the question that was put; else a stand-in can't tell. */
 const review = ({ question, before }: DebateViews['review']) =>
-  before === null || flat(before) === flat(question) ? { fair: true, because: 'It is the question that was put, word for word.' } : null
+  before === null || flat(before) === flat(question)
+    ? { fair: true, because: 'It is the question that was put, word for word.' }
+    : { declines: 'tell whether another wording is fair' }
 
 /** No row for what follows from what: `relate` finds nothing, and `confirm` can't be told. */
 export const debateVoices = {
   ...{ open, speak, commit, falsify, steelman, grade, judge, extract, review },
-  confirm: () => null,
+  confirm: () => ({ declines: 'tell what follows from what' }),
 } satisfies Voices['debate']

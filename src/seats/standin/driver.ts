@@ -6,23 +6,26 @@ import { NO_USAGE } from '../../core/house/words.ts'
 import type { Landing } from '../../core/seat.ts'
 import type { Call, Driver } from '../driver.ts'
 import { complete } from './complete.ts'
+import { FOR_MINDS } from './for-minds.ts'
 import { quirked } from './quirks.ts'
-import { type Context, voices } from './voices.ts'
+import { type Context, type Declined, voices } from './voices.ts'
 
-type Voice = (view: unknown, context: Context) => object | null
+type Voice = (view: unknown, context: Context) => object
 
-export const offlineDriver: Driver = async (call) => landingOf(spoken(call), call)
+export const offlineDriver: Driver = async (call) => landingOf(spoken(call))
 
 /** All that a stand-in reads of a call. */
 type Heard = Pick<Call, 'protocol' | 'purpose' | 'view' | 'schema' | 'model' | 'corrections' | 'seed' | 'dossier' | 'request' | 'seat'>
 
-function spoken(call: Heard): object | null {
+function spoken(call: Heard): object | Declined {
   const { protocol, purpose, view, model, corrections, schema } = call
-  const voice = voiceOf(protocol, purpose)
-  const said = voice === null ? {} : voice(view, call)
-  const whole = said === null ? null : complete(schema, said)
-  return whole === null ? null : (quirked(whole, model, corrections, call) as object)
+  const said = voiceOf(protocol, purpose)?.(view, call) ?? {}
+  if (isDeclined(said)) return said
+  const whole = complete(schema, said)
+  return whole === null ? { declines: `answer this (${protocol}: ${purpose})` } : (quirked(whole, model, corrections, call) as object)
 }
+
+const isDeclined = (said: object): said is Declined => 'declines' in said
 
 /** The table is typed by purpose; here the names are only known at run time, and the core vouches that the view is of that purpose. */
 function voiceOf(protocol: string, purpose: string): Voice | null {
@@ -31,11 +34,18 @@ function voiceOf(protocol: string, purpose: string): Voice | null {
   return row !== undefined && Object.hasOwn(row, purpose) ? (row[purpose] as Voice) : null
 }
 
-function landingOf(value: object | null, { purpose, protocol }: Heard): Landing {
+function landingOf(value: object | Declined): Landing {
   const free = { usage: NO_USAGE, micros: 0, latencyMs: 0, model: null }
-  if (value !== null) return { ...free, ok: true, value, raw: JSON.stringify(value), lookups: [] }
-  return { ...free, ok: false, code: 'declined', because: declinedBecause(protocol, purpose), raw: null, retryable: false, retryAfterMs: null }
+  if (!isDeclined(value)) return { ...free, ok: true, value, raw: JSON.stringify(value), lookups: [] }
+  return {
+    ...free,
+    ok: false,
+    code: 'declined',
+    because: declinedBecause(value),
+    raw: null,
+    retryable: false,
+    retryAfterMs: null,
+  }
 }
 
-const declinedBecause = (protocol: string, purpose: string): string =>
-  `A stand-in has no language model and can not do this (${protocol}: ${purpose}). For minds: set ANTHROPIC_API_KEY (or another key), or --model ollama/….`
+const declinedBecause = ({ declines }: Declined): string => `A stand-in can't ${declines}: it has no language model. ${FOR_MINDS}`

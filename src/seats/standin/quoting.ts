@@ -27,10 +27,14 @@ export function quotesOn(about: string, said: readonly string[], { dossier, seat
   const found = dossier.search(`${about} ${interests}`, PASSAGES)
   const [wanted, liked] = [keywordSet(about), keywordSet(interests)]
   const known = flat(said.join('\n'))
-  const scored = found.flatMap((passage, rank) =>
+  const best = Math.max(1e-9, ...found.map(({ score }) => score))
+  const scored = found.flatMap((passage) =>
     sentencesOf(passage).flatMap((one) => {
-      const near = shared(one.quote, wanted) + shared(one.quote, liked)
-      return near === 0 || known.includes(flat(one.quote)) ? [] : [{ one, score: near - rank / PASSAGES }]
+      const words = keywordSet(one.quote)
+      const near = shared(words, wanted) + shared(words, liked)
+      if (near === 0 || known.includes(flat(one.quote))) return []
+      // A long sentence shares more words with anything.
+      return [{ one, score: near / Math.sqrt(words.size) + passage.score / best }]
     }),
   )
   const sorted = scored.toSorted((a, b) => b.score - a.score).map(({ one }) => one)
@@ -41,12 +45,13 @@ export function quotesOn(about: string, said: readonly string[], { dossier, seat
 
 export const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const shared = (text: string, wanted: ReadonlySet<string>): number => [...keywordSet(text)].filter((word) => wanted.has(word)).length
+const shared = (words: ReadonlySet<string>, wanted: ReadonlySet<string>): number => [...words].filter((word) => wanted.has(word)).length
 
 function sentencesOf({ path, start, text }: Passage): readonly Quote[] {
   return sentences(text).flatMap(({ text: quote, start: at, kind }) => {
     const isShort = quote.length < CHARACTERS.least
-    if (kind === 'heading' || isShort || quote.length > CHARACTERS.most || /^\||^[#>]|\f/.test(quote)) return []
+    if (kind === 'heading' || isShort || quote.length > CHARACTERS.most || !/^[\p{L}\p{N}"“'‘*_]/u.test(quote) || quote.includes('\f'))
+      return []
     const first = start + breaksIn(text.slice(0, at))
     return [{ path, quote, lines: { start: first, end: first + breaksIn(quote) } }]
   })

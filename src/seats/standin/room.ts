@@ -4,12 +4,12 @@
  */
 import type { Common, RoomViews } from '../../core/room/views.ts'
 import type { Say } from '../../core/room/words.ts'
-import { cited, quotesOn, type Quote } from './quoting.ts'
+import { cited, type Quote, quotesOn } from './quoting.ts'
 import type { Context, Voices } from './voices.ts'
 
 const intake = ({ issue, members, forMember }: RoomViews['intake']) => {
   const [first] = members.filter(({ role }) => role === 'writer').concat(members)
-  if (forMember !== null || first === undefined) return null
+  if (forMember !== null || first === undefined) return { declines: 'cut an issue into slices' }
   return {
     tags: issue.tags.slice(0, 8),
     impact: issue.impact ?? ('minor' as const),
@@ -22,9 +22,12 @@ const passing = (pass: string) => ({ comment: null, pass })
 
 /** Once an issue: what was quoted stays as it is, whatever others say. */
 function say(view: Common, context: Context): Say {
-  const { issue, breakers } = view
-  if (issue.comments.some(({ isOwn }) => isOwn)) return passing('A stand-in has quoted what the folder has near this, and has nothing to add.')
-  const quotes = quotesOn(`${issue.title} ${issue.body}`, issue.comments.map(({ body }) => body), context)
+  const { issue, breakers, room } = view
+  if (issue.comments.some(({ isOwn }) => isOwn))
+    return passing('A stand-in has quoted what the folder has near this, and has nothing to add.')
+  const said = issue.comments.map(({ body }) => body)
+  // What was said of issues can be looked up like a file, and is none.
+  const quotes = quotesOn(`${issue.title} ${issue.body}`, said, context).filter(({ path }) => room.files.includes(path))
   const chosen = enough(quotes, breakers)
   if (chosen === null) return passing('The folder has nothing near this that a stand-in could quote.')
   return {
@@ -38,7 +41,9 @@ function say(view: Common, context: Context): Say {
 }
 
 const bodyOf = (quotes: readonly Quote[]): string =>
-  ['Nearest to this issue in the folder, by its words:', ...quotes.map(cited), 'Quoted by a stand-in; no language model has read it.'].join('\n\n')
+  ['Nearest to this issue in the folder, by its words:', ...quotes.map(cited), 'Quoted by a stand-in; no language model has read it.'].join(
+    '\n\n',
+  )
 
 const QUOTES_MAX = 6
 
@@ -46,7 +51,8 @@ const QUOTES_MAX = 6
 function enough(quotes: readonly Quote[], { minCommentLength, minUniqueWords }: Common['breakers']): readonly Quote[] | null {
   for (let count = 1; count <= Math.min(QUOTES_MAX, quotes.length); count++) {
     const body = bodyOf(quotes.slice(0, count))
-    if (body.length >= minCommentLength && new Set(body.toLowerCase().match(/\p{L}+/gu)).size >= minUniqueWords) return quotes.slice(0, count)
+    if (body.length >= minCommentLength && new Set(body.toLowerCase().match(/\p{L}+/gu)).size >= minUniqueWords)
+      return quotes.slice(0, count)
   }
   return null
 }
@@ -63,13 +69,13 @@ const moderate = ({ target, rule, stoppedBecause }: RoomViews['moderate']) => ({
 
 export const roomVoices = {
   intake,
-  propose: (view: RoomViews['propose'], context: Context) => ({ ...say(view, context), proposal: null }),
+  propose: () => ({ ...passing('A stand-in makes no proposals.'), proposal: null }),
   opine: say,
   discuss: say,
   challenge: () => passing('A stand-in can not argue against a proposal.'),
   vote: () => ({ because: 'A stand-in weighs no proposal.', vote: 'abstain' as const }),
   moderate,
-  confirm: () => null,
+  confirm: () => ({ declines: 'tell whether two sentences are in conflict' }),
   /** Only the clerk writes into a folder. */
   apply: () => ({ problem: 'A stand-in can not write into a folder.' }),
 } satisfies Voices['room']

@@ -6,7 +6,7 @@ import type { Side } from '../../core/house/words.ts'
 import type { PositionView, RoundtableViews, ShownContribution, TalkView } from '../../core/roundtable/views.ts'
 import { confidenceOf, holding, sideOf, statementOf } from './contract.ts'
 import { cited, flat, type Quote, quotesOn, referenceTo } from './quoting.ts'
-import type { Context, Voices } from './voices.ts'
+import type { Context, Declined, Voices } from './voices.ts'
 
 const QUOTES = 2
 
@@ -22,7 +22,9 @@ function stated({ side, statement }: Stand, quotes: readonly Quote[], { seat }: 
     side,
     confidence: confidenceOf(side),
     statement,
-    text: [...held, ...quoted].join('\n\n') || 'This is a stand-in without a language model, and the sources have nothing new that is near the topic.[ASSUME]',
+    text:
+      [...held, ...quoted].join('\n\n') ||
+      'This is a stand-in without a language model, and the sources have nothing new that is near the topic.[ASSUME]',
     references: quotes.map((one, index) => referenceTo(one, index + 1)),
   }
 }
@@ -34,7 +36,10 @@ const position = ({ topic }: PositionView, context: Context) =>
 
 /* ——— rounds ——— */
 
-const shownIn = ({ window }: TalkView): readonly ShownContribution[] => [...window.full.flatMap(({ contributions }) => contributions), ...window.now]
+const shownIn = ({ window }: TalkView): readonly ShownContribution[] => [
+  ...window.full.flatMap(({ contributions }) => contributions),
+  ...window.now,
+]
 
 /** The side its place asks for, whatever its cast holds. */
 const ASSIGNED: Readonly<Record<string, Side>> = { primary: 'YES', opposition: 'NO' }
@@ -46,12 +51,17 @@ function standIn(view: TalkView, context: Context): Stand {
 }
 
 function talk(view: TalkView, context: Context) {
-  if (view.mend !== null) return null
-  const quotes = quotesOn(`${view.topic} ${view.focus ?? ''}`, shownIn(view).map(({ text }) => text), context).slice(0, QUOTES)
+  if (view.mend !== null) return { declines: 'mend what was found wanting' }
+  const quotes = quotesOn(
+    `${view.topic} ${view.focus ?? ''}`,
+    shownIn(view).map(({ text }) => text),
+    context,
+  ).slice(0, QUOTES)
   const stand = standIn(view, context)
   const isSame = view.answer !== null && stand.side !== 'UNCERTAIN' && view.answer.side === stand.side
   return {
     ...stated(stand, quotes, context),
+    uncertain: ['A stand-in weighs none of this.'],
     vote: {
       vote: isSame ? 'ACCEPT' : 'ABSTAIN',
       claim: null,
@@ -61,14 +71,14 @@ function talk(view: TalkView, context: Context) {
   }
 }
 
-type Talk = NonNullable<ReturnType<typeof talk>>
+type Talk = Exclude<ReturnType<typeof talk>, Declined>
 
 /** Talk, and what the mode asks for besides. */
 const row =
   <Part>(part: (view: TalkView, context: Context, said: Talk) => Part) =>
   (view: TalkView, context: Context) => {
     const said = talk(view, context)
-    if (said === null) return null
+    if ('declines' in said) return said
     const { quotes: _, ...rest } = said
     return { ...rest, ...part(view, context, said) }
   }
@@ -82,8 +92,16 @@ const opponentIn = (view: TalkView, { side }: Pick<Talk, 'side'>): ShownContribu
 const quotedFirst = ({ quotes: [first] }: Talk): string => (first === undefined ? '' : cited(first))
 
 const asking = (view: TalkView, _: Context, { quotes }: Talk) => {
-  const questions = quotes.map((one) => ({ question: `What does ${cited(one)} mean for “${flat(view.topic)}”?`, about: null, assumption: null }))
-  return { questions: questions.filter(({ question }) => question.length <= 400), text: questions.map(({ question }) => question).join('\n\n') || 'What do the sources say of this?', references: [] }
+  const questions = quotes.map((one) => ({
+    question: `What does ${cited(one)} mean for “${flat(view.topic)}”?`,
+    about: null,
+    assumption: null,
+  }))
+  return {
+    questions: questions.filter(({ question }) => question.length <= 400),
+    text: questions.map(({ question }) => question).join('\n\n') || 'What do the sources say of this?',
+    references: [],
+  }
 }
 
 const modes = {
@@ -117,6 +135,8 @@ const modes = {
 }
 
 /** Counted, not judged: the count itself is all it can hand on. */
-const synthesize = ({ counted }: RoundtableViews['synthesize']) => ({ text: `A stand-in writes no synthesis. The count, as it stands: ${counted}`.slice(0, 4_000) })
+const synthesize = ({ counted }: RoundtableViews['synthesize']) => ({
+  text: `A stand-in writes no synthesis. The count, as it stands: ${counted}`.slice(0, 4_000),
+})
 
 export const roundtableVoices = { position, ...modes, synthesize } satisfies Voices['roundtable']

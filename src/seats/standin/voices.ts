@@ -29,8 +29,11 @@ export interface Context {
   readonly seat: Seat
 }
 
-/** Null: this seat can't do it, and says so. */
-type Said<T> = Partial<T> | null
+/** What a stand-in can't do, as in "A stand-in can't judge this". */
+export interface Declined {
+  readonly declines: string
+}
+type Said<T> = Partial<T> | Declined
 
 interface Views {
   readonly ask: AskViews

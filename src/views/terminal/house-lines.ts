@@ -100,7 +100,7 @@ const WHY: Readonly<Record<FailureCode, string>> = {
   empty: 'the reply was empty',
   malformed: 'the reply could not be read',
   'no-script': 'its script has no reply for this',
-  declined: 'it can not do this',
+  declined: 'it declines',
 }
 
 /** `answer/ada/1` → answer; `rank/ada/1` → ranking. */
