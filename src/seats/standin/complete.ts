@@ -45,7 +45,7 @@ function filled(node: Node, given: object): object {
 
 function least(node: Node): unknown {
   const either = (node.anyOf ?? node.oneOf) as readonly Node[] | undefined
-  if (node.type === 'null' || either?.some(({ type }) => type === 'null')) return null
+  if (mayBeNull(node) || either?.some(mayBeNull)) return null
   if ('default' in node) return node.default
   if (node.type === 'array' && (node.minItems ?? 0) === 0) return []
   if (node.type === 'boolean') return false
@@ -54,3 +54,5 @@ function least(node: Node): unknown {
   if (word === undefined) throw new Missing()
   return word
 }
+
+const mayBeNull = ({ type }: Node): boolean => type === 'null' || (Array.isArray(type) && type.includes('null'))
