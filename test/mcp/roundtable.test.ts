@@ -21,6 +21,16 @@ afterAll(async () => {
 })
 
 const TOPIC = 'Should the backup run at night?'
+/** Enough for every seat to have something new to quote in every round. */
+const NOTES = [
+  {
+    path: 'notes.md',
+    text: Array.from(
+      { length: 40 },
+      (_, nth) => `In week ${nth + 1} the backup at night took ${60 + nth} minutes, and nobody waited for it.`,
+    ).join('\n\n'),
+  },
+]
 
 /** A client that has seen the tools checks every answer against the schema it was promised. */
 async function knowing(client: Client): Promise<Client> {
@@ -29,7 +39,7 @@ async function knowing(client: Client): Promise<Client> {
 }
 
 async function started(client: Client, more: Record<string, unknown> = {}): Promise<string> {
-  const wanted = { topic: TOPIC, offline: true, dossier: DOSSIER, patienceMinutes: 0, ...more }
+  const wanted = { topic: TOPIC, offline: true, dossier: NOTES, patienceMinutes: 0, ...more }
   const { data, text, isError } = await call<{ sessionId: string }>(client, 'start_roundtable', wanted)
   expect([isError, text]).toEqual([false, expect.stringContaining('has begun')])
   return data.sessionId

@@ -38,5 +38,9 @@ describe('what would change its mind, in the words of the cast', () => {
   })
   test('one that reads well comes before one that does not', () =>
     expect(read('In 2031 the ferry sinks.', 'Fares exceed 9 on 30 June 2031.', FLIP)?.threshold).toBe('above 60 a night'))
-  test('without a date there is none', () => expect(read('Enough passengers come.')).toBeNull())
+  test('without a date it is given as it stands, for the rules to say what it lacks', () => {
+    const flip = 'Enough passengers come.'
+    expect(read(flip)).toEqual({ metric: flip, threshold: flip, deadline: 'no date is named', reasoning: null })
+    expect(read(flip, FLIP)?.deadline).toBe('31 December 2031')
+  })
 })

@@ -27,10 +27,13 @@ export function statementOf({ contract }: Cast): string {
 export const holding = (text: string): string => `My cast holds: “${text}”`
 export const conceding = (text: string): string => `My cast concedes: “${text}”`
 
-/** The first that can be checked of what the cast says would change its mind, those that divide best first; null: none can. */
+/**
+ * What the cast says would change its mind: the first that can be checked, those that divide best before others, else the first, so that
+ * the rules say what it lacks. Null: the cast says nothing.
+ */
 export function falsifierOf({ contract }: Cast): Falsifier | null {
   const read = [...contract.flips.flatMap(atVerb), ...contract.flips.flatMap(atNumber), ...contract.flips.map(whole)]
-  return read.find((one) => falsifierLacks(one).length === 0) ?? null
+  return read.find((one) => falsifierLacks(one).length === 0) ?? read[0] ?? null
 }
 
 const DATE = /\b(?:(?:\d{1,2} )?\p{Lu}\p{L}+ )?(?:19|20|21)\d\d\b/gu
@@ -57,5 +60,10 @@ function divided(flip: string, between: RegExp): readonly Falsifier[] {
 }
 
 function whole(flip: string): Falsifier {
-  return { metric: flip.slice(0, PART_MAX), threshold: flip.slice(0, PART_MAX), deadline: dateIn(flip), reasoning: null }
+  return {
+    metric: flip.slice(0, PART_MAX),
+    threshold: flip.slice(0, PART_MAX),
+    deadline: dateIn(flip) || 'no date is named',
+    reasoning: null,
+  }
 }

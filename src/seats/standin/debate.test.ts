@@ -98,6 +98,7 @@ describe('a commitment', () => {
   test('a falsifier that is asked for comes from the cast, or is declined', () => {
     expect(debateVoices.falsify({} as never, contextOf(CONTRACT))).toMatchObject({ falsifier: { deadline: '31 December 2031' } })
     expect(debateVoices.falsify({} as never, contextOf({}))).toHaveProperty('declines')
+    expect(debateVoices.falsify({} as never, contextOf({ flips: ['Enough passengers come.'] }))).toHaveProperty('declines')
   })
 })
 

@@ -16,7 +16,7 @@ export interface Quote {
   readonly quote: string
 }
 
-const CHARACTERS = { least: 30, most: 240 } as const
+const CHARACTERS = { least: 20, most: 240 } as const
 const PASSAGES = 12
 /** Seats that are asked the same take one of so many. */
 const CHOICE = 3
