@@ -5,7 +5,6 @@ import type { Uploads } from '../../src/doors/http/uploads.ts'
 import { callerFrom } from '../../src/doors/mcp/http.ts'
 import { patiently } from '../patiently.ts'
 import { call, type Mode, overHttp, overStdio } from './clients.ts'
-import { DOSSIER } from './roundtable-seats.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
@@ -169,7 +168,7 @@ describe('start_roundtable', () => {
     const again = await call<{ sessionId: string; seats: unknown[] }>(client, 'start_roundtable', {
       topic: TOPIC,
       offline: true,
-      dossier: DOSSIER,
+      dossier: NOTES,
       patienceMinutes: 0,
       ...wanted,
     })

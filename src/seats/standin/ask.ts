@@ -6,8 +6,8 @@ import type { Context, Voices } from './voices.ts'
 
 const QUOTES = 2
 
-function answer({ question }: AnswerView, context: Context) {
-  const quotes = quotesOn(question, [], context).slice(0, QUOTES)
+function answer({ question, passages }: AnswerView, context: Context) {
+  const quotes = quotesOn({ question, passages, said: [] }, context).slice(0, QUOTES)
   const side = sideOf(context.seat)
   const held = context.seat.contract.holds.map((text) => `${holding(text)}[ASSUME]`)
   const quoted = quotes.map(({ quote }, index) => `“${flat(quote)}”[FACT][${index + 1}]`)

@@ -9,7 +9,7 @@ const TOPIC = 'The night ferry pays for its crew'
 const TARGET = { id: 'm4', speaker: 'Speaker B', move: 'CLAIM', content: 'What of the crew?', evidence: [], question: null }
 const speaking = (over: object = {}) =>
   ({
-    ...{ purpose: 'speak', topic: TOPIC, target: TARGET, before: [], evidence: [], spokenHere: [], asked: null },
+    ...{ purpose: 'speak', topic: TOPIC, target: TARGET, before: [], evidence: [], spokenHere: [], asked: null, passages: [] },
     thread: { id: 't1', topic: TOPIC, question: null, stage: 'DISCOVERY', budgetLeft: 5 },
     ...over,
   }) as unknown as SpeakView

@@ -78,7 +78,10 @@ function quoted(view: SpeakView, context: Context) {
     view.target.content,
     ...view.evidence.map(({ quote }) => flat(quote ?? '')),
   ]
-  const [one] = quotesOn(`${view.thread.question ?? view.thread.topic} ${view.target.content}`, said, context)
+  const [one] = quotesOn(
+    { question: view.thread.question ?? view.thread.topic, target: view.target.content, passages: view.passages, said },
+    context,
+  )
   return one === undefined ? null : { content: short(cited(one)), references: [referenceTo(one)] }
 }
 

@@ -11,7 +11,7 @@ const CALL: Call = {
   ...contextOf(CONTRACT, 'answer/purser/1'),
   protocol: 'ask',
   purpose: 'answer',
-  view: { purpose: 'answer', question: 'Should the night ferry run?' },
+  view: { purpose: 'answer', question: 'Should the night ferry run?', passages: [] },
   prompt: { system: '', user: '' },
   ...{ schema: ask.answer, told: ask.answer, model: null, repair: null, corrections: [] },
   ...{ outputTokensMax: 1_000, replyMsMax: 1_000, lookupsMax: 0 },

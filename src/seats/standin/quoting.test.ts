@@ -3,7 +3,8 @@ import { verify } from '../../core/evidence/verify.ts'
 import { cited, quotesOn, referenceTo } from './quoting.ts'
 import { contextOf, dossier, seatWith } from './seat.fixture.ts'
 
-const on = (about: string, said: readonly string[] = [], request = 'speak/purser/1') => quotesOn(about, said, contextOf({}, request))
+const on = (about: string, said: readonly string[] = [], request = 'speak/purser/1') =>
+  quotesOn({ question: about, passages: [], said }, contextOf({}, request))
 
 describe('a quotation', () => {
   test('is a slice of its file, at its lines, and holds', () => {
@@ -22,6 +23,32 @@ describe('a quotation', () => {
     expect(on('bill month cost May night ferry').filter(({ quote }) => /^[#|]|^The bill$/.test(quote))).toEqual([]))
 })
 
+test('is taken from what the seat is shown, and searched for where that is used up', () => {
+  let searches = 0
+  const counted = {
+    ...dossier,
+    search: (query: string, max: number) => {
+      searches++
+      return dossier.search(query, max)
+    },
+  }
+  const passages = dossier.search('night ferry', 5)
+  const found = (said: readonly string[]) =>
+    quotesOn({ question: 'night ferry', passages, said }, { ...contextOf(), dossier: counted }).map(({ quote }) => quote)
+  const all = found([])
+  expect([all.length > 2, searches]).toEqual([true, 0])
+  expect(found(all)).toEqual([])
+  expect(found(all)).toEqual([])
+  expect(searches, 'once a question').toBe(1)
+})
+test('is left out where the seat was shown something else than the file has, as where a passage was cut', () => {
+  const [passage] = dossier.search('bus', 1)
+  const cut = { ...passage, text: 'We nurses take the night ferry ho…' } as typeof passage & object
+  expect(quotesOn({ question: 'ferry', passages: [cut], said: [] }, { ...contextOf(), dossier: { ...dossier, search: () => [] } })).toEqual(
+    [],
+  )
+})
+
 describe('which comes first', () => {
   test('one that was said is not said again', () => {
     const [first] = on('night ferry')
@@ -36,7 +63,8 @@ describe('which comes first', () => {
     expect(new Set(firsts).size).toBeGreaterThan(1)
   })
   test('what a seat looks out for is found as well', () => {
-    const found = (interests: readonly string[]) => quotesOn('glaciers', [], { ...contextOf(), seat: seatWith({}, interests) })
+    const found = (interests: readonly string[]) =>
+      quotesOn({ question: 'glaciers', passages: [], said: [] }, { ...contextOf(), seat: seatWith({}, interests) })
     expect(found([])).toEqual([])
     expect(found(['bus']).map(({ quote }) => quote)).toEqual([expect.stringContaining('no bus')])
   })

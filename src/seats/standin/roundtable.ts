@@ -31,8 +31,8 @@ function stated({ side, statement }: Stand, quotes: readonly Quote[], { seat }: 
 
 const standOf = ({ seat }: Context): Stand => ({ side: sideOf(seat), statement: statementOf(seat) })
 
-const position = ({ topic }: PositionView, context: Context) =>
-  stated(standOf(context), quotesOn(topic, [], context).slice(0, QUOTES), context)
+const position = ({ topic, passages }: PositionView, context: Context) =>
+  stated(standOf(context), quotesOn({ question: topic, passages, said: [] }, context).slice(0, QUOTES), context)
 
 /* ——— rounds ——— */
 
@@ -52,11 +52,8 @@ function standIn(view: TalkView, context: Context): Stand {
 
 function talk(view: TalkView, context: Context) {
   if (view.mend !== null) return { declines: 'mend what was found wanting' }
-  const quotes = quotesOn(
-    `${view.topic} ${view.focus ?? ''}`,
-    shownIn(view).map(({ text }) => text),
-    context,
-  ).slice(0, QUOTES)
+  const said = shownIn(view).map(({ text }) => text)
+  const quotes = quotesOn({ question: `${view.topic} ${view.focus ?? ''}`, passages: view.passages, said }, context).slice(0, QUOTES)
   const stand = standIn(view, context)
   const isSame = view.answer !== null && stand.side !== 'UNCERTAIN' && view.answer.side === stand.side
   return {
