@@ -1,6 +1,6 @@
 /**
- * A roundtable among stand-ins: each says what its cast declares, or the side its place at the table asks for, and quotes what the
- * dossier has near the topic. Of what a mode asks it gives what can be quoted or counted, and leaves the rest empty.
+ * A roundtable among stand-ins: each says what its cast declares and quotes what the dossier has near the topic, whatever its
+ * place at the table asks for. Of what a mode asks it gives what can be quoted or counted, and leaves the rest empty.
  */
 import type { Side } from '../../core/house/words.ts'
 import type { PositionView, RoundtableViews, ShownContribution, TalkView } from '../../core/roundtable/views.ts'
@@ -41,20 +41,11 @@ const shownIn = ({ window }: TalkView): readonly ShownContribution[] => [
   ...window.now,
 ]
 
-/** The side its place asks for, whatever its cast holds. */
-const ASSIGNED: Readonly<Record<string, Side>> = { primary: 'YES', opposition: 'NO' }
-
-function standIn(view: TalkView, context: Context): Stand {
-  const side = view.mode === 'devils-advocate' ? ASSIGNED[view.self.role] : undefined
-  if (side === undefined || side === sideOf(context.seat)) return standOf(context)
-  return { side, statement: `My place at this table is to hold ${side}.` }
-}
-
 function talk(view: TalkView, context: Context) {
   if (view.mend !== null) return { declines: 'mend what was found wanting' }
   const said = shownIn(view).map(({ text }) => text)
   const quotes = quotesOn({ question: `${view.topic} ${view.focus ?? ''}`, passages: view.passages, said }, context).slice(0, QUOTES)
-  const stand = standIn(view, context)
+  const stand = standOf(context)
   const isSame = view.answer !== null && stand.side !== 'UNCERTAIN' && view.answer.side === stand.side
   return {
     ...stated(stand, quotes, context),
@@ -62,7 +53,7 @@ function talk(view: TalkView, context: Context) {
     vote: {
       vote: isSame ? 'ACCEPT' : 'ABSTAIN',
       claim: null,
-      because: isSame ? 'It is the side that this seat was given.' : 'A stand-in weighs no answer.',
+      because: isSame ? 'My cast takes the same side.' : 'A stand-in weighs no answer.',
     },
     quotes,
   }
@@ -86,8 +77,6 @@ const othersIn = (view: TalkView): readonly ShownContribution[] => shownIn(view)
 const opponentIn = (view: TalkView, { side }: Pick<Talk, 'side'>): ShownContribution | undefined =>
   othersIn(view).findLast((one) => one.side !== null && one.side !== side) ?? othersIn(view).at(-1)
 
-const quotedFirst = ({ quotes: [first] }: Talk): string => (first === undefined ? '' : cited(first))
-
 const asking = (view: TalkView, _: Context, { quotes }: Talk) => {
   const questions = quotes.map((one) => ({
     question: `What does ${cited(one)} mean for “${flat(view.topic)}”?`,
@@ -101,13 +90,14 @@ const asking = (view: TalkView, _: Context, { quotes }: Talk) => {
   }
 }
 
+/** To name a flaw, an objection or an attack takes a mind: nothing quoted is passed off as one. */
 const modes = {
   collaborative: row(() => ({ builds: [] })),
   adversarial: row((view, _, said) => {
     const opponent = opponentIn(view, said)
     return {
       steelman: { speaker: opponent?.speaker ?? '', text: opponent?.statement ?? '' },
-      strongest: { claim: opponent?.claims[0] ?? null, argument: quotedFirst(said) },
+      strongest: { claim: null, argument: '' },
     }
   }),
   socratic: row(asking),
@@ -115,19 +105,17 @@ const modes = {
     boundary: 'A stand-in judges nothing.',
     evidenceWanted: seat.contract.flips.map((text) => text.slice(0, 300)),
   })),
-  'devils-advocate': row((view, _, said) => ({
-    challenge: { claim: opponentIn(view, said)?.claims[0] ?? null, argument: quotedFirst(said) },
-  })),
+  'devils-advocate': row(() => ({ challenge: { claim: null, argument: '' } })),
   delphi: row(({ statistics, before }, _, { side, confidence }) => ({
     reactsTo: { statistic: 'medianConfidence' as const, value: statistics?.medianConfidence ?? 0 },
     moved: before !== null && (before.side !== side || before.confidence !== confidence),
     why: 'A stand-in keeps what its cast declares.',
   })),
   'red-team-blue-team': row(() => ({})),
-  object: row((view, { seat }, said) => ({
-    counterargument: { claim: opponentIn(view, said)?.claims[0] ?? null, argument: quotedFirst(said) },
+  object: row(() => ({
+    counterargument: { claim: null, argument: '' },
     hypothesis: '',
-    assumption: { claim: null, assumption: seat.contract.concedes[0] ?? '', challenge: '' },
+    assumption: { claim: null, assumption: '', challenge: '' },
   })),
 }
 
