@@ -22,7 +22,7 @@ beforeAll(async () => {
   close = shared.close
   const start = (await exampleStart(server, 'roundtable')) as { readonly options: object }
   const started = async (options: object): Promise<string> => (await server.post(API, { ...start, options })).body.id
-  ids.doubted = await started({ mode: 'collaborative', rounds: 2, thresholds: DOUBTS })
+  ids.doubted = await started({ mode: 'collaborative', rounds: 2, patienceMinutes: 0, thresholds: DOUBTS })
   await ended(server, ids.doubted)
   // Stand-ins name no attack and answer none: two teams that do.
   const { events } = played({ options: { mode: 'red-team-blue-team', rounds: 2, highStakes: 'security' } })
