@@ -54,7 +54,7 @@ async function opened(session: Session, { folder, section }: Demo, stage: Termin
   heading(
     stage,
     'A room on a copy of the novel',
-    'A room is a team at work on one folder: here a short novel, with mistakes that were made on purpose. Nobody in this demonstration is a language model: seven members compare, search and count, and every line they quote is looked up.',
+    'A room is a team at work on one folder: here a short novel, with mistakes that were made on purpose. Nobody in this demonstration is a language model: its seven members are stand-ins, who quote the folder and abstain, and every line they quote is looked up.',
   )
   stage.out(`\n  ${id} · ${printable(folder)}\n${wish.notes.map((note) => `  ${printable(note)}`).join('\n')}\n`)
   return { engine, id, desk: { ...session.desk, terminal: stage }, address: addressOf(session, id) }
@@ -102,7 +102,7 @@ async function teamWorks(place: Place, stage: Terminal): Promise<void> {
   heading(
     stage,
     'The team works',
-    'The moderator lets the frozen issue go on. The assistant takes issues in, the writer proposes changes as diffs, the others look for what is wrong, and vote. Where they agree too easily, one of them has to argue against it.',
+    'The assistant takes issues in and hands them to the writer, who with a model would propose changes as diffs; the others quote what the folder has near them. What stands still, and what nobody proposed anything for, goes to the author.',
   )
   const { version } = (await told(place)).state
   await conducted(place, version, { toError: false, quiet: false })
