@@ -34,7 +34,6 @@ const BROWSER = ['test/browser/*.test.ts']
 
 /** Begun first, the longest of each project before all others: a long one that begins last is waited for by every other core. */
 const LONG = [
-  'test/offline-figures.test.ts',
   'test/fleet/kill.test.ts',
   'test/crash.test.ts',
   'test/fleet/restart.test.ts',

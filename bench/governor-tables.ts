@@ -17,14 +17,14 @@ import { NO_SETTINGS } from '../src/engine/settings.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
 import type { Driver } from '../src/seats/driver.ts'
-import { offlineDriver } from '../src/seats/offline/driver.ts'
+import { offlineDriver } from '../src/seats/standin/driver.ts'
 import { Repository } from '../test/run-repository.ts'
 import { runWish, task } from '../test/run-script.ts'
 import { honestly, unhurried } from '../test/run-world.ts'
 import { simClock } from '../test/sim-clock.ts'
 import { debate, smallExample } from './debate-table.ts'
 import { debater } from './debaters.ts'
-import { exampleTable, type Replies, recording, sitDown } from './roundtable-table.ts'
+import { type Replies, recording, sitDown, soundDriver, soundTable } from './roundtable-table.ts'
 import { LIMITS } from './table.ts'
 
 const DOCUMENT = fileURLToPath(new URL('../examples/council/flawed-prd.md', import.meta.url))
@@ -67,8 +67,8 @@ export async function councilTable(): Promise<Table> {
 }
 
 export async function roundtableTable(rounds: number): Promise<Table> {
-  const table = await exampleTable()
-  return (log, played) => sitDown(log, played(offlineDriver), table, { mode: 'collaborative', rounds, seed: SEED })
+  const table = soundTable(5)
+  return (log, played) => sitDown(log, played(soundDriver), table, { mode: 'collaborative', rounds, seed: SEED })
 }
 
 /* ——— coding runs ——— */

@@ -16,7 +16,7 @@ import { memoryLog } from '../src/log/memory.ts'
 import { loadCounter } from '../src/models/tokens.ts'
 import { render } from '../src/prompts/render.ts'
 import type { Driver } from '../src/seats/driver.ts'
-import { offlineDriver } from '../src/seats/offline/driver.ts'
+import { offlineDriver } from '../src/seats/standin/driver.ts'
 import { exampleTable, type Replies, recording, replaying, sitDown, soundDriver, soundTable, type Table } from './roundtable-table.ts'
 import { above, atLeast, atMost, below, type Measure, type Reading } from './row.ts'
 import { cpuMs, median, short } from './timing.ts'
@@ -27,12 +27,13 @@ const HISTORY_ROUNDS = [5, 8] as const
 const FEWER_MIN = { 5: 40, 8: 60 } as const
 const RUNS = 7
 const WARM_UP = 2
+const SOUND_SEATS = 5
 const LONG = { seats: 10, rounds: 12 } as const
 const EARLY = [3, 4, 5] as const
 const LATE = [10, 11, 12] as const
 const SAFETY_REPEATS = 5
 
-/* ——— what the offline seats keep to ——— */
+/* ——— what stand-ins keep to ——— */
 
 async function kept(table: Table): Promise<readonly Reading[]> {
   const reports: RoundtableReport[] = []
@@ -70,7 +71,7 @@ async function compared(table: Table, mode: ModeName, count: (text: string) => n
   const [ours, whole]: [number[], number[]] = [[], []]
   const said: number[] = []
   const driver: Driver = async (call) => {
-    const landing = await offlineDriver(call)
+    const landing = await soundDriver(call)
     const view = call.view as TalkView
     const round = call.purpose === 'position' ? 0 : view.round
     if (round > 0) {
@@ -105,7 +106,7 @@ async function history(table: Table): Promise<readonly Reading[]> {
 
 /* ——— what the engine costs ——— */
 
-/** What the offline seats say once, so that later runs cost nothing but the engine. */
+/** What sound seats say once, so that later runs cost nothing but the engine. */
 async function noted(driver: Driver, table: Table, rounds: number): Promise<Replies> {
   const replies = new Map<string, unknown>()
   await sitDown(memoryLog(), recording(driver, replies), table, { mode: 'collaborative', rounds, seed: SEED })
@@ -118,7 +119,7 @@ function forget(nth: number): void {
 }
 
 async function speed(table: Table): Promise<readonly Reading[]> {
-  const replies = await noted(offlineDriver, table, 3)
+  const replies = await noted(soundDriver, table, 3)
   const samples: number[] = []
   let events: readonly Recorded[] = []
   for (let nth = 0; nth < WARM_UP + RUNS; nth++) {
@@ -140,7 +141,7 @@ async function speed(table: Table): Promise<readonly Reading[]> {
       value: (ms * 1_000) / events.length,
       unit: 'µs',
       aim: null,
-      detail: `${range}; ${table.seats.length} seats of the example, 3 rounds`,
+      detail: `${range}; ${table.seats.length} sound seats, 3 rounds`,
     },
     {
       name: 'roundtable.safety',
@@ -204,9 +205,9 @@ async function growth(): Promise<Reading> {
 
 export const roundtable: Measure = {
   name: 'roundtable',
-  how: `Offline seats over the example: share of claims with a label and of facts with a citation after revision, the worst of seven modes; prompt tokens over 5 and 8 rounds against the same prompts with all that was said in place of the window. Replayed at once: CPU time an event, the share of it that the safety check of all contributions takes, and CPU time an event in rounds ${LATE.join(', ')} against rounds ${EARLY.join(', ')} of ${LONG.seats} seats.`,
+  how: `Stand-ins over the example: share of claims with a label and of facts with a citation after revision, the worst of seven modes. ${SOUND_SEATS} seats that do everything right: prompt tokens over 5 and 8 rounds against the same prompts with all that was said in place of the window. Replayed at once: CPU time an event, the share of it that the safety check of all contributions takes, and CPU time an event in rounds ${LATE.join(', ')} against rounds ${EARLY.join(', ')} of ${LONG.seats} seats.`,
   take: async () => {
-    const table = await exampleTable()
-    return [...(await kept(table)), ...(await history(table)), ...(await speed(table)), await growth()]
+    const sound = soundTable(SOUND_SEATS)
+    return [...(await kept(await exampleTable())), ...(await history(sound)), ...(await speed(sound)), await growth()]
   },
 }

@@ -95,7 +95,7 @@ export class Book {
 
   #answers(event: Of<'ask.answered' | 'ask.failed'>): void {
     if (event.type === 'ask.failed' && (event.retryAt !== null || event.code === 'lost')) return
-    const isSilent = event.type === 'ask.failed' && !['malformed', 'refused', 'empty', 'no-script'].includes(event.code)
+    const isSilent = event.type === 'ask.failed' && !['malformed', 'refused', 'empty', 'no-script', 'declined'].includes(event.code)
     if (isSilent) this.failing.add(event.seat)
     else this.failing.clear()
   }

@@ -20,8 +20,8 @@ import { NO_SETTINGS, type Settings } from '../src/engine/settings.ts'
 import { wishFor } from '../src/engine/wish.ts'
 import { memoryLog } from '../src/log/memory.ts'
 import type { Driver } from '../src/seats/driver.ts'
-import { offlineDriver } from '../src/seats/offline/driver.ts'
 import { recordedDriver } from '../src/seats/recorded.ts'
+import { offlineDriver } from '../src/seats/standin/driver.ts'
 import { ROOT } from './tidy/tree.ts'
 
 const EXAMPLES = join(ROOT, 'examples')

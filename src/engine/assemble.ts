@@ -35,7 +35,7 @@ export interface Overrides {
 export async function workshopFor(settings: Settings, log: Log, opening: Opening, overrides: Overrides = {}): Promise<Workshop> {
   const gateway = [...everyone(opening), ...opening.bench].some((seat) => seat.driver === 'model') ? await loadGateway(settings) : null
   const drivers: Record<string, Driver> & { offline: Driver } = {
-    offline: overrides.sharing?.offline.driver() ?? (await import('../seats/offline/driver.ts')).offlineDriver,
+    offline: (await import('../seats/standin/driver.ts')).offlineDriver,
   }
   if (gateway !== null)
     drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), gateway.ready, overrides.sharing)

@@ -12,7 +12,8 @@ import type { ProtocolName } from '../core/words.ts'
 import { familyWarning } from '../models/family.ts'
 import { ollamaModels } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, resolveSpec } from '../models/spec.ts'
-import { isQuirky, quirkIn } from '../seats/offline/quirks.ts'
+import { FOR_MINDS } from '../seats/standin/for-minds.ts'
+import { isQuirky, quirkIn } from '../seats/standin/quirks.ts'
 import { builtInBench, builtInCast, type CastMember, type Members, readCast } from './cast-file.ts'
 import { SEATS, SEATS_MAX } from './open.ts'
 import type { Tape } from './recording.ts'
@@ -262,12 +263,12 @@ export function recordedBy(id: string, index: number, { recording }: Pick<CastWi
 }
 
 const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
-  ask: 'quote the dossier and count',
-  debate: 'quote the dossier and count',
-  roundtable: 'quote the dossier and count',
+  ask: 'quote the dossier, take the side their cast gives them and decline the rest',
+  debate: 'quote the dossier, take the side their cast gives them and decline the rest',
+  roundtable: 'quote the dossier, take the side their cast gives them and decline the rest',
   council: 'run the mechanical checks of their modes over the document',
   run: 'say that they can write no code',
-  room: 'compare the folder with canon, quote and count',
+  room: 'quote the folder, abstain and decline the rest',
 }
 
 /** What a reader should know about who spoke. */
@@ -278,7 +279,7 @@ function notesOn(seats: readonly Seat[], found: Found, { offline: isOffline, pro
   if (offline > 0) {
     const who = offline === seats.length ? 'All seats are' : `${offline} of ${seats.length} seats are`
     const because = isOffline || found.models.length === 0 ? found.because : 'as they were named'
-    notes.push(`${who} offline (${because}): no language model, they only ${OFFLINE_DO[protocol]}.`)
+    notes.push(`${who} stand-ins (${because}): no language model; they ${OFFLINE_DO[protocol]}. ${FOR_MINDS}`)
   }
   for (const { name, driver, model } of seats)
     if (driver === 'offline' && model !== null) notes.push(`${name} goes wrong on purpose (${model}), so that one can watch what follows.`)

@@ -54,7 +54,7 @@ describe('a document becomes a council', () => {
     expect(opening).toMatchObject({
       dossier: { files: [{ path: 'prd.md', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
       options: { document: 'prd.md', escalateTo: 'the product owner', since: null, vision: { name: 'A document worth building from' } },
-      notes: [expect.stringMatching(/^All seats are offline .*mechanical checks of their modes/)],
+      notes: [expect.stringMatching(/^All seats are stand-ins .*mechanical checks of their modes/)],
     })
   })
 

@@ -71,12 +71,12 @@ const line = (base: number, perSeat = 0, perSourceToken = 0, sourceTokensMax = 0
  * (5,700 tokens), and for councils on documents of 32 to 52,000 tokens.
  */
 const USUAL: Readonly<Record<ProtocolName, Usual>> = {
-  // 1.6 to 2 calls a seat from three seats on, below that 1; prompts 690 to 3,740 tokens, replies from 61.
+  // 1.6 to 2 calls a seat from three seats on, below that 1; prompts 690 to 3,740 tokens, replies from 51.
   ask: {
     calls: { low: line(0, 1), high: line(0, 2) },
     staff: { low: 0, high: 0 },
     prompt: { low: line(650, 0, 0.4, 2_000), high: line(1_100, 120, 0.7, 3_000) },
-    replyLow: 60,
+    replyLow: 50,
     abreast: (seats) => seats,
   },
   // 13 to 71 calls on the topics; 125 to 132 among the five of the worked example, who disagree by contract. Prompts 990 to 2,600, replies from 81.
@@ -84,7 +84,7 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
     calls: { low: line(10, 1), high: line(80, 12) },
     staff: { low: 0, high: 6 },
     prompt: { low: line(950, 0, 0.15, 3_000), high: line(1_500, 0, 0.4, 4_000) },
-    replyLow: 80,
+    replyLow: 50,
     abreast: () => 2,
   },
   // Blind, then two to six rounds, each with a revision now and then.

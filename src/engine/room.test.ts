@@ -63,7 +63,7 @@ describe('a room that nobody says anything about', () => {
     const wish = await wished()
     expect(wish.staff.clerk).toMatchObject({ id: 'clerk', driver: 'repository', model: null })
     expect(wish.seats.every(({ driver }) => driver === 'offline')).toBe(true)
-    expect(wish.notes.join(' ')).toContain('All seats are offline')
+    expect(wish.notes.join(' ')).toContain('All seats are stand-ins')
   })
 
   test('may use what is said for each session: of the config file only what is no allowance is a limit of the room', async () => {

@@ -1,9 +1,5 @@
-/**
- * How many deliberations share one process that stays: model calls, turns, and the threads on which offline seats answer. Processes
- * with one PostgreSQL share the limits of a provider, too.
- */
+/** How many deliberations share one process that stays: model calls and turns. Processes with one PostgreSQL share the limits of a provider, too. */
 import { whereabouts } from '../log/open.ts'
-import { makeOfflineThreads, type OfflineThreads } from './offline-threads.ts'
 import { makeRota, type Rota } from './rota.ts'
 import type { Settings } from './settings.ts'
 import { makeTurnstile, type Turnstile, type TurnstileLimits } from './turnstile.ts'
@@ -11,22 +7,12 @@ import { makeTurnstile, type Turnstile, type TurnstileLimits } from './turnstile
 export interface Sharing {
   readonly turnstile: Turnstile
   readonly rota: Rota
-  readonly offline: OfflineThreads
   close(): Promise<void>
 }
 
 export async function makeSharing({ database }: Pick<Settings, 'database'>, calls: TurnstileLimits): Promise<Sharing> {
   const { turnstile, close } = await turnstileFor(database, calls)
-  const offline = makeOfflineThreads()
-  return {
-    turnstile,
-    rota: makeRota(),
-    offline,
-    close: async () => {
-      await offline.close()
-      await close()
-    },
-  }
+  return { turnstile, rota: makeRota(), close }
 }
 
 async function turnstileFor(database: string, calls: TurnstileLimits): Promise<Pick<Sharing, 'turnstile' | 'close'>> {

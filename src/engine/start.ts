@@ -43,7 +43,10 @@ export const WishedLimits = z.strictObject({
 })
 
 const common = {
-  offline: z.boolean().optional().describe('no language model: seats quote the dossier and count, or check the document'),
+  offline: z
+    .boolean()
+    .optional()
+    .describe('no language model: stand-ins quote the dossier and take the side of their cast, or check the document'),
   recording: z
     .enum(RECORDED)
     .optional()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Breakers, Violation } from '../core/gate/words.ts'
 import type { Common, RoomViews, Self } from '../core/room/views.ts'
 import type { DissentReason, Purpose, Role } from '../core/room/words.ts'
-import { commentOf, commonOf, EYES_DIFF, issueOf, moderateView, selfOf } from '../seats/offline/room/room.fixture.ts'
 import { render } from './render.ts'
+import { commentOf, commonOf, EYES_DIFF, issueOf, moderateView, selfOf } from './room.fixture.ts'
 
 type Views = { readonly [P in Purpose]: RoomViews[P] }
 

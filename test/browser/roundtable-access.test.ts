@@ -1,8 +1,10 @@
 /** Every view of a roundtable, and the page of figures, in both themes and at three widths: nothing serious, nothing too wide. */
 import { afterAll, beforeAll, test } from 'vitest'
 import { API, ended, type Server, sharedServer } from '../http/server.ts'
+import { played } from '../roundtable-stage.ts'
 import { isFitForAll } from './axe.ts'
 import { exampleStart } from './examples.ts'
+import { kept } from './prepared-run.ts'
 import { visit, withBrowser } from './visit.ts'
 
 withBrowser()
@@ -20,10 +22,12 @@ beforeAll(async () => {
   close = shared.close
   const start = (await exampleStart(server, 'roundtable')) as { readonly options: object }
   const started = async (options: object): Promise<string> => (await server.post(API, { ...start, options })).body.id
-  ids.doubted = await started({ mode: 'collaborative', rounds: 2, thresholds: DOUBTS })
-  ids.teams = await started({ mode: 'red-team-blue-team', rounds: 2, highStakes: 'security' })
+  ids.doubted = await started({ mode: 'collaborative', rounds: 2, patienceMinutes: 0, thresholds: DOUBTS })
   await ended(server, ids.doubted)
-  await ended(server, ids.teams)
+  // Stand-ins name no attack and answer none: two teams that do.
+  const { events } = played({ options: { mode: 'red-team-blue-team', rounds: 2, highStakes: 'security' } })
+  ids.teams = events[0]?.stream ?? ''
+  await kept(server.folder, ids.teams, { events })
 }, 60_000)
 afterAll(() => close())
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PAGE } from '../../scripts/page.ts'
-import { API, startedServer } from '../http/server.ts'
+import { API, newFolder, startedServer } from '../http/server.ts'
 import { pace } from '../pace.ts'
-import { endedExample } from './examples.ts'
+import { endedExample, lengthened } from './examples.ts'
 import { visit, withBrowser } from './visit.ts'
 
 withBrowser()
@@ -49,8 +49,10 @@ test('nothing is loaded from elsewhere', async () => {
 })
 
 test('a debate of more than 500 events is seen within a second', async () => {
-  const server = await startedServer()
+  const folder = newFolder()
+  const server = await startedServer({}, folder)
   const id = await endedExample(server, 'debate')
+  await lengthened(folder, id, 400)
   expect((await server.get(`${API}/${id}`)).body.meta.version).toBeGreaterThan(500)
   const page = await visit(server, 'about:blank')
   // Noted by the page itself, in the frame in which it stands there.

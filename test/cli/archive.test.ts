@@ -240,7 +240,7 @@ describe.concurrent('doctor', () => {
     expect(out).toMatch(/✓ Node .*v\d+/)
     expect(out).toMatch(/· anthropic .*ANTHROPIC_API_KEY/)
     expect(out).toMatch(/· ollama .*Nothing answers/)
-    expect(out).toMatch(/The next deliberation: All seats are offline/)
+    expect(out).toMatch(/The next deliberation: All seats are stand-ins/)
   })
   test('--json is JSON, and broken things give exit code 1', async () => {
     const broken = folder({ 'witan.yaml': 'model: anthropic/claude-sonnet-4-6\n', '.witan/witan.db': 'no database' })

@@ -64,7 +64,7 @@ const driver =
   }
 
 /** Loaded where it is asked: most of these processes die before, and are to die soon. */
-const mechanical: Driver = async (call) => (await import('../../src/seats/offline/driver.ts')).offlineDriver(call)
+const mechanical: Driver = async (call) => (await import('../../src/seats/standin/driver.ts')).offlineDriver(call)
 
 const workshop = (log: Log, database: string, seed: number) => ({
   log,

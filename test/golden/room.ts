@@ -1,5 +1,5 @@
 /**
- * A small room told by its offline members on a clock that stands still between commands: two scenes that disagree, a guest in a hurry, a session, a patch that is
+ * A small room told by members whose part is written down, and who otherwise are stand-ins, on a clock that stands still between commands: two scenes that disagree, a guest in a hurry, a session, a patch that is
  * accepted. The same log on every machine; of the patch the clerk only says what it would have written, so that the folder stays as it is.
  */
 import { isRefusal, type Refusal } from '../../src/core/refusal.ts'
@@ -17,7 +17,7 @@ import { defaultLimits } from '../../src/engine/open.ts'
 import { initRoom } from '../../src/engine/room.ts'
 import { memoryLog } from '../../src/log/memory.ts'
 import type { Driver } from '../../src/seats/driver.ts'
-import { offlineDriver } from '../../src/seats/offline/driver.ts'
+import { offlineDriver } from '../../src/seats/standin/driver.ts'
 import { hashText } from '../../src/sources/hash.ts'
 import { seat } from '../facts.ts'
 import { comparable } from '../invariants.ts'
@@ -85,6 +85,46 @@ const AFTERWARDS: readonly RoomCommand[] = [
   { type: 'complete-milestone', by: 'user', name: 'Chapter 2', because: 'Written.' },
 ]
 
+const DIFF = `--- a/${LATE}
++++ b/${LATE}
+@@ -2,5 +2,5 @@
+ 
+ Nobody speaks in the galley.
+ Bastian cuts the bread and says that he has seen worse.
+-Oda's green eyes narrow at the gauge.
++Oda's amber eyes narrow at the gauge.
+ The archive is cold, and nobody goes there.
+`
+const GUIDANCE = 'Say what is so and where it stands, and leave the alarm out of it. One comment more for everybody.'
+const BODY =
+  'It is agreed that Oda has amber eyes, and the scene in the galley gives her green ones. One word in one line has to change, as the diff does it; everything else in the scene stays as it is.'
+
+/** What a writer proposes for the first issue, what the others make of it, and how the moderator lets the second go on. */
+const PARTS: Readonly<Record<string, (view: RoomViews['moderate'] | RoomViews['propose']) => object | null>> = {
+  propose: ({ issue }) =>
+    issue.id !== 1
+      ? null
+      : {
+          comment: {
+            ...{ body: BODY, stance: 'propose', impact: 'minor', relation: 'none', trigger: 'unprompted', answers: null, asks: null },
+            evidence: { ...NO_EVIDENCE, files: [{ path: EARLY, lines: { start: 4, end: 4 }, quote: 'Oda has amber eyes' }] },
+          },
+          proposal: { diff: DIFF, facts: [] },
+          pass: null,
+        },
+  vote: () => ({ vote: 'accept', because: 'It is what was agreed.' }),
+  moderate: (view) => ({
+    action: { type: 'unfreeze', issue: 'target' in view ? view.target.id : 0, guidance: GUIDANCE, extraComments: 1 },
+    because: 'It can go on without the alarm.',
+  }),
+}
+
+const member: Driver = async (call) => {
+  const said = PARTS[call.purpose]?.(call.view as RoomViews['moderate']) ?? null
+  if (said === null) return offlineDriver(call)
+  return { ...answeredWith(call, said), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null }
+}
+
 /** Says what it would write, and writes nothing. */
 const clerk: Driver = async (call) => {
   const patch = parsePatch((call.view as RoomViews['apply']).diff)
@@ -118,7 +158,7 @@ export async function roomLog(): Promise<{ readonly events: readonly Recorded[];
   const engine = engineOver({
     log,
     clock,
-    workshop: async () => ({ log, drivers: { offline: offlineDriver, repository: clerk }, estimate, clock, runner: 'golden' }),
+    workshop: async () => ({ log, drivers: { offline: member, repository: clerk }, estimate, clock, runner: 'golden' }),
   })
   const seats = ROLES.map((role) => seat(role, { name: role.charAt(0).toUpperCase() + role.slice(1), driver: 'offline', model: null, cheaperModel: null }))
   const wish = wishFor(seats, defaultLimits('room', seats.length), {

@@ -1,11 +1,8 @@
 /** Many at once: a queue that says when it is full, calls that are shared fairly, and a server that stays quick. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../src/engine/settings.ts'
 import { modelServer } from '../cli/model-server.ts'
-import { ROOT } from '../tidy/tree.ts'
 import { API, ASK, DEBATE, ended, newFolder, startedServer } from './server.ts'
 
 const HOSTED = { ...ASK, seats: 3, seatModels: { 'outside-view': 'host' } }
@@ -101,19 +98,3 @@ function used(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed
 }
-
-describe('a council over a document of 300 KB', () => {
-  test('reads on a thread of its own: the server answers others meanwhile', async () => {
-    const server = await startedServer()
-    const page = readFileSync(join(ROOT, 'examples', 'council', 'flawed-prd.md'), 'utf8')
-    const text = Array.from({ length: Math.ceil(300_000 / page.length) }, (_, n) => page.replaceAll(/^(#+) /gm, `$1 ${n + 1}. `)).join('\n')
-    const began = performance.now()
-    const lag = monitorEventLoopDelay({ resolution: 1 })
-    lag.enable()
-    const { id } = (await server.post(API, { protocol: 'council', document: { path: 'long.md', text }, offline: true })).body
-    await ended(server, id)
-    lag.disable()
-    // In place it is one stretch of nearly all the time there is.
-    expect(lag.max / 1e6).toBeLessThan((performance.now() - began) / 3)
-  })
-})

@@ -7,7 +7,7 @@ describe('starting', () => {
     const server = await startedServer()
     const { status, body, headers } = await server.post(API, ASK)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ id: expect.stringMatching(/^ask-/), notes: [expect.stringContaining('offline')] })
+    expect(body).toMatchObject({ id: expect.stringMatching(/^ask-/), notes: [expect.stringContaining('stand-ins')] })
     expect(headers.get('location')).toBe(`${API}/${body.id}`)
     const { meta, report } = await ended(server, body.id)
     expect(meta).toMatchObject({ id: body.id, protocol: 'ask', status: 'completed', subject: ASK.question })

@@ -124,7 +124,7 @@ describe('an estimate', () => {
     expect(told).toMatchObject({ calls: { low: 0, high: 0 }, tokens: { low: 0, high: 0 }, dollars: { low: 0, high: 0 } })
     expect(told.seats).toHaveLength(5)
     expect(told.seats[0]).toEqual({ id: 'outside-view', name: 'Outside view', driver: 'offline', model: null, family: null })
-    expect(told.notes).toEqual([expect.stringContaining('All seats are offline')])
+    expect(told.notes).toEqual([expect.stringContaining('All seats are stand-ins')])
     expect((await server.get(API)).body.deliberations).toEqual([])
   })
   test('of models is a range in calls, tokens, dollars and minutes, held to the limits', async () => {

@@ -18,7 +18,7 @@ import { wishFor } from '../../src/engine/wish.ts'
 import { openLog } from '../../src/log/open.ts'
 import { leanSchema } from '../../src/models/schema.ts'
 import { loadCounter } from '../../src/models/tokens.ts'
-import { offlineDriver } from '../../src/seats/offline/driver.ts'
+import { offlineDriver } from '../../src/seats/standin/driver.ts'
 import { gatherGiven } from '../../src/sources/given.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

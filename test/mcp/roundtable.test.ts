@@ -5,7 +5,6 @@ import type { Uploads } from '../../src/doors/http/uploads.ts'
 import { callerFrom } from '../../src/doors/mcp/http.ts'
 import { patiently } from '../patiently.ts'
 import { call, type Mode, overHttp, overStdio } from './clients.ts'
-import { DOSSIER } from './roundtable-seats.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
@@ -21,6 +20,16 @@ afterAll(async () => {
 })
 
 const TOPIC = 'Should the backup run at night?'
+/** Enough for every seat to have something new to quote in every round. */
+const NOTES = [
+  {
+    path: 'notes.md',
+    text: Array.from(
+      { length: 40 },
+      (_, nth) => `In week ${nth + 1} the backup at night took ${60 + nth} minutes, and nobody waited for it.`,
+    ).join('\n\n'),
+  },
+]
 
 /** A client that has seen the tools checks every answer against the schema it was promised. */
 async function knowing(client: Client): Promise<Client> {
@@ -29,7 +38,7 @@ async function knowing(client: Client): Promise<Client> {
 }
 
 async function started(client: Client, more: Record<string, unknown> = {}): Promise<string> {
-  const wanted = { topic: TOPIC, offline: true, dossier: DOSSIER, patienceMinutes: 0, ...more }
+  const wanted = { topic: TOPIC, offline: true, dossier: NOTES, patienceMinutes: 0, ...more }
   const { data, text, isError } = await call<{ sessionId: string }>(client, 'start_roundtable', wanted)
   expect([isError, text]).toEqual([false, expect.stringContaining('has begun')])
   return data.sessionId
@@ -159,7 +168,7 @@ describe('start_roundtable', () => {
     const again = await call<{ sessionId: string; seats: unknown[] }>(client, 'start_roundtable', {
       topic: TOPIC,
       offline: true,
-      dossier: DOSSIER,
+      dossier: NOTES,
       patienceMinutes: 0,
       ...wanted,
     })

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import type { Recorded } from '../../src/core/words.ts'
 import { pinned, roomLog } from '../golden/room.ts'
 
-const golden = readFileSync(new URL('../golden/room-offline.jsonl', import.meta.url), 'utf8')
+const golden = readFileSync(new URL('../golden/room-session.jsonl', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded)
 
-test('a session of offline members over a fixed folder is the same every time', async () => {
+test('a session over a fixed folder is the same every time', async () => {
   const { events } = await roomLog()
   expect(events.map(({ type }) => type)).toEqual(golden.map(({ type }) => type))
   expect(JSON.parse(JSON.stringify(pinned(events)))).toEqual(pinned(golden))

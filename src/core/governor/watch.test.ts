@@ -35,7 +35,7 @@ describe('the watch', () => {
     expect(seen(failed('answer/a/1', { code: 'lost', retryAt: 1 }))).toEqual(unwatched)
   })
 
-  test.each(['malformed', 'refused', 'empty', 'no-script'] as const)(
+  test.each(['malformed', 'refused', 'empty', 'no-script', 'declined'] as const)(
     "%s is its seat's failure, and shows that the way there works",
     (code) => {
       const so = seen(failed('answer/b/1'), failed('answer/a/1', { code }))

@@ -21,7 +21,7 @@ export interface Watch {
 }
 
 /** Failures in which somebody did answer. */
-const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformed', 'refused', 'empty', 'no-script'])
+const ANSWERED: ReadonlySet<FailureCode> = new Set(['malformed', 'refused', 'empty', 'no-script', 'declined'])
 
 export const unwatched: Watch = { failuresInARow: {}, failingInARow: [], lastFailures: {}, openBreakers: [], turns: 0, gates: {} }
 

@@ -89,6 +89,8 @@ export const FailureCode = z.enum([
   'empty',
   'malformed',
   'no-script',
+  /** Whoever was asked can't do it: a stand-in without a language model. */
+  'declined',
 ])
 export type FailureCode = z.infer<typeof FailureCode>
 

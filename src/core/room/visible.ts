@@ -258,7 +258,7 @@ function evidenceLines({ files, issues, canon, searches }: CheckedEvidence): rea
   ]
 }
 
-export const shownCanon = (entry: CanonEntry): ShownCanon => ({
+const shownCanon = (entry: CanonEntry): ShownCanon => ({
   anchor: anchorOf(entry),
   ...entry.statement,
   text: entry.text,

@@ -49,7 +49,7 @@ describe('a person at the table', () => {
   test('where only figures are shown, sees no word and no name of others before the talk is over, and then all of it', async () => {
     const { told } = await shown('delphi')
     const end = told.findIndex(({ event }) => event.type === 'roundtable.exited')
-    const before = told.slice(0, end).filter(({ event }) => event.type !== 'table.laid' && event.type !== 'deliberation.opened')
+    const before = told.slice(0, end).filter(({ event }) => !['table.laid', 'deliberation.opened', 'ask.failed'].includes(event.type))
     const others = told.flatMap(({ event }) => (isSpeech(event) && 'statement' in event && event.seat !== PERSON ? [event] : []))
     const shownBefore = before.map(({ text }) => text).join('\n')
     for (const name of ['Night watch', 'Budget keeper', 'Trial reader', 'Access advocate']) expect(shownBefore).not.toContain(name)

@@ -56,7 +56,7 @@ export function addTableFlags(command: Command): Command {
     .option('--seats <n>', 'how many of the cast sit down (default 5 of the built-in twelve)', whole(1))
     .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
     .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host (repeatable)', seatModel)
-    .option('--offline', 'no language model, but where --seat names one: seats quote the dossier and count')
+    .option('--offline', 'no language model, but where --seat names one: stand-ins quote the dossier and take the side of their cast')
     .option('--live', LIVE)
     .option('--dossier <path>', 'a folder or file that may be quoted (repeatable)', collect)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))

@@ -261,7 +261,7 @@ export const DAILY: readonly AnyRow[] = [
         .option('--preset <p>', 'how strict: light, standard (default), strict', oneOf(Preset.options))
         .option('--model <m>', 'every member’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
         .option('--seat <id>=<m>', 'one member’s model, or offline, host (repeatable)', seatModel)
-        .option('--offline', 'no language model: members compare, quote and count'),
+        .option('--offline', 'no language model: stand-ins quote the folder and abstain'),
     help: INIT_EXAMPLES,
     does: init,
   }),

@@ -120,7 +120,7 @@ async function teamWorks(place: Place, stage: Terminal): Promise<void> {
   heading(
     stage,
     'The team works',
-    'The moderator lets the frozen issue go on. The assistant takes issues in, the writer proposes changes as diffs, the others look for what is wrong, and vote. Where they agree too easily, one of them has to argue against it.',
+    'The assistant takes issues in and hands them to the writer, who with a model would propose changes as diffs; the others quote what the folder has near them. What stands still, and what nobody proposed anything for, goes to the author.',
   )
   const { version } = (await told(place)).state
   await conducted(place, version, { toError: false, quiet: false })

@@ -1,4 +1,4 @@
-/** The same folder day after day, with members that work offline: what comes of a change that fits no more, of one that was rejected, and of a conflict. */
+/** The same folder day after day, with stand-ins for members: what comes of a change that fits no more, of one that was rejected, and of a conflict. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,12 +17,27 @@ const json = async <T>(cwd: string, ...words: readonly string[]): Promise<T> => 
 const patches = async (cwd: string): Promise<readonly string[]> =>
   (await json<RoomReport['patches']>(cwd, 'patches')).map(({ patch, status }) => `${patch} ${status}`)
 
-/** With an issue about the retries, and the change that the team proposes for it. */
+const diffFrom = (limit: number): string => `--- a/app/delivery.py
++++ b/app/delivery.py
+@@ -2,4 +2,4 @@
+ 
+-# The retry limit is 5.
+-RETRY_LIMIT = ${limit}
++# The retry limit is 3.
++RETRY_LIMIT = 3
+ WAIT_FACTOR = 6
+`
+
+/** In a file beside the room's folder: what lies in it would be held against canon. */
+const diffs = (limit: number): string => join(folder({ 'change.diff': diffFrom(limit) }), 'change.diff')
+
+/** With an issue about the retries and a change for it, about which the team has nothing to say. */
 async function proposed(): Promise<string> {
   const cwd = folder(CODE)
   await room(cwd, 'init', '--offline')
   const cited = ['--file', 'app/delivery.py:4=RETRY_LIMIT = 5', '--file', 'docs/adr.md:3=The retry limit is 3.']
-  await room(cwd, 'issue', 'It retries more often than we agreed', '--impact', 'minor', '--body', 'Change whichever is wrong.', ...cited)
+  const issue = ['It retries more often than we agreed', '--impact', 'minor', '--body', 'Change whichever is wrong.', '--diff', diffs(5)]
+  await room(cwd, 'issue', ...issue, ...cited)
   await room(cwd, 'run')
   expect(await patches(cwd)).toEqual(['P1 proposed'])
   return cwd
@@ -41,30 +56,33 @@ test('a change that fits no more is offered to nobody; the next one mends whatev
     expect(out, look).toContain('witan room run 1')
   }
   await room(cwd, 'run')
+  expect(await patches(cwd)).toEqual(['P1 failed'])
+  await room(cwd, 'comment', '1', 'The same change for the line as it is now.', '--stance', 'propose', '--diff', diffs(7))
   expect(await patches(cwd)).toEqual(['P1 failed', 'P2 proposed'])
   await room(cwd, 'accept', 'P2')
   expect(code(cwd)).toContain('# The retry limit is 3.\nRETRY_LIMIT = 3\n')
   expect((await room(cwd, 'check')).out).toContain('no conflict')
 })
 
-test('a change that was rejected is not proposed again, until the user asks for it', async () => {
+test('a change that was rejected stays rejected, however often the team works', async () => {
   const cwd = await proposed()
   await room(cwd, 'reject', 'P1', 'Not today.')
   await room(cwd, 'run')
-  expect(await patches(cwd)).toEqual(['P1 rejected'])
   await room(cwd, 'comment', '1', 'Today is the day: propose the agreed limit again, please.')
   await room(cwd, 'run')
-  expect(await patches(cwd)).toEqual(['P1 rejected', 'P2 proposed'])
+  expect(await patches(cwd)).toEqual(['P1 rejected'])
 })
 
-test('a conflict that is put to the team comes back as a change of the text', async () => {
+test('a conflict that is put to the team becomes an issue, and waits for the user where nobody proposes a change', async () => {
   const cwd = folder({ ...CODE, 'app/delivery.py': '"""Sends a file."""\n\n# The retry limit is 5.\nRETRY_LIMIT = 3\n' })
   await room(cwd, 'init', '--offline')
   await runs(cwd, ['room', 'check'], {}, 1)
   await room(cwd, 'settle', 'X1', 'discuss')
   await room(cwd, 'run')
-  expect(await patches(cwd)).toEqual(['P1 proposed'])
-  expect((await room(cwd, 'patches')).out).toContain('+# The retry limit is 3.')
+  expect(await patches(cwd)).toEqual([])
+  const { issues, conflicts } = await json<RoomReport>(cwd, 'status')
+  expect(issues).toMatchObject([{ id: 1, kind: 'conflict', status: 'waiting' }])
+  expect(conflicts).toMatchObject([{ id: 'X1', issue: 1 }])
 })
 
 test('what .gitignore leaves out is not checked', async () => {

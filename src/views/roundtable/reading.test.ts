@@ -91,8 +91,8 @@ describe('the words beside it', () => {
 
   test('cautions say honestly what took no part in it', () => {
     const offline = { ...ROUNDTABLE, seats: ROUNDTABLE.seats.map((seat) => ({ ...seat, driver: 'offline' as const })) }
-    expect(cautionsOf(offline)[0]).toMatch(/^No language model took part: every seat is offline\./)
-    expect(cautionsOf(ROUNDTABLE)[0]).toMatch(/^Offline seats: 1 of 4\./)
+    expect(cautionsOf(offline)[0]).toMatch(/^No language model took part: every seat is a stand-in,/)
+    expect(cautionsOf(ROUNDTABLE)[0]).toMatch(/^Stand-ins: 1 of 4\./)
     expect(cautionsOf({ ...ROUNDTABLE, switches: { ...ROUNDTABLE.switches, groupthink: 'log', exits: 'off' } })).toContain(
       'Not enforced: groupthink detection (log), exits (off).',
     )

@@ -172,8 +172,8 @@ export function cautionsOf(report: RoundtableReport): readonly string[] {
       ? []
       : [
           offline === seats.length
-            ? 'No language model took part: every seat is offline. It picks sentences of the dossier by fixed rules and does not reason.'
-            : `Offline seats: ${offline} of ${seats.length}. They pick sentences of the dossier by fixed rules and do not reason.`,
+            ? 'No language model took part: every seat is a stand-in, which quotes the dossier and does not reason.'
+            : `Stand-ins: ${offline} of ${seats.length}. They have no language model: they quote the dossier and do not reason.`,
         ]),
     ...(collapse.vanished > 0 ? [collapse.because] : []),
     ...(highStakes === null

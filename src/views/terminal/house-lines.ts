@@ -86,7 +86,9 @@ function failed(event: EventOf<'ask.failed'> & Recorded, state: Deliberation): S
   if (event.code === 'lost') return null
   const name = seatName(state, event.seat)
   const because = oneLine(event.because)
-  if (event.retryAt === null) return say('red', `${name} gives no ${purposeOf(event.request)}: ${WHY[event.code]}. ${because}`)
+  // A stand-in that declines is no mishap.
+  const colour = event.code === 'declined' ? 'dim' : 'red'
+  if (event.retryAt === null) return say(colour, `${name} gives no ${purposeOf(event.request)}: ${WHY[event.code]}. ${because}`)
   if (event.code === 'malformed')
     return say('dim', `${name}'s ${purposeOf(event.request)} could not be read and is asked for once more. ${because}`)
   const seconds = Math.max(0, Math.ceil((event.retryAt - event.at) / 1_000))
@@ -105,6 +107,7 @@ const WHY: Readonly<Record<FailureCode, string>> = {
   empty: 'the reply was empty',
   malformed: 'the reply could not be read',
   'no-script': 'its script has no reply for this',
+  declined: 'it declines',
 }
 
 /** `answer/ada/1` → answer; `rank/ada/1` → ranking. */

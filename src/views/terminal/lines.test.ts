@@ -170,6 +170,7 @@ describe('failures', () => {
 
   test('that are final leave a visible gap', () => {
     expect(seen(failure('unauthorized', null))).toContain('Outside view gives no ranking: the key was not accepted. HTTP 503')
+    expect(seen(failure('declined', null))).toContain('Outside view gives no ranking: it declines. HTTP 503')
   })
 })
 

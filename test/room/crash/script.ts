@@ -2,7 +2,7 @@
  * What a user does in a room, told so that anybody can take it up: the next thing to do is read off the room as it stands. Whoever is
  * killed on the way leaves a room in which the same script goes on, and comes to the same end.
  *
- *   issues ─▶ a guest freezes one ─▶ a session, to its end ─▶ each patch of it accepted, and written
+ *   issues, one with a change ─▶ a guest freezes one, the user thaws it ─▶ a session, to its end ─▶ each patch accepted, and written
  */
 import { isRefusal } from '../../../src/core/refusal.ts'
 import { issueOf, patchOf, type Room } from '../../../src/core/room/state.ts'
@@ -11,6 +11,18 @@ import type { Engine } from '../../../src/engine/engine.ts'
 import type { Demo } from '../../../src/engine/room-demo.ts'
 
 const GUEST = 'guest'
+/** The members are stand-ins, who propose nothing: the user does. */
+const [CHANGED, DIFF] = [
+  'eyes change colour',
+  `--- a/chapter-3/scene-1.md
++++ b/chapter-3/scene-1.md
+@@ -26,3 +26,3 @@
+ The slate says that today is Day 150, and underneath it says what it has always said.
+-Oda's green eyes do not leave the cables, not even for bread; she opens her mouth like a bird, and June puts a piece in.
++Oda's amber eyes do not leave the cables, not even for bread; she opens her mouth like a bird, and June puts a piece in.
+ 
+`,
+]
 const STEPS_MAX = 40
 
 /** A command, or the runner's turn, or null: it is done. */
@@ -19,7 +31,7 @@ type Next = RoomCommand | 'advance' | null
 export function nextFor(own: Room, { issues, hasty }: Pick<Demo, 'issues' | 'hasty'>): Next {
   const titles = new Map(Array.from({ length: own.issueCount }, (_, index) => [issueOf(own, index + 1)?.title, index + 1]))
   const missing = issues.find(({ title }) => !titles.has(title))
-  if (missing !== undefined) return { ...missing, by: 'user' }
+  if (missing !== undefined) return { ...missing, by: 'user', proposal: missing.title.includes(CHANGED) ? { diff: DIFF, facts: [] } : null }
   if (own.members[GUEST] === undefined)
     return {
       type: 'join',
@@ -35,6 +47,12 @@ export function nextFor(own: Room, { issues, hasty }: Pick<Demo, 'issues' | 'has
   const target = titles.get(hot?.issue)
   if (hot !== undefined && target !== undefined && issueOf(own, target)?.freezes === 0)
     return { type: 'comment', by: GUEST, issue: target, draft: hot.draft, proposal: null }
+  if (target !== undefined && issueOf(own, target)?.status === 'frozen')
+    return {
+      type: 'moderate',
+      by: 'user',
+      action: { type: 'unfreeze', issue: target, guidance: 'Say what is so and where it stands.', extraComments: 0 },
+    }
   if (own.session === null)
     return {
       type: 'begin-session',

@@ -136,10 +136,10 @@ function NumberOfSeats({ count, least, most, onChange }: CountProps) {
 }
 
 const OFFLINE_DO: Readonly<Record<Protocol, string>> = {
-  ask: 'Seats quote the sources and count.',
-  debate: 'Seats quote the sources and count.',
+  ask: 'Stand-ins quote the sources and take the side of their cast.',
+  debate: 'Stand-ins quote the sources and take the side of their cast.',
   council: 'Reviewers run mechanical checks over the document.',
-  roundtable: 'Seats quote the sources and count.',
+  roundtable: 'Stand-ins quote the sources and take the side of their cast.',
 }
 
 /** The server's sentence ends with what offline seats do at a question; a council's do something else. */
@@ -163,8 +163,8 @@ function WhoAnswers({
           { value: 'model', title: 'One model for all' },
           {
             value: 'offline',
-            title: 'Offline: no language model',
-            hint: `${OFFLINE_DO[protocol]} It is free, over in seconds, and shows how Witan works.`,
+            title: 'Offline: stand-ins, no language model',
+            hint: `${OFFLINE_DO[protocol]} Free, over in seconds, and nobody thinks: it shows how Witan works.`,
           },
         ]}
         onChange={(all) => onChange((before) => ({ ...before, all: all as NewForm['all'] }))}

@@ -31,7 +31,7 @@ export const Started = z.object({
 
 const NEXT = 'Returns the id at once and goes on by itself. Then: status {id, wait: 20} for news, result {id} for the report.'
 export const MODELS =
-  'Without `model` the server takes its configured model, an API key it finds, or offline seats that only quote and count; `model: "sampling"` lets your own model answer for the seats that nobody else was named for, where your client offers sampling.'
+  'Without `model` the server takes its configured model, an API key it finds, or stand-ins, which have no language model and only quote; `model: "sampling"` lets your own model answer for the seats that nobody else was named for, where your client offers sampling.'
 
 export function addStartTools(desk: Desk): void {
   addTool(
