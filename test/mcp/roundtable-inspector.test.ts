@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ROOT } from '../tidy/tree.ts'
 import { emptyFolder, LAUNCH } from './clients.ts'
-import { DOSSIER } from './roundtable-seats.ts'
+import { NOTES } from './roundtable-seats.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -36,7 +36,7 @@ test.each(['stdio', 'HTTP'])('a roundtable over %s', async (way) => {
     'rounds=2',
     'offline=true',
     'patienceMinutes=0',
-    `dossier=${JSON.stringify(DOSSIER)}`,
+    `dossier=${JSON.stringify(NOTES)}`,
   )
   expect(started.isError ?? false).toBe(false)
   const { sessionId } = started.structuredContent

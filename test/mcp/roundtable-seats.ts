@@ -23,6 +23,17 @@ export interface Manner {
 
 const TEXT = 'The disks are idle from 01:00 to 05:00.[FACT][1] So a backup disturbs nobody then.[INFER]'
 export const DOSSIER = [{ path: 'notes.md', text: 'The disks are idle from 01:00 to 05:00. A backup takes 90 minutes.' }]
+/** Enough for every seat to have something new to quote in every round. */
+export const NOTES = [
+  {
+    path: 'notes.md',
+    text: Array.from(
+      { length: 40 },
+      (_, nth) => `In week ${nth + 1} the backup at night took ${60 + nth} minutes, and nobody waited for it.`,
+    ).join('\n\n'),
+  },
+]
+
 const REFERENCES = [
   { n: 1, path: 'notes.md', lines: { start: 1, end: 1 }, quote: 'The disks are idle from 01:00 to 05:00.', url: null, title: null },
 ]

@@ -5,6 +5,7 @@ import type { Uploads } from '../../src/doors/http/uploads.ts'
 import { callerFrom } from '../../src/doors/mcp/http.ts'
 import { patiently } from '../patiently.ts'
 import { call, type Mode, overHttp, overStdio } from './clients.ts'
+import { NOTES } from './roundtable-seats.ts'
 import { type Serving, serveMcp } from './serve-http.ts'
 
 const NO_UPLOADS: Uploads = { keep: async () => 'none', find: async () => null }
@@ -20,17 +21,6 @@ afterAll(async () => {
 })
 
 const TOPIC = 'Should the backup run at night?'
-/** Enough for every seat to have something new to quote in every round. */
-const NOTES = [
-  {
-    path: 'notes.md',
-    text: Array.from(
-      { length: 40 },
-      (_, nth) => `In week ${nth + 1} the backup at night took ${60 + nth} minutes, and nobody waited for it.`,
-    ).join('\n\n'),
-  },
-]
-
 /** A client that has seen the tools checks every answer against the schema it was promised. */
 async function knowing(client: Client): Promise<Client> {
   await client.listTools()

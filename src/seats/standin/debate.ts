@@ -3,7 +3,6 @@
  * question, commits to its cast's side on the topic, and restates another word for word. On any other question it takes no side.
  */
 import { asQuestion, plainQuestion } from '../../core/debate/crux/question.ts'
-import { falsifierLacks } from '../../core/debate/lock/falsifier.ts'
 import type { DebateViews, ShownPosition, SpeakView } from '../../core/debate/views.ts'
 import type { Falsifier, ReplyOf } from '../../core/debate/words.ts'
 import { conceding, confidenceOf, falsifierOf, holding, horizonOf, sideOf, statementOf } from './contract.ts'
@@ -126,7 +125,7 @@ function commit({ topic, question }: DebateViews['commit'], { seat }: Context) {
 
 function falsify(_: DebateViews['falsify'], { seat }: Context) {
   const falsifier = falsifierOf(seat)
-  return falsifier === null || falsifierLacks(falsifier).length > 0
+  return falsifier === null
     ? { declines: 'say what would change its mind where its cast does not' }
     : { content: short(`My cast would change its mind on this: ${told(falsifier)}.`), falsifier }
 }
