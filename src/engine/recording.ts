@@ -146,8 +146,8 @@ export function makeRecorder({ file, models, before, told }: RecorderWish): Reco
     driver: (ask) =>
       clock.stopping(
         recordedDriver({ lines }, async (call) => {
-          const raw = await patiently(ask, { ...call, replyMsMax: REPLY_MS_MAX, lookupsMax: 0 })
-          const line = { ...placeOf(call), by: call.model ?? '', at: new Date().toISOString(), prompt: promptOf(call), reply: asJson(raw) }
+          const said = await patiently(ask, { ...call, replyMsMax: REPLY_MS_MAX, lookupsMax: 0 })
+          const line = { ...placeOf(call), by: call.model ?? '', at: new Date().toISOString(), prompt: promptOf(call), ...said }
           lines.set(keyOf(line), line)
           await appendFile(file, `${JSON.stringify(line)}\n`)
           told?.(line)
@@ -159,14 +159,20 @@ export function makeRecorder({ file, models, before, told }: RecorderWish): Reco
 
 const TRIES = 5
 
-/** A call that fails leaves no trace on a recording: nobody who plays it would know when to fail. */
-async function patiently(ask: Driver, call: Call): Promise<string> {
+/** What passes by itself leaves no trace on a recording: nobody who plays it would know when to fail. A refusal is said like a reply. */
+async function patiently(ask: Driver, call: Call): Promise<Pick<RecordedLine, 'reply' | 'failed'>> {
   for (let tries = 1; ; tries++) {
     const landing = await ask(call)
-    if (landing.raw !== null && (landing.ok || landing.code === 'malformed')) return landing.raw
-    if (!landing.ok && tries >= TRIES) throw new Fault(`${call.request} was not answered: ${landing.because}`, false)
+    if (landing.raw !== null && (landing.ok || landing.code === 'malformed')) return { reply: asJson(landing.raw) }
+    if (landing.ok) continue
+    const { code, because, retryable } = landing
+    if (!retryable && PASSES_ON.has(code)) return { failed: { code, because } }
+    if (!retryable || tries >= TRIES) throw new Fault(`${call.request} was not answered: ${because}`, false)
   }
 }
+
+/** What a mind does, and not its server: whoever plays the recording meets it again. */
+const PASSES_ON: ReadonlySet<string> = new Set(['refused', 'declined', 'empty'])
 
 export const promptOf = ({ prompt }: Pick<Call, 'prompt'>): string => hashText(JSON.stringify(prompt)).slice(0, 16)
 

@@ -6,7 +6,7 @@
  *   {"purpose":"answer","seat":"ada","ordinal":1,"by":"compatible/a","at":"2026-11-18T…","reply":{…}}
  */
 import * as z from 'zod'
-import { NO_USAGE } from '../core/house/words.ts'
+import { FailureCode, NO_USAGE } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { Landing } from '../core/seat.ts'
 import { findAnswer } from '../models/structured.ts'
@@ -45,7 +45,9 @@ const Line = z.object({
   /** Of what was asked, so that whoever records can see that playing it asks the same. */
   prompt: z.string().optional(),
   /** As it was said: an object, or text that is no JSON. */
-  reply: z.unknown(),
+  reply: z.unknown().optional(),
+  /** In place of a reply: that it was refused for good, and why. */
+  failed: z.object({ code: FailureCode, because: z.string() }).optional(),
 })
 export type RecordedLine = Readonly<z.infer<typeof Line>>
 
@@ -104,9 +106,10 @@ export function recordedDriver({ lines }: Pick<Recording, 'lines'>, otherwise: D
 }
 
 /** Read as if it had come just now, at no cost. */
-export function landingOf({ reply, by }: Pick<RecordedLine, 'reply' | 'by'>, { schema, request }: Call): Landing {
-  const raw = typeof reply === 'string' ? reply : JSON.stringify(reply)
+export function landingOf({ reply, failed, by }: Pick<RecordedLine, 'reply' | 'failed' | 'by'>, { schema, request }: Call): Landing {
   const spent = { usage: NO_USAGE, micros: 0, latencyMs: 0, model: by }
+  if (failed !== undefined) return { ok: false, ...failed, raw: null, retryable: false, retryAfterMs: null, ...spent }
+  const raw = typeof reply === 'string' ? reply : JSON.stringify(reply)
   const found = findAnswer(raw, schema, false)
   if (found.ok) return { ok: true, value: found.value, raw, lookups: [], ...spent }
   const because = `The recorded reply to ${request} can't be read: ${found.error}`
