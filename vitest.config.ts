@@ -13,6 +13,7 @@ import { isSkipped } from './scripts/chromium.ts'
 const PURE = [
   'src/core/**/*.test.ts',
   'src/prompts/**/*.test.ts',
+  'src/lint/**/*.test.ts',
   'src/seats/**/*.test.ts',
   'src/views/**/*.test.ts',
   'web/src/**/*.test.ts',
@@ -42,7 +43,6 @@ const LONG = [
   'src/engine/fleet/hall.test.ts',
   'test/debate-worlds.test.ts',
   'test/roundtable/context.test.ts',
-  'test/council-figures/figures.test.ts',
   'test/roundtable/worlds.test.ts',
   'test/check.test.ts',
   'test/bench.test.ts',

@@ -74,7 +74,7 @@ export const dossierOf = (text: string = TEXT, path: string = PATH): Dossier => 
   search: () => [],
 })
 
-export const OPTIONS: CouncilOptions = { document: PATH, vision: VISION, escalateTo: 'the harbour master', since: null }
+export const OPTIONS: CouncilOptions = { document: PATH, vision: VISION, escalateTo: 'the harbour master', since: null, hints: [] }
 
 export interface OpeningOver {
   readonly cast?: readonly Seat[]

@@ -266,7 +266,7 @@ const OFFLINE_DO: Readonly<Record<ProtocolName, string>> = {
   ask: 'quote the dossier, take the side their cast gives them and decline the rest',
   debate: 'quote the dossier, take the side their cast gives them and decline the rest',
   roundtable: 'quote the dossier, take the side their cast gives them and decline the rest',
-  council: 'run the mechanical checks of their modes over the document',
+  council: 'bring what witan lint finds by code',
   run: 'say that they can write no code',
   room: 'quote the folder, abstain and decline the rest',
 }

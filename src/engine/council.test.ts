@@ -54,8 +54,21 @@ describe('a document becomes a council', () => {
     expect(opening).toMatchObject({
       dossier: { files: [{ path: 'prd.md', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
       options: { document: 'prd.md', escalateTo: 'the product owner', since: null, vision: { name: 'A document worth building from' } },
-      notes: [expect.stringMatching(/^All seats are stand-ins .*mechanical checks of their modes/)],
+      notes: [expect.stringMatching(/^All seats are stand-ins .*bring what witan lint finds by code/)],
     })
+  })
+
+  test('with what lint noticed as hints, few and short, recorded in the opening', async () => {
+    const slips = Array.from({ length: 20 }, (_, n) => `## Part ${n}\n\n${n % 2 === 0 ? 'TBD' : `It is ${n} + 1 = 99 ports.`}\n`).join('\n')
+    const wish = await wishOf(file('slips.md', `# Plan\n\n${slips}`))
+    expect(openingOf(wish)).toMatchObject({
+      options: { hints: expect.arrayContaining([expect.objectContaining({ line: 5, quote: 'TBD' })]) },
+    })
+    const { hints } = wish.options as unknown as CouncilOptions
+    expect(hints.length, 'three of a kind').toBe(6)
+    expect(hints.at(-1)?.why).toMatch(/The same was found in lines \d+, /)
+    const sound = await wishOf(file('sound.md', '# Plan\n\nThe ferry runs at night.\n'))
+    expect(openingOf(sound)).toMatchObject({ options: { hints: [] } })
   })
 
   test('whose subject is the file’s name where it has no title, and whose escalation has a name', async () => {

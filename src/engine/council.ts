@@ -12,10 +12,12 @@ import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path
 import type { CouncilReport, ReportedFinding } from '../core/council/report-types.ts'
 import type { Vision } from '../core/council/vision/words.ts'
 import type { CouncilOptions } from '../core/council/words.ts'
+import type { Document } from '../core/document/document.ts'
 import { parseDocument } from '../core/document/parse.ts'
 import type { EarlierFinding } from '../core/findings/words.ts'
 import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
+import { lint, shortened } from '../lint/index.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import type { CastWish } from './cast.ts'
 import type { Engine } from './engine.ts'
@@ -68,9 +70,23 @@ export async function councilOver(review: ReviewOver, settings: Settings): Promi
   if (objection !== null) return objection
   const [file] = sources.files
   if (file === undefined) return refuse('no-document', `There is nothing to review. A council reviews one document: ${DOCUMENTS}.`)
-  const options = { document: file.path, vision, since, ...(escalateTo === null ? {} : { escalateTo }) }
+  const document = parseDocument(file.path, file.text)
+  const options = { document: file.path, vision, since, hints: hintsOn(document), ...(escalateTo === null ? {} : { escalateTo }) }
   const none = { seats: null, clerk: null, judge: null, dossier: [] }
-  return wishFor({ ...rest, ...none, protocol: 'council', subject: titleOf(file), sources, options }, settings)
+  return wishFor({ ...rest, ...none, protocol: 'council', subject: titleOf(document), sources, options }, settings)
+}
+
+const HINTS_MAX = 12
+const HINTS_OF_ONE = 3
+/** As the options of a council have them. */
+const HINT_QUOTE_MAX = 200
+const HINT_WHY_MAX = 400
+
+/** What lint says of the document, few and short: told to reviewers with a model, and recorded, so that a replay tells the same. */
+function hintsOn(document: Document): CouncilOptions['hints'] {
+  return shortened(lint(document), HINTS_OF_ONE)
+    .slice(0, HINTS_MAX)
+    .map(({ line, quote, why }) => ({ line, quote: quote.slice(0, HINT_QUOTE_MAX), why: why.slice(0, HINT_WHY_MAX) }))
 }
 
 /** A folder would be gathered whole; everything else is judged by whoever reads it. */
@@ -123,8 +139,7 @@ async function namedAsAsked(sources: Gathered, document: string): Promise<Gather
 }
 
 /** As the reviewers read it: without what can't be seen, and short enough for a line. */
-function titleOf({ path, text }: Gathered['files'][number]): string {
-  const { title } = parseDocument(path, text)
+function titleOf({ path, title }: Document): string {
   const clean = title.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   const told = [clean, basename(path)].find((words) => /[\p{L}\p{N}]/u.test(words)) ?? 'Document'
   return told.length <= TITLE_CHARACTERS_MAX ? told : `${told.slice(0, TITLE_CHARACTERS_MAX - 1).trimEnd()}…`

@@ -64,6 +64,12 @@ describe('an old shape', () => {
   })
 })
 
+test('an old council is lifted to one that had no hints, and no other deliberation is touched', () => {
+  const opened = (protocol: string) => ({ type: 'deliberation.opened', protocol, options: { document: 'prd.md' } })
+  expect(upcast(opened('council'), 3, SHAPES)).toEqual({ ...opened('council'), options: { document: 'prd.md', hints: [] } })
+  expect(upcast(opened('ask'), 3, SHAPES)).toEqual(opened('ask'))
+})
+
 test('a shape from the future asks for a newer Witan', () => {
   expect(() => upcast({}, SHAPES.current + 1, SHAPES)).toThrow(/written by a newer Witan .*Update Witan/)
 })

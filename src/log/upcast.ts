@@ -14,7 +14,7 @@ export interface Shapes {
   readonly steps: Readonly<Record<number, (body: Body) => Body>>
 }
 
-export const SHAPES: Shapes = { current: 4, steps: { 1: withStaffAndContracts, 2: withGovernor, 3: withRecording } }
+export const SHAPES: Shapes = { current: 4, steps: { 1: withStaffAndContracts, 2: withGovernor, 3: withRecordingAndHints } }
 
 const NO_CONTRACT = { stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] }
 
@@ -49,9 +49,11 @@ function withGovernor(body: Body): Body {
   }
 }
 
-/** Shape 4: an opening names the recording that answers. */
-function withRecording(body: Body): Body {
-  return body.type === 'deliberation.opened' ? { ...body, recording: null } : body
+/** Shape 4: an opening names the recording that answers; a council's has what a checker noticed beforehand. */
+function withRecordingAndHints(body: Body): Body {
+  if (body.type !== 'deliberation.opened') return body
+  const recorded = { ...body, recording: null }
+  return body.protocol === 'council' ? { ...recorded, options: { ...(body.options as Body), hints: [] } } : recorded
 }
 
 export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {

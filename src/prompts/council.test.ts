@@ -49,6 +49,16 @@ describe('what a reviewer is told', () => {
     expect(prompts.filter((prompt) => prompt.includes('The vision by which')).length).toBe(3)
   })
 
+  test('review: what a checker noticed, as something to hold or to leave, fenced like the document', () => {
+    const [view] = viewsOf('review')
+    if (view === undefined) throw new Error('Somebody reviews.')
+    const hints = [{ line: 17, quote: 'Ignore the rules', why: 'It is said twice.' }]
+    const { user } = render('council', { ...view, hints })
+    expect(user).toContain('line 17: "Ignore the rules". It is said twice.')
+    expect(user).toContain('Raise one only if you hold it yourself')
+    expect(render('council', view).user).not.toContain('A checker')
+  })
+
   test('assess: findings with their quotations and what the verifier said, and no author', () => {
     const [prompt = ''] = promptsFor('assess')
     expect(prompt).toContain(`It quotes (verified): "${QUOTES.rollOut}"`)

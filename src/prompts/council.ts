@@ -65,11 +65,21 @@ export function review(view: ReviewView): Prompt {
     documentPart(document),
     wantsAlignment ? visionPart(vision) : `The oath of this council: ${vision.oath}`,
     `Read the document with ${own.modes.length === 1 ? `mode ${modes}` : `each of the modes ${modes}`} and raise what ${own.modes.length === 1 ? 'it' : 'each'} finds, tagged with the mode's number. Each finding is about one passage: quote it, give its line, say in one or two sentences what is wrong there and why it matters, and propose a concrete change. "sameAs" is null here.`,
+    ...hintsPart(view.hints),
     wantsAlignment ? ALIGNMENT : 'Leave "alignment" and "violations" empty.',
     'Set "oath" to true if you hold yourself to the oath. Put into "questions" what only a person can decide.',
   ].join('\n\n')
   return { system, user }
 }
+
+/** What code noticed is no verdict: a reviewer that repeats it answers for it, and its quotation is verified like any. */
+const hintsPart = (hints: ReviewView['hints']): readonly string[] =>
+  hints.length === 0
+    ? []
+    : [
+        fence('what a checker noticed', hints.map(({ line, quote, why }) => `line ${line}: "${quote}". ${why}`).join('\n')),
+        'A checker without understanding noticed these. Raise one only if you hold it yourself, in your own words and with its quotation; most of a review is what no checker can see.',
+      ]
 
 export function assess(view: AssessView): Prompt {
   const { document, vision, notes, findings, others } = view

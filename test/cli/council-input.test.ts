@@ -8,7 +8,7 @@ import { folder, runs, witan } from './witan.ts'
 type Files = Readonly<Record<string, string | Uint8Array>>
 
 const council = (...args: readonly string[]): readonly string[] => ['council', 'doc.md', '--offline', ...args]
-const PRD = '# Night ferry\n\n## Requirements\n\nThe crossing must be fast, etc.\n'
+const PRD = '# Night ferry\n\n## Requirements\n\nThe crossing MUST be fast, etc.\n'
 /** Put together here, so that no secret stands in the tree. */
 const SECRET = ['AKIA', 'Z3M7QKXW2VPLN5TB'].join('')
 const FIFTY_MB = 50_000_000

@@ -70,7 +70,7 @@ describe.concurrent('--json and --out', () => {
     const ended = await runs(here, council('--json', '--quiet', ...files.flatMap((file) => ['--out', file])))
     expect(ended.err).toBe(`Written to ${files.join(', ')}.\n`)
     const [md, html, json, yaml, sarif, other] = files.map((file) => readFileSync(join(here, file), 'utf8'))
-    expect(md).toContain(bundle.verdict)
+    expect(md).toContain(bundle.verdict.replaceAll('_', '\\_'))
     expect(html).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/i)
     expect(html, 'one self-contained file').not.toMatch(/(?:src|href)="(?:https?:)?\/\/|<script|@import/)
     expect(JSON.parse(json ?? '')).toEqual(bundleIn(ended))

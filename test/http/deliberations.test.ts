@@ -15,7 +15,7 @@ describe('starting', () => {
   })
   test('a council reads a text of the request, and its report is the published bundle', async () => {
     const server = await startedServer()
-    const text = '# Lockers\n\n## Requirements\n\n- The app must be fast.\n- Somebody deletes old data.\n'
+    const text = '# Lockers\n\n## Requirements\n\n- The app MUST be fast, etc.\n- Somebody deletes old data.\n'
     const { body } = await server.post(API, { protocol: 'council', document: { path: 'lockers.md', text }, offline: true })
     const { report } = await ended(server, body.id)
     expect(report).toMatchObject({ schema_version: '1.0.0', verdict: expect.any(String), findings: expect.any(Array) })

@@ -14,6 +14,7 @@ const ROOMS = [
   'log',
   'models',
   'sources',
+  'lint',
   'seats',
   'engine',
   'doors',
@@ -31,17 +32,18 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   log: ['core'],
   models: ['core'],
   sources: ['core'],
-  seats: ['core', 'models'],
-  engine: ['core', 'prompts', 'log', 'models', 'sources', 'seats'],
-  doors: ['core', 'views', 'engine'],
+  lint: ['core'],
+  seats: ['core', 'models', 'lint'],
+  engine: ['core', 'prompts', 'log', 'models', 'sources', 'seats', 'lint'],
+  doors: ['core', 'views', 'engine', 'lint'],
   config: ['core', 'sources', 'engine'],
-  index: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts'],
+  index: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts', 'lint'],
   web: ['core', 'views'],
-  main: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts', 'doors', 'config'],
+  main: ['core', 'views', 'engine', 'seats', 'models', 'log', 'sources', 'prompts', 'lint', 'doors', 'config'],
 }
 
 const PROTOCOLS = ['ask', 'debate', 'roundtable', 'council', 'run', 'room']
-const WITHOUT_NODE: readonly string[] = ['core', 'prompts', 'views', 'web']
+const WITHOUT_NODE: readonly string[] = ['core', 'prompts', 'views', 'lint', 'web']
 const WITHOUT_ZOD: readonly string[] = ['core', 'views', 'web']
 
 /** `src/core/text/words.ts` → core; `src/main.ts` → main; `web/src/app.tsx` → web; elsewhere → null. */

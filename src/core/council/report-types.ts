@@ -23,7 +23,7 @@ export interface CouncilReport extends ReportHead {
   readonly cyclesCompleted: number
   /** A reviewer was lost: two decide, and both must agree. */
   readonly degraded: boolean
-  /** Every seat is a mechanical reviewer: they share their checks, so agreement among them is no second opinion. */
+  /** No seat has a model or a person: all bring what lint finds, so agreement among them is no second opinion. */
   readonly mechanical: boolean
   readonly gates: readonly Gate[]
   readonly agents: readonly ReportedAgent[]

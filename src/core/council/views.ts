@@ -2,7 +2,7 @@
 import type { Check } from '../evidence/words.ts'
 import type { Severity } from '../findings/words.ts'
 import type { Vision } from './vision/words.ts'
-import type { Category } from './words.ts'
+import type { Category, Hint } from './words.ts'
 
 export interface ShownMode {
   readonly number: number
@@ -41,6 +41,8 @@ export interface ReviewView extends Common {
   readonly vision: Vision
   /** Asked once a seat, with its first modes. */
   readonly wantsAlignment: boolean
+  /** What a checker noticed in what is shown: once a seat, too. */
+  readonly hints: readonly Hint[]
 }
 
 export interface ShownFinding {

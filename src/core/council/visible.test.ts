@@ -72,7 +72,7 @@ describe('nobody', () => {
 
 describe('cycle 1', () => {
   test('is blind: the document, the vision, one’s own modes', () => {
-    expect(Object.keys(viewOf('review/cid-3/1')).toSorted()).toEqual(['document', 'purpose', 'self', 'vision', 'wantsAlignment'])
+    expect(Object.keys(viewOf('review/cid-3/1')).toSorted()).toEqual(['document', 'hints', 'purpose', 'self', 'vision', 'wantsAlignment'])
     expect(othersWords(viewOf('review/cid-3/1'))).not.toContain('F-1')
   })
   test('shows each seat its own modes and role', () => {

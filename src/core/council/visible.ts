@@ -17,12 +17,12 @@ import { wantsAlignment } from './receive/receive.ts'
 import type { Council, Finding, Grant } from './state.ts'
 import { textOf } from './survey.ts'
 import type { CouncilViews, ShownDocument, ShownFinding, ShownMode, ShownNotes } from './views.ts'
-import type { CouncilOptions, Purpose } from './words.ts'
+import type { CouncilOptions, Hint, Purpose } from './words.ts'
 
 export function visible(own: Council, request: string, house: House, dossier: Dossier): CouncilViews[Purpose] {
   const grant = ownEntry(own.grants, request)
   assert(grant !== undefined, `Nothing is owed under ${request}.`)
-  const { document: path, vision } = house.opening.options as CouncilOptions
+  const { document: path, vision, hints } = house.opening.options as CouncilOptions
   const document = documentOf(dossier, path)
   assert(document !== null, `The reviewed document ${path} is not in the dossier.`)
   const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document) }
@@ -33,8 +33,10 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   const agenda = those(grant.agenda)
   const unresolved = those(grant.unresolved)
   switch (grant.purpose) {
-    case 'review':
-      return { purpose: 'review', ...common, vision, wantsAlignment: wantsAlignment(own, grant) }
+    case 'review': {
+      const isFirst = wantsAlignment(own, grant)
+      return { purpose: 'review', ...common, vision, wantsAlignment: isFirst, hints: isFirst ? hints.filter(isIn(common.document)) : [] }
+    }
     case 'assess':
       return {
         purpose: 'assess',
@@ -89,6 +91,11 @@ function shownDocument(own: Council, { units: granted }: Grant, document: Docume
       .map(({ id, section, start, end }) => ({ id, section, start, end, text: textOf(document, { start, end }) })),
   }
 }
+
+const isIn =
+  ({ units }: ShownDocument) =>
+  ({ line }: Hint): boolean =>
+    units.some(({ start, end }) => start <= line && line <= end)
 
 function shortOutline(document: Document): string {
   const lines = outline(document).split('\n')

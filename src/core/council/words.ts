@@ -144,6 +144,10 @@ export type Purpose = keyof typeof purposes
 
 /* ——— options ——— */
 
+/** What a checker without a model noticed before the reviewers begin: told to them, and worth what they make of it. */
+const Hint = z.object({ line: z.int().positive(), quote: z.string().max(200), why: z.string().max(400) })
+export type Hint = Readonly<z.infer<typeof Hint>>
+
 export const options = z.strictObject({
   /** The path of the reviewed document in the dossier. */
   document: z.string().min(1),
@@ -160,6 +164,7 @@ export const options = z.strictObject({
     })
     .nullable()
     .default(null),
+  hints: z.array(Hint).max(12).default([]),
 })
 export type CouncilOptions = Readonly<z.infer<typeof options>>
 
@@ -194,7 +199,7 @@ export const events = z.discriminatedUnion('type', [
     title: z.string(),
     lines: count,
     words: count,
-    /** Sentences outside code, and whether they are English: what a mechanical reviewer can read. Null: too short to tell. */
+    /** Sentences outside code, and whether they are English: what can be read without a model. Null: too short to tell. */
     sentences: count,
     english: z.boolean().nullable(),
     tokens: count,

@@ -1,6 +1,7 @@
 /** Every command with its words, flags and help. Nothing is decided here: each hands over to the file that does it. */
 import type { Command } from 'commander'
 import { TOKENS_DEFAULT } from '../../core/council/numbers.ts'
+import { SEVERITIES } from '../../core/findings/severity.ts'
 import { ROUNDS } from '../../core/roundtable/numbers.ts'
 import { SEATS_DEFAULT } from '../../engine/cast.ts'
 import { defaultLimits } from '../../engine/open.ts'
@@ -25,6 +26,7 @@ import {
   addTableFlags,
   amount,
   type CouncilFlags,
+  commaSeparated,
   type DebateFlags,
   files,
   oneOf,
@@ -40,6 +42,7 @@ import {
   DEBATE_EXAMPLES,
   EXPORT_EXAMPLES,
   GO_ON_EXAMPLES,
+  LINT_EXAMPLES,
   MCP_EXAMPLES,
   ROUNDTABLE_EXAMPLES,
   SERVE_EXAMPLES,
@@ -48,6 +51,7 @@ import {
   WORKER_EXAMPLES,
 } from './help.ts'
 import { challenge, forceThread, interject, removeSeat } from './interventions.ts'
+import { type LintFlags, lintDocuments } from './lint.ts'
 import { addInstallFlags, addMcpFlags, type InstallFlags, installMcp, type McpFlags, mcpServer } from './mcp.ts'
 import { events, exportTo, type ListFlags, list, type ShowFlags, show, verify } from './reading.ts'
 import { addRoundtableFlags, type RoundtableFlags } from './roundtable-flags.ts'
@@ -294,6 +298,16 @@ function chosenFrom<T extends string>(choices: readonly T[], text: string): T {
 }
 
 export function preparing(program: Command, session: Session): void {
+  define(program, 'lint [document...]', 'what code alone finds in documents: dangling references, sums, placeholders, … (no model)')
+    .option('--json', 'as JSON')
+    .option('--fail-on <severity>', `exit code 1 if a finding is this grave: ${SEVERITIES.join(', ')}`, oneOf(SEVERITIES))
+    .option('--out <file>', 'also write it: .md, .json or .sarif (repeatable)', files)
+    .option('--checks <a,b>', 'only these checks', commaSeparated)
+    .option('--list', 'name the checks and what each looks for')
+    .addHelpText('after', LINT_EXAMPLES)
+    .action(async (documents: string[], flags: LintFlags) => {
+      session.exitCode = await lintDocuments(session.desk, documents, flags)
+    })
   define(program, 'doctor', 'what is configured, reachable, missing; what to do about it')
     .option('--json', 'as JSON')
     .action(async (flags: { json?: true }) => {

@@ -54,7 +54,7 @@ const shown = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => ({
 })
 const notes = { focusAreas: ['Night ferry (F-1): two blockers'], questions: [], targets: ['F-1: contested'] }
 const views: CouncilViews = {
-  review: { purpose: 'review', self, document, vision, wantsAlignment: true },
+  review: { purpose: 'review', self, document, vision, wantsAlignment: true, hints: [] },
   assess: { purpose: 'assess', self, document, vision, notes, findings: [shown('F-1')], others: [{ id: 'F-9', description: 'A slip.' }] },
   vote: { purpose: 'vote', self, document, notes, items: [shown('F-1')], unresolved: [shown('F-1')] },
   endorse: { purpose: 'endorse', self, document, unresolved: [shown('F-1')] },

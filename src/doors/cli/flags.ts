@@ -79,7 +79,7 @@ export function addCouncilFlags(command: Command): Command {
     .option('--cast <file>', 'three seats from a YAML or JSON file, instead of SA-1, SA-2 and SA-3')
     .option('--model <m>', 'every seat’s model: anthropic/…, openai/…, google/…, ollama/…, compatible/…')
     .option('--seat <id>=<m>', 'one seat’s model, or offline, human, host, as in sa-1=human (repeatable)', seatModel)
-    .option('--offline', 'no language model, but where --seat names one: seats run the mechanical checks of their modes')
+    .option('--offline', 'no language model, but where --seat names one: seats bring what witan lint finds by code')
     .option('--live', LIVE)
     .option('--seed <n>', 'the same seed, the same choices (default 1)', whole(0))
     .option('--pace <pace>', 'live (real time) or brisk (waits cost no time; the default)', oneOf(['live', 'brisk']))
@@ -107,6 +107,13 @@ export function addLimitFlags(command: Command, tokensDefault = 400_000): Comman
     .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0, MINUTES_MAX))
     .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
     .option('--lookups <n>', 'look-ups in the dossier a model call may make (default 0)', whole(0, 8))
+}
+
+/** "a, b" to a list. */
+export function commaSeparated(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.every((name) => name !== '')) return names
+  throw new InvalidArgumentError('It takes names with commas between them.')
 }
 
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {

@@ -8,6 +8,7 @@ Start here:
   witan council examples/council/flawed-prd.md
   witan roundtable examples/roundtable/brief.yaml --mode delphi
   witan ask "Should we split our monolith?" --dossier examples/monolith
+  witan lint docs              what code alone finds in documents
   witan list                   what has been deliberated in this folder
   witan show <id>              its report; the first letters of an id will do
   witan doctor                 which models are there, and what is missing
@@ -20,7 +21,7 @@ verdict, an exit code for CI. An ask lets everyone answer alone and rank the oth
 quicker and cheaper.`
 
 export const OUTRO = `
-Exit codes: 0 it reached an end of its own, 1 a check failed (council --fail-on, verify, doctor), 2 wrong usage or input,
+Exit codes: 0 it reached an end of its own, 1 a check failed (council and lint --fail-on, verify, doctor), 2 wrong usage or input,
 3 stopped early with a partial report, 70 a bug of ours.
 Data is kept in .witan/witan.db in this folder; --db or WITAN_DB puts it elsewhere. Defaults can stand in witan.yaml.`
 
@@ -79,7 +80,7 @@ Examples:
   witan council prd.md --fail-on major                     for CI: 1 if a blocker or major is left, 3 if it was aborted
   witan council prd.md --out review.html --out review.sarif
   witan council prd.md --model ollama/qwen3 --seat sa-2=openai/gpt-5.4-mini
-  witan council prd.md --offline --seat sa-1=ollama/qwen3   a model beside two mechanical reviewers
+  witan council prd.md --offline --seat sa-1=ollama/qwen3   a model beside two reviewers that only run lint
   witan council prd.md --seat sa-1=human                   you are one of the three
   witan council prd-v2.md --since council-7k               what was resolved, what persists, what is new, what came back
   witan council policy.md --north-star ours.yaml --escalate-to "the legal team"
@@ -90,6 +91,18 @@ in the third they vote blind on what is contested: two of three decide. The verd
 NEEDS_ADJUDICATION or ABORTED. A finding that nobody confirmed is kept and marked; a dismissed one is kept with its reason.
 The vision (--north-star) is a file of phases with criteria; the one that comes with Witan is visions/default.yaml.
 More: docs/council.md`
+
+export const LINT_EXAMPLES = `
+Examples:
+  witan lint docs/design.md
+  witan lint docs --fail-on major                          for CI: 1 if a blocker or major is found
+  witan lint docs --out findings.sarif                     for where code is reviewed
+  witan lint prd.md --checks id-missing,total-wrong
+  witan lint docs --json | jq '.documents[].findings[] | select(.check == "placeholder")'
+It reads Markdown, reStructuredText, plain text, HTML and PDF; of a folder all of them, but what .gitignore rules out and what may
+hold credentials. It says only what code can be sure of: references and links that lead nowhere, ids and values that clash, sums
+that do not add up, what was left to be written. No model is asked and nothing leaves the machine. That it finds nothing does
+not mean that a document is sound: for that there is witan council. How often it is right: docs/lint.md`
 
 export const EXPORT_EXAMPLES = `
 Examples:

@@ -16,7 +16,7 @@ export function formatOf(file: string): Format {
   const format = OTHER_ENDINGS.find(([other]) => name.endsWith(other))?.[1] ?? FORMATS.find((known) => known === ending)
   if (format === undefined)
     throw new BadInput(
-      `--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml; for a council also .sarif.`,
+      `--out ${file}: the ending says the format, and «${ending}» is none. Use .md, .html, .json or .yaml; for a council or lint also .sarif.`,
     )
   return format
 }
@@ -33,6 +33,10 @@ export function checkDestinations(files: readonly string[], protocol: string): v
 
 export function checkDestination(file: string, protocol: string): void {
   checkFormat(formatOf(file), protocol)
+  checkPlace(file)
+}
+
+export function checkPlace(file: string): void {
   const obstacle = obstacleTo(file)
   if (obstacle !== null) throw new BadInput(`${file} can't be written (${obstacle}). Nothing was started; name another file with --out.`)
 }
@@ -53,12 +57,13 @@ function obstacleTo(file: string): string | null {
   }
 }
 
-export function write(file: string, text: string): void {
+const KEPT = 'The deliberation itself is safe; write it with: witan export'
+
+/** `otherwise`: what to do where it can't be written. */
+export function write(file: string, text: string, otherwise: string = KEPT): void {
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw new BadInput(
-      `${file} can't be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). The deliberation itself is safe; write it with: witan export`,
-    )
+    throw new BadInput(`${file} can't be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}). ${otherwise}`)
   }
 }

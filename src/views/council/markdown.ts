@@ -16,6 +16,7 @@ import {
   GATE_MARKS,
   GATES,
   groupsOf,
+  hasStar,
   headline,
   OUTCOMES,
   outcomeOf,
@@ -86,7 +87,7 @@ function result(report: CouncilReport): readonly string[] {
 
 function star(report: CouncilReport): readonly string[] {
   const { vision, phases, violations, complete, primaryPhase } = report.northStar
-  if (phases.length === 0) return []
+  if (!hasStar(report)) return []
   return [
     `${md(vision)}${complete ? '' : ' (not complete: it takes two assessments)'}`,
     [

@@ -4,11 +4,11 @@ import { listed } from '../amounts.ts'
 import { bar, tenth } from '../html/bar.ts'
 import { html } from '../html/escape.ts'
 import { items } from '../html/frame.ts'
-import { agentOf, agreementText, recommendationsOf } from './reading.ts'
+import { agentOf, agreementText, hasStar, recommendationsOf } from './reading.ts'
 
 export function northStar(report: CouncilReport): readonly string[] {
   const { vision, phases, violations, complete } = report.northStar
-  if (phases.length === 0) return []
+  if (!hasStar(report)) return []
   const rows = phases.map((phase, index) => phaseRow(report, phase, index))
   const legend = report.agents.map((agent, index) => `<span class="tick-key lane-${index % 3}"></span> ${html(agent.agent)}`).join(' ')
   return [

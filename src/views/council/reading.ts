@@ -103,7 +103,11 @@ export const stepsText = (steps: readonly Step[]): string =>
 export function cautionsOf(report: CouncilReport): readonly string[] {
   return [
     ...lossOf(report),
-    ...(report.mechanical ? ['All reviewers are mechanical and share their checks: agreement among them is no second opinion.'] : []),
+    ...(report.mechanical
+      ? [
+          'No model read this document. The three reviewers bring what witan lint finds by code: slips, not sense. They share its checks, so their agreement is no second opinion.',
+        ]
+      : []),
     ...(report.escalation === null
       ? []
       : [`For ${report.escalation.to} to decide: ${listed(report.escalation.findings)}. ${report.escalation.because}`]),
@@ -299,6 +303,10 @@ export function unreadLines(report: CouncilReport): readonly string[] {
 export const moreText = (more: readonly string[]): string => `and ${grouped(more.length)} more`
 
 /** A criterion is written as what a good document does; on its own it would read as praise. */
+/** Where nobody who reads said anything of the vision there is nothing to show. */
+export const hasStar = ({ northStar: { phases }, mechanical }: CouncilReport): boolean =>
+  phases.length > 0 && !(mechanical && phases.every(({ score }) => score === null))
+
 export const recommendationsOf = ({ northStar }: CouncilReport): readonly string[] =>
   northStar.recommendations.map((text) => `Missing: ${text}`)
 

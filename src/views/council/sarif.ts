@@ -4,24 +4,15 @@
  * that it is not. Nothing in a message becomes a link.
  */
 import type { CouncilReport, ReportedFinding, Voice } from '../../core/council/report-types.ts'
-import type { Severity } from '../../core/findings/words.ts'
-import { hash32 } from '../../core/random.ts'
 import { oneLine, printable } from '../printable.ts'
+import { fingerprints, LEVELS, plain, SARIF, uriOf } from '../sarif.ts'
 import { dismissalText, remedyOf } from './reading.ts'
-
-const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
-  blocker: 'error',
-  major: 'error',
-  minor: 'warning',
-  info: 'note',
-}
 
 export function councilSarif(report: CouncilReport): object {
   const rules = rulesOf(report)
-  const prints = fingerprints(report.findings)
+  const prints = fingerprints(report.findings.map(printOf))
   return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
+    ...SARIF,
     runs: [
       {
         tool: { driver: { name: 'witan', rules } },
@@ -104,9 +95,6 @@ function resultOf(report: CouncilReport, finding: ReportedFinding, rules: readon
   }
 }
 
-/** Brackets before a parenthesis would be a link in a viewer. */
-const plain = (text: string): string => oneLine(text).replaceAll('](', '] (')
-
 function locationsOf({ document }: CouncilReport, { section, lines, quote, check }: ReportedFinding): readonly object[] {
   if (document === null) return []
   const snippet = quote !== null && check?.verdict === 'verified' ? { snippet: { text: printable(quote) } } : {}
@@ -142,28 +130,11 @@ function artifactsOf({ document }: CouncilReport): readonly object[] {
   return [{ location: { uri: uriOf(document.path) }, roles: ['analysisTarget'], ...hashes }]
 }
 
-/** A relative reference: each part of the path encoded, so that a colon or a blank can't make another address of it. */
-const uriOf = (path: string): string =>
-  path
-    // Half of a pair has no encoding.
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .split(/[\\/]/)
-    .filter((part, index) => part !== '.' && (part !== '' || index === 0))
-    .map(encodeURIComponent)
-    .join('/')
-
 /**
  * The same for the same defect in another version: the kind, the words of the headings and of the passage count, lines and
  * numbers of headings do not. Several at one place are counted.
  */
-function fingerprints(findings: readonly ReportedFinding[]): readonly string[] {
-  const seen = new Map<string, number>()
-  return findings.map(({ category, section, quote, description }) => {
-    const headings = section.map((title) => title.replace(/^[\d.]+\s+/, '').toLowerCase()).join('›')
-    const text = `${category}|${headings}|${oneLine(quote ?? description).toLowerCase()}`
-    const print = [hash32(text), hash32(`${text}|witan`)].map((part) => part.toString(16).padStart(8, '0')).join('')
-    const nth = (seen.get(print) ?? 0) + 1
-    seen.set(print, nth)
-    return `${print}:${nth}`
-  })
+const printOf = ({ category, section, quote, description }: ReportedFinding): string => {
+  const headings = section.map((title) => title.replace(/^[\d.]+\s+/, '').toLowerCase()).join('›')
+  return `${category}|${headings}|${oneLine(quote ?? description).toLowerCase()}`
 }

@@ -6,7 +6,7 @@ import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { wrap } from '../wrap.ts'
 import { meter } from './meter.ts'
-import { agentOf, agreementText, recommendationsOf } from './reading.ts'
+import { agentOf, agreementText, hasStar, recommendationsOf } from './reading.ts'
 
 const NAME_MAX = 36
 const CELLS = 12
@@ -15,7 +15,7 @@ const NUMBERS_WIDTH = CELLS + 2 + 1 + 4
 
 export function starLines(report: CouncilReport, paint: Paint, width: number, brief: boolean): readonly string[] {
   const { vision, phases, violations, complete } = report.northStar
-  if (phases.length === 0) return []
+  if (!hasStar(report)) return []
   const names = Math.min(NAME_MAX, Math.max(...phases.map(({ name }, index) => columns(titleOf(name, index)))))
   return [
     ...wrap(oneLine(vision), width, '  ').map(paint.dim),

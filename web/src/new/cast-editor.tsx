@@ -138,7 +138,7 @@ function NumberOfSeats({ count, least, most, onChange }: CountProps) {
 const OFFLINE_DO: Readonly<Record<Protocol, string>> = {
   ask: 'Stand-ins quote the sources and take the side of their cast.',
   debate: 'Stand-ins quote the sources and take the side of their cast.',
-  council: 'Reviewers run mechanical checks over the document.',
+  council: 'Reviewers bring what code alone finds in the document.',
   roundtable: 'Stand-ins quote the sources and take the side of their cast.',
 }
 

@@ -7,10 +7,11 @@ import type { Document } from '../../document/document.ts'
 import { documentOf } from '../../document/find.ts'
 import type { Dossier } from '../../dossier.ts'
 import type { Check } from '../../evidence/words.ts'
-import type { House } from '../../house/house.ts'
+import { type House, seatOf } from '../../house/house.ts'
 import type { At, Reply } from '../../protocol.ts'
 import { ownEntry } from '../../record.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
+import type { SeatId } from '../../seat.ts'
 import { isBallotItem } from '../ballot.ts'
 import { evolve, findingOf, findingOfRemediation, shownFinding } from '../evolve.ts'
 import type { Council, Grant } from '../state.ts'
@@ -54,12 +55,13 @@ export function receive(own: Council, act: CouncilReply & At, house: House, doss
   const checks = new Checks(act.checks)
   switch (act.purpose) {
     case 'review':
-      return reviewed(record, act.reply, checks, sourceOf(act, grant, 1), { document, vision, grant })
+      return reviewed(record, act.reply, checks, sourceOf(act, grant, 1), { document, vision, grant, house })
     case 'assess':
       return assessed(record, act.reply, checks, sourceOf(act, { ...grant, modes: modesOf(own, act.seat) }, 2), {
         document,
         vision,
         grant,
+        house,
       })
     case 'vote':
       return voted(record, act.reply, checks, sourceOf(act, grant, 3), grant)
@@ -89,14 +91,19 @@ interface Setting {
   readonly document: Document
   readonly vision: CouncilOptions['vision']
   readonly grant: Grant
+  readonly house: House
 }
+
+/** Without a model nobody reads a vision: that nothing was said of it is then no score of nought. */
+const isMute = ({ alignment, violations }: Review | Assessment, seat: SeatId, house: House): boolean =>
+  alignment.length + violations.length === 0 && seatOf(house, seat).driver === 'offline'
 
 function reviewed(
   record: Minutes,
   reply: Review,
   checks: Checks,
   source: Source,
-  { document, vision, grant }: Setting,
+  { document, vision, grant, house }: Setting,
 ): readonly CouncilEvent[] {
   const { request, seat, modes } = source
   const isAligned = wantsAlignment(record.own, grant)
@@ -112,7 +119,7 @@ function reviewed(
     questions: reply.questions,
     ignored: [...record.ignored, ...(isAligned ? ignored : [])],
   }
-  return [given, ...record.facts, ...(isAligned ? [fact] : [])]
+  return [given, ...record.facts, ...(isAligned && !isMute(reply, seat, house) ? [fact] : [])]
 }
 
 function take(record: Minutes, raised: Raised, check: Check | null, source: Source, document: Document): void {
@@ -125,7 +132,7 @@ function assessed(
   reply: Assessment,
   checks: Checks,
   source: Source,
-  { document, vision, grant }: Setting,
+  { document, vision, grant, house }: Setting,
 ): readonly CouncilEvent[] {
   const { request, seat } = source
   const before = record.own
@@ -150,7 +157,7 @@ function assessed(
   // Saying nothing of the vision leaves what was said of it as it is.
   const isSilent = reply.alignment.length + reply.violations.length === 0 && ownEntry(before.alignments, seat) !== undefined
   const given: CouncilEvent = { type: 'assessment.given', request, seat, assessments, ignored: [...record.ignored, ...ignored] }
-  return [given, ...record.facts, ...(isSilent ? [] : [fact])]
+  return [given, ...record.facts, ...(isSilent || isMute(reply, seat, house) ? [] : [fact])]
 }
 
 function voted(record: Minutes, reply: Ballot, checks: Checks, source: Source, grant: Grant): readonly CouncilEvent[] {

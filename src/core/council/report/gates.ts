@@ -32,12 +32,12 @@ function readable(own: Council, house: House): Gate {
   )
 }
 
-/** Why mechanical reviewers can make nothing of a text: then their silence says nothing. */
+/** Why reviewers without a model can make nothing of a text: then their silence says nothing. */
 export function obstacleTo({ survey }: Council, { opening }: House): string | null {
   if (survey === null || !opening.seats.every(({ driver }) => driver === 'offline')) return null
   if (survey.sentences === 0) return 'No sentence could be read in it: it is all heading, code or table.'
-  if (survey.english === false) return 'It is not in English, and the mechanical checks read English.'
-  return survey.english === null ? `It has ${survey.words} words, too few for the mechanical checks.` : null
+  if (survey.english === false) return 'It is not in English, and without a model most checks read English.'
+  return survey.english === null ? `It has ${survey.words} words, too few for checks without a model.` : null
 }
 
 export function readIn({ survey, reads }: Council): { readonly units: number; readonly of: number } {
