@@ -120,7 +120,7 @@ async function teamWorks(place: Place, stage: Terminal): Promise<void> {
   heading(
     stage,
     'The team works',
-    'The assistant takes issues in and hands them to the writer, who with a model would propose changes as diffs; the others quote what the folder has near them. What stands still, and what nobody proposed anything for, goes to the author.',
+    'The assistant takes issues in and hands them out. Changes are proposed as diffs, quotations are looked up, and votes are counted. What stands still, or what nobody has a proposal for, goes to the author.',
   )
   const { version } = (await told(place)).state
   await conducted(place, version, { toError: false, quiet: false })
