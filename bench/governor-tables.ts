@@ -1,6 +1,6 @@
 /**
- * Four deliberations for the governor to watch, each from opening to close under simulated time: a debate, a council of the mechanical
- * reviewers, a roundtable of the offline seats, and a coding run over a repository in memory. What is said is recorded once and then
+ * Four deliberations for the governor to watch, each from opening to close under simulated time: a debate, a council of
+ * stand-ins, a roundtable of theirs, and a coding run over a repository in memory. What is said is recorded once and then
  * replayed at once, so that a second time costs what the engine costs.
  */
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 /**
- * A roundtable in figures. What the offline seats of the example keep to (labels, citations) and how much shorter prompts are than
+ * A roundtable in figures. What the stand-ins of the example keep to (labels, citations) and how much shorter prompts are than
  * the whole history: the same on every machine. What the engine costs an event, early and late, and how much of that is safety.
  */
 import { report } from '../src/core/deliberation.ts'

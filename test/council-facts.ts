@@ -51,21 +51,21 @@ export const VISION: Vision = {
     {
       name: 'Understood',
       criteria: [
-        { id: 'price', text: 'It names a price.', cues: [] },
-        { id: 'goal', text: 'It names a goal.', cues: [] },
+        { id: 'price', text: 'It names a price.' },
+        { id: 'goal', text: 'It names a goal.' },
       ],
     },
     {
       name: 'Safe',
       criteria: [
-        { id: 'jackets', text: 'It cares for life jackets.', cues: [] },
-        { id: 'way-back', text: 'It has a way back.', cues: [] },
-        { id: 'owner', text: 'It names who is in charge.', cues: [] },
-        { id: 'drill', text: 'It plans a drill.', cues: [] },
+        { id: 'jackets', text: 'It cares for life jackets.' },
+        { id: 'way-back', text: 'It has a way back.' },
+        { id: 'owner', text: 'It names who is in charge.' },
+        { id: 'drill', text: 'It plans a drill.' },
       ],
     },
   ],
-  forbids: [{ id: 'deletes', text: 'It deletes what it can not restore.', cues: [] }],
+  forbids: [{ id: 'deletes', text: 'It deletes what it can not restore.' }],
 }
 
 export const dossierOf = (text: string = TEXT, path: string = PATH): Dossier => ({

@@ -119,7 +119,7 @@ describe.each<readonly [string, number, Wish]>([
       limits: { ...councilWish(5, gathered('a.md', 'x')).limits, tokensMax: 4_000_000 },
     }),
   ],
-  ['three mechanical reviewers', 6, councilWish(6, gathered('flawed-prd.md', flawed), { seats: offline })],
+  ['three stand-ins', 6, councilWish(6, gathered('flawed-prd.md', flawed), { seats: offline })],
 ])('%s', (_, seed, wish) => {
   const made = whole(wish, seed)
   const dossier = makeDossier(wish.sources.files)

@@ -1,6 +1,6 @@
 /**
  * What will happen in one life of a council, all drawn from one seed: three seats and their moods, a document, a vision, limits
- * that bite, what users do to it while it runs, deaths of runners, a person, mechanical reviewers.
+ * that bite, what users do to it while it runs, deaths of runners, a person, stand-ins.
  */
 import type { Vision } from '../src/core/council/vision/words.ts'
 import { type Random, random } from '../src/core/random.ts'
@@ -75,13 +75,11 @@ export function visionOf(phases: number, chance: Random): Vision {
       criteria: Array.from({ length: 1 + chance.below(4) }, (_, nth) => ({
         id: `c${phase + 1}-${nth + 1}`,
         text: `The document names rule ${nth + 1}.`,
-        cues: ['rule', 'booking'].slice(chance.below(2)),
       })),
     })),
     forbids: Array.from({ length: chance.below(3) }, (_, nth) => ({
       id: `never-${nth + 1}`,
       text: 'It hides what it costs.',
-      cues: ['retry'],
     })),
   }
 }

@@ -1,4 +1,4 @@
-/** What an ask of offline seats is opened with, for tests that open one without a door. */
+/** What an ask of stand-ins is opened with, for tests that open one without a door. */
 import { isRefusal } from '../src/core/refusal.ts'
 import type { Wish } from '../src/engine/open.ts'
 import type { Settings } from '../src/engine/settings.ts'

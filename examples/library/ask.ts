@@ -1,5 +1,5 @@
 /**
- * Witan as a library: ask a question of five offline seats, watch the events, read the report.
+ * Witan as a library: ask a question of five stand-ins, watch the events, read the report.
  * Run it with a recent Node: node examples/library/ask.ts
  */
 import assert from 'node:assert/strict'

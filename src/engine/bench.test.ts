@@ -107,7 +107,7 @@ describe('the bench of a cast file', () => {
     }))
 })
 
-describe('an offline seat with a quirk', () => {
+describe('a stand-in with a quirk', () => {
   const quirky = 'seats:\n  - name: Ann\n    model: offline/over-talker\n  - name: Ben\n  - name: Cleo\n'
   test.each([
     ['from the cast file', {}],

@@ -3,7 +3,7 @@
  *
  *   usual calls × (prompt + reply) of the seats that a model answers for ──▶ tokens ──prices──▶ dollars, all held to the limits
  *
- * The figures are of offline seats, who get the very prompts a model would get: `node test/http/spending.ts` prints them, and
+ * The figures are of stand-ins, who get the very prompts a model would get: `node test/http/spending.ts` prints them, and
  * `test/http/expected.test.ts` fails when a measured run leaves its range. Models talk longer, so the upper end of a reply is
  * half of what one may hold: that is a guess, and the answer says so.
  */
@@ -283,7 +283,7 @@ function becauseOf(wish: Wish, { hasCalls, unpriced, isCut, besides }: Said): st
   const among = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
   return [
     hasCalls
-      ? `${protocol === 'ask' ? 'An' : 'A'} ${protocol} of ${among} usually takes this much. The calls are counted from runs among offline seats; how long models talk is a guess.`
+      ? `${protocol === 'ask' ? 'An' : 'A'} ${protocol} of ${among} usually takes this much. The calls are counted from runs among stand-ins; how long models talk is a guess.`
       : 'No model is asked, so it costs nothing.',
     ...(isInRealTime(wish)
       ? [`It runs in real time, however fast the seats answer; its own clock ends it after ${clockMinutes(wish)} minutes.`]

@@ -325,7 +325,7 @@ describe('caps', () => {
     expect(scene.calls).toEqual([])
   })
 
-  test('offline seats cost nothing and pass any cap', async () => {
+  test('stand-ins cost nothing and pass any cap', async () => {
     const scene = await stage({
       cast: seats(3, { driver: 'offline', model: null }),
       limits: { microsMax: 0, tokensMax: 0, callsMax: 0 },

@@ -24,7 +24,7 @@ export interface Workshop {
   readonly clock: Clock
   /** Where the opening names an embedding model. */
   readonly embeddings?: Embeddings
-  /** Where others run in the same process: they get their turn after each of ours, since offline seats never wait for anything. */
+  /** Where others run in the same process: they get their turn after each of ours, since stand-ins never wait for anything. */
   readonly breathe?: () => Promise<void>
   /** Whether the runner of that name is known to be dead: then nobody has to wait for its lease to run out. */
   readonly isGone?: (runner: string) => boolean

@@ -64,10 +64,17 @@ describe('an old shape', () => {
   })
 })
 
-test('an old council is lifted to one that had no hints, and no other deliberation is touched', () => {
-  const opened = (protocol: string) => ({ type: 'deliberation.opened', protocol, options: { document: 'prd.md' } })
-  expect(upcast(opened('council'), 3, SHAPES)).toEqual({ ...opened('council'), options: { document: 'prd.md', hints: [] } })
-  expect(upcast(opened('ask'), 3, SHAPES)).toEqual(opened('ask'))
+test('an old council is lifted to one without hints and without words to look for; another opening only has no recording', () => {
+  const vision = (...more: readonly Body[]) => ({
+    name: 'Ours',
+    phases: [{ name: 'One', criteria: [Object.assign({ id: 'stated', text: 'It says it.' }, ...more)] }],
+    forbids: [Object.assign({ id: 'lies', text: 'It lies.' }, ...more)],
+  })
+  const opened = (protocol: string, options: Body) => ({ type: 'deliberation.opened', protocol, options })
+  const old = opened('council', { document: 'prd.md', vision: vision({ cues: ['says'] }) })
+  const lifted = { ...opened('council', { document: 'prd.md', vision: vision(), hints: [] }), recording: null }
+  expect(upcast(old, 3, SHAPES)).toEqual(lifted)
+  expect(upcast(opened('ask', {}), 3, SHAPES)).toEqual({ ...opened('ask', {}), recording: null })
 })
 
 test('a shape from the future asks for a newer Witan', () => {

@@ -49,11 +49,19 @@ function withGovernor(body: Body): Body {
   }
 }
 
-/** Shape 4: an opening names the recording that answers; a council's has what a checker noticed beforehand. */
+/** Shape 4: an opening names the recording that answers; a council's has what lint noticed, and a vision without words to look for. */
 function withRecordingAndHints(body: Body): Body {
   if (body.type !== 'deliberation.opened') return body
   const recorded = { ...body, recording: null }
-  return body.protocol === 'council' ? { ...recorded, options: { ...(body.options as Body), hints: [] } } : recorded
+  if (body.protocol !== 'council') return recorded
+  const options = body.options as Body
+  return { ...recorded, options: { ...options, vision: withoutCues(options.vision as Body), hints: [] } }
+}
+
+function withoutCues(vision: Body): Body {
+  const bare = (criteria: unknown) => (criteria as readonly Body[]).map(({ cues, ...rest }) => rest)
+  const phases = (vision.phases as readonly Body[]).map((phase) => ({ ...phase, criteria: bare(phase.criteria) }))
+  return { ...vision, phases, forbids: bare(vision.forbids) }
 }
 
 export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {

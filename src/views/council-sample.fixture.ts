@@ -150,7 +150,7 @@ export const COUNCIL: CouncilReport = {
   endedAt: '2031-05-06T09:04:42.000Z',
   cost: { dollars: 0.37, callsOfUnknownPrice: 0, tokens: 61_240, tokensSetAside: 0, calls: 14, lostCalls: 0 },
   governor: quietGovernor,
-  notes: ['1 of 3 seats is offline: a mechanical reviewer without a language model.'],
+  notes: ['1 of 3 seats is a stand-in: it brings what lint finds.'],
   sessionId: 'COUNCIL-FLAWED-PRD-20310506-090012',
   documentId: 'FLAWED-PRD',
   document: {

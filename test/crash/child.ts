@@ -64,11 +64,11 @@ const driver =
   }
 
 /** Loaded where it is asked: most of these processes die before, and are to die soon. */
-const mechanical: Driver = async (call) => (await import('../../src/seats/standin/driver.ts')).offlineDriver(call)
+const standIn: Driver = async (call) => (await import('../../src/seats/standin/driver.ts')).offlineDriver(call)
 
 const workshop = (log: Log, database: string, seed: number) => ({
   log,
-  drivers: { model: driver(database, seed), offline: mechanical },
+  drivers: { model: driver(database, seed), offline: standIn },
   estimate,
   clock: realClock,
   // As the product names its runners, so that it sees that this one is dead.
@@ -96,7 +96,7 @@ const dyingAt = (log: Log, index: number, isBefore: boolean): Log => ({
 const kindOf = (protocol: string): Partial<Wish> =>
   protocol === 'debate' ? { protocol: 'debate', options: { messagesMax: DEBATE_MESSAGES } } : {}
 
-/** A council among models asks once a seat; among mechanical reviewers anybody can take it up again. */
+/** A council among models asks once a seat; among stand-ins anybody can take it up again. */
 function wishOf(protocol: string, seed: number, seats: number): Wish {
   const document = documentOfKind('plain', random(seed, 'document'))
   if (protocol === 'council')

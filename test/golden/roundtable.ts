@@ -1,5 +1,5 @@
 /**
- * The example of the roundtable, told by its offline seats on simulated time with a fixed seed: the same log on every machine.
+ * The example of the roundtable, told by its stand-ins on simulated time with a fixed seed: the same log on every machine.
  * `digests` is what golden logs of all seven modes come to, small enough to keep: lengths, ends and a hash of all that was said.
  */
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 /**
- * Worlds in which nothing is wrong, for every protocol: runs of honest agents, tables of sound seats, and tables of offline seats over real
+ * Worlds in which nothing is wrong, for every protocol: runs of honest agents, tables of sound seats, and tables of stand-ins over real
  * material. Whatever the governor says there is a false alarm. Nobody interferes and no limit is near.
  */
 
@@ -18,7 +18,7 @@ import { debateWish, liveAtTable, OPEN_MODES, tableWish } from './tables.ts'
 
 const one = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T
 
-/** Every so many are of offline seats, which read and search: they take their time. */
+/** Every so many are of stand-ins, which read and search: they take their time. */
 const OFFLINE_EVERY = 5
 const isOffline = (seed: number): boolean => seed % OFFLINE_EVERY === 0
 

@@ -1,4 +1,4 @@
-/** Tables of offline seats over the material that is in the repository: the worked examples, ten topics of other fields, fourteen documents. */
+/** Tables of stand-ins over the material that is in the repository: the worked examples, ten topics of other fields, fourteen documents. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRefusal, type Refusal } from '../../src/core/refusal.ts'

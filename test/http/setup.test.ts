@@ -118,7 +118,7 @@ describe('an estimate', () => {
     expect(status).toBe(200)
     return body as unknown as Expected & { readonly notes: readonly string[] }
   }
-  test('of offline seats is nothing, and opens nothing', async () => {
+  test('of stand-ins is nothing, and opens nothing', async () => {
     const server = await keyed()
     const told = await of(server, DEBATE)
     expect(told).toMatchObject({ calls: { low: 0, high: 0 }, tokens: { low: 0, high: 0 }, dollars: { low: 0, high: 0 } })

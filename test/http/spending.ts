@@ -1,5 +1,5 @@
 /**
- * What deliberations take, counted: calls, prompt tokens and reply tokens of seats and staff, among offline seats that get the very
+ * What deliberations take, counted: calls, prompt tokens and reply tokens of seats and staff, among stand-ins that get the very
  * prompts a model would get. `src/engine/expected.ts` rests on these figures, and `expected.test.ts` holds it against them.
  *
  *   node test/http/spending.ts
@@ -88,7 +88,7 @@ export const exampleOf = (seed: number): Promise<Wish> => {
   return wished(wishFor({ ...asked, dossier: [`${folder}/sources`] }, NO_SETTINGS))
 }
 
-/** Runs it to its end among offline seats, and counts. */
+/** Runs it to its end among stand-ins, and counts. */
 export async function spendingOf(name: string, wish: Wish): Promise<Spending> {
   const [counter, log] = [await loadCounter(), await openLog('memory:', {})]
   let [calls, staffCalls, promptTokens, replyTokens] = [0, 0, 0, 0]

@@ -31,7 +31,7 @@ beforeAll(async () => {
   client = await overStdio()
 })
 
-test('sampling leaves the seats of people, of hosts and of offline voices to them', async () => {
+test('sampling leaves the seats of people, of hosts and of stand-ins to them', async () => {
   const asked: string[] = []
   const sample = (prompt: string): string => {
     asked.push(/You sit on a panel as \\?"(\w+)/.exec(prompt)?.[1] ?? '?')

@@ -1,5 +1,5 @@
 /**
- * A room over a real folder: the product's own engine, offline members, the clerk that writes, and a log in memory or on the disk.
+ * A room over a real folder: the product's own engine, stand-ins, the clerk that writes, and a log in memory or on the disk.
  *
  *   a few files ──▶ what witan.yaml would wish ──▶ engine ──▶ commands by anybody
  *

@@ -70,7 +70,7 @@ async function told(mood: Mood, cast: number, options: Wish['options'], over: Pa
 }
 
 describe('a full debate with labels', () => {
-  test('the offline seats of the example label what they claim and cite what they call a fact', async () => {
+  test('the stand-ins of the example label what they claim and cite what they call a fact', async () => {
     const run = await deliberate({
       protocol: 'roundtable',
       question: 'Should Tarnbrook introduce self-service hours in its town library?',

@@ -45,8 +45,8 @@ function endedBadly(house: House, counted: Tally | null): readonly string[] {
 
 function mechanical({ opening: { seats } }: House): readonly string[] {
   const offline = seats.filter(({ driver }) => driver === 'offline').length
-  if (offline === seats.length) return ['only offline seats spoke, which quote and count but do not reason']
-  return offline * 2 > seats.length ? ['most seats are offline, which quote and count but do not reason'] : []
+  if (offline === seats.length) return ['only stand-ins spoke, which quote and count but do not reason']
+  return offline * 2 > seats.length ? ['most seats are stand-ins, which quote and count but do not reason'] : []
 }
 
 function citedOf(own: Ask, counted: Tally | null): 'nothing' | 'all holds' | 'some failed' | 'none holds' {

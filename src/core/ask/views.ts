@@ -1,4 +1,4 @@
-/** What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the offline voices. */
+/** What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the stand-ins. */
 import type { Passage, SourceFile } from '../dossier.ts'
 import type { Label, Verdict } from '../evidence/words.ts'
 import type { Side } from '../house/words.ts'

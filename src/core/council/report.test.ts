@@ -238,7 +238,7 @@ describe('confidence', () => {
   test('loses a step when all seats run on one model', () => expect(of({ cast: seats(3) })).toBe('MEDIUM'))
   test('loses a step when a reviewer is lost', () => expect(of({ script: { review: reviews({ c: null }) } })).toBe('MEDIUM'))
   test('loses two with both', () => expect(of({ cast: seats(3), script: { review: reviews({ c: null }) } })).toBe('LOW'))
-  test('loses a step when all reviewers are mechanical', () => {
+  test('loses a step when all reviewers are stand-ins', () => {
     const offline = mixed.map((one) => ({ ...one, driver: 'offline' as const }))
     expect(played({ cast: offline }).report).toMatchObject({ confidence: 'MEDIUM', mechanical: true })
     expect(played({ cast: mixed }).report.mechanical).toBe(false)
@@ -338,7 +338,7 @@ test('a report can be told after every single fact', () => {
   expect(replay.report.verdict).toBe(stage.report.verdict)
 })
 
-test('what the mechanical reviewers can not read they do not pass in silence', () => {
+test('what stand-ins can not read they do not pass in silence', () => {
   const cast = seats(3, { driver: 'offline', model: null })
   const german = played({
     cast,

@@ -1,5 +1,5 @@
 /**
- * What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the offline voices.
+ * What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the stand-ins.
  * Speakers are aliases ("Speaker B"), the reader is "you"; text of others is already freed of names.
  */
 import type { Passage } from '../dossier.ts'

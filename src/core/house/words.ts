@@ -61,7 +61,7 @@ export const Opening = z.object({
   script: z.string().nullable(),
   /** The recording that answers for recorded seats, pinned by hash, and the day on which it was made; null where there are none. */
   recording: z.object({ hash: z.string(), made: z.string() }).nullable(),
-  /** What the reader should know from the start: one model family, offline seats, skipped files. */
+  /** What the reader should know from the start: one model family, stand-ins, skipped files. */
   notes: z.array(z.string()),
   software: z.string(),
 })

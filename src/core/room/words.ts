@@ -226,7 +226,7 @@ const patchEvents = [
     diff: z.string(),
     files: z.array(z.string()),
     impact: ImpactLevel,
-    /** What the change makes true or untrue of canon, mechanically read. */
+    /** What the change makes true or untrue of canon. */
     conflicts: z.array(Conflict),
   }),
   z.object({ type: z.literal('patch.accepted'), patch: z.string(), by: actor, because }),

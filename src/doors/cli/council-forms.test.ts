@@ -20,8 +20,8 @@ const document: ShownDocument = {
 const vision = {
   name: 'Ours',
   oath: 'I review what is written.',
-  phases: [{ name: 'One', criteria: [{ id: 'stated', text: 'It says it.', cues: [] }] }],
-  forbids: [{ id: 'lies', text: 'It lies.', cues: [] }],
+  phases: [{ name: 'One', criteria: [{ id: 'stated', text: 'It says it.' }] }],
+  forbids: [{ id: 'lies', text: 'It lies.' }],
 }
 const self = {
   name: 'SA-1',

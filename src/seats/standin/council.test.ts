@@ -13,7 +13,7 @@ const dossier: Dossier = {
   search: () => [],
 }
 const context = { seed: 1, dossier, request: 'review/sa-1/1', seat: seatWith({}) }
-const vision = { name: 'v', oath: 'o', phases: [{ name: 'p', criteria: [{ id: 'crew', text: 'crew', cues: ['crew'] }] }], forbids: [] }
+const vision = { name: 'v', oath: 'o', phases: [{ name: 'p', criteria: [{ id: 'crew', text: 'crew' }] }], forbids: [] }
 const seat = (start: number, end: number) => ({
   self: { name: 'SA-1', persona: '', role: 'r', modes: [{ number: 25, name: 'm', looksFor: '', weight: 1 }] },
   document: {

@@ -1,4 +1,4 @@
-/** What offline seats with a quirk say beside the point. */
+/** What stand-ins with a quirk say beside the point. */
 
 /** Short enough that four of them leave room for a sentence. */
 export const ASIDES: readonly string[] = [

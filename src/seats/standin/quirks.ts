@@ -35,14 +35,14 @@ const STUBBORN = 'stubborn-'
 
 export const quirkNames: readonly string[] = Object.keys(QUIRKS).flatMap((name) => [name, `${STUBBORN}${name}`])
 
-/** Whether a model's name asks for an offline seat with a quirk, known or not. */
+/** Whether a model's name asks for a stand-in with a quirk, known or not. */
 export const isQuirky = (model: string): boolean => model.trim().startsWith(PREFIX)
 
 /** The model as it is recorded, or why there is no such seat. */
 export function quirkIn(model: string): string | Refusal {
   const name = model.trim().slice(PREFIX.length)
   if (quirkNames.includes(name)) return `${PREFIX}${name}`
-  const because = `There is no offline seat «${model.trim().slice(0, 80)}». Plain ones are «offline»; with a quirk they are: ${quirkNames.map((one) => `${PREFIX}${one}`).join(', ')}.`
+  const because = `There is no stand-in «${model.trim().slice(0, 80)}». Plain ones are «offline»; with a quirk they are: ${quirkNames.map((one) => `${PREFIX}${one}`).join(', ')}.`
   return refuse('unknown-quirk', because)
 }
 

@@ -18,7 +18,7 @@ describe('a roundtable’s report on a terminal', () => {
     expect(first).toContain('Bird warden’s blocker was set aside by ann')
     expect(first).toContain('  Agreement: strong agreement: 3 ACCEPT and 1 MINOR, so 100 % accept it; the least sure is at 70 %')
     expect(first).toContain('  Blind vote: 2 YES, 2 NO (a tie)\n  Final vote: 3 YES, 1 UNCERTAIN (YES leads)\n    The talk decided it')
-    expect(flat()).toContain('Confidence MEDIUM: 50 % of the first disagreement vanished without new evidence; offline seats')
+    expect(flat()).toContain('Confidence MEDIUM: 50 % of the first disagreement vanished without new evidence; stand-ins')
   })
 
   test('has its parts in the order in which a reader asks for them', () =>

@@ -142,7 +142,7 @@ const OFFLINE_DO: Readonly<Record<Protocol, string>> = {
   roundtable: 'Stand-ins quote the sources and take the side of their cast.',
 }
 
-/** The server's sentence ends with what offline seats do at a question; a council's do something else. */
+/** The server's sentence ends with what stand-ins do at a question; a council's do something else. */
 const saidFor = (protocol: Protocol, because: string): string =>
   protocol === 'council' ? because.replace(/: no language model.*$/, '.') : because
 

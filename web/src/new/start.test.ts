@@ -199,7 +199,7 @@ test('who puts a cast aside and comes back finds its seats as they were left', (
   expect(withCast(withCast(mine, 'ask', other, casts), 'ask', ask.cast, casts).seats[0]?.name).toBe('Mine')
 })
 
-test('only what all offline seats do briskly is over at once', () => {
+test('only what all stand-ins do briskly is over at once', () => {
   expect(isOverAtOnce(ask, ['offline', 'offline'])).toBe(true)
   expect(isOverAtOnce({ ...ask, pace: 'live' }, ['offline'])).toBe(false)
   expect(isOverAtOnce(ask, ['offline', 'human'])).toBe(false)

@@ -11,8 +11,6 @@ const Criterion = z.strictObject({
   id,
   /** What a document shows that meets it. */
   text: sentence,
-  /** Words by which a seat without a language model looks for it; without them it takes the words of `text`. */
-  cues: z.array(z.string().min(1).max(80)).max(20).default([]),
 })
 
 const Phase = z.strictObject({ name: z.string().min(1).max(80), criteria: z.array(Criterion).min(1).max(12) })

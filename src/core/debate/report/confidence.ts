@@ -3,7 +3,7 @@
  *
  *   LOW     it has not ended or was cut short, seats are gone, or no crux is validated
  *   HIGH    every thread was closed by its own rules, at least two cruxes are validated, each with quotations that hold on both sides,
- *           and no seat is offline
+ *           and no seat is a stand-in
  *   MEDIUM  everything between
  */
 import { evidenceById } from '../../evidence/registry.ts'
@@ -73,5 +73,5 @@ const isProven = (house: House, { evidence }: Card, side: readonly SeatId[]): bo
 
 function mechanical({ opening: { seats } }: House): readonly string[] {
   const offline = seats.filter(({ driver }) => driver === 'offline').length
-  return offline === 0 ? [] : [`${offline} of ${seats.length} seats are offline, which quote and count but do not reason`]
+  return offline === 0 ? [] : [`${offline} of ${seats.length} seats are stand-ins, which quote and count but do not reason`]
 }

@@ -63,7 +63,7 @@ function doubtsOf({ own, house, decision, collapse, quotes }: Trusted): readonly
     ...(collapse.rate !== null && collapse.rate > CONFIDENCE.collapseMax
       ? [`${percent(collapse.rate)} of the first disagreement vanished without new evidence`]
       : []),
-    ...(offline === 0 ? [] : [`offline seats, which quote and count but do not reason: ${offline} of ${seats.length}`]),
+    ...(offline === 0 ? [] : [`stand-ins, which quote and count but do not reason: ${offline} of ${seats.length}`]),
   ]
 }
 
