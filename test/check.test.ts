@@ -39,6 +39,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'README.md': '# Small\n',
   'examples/adding/add.ts': "import { sum } from '../../src/index.ts'\n\nif (sum(1, 1) !== 2) throw new Error('wrong')\n",
   'bench/main.ts': "import '../src/main.ts'\n",
+  'scripts/record.ts': "import '../src/main.ts'\n",
   'test/soak.ts': "import '../src/main.ts'\n",
   'test/browser/prepare.ts': 'export default (): void => undefined\n',
   'test/compile.ts': 'export default (): void => undefined\n',

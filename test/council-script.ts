@@ -92,7 +92,7 @@ function limitsOf(chance: Random): Wish['limits'] {
     microsMax: tight(300_000),
     tokensMax: [null, 100_000, 100_000, 1_000_000, chance.below(40_000), chance.below(100_000)][chance.below(6)] ?? null,
     callsMax: tight(40),
-    minutesMax: chance.below(8) === 0 ? 0.05 + chance.next() * 2 : 60,
+    minutesMax: chance.below(6) === 0 ? 0.05 + chance.next() * 0.8 : 60,
     turnsMax: chance.below(12) === 0 ? 1 + chance.below(60) : 1_000,
     outputTokensMax: 100 + chance.below(3_000),
     concurrency: 1 + chance.below(8),

@@ -109,6 +109,7 @@ export const words: Examples = {
     finds: [
       [['## Costs', '', 'TBD'], 3],
       [['The limit is TBD.'], 1],
+      [['It opens within TBD seconds.'], 1],
     ],
     leaves: [
       ['The `TODO` file lists them.'],

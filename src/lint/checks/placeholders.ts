@@ -15,7 +15,8 @@ const NOTE = /^[\s*_([]*(?:TODO|TBD|FIXME|XXX)\b\s*(?:\([^)]*\))?\s*(?:[:–—*
 /** What such a mark means, where a document says how it is used. */
 const LEGEND = /^\W*\w+\W+(?:indicates|means|denotes|marks|stands for|a part of)\b/i
 /** In the place of a value. */
-const VALUE = /(?:[:(=]\s*|\b(?:is|are|remains?|still|yet|of|at|within)\s+)(?:TBD|TBC|TODO|FIXME|\?{3,})(?=\s*(?:[.,;:)]|$))/
+const VALUE =
+  /(?:[:(=]\s*|\b(?:is|are|remains?|still|yet|of|at|within)\s+)(?:TBD|TBC|TODO|FIXME|\?{3,})(?=\s*(?:[.,;:)]|$))|\b(?:within|least|most|than|after|every) (?:TBD|TBC)\b/
 
 function find(document: Document): readonly Hit[] {
   // A list of what is to be done is what it should be.

@@ -116,8 +116,8 @@ test('all of a roundtable but its thresholds can be set', () => {
 /** These have a card. A run is begun where its agents are: the page says how. */
 const FORMS: readonly string[] = ['ask', 'debate', 'council', 'roundtable']
 
-/** Who goes first in a fleet is for whoever starts many: a program. */
-const FOR_PROGRAMS = ['priority']
+/** Who goes first in a fleet is for whoever starts many; whose replies are played, for the examples that the page lists. */
+const FOR_PROGRAMS = ['priority', 'recording']
 
 test('every field of the wire’s own shape is sent by some form; a run has none', () => {
   const wire = StartHere.options.map(({ shape }) => shape)
