@@ -181,17 +181,17 @@ interface Doubts {
   readonly isBlind: boolean
 }
 
-/** Each doubt takes one step off; no end of its own, none at all. */
+/** Each doubt takes one step off; no end of its own, or nobody who reads, and none is left. */
 function confidenceOf(
   house: House,
   { state }: Judged,
   { isDegraded, isMechanical, counts, unread, isBlind }: Doubts,
 ): ReportHead['confidence'] {
-  if (state !== 'CONVERGED' || isBlind) return 'LOW'
+  if (state !== 'CONVERGED' || isBlind || isMechanical) return 'LOW'
   const models = new Set(house.opening.seats.map(({ id, driver }) => house.models[id] ?? driver))
   const doubts = [
     isDegraded,
-    isMechanical || models.size === 1,
+    models.size === 1,
     unread > 0,
     counts.quotesGiven > 0 && counts.quotesVerified / counts.quotesGiven < QUOTES_VERIFIED_MIN,
   ].filter(Boolean).length

@@ -1,7 +1,7 @@
 /** An ask among stand-ins: what the cast declares, two quotations nearest to the question, and no ranking. */
 import type { AnswerView, RankView } from '../../core/ask/views.ts'
 import { confidenceOf, holding, sideOf, statementOf } from './contract.ts'
-import { flat, quotesOn, referenceTo } from './quoting.ts'
+import { quotesOn, referenceTo, saying } from './quoting.ts'
 import type { Context, Voices } from './voices.ts'
 
 const QUOTES = 2
@@ -10,7 +10,7 @@ function answer({ question, passages }: AnswerView, context: Context) {
   const quotes = quotesOn({ question, passages, said: [] }, context).slice(0, QUOTES)
   const side = sideOf(context.seat)
   const held = context.seat.contract.holds.map((text) => `${holding(text)}[ASSUME]`)
-  const quoted = quotes.map(({ quote }, index) => `“${flat(quote)}”[FACT][${index + 1}]`)
+  const quoted = quotes.map((one, index) => `${saying(one)}[FACT][${index + 1}]`)
   const said = [...held, ...quoted]
   return {
     side,

@@ -88,5 +88,8 @@ const breaksIn = (text: string): number => text.split('\n').length - 1
 
 export const referenceTo = ({ path, lines, quote }: Quote, n = 1): Reference => ({ n, path, lines, quote, url: null, title: null })
 
+/** That it stands there is a fact; what it says may be none. */
+export const saying = ({ path, quote }: Quote): string => `${path.split('/').at(-1)} says: “${flat(quote)}”`
+
 /** “…” (file:12), as it is read. */
 export const cited = (one: Quote): string => `“${flat(one.quote)}” (${one.path}:${one.lines.start})`

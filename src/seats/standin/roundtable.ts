@@ -5,7 +5,7 @@
 import type { Side } from '../../core/house/words.ts'
 import type { PositionView, RoundtableViews, ShownContribution, TalkView } from '../../core/roundtable/views.ts'
 import { confidenceOf, holding, sideOf, statementOf } from './contract.ts'
-import { cited, flat, type Quote, quotesOn, referenceTo } from './quoting.ts'
+import { cited, flat, type Quote, quotesOn, referenceTo, saying } from './quoting.ts'
 import type { Context, Declined, Voices } from './voices.ts'
 
 const QUOTES = 2
@@ -17,7 +17,7 @@ interface Stand {
 
 function stated({ side, statement }: Stand, quotes: readonly Quote[], { seat }: Context) {
   const held = seat.contract.holds.map((text) => `${holding(text)}[ASSUME]`)
-  const quoted = quotes.map(({ quote }, index) => `“${flat(quote)}”[FACT][${index + 1}]`)
+  const quoted = quotes.map((one, index) => `${saying(one)}[FACT][${index + 1}]`)
   return {
     side,
     confidence: confidenceOf(side),

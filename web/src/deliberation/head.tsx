@@ -48,7 +48,7 @@ export function Head({ connection }: { readonly connection: Connection }) {
         {!isAtRest(now) && <Controls runner={runner} />}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-[0.88rem] text-soft">
-        <Figures report={report} recording={house.opening.recording} />
+        <Figures report={report} opening={house.opening} />
         <Link to={`/d/${house.id}/report${at === null ? '' : `?at=${at}`}`} className="font-medium text-accent hover:underline">
           Read the report
         </Link>
@@ -83,9 +83,16 @@ function Standing({ report, protocol, isMoving }: StandingProps) {
   )
 }
 
-function Figures({ report, recording }: { readonly report: ReportHead; readonly recording: Opening['recording'] }): ReactNode {
+function Figures({ report, opening }: { readonly report: ReportHead; readonly opening: Opening }): ReactNode {
   const { cost } = report
+  const { recording, seats } = opening
   if (recording !== null) return <span className="font-medium text-ink">{recordedSentence(recording.made)}</span>
+  if (seats.every(({ driver }) => driver === 'offline'))
+    return (
+      <span className="font-medium text-ink">
+        Stand-ins without a language model: they quote, take the side of their cast, and reason about nothing
+      </span>
+    )
   if (cost.calls === 0 && cost.tokens === 0 && cost.dollars === 0) return <span>No model calls: nothing was spent</span>
   if (cost.calls === 0)
     return (

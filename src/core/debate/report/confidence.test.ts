@@ -61,7 +61,7 @@ describe('confidence', () => {
       {},
       'MEDIUM: 2 of 2 validated cruxes lack quotations that hold on one side or both',
     ],
-    ['stand-ins', {}, good, { driver: 'offline' }, 'MEDIUM: 3 of 3 seats are stand-ins, which quote and count but do not reason'],
+    ['stand-ins alone', {}, good, { driver: 'offline' }, 'LOW: only stand-ins spoke, which quote and count but do not reason'],
     [
       'an early stop',
       {},

@@ -1,7 +1,7 @@
 /**
  * How far the result of a debate can be trusted, as a word with its reasons.
  *
- *   LOW     it has not ended or was cut short, seats are gone, or no crux is validated
+ *   LOW     it has not ended or was cut short, seats are gone, no crux is validated, or only stand-ins spoke
  *   HIGH    every thread was closed by its own rules, at least two cruxes are validated, each with quotations that hold on both sides,
  *           and no seat is a stand-in
  *   MEDIUM  everything between
@@ -22,7 +22,7 @@ export interface Confidence {
 
 export function confidenceOf(own: Debate, house: House, cards: readonly Card[]): Confidence {
   const validated = cards.filter((card) => card.validated)
-  const low = [...endedBadly(own, house), ...absent(own), ...(validated.length > 0 ? [] : ['no crux is validated'])]
+  const low = [...endedBadly(own, house), ...absent(own), ...(validated.length > 0 ? [] : ['no crux is validated']), ...all(house)]
   const doubts = [...unconverged(own), ...few(validated), ...oneSided(house, validated), ...mechanical(house)]
   const word = low.length > 0 ? 'LOW' : doubts.length > 0 ? 'MEDIUM' : 'HIGH'
   const reasons = [...low, ...doubts]
@@ -73,5 +73,9 @@ const isProven = (house: House, { evidence }: Card, side: readonly SeatId[]): bo
 
 function mechanical({ opening: { seats } }: House): readonly string[] {
   const offline = seats.filter(({ driver }) => driver === 'offline').length
-  return offline === 0 ? [] : [`${offline} of ${seats.length} seats are stand-ins, which quote and count but do not reason`]
+  const isSome = offline > 0 && offline < seats.length
+  return isSome ? [`${offline} of ${seats.length} seats are stand-ins, which quote and count but do not reason`] : []
 }
+
+const all = ({ opening: { seats } }: House): readonly string[] =>
+  seats.every(({ driver }) => driver === 'offline') ? ['only stand-ins spoke, which quote and count but do not reason'] : []

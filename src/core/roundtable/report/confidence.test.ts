@@ -48,6 +48,7 @@ describe('confidence', () => {
     ['a collapse above it', collapsed(0.26), 'MEDIUM', '26 % of the first disagreement vanished without new evidence'],
     ['no disagreement at all', collapsed(null), 'HIGH', 'hold'],
     ['a seat without a model', { house: houseOf(SEATS) }, 'MEDIUM', 'stand-ins, which quote and count but do not reason: 1 of 4'],
+    ['stand-ins alone', { house: houseOf(SEATS.map((one) => ({ ...one, driver: 'offline' as const }))) }, 'LOW', 'only stand-ins spoke'],
     ['little agreement', { decision: { level: 'weak', advice: 'verify' } }, 'LOW', 'the table does not agree'],
     ['no vote', { decision: { level: 'none', advice: 'verify' } }, 'LOW', 'nothing was voted on'],
     ['a person who has to decide', { decision: { level: 'strong', advice: 'ask' } }, 'LOW', 'a person has to decide'],

@@ -1,7 +1,7 @@
 /**
  * How far the answer can be trusted, as a word with its reasons.
  *
- *   LOW     it has not ended or was cut short, the table does not agree, a person is still needed, or doubts are many
+ *   LOW     it has not ended or was cut short, the table does not agree, a person is still needed, only stand-ins spoke, or doubts are many
  *   MEDIUM  some doubt: agreement in part, quotations that fail or are none, too few rounds, a collapse, seats without a model
  *   HIGH    none of these
  */
@@ -28,7 +28,7 @@ export interface Confidence {
 }
 
 export function confidenceOf(trusted: Trusted): Confidence {
-  const flaws = [...cutShort(trusted), ...undecided(trusted)]
+  const flaws = [...cutShort(trusted), ...undecided(trusted), ...unthought(trusted)]
   const doubts = doubtsOf(trusted)
   const reasons = [...flaws, ...doubts]
   const word = flaws.length > 0 || doubts.length > CONFIDENCE.doubtsForMedium ? 'LOW' : doubts.length > 0 ? 'MEDIUM' : 'HIGH'
@@ -49,6 +49,11 @@ function undecided({ decision: { level, advice } }: Trusted): readonly string[] 
   ]
 }
 
+function unthought({ house: { opening } }: Trusted): readonly string[] {
+  const isThought = opening.seats.some(({ driver }) => driver !== 'offline')
+  return isThought ? [] : ['only stand-ins spoke, which quote and count but do not reason']
+}
+
 function doubtsOf({ own, house, decision, collapse, quotes }: Trusted): readonly string[] {
   const { thresholds } = house.opening.options as RoundtableOptions
   const rounds = talks(own).filter(({ measures }) => measures !== null).length
@@ -63,7 +68,9 @@ function doubtsOf({ own, house, decision, collapse, quotes }: Trusted): readonly
     ...(collapse.rate !== null && collapse.rate > CONFIDENCE.collapseMax
       ? [`${percent(collapse.rate)} of the first disagreement vanished without new evidence`]
       : []),
-    ...(offline === 0 ? [] : [`stand-ins, which quote and count but do not reason: ${offline} of ${seats.length}`]),
+    ...(offline === 0 || offline === seats.length
+      ? []
+      : [`stand-ins, which quote and count but do not reason: ${offline} of ${seats.length}`]),
   ]
 }
 
