@@ -2,8 +2,10 @@
  * What a debate costs in calls and tokens: how long the prompt of a contribution is early and late, and how many calls it
  * takes to a validated crux. Nothing is timed here; the same seeds give the same numbers on every machine.
  */
+
 import type { DebateReport } from '../src/core/debate/report-types.ts'
 import { report } from '../src/core/deliberation.ts'
+import { userWords } from '../src/core/seat.ts'
 import type { Recorded } from '../src/core/words.ts'
 import { memoryLog } from '../src/log/memory.ts'
 import { loadCounter } from '../src/models/tokens.ts'
@@ -45,7 +47,7 @@ async function tell(at: Example, seats: number, seed: number, count: (text: stri
   const log = memoryLog()
   const tokens = new Map<string, number>()
   const driver: Driver = (call) => {
-    if (call.purpose === 'speak') tokens.set(call.request, count(call.prompt.system) + count(call.prompt.user))
+    if (call.purpose === 'speak') tokens.set(call.request, count(call.prompt.system) + count(userWords(call.prompt)))
     return debater(call)
   }
   const state = await debate(log, driver, at, { seats, messages: MESSAGES, seed, staffed: true })

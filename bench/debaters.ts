@@ -29,7 +29,12 @@ interface Debater {
 }
 
 /** What a call cost is not measured here. */
-const SPENT = { usage: { inputTokens: 800, outputTokens: 200 }, micros: 900, latencyMs: 0, model: 'bench/instant' }
+const SPENT = {
+  usage: { inputTokens: 800, outputTokens: 200, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+  micros: 900,
+  latencyMs: 0,
+  model: 'bench/instant',
+}
 
 export const debater: Driver = async (call) => {
   const value = replyTo(call)

@@ -78,7 +78,12 @@ const STEP_MS = 180_000
 
 const landed = (value: unknown) => ({
   ...{ ok: true as const, value, raw: JSON.stringify(value), lookups: [] },
-  ...{ usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: STEP_MS, model: 'bench/instant' },
+  ...{
+    usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+    micros: 0,
+    latencyMs: STEP_MS,
+    model: 'bench/instant',
+  },
 })
 
 /** Checkpoints stay away: a run that wears out would stop at one. */

@@ -170,7 +170,12 @@ export class Growing {
           repairs: null,
         },
       ])
-      const bill = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 12, model: null }
+      const bill = {
+        usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+        micros: 0,
+        latencyMs: 12,
+        model: null,
+      }
       this.#fold([{ type: 'ask.answered', ...call, ...bill, raw: hashText(ANSWERED), used: true, lookups: [] }])
       const reply = answer(purpose as Purpose, who)
       this.#act({ type: 'reply', request, seat: who, purpose, reply, checks: [], vectors: null, lookups: [] } as Act)

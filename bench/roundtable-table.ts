@@ -50,7 +50,12 @@ export const soundTable = (count: number): Table => ({
   subject: 'Should the ferry run at night?',
 })
 
-const SPENT = { usage: { inputTokens: 800, outputTokens: 200 }, micros: 900, latencyMs: 0, model: 'bench/instant' }
+const SPENT = {
+  usage: { inputTokens: 800, outputTokens: 200, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+  micros: 900,
+  latencyMs: 0,
+  model: 'bench/instant',
+}
 const landed = (value: unknown) => ({ ok: true as const, ...SPENT, value, raw: JSON.stringify(value), lookups: [] })
 
 export const soundDriver: Driver = async (call) =>

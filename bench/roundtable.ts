@@ -2,6 +2,7 @@
  * A roundtable in figures. What the stand-ins of the example keep to (labels, citations) and how much shorter prompts are than
  * the whole history: the same on every machine. What the engine costs an event, early and late, and how much of that is safety.
  */
+
 import { report } from '../src/core/deliberation.ts'
 import { isCopy } from '../src/core/roundtable/modes/checks.ts'
 import { READY_MAX } from '../src/core/roundtable/modes/numbers.ts'
@@ -10,6 +11,7 @@ import type { RoundtableReport } from '../src/core/roundtable/report-types.ts'
 import type { TalkView, Window } from '../src/core/roundtable/views.ts'
 import { ModeName } from '../src/core/roundtable/words.ts'
 import { evaluateSafety } from '../src/core/safety/tiers.ts'
+import { userWords } from '../src/core/seat.ts'
 import type { Recorded } from '../src/core/words.ts'
 import type { Log } from '../src/log/log.ts'
 import { memoryLog } from '../src/log/memory.ts'
@@ -77,8 +79,8 @@ async function compared(table: Table, mode: ModeName, count: (text: string) => n
     if (round > 0) {
       const bare = render('roundtable', { ...view, window: NONE, statistics: null })
       const earlier = said.slice(0, round).reduce((sum, tokens) => sum + tokens, 0)
-      ours[round] = (ours[round] ?? 0) + count(call.prompt.system) + count(call.prompt.user)
-      whole[round] = (whole[round] ?? 0) + count(bare.system) + count(bare.user) + earlier
+      ours[round] = (ours[round] ?? 0) + count(call.prompt.system) + count(userWords(call.prompt))
+      whole[round] = (whole[round] ?? 0) + count(bare.system) + count(userWords(bare)) + earlier
     }
     said[round] = (said[round] ?? 0) + count(landing.ok ? wordsIn(landing.value) : '')
     return landing

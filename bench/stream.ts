@@ -91,7 +91,7 @@ const settledBy = (request: string, seat: string, attempt: number) => ({
   request,
   seat,
   attempt,
-  usage: { inputTokens: 900, outputTokens: 160 },
+  usage: { inputTokens: 900, outputTokens: 160, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   micros: 1_200,
   latencyMs: 2_100,
   model: 'bench/instant',

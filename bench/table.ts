@@ -9,6 +9,7 @@ import { NO_CONTRACT, NO_STAFF } from '../src/core/house/contracts.ts'
 import type { Limits, Seat } from '../src/core/house/words.ts'
 import { random } from '../src/core/random.ts'
 import { isRefusal } from '../src/core/refusal.ts'
+import { userWords } from '../src/core/seat.ts'
 import { realClock } from '../src/engine/clock.ts'
 import { DEFAULT_LIMITS, open, type Wish } from '../src/engine/open.ts'
 import { run } from '../src/engine/run.ts'
@@ -103,7 +104,10 @@ export async function sit(log: Log, driver: Driver, sitting: Sitting): Promise<D
     drivers: { model: driver },
     clock: realClock,
     runner: 'bench',
-    estimate: ({ prompt, outputTokensMax }) => ({ tokens: prompt.system.length + prompt.user.length + outputTokensMax, micros: 1_000 }),
+    estimate: ({ prompt, outputTokensMax }) => ({
+      tokens: prompt.system.length + userWords(prompt).length + outputTokensMax,
+      micros: 1_000,
+    }),
   }
   const id = await open(log, realClock, wishOf(sitting))
   if (isRefusal(id)) throw new Error(id.because)
@@ -113,7 +117,12 @@ export async function sit(log: Log, driver: Driver, sitting: Sitting): Promise<D
   return ran.state
 }
 
-const SPENT = { usage: { inputTokens: 800, outputTokens: 200 }, micros: 900, latencyMs: 0, model: 'bench/instant' }
+const SPENT = {
+  usage: { inputTokens: 800, outputTokens: 200, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+  micros: 900,
+  latencyMs: 0,
+  model: 'bench/instant',
+}
 
 /** Answers at once. */
 export const instant: Driver = async (call) => {

@@ -104,7 +104,7 @@ describe('debates of the bench', { timeout: 60_000 }, () => {
       raw: null,
       retryable: false,
       retryAfterMs: null,
-      usage: { inputTokens: 0, outputTokens: 0 },
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
       micros: 0,
       latencyMs: 0,
       model: call.model,

@@ -104,7 +104,7 @@ export class Stage {
     this.views.push({ request, seat, view: this.viewOf(request) })
     this.now += 1_000
     const tokens = this.#play.uses ?? 0
-    const usage = { inputTokens: tokens, outputTokens: 0 }
+    const usage = { inputTokens: tokens, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
     this.record([sent(request)])
     if (said === null) {
       this.record([failed(request, { usage })])

@@ -25,6 +25,9 @@ export const LIMITS: Limits = {
   checkpointMinutes: 45,
   checkpointTasks: 3,
   checkpointStopAt: 0.8,
+  perModel: {},
+  perPurpose: {},
+  sourceTokensMax: 600,
 }
 
 export const seat = (id: string, over: Partial<Seat> = {}): Seat => ({
@@ -94,7 +97,7 @@ export function sent(request: string, over: Partial<EventOf<'ask.sent'>> = {}): 
 
 const settledBy = (request: string) => {
   const { seat: asked } = namesOf(request)
-  const usage = { inputTokens: 300, outputTokens: 100 }
+  const usage = { inputTokens: 300, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
   return { request, seat: asked, attempt: 1, usage, micros: 2_000, latencyMs: 900, model: 'world/large' }
 }
 

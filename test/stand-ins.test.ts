@@ -130,7 +130,14 @@ describe('what a reply takes', () => {
         seed: 1,
         model: null,
       },
-      ...{ prompt: { system: '', user: '' }, schema: purposes.answer, told: purposes.answer, dossier, repair: null, corrections: [] },
+      ...{
+        prompt: { system: '', subject: '', talk: '', task: '' },
+        schema: purposes.answer,
+        told: purposes.answer,
+        dossier,
+        repair: null,
+        corrections: [],
+      },
       ...{ outputTokensMax: 1_000, replyMsMax: 1_000, lookupsMax: 0, signal: new AbortController().signal },
     }
     // Beyond what the seat is shown, one search a question: the engine makes several for that.

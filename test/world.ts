@@ -14,7 +14,7 @@ import type { FailureCode } from '../src/core/house/words.ts'
 import { type Random, random } from '../src/core/random.ts'
 import type { RoundtableViews } from '../src/core/roundtable/views.ts'
 import type { Purpose as RoundtablePurpose } from '../src/core/roundtable/words.ts'
-import type { Landing, Prompt } from '../src/core/seat.ts'
+import { type Landing, type Prompt, userWords } from '../src/core/seat.ts'
 import type { Clock } from '../src/engine/clock.ts'
 import type { Estimated } from '../src/engine/workshop.ts'
 import type { Estimate } from '../src/models/estimate.ts'
@@ -55,7 +55,7 @@ const priced = (model: string | null, tokens: number): number | null => {
   const price = PRICES[model ?? '']
   return price == null ? null : price * tokens
 }
-const promptTokens = ({ system, user }: Prompt): number => Math.ceil((system.length + user.length) / 4)
+const promptTokens = (prompt: Prompt): number => Math.ceil((prompt.system.length + userWords(prompt).length) / 4)
 
 export function estimate({ model, prompt, outputTokensMax }: Estimated): Estimate {
   const tokens = promptTokens(prompt) + outputTokensMax
@@ -64,12 +64,18 @@ export function estimate({ model, prompt, outputTokensMax }: Estimated): Estimat
 
 /** What a call used: its prompt, and this share of the output it may have. */
 export function billed(call: Call, share: number, latencyMs: number): Pick<Landing, 'usage' | 'micros' | 'latencyMs' | 'model'> {
-  const usage = { inputTokens: promptTokens(call.prompt), outputTokens: Math.floor(call.outputTokensMax * share) }
+  const usage = {
+    inputTokens: promptTokens(call.prompt),
+    outputTokens: Math.floor(call.outputTokensMax * share),
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    savedMicros: 0,
+  }
   return { usage, micros: priced(call.model, usage.inputTokens + usage.outputTokens), latencyMs, model: call.model }
 }
 
 const free = (call: Call, latencyMs: number): Pick<Landing, 'usage' | 'micros' | 'latencyMs' | 'model'> => ({
-  usage: { inputTokens: 0, outputTokens: 0 },
+  usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   micros: priced(call.model, 0),
   latencyMs,
   model: call.model,

@@ -53,6 +53,18 @@ export function wholeTexts({ files, text }: Dossier, tokensMax: number): readonl
   return passages
 }
 
+/** The dossier as it stands in the shared part of every prompt: whole where it fits, else what there is to look into. */
+export interface SharedSources {
+  readonly files: readonly Pick<SourceFile, 'path' | 'title' | 'lines'>[]
+  /** Null: it is too long, and passages of it are shown where they are needed. */
+  readonly whole: readonly Passage[] | null
+}
+
+export const sharedSources = (dossier: Dossier, tokensMax: number): SharedSources => ({
+  files: dossier.files.map(({ path, title, lines }) => ({ path, title, lines })),
+  whole: wholeTexts(dossier, tokensMax),
+})
+
 /** No script has more: what is longer need not be counted to its end. */
 const CHARACTERS_A_TOKEN_MAX = 4
 

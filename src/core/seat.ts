@@ -7,11 +7,29 @@ import type { DriverKind, FailureCode, Lookup, Seat, Usage } from './house/words
 export type { DriverKind, Seat }
 export type SeatId = string
 
-/** What was said to a seat: everything a model gets to read. */
+/**
+ * What was said to a seat: everything a model gets to read, in one order, so that what differs from call to call stands behind
+ * what does not: a provider's cache finds the longest beginning that it has seen before.
+ */
 export interface Prompt {
+  /** What this protocol is and its rules: the same for every seat and every turn. */
   readonly system: string
-  readonly user: string
+  /** The subject, the dossier, the document: the same for every seat; grows only at its end. */
+  readonly subject: string
+  /** What has happened so far, in order; grows only at its end. */
+  readonly talk: string
+  /** Who is asked, where it stands and what is asked of it now: this call alone. */
+  readonly task: string
 }
+
+/** What stands behind the system's words, as one text. */
+export const userWords = ({ subject, talk, task }: Prompt): string => [subject, talk, task].filter((part) => part !== '').join('\n\n')
+
+/** As doors hand it to people and to other programs. */
+export const inTwo = (prompt: Prompt): { readonly system: string; readonly user: string } => ({
+  system: prompt.system,
+  user: userWords(prompt),
+})
 
 export interface Spent {
   readonly usage: Usage

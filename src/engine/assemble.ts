@@ -2,6 +2,7 @@
  * Puts an engine together from settings: a log, drivers, a clock. The libraries behind model seats are big, so they are
  * loaded when the first model seat needs them, never to list or show.
  */
+
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { assert } from '../core/assert.ts'
@@ -10,6 +11,7 @@ import { everyone } from '../core/house/house.ts'
 import { STAND_IN } from '../core/house/recorded.ts'
 import type { Opening } from '../core/house/words.ts'
 import { isRefusal, refuse } from '../core/refusal.ts'
+import { userWords } from '../core/seat.ts'
 import type { Log } from '../log/log.ts'
 import { mayExist, openLog } from '../log/open.ts'
 import type { Embeddings } from '../models/embeddings.ts'
@@ -56,7 +58,7 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
     ...(overrides.sharing !== undefined && { breathe: overrides.sharing.rota }),
     estimate: ({ model, prompt, ...rest }) => {
       assert(gateway !== null, 'A model is to be asked, but no gateway was loaded.')
-      return gateway.estimate({ model, promptText: `${prompt.system}\n${prompt.user}`, ...rest })
+      return gateway.estimate({ model, promptText: `${prompt.system}\n${userWords(prompt)}`, ...rest })
     },
   }
 }

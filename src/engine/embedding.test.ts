@@ -113,7 +113,7 @@ const answerOf = (model: string | null) => ({
   ok: true as const,
   raw: '{}',
   lookups: [],
-  usage: { inputTokens: 1, outputTokens: 1 },
+  usage: { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   micros: 1,
   latencyMs: 1,
   model,

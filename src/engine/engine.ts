@@ -8,7 +8,7 @@ import { openCorrections } from '../core/governor/corrections.ts'
 import type { Opening } from '../core/house/words.ts'
 import type { ReportHead } from '../core/protocol.ts'
 import { isRefusal, type Refusal } from '../core/refusal.ts'
-import type { Prompt } from '../core/seat.ts'
+import { inTwo } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log, PageWanted, StreamInfo, Verified, Which } from '../log/log.ts'
 import { whereabouts } from '../log/open.ts'
@@ -40,7 +40,7 @@ export interface OpenRequest extends OwedAsk {
   /** When its time limit, or on the live pace its own clock, ends the deliberation, if nothing is let go of before; null where nothing will. */
   readonly deadline: string | null
   readonly view: unknown
-  readonly prompt: Prompt
+  readonly prompt: ReturnType<typeof inTwo>
   /** What the governor has to say to this seat alone. */
   readonly corrections: readonly string[]
   /** What a host is told when a limit is near: only it can take cheaper models. */
@@ -223,7 +223,7 @@ async function requestsOf(id: string, cursor: Cursor, known: Known): Promise<rea
     const view = visible(state, ask.request, dossier)
     const deadline = deadlineOf(cursor, own.get(ask.request) ?? null)
     const corrections = openCorrections(state.house.governor, ask.seat)
-    const prompt = corrected(render(protocol, view), corrections)
+    const prompt = inTwo(corrected(render(protocol, view), corrections))
     return {
       ...ask,
       deadline,

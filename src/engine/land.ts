@@ -116,7 +116,10 @@ function fail(turn: Turn, request: string, landing: Landing & { ok: false }, at:
 /** What a failed call used; where the other side may have worked on it still, what was set aside for it. */
 function billed(landing: Landing & { ok: false }, { inFlight }: OpenAsk): Pick<Spent, 'usage' | 'micros'> {
   if (landing.mayHaveWorked !== true || inFlight === null) return landing
-  return { usage: { inputTokens: inFlight.tokens, outputTokens: 0 }, micros: inFlight.micros }
+  return {
+    usage: { inputTokens: inFlight.tokens, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+    micros: inFlight.micros,
+  }
 }
 
 const tooLong = ({ retryable, retryAfterMs }: Landing & { ok: false }): boolean => retryable && (retryAfterMs ?? 0) > RETRY_AFTER_MS_MAX

@@ -280,7 +280,10 @@ describe('caps', () => {
     const scene = await stage({
       cast: 1,
       limits: { tokensMax: 1_000 },
-      drive: (call) => ({ ...answeredWith(call, polite(call)), usage: { inputTokens: 960, outputTokens: 0 } }),
+      drive: (call) => ({
+        ...answeredWith(call, polite(call)),
+        usage: { inputTokens: 960, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      }),
     })
     const { house } = ended(await scene.run())
     expect([house.status, house.watch.gates.tokens]).toEqual(['completed', '95'])
@@ -291,7 +294,12 @@ describe('caps', () => {
       cast: 1,
       drive: (call, nth) =>
         nth === 1
-          ? { ...failedWith(call, { code: 'timeout' }), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, mayHaveWorked: true }
+          ? {
+              ...failedWith(call, { code: 'timeout' }),
+              usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+              micros: 0,
+              mayHaveWorked: true,
+            }
           : politely(call, nth),
     })
     await scene.run()
@@ -329,7 +337,11 @@ describe('caps', () => {
     const scene = await stage({
       cast: seats(3, { driver: 'offline', model: null }),
       limits: { microsMax: 0, tokensMax: 0, callsMax: 0 },
-      drive: (call) => ({ ...answeredWith(call, polite(call)), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0 }),
+      drive: (call) => ({
+        ...answeredWith(call, polite(call)),
+        usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+        micros: 0,
+      }),
     })
     expect(ended(await scene.run()).house.status).toBe('completed')
   })

@@ -213,7 +213,7 @@ export function lostAttempt(house: House, request: string, ask: OpenAsk, because
     request,
     seat: ask.seat,
     attempt: ask.attempt,
-    usage: { inputTokens: tokens, outputTokens: 0 },
+    usage: { inputTokens: tokens, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
     micros,
     latencyMs: 0,
     model: house.models[ask.seat] ?? null,

@@ -28,7 +28,7 @@ export function verifying(subject: () => Subject): void {
   test('what a failed ask brought back counts as a text it rests on', async () => {
     const { log } = subject()
     await log.append(ID, 0, opening())
-    const usage = { inputTokens: 1, outputTokens: 1 }
+    const usage = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
     const failed = { type: 'ask.failed', request: 'r', seat: 'ada', attempt: 1, usage, micros: null, latencyMs: 1, model: null } as const
     await log.append(ID, 1, fact(2, { ...failed, code: 'timeout', because: 'too slow', raw: null, retryAt: null }))
     expect(await log.verify(ID)).toMatchObject({ ok: true })

@@ -50,6 +50,9 @@ export function opening(subject = 'Should the ferry run at night?', nth = 1): Ba
       checkpointMinutes: 45,
       checkpointTasks: 3,
       checkpointStopAt: 0.8,
+      perModel: {},
+      perPurpose: {},
+      sourceTokensMax: 600,
     },
     pace: 'brisk',
     seed: 7,
@@ -82,7 +85,7 @@ export function exchange(nth: number): Batch {
   const answered: EventOf<'ask.answered'> = {
     type: 'ask.answered',
     ...head,
-    usage: { inputTokens: 120, outputTokens: 80 },
+    usage: { inputTokens: 120, outputTokens: 80, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
     micros: 0,
     latencyMs: 3,
     model: null,

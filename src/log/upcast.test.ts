@@ -73,8 +73,18 @@ test('an old council is lifted to one without hints and without words to look fo
   const opened = (protocol: string, options: Body) => ({ type: 'deliberation.opened', protocol, options })
   const old = opened('council', { document: 'prd.md', vision: vision({ cues: ['says'] }) })
   const lifted = { ...opened('council', { document: 'prd.md', vision: vision(), hints: [] }), recording: null }
-  expect(upcast(old, 3, SHAPES)).toEqual(lifted)
-  expect(upcast(opened('ask', {}), 3, SHAPES)).toEqual({ ...opened('ask', {}), recording: null })
+  expect(upcast(old, 3, SHAPES)).toMatchObject(lifted)
+  expect(upcast(opened('ask', {}), 3, SHAPES)).toMatchObject({ ...opened('ask', {}), recording: null })
+})
+
+test('an old call has no cache, and old limits show as much of a dossier as they did', () => {
+  const usage = { inputTokens: 120, outputTokens: 80 }
+  expect(upcast({ type: 'ask.answered', usage }, 4, SHAPES)).toEqual({
+    type: 'ask.answered',
+    usage: { ...usage, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+  })
+  const limits = { callsMax: 7, perModel: {}, perPurpose: {}, sourceTokensMax: 600 }
+  expect(upcast({ type: 'deliberation.reopened', by: 'ann', limits: { callsMax: 7 } }, 4, SHAPES)).toMatchObject({ limits })
 })
 
 test('a shape from the future asks for a newer Witan', () => {

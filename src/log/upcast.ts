@@ -14,7 +14,10 @@ export interface Shapes {
   readonly steps: Readonly<Record<number, (body: Body) => Body>>
 }
 
-export const SHAPES: Shapes = { current: 4, steps: { 1: withStaffAndContracts, 2: withGovernor, 3: withRecordingAndHints } }
+export const SHAPES: Shapes = {
+  current: 5,
+  steps: { 1: withStaffAndContracts, 2: withGovernor, 3: withRecordingAndHints, 4: withCallLimits },
+}
 
 const NO_CONTRACT = { stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] }
 
@@ -62,6 +65,24 @@ function withoutCues(vision: Body): Body {
   const bare = (criteria: unknown) => (criteria as readonly Body[]).map(({ cues, ...rest }) => rest)
   const phases = (vision.phases as readonly Body[]).map((phase) => ({ ...phase, criteria: bare(phase.criteria) }))
   return { ...vision, phases, forbids: bare(vision.forbids) }
+}
+
+const UNCACHED = { cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
+/** As it was: little of a dossier was shown whole, and no model or purpose had numbers of its own. */
+const CALL_LIMITS = { perModel: {}, perPurpose: {}, sourceTokensMax: 600 }
+
+/** Shape 5: a call says what a provider's cache did for it; limits know models, purposes and how much of a dossier is shown whole. */
+function withCallLimits(body: Body): Body {
+  switch (body.type) {
+    case 'deliberation.opened':
+    case 'deliberation.reopened':
+      return { ...body, limits: { ...(body.limits as Body), ...CALL_LIMITS } }
+    case 'ask.answered':
+    case 'ask.failed':
+      return { ...body, usage: { ...(body.usage as Body), ...UNCACHED } }
+    default:
+      return body
+  }
 }
 
 export function upcast(body: Body, shape: number, { current, steps }: Shapes): Body {

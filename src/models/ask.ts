@@ -11,9 +11,11 @@ import type { FinishReason, OutputInterface, ToolSet } from 'ai'
 import { LOOKUP_OUTPUT_TOKENS, OUTPUT_TOKENS_MIN } from './estimate.ts'
 import type { ModelCall } from './gateway.ts'
 import { type Desk, LOOKUPS, type LookupName } from './lookups.ts'
+import { messagesFor } from './messages.ts'
 import type { Meter } from './meter.ts'
+import { inWords } from './notation.ts'
 import { type ProviderModel, providerModel } from './providers.ts'
-import { type JsonSchema, leanSchema } from './schema.ts'
+import { leanSchema } from './schema.ts'
 import type { ModelSettings, ModelSpec } from './spec.ts'
 
 /** How this model is asked: with its own schema mode or by words; with tools or without. */
@@ -44,28 +46,23 @@ export interface Said {
 export async function converse(conversation: Conversation): Promise<Said> {
   const { spec, settings, call, mode, lookupsMax, desk, meter, signal } = conversation
   const sdk = await import('ai')
-  const shape = leanSchema(call.told)
   const model: ProviderModel = sdk.wrapLanguageModel({
     model: (await providerModel(spec, settings)) as Parameters<typeof sdk.wrapLanguageModel>[0]['model'],
     middleware: meter.middleware,
   })
   const result = await sdk.generateText({
     model,
-    instructions: mode.schema && !mayIgnoreSchema(spec) ? call.prompt.system : `${call.prompt.system}\n\n${inWords(shape)}`,
-    prompt: call.prompt.user,
+    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told)),
     maxRetries: 0,
     abortSignal: signal,
     stopWhen: sdk.isStepCount(lookupsMax + 1),
-    ...(mode.schema && { output: textOf(sdk.Output.object({ schema: sdk.jsonSchema(shape) })) }),
+    ...(mode.schema && { output: textOf(sdk.Output.object({ schema: sdk.jsonSchema(leanSchema(call.told)) })) }),
     ...(mode.tools && { tools: toolsOf(sdk, desk) }),
     ...((spec.provider === 'google' || spec.provider === 'compatible') && { seed: call.seed & 0x7fffffff }),
     prepareStep: ({ stepNumber }) => step(conversation, stepNumber),
   })
   return { text: result.text, finishReason: result.finishReason }
 }
-
-/** Servers of unknown make may take a schema and not look at it: they are told in words, too. */
-const mayIgnoreSchema = ({ provider }: ModelSpec): boolean => provider === 'compatible' || provider === 'ollama'
 
 /** Each request gets the room that is left, so that the estimate holds; the last one gets no tools. */
 function step(conversation: Conversation, stepNumber: number) {
@@ -103,9 +100,6 @@ const textOf = (shape: OutputInterface): OutputInterface<string> => ({
   ...shape,
   parseCompleteOutput: async ({ text }) => text,
 })
-
-const inWords = (shape: JsonSchema): string =>
-  `Reply with one JSON object and nothing else: no fence, no words before or after it. It must have this JSON Schema:\n${JSON.stringify(shape)}`
 
 function toolsOf(sdk: typeof import('ai'), desk: Desk): ToolSet {
   const entries = (Object.keys(LOOKUPS) as LookupName[]).map((name) => {

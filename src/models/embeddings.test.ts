@@ -42,7 +42,11 @@ describe('vectors', () => {
       [0.333333, 0.666667, 1],
       [0.333333, 0.666667, 1],
     ])
-    expect({ usage, micros, because }).toEqual({ usage: { inputTokens: 11, outputTokens: 0 }, micros: null, because: null })
+    expect({ usage, micros, because }).toEqual({
+      usage: { inputTokens: 11, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: null,
+      because: null,
+    })
     expect(server?.received).toMatchObject([{ path: '/v1/embeddings', body: { input: ['Ferries at night.', 'Costs.'] } }])
   })
 

@@ -90,12 +90,12 @@ async function ask(spec: ModelSpec, settings: ModelSettings, values: string[], a
       spec,
     )
   const vectors = embeddings.map((each) => each.slice(0, NUMBERS_MAX).map((value) => Number(value.toPrecision(DIGITS))))
-  return { vectors, usage: { inputTokens, outputTokens: 0 }, micros: microsOf(spec, inputTokens), because: null }
+  return { vectors, usage: { ...NO_USAGE, inputTokens }, micros: microsOf(spec, inputTokens), because: null }
 }
 
 const nothing = (because: string, inputTokens: number, spec: ModelSpec): Embedded => ({
   vectors: null,
-  usage: { inputTokens, outputTokens: 0 },
+  usage: { ...NO_USAGE, inputTokens },
   micros: microsOf(spec, inputTokens),
   because,
 })

@@ -1,6 +1,8 @@
 /** The gateway against the providers' real wire formats, on a mock server on loopback. */
+
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { userWords } from '../core/seat.ts'
 import { makeGateway } from './gateway.ts'
 import { askOf, GOOD, settingsAt, twoFiles, VALUE } from './wire.fixture.ts'
 
@@ -33,7 +35,8 @@ describe('a good answer', () => {
     const landing = await gateway().call(askOf(model))
     expect(landing).toMatchObject({ ok: true, value: VALUE, raw: GOOD, lookups: [], model, micros })
     // Ollama's mock does not let a test set its counts; they are still there and whole.
-    if (!model.startsWith('ollama')) expect(landing.usage).toEqual({ inputTokens: 1_000, outputTokens: 100 })
+    if (!model.startsWith('ollama'))
+      expect(landing.usage).toEqual({ inputTokens: 1_000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 })
     expect(landing.usage.inputTokens).toBeGreaterThan(0)
     expect(Number.isInteger(landing.latencyMs)).toBe(true)
   })
@@ -52,7 +55,7 @@ describe('a good answer', () => {
     await door.ready()
     for (const [model] of ALL) {
       const call = askOf(model)
-      const most = door.estimate({ ...call, promptText: call.prompt.system + call.prompt.user })
+      const most = door.estimate({ ...call, promptText: call.prompt.system + userWords(call.prompt) })
       const { usage, micros } = await door.call(call)
       expect(usage.inputTokens + usage.outputTokens).toBeLessThanOrEqual(most.tokens)
       if (most.micros !== null) expect(micros).toBeLessThanOrEqual(most.micros)
@@ -91,7 +94,7 @@ describe.each(WIRES)('trouble with %s', (model) => {
       code: 'rate-limited',
       retryable: true,
       retryAfterMs: 7_000,
-      usage: { inputTokens: 0, outputTokens: 0 },
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
     })
     expect(landing.ok || landing.because).toContain('Slow down')
     expect(mock.getRequests()).toHaveLength(1)
@@ -157,7 +160,7 @@ describe.each([...WIRES, 'google/gemini-2.5-flash', 'ollama/llama3.2'])('look-up
         result: 'plan.md, lines 2-4 of 4:\n2: We ship on Friday.\n3: Nobody is on call on Saturday.\n4: ',
       },
     ])
-    const most = door.estimate({ ...call, promptText: call.prompt.system + call.prompt.user })
+    const most = door.estimate({ ...call, promptText: call.prompt.system + userWords(call.prompt) })
     expect(landing.usage.inputTokens + landing.usage.outputTokens).toBeLessThanOrEqual(most.tokens)
   })
 

@@ -9,7 +9,7 @@
 import type * as z from 'zod'
 import type { Dossier } from '../core/dossier.ts'
 import { isRefusal } from '../core/refusal.ts'
-import type { Landing, Prompt, Spent } from '../core/seat.ts'
+import { type Landing, type Prompt, type Spent, userWords } from '../core/seat.ts'
 import { type Conversation, converse, type Mode, type Said } from './ask.ts'
 import { contextTokens, type Estimate, type EstimateAsk, estimate } from './estimate.ts'
 import { clean, type Failure, failureOf, unsupported } from './faults.ts'
@@ -31,6 +31,8 @@ export interface ModelCall {
   readonly outputTokensMax: number
   readonly replyMsMax: number
   readonly lookupsMax: number
+  /** The first answer could not be read: this is the second try. */
+  readonly isRepair: boolean
   readonly dossier: Dossier
   readonly seed: number
   readonly signal: AbortSignal
@@ -87,16 +89,21 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   const spec = resolveSpec(request.model, settings)
   if (isRefusal(spec)) {
     const code = spec.refused === 'no-key' ? 'unauthorized' : 'bad-request'
-    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: latencyMs(), model: request.model }
+    const nothing = {
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: 0,
+      latencyMs: latencyMs(),
+      model: request.model,
+    }
     return failed({ code, because: spec.because, retryable: false, retryAfterMs: null }, null, nothing)
   }
-  const mode = modeFor(spec, request, memory)
+  const mode = modeFor(spec, request, memory, counter)
   const meter = makeMeter(spec, counter)
   const desk = lookupDesk(request.dossier, request.lookupsMax, counter)
   const limit = AbortSignal.timeout(Math.min(request.replyMsMax, TIMER_MS_MAX))
   const signal = AbortSignal.any([request.signal, limit])
   const lookupsMax = mode.tools ? request.lookupsMax : 0
-  const context = contextTokens({ ...request, promptText: `${request.prompt.system}\n${request.prompt.user}`, lookupsMax }, counter)
+  const context = contextTokens({ ...request, promptText: `${request.prompt.system}\n${userWords(request.prompt)}`, lookupsMax }, counter)
   const conversation = { spec, settings, call: request, mode, lookupsMax, desk, meter, signal, contextTokens: context }
   const spent = (): Spent => ({ usage: meter.usage(), micros: meter.micros(), latencyMs: latencyMs(), model: spec.name })
   try {
@@ -116,11 +123,25 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   }
 }
 
-/** Only these two take tools and a schema in one request; elsewhere the schema is asked for in words while tools are offered. */
-function modeFor(spec: ModelSpec, request: ModelCall, memory: Memory): Mode {
-  const tools = request.lookupsMax > 0 && request.dossier.files.length > 0 && !memory.withoutTools.has(spec.name)
-  const both = spec.provider === 'anthropic' || spec.provider === 'openai'
-  return { tools, schema: (!tools || both) && !memory.withoutSchema.has(spec.name) }
+/** A beginning shorter than this is cached by nobody. */
+const CACHED_TOKENS_MIN = 1_024
+/** Whose models read the schema that they are handed; elsewhere it only binds what they write, and they would not know what a field means. */
+const READS_SCHEMA: ReadonlySet<string> = new Set(['anthropic', 'openai', 'google'])
+/** These take tools and a schema in one request. */
+const TAKES_BOTH: ReadonlySet<string> = new Set(['anthropic', 'openai'])
+
+/**
+ * The shape is said once: as a schema, or in words at the end of the prompt. A provider puts a schema before everything else, so
+ * that another purpose's finds nothing in the cache: where there is a beginning worth caching, words are cheaper. Whoever could
+ * not keep the shape by words is bound by the schema on the second try.
+ */
+function modeFor(spec: ModelSpec, request: ModelCall, memory: Memory, counter: TokenCounter): Mode {
+  const { lookupsMax, dossier, prompt, isRepair } = request
+  const tools = lookupsMax > 0 && dossier.files.length > 0 && !memory.withoutTools.has(spec.name)
+  const known = !memory.withoutSchema.has(spec.name) && (!tools || TAKES_BOTH.has(spec.provider))
+  if (!known || isRepair) return { tools, schema: known }
+  const shared = `${prompt.system}\n${prompt.subject}\n${prompt.talk}`
+  return { tools, schema: READS_SCHEMA.has(spec.provider) && counter.count(shared) < CACHED_TOKENS_MIN }
 }
 
 /** Ends when the signal says so, even if something below does not listen to it. */

@@ -24,6 +24,9 @@ export function makeMeter(spec: ModelSpec, counter: TokenCounter): Meter {
   let inputTokens = 0
   let outputTokens = 0
   let lookups = 0
+  let cacheReadTokens = 0
+  let cacheWriteTokens = 0
+  let saved = 0
   let dollars: number | null = dollarsOf(spec, { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 })
 
   const record = (result: Result, params: Generated['params']): void => {
@@ -37,7 +40,11 @@ export function makeMeter(spec: ModelSpec, counter: TokenCounter): Meter {
       cacheWriteTokens: whole(usage.inputTokens.cacheWrite),
     }
     const cost = dollarsOf(spec, used)
+    const list = dollarsOf(spec, { ...used, cacheReadTokens: 0, cacheWriteTokens: 0 })
     dollars = dollars === null || cost === null ? null : dollars + cost
+    saved += cost === null || list === null ? 0 : list - cost
+    cacheReadTokens += Math.min(used.cacheReadTokens, input)
+    cacheWriteTokens += Math.min(used.cacheWriteTokens, input)
     inputTokens += input
     outputTokens += output
     lookups += content.filter((part) => part.type === 'tool-call').length
@@ -52,7 +59,7 @@ export function makeMeter(spec: ModelSpec, counter: TokenCounter): Meter {
         return { ...result, warnings: [] }
       },
     },
-    usage: () => ({ inputTokens, outputTokens }),
+    usage: () => ({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, savedMicros: Math.round(saved * 1_000_000) }),
     micros: () => (dollars === null ? null : toMicros(dollars)),
     lookupsAsked: () => lookups,
   }

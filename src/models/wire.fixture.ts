@@ -15,12 +15,13 @@ export const VALUE = { side: 'NO', why: 'Nobody is there on Saturday.' }
 
 export const askOf = (model: string, changes: Partial<ModelCall> = {}): ModelCall => ({
   model,
-  prompt: { system: 'You judge plans.', user: 'Ship on Friday?' },
+  prompt: { system: 'You judge plans.', subject: '', talk: '', task: 'Ship on Friday?' },
   schema: Verdict,
   told: Verdict,
   outputTokensMax: 400,
   replyMsMax: 10_000,
   lookupsMax: 0,
+  isRepair: false,
   dossier: emptyDossier,
   seed: 7,
   signal: new AbortController().signal,

@@ -4,7 +4,9 @@ import { makeGateway } from './gateway.ts'
 import { type Answering, answerBody, askOf, GOOD, json, settingsAt, twoFiles, VALUE, type Wire, wire } from './wire.fixture.ts'
 
 const WIRES = ['anthropic/claude-sonnet-4-5', 'openai/gpt-5', 'compatible/acme/model-x'] as const
-const NOTHING = { inputTokens: 0, outputTokens: 0 }
+/** Of these, whose models read the schema that they are handed. */
+const READING: ReadonlySet<string> = new Set(['anthropic', 'openai'])
+const NOTHING = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
 
 let open: Wire | null = null
 afterEach(async () => {
@@ -71,7 +73,7 @@ describe.each(WIRES)('%s', (model) => {
       ok: false,
       code: 'empty',
       retryable: true,
-      usage: { inputTokens: 120, outputTokens: 30 },
+      usage: { inputTokens: 120, outputTokens: 30, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
     })
   })
 
@@ -90,7 +92,7 @@ describe.each(WIRES)('%s', (model) => {
       code: 'refused',
       retryable: false,
       raw: "I can't help with that.",
-      usage: { inputTokens: 120, outputTokens: 30 },
+      usage: { inputTokens: 120, outputTokens: 30, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
     })
   })
 
@@ -136,19 +138,32 @@ describe.each(WIRES)('%s', (model) => {
     expect(received.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 
-  test('a server without the schema mode is asked in words from the next attempt on', async () => {
+  test('a server without the schema mode is bound by none, and asked in words from the next attempt on', async () => {
     const strict = (body: Record<string, unknown>) => /json_schema|output_format|output_config/.test(JSON.stringify(body))
     const { gateway, received } = await against((response, body, request) =>
       strict(body)
         ? json(response, 400, { error: { message: 'response_format json_schema is not supported by this server' } })
         : json(response, 200, answerBody(request.url ?? '', GOOD)),
     )
-    const first = await gateway.call(askOf(model))
+    const repair = askOf(model, { isRepair: true })
+    const first = await gateway.call(repair)
     expect(first).toMatchObject({ ok: false, code: 'bad-request', retryable: true, retryAfterMs: 0 })
-    expect(await gateway.call(askOf(model))).toMatchObject({ ok: true, value: VALUE })
+    expect(await gateway.call(repair)).toMatchObject({ ok: true, value: VALUE })
     expect(await gateway.call(askOf(model))).toMatchObject({ ok: true, value: VALUE })
     expect(received.map(({ body }) => strict(body))).toEqual([true, false, false])
-    expect(JSON.stringify(received[1]?.body)).toContain('JSON Schema')
+    expect(JSON.stringify(received[1]?.body)).toContain('side: YES | NO')
+  })
+
+  test('the shape is said once: in words where a long beginning can be cached, as a schema on the second try, never both', async () => {
+    const { gateway, received } = await against((response, _, request) => json(response, 200, answerBody(request.url ?? '', GOOD)))
+    const long = { system: 'You judge plans.', subject: 'A fact to keep in mind. '.repeat(400), talk: '', task: 'Ship on Friday?' }
+    const reads = READING.has(model.split('/')[0] ?? '')
+    for (const changes of [{}, { prompt: long }, { prompt: long, isRepair: true }]) await gateway.call(askOf(model, changes))
+    const sent = received.map(({ body }) => JSON.stringify(body))
+    const inWords = sent.map((body) => body.includes('side: YES | NO'))
+    const asSchema = sent.map((body) => /"additionalProperties":false/.test(body))
+    expect(inWords).toEqual([!reads, true, false])
+    expect(asSchema).toEqual([reads, false, true])
   })
 
   test('a model without tools is asked without them from the next attempt on', async () => {
@@ -161,6 +176,32 @@ describe.each(WIRES)('%s', (model) => {
     expect(await gateway.call(ask)).toMatchObject({ ok: false, retryable: true, retryAfterMs: 0 })
     expect(await gateway.call(ask)).toMatchObject({ ok: true, value: VALUE, lookups: [] })
   })
+})
+
+test('what a cache did is on the bill: read, written, and what it saved against the list price', async () => {
+  const usage = { input_tokens: 1_000, output_tokens: 0, cache_read_input_tokens: 8_000, cache_creation_input_tokens: 1_000 }
+  const { gateway } = await against((response) => json(response, 200, { ...(answerBody('/messages', GOOD) as object), usage }))
+  const landing = await gateway.call(askOf('anthropic/claude-sonnet-4-5'))
+  const list = gateway.price('anthropic/claude-sonnet-4-5')?.inputMicrosPerMillion ?? 0
+  expect(landing.usage).toMatchObject({ inputTokens: 10_000, cacheReadTokens: 8_000, cacheWriteTokens: 1_000 })
+  // A tenth for what is read, a quarter more for what is written.
+  expect(landing.usage.savedMicros).toBe(Math.round((list / 1_000_000) * (8_000 * 0.9 - 1_000 * 0.25)))
+})
+
+test('Anthropic is told where a beginning ends that will come again; nobody else is', async () => {
+  const prompt = { system: 'Rules.', subject: 'The document.', talk: 'What was said.', task: 'Your turn.' }
+  const { gateway, received } = await against((response, _, request) => json(response, 200, answerBody(request.url ?? '', GOOD)))
+  for (const model of WIRES) await gateway.call(askOf(model, { prompt }))
+  const [anthropic, openai, compatible] = received.map(({ body }) => body)
+  const marked = { cache_control: { type: 'ephemeral' } }
+  expect(anthropic).toMatchObject({
+    system: [{ text: 'Rules.', ...marked }],
+    messages: [{ content: [{ text: 'The document.', ...marked }, { text: 'What was said.', ...marked }, { text: 'Your turn.' }] }],
+  })
+  for (const body of [openai, compatible]) {
+    expect(JSON.stringify(body)).not.toContain('cache_control')
+    expect(JSON.stringify(body)).toContain('The document.\\n\\nWhat was said.\\n\\nYour turn.')
+  }
 })
 
 test('an answer without usage is counted by us', async () => {
@@ -178,7 +219,7 @@ test('an answer without usage is counted by us', async () => {
 
 test('Ollama is told its limits where it reads them, and its plain error is understood', async () => {
   const { gateway, received } = await against((response) => json(response, 404, { error: "model 'nope' not found" }))
-  const landing = await gateway.call(askOf('ollama/nope', { prompt: { system: 'S', user: 'word '.repeat(9_000) } }))
+  const landing = await gateway.call(askOf('ollama/nope', { prompt: { system: 'S', subject: '', talk: '', task: 'word '.repeat(9_000) } }))
   expect(landing).toMatchObject({
     ok: false,
     code: 'bad-request',
@@ -186,7 +227,7 @@ test('Ollama is told its limits where it reads them, and its plain error is unde
     micros: 0,
     because: expect.stringContaining("model 'nope' not found"),
   })
-  expect(received[0]?.body).toMatchObject({ options: { num_predict: 400, num_ctx: 32_768, seed: 7 }, format: { type: 'object' } })
+  expect(received[0]?.body).toMatchObject({ options: { num_predict: 400, num_ctx: 32_768, seed: 7 } })
 })
 
 test('usage that is no whole number does not reach the log', async () => {
@@ -195,7 +236,13 @@ test('usage that is no whole number does not reach the log', async () => {
     json(response, 200, body)
   })
   const { usage } = await gateway.call(askOf('compatible/acme/model-x'))
-  expect(usage).toEqual({ inputTokens: 13, outputTokens: gateway.countTokens(GOOD) })
+  expect(usage).toEqual({
+    inputTokens: 13,
+    outputTokens: gateway.countTokens(GOOD),
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    savedMicros: 0,
+  })
 })
 
 test('a model that writes much while it looks things up has less room afterwards', async () => {

@@ -26,7 +26,7 @@ export function answer({ question, self: seat, files, passages }: AnswerView): P
       : dossierOf(files, passages),
     'Answer the question: your side (YES, NO or UNCERTAIN; null only if it is not a yes-or-no question), your position in one sentence, your reasons in at most 250 words with labels and citations, the references, and your confidence from 0 to 1. If the sources do not settle it, say so and be UNCERTAIN.',
   ].join('\n\n')
-  return { system, user }
+  return { system, subject: '', talk: '', task: user }
 }
 
 function dossierOf(files: AnswerView['files'], passages: readonly Passage[]): string {
@@ -51,7 +51,7 @@ export function rank({ question, self: seat, answers, refused }: RankView): Prom
     ...(refused === null ? [] : [`Your ranking before this was refused. ${refused}`]),
     `Rank all of ${letters}, best first, each once; join answers that are equally good, as in "A=B". Say in one or two sentences what decided it.`,
   ].join('\n\n')
-  return { system, user }
+  return { system, subject: '', talk: '', task: user }
 }
 
 function shownAnswer({ letter, side, position, text, confidence, references }: ShownAnswer): string {

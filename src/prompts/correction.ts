@@ -11,6 +11,6 @@ export function corrected(prompt: Prompt, corrections: readonly Correction[]): P
   const lines = corrections.map(({ text, because }) => `- ${text}${because === '' ? '' : `\n${fence('what was seen', because)}`}`)
   return {
     ...prompt,
-    user: `${prompt.user}\n\nBefore you answer: the chair has this to say about the last contribution from this seat, to you alone.\n${lines.join('\n')}`,
+    task: `${prompt.task}\n\nBefore you answer: the chair has this to say about the last contribution from this seat, to you alone.\n${lines.join('\n')}`,
   }
 }

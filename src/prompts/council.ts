@@ -69,7 +69,7 @@ export function review(view: ReviewView): Prompt {
     wantsAlignment ? ALIGNMENT : 'Leave "alignment" and "violations" empty.',
     'Set "oath" to true if you hold yourself to the oath. Put into "questions" what only a person can decide.',
   ].join('\n\n')
-  return { system, user }
+  return { system, subject: '', talk: '', task: user }
 }
 
 /** What code noticed is no verdict: a reviewer that repeats it answers for it, and its quotation is verified like any. */
@@ -96,7 +96,7 @@ export function assess(view: AssessView): Prompt {
     'Assess every finding listed: SUPPORT it, with the severity you hold right and the reason; or DISPUTE it, with the reason and, where the document answers it, the words that do. Propose a remediation where you have a better one, and endorse by id each remediation that would resolve its finding. Raise new findings only where something grave was missed, with "sameAs" where one is already listed.',
     `${ALIGNMENT} Do it afresh: this replaces what you said before.`,
   ].join('\n\n')
-  return { system, user }
+  return { system, subject: '', talk: '', task: user }
 }
 
 export function vote(view: VoteView): Prompt {
@@ -111,7 +111,7 @@ export function vote(view: VoteView): Prompt {
     ...unresolved.filter(({ id }) => !items.some((item) => item.id === id)).map((finding) => shownFinding(finding)),
     'Vote on every finding put to the vote: SUPPORT if it stands as stated, OPPOSE if it does not, ABSTAIN if you can not tell, with the reason; when you oppose because the document answers it, quote the answer. For each blocker listed, endorse by id a remediation that would resolve it, or propose a last one.',
   ].join('\n\n')
-  return { system, user }
+  return { system, subject: '', talk: '', task: user }
 }
 
 export function endorse(view: EndorseView): Prompt {
@@ -122,7 +122,7 @@ export function endorse(view: EndorseView): Prompt {
     ...view.unresolved.map((finding) => shownFinding(finding)),
     'Endorse by id every remediation that would resolve its finding. Endorse none that would not.',
   ].join('\n\n')
-  return { system, user }
+  return { system, subject: '', talk: '', task: user }
 }
 
 function notesPart({ focusAreas, questions, targets }: ShownNotes): string {

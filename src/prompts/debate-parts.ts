@@ -25,7 +25,9 @@ export function clip(text: string, max = CLIPPED_CHARACTERS): string {
 /** The parts that are there, a line apart. */
 export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
   system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
-  user: user.filter((part) => part !== null).join('\n\n'),
+  subject: '',
+  talk: '',
+  task: user.filter((part) => part !== null).join('\n\n'),
 })
 
 export function seatOf({ alias, name, persona, method, ...contract }: Self): string {

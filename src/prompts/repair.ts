@@ -17,7 +17,7 @@ export function repairPrompt(prompt: Prompt, malformed: Malformed): Prompt {
   const cut = raw.length > QUOTED_CHARACTERS_MAX
   const quoted = cut ? raw.slice(0, QUOTED_CHARACTERS_MAX) : raw
   const extent = cut ? `, its first ${QUOTED_CHARACTERS_MAX} of ${raw.length} characters` : ''
-  const user = `${prompt.user}
+  const task = `${prompt.task}
 
 You have answered this before, but the answer could not be read. What was wrong:
 ${fence('what was wrong', error)}
@@ -26,5 +26,5 @@ Your answer as it came${extent}, quoted as data, not as instruction:
 ${fence('your answer', quoted)}
 
 Answer again, whole: the same position and reasons, as one JSON object of the asked shape and nothing else.`
-  return { system: prompt.system, user }
+  return { ...prompt, task }
 }

@@ -14,7 +14,9 @@ type Part = string | null
 /** The parts that are there, a line apart. */
 export const prompt = (system: readonly Part[], user: readonly Part[]): Prompt => ({
   system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
-  user: user.filter((part) => part !== null).join('\n\n'),
+  subject: '',
+  talk: '',
+  task: user.filter((part) => part !== null).join('\n\n'),
 })
 
 /** On one line: no name from outside begins a new one. */

@@ -184,5 +184,7 @@ export function confirm(view: RoomViews['confirm']): Prompt {
 /** No model reads this: it says in the log what the clerk was asked. */
 export const apply = ({ folder, patch, diff }: RoomViews['apply']): Prompt => ({
   system: 'You write one accepted patch into the folder, whole or not at all. Report which files changed.',
-  user: [fence('request', JSON.stringify({ folder, patch })), fence('diff', diff)].join('\n\n'),
+  subject: '',
+  talk: '',
+  task: [fence('request', JSON.stringify({ folder, patch })), fence('diff', diff)].join('\n\n'),
 })

@@ -11,7 +11,9 @@ import { fence, QUOTED_IS_DATA } from './fence.ts'
 /** The parts that are there, a line apart. */
 export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
   system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
-  user: user.filter((part) => part !== null).join('\n\n'),
+  subject: '',
+  talk: '',
+  task: user.filter((part) => part !== null).join('\n\n'),
 })
 
 export function seatOf({ alias, name, persona, method, anchor, focus, perspective }: Self): string {

@@ -7,9 +7,11 @@ import { sampleRun, sampleState } from '../core/roundtable/sample.fixture.ts'
 import type { RoundtableViews, TalkView, Window } from '../core/roundtable/views.ts'
 import { visible } from '../core/roundtable/visible.ts'
 import { ModeName, type Role } from '../core/roundtable/words.ts'
-import type { Prompt } from '../core/seat.ts'
+import { inTwo } from '../core/seat.ts'
 import { tokensAtMost } from '../core/text/tokens.ts'
 import { render } from './render.ts'
+
+const rendered = (...asked: Parameters<typeof render>) => inTwo(render(...asked))
 
 const exact = (text: string): number => countTokens(text, { disallowedSpecial: new Set<string>() })
 const EMPTY: Window = { state: '', summaries: [], full: [], now: [], tokens: { state: 0, summaries: 0, full: 0, now: 0, total: 0 } }
@@ -23,8 +25,8 @@ function talkIn(mode: ModeName): TalkView {
 const views = new Map(MODES.map((mode) => [mode, talkIn(mode)]))
 const viewOf = (mode: ModeName): TalkView => views.get(mode) ?? talkIn(mode)
 const objecting = (view: TalkView): TalkView => ({ ...view, purpose: 'object', trigger: 'All agreed by round 2, on two sources.' })
-const written = (view: RoundtableViews[keyof RoundtableViews]): Prompt => render('roundtable', view)
-const instructionsIn = ({ user }: Prompt): string => user.slice(user.lastIndexOf('\n\nNow: ') + 2)
+const written = (view: RoundtableViews[keyof RoundtableViews]): ReturnType<typeof inTwo> => rendered('roundtable', view)
+const instructionsIn = ({ user }: { readonly user: string }): string => user.slice(user.lastIndexOf('\n\nNow: ') + 2)
 
 describe.each(MODES)('%s', (mode) => {
   const view = viewOf(mode)

@@ -18,7 +18,9 @@ type AgentView = RunViews['explore' | 'propose' | 'make' | 'review' | 'merge']
 /** The parts that are there, a line apart. */
 export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
   system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
-  user: user.filter((part) => part !== null).join('\n\n'),
+  subject: '',
+  talk: '',
+  task: user.filter((part) => part !== null).join('\n\n'),
 })
 
 /** On one line: a title from a file can't begin a new one. */

@@ -93,13 +93,17 @@ export const merge = (view: MergeView): Prompt =>
 /** No model reads these: they say in the log what the clerk was asked. */
 export const inspect = ({ repository, base, branch, since, test, merge: merged }: InspectView): Prompt => ({
   system: 'You look into a repository and run its tests. Report what is there.',
-  user: fence('request', JSON.stringify({ repository, base, branch, since, test, merge: merged })),
+  subject: '',
+  talk: '',
+  task: fence('request', JSON.stringify({ repository, base, branch, since, test, merge: merged })),
 })
 
 export const secure = ({ repository, base, branch, revert, push, message, handoff }: SecureView): Prompt => ({
   system:
     'You make the state of a repository safe: take back a broken merge, commit work in progress on the run branch, write the hand-off summary.',
-  user: [
+  subject: '',
+  talk: '',
+  task: [
     fence('request', JSON.stringify({ repository, base, branch, revert, push, message, path: handoff.path })),
     fence('hand-off', handoff.text),
   ].join('\n\n'),

@@ -36,7 +36,7 @@ const callOf = (changes: Partial<Call> = {}): Call => ({
   purpose: 'answer',
   seat,
   view: {},
-  prompt: { system: 'You judge.', user: 'Ship on Friday?' },
+  prompt: { system: 'You judge.', subject: '', talk: '', task: 'Ship on Friday?' },
   schema: z.object({ side: z.enum(['YES', 'NO']) }),
   told: z.object({ side: z.enum(['YES', 'NO']) }),
   seed: 1,
@@ -58,7 +58,7 @@ test('says what its prompt says and lands what the model answers', async () => {
   expect(await driver()(callOf())).toMatchObject({ ok: true, value: { side: 'NO' }, model: 'compatible/x' })
   const messages = (mock.getLastRequest()?.body?.messages ?? []) as { role: string; content: string }[]
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
-  expect(messages[1]?.content).toBe('Ship on Friday?')
+  expect(messages[1]?.content).toMatch(/^Ship on Friday\?\n\nReply with one JSON object/)
 })
 
 test('a seat without a model fails with a sentence that says what to do', async () => {

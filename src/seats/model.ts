@@ -7,7 +7,7 @@ import type { Driver } from './driver.ts'
 
 export function modelDriver(gateway: Gateway): Driver {
   return async (call) => {
-    const { model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, dossier, seed, signal } = call
+    const { model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, dossier, seed, signal, repair } = call
     if (model === null) {
       const because = `Seat ${call.seat.id} has no model to ask. Give it one with --seat ${call.seat.id}=<provider>/<model>.`
       return {
@@ -23,6 +23,6 @@ export function modelDriver(gateway: Gateway): Driver {
         model,
       }
     }
-    return gateway.call({ model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, dossier, seed, signal })
+    return gateway.call({ model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, isRepair: repair !== null, dossier, seed, signal })
   }
 }

@@ -26,7 +26,7 @@ const callOf = (request: string, changes: Partial<Call> = {}): Call => ({
   purpose: request.split('/')[0] ?? '',
   seat,
   view: {},
-  prompt: { system: '', user: '' },
+  prompt: { system: '', subject: '', talk: '', task: '' },
   schema: z.object({ side: z.enum(['YES', 'NO']) }),
   told: z.object({ side: z.enum(['YES', 'NO']) }),
   seed: 1,

@@ -19,7 +19,10 @@ import { recorded } from '../given.ts'
 const asked = (request: string): readonly Fact[] => [
   granted(request),
   sent(request),
-  answered(request, { usage: { inputTokens: 24_000, outputTokens: 4_400 }, micros: 100_000 }),
+  answered(request, {
+    usage: { inputTokens: 24_000, outputTokens: 4_400, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+    micros: 100_000,
+  }),
   gave(request),
 ]
 

@@ -122,7 +122,7 @@ const PARTS: Readonly<Record<string, (view: RoomViews['moderate'] | RoomViews['p
 const member: Driver = async (call) => {
   const said = PARTS[call.purpose]?.(call.view as RoomViews['moderate']) ?? null
   if (said === null) return offlineDriver(call)
-  return { ...answeredWith(call, said), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null }
+  return { ...answeredWith(call, said), usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }, micros: 0, latencyMs: 0, model: null }
 }
 
 /** Says what it would write, and writes nothing. */
@@ -132,7 +132,7 @@ const clerk: Driver = async (call) => {
   if (isRefusal(applied)) throw new Error(applied.because)
   const hash = (text: string | null): string | null => (text === null ? null : hashText(text))
   const files = applied.files.map(({ path, before, after }) => ({ path, before: hash(before), after: hash(after) }))
-  return { ...answeredWith(call, { applied: files, problem: null } satisfies Apply), usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, model: null }
+  return { ...answeredWith(call, { applied: files, problem: null } satisfies Apply), usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }, micros: 0, model: null }
 }
 
 function sound<T>(made: T | Refusal): T {

@@ -4,10 +4,12 @@
  *
  *   node test/http/spending.ts
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '../../src/core/house/words.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
+import { userWords } from '../../src/core/seat.ts'
 import { realClock } from '../../src/engine/clock.ts'
 import { councilFor, councilOver } from '../../src/engine/council.ts'
 import { engineOver } from '../../src/engine/engine.ts'
@@ -105,7 +107,7 @@ export async function spendingOf(name: string, wish: Wish): Promise<Spending> {
           const landing = await offlineDriver(call)
           calls += 1
           if (call.seat.id === 'clerk' || call.seat.id === 'judge') staffCalls += 1
-          promptTokens += counter.count(`${call.prompt.system}\n${call.prompt.user}\n${JSON.stringify(leanSchema(call.told))}`)
+          promptTokens += counter.count(`${call.prompt.system}\n${userWords(call.prompt)}\n${JSON.stringify(leanSchema(call.told))}`)
           replyTokens += counter.count(landing.raw ?? '')
           return landing
         },

@@ -2,6 +2,7 @@
  * The context of a roundtable, measured with the tokenizer: every prompt of many whole roundtables, in every mode, with text of any
  * kind and questions of 10,000 characters; and how much less it is than everything said so far.
  */
+
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { type Dossier, emptyDossier } from '../../src/core/dossier.ts'
@@ -16,6 +17,7 @@ import type { Contribution, Grant, Roundtable } from '../../src/core/roundtable/
 import type { TalkView, Window } from '../../src/core/roundtable/views.ts'
 import { visible } from '../../src/core/roundtable/visible.ts'
 import { ModeName } from '../../src/core/roundtable/words.ts'
+import { inTwo, userWords } from '../../src/core/seat.ts'
 import { render } from '../../src/prompts/render.ts'
 
 const exact = (text: string): number => countTokens(text, { disallowedSpecial: new Set<string>() })
@@ -53,7 +55,7 @@ const dossierOf = (kind: TextKind): Dossier => {
 /** Everything a limit is set for, of one turn. */
 function checkTurn({ own, house }: State, request: string, grant: Grant, dossier: Dossier): number {
   const view = visible(own, request, house, dossier)
-  const { system, user } = render('roundtable', view)
+  const { system, user } = inTwo(render('roundtable', view))
   const size = exact(`${system}\n${user}`)
   expect(size, `${request} in round ${grant.round}`).toBeLessThan(WINDOW.total)
   if (!('window' in view)) return size
@@ -174,8 +176,8 @@ describe('against everything said so far', () => {
         const sized = render('roundtable', view)
         const bare = render('roundtable', { ...view, window: NONE, statistics: null })
         const history = fullHistory(own, grant, isInTurn).reduce((sum, words) => sum + size(words), 0)
-        ours[round] = (ours[round] ?? 0) + size(sized.system) + size(sized.user)
-        whole[round] = (whole[round] ?? 0) + size(bare.system) + size(bare.user) + history
+        ours[round] = (ours[round] ?? 0) + size(sized.system) + size(userWords(sized))
+        whole[round] = (whole[round] ?? 0) + size(bare.system) + size(userWords(bare)) + history
       })
       const over = (list: readonly number[], rounds: number): number => list.slice(1, rounds + 1).reduce((sum, tokens) => sum + tokens, 0)
       const fewer = (rounds: number): number => 1 - over(ours, rounds) / over(whole, rounds)

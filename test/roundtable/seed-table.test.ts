@@ -13,6 +13,7 @@
  *   W9  record, serialisation               votes.test.ts, resume.test.ts, worlds.test.ts, core/roundtable/report.test.ts
  *   W10 ids, references                     core/evidence/registry.test.ts, worlds.test.ts (ids are never used again)
  */
+
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
@@ -23,6 +24,7 @@ import { ANCHOR_FOCUS, ANCHORS } from '../../src/core/roundtable/anchors.ts'
 import type { RoundtableReport } from '../../src/core/roundtable/report-types.ts'
 import type { RoundtableViews } from '../../src/core/roundtable/views.ts'
 import type { Purpose } from '../../src/core/roundtable/words.ts'
+import { userWords } from '../../src/core/seat.ts'
 import type { Wish } from '../../src/engine/open.ts'
 import { deliberate } from '../../src/index.ts'
 import type { Call } from '../../src/seats/driver.ts'
@@ -91,7 +93,7 @@ describe('a full debate with labels', () => {
     const run = await told('sound', 5, { rounds: 1 })
     for (const { seat, prompt } of prompts(run)) {
       const anchor = ANCHORS['abcde'.indexOf(seat.id) % ANCHORS.length] ?? 'Risk-Attentive'
-      expect(`${prompt.system}${prompt.user}`).toContain(ANCHOR_FOCUS[anchor])
+      expect(`${prompt.system}${userWords(prompt)}`).toContain(ANCHOR_FOCUS[anchor])
     }
   })
 })
@@ -123,7 +125,7 @@ describe('the safety tiers block harmful content', () => {
     const run = await told('harmful', 3, { rounds: 2 })
     expect(run.report.blocks.length).toBeGreaterThan(0)
     expect(JSON.stringify(run.report)).not.toContain('20 g of rat poison')
-    const later = prompts(run).filter(({ prompt }) => `${prompt.system}${prompt.user}`.includes('20 g of rat poison'))
+    const later = prompts(run).filter(({ prompt }) => `${prompt.system}${userWords(prompt)}`.includes('20 g of rat poison'))
     expect(later).toEqual([])
     expect((await run.scene.of('contribution.blocked'))[0]?.said.text).toBe(HARM)
   })
@@ -160,7 +162,7 @@ describe('progressive summaries respect the budget', () => {
     ended(await scene.run())
     const lengths = new Map<number, number>()
     for (const { prompt, view } of scene.calls) {
-      const tokens = countTokens(prompt.system) + countTokens(prompt.user)
+      const tokens = countTokens(prompt.system) + countTokens(userWords(prompt))
       expect(tokens).toBeLessThan(8_000)
       const { round = 0 } = view as { readonly round?: number }
       lengths.set(round, Math.max(lengths.get(round) ?? 0, tokens))

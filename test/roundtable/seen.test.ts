@@ -2,9 +2,11 @@
  * What reaches a seat: words of those whom its grant lists, and of nobody else, wherever in its prompt; and never a name. The record of
  * claims, which takes the place of older rounds, is common to all.
  */
+
 import { describe, expect, test } from 'vitest'
 import type { TalkView } from '../../src/core/roundtable/views.ts'
 import { ModeName } from '../../src/core/roundtable/words.ts'
+import { inTwo } from '../../src/core/seat.ts'
 import { render } from '../../src/prompts/render.ts'
 import { seats } from '../facts.ts'
 import { type Played, played, QUIET } from '../roundtable-stage.ts'
@@ -29,7 +31,7 @@ const marks = (seat: string, round: number): readonly string[] =>
 const unrecorded = (view: TalkView): TalkView => ({ ...view, window: { ...view.window, state: '' } })
 
 const heardIn = (view: TalkView): readonly string[] => {
-  const { system, user } = render('roundtable', view)
+  const { system, user } = inTwo(render('roundtable', view))
   const prompt = `${system}\n${user}\n${JSON.stringify(view)}`
   return LETTERS.filter((seat) =>
     Array.from({ length: ROUNDS }, (_, round) => marks(seat, round)).some((words) => words.some((word) => prompt.includes(word))),

@@ -277,6 +277,9 @@ const LIMITS: Limits = {
   checkpointMinutes: 45,
   checkpointTasks: 3,
   checkpointStopAt: 0.8,
+  perModel: {},
+  perPurpose: {},
+  sourceTokensMax: 600,
 }
 
 const seatOf = (id: SeatId, over: Partial<Seat>): Seat => ({

@@ -8,7 +8,12 @@ const told = (limits: Partial<Limits>, ...steps: readonly Step[]): readonly stri
 const task = (effectiveness: number, isDone = true): Step => sees({ kind: 'task-ended', task: 'T', isDone, effectiveness })
 const spends = (tokens: number): readonly Step[] => [
   { event: sent('answer/a/1') },
-  { event: answered('answer/a/1', { micros: 0, usage: { inputTokens: tokens, outputTokens: 0 } }) },
+  {
+    event: answered('answer/a/1', {
+      micros: 0,
+      usage: { inputTokens: tokens, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+    }),
+  },
 ]
 
 describe('when', () => {

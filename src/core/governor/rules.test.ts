@@ -23,7 +23,10 @@ const MINUTE = 60_000
 /** A table whose one call so far has used this much. */
 const spent = (limits: Partial<Limits>, used: { micros?: number; tokens?: number; calls?: number }, cast = seats(3)): readonly Fact[] => {
   const calls = Array.from({ length: used.calls ?? 1 }, (_, index) => `answer/a/${index + 1}`)
-  const bill = { micros: used.micros ?? 0, usage: { inputTokens: used.tokens ?? 0, outputTokens: 0 } }
+  const bill = {
+    micros: used.micros ?? 0,
+    usage: { inputTokens: used.tokens ?? 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+  }
   return [opened(cast, { limits: { ...LIMITS, ...limits } }), ...calls.flatMap((request) => [sent(request), answered(request, bill)])]
 }
 const governed = (facts: readonly Fact[], activeMs = 0): readonly GovernorFact[] => govern(folded(facts).house, { activeMs })
@@ -89,7 +92,10 @@ describe('budget gates', () => {
     const [fact] = governed(facts)
     expect(fact).toMatchObject({ gate: '50' })
     expect(governed([...facts, fact as Fact])).toEqual([])
-    const more = answered('answer/b/1', { micros: 0, usage: { inputTokens: 250, outputTokens: 0 } })
+    const more = answered('answer/b/1', {
+      micros: 0,
+      usage: { inputTokens: 250, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+    })
     expect(told(governed([...facts, fact as Fact, sent('answer/b/1'), more]))).toEqual(['tokens 80'])
   })
 
@@ -145,7 +151,10 @@ describe('cheaper models at 80 %', () => {
       ...both,
       ...(governed(both) as readonly Fact[]),
       sent('rank/a/1'),
-      answered('rank/a/1', { micros: 810, usage: { inputTokens: 0, outputTokens: 0 } }),
+      answered('rank/a/1', {
+        micros: 810,
+        usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      }),
     ]
     expect(told(governed(dearer))).toEqual(['dollars 80'])
   })

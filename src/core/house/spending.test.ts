@@ -40,7 +40,12 @@ describe('spending', () => {
   })
 
   test('a lost call is billed with its estimate and told apart', () => {
-    const lost = failed(ASK, { code: 'lost', retryAt: 0, usage: { inputTokens: 1_000, outputTokens: 0 }, micros: 5_000 })
+    const lost = failed(ASK, {
+      code: 'lost',
+      retryAt: 0,
+      usage: { inputTokens: 1_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: 5_000,
+    })
     expect(spentAfter(sent(ASK), lost)).toEqual({
       ...nothingSpent,
       calls: 1,
@@ -52,14 +57,19 @@ describe('spending', () => {
   })
 
   test('a failure that reports no use is billed with what was set aside, and that is told apart from what was used', () => {
-    const silent = failed(ASK, { code: 'timeout', retryAt: null, usage: { inputTokens: 1_000, outputTokens: 0 }, micros: 5_000 })
+    const silent = failed(ASK, {
+      code: 'timeout',
+      retryAt: null,
+      usage: { inputTokens: 1_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: 5_000,
+    })
     expect(spentAfter(sent(ASK), silent)).toMatchObject({ tokens: 1_000, tokensSetAside: 1_000, lostCalls: 0 })
     expect(spentAfter(sent(ASK), failed(ASK, { retryAt: null }))).toMatchObject({ tokens: 400, tokensSetAside: 0 })
   })
 
   test('a seat without a model costs no call, answered or lost', () => {
     const free = { driver: 'offline' as const, reserved: { tokens: 0, micros: 0 } }
-    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0 }
+    const nothing = { usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }, micros: 0 }
     expect(spentAfter(sent(ASK, free), failed(ASK, { code: 'lost', retryAt: 0, ...nothing }))).toEqual(nothingSpent)
     expect(spentAfter(sent(ASK, free), answered(ASK, nothing))).toEqual(nothingSpent)
   })

@@ -14,6 +14,10 @@ export * from './seats/words.ts'
 
 const count = z.int().nonnegative()
 
+/** What may differ from model to model and from purpose to purpose. */
+const CallLimits = z.object({ replyMsMax: count.nullable(), outputTokensMax: count.nullable() })
+export type CallLimits = Readonly<z.infer<typeof CallLimits>>
+
 /** Null: no such cap. Every limit has its unit in its name. */
 export const Limits = z.object({
   microsMax: count.nullable(),
@@ -27,6 +31,11 @@ export const Limits = z.object({
   nominalReplyMs: count,
   /** A call is given up after this much real time. */
   replyMsMax: count,
+  /** Other numbers for a model, by its name, and for a purpose; a purpose's go before a model's. Null: as for all. */
+  perModel: z.record(z.string(), CallLimits),
+  perPurpose: z.record(z.string(), CallLimits),
+  /** A dossier of at most so many tokens stands whole in the shared part of every prompt. */
+  sourceTokensMax: count,
   /** Look-ups in the dossier that one model call may make. */
   lookupsMax: z.int().min(0).max(8),
   failuresInARowMax: z.int().min(1),
@@ -67,10 +76,18 @@ export const Opening = z.object({
 })
 export type Opening = Readonly<z.infer<typeof Opening>>
 
-const Usage = z.object({ inputTokens: count, outputTokens: count })
+const Usage = z.object({
+  inputTokens: count,
+  outputTokens: count,
+  /** Parts of the input: read from a provider's cache, and written into it. */
+  cacheReadTokens: count,
+  cacheWriteTokens: count,
+  /** What the cache has saved against the list price; below zero where writing cost more than reading saved. 0 where no price is known. */
+  savedMicros: z.int(),
+})
 export type Usage = Readonly<z.infer<typeof Usage>>
 
-export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
+export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
 
 /** One look-up that a model made while it answered: recorded whole, the result by the hash of its pinned text. */
 const Lookup = z.object({ tool: z.string(), input: z.record(z.string(), z.json()), result: z.string() })

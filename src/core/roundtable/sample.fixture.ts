@@ -72,6 +72,9 @@ const LIMITS: House['limits'] = {
   checkpointMinutes: 45,
   checkpointTasks: 3,
   checkpointStopAt: 0.8,
+  perModel: {},
+  perPurpose: {},
+  sourceTokensMax: 600,
 }
 
 function openedHouse({ seats, mode, seed = 1, topic, agreeing = false, highStakes = null, seat = {} }: Sample): House {

@@ -47,7 +47,7 @@ const failedAsk = (request: string) => ({
   request,
   seat: 'clerk',
   attempt: 1,
-  usage: { inputTokens: 0, outputTokens: 0 },
+  usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   micros: null,
   latencyMs: 0,
   model: null,

@@ -12,7 +12,7 @@ const CALL: Call = {
   protocol: 'ask',
   purpose: 'answer',
   view: { purpose: 'answer', question: 'Should the night ferry run?', passages: [] },
-  prompt: { system: '', user: '' },
+  prompt: { system: '', subject: '', talk: '', task: '' },
   ...{ schema: ask.answer, told: ask.answer, model: null, repair: null, corrections: [] },
   ...{ outputTokensMax: 1_000, replyMsMax: 1_000, lookupsMax: 0 },
   signal: new AbortController().signal,
@@ -31,7 +31,7 @@ describe('a reply', () => {
       micros: 0,
       latencyMs: 0,
       model: null,
-      usage: { inputTokens: 0, outputTokens: 0 },
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
       lookups: [],
     })
     expect(landing.ok && JSON.parse(landing.raw)).toEqual(landing.ok && landing.value)

@@ -272,7 +272,7 @@ describe('a run as it happens', () => {
         request: 'inspect/clerk/1',
         seat: 'clerk',
         attempt: 1,
-        usage: { inputTokens: 0, outputTokens: 0 },
+        usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
         micros: 0,
       },
       ...{ latencyMs: 1, model: null, code: 'timeout', because: 'Git hangs.', raw: null, retryAt: null },

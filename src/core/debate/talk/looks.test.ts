@@ -278,7 +278,13 @@ describe('when it looks again', () => {
         raw: null,
         retryAt: null,
       },
-      ...{ usage: { inputTokens: 1, outputTokens: 0 }, micros: 0, latencyMs: 1, model: null, at: 9_000 },
+      ...{
+        usage: { inputTokens: 1, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+        micros: 0,
+        latencyMs: 1,
+        model: null,
+        at: 9_000,
+      },
     } as Facts)
     expect(own.grants).toEqual({})
     expect(own.seats.a?.nextLook).toBe(14_000)

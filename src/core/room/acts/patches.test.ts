@@ -86,7 +86,14 @@ describe('a patch', () => {
     proposing(play)
     play.does('user', 'accept-patch', { patch: 'P1' })
     const [ask] = play.settle()
-    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
+    const nothing = {
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: 0,
+      latencyMs: 0,
+      model: null,
+      raw: null,
+      retryAt: null,
+    }
     play.fold({ type: 'ask.failed', request: ask?.id ?? '', seat: 'clerk', attempt: 1, code: 'timeout', because: 'x', ...nothing })
     expect(play.settle()).toEqual([])
     play.does('user', 'accept-patch', { patch: 'P1' })

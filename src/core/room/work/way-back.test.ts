@@ -156,7 +156,14 @@ describe('what comes back without its proposal', () => {
     play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
     play.begin()
     const [ask] = play.settle()
-    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
+    const nothing = {
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: 0,
+      latencyMs: 0,
+      model: null,
+      raw: null,
+      retryAt: null,
+    }
     play.fold({ type: 'ask.failed', request: ask?.id ?? '', seat: 'writer', attempt: 1, code: 'timeout', because: 'x', ...nothing })
     expect(play.own.failed).toEqual([`${id}/writer/propose`])
     expect(play.settle(), 'it is talked over without').toMatchObject([{ purpose: 'discuss', seat: 'planner' }])
@@ -171,7 +178,14 @@ describe('what comes back without its proposal', () => {
     play.does('user', 'reject-patch', { patch: 'P1', because: 'No.' })
     play.begin()
     const [ask] = play.settle()
-    const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
+    const nothing = {
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+      micros: 0,
+      latencyMs: 0,
+      model: null,
+      raw: null,
+      retryAt: null,
+    }
     play.fold({ type: 'ask.failed', request: ask?.id ?? '', seat: 'writer', attempt: 1, code: 'timeout', because: 'x', ...nothing })
     expect(runs(play, (purpose) => (purpose === 'discuss' ? say() : ANSWERS[purpose]))).toContain('discuss writer')
     expect(play.issue(id).status).toBe('waiting')

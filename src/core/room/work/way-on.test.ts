@@ -128,7 +128,14 @@ test('where nobody can be asked that is what is said, and not that nobody had an
   const play = new Play()
   const id = play.open({ impact: 'minor', assignee: 'writer' })
   play.begin()
-  const nothing = { usage: { inputTokens: 0, outputTokens: 0 }, micros: 0, latencyMs: 0, model: null, raw: null, retryAt: null }
+  const nothing = {
+    usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
+    micros: 0,
+    latencyMs: 0,
+    model: null,
+    raw: null,
+    retryAt: null,
+  }
   for (let [ask] = play.settle(); ask !== undefined; [ask] = play.settle())
     play.fold({ type: 'ask.failed', request: ask.id, seat: ask.seat, attempt: 1, code: 'timeout', because: 'x', ...nothing })
   expect(play.issue(id).status).toBe('waiting')

@@ -373,7 +373,7 @@ test('whoever can not be asked is left out, and the session still ends', () => {
       request: ask.id,
       seat: ask.seat,
       attempt: 1,
-      usage: { inputTokens: 0, outputTokens: 0 },
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
       micros: 0,
       latencyMs: 0,
       model: null,

@@ -20,7 +20,7 @@ const settled = (seat: string, nth: number, micros: number | null) => ({
   request: `open/${seat}/${nth}`,
   seat,
   attempt: 1,
-  usage: { inputTokens: 300, outputTokens: 50 },
+  usage: { inputTokens: 300, outputTokens: 50, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   micros,
   latencyMs: 10,
   model: 'anthropic/some',
@@ -35,7 +35,7 @@ const answered = (seat: string, nth: number, micros: number | null = 500): Event
 const lost = (seat: string, nth: number): Event => ({
   type: 'ask.failed',
   ...settled(seat, nth, 900),
-  usage: { inputTokens: 1_000, outputTokens: 0 },
+  usage: { inputTokens: 1_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   code: 'lost',
   because: 'Its runner died.',
   raw: null,

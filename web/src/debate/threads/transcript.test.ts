@@ -30,7 +30,7 @@ const answered = (request: string, raw: string): Event => ({
   request,
   seat: 'macro',
   attempt: 1,
-  usage: { inputTokens: 1, outputTokens: 1 },
+  usage: { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 },
   micros: null,
   latencyMs: 1,
   model: null,
