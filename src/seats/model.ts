@@ -23,6 +23,18 @@ export function modelDriver(gateway: Gateway): Driver {
         model,
       }
     }
-    return gateway.call({ model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, isRepair: repair !== null, dossier, seed, signal })
+    return gateway.call({
+      model,
+      prompt,
+      schema,
+      told,
+      outputTokensMax,
+      replyMsMax,
+      lookupsMax,
+      isRepair: repair !== null,
+      dossier,
+      seed,
+      signal,
+    })
   }
 }
