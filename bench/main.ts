@@ -22,6 +22,7 @@ import { http } from './http.ts'
 import { list } from './list.ts'
 import { oneAsk } from './one-ask.ts'
 import { opening } from './opening.ts'
+import { prompts } from './prompts.ts'
 import { room } from './room.ts'
 import { roundtable } from './roundtable.ts'
 import { type Row, rowsOf, tableLines } from './row.ts'
@@ -38,6 +39,7 @@ const MEASURES = [
   debateSpeed,
   debateCost,
   debatePath,
+  prompts,
   roundtable,
   room,
   governor,
