@@ -6,9 +6,11 @@
  *   npm run record -- room demo --model …
  *
  * The start runs as anybody would run it, in a log that is thrown away; time stands still while a model thinks. Then it is played
- * once more without them, to see that no reply is missing. --continue keeps the replies that are on the recording already.
+ * once more without them, to see that no reply is missing. Only then does it take the place of the recording before; until then it is
+ * a file that ends in .part, and --continue goes on with that one, or else with the recording.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,16 +21,32 @@ import { namesBrief, readBrief, writtenFor } from '../src/engine/brief.ts'
 import { makeRecorder, promptOf, readTape, recordingBeside } from '../src/engine/recording.ts'
 import { DEMO_RECORDING } from '../src/engine/room-demo.ts'
 import type { Settings } from '../src/engine/settings.ts'
+import { resolveSpec } from '../src/models/spec.ts'
 import type { Driver } from '../src/seats/driver.ts'
 import { keyOf, placeOf, recordedDriver } from '../src/seats/recorded.ts'
 import { plain } from '../src/views/paint.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { model: { type: 'string', multiple: true, default: [] }, continue: { type: 'boolean', default: false } },
-})
+const USAGE = `npm run record -- <brief.yaml | document | room demo> --model <provider>/<model> [--model …] [--continue]
+
+Plays the start with models and keeps what they say beside it, so that it can be played without them. The models take the seats in turn.
+--continue goes on with a recording that was cut off.`
 
 class Wrong extends Error {}
+
+function words() {
+  try {
+    const options = {
+      model: { type: 'string', multiple: true, default: [] as string[] },
+      continue: { type: 'boolean', default: false },
+    } as const
+    return parseArgs({ allowPositionals: true, options: { ...options, help: { type: 'boolean', default: false } } })
+  } catch (error) {
+    console.error(`✗ ${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+const { values, positionals } = words()
 
 function accepted<T>(value: T | Refusal): T {
   if (isRefusal(value)) throw new Wrong(value.because)
@@ -43,6 +61,7 @@ async function target(): Promise<{ readonly args: readonly string[]; readonly fi
     throw new Wrong(
       'Say what to record: a brief (brief.yaml), a document for a council, or «room demo». And who answers: --model <provider>/<model>.',
     )
+  if (!existsSync(what)) throw new Wrong(`There is no file ${what}.`)
   if (!namesBrief(what)) return { args: ['council', what], file: recordingBeside(what) }
   const protocol = await writtenFor(what)
   accepted(await readBrief(what, protocol))
@@ -87,28 +106,45 @@ async function checked(args: readonly string[], file: string, settings: Settings
   return [...unasked.map((line) => `nobody asks for ${keyOf(line)}`), ...others.map((line) => `${keyOf(line)} was asked in other words`)]
 }
 
-try {
+async function record(): Promise<number> {
   const { args, file } = await target()
   if (values.model.length === 0) throw new Wrong('Name who answers: --model <provider>/<model>, once or several times.')
   const settings = accepted(readSettings(process.cwd()))
-  const before = values.continue ? accepted(await readTape(file)) : null
+  for (const model of values.model) accepted(resolveSpec(model, settings.models))
+  const part = `${file}.part`
+  const before = values.continue ? accepted(await readTape(existsSync(part) ? part : file)) : null
   const began = Date.now()
   let replies = 0
   const told = ({ purpose, seat, ordinal, by }: { purpose: string; seat: string; ordinal: number; by: string }): void => {
     replies += 1
     console.error(`${Math.round((Date.now() - began) / 1000)} s · ${replies} · ${purpose}/${seat}/${ordinal} · ${by}`)
   }
-  const code = await played(
-    args,
-    { ...settings, model: null, recorder: makeRecorder({ file, models: values.model, before, told }) },
-    (text) => process.stdout.write(text),
-  )
-  console.error(`\nRecorded: ${replies} replies in ${Math.round((Date.now() - began) / 60_000)} min, exit code ${code}: ${file}`)
-  const wrong = await checked(args, file, settings)
-  console.error(`Played again without models: ${wrong.length === 0 ? 'the same is asked, and no reply is missing' : wrong.join('; ')}.`)
-  process.exitCode = wrong.length === 0 ? 0 : 1
-} catch (error) {
-  if (!(error instanceof Wrong)) throw error
-  console.error(`✗ ${error.message}`)
-  process.exitCode = 2
+  const recorder = makeRecorder({ file: part, models: values.model, before, told })
+  const code = await played(args, { ...settings, model: null, recorder }, (text) => process.stdout.write(text))
+  const kept = before?.lines.size ?? 0
+  if (replies + kept === 0) {
+    await rm(part, { force: true })
+    console.error(`\n✗ Nobody answered (exit code ${code}), so nothing was recorded. ${existsSync(file) ? `${file} is as it was.` : ''}`)
+    return 2
+  }
+  console.error(`\nRecorded: ${replies} replies in ${Math.round((Date.now() - began) / 60_000)} min, exit code ${code}.`)
+  const wrong = await checked(args, part, settings)
+  if (wrong.length > 0) {
+    console.error(`✗ Played again without models: ${wrong.join('; ')}.\nIt stays in ${part}; --continue goes on with it.`)
+    return 1
+  }
+  await rename(part, file)
+  console.error(`Played again without models: the same is asked, and no reply is missing. It is ${file} now.`)
+  return 0
+}
+
+if (values.help) console.log(USAGE)
+else {
+  try {
+    process.exitCode = await record()
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error
+    console.error(`✗ ${error.message}`)
+    process.exitCode = 2
+  }
 }

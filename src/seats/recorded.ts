@@ -81,6 +81,7 @@ export function parseRecording(text: string, file: string): Recording | Refusal 
     if (isRefusal(line)) return line
     lines.set(keyOf(line), line)
   }
+  if (lines.size === 0) return refuse('bad-recording', `${file} holds no reply. Record it again: npm run record`)
   return { head, lines }
 }
 
