@@ -150,6 +150,7 @@ export const numbers: Examples = {
       table('| Name | Use |', '| timeout | ends a call |', '| retries | tries again |'),
       table('| A | B |', '| 1 | 2 |', '| 1 | 2 |'),
       table('| | Field |', '| | terminating sign |', '| | terminating sign |'),
+      table('| Name | Use |', '| Client | |', '| timeout option | ends a call |', '| Server | |', '| timeout option | ends a call |'),
     ],
   },
   'row-too-long': {

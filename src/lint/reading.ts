@@ -6,10 +6,10 @@ import type { Hit } from './check.ts'
 
 type Format = 'markdown' | 'rst' | 'other'
 
-/** By its name: rules of a format hold only for what is written in it. */
+/** By its name: rules of a format hold only for what is written in it. MDX is code as much as text, so those of Markdown do not. */
 export function formatOf({ path }: Document): Format {
   if (/\.(?:rst|rest)$/i.test(path)) return 'rst'
-  return /\.(?:md|markdown|mdown|mkd|mdx)$/i.test(path) ? 'markdown' : 'other'
+  return /\.(?:md|markdown|mdown|mkd)$/i.test(path) ? 'markdown' : 'other'
 }
 
 const QUOTE_MAX = 300

@@ -70,7 +70,7 @@ function steps(document: Document): readonly Hit[] {
   return everywhere(
     document,
     /\b(?:go(?:es)? (?:back )?to|repeat(?:s)?|see|from|until|in|with|after|skip(?:s)?(?: to)?) step (\d{1,2})\b(?!\.\d)/gi,
-    (number) => (Number(number) <= most ? null : `the document counts its steps to ${most} at most`),
+    (number) => (Number(number) <= most ? null : `nothing that is numbered in this document goes beyond ${most}`),
   )
 }
 

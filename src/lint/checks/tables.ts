@@ -82,10 +82,12 @@ function keys(document: Document): readonly Hit[] {
   })
 }
 
+/** Under another group heading the same row is another one. */
 function rowsTwice(document: Document): readonly Hit[] {
   return tablesOf(document).flatMap(({ rows }) => {
     const first = new Map<string, (typeof rows)[number]>()
     return rows.flatMap((row) => {
+      if (isGroup(row.cells)) first.clear()
       const key = row.cells.map(plainOf).join(' | ')
       const before = first.get(key)
       if (before === undefined) first.set(key, row)
