@@ -25,6 +25,7 @@ export const agent = (more: Partial<Agent> = {}): Agent => ({
   oath: null,
   done: {},
   missed: {},
+  asked: {},
   lost: null,
   ...more,
 })

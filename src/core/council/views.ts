@@ -31,18 +31,67 @@ export interface ShownDocument {
   readonly whole: boolean
 }
 
+/** A finding as it was first shown: nothing that is said of it later changes it. */
+export interface ToldFinding {
+  readonly id: string
+  /** As those who raised it hold it, the gravest first, each once. */
+  readonly severities: readonly Severity[]
+  readonly raisedBy: number
+  readonly category: Category
+  readonly section: readonly string[]
+  readonly line: number | null
+  readonly quote: string | null
+  readonly verdict: Check['verdict'] | null
+  readonly description: string
+  readonly remediations: readonly Remedy[]
+}
+
+interface Remedy {
+  readonly id: string
+  readonly text: string
+}
+
+/** What came to light in one cycle, in order. What a seat is shown later begins with what it was shown before, word for word. */
+export interface Chapter {
+  readonly findings: readonly ToldFinding[]
+  /** How findings count after this cycle, where that is put before the seat now. */
+  readonly counted: readonly { readonly id: string; readonly severity: Severity; readonly contested: string | null }[]
+  /** For and against a finding, without names. */
+  readonly said: readonly (Said & { readonly finding: string })[]
+  /** For findings that were shown before. */
+  readonly remediations: readonly Remedy[]
+  readonly notes: readonly string[]
+}
+
+interface Said {
+  readonly judgement: 'SUPPORT' | 'DISPUTE'
+  readonly because: string
+  readonly quote: string | null
+}
+
+/** What has happened so far. */
+interface Later {
+  readonly chapters: readonly Chapter[]
+  /** Ids of findings and remediations that are the seat's own. */
+  readonly yours: readonly string[]
+  /** How long a reason may be, so that all of them fit into one reply. */
+  readonly wordsEach: number
+}
+
 interface Common {
   readonly self: { readonly name: string; readonly persona: string; readonly role: string; readonly modes: readonly ShownMode[] }
   readonly document: ShownDocument
+  readonly vision: Vision
 }
 
 export interface ReviewView extends Common {
   readonly purpose: 'review'
-  readonly vision: Vision
   /** Asked once a seat, with its first modes. */
   readonly wantsAlignment: boolean
   /** What a checker noticed in what is shown: once a seat, too. */
   readonly hints: readonly Hint[]
+  /** What this seat has raised in this cycle, with its other modes. */
+  readonly raised: readonly { readonly line: number | null; readonly description: string }[]
 }
 
 export interface ShownFinding {
@@ -61,7 +110,7 @@ export interface ShownFinding {
   readonly contested: string | null
   readonly remediations: readonly { readonly id: string; readonly text: string; readonly isYours: boolean }[]
   /** What was said for and against it, without names. */
-  readonly said: readonly { readonly judgement: 'SUPPORT' | 'DISPUTE'; readonly because: string; readonly quote: string | null }[]
+  readonly said: readonly Said[]
 }
 
 export interface ShownNotes {
@@ -70,9 +119,10 @@ export interface ShownNotes {
   readonly targets: readonly string[]
 }
 
-export interface AssessView extends Common {
+export interface AssessView extends Common, Later {
   readonly purpose: 'assess'
-  readonly vision: Vision
+  /** What it said of the vision in its review, by the ids of criteria; null: nothing. */
+  readonly aligned: { readonly met: readonly string[]; readonly violations: readonly string[] } | null
   readonly notes: ShownNotes
   /** Blockers first, then majors, then what is contested otherwise. */
   readonly findings: readonly ShownFinding[]
@@ -80,7 +130,7 @@ export interface AssessView extends Common {
   readonly others: readonly { readonly id: string; readonly description: string }[]
 }
 
-export interface VoteView extends Common {
+export interface VoteView extends Common, Later {
   readonly purpose: 'vote'
   readonly notes: ShownNotes
   readonly items: readonly ShownFinding[]
@@ -88,7 +138,7 @@ export interface VoteView extends Common {
   readonly unresolved: readonly ShownFinding[]
 }
 
-export interface EndorseView extends Common {
+export interface EndorseView extends Common, Later {
   readonly purpose: 'endorse'
   readonly unresolved: readonly ShownFinding[]
 }

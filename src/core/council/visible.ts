@@ -8,11 +8,13 @@ import { documentOf, outline } from '../document/find.ts'
 import type { Dossier } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
+import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
 import { isBallotItem } from './ballot.ts'
+import { chaptersFor, openQuestions, shownQuote } from './chapters.ts'
 import { findingOf } from './evolve.ts'
 import { MODES } from './modes/modes.ts'
-import { REQUEST } from './numbers.ts'
+import { REASON, REQUEST } from './numbers.ts'
 import { wantsAlignment } from './receive/receive.ts'
 import type { Council, Finding, Grant } from './state.ts'
 import { textOf } from './survey.ts'
@@ -25,7 +27,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   const { document: path, vision, hints } = house.opening.options as CouncilOptions
   const document = documentOf(dossier, path)
   assert(document !== null, `The reviewed document ${path} is not in the dossier.`)
-  const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document) }
+  const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document), vision }
   const hide = nameHider(house.opening.seats, () => 'a reviewer')
   const seen = seenBy(grant, hide)
   // What others add while a seat is at it, it does not see: asked again after a crash, it is shown the same.
@@ -35,13 +37,15 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   switch (grant.purpose) {
     case 'review': {
       const isFirst = wantsAlignment(own, grant)
-      return { purpose: 'review', ...common, vision, wantsAlignment: isFirst, hints: isFirst ? hints.filter(isIn(common.document)) : [] }
+      const noticed = isFirst ? hints.filter(isIn(common.document)) : []
+      return { purpose: 'review', ...common, wantsAlignment: isFirst, hints: noticed, raised: raisedBy(own, grant.seat) }
     }
     case 'assess':
       return {
         purpose: 'assess',
         ...common,
-        vision,
+        ...laterFor(own, grant, house, hide),
+        aligned: alignedBy(own, grant.seat),
         notes: notesFor(own, hide),
         findings: agenda.map((finding) => seen(finding, false)),
         others: those(grant.told.filter((id) => !grant.agenda.includes(id))).map(({ id, description }) => ({
@@ -53,13 +57,51 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'vote',
         ...common,
+        ...laterFor(own, grant, house, hide),
         notes: notesFor(own, hide),
         items: agenda.filter(isBallotItem).map((finding) => seen(finding, true)),
         unresolved: unresolved.map((finding) => seen(finding, true)),
       }
     case 'endorse':
-      return { purpose: 'endorse', ...common, unresolved: unresolved.map((finding) => seen(finding, true)) }
+      return {
+        purpose: 'endorse',
+        ...common,
+        ...laterFor(own, grant, house, hide),
+        unresolved: unresolved.map((finding) => seen(finding, true)),
+      }
   }
+}
+
+/** In the blind first cycle a seat is shown its own findings, so that it does not raise one slip with each of its modes. */
+const raisedBy = (own: Council, seat: string): CouncilViews['review']['raised'] =>
+  [...items(own.findings)]
+    .filter(({ raisers }) => raisers.some((raiser) => raiser.seat === seat))
+    .map(({ description, location }) => ({ line: location.lines?.start ?? null, description }))
+
+function alignedBy(own: Council, seat: string): CouncilViews['assess']['aligned'] {
+  const given = ownEntry(own.alignments, seat)
+  if (given === undefined) return null
+  return { met: given.met.map(({ criterion }) => criterion), violations: given.violations.map(({ criterion }) => criterion) }
+}
+
+function laterFor(own: Council, grant: Grant, house: House, hide: (text: string) => string) {
+  const shown = grant.told.flatMap((id) => findingOf(own.findings, id) ?? [])
+  const raised = shown.filter(({ raisers }) => raisers.some(({ seat }) => seat === grant.seat)).map(({ id }) => id)
+  const proposed = shown.flatMap(({ remediations }) =>
+    remediations.filter(({ seat, nth }) => seat === grant.seat && nth < grant.remediations).map(({ id }) => id),
+  )
+  return {
+    chapters: chaptersFor(own, grant, hide),
+    yours: [...raised, ...proposed],
+    wordsEach: wordsEach(grant, house.limits.outputTokensMax),
+  }
+}
+
+/** What a reply holds is shared out among its answers. */
+function wordsEach({ purpose, agenda }: Grant, outputTokensMax: number): number {
+  const share = purpose === 'review' ? 1 : REASON.share[purpose]
+  const tokens = (outputTokensMax * share) / Math.max(1, agenda.length) - REASON.answerTokens
+  return Math.min(REASON.most, Math.max(REASON.least, Math.floor(tokens / REASON.tokensAWord)))
 }
 
 function selfOf(own: Council, grant: Grant, house: House): CouncilViews['review']['self'] {
@@ -113,8 +155,7 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
     mode: finding.raisers[0]?.mode ?? 0,
     section: finding.location.section,
     line: finding.location.lines?.start ?? null,
-    // What does not stand in the document may be anybody's words.
-    quote: isVerified(finding) ? finding.location.quote : hide(finding.location.quote ?? '') || null,
+    quote: shownQuote(finding, hide),
     verdict: finding.location.check?.verdict ?? null,
     description: hide(finding.description),
     isYours: finding.raisers.some(({ seat }) => seat === grant.seat),
@@ -133,8 +174,6 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
   })
 }
 
-const isVerified = ({ location }: Finding): boolean => location.check?.verdict === 'verified'
-
 function notesFor(own: Council, hide: (text: string) => string): ShownNotes {
   const notes = own.notes.at(-1)
   if (notes === undefined) return { focusAreas: [], questions: [], targets: [] }
@@ -142,7 +181,7 @@ function notesFor(own: Council, hide: (text: string) => string): ShownNotes {
     focusAreas: notes.focusAreas.map(
       ({ area, findings, because }) => `${area}${findings.length === 0 ? '' : ` (${findings.join(', ')})`}: ${because}`,
     ),
-    questions: notes.unresolvedQuestions.map(hide),
+    questions: openQuestions(notes.unresolvedQuestions).map(hide),
     targets: notes.convergenceTargets.map(({ finding, because }) => `${finding}: ${because}`),
   }
 }
