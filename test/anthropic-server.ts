@@ -13,6 +13,8 @@ import { estimateTokens } from '../src/core/text/tokens.ts'
 
 const CACHED_TOKENS_MIN = 1_024
 const BREAKPOINTS_MAX = 4
+/** So many blocks before a breakpoint are held against the cache, too. */
+const LOOKS_BACK = 20
 
 export interface Billed {
   readonly system: string
@@ -128,7 +130,8 @@ const wordsOf = (content: string | readonly Block[]): string =>
 function usageOf(prefixes: readonly Prefix[], cache: ReadonlySet<string>) {
   const breakpoints = prefixes.filter(({ isBreakpoint, tokens }) => isBreakpoint && tokens >= CACHED_TOKENS_MIN)
   const all = prefixes.at(-1)?.tokens ?? 0
-  const read = breakpoints.findLast(({ key }) => cache.has(key))?.tokens ?? 0
+  const known = breakpoints.flatMap((one) => prefixes.slice(Math.max(0, prefixes.indexOf(one) - LOOKS_BACK), prefixes.indexOf(one) + 1))
+  const read = Math.max(0, ...known.filter(({ key }) => cache.has(key)).map(({ tokens }) => tokens))
   const kept = breakpoints.at(-1)?.tokens ?? 0
   return { input_tokens: all - kept, cache_read_input_tokens: read, cache_creation_input_tokens: kept - read }
 }

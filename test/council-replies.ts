@@ -52,7 +52,7 @@ const defect = (severity: string, mode: number, name: string) => ({
 /** The third disputes what the first two hold. */
 function assessment(task: string, name: string): unknown {
   const [, listed = ''] = /Assess these findings, each once: ([^.]*)\./.exec(task) ?? []
-  const own = found(/Your own: (.*)\./.exec(task)?.[1] ?? '', /\bF-\d+\b(?!\.)/g)
+  const own = found(/^You raised (.*)\./m.exec(task)?.[1] ?? '', /\bF-\d+\b(?!\.)/g)
   const isDoubted = (id: string): boolean => name.endsWith('3') && !own.includes(id)
   const assessments = found(listed, /F-\d+/g).map((finding) => ({
     finding,
@@ -67,7 +67,7 @@ function assessment(task: string, name: string): unknown {
 function ballot(said: Said, task: string): unknown {
   const [, listed = ''] = /Vote on these findings, each once: ([^.]*)\./.exec(task) ?? []
   const votes = found(listed, /F-\d+/g).map((finding) => ({ finding, vote: 'SUPPORT', because: 'It stands.', quote: null }))
-  const [, blockers = ''] = /no remediation that two endorse: ([^.]*)\./.exec(task) ?? []
+  const [, blockers = ''] = /(?:no remediation that two endorse|a remediation for these blockers): ([^.]*)\./.exec(task) ?? []
   const name = NAMES.exec(task)?.[1] ?? ''
   const remediations = found(blockers, /F-\d+/g).map((finding) => ({ finding, text: `Say how many minutes (${name}).` }))
   return { votes, remediations, endorsements: remediesIn(said).slice(0, 1) }

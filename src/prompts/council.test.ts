@@ -75,7 +75,7 @@ describe('what a reviewer is told', () => {
     const [prompt = ''] = promptsFor('assess')
     expect(prompt).toContain(`It quotes (verified): "${QUOTES.rollOut}"`)
     expect(prompt).toContain('Remediation F-1.R1: Keep the old tables.')
-    expect(prompt).toContain('Your own: F-1, F-1.R1.')
+    expect(prompt).toContain('You raised F-1 and proposed F-1.R1.')
     expect(prompt).not.toContain('It is fine.')
   })
 
@@ -96,6 +96,11 @@ describe('what a reviewer is told', () => {
     expect(keys(bare)).toEqual(['votes'])
     expect(keys({ ...view, items: [] })).toEqual(['remediations', 'endorsements'])
     expect(told('vote', view)).toBeNull()
+    const [blocker] = view.unresolved
+    if (blocker === undefined) throw new Error('A blocker is to be remedied.')
+    const { user } = rendered('council', { ...view, unresolved: [{ ...blocker, remediations: [] }] })
+    expect(user).toContain('Nobody has proposed a remediation for these blockers: F-1. Propose one for each.')
+    expect(user).not.toContain('endorse by its id')
   })
 })
 

@@ -2,7 +2,7 @@
  * What a reviewer of the council is told. The rules, the document and the story so far are the same for all; who is asked and for
  * what stands at the end. Documents and everybody's words are quoted material between fences.
  */
-import type { AssessView, CouncilViews, EndorseView, ReviewView, ShownMode, VoteView } from '../core/council/views.ts'
+import type { AssessView, CouncilViews, EndorseView, ReviewView, ShownFinding, ShownMode, VoteView } from '../core/council/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import { COUNCIL, flat, sectionsOf, subjectOf, talkOf } from './council-parts.ts'
 import { fence } from './fence.ts'
@@ -60,13 +60,20 @@ export function assess(view: AssessView): Prompt {
     modesOf(view),
     findings.length === 0
       ? 'Cycle 2. No blocker or major was raised, and nothing is contested: there is nothing to assess.'
-      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right; DISPUTE, that it is none or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all. Propose a remediation only where you have a better one, and endorse by its id each one that would resolve its finding.`,
+      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right; DISPUTE, that it is none or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
+    findings.length === 0 ? null : `Propose a remediation where there is none, or where you have a better one.${endorsing(findings)}`,
     ownOf(yours),
-    others.length === 0 ? null : `The other findings above are lighter: they need no answer, and are not to be raised again.`,
+    others.length === 0 ? null : 'The other findings above are lighter: they need no answer, and are not to be raised again.',
     'Raise a new finding only where something grave was missed.',
     alignedOf(view),
   ])
 }
+
+/** Asked only where there is something to endorse. */
+const endorsing = (findings: readonly ShownFinding[]): string =>
+  findings.some(hasRemediation) ? ' Endorse by its id each one above that would resolve its finding.' : ''
+
+const hasRemediation = ({ remediations }: ShownFinding): boolean => remediations.length > 0
 
 function alignedOf({ aligned }: AssessView): string {
   if (aligned === null) return 'Say also which criteria of the vision the document meets, and what it does that they forbid.'
@@ -76,15 +83,18 @@ function alignedOf({ aligned }: AssessView): string {
 
 export function vote(view: VoteView): Prompt {
   const { items, unresolved, yours, wordsEach } = view
+  const remedied = unresolved.filter(hasRemediation)
+  const bare = unresolved.filter((finding) => !hasRemediation(finding))
   return asked(view, talkOf(view), [
     selfOf(view),
     items.length === 0
       ? 'Cycle 3. Nothing is put to the vote.'
       : `Cycle 3. Vote on these findings, each once: ${idsOf(items)}. The vote decides whether a finding stands, at the severity that it counts as now. SUPPORT: the defect is there and that severity is right, or a step too high or too low; then say which you would give. OPPOSE: the document answers it, it is no defect, or it is far lighter than that. ABSTAIN: you can not tell. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
     ownOf(yours),
-    unresolved.length === 0
+    remedied.length === 0
       ? null
-      : `These blockers have no remediation that two endorse: ${idsOf(unresolved)}. For each, endorse by its id every remediation that would resolve it; where none would, propose one.`,
+      : `These blockers have no remediation that two endorse: ${idsOf(remedied)}. For each, endorse by its id every remediation above that would resolve it; where none would, propose one.`,
+    bare.length === 0 ? null : `Nobody has proposed a remediation for these blockers: ${idsOf(bare)}. Propose one for each.`,
   ])
 }
 
@@ -98,4 +108,10 @@ export function endorse(view: EndorseView): Prompt {
 
 const idsOf = (findings: readonly { readonly id: string }[]): string => findings.map(({ id }) => id).join(', ')
 
-const ownOf = (yours: readonly string[]): string | null => (yours.length === 0 ? null : `Your own: ${yours.join(', ')}.`)
+function ownOf({ raised, proposed }: AssessView['yours']): string | null {
+  const said = [
+    ...(raised.length === 0 ? [] : [`raised ${raised.join(', ')}`]),
+    ...(proposed.length === 0 ? [] : [`proposed ${proposed.join(', ')}`]),
+  ]
+  return said.length === 0 ? null : `You ${said.join(' and ')}.`
+}

@@ -36,7 +36,7 @@ test('who votes in a council is shown what is voted on, before the text that it 
     },
     vision: { name: 'v', oath: 'o', phases: [], forbids: [] },
     chapters: [],
-    yours: [],
+    yours: { raised: [], proposed: [] },
     wordsEach: 60,
     notes: { focusAreas: [], questions: [], targets: [] },
     items: [finding('F-1')],

@@ -51,7 +51,7 @@ function chapterOf(own: Council, grant: Grant, before: readonly Grant[], hide: H
 }
 
 /** In the order of their ids, which is the order in which they were raised. */
-const inOrder = (own: Council, ids: readonly string[]): readonly Finding[] =>
+export const inOrder = (own: Council, ids: readonly string[]): readonly Finding[] =>
   ids.flatMap((id) => findingOf(own.findings, id) ?? []).toSorted((a, b) => Number(a.id.slice(2)) - Number(b.id.slice(2)))
 
 /** `remediations` null: it is only listed, by what it says, so that nobody raises it again. */

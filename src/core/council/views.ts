@@ -73,7 +73,7 @@ interface Said {
 interface Later {
   readonly chapters: readonly Chapter[]
   /** Ids of findings and remediations that are the seat's own. */
-  readonly yours: readonly string[]
+  readonly yours: { readonly raised: readonly string[]; readonly proposed: readonly string[] }
   /** How long a reason may be, so that all of them fit into one reply. */
   readonly wordsEach: number
 }

@@ -11,7 +11,7 @@ import { nameHider } from '../house/visibility.ts'
 import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
 import { isBallotItem } from './ballot.ts'
-import { chaptersFor, openQuestions, shownQuote } from './chapters.ts'
+import { chaptersFor, inOrder, openQuestions, shownQuote } from './chapters.ts'
 import { findingOf } from './evolve.ts'
 import { MODES } from './modes/modes.ts'
 import { REASON, REQUEST } from './numbers.ts'
@@ -85,14 +85,14 @@ function alignedBy(own: Council, seat: string): CouncilViews['assess']['aligned'
 }
 
 function laterFor(own: Council, grant: Grant, house: House, hide: (text: string) => string) {
-  const shown = grant.told.flatMap((id) => findingOf(own.findings, id) ?? [])
+  const shown = inOrder(own, grant.told)
   const raised = shown.filter(({ raisers }) => raisers.some(({ seat }) => seat === grant.seat)).map(({ id }) => id)
   const proposed = shown.flatMap(({ remediations }) =>
     remediations.filter(({ seat, nth }) => seat === grant.seat && nth < grant.remediations).map(({ id }) => id),
   )
   return {
     chapters: chaptersFor(own, grant, hide),
-    yours: [...raised, ...proposed],
+    yours: { raised, proposed },
     wordsEach: wordsEach(grant, house.limits.outputTokensMax),
   }
 }

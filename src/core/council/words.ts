@@ -76,11 +76,14 @@ const DeclaredJudgement = oneOf(['SUPPORT', 'DISPUTE'], 'UNCLEAR')
 const declaredSeverity = DeclaredSeverity.describe('as the scale above says')
 
 const Raised = z.object({
-  mode: z.number().describe('the number of the mode that found it, one of yours; the nearest, if you found it without one'),
+  mode: z
+    .number()
+    .meta({ type: 'integer', minimum: 1 })
+    .describe('the number of the mode that found it, one of yours; the nearest, if you found it without one'),
   severity: declaredSeverity,
   category: DeclaredCategory.describe('what kind of defect it is'),
   quote: quote.nullable().describe('the passage it is about, copied exactly; null only where something is missing from the whole document'),
-  line: z.number().nullable().describe('the line where the quotation begins, as numbered'),
+  line: z.number().meta({ type: 'integer', minimum: 1 }).nullable().describe('the line where the quotation begins, as numbered'),
   section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about; else null'),
   description: z.string().min(1).max(2_000).describe('what is wrong here and why it matters, in one or two sentences'),
   remediation: z.string().max(2_000).nullable().describe('the change you propose, concrete enough to make it'),
@@ -127,7 +130,7 @@ const Proposed = z.object({
   finding: z.string().max(40).describe('its id'),
   text: z.string().trim().min(1).max(2_000).describe('the change'),
 })
-const remediations = z.array(Proposed).max(60).default([]).describe('where you have a better one than those above; empty if you have none')
+const remediations = z.array(Proposed).max(60).default([]).describe('changes that you propose for findings above; empty if none')
 const endorsements = z
   .array(z.string().max(40))
   .max(80)

@@ -53,7 +53,7 @@ const shown = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => ({
   ...over,
 })
 const notes = { focusAreas: ['Night ferry (F-1): two blockers'], questions: [], targets: ['F-1: contested'] }
-const later = { vision, chapters: [], yours: [], wordsEach: 60 }
+const later = { vision, chapters: [], yours: { raised: [], proposed: [] }, wordsEach: 60 }
 const views: CouncilViews = {
   review: { purpose: 'review', self, document, vision, wantsAlignment: true, hints: [], raised: [] },
   assess: {
