@@ -1,11 +1,10 @@
-/** What all prompts of the council share: its rules, the document with the vision, and the story so far. The same for every reviewer. */
-import type { Chapter, CouncilViews, ShownDocument, ToldFinding } from '../core/council/views.ts'
+/** What all prompts of the council share: its rules, the document with the vision, and the findings before all seats. The same for every reviewer. */
+import type { CouncilViews, ShownDocument, ShownFinding } from '../core/council/views.ts'
 import type { Vision } from '../core/council/vision/words.ts'
 import { fence } from './fence.ts'
 import { numbered } from './sources.ts'
 
 type View = CouncilViews[keyof CouncilViews]
-type LaterView = Exclude<View, { purpose: 'review' }>
 
 export const COUNCIL: readonly string[] = [
   `A council of three reviews one document in three cycles. First each reviewer reads it alone, in reasoning modes of its own, and raises findings. Then each assesses what was raised and proposes remediations. Last, what is contested is put to a blind vote: two of three decide, and nobody sees a vote before all are in. A blocker wants a remediation that two endorse. You are one of the reviewers. Who you are and what is asked of you now stands at the end.`,
@@ -61,43 +60,52 @@ function visionOf({ name, oath, phases, forbids }: Vision): string {
   ].join('\n')
 }
 
-/** A chapter is told once and never again in other words: what comes later stands below it. */
-export const talkOf = ({ chapters }: Pick<LaterView, 'chapters'>): readonly string[] => chapters.flatMap(chapterOf)
-
-function chapterOf({ findings, counted, said, remediations, notes }: Chapter, index: number): readonly string[] {
-  const wholes = findings.map(findingOf)
-  const again = [
-    ...said.map(
-      ({ finding, judgement, because, quote }) =>
-        `${finding} ${judgement}: ${flat(because)}${quote === null ? '' : ` It quotes (verified): "${flat(quote)}"`}`,
-    ),
-    ...remediations.map(({ id, text }) => `${id}, a remediation: ${flat(text)}`),
-  ]
-  const counts = counted.map(
-    ({ id, severity, contested }) => `${id} counts as ${severity}.${contested === null ? '' : ` Contested: ${contested}`}`,
-  )
+/** Findings that are put before all seats, in the order of their ids, each whole, with what was said of it. */
+export function talkOf(
+  findings: readonly ShownFinding[],
+  others: readonly Listed[] = [],
+  questions: readonly string[] = [],
+): readonly string[] {
+  const put = [...new Map(findings.map((finding) => [finding.id, wholeOf(finding)]))]
+  const told = [...put, ...others.map(({ id, description }) => [id, `${id} (lighter): ${flat(description)}`] as const)]
+  const inOrder = told.toSorted(([a], [b]) => Number(a.slice(2)) - Number(b.slice(2)))
   return [
-    ...(wholes.length === 0 ? [] : [fence(TITLES[index]?.raised ?? 'findings', wholes.join('\n'))]),
-    ...(again.length === 0 ? [] : [fence(TITLES[index]?.said ?? 'said', again.join('\n'))]),
-    ...(counts.length === 0 ? [] : [`How they count after the second cycle:\n${counts.join('\n')}`]),
-    ...(notes.length === 0 ? [] : [fence('notes after the first cycle', notes.map(flat).join('\n'))]),
+    ...(inOrder.length === 0 ? [] : [fence('findings', inOrder.map(([, text]) => text).join('\n'))]),
+    ...(questions.length === 0
+      ? []
+      : [fence('open questions that only a person can decide', questions.map((text) => `- ${flat(text)}`).join('\n'))]),
   ]
 }
 
-const TITLES = [
-  { raised: 'findings of the first cycle', said: 'said of them in the first cycle' },
-  { raised: 'findings that came later', said: 'said of them in the second cycle' },
-  { raised: 'findings that came last', said: 'proposed with the vote' },
-] as const
+interface Listed {
+  readonly id: string
+  readonly description: string
+}
 
-function findingOf({ id, severities, raisedBy, category, section, line, quote, verdict, description, remediations }: ToldFinding): string {
+function wholeOf({
+  id,
+  severity,
+  category,
+  section,
+  line,
+  quote,
+  verdict,
+  description,
+  contested,
+  said,
+  remediations,
+}: ShownFinding): string {
   const place = [line === null ? null : `line ${line}`, section.length === 0 ? null : flat(section.join(' › '))].filter(
     (part) => part !== null,
   )
-  const by = raisedBy > 1 ? `, raised by ${raisedBy} reviewers` : ''
   return [
-    `${id} ${severities.join(' or ')}, ${category}${by}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${flat(description)}`,
+    `${id} ${severity}, ${category}${place.length === 0 ? '' : ` (${place.join(', ')})`}: ${flat(description)}`,
     ...(quote === null ? [] : [`  It quotes (${verdict ?? 'unverified'}): "${flat(quote)}"`]),
+    ...(contested === null ? [] : [`  Contested: ${contested}`]),
+    ...said.map(
+      ({ judgement, because, quote: words }) =>
+        `  ${judgement}: ${flat(because)}${words === null ? '' : ` It quotes (verified): "${flat(words)}"`}`,
+    ),
     ...remediations.map((remedy) => `  Remediation ${remedy.id}: ${flat(remedy.text)}`),
   ].join('\n')
 }

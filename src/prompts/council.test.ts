@@ -82,7 +82,7 @@ describe('what a reviewer is told', () => {
   test('vote: what was said for and against, and nobody’s vote', () => {
     const [prompt = ''] = promptsFor('vote')
     expect(prompt).toContain(`DISPUTE: It is fine. It quotes (verified): "${QUOTES.goal}"`)
-    expect(prompt).toContain('F-1 counts as blocker. Contested: 2 hold it, 1 disputes it.')
+    expect(prompt).toContain('Contested: 2 hold it, 1 disputes it.')
     expect(prompt).toContain('Vote on these findings, each once: F-1.')
     expect(prompt).toContain('These blockers have no remediation that two endorse: F-1.')
   })
@@ -114,17 +114,14 @@ describe('what all reviewers are told', () => {
     for (const { prompt } of prompts) expect([prompt.system, prompt.subject]).toEqual([system, subject])
   })
 
-  test('what has happened is the same for all in a cycle, and grows at its end from cycle to cycle', () => {
-    const talks = order.map((purpose) => new Set(prompts.filter((one) => one.purpose === purpose).map(({ prompt }) => prompt.talk)))
-    const told = talks.filter(({ size }) => size > 0).map((texts) => [...texts])
-    expect(told.map(({ length }) => length)).toEqual(told.map(() => 1))
-    const [first = [], ...later] = told
-    expect(first).toEqual([''])
-    later.reduce((before, now) => {
-      expect(now[0]?.startsWith(before[0] ?? ' ')).toBe(true)
-      expect(now[0]?.length).toBeGreaterThan(before[0]?.length ?? 0)
-      return now
-    }, first)
+  test('findings are shown to all in a cycle in the same words, in the order of their ids', () => {
+    for (const purpose of order) {
+      const talks = new Set(prompts.filter((one) => one.purpose === purpose).map(({ prompt }) => prompt.talk))
+      expect(talks.size).toBe(1)
+      const ids = [...talks].flatMap((talk) => [...talk.matchAll(/^F-(\d+) /gm)].map(([, id]) => Number(id)))
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+      expect(ids.length > 0).toBe(purpose !== 'review')
+    }
   })
 
   test('nothing of who is asked stands before the task', () => {

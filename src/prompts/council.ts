@@ -1,6 +1,6 @@
 /**
- * What a reviewer of the council is told. The rules, the document and the story so far are the same for all; who is asked and for
- * what stands at the end. Documents and everybody's words are quoted material between fences.
+ * What a reviewer of the council is told. The rules, the document and the findings that are put before the seats are the same for
+ * all; who is asked and for what stands at the end. A vote is told what is voted on and no more: the rest would cost more than a cache saves. Documents and everybody's words are quoted material between fences.
  */
 import type { AssessView, CouncilViews, EndorseView, ReviewView, ShownFinding, ShownMode, VoteView } from '../core/council/views.ts'
 import type { Prompt } from '../core/seat.ts'
@@ -16,12 +16,12 @@ const asked = (view: View, talk: readonly string[], task: readonly (string | nul
 const selfOf = ({ self: { name, persona, role } }: View): string =>
   `You review a document as "${flat(name)}", ${role}.${persona === '' ? '' : ` ${persona}`}`
 
-/** Where something may be raised: whoever votes weighs what stands there already. */
-const modesOf = ({ self: { modes } }: ReviewView | AssessView): string => `Your reasoning modes:\n${modes.map(modeLine).join('\n')}`
+const modesOf = ({ self: { modes } }: ReviewView): string =>
+  `Your reasoning modes:\n${modes.map((mode) => `${modeName(mode)}: ${mode.looksFor}`).join('\n')}`
 
-function modeLine({ number, name, looksFor, weight }: ShownMode): string {
+function modeName({ number, name, weight }: ShownMode): string {
   const emphasis = weight > 1 ? ' (give it more weight now)' : weight < 1 ? ' (it has brought little so far)' : ''
-  return `${number}. ${name}${emphasis}: ${looksFor}`
+  return `${number}. ${name}${emphasis}`
 }
 
 export function review(view: ReviewView): Prompt {
@@ -54,17 +54,16 @@ const hintsOf = (hints: ReviewView['hints']): string | null =>
       ].join('\n')
 
 export function assess(view: AssessView): Prompt {
-  const { findings, others, yours, wordsEach } = view
-  return asked(view, talkOf(view), [
+  const { findings, others, notes, wordsEach } = view
+  return asked(view, talkOf(findings, others, notes.questions), [
     selfOf(view),
-    modesOf(view),
     findings.length === 0
       ? 'Cycle 2. No blocker or major was raised, and nothing is contested: there is nothing to assess.'
-      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right; DISPUTE, that it is none or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
+      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right; DISPUTE, that it is none, that its quotation does not carry it, or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
     findings.length === 0 ? null : `Propose a remediation where there is none, or where you have a better one.${endorsing(findings)}`,
-    ownOf(yours),
-    others.length === 0 ? null : 'The other findings above are lighter: they need no answer, and are not to be raised again.',
-    'Raise a new finding only where something grave was missed.',
+    ownOf(findings),
+    others.length === 0 ? null : 'Those marked as lighter need no answer, and are not to be raised again.',
+    `Raise a new finding only where something grave was missed. Your reasoning modes: ${view.self.modes.map(modeName).join('; ')}.`,
     alignedOf(view),
   ])
 }
@@ -82,15 +81,15 @@ function alignedOf({ aligned }: AssessView): string {
 }
 
 export function vote(view: VoteView): Prompt {
-  const { items, unresolved, yours, wordsEach } = view
+  const { items, unresolved, wordsEach } = view
   const remedied = unresolved.filter(hasRemediation)
   const bare = unresolved.filter((finding) => !hasRemediation(finding))
-  return asked(view, talkOf(view), [
+  return asked(view, talkOf([...items, ...unresolved]), [
     selfOf(view),
     items.length === 0
       ? 'Cycle 3. Nothing is put to the vote.'
       : `Cycle 3. Vote on these findings, each once: ${idsOf(items)}. The vote decides whether a finding stands, at the severity that it counts as now. SUPPORT: the defect is there and that severity is right, or a step too high or too low; then say which you would give. OPPOSE: the document answers it, it is no defect, or it is far lighter than that. ABSTAIN: you can not tell. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
-    ownOf(yours),
+    ownOf([...items, ...unresolved]),
     remedied.length === 0
       ? null
       : `These blockers have no remediation that two endorse: ${idsOf(remedied)}. For each, endorse by its id every remediation above that would resolve it; where none would, propose one.`,
@@ -99,16 +98,20 @@ export function vote(view: VoteView): Prompt {
 }
 
 export function endorse(view: EndorseView): Prompt {
-  return asked(view, talkOf(view), [
+  return asked(view, talkOf(view.unresolved), [
     selfOf(view),
     `The vote is over. These blockers stand, and no remediation of theirs is endorsed by two: ${idsOf(view.unresolved)}. This is the last chance before they are escalated. Endorse by its id every remediation above that would resolve its finding, and none that would not.`,
-    ownOf(view.yours),
+    ownOf(view.unresolved),
   ])
 }
 
 const idsOf = (findings: readonly { readonly id: string }[]): string => findings.map(({ id }) => id).join(', ')
 
-function ownOf({ raised, proposed }: AssessView['yours']): string | null {
+function ownOf(findings: readonly ShownFinding[]): string | null {
+  const ids = (all: readonly { readonly id: string; readonly isYours: boolean }[]): readonly string[] => [
+    ...new Set(all.flatMap(({ id, isYours }) => (isYours ? [id] : []))),
+  ]
+  const [raised, proposed] = [ids(findings), ids(findings.flatMap(({ remediations }) => remediations))]
   const said = [
     ...(raised.length === 0 ? [] : [`raised ${raised.join(', ')}`]),
     ...(proposed.length === 0 ? [] : [`proposed ${proposed.join(', ')}`]),

@@ -25,7 +25,6 @@ export const agent = (more: Partial<Agent> = {}): Agent => ({
   oath: null,
   done: {},
   missed: {},
-  asked: {},
   lost: null,
   ...more,
 })

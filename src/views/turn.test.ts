@@ -35,8 +35,6 @@ test('who votes in a council is shown what is voted on, before the text that it 
       units: [{ id: 'u1', section: [], start: 1, end: 1, text: 'A plan.' }],
     },
     vision: { name: 'v', oath: 'o', phases: [], forbids: [] },
-    chapters: [],
-    yours: { raised: [], proposed: [] },
     wordsEach: 60,
     notes: { focusAreas: [], questions: [], targets: [] },
     items: [finding('F-1')],

@@ -96,7 +96,6 @@ const seated = ({ role, modes }: FactOf<'modes.selected'>): Agent => ({
   oath: null,
   done: {},
   missed: {},
-  asked: {},
   lost: null,
 })
 
@@ -129,7 +128,7 @@ function granted(own: Council, event: FactOf<'turn.granted'>): Council {
     told: [...agenda, ...(purpose === 'assess' ? othersOf([...items(own.findings)], agenda) : [])].map(({ id }) => id),
   }
   return {
-    ...withAgent(own, seat, ({ asked }) => ({ asked: { ...asked, [grant.purpose]: grant } })),
+    ...own,
     grants: { ...own.grants, [request]: grant },
     granted: { ...own.granted, [key]: (own.granted[key] ?? 0) + 1 },
   }

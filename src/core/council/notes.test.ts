@@ -14,7 +14,6 @@ const agent = (...modes: readonly number[]): Agent => ({
   oath: true,
   done: {},
   missed: {},
-  asked: {},
   lost: null,
 })
 const council = (findings: readonly Finding[], over: Partial<Council> = {}): Council => ({

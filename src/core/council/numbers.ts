@@ -63,7 +63,9 @@ export const REQUEST = {
   answerTokens: 80,
   othersMax: 30,
   /** Open questions that are told on: more are read by nobody. */
-  questionsMax: 12,
+  questionsMax: 8,
+  /** Questions this much alike are one. */
+  sameQuestion: 0.4,
   /** What a finding takes beside its own words, and what one that is only listed takes. */
   findingTokens: 60,
   lineTokens: 8,
@@ -75,7 +77,7 @@ export const REQUEST = {
  * How long the reason for one answer may be: the share of a reply that all of them have, what an answer takes beside its reason,
  * and the fewest and most words that are worth asking for.
  */
-export const REASON = { share: { assess: 0.7, vote: 0.9, endorse: 0.9 }, answerTokens: 40, tokensAWord: 1.5, least: 12, most: 60 } as const
+export const REASON = { share: { assess: 0.7, vote: 0.9 }, answerTokens: 40, tokensAWord: 1.5, least: 12, most: 60 } as const
 
 /** A phase's scores agree below this population variance; strongly where all lie within this range (4-14). */
 export const ALIGNMENT = { consensusVarianceBelow: 0.1, strongRange: 0.2, assessmentsMin: 2, recommendationsMax: 5 } as const

@@ -47,8 +47,6 @@ export interface Agent {
   /** What it has done since cycle 2, or why it could not. */
   readonly done: Readonly<Partial<Record<Purpose, true>>>
   readonly missed: Readonly<Partial<Record<Purpose, string>>>
-  /** What it was shown when it was asked: what comes later is told after it, in the same words. */
-  readonly asked: Readonly<Partial<Record<Purpose, Grant>>>
   /** Why it is no longer asked. */
   readonly lost: string | null
 }

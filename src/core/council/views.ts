@@ -31,49 +31,7 @@ export interface ShownDocument {
   readonly whole: boolean
 }
 
-/** A finding as it was first shown: nothing that is said of it later changes it. */
-export interface ToldFinding {
-  readonly id: string
-  /** As those who raised it hold it, the gravest first, each once. */
-  readonly severities: readonly Severity[]
-  readonly raisedBy: number
-  readonly category: Category
-  readonly section: readonly string[]
-  readonly line: number | null
-  readonly quote: string | null
-  readonly verdict: Check['verdict'] | null
-  readonly description: string
-  readonly remediations: readonly Remedy[]
-}
-
-interface Remedy {
-  readonly id: string
-  readonly text: string
-}
-
-/** What came to light in one cycle, in order. What a seat is shown later begins with what it was shown before, word for word. */
-export interface Chapter {
-  readonly findings: readonly ToldFinding[]
-  /** How findings count after this cycle, where that is put before the seat now. */
-  readonly counted: readonly { readonly id: string; readonly severity: Severity; readonly contested: string | null }[]
-  /** For and against a finding, without names. */
-  readonly said: readonly (Said & { readonly finding: string })[]
-  /** For findings that were shown before. */
-  readonly remediations: readonly Remedy[]
-  readonly notes: readonly string[]
-}
-
-interface Said {
-  readonly judgement: 'SUPPORT' | 'DISPUTE'
-  readonly because: string
-  readonly quote: string | null
-}
-
-/** What has happened so far. */
 interface Later {
-  readonly chapters: readonly Chapter[]
-  /** Ids of findings and remediations that are the seat's own. */
-  readonly yours: { readonly raised: readonly string[]; readonly proposed: readonly string[] }
   /** How long a reason may be, so that all of them fit into one reply. */
   readonly wordsEach: number
 }
@@ -110,7 +68,7 @@ export interface ShownFinding {
   readonly contested: string | null
   readonly remediations: readonly { readonly id: string; readonly text: string; readonly isYours: boolean }[]
   /** What was said for and against it, without names. */
-  readonly said: readonly Said[]
+  readonly said: readonly { readonly judgement: 'SUPPORT' | 'DISPUTE'; readonly because: string; readonly quote: string | null }[]
 }
 
 export interface ShownNotes {
@@ -138,7 +96,7 @@ export interface VoteView extends Common, Later {
   readonly unresolved: readonly ShownFinding[]
 }
 
-export interface EndorseView extends Common, Later {
+export interface EndorseView extends Common {
   readonly purpose: 'endorse'
   readonly unresolved: readonly ShownFinding[]
 }

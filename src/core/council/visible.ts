@@ -6,12 +6,12 @@ import { assert } from '../assert.ts'
 import type { Document } from '../document/document.ts'
 import { documentOf, outline } from '../document/find.ts'
 import type { Dossier } from '../dossier.ts'
+import { isSameDescription } from '../findings/identity.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
 import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
 import { isBallotItem } from './ballot.ts'
-import { chaptersFor, inOrder, openQuestions, shownQuote } from './chapters.ts'
 import { findingOf } from './evolve.ts'
 import { MODES } from './modes/modes.ts'
 import { REASON, REQUEST } from './numbers.ts'
@@ -44,7 +44,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'assess',
         ...common,
-        ...laterFor(own, grant, house, hide),
+        wordsEach: wordsEach(grant, house.limits.outputTokensMax),
         aligned: alignedBy(own, grant.seat),
         notes: notesFor(own, hide),
         findings: agenda.map((finding) => seen(finding, false)),
@@ -57,7 +57,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'vote',
         ...common,
-        ...laterFor(own, grant, house, hide),
+        wordsEach: wordsEach(grant, house.limits.outputTokensMax),
         notes: notesFor(own, hide),
         items: agenda.filter(isBallotItem).map((finding) => seen(finding, true)),
         unresolved: unresolved.map((finding) => seen(finding, true)),
@@ -66,7 +66,6 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'endorse',
         ...common,
-        ...laterFor(own, grant, house, hide),
         unresolved: unresolved.map((finding) => seen(finding, true)),
       }
   }
@@ -84,22 +83,9 @@ function alignedBy(own: Council, seat: string): CouncilViews['assess']['aligned'
   return { met: given.met.map(({ criterion }) => criterion), violations: given.violations.map(({ criterion }) => criterion) }
 }
 
-function laterFor(own: Council, grant: Grant, house: House, hide: (text: string) => string) {
-  const shown = inOrder(own, grant.told)
-  const raised = shown.filter(({ raisers }) => raisers.some(({ seat }) => seat === grant.seat)).map(({ id }) => id)
-  const proposed = shown.flatMap(({ remediations }) =>
-    remediations.filter(({ seat, nth }) => seat === grant.seat && nth < grant.remediations).map(({ id }) => id),
-  )
-  return {
-    chapters: chaptersFor(own, grant, hide),
-    yours: { raised, proposed },
-    wordsEach: wordsEach(grant, house.limits.outputTokensMax),
-  }
-}
-
 /** What a reply holds is shared out among its answers. */
 function wordsEach({ purpose, agenda }: Grant, outputTokensMax: number): number {
-  const share = purpose === 'review' ? 1 : REASON.share[purpose]
+  const share = purpose === 'vote' ? REASON.share.vote : REASON.share.assess
   const tokens = (outputTokensMax * share) / Math.max(1, agenda.length) - REASON.answerTokens
   return Math.min(REASON.most, Math.max(REASON.least, Math.floor(tokens / REASON.tokensAWord)))
 }
@@ -155,7 +141,8 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
     mode: finding.raisers[0]?.mode ?? 0,
     section: finding.location.section,
     line: finding.location.lines?.start ?? null,
-    quote: shownQuote(finding, hide),
+    // What does not stand in the document may be anybody's words.
+    quote: isVerified(finding) ? finding.location.quote : hide(finding.location.quote ?? '') || null,
     verdict: finding.location.check?.verdict ?? null,
     description: hide(finding.description),
     isYours: finding.raisers.some(({ seat }) => seat === grant.seat),
@@ -172,6 +159,18 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
         }))
       : [],
   })
+}
+
+const isVerified = ({ location }: Finding): boolean => location.check?.verdict === 'verified'
+
+/** Asked by several in nearly the same words, a question is open once. */
+function openQuestions(questions: readonly string[]): readonly string[] {
+  const kept: string[] = []
+  for (const question of questions) {
+    if (kept.length < REQUEST.questionsMax && !kept.some((other) => isSameDescription(question, other, REQUEST.sameQuestion)))
+      kept.push(question)
+  }
+  return kept
 }
 
 function notesFor(own: Council, hide: (text: string) => string): ShownNotes {

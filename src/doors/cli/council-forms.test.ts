@@ -53,7 +53,7 @@ const shown = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => ({
   ...over,
 })
 const notes = { focusAreas: ['Night ferry (F-1): two blockers'], questions: [], targets: ['F-1: contested'] }
-const later = { vision, chapters: [], yours: { raised: [], proposed: [] }, wordsEach: 60 }
+const later = { vision, wordsEach: 60 }
 const views: CouncilViews = {
   review: { purpose: 'review', self, document, vision, wantsAlignment: true, hints: [], raised: [] },
   assess: {
@@ -67,7 +67,7 @@ const views: CouncilViews = {
     others: [{ id: 'F-9', description: 'A slip.' }],
   },
   vote: { purpose: 'vote', self, document, ...later, notes, items: [shown('F-1')], unresolved: [shown('F-1')] },
-  endorse: { purpose: 'endorse', self, document, ...later, unresolved: [shown('F-1')] },
+  endorse: { purpose: 'endorse', self, document, vision, unresolved: [shown('F-1')] },
 }
 
 /** What a person would type to each question, by how it begins. */

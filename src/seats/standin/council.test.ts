@@ -25,7 +25,7 @@ const seat = (start: number, end: number) => ({
     whole: true,
   },
 })
-const later = { vision, chapters: [], yours: { raised: [], proposed: [] }, wordsEach: 60 }
+const later = { vision, wordsEach: 60 }
 const reviewed = (wantsAlignment = true, start = 1, end = 9) => {
   const view: ReviewView = { purpose: 'review', ...seat(start, end), vision, wantsAlignment, hints: [], raised: [] }
   return councilVoices.review(view, context)
