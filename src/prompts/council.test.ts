@@ -56,8 +56,8 @@ describe('what a reviewer is told', () => {
   test('review: what the seat itself has raised, as not to be raised again', () => {
     const [view] = viewsOf('review')
     if (view === undefined) throw new Error('Somebody reviews.')
-    const raised = [{ line: 17, description: 'The old tables\nare deleted.' }]
-    expect(rendered('council', { ...view, raised }).user).toContain('line 17: The old tables are deleted.')
+    const raised = ['The old tables\nare deleted.']
+    expect(rendered('council', { ...view, raised }).user).toContain('- The old tables are deleted.')
     expect(rendered('council', view).user).not.toContain('already')
   })
 

@@ -37,7 +37,7 @@ export function review(view: ReviewView): Prompt {
       `Cycle 1. You read alone: you are not told what others find. Read the document with ${reading} and raise what you find. What you notice beside your modes you may raise, too.`,
       view.raised.length === 0
         ? null
-        : `You have raised these already, with other modes. Do not raise them again.\n${fence('your findings so far', view.raised.map(({ line, description }) => `${line === null ? '' : `line ${line}: `}${flat(description)}`).join('\n'))}`,
+        : `You have raised these already, with other modes. Do not raise them again.\n${fence('your findings so far', view.raised.map((text) => `- ${flat(text)}`).join('\n'))}`,
       hintsOf(view.hints),
       view.wantsAlignment ? 'Say also which criteria of the vision the document meets, and what it does that they forbid.' : null,
     ],

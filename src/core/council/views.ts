@@ -48,8 +48,8 @@ export interface ReviewView extends Common {
   readonly wantsAlignment: boolean
   /** What a checker noticed in what is shown: once a seat, too. */
   readonly hints: readonly Hint[]
-  /** What this seat has raised in this cycle, with its other modes. */
-  readonly raised: readonly { readonly line: number | null; readonly description: string }[]
+  /** What this seat has raised in this cycle, with its other modes: all that may grow while a request is open. */
+  readonly raised: readonly string[]
 }
 
 export interface ShownFinding {

@@ -92,8 +92,12 @@ describe('cycle 1', () => {
       const view = each.viewOf(request)
       return view.purpose === 'review' ? view.raised : null
     }
-    expect(raised('review/ann-1/2')).toEqual([{ line: 17, description: telling.description }])
+    expect(raised('review/ann-1/2')).toEqual([
+      'The old tables are deleted in the same night, so a failed move of the bookings can not be undone. Signed, a reviewer (a reviewer).',
+    ])
     expect(raised('review/cid-3/2')).toEqual([])
+    each.reply('review/cid-3/1', review([telling]))
+    expect(raised('review/cid-3/2'), 'the words on record are the first one’s').toEqual([])
   })
   test('shows each seat its own modes and role', () => {
     const agent = stage.own.agents['bob-2']

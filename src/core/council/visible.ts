@@ -38,7 +38,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
     case 'review': {
       const isFirst = wantsAlignment(own, grant)
       const noticed = isFirst ? hints.filter(isIn(common.document)) : []
-      return { purpose: 'review', ...common, wantsAlignment: isFirst, hints: noticed, raised: raisedBy(own, grant.seat) }
+      return { purpose: 'review', ...common, wantsAlignment: isFirst, hints: noticed, raised: raisedBy(own, grant.seat, hide) }
     }
     case 'assess':
       return {
@@ -71,11 +71,12 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   }
 }
 
-/** In the blind first cycle a seat is shown its own findings, so that it does not raise one slip with each of its modes. */
-const raisedBy = (own: Council, seat: string): CouncilViews['review']['raised'] =>
-  [...items(own.findings)]
-    .filter(({ raisers }) => raisers.some((raiser) => raiser.seat === seat))
-    .map(({ description, location }) => ({ line: location.lines?.start ?? null, description }))
+/**
+ * In the blind first cycle a seat is shown what it was the first to raise, so that it does not raise one slip with each of its modes.
+ * Where somebody was before it, the words on record are that one's.
+ */
+const raisedBy = (own: Council, seat: string, hide: (text: string) => string): readonly string[] =>
+  [...items(own.findings)].flatMap(({ raisers, description }) => (raisers[0]?.seat === seat ? [hide(description)] : []))
 
 function alignedBy(own: Council, seat: string): CouncilViews['assess']['aligned'] {
   const given = ownEntry(own.alignments, seat)
