@@ -217,7 +217,15 @@ function quotedIn(event: Recorded): readonly string[] {
   }
 }
 
-/** What a seat is shown is settled when it is asked: the same at every attempt, without others' names and without any vote. */
+function apart(view: unknown): { readonly settled: object; readonly raised: readonly string[] } {
+  const { raised = [], ...settled } = view as { readonly raised?: readonly string[] }
+  return { settled, raised }
+}
+
+/**
+ * What a seat is shown is settled when it is asked: the same at every attempt, without others' names and without any vote. Only what it
+ * has raised itself, with other modes, may come to it.
+ */
 function viewWrong(views: Map<string, unknown>, event: Recorded, after: Deliberation, dossier: Dossier): readonly string[] {
   if (event.type !== 'turn.granted' && event.type !== 'ask.sent') return []
   const { request, seat } = event
@@ -225,8 +233,12 @@ function viewWrong(views: Map<string, unknown>, event: Recorded, after: Delibera
   const view = visible(after, request, dossier)
   if (event.type === 'turn.granted') views.set(request, view)
   const wrong: string[] = []
-  if (!isDeepStrictEqual(views.get(request), view))
+  const [before, now] = [apart(views.get(request)), apart(view)]
+  if (!isDeepStrictEqual(before.settled, now.settled))
     wrong.push(`${request} is shown something else than before: ${differenceOf(views.get(request), view)}`)
+  if (!isDeepStrictEqual(now.raised.slice(0, before.raised.length), before.raised))
+    wrong.push(`${request} has lost what its seat has raised`)
+  views.set(request, view)
   const unsealed = visible(withoutBallots(after), request, dossier)
   if (!isDeepStrictEqual(unsealed, view)) wrong.push(`${request} sees ballots`)
   const words = JSON.stringify({ ...(view as object), self: null })

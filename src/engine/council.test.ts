@@ -43,7 +43,7 @@ async function wishOf(document: string, over: Partial<Review> = {}): Promise<Wis
 describe('a document becomes a council', () => {
   test('with three neutral reviewers, the document alone as source, pinned by its hash, and the limits of a council', async () => {
     const wish = await wishOf(file('prd.md', '# Night ferry\n\nThe ferry runs at night.\n'))
-    expect(wish).toMatchObject({ protocol: 'council', subject: 'Night ferry', limits: { tokensMax: 100_000, outputTokensMax: 3_000 } })
+    expect(wish).toMatchObject({ protocol: 'council', subject: 'Night ferry', limits: { tokensMax: 200_000, outputTokensMax: 3_000 } })
     expect(wish.seats.map(({ id, name, driver }) => [id, name, driver])).toEqual([
       ['sa-1', 'SA-1', 'offline'],
       ['sa-2', 'SA-2', 'offline'],

@@ -89,7 +89,7 @@ test('a council has long replies, an hour, and the budget that its cycles share'
   expect(defaultLimits('council', 3)).toMatchObject({
     nominalReplyMs: 8_000,
     outputTokensMax: 3_000,
-    tokensMax: 100_000,
+    tokensMax: 200_000,
     minutesMax: 60,
     callsMax: 200,
   })

@@ -1,149 +1,120 @@
-/** What a reviewer of the council is told. The document and everybody's words are quoted material between fences. */
-import type {
-  AssessView,
-  CouncilViews,
-  EndorseView,
-  ReviewView,
-  ShownDocument,
-  ShownFinding,
-  ShownMode,
-  ShownNotes,
-  VoteView,
-} from '../core/council/views.ts'
-import type { Vision } from '../core/council/vision/words.ts'
+/**
+ * What a reviewer of the council is told. The rules, the document and the findings that are put before the seats are the same for
+ * all; who is asked and for what stands at the end. A vote is told what is voted on and no more: the rest would cost more than a cache saves. Documents and everybody's words are quoted material between fences.
+ */
+import type { AssessView, CouncilViews, EndorseView, ReviewView, ShownFinding, ShownMode, VoteView } from '../core/council/views.ts'
 import type { Prompt } from '../core/seat.ts'
-import { fence, QUOTED_IS_DATA } from './fence.ts'
+import { COUNCIL, flat, sectionsOf, subjectOf, talkOf } from './council-parts.ts'
+import { fence } from './fence.ts'
+import { promptOf } from './parts.ts'
 
-const QUOTING = `Quote the document exactly: code looks for your words in it, and everyone sees the outcome. A blocker whose quotation is not found becomes a major. Quote the shortest passage that shows the point; leave out with […].`
+type View = CouncilViews[keyof CouncilViews]
 
-const SEVERITIES = `Severities: blocker = it must not be built like this; major = mend it before building; minor = worth mending; info = worth knowing. Raise what a careful colleague would act on. A sound document gets few findings, and none is a fair result.`
+const asked = (view: View, talk: readonly string[], task: readonly (string | null)[]): Prompt =>
+  promptOf({ system: COUNCIL, subject: subjectOf(view), talk, task: [sectionsOf(view.document), ...task] })
 
-const ANONYMOUS = 'You are not told who raised what, and you need not agree with anybody. Judge each point by the document alone.'
+const selfOf = ({ self: { name, persona, role } }: View): string =>
+  `You review a document as "${flat(name)}", ${role}.${persona === '' ? '' : ` ${persona}`}`
 
-function self({ self: { name, persona, role, modes } }: CouncilViews['review'] | AssessView | VoteView | EndorseView): string {
-  const who = `You review a document as "${name}", ${role}.${persona === '' ? '' : ` ${persona}`}`
-  return `${who}\nYour reasoning modes:\n${modes.map(modeLine).join('\n')}`
-}
+const modesOf = ({ self: { modes } }: ReviewView): string =>
+  `Your reasoning modes:\n${modes.map((mode) => `${modeName(mode)}: ${mode.looksFor}`).join('\n')}`
 
-function modeLine({ number, name, looksFor, weight }: ShownMode): string {
+function modeName({ number, name, weight }: ShownMode): string {
   const emphasis = weight > 1 ? ' (give it more weight now)' : weight < 1 ? ' (it has brought little so far)' : ''
-  return `${number}. ${name}${emphasis}: ${looksFor}`
+  return `${number}. ${name}${emphasis}`
 }
-
-function documentPart({ path, title, lines, outline, units, whole }: ShownDocument): string {
-  const head = whole
-    ? `The document, "${title}", ${lines} lines, follows whole.`
-    : `The document, "${title}", has ${lines} lines. You are shown the sections that your modes point to, and its outline. What you are not shown may answer a question: where that could be, say so and do not raise more than minor.`
-  const parts = units.map(({ section, start, end, text }) =>
-    fence(`${path} lines ${start}-${end}${section.length === 0 ? '' : `, ${section.join(' › ')}`}`, text),
-  )
-  return [head, ...(whole ? [] : [fence('outline', outline)]), ...parts].join('\n\n')
-}
-
-function visionPart({ name, oath, phases, forbids }: Vision): string {
-  const listed = phases.flatMap((phase, index) => [
-    `Phase ${index + 1}: ${phase.name}`,
-    ...phase.criteria.map(({ id, text }) => `  ${id}: ${text}`),
-  ])
-  const never = forbids.length === 0 ? [] : ['Forbidden:', ...forbids.map(({ id, text }) => `  ${id}: ${text}`)]
-  return [
-    `The vision by which documents are measured here: ${name}. Its oath: ${oath}`,
-    fence('criteria', [...listed, ...never].join('\n')),
-  ].join('\n')
-}
-
-const ALIGNMENT =
-  'For "alignment", list each criterion that the document meets with the words that show it; leave out the others. For "violations", the same for what is forbidden.'
 
 export function review(view: ReviewView): Prompt {
-  const { document, vision, wantsAlignment, self: own } = view
-  const system = [self(view), 'You review alone: nobody has seen the document before you.', SEVERITIES, QUOTING, QUOTED_IS_DATA].join(
-    '\n\n',
+  const { modes } = view.self
+  const numbers = modes.map(({ number }) => number).join(', ')
+  const reading = modes.length === 1 ? `mode ${numbers}` : `each of the modes ${numbers}`
+  return asked(
+    view,
+    [],
+    [
+      selfOf(view),
+      modesOf(view),
+      `Cycle 1. You read alone: you are not told what others find. Read the document with ${reading} and raise what you find. What you notice beside your modes you may raise, too.`,
+      view.raised.length === 0
+        ? null
+        : `You have raised these already, with other modes. Do not raise them again.\n${fence('your findings so far', view.raised.map((text) => `- ${flat(text)}`).join('\n'))}`,
+      hintsOf(view.hints),
+      view.wantsAlignment ? 'Say also which criteria of the vision the document meets, and what it does that they forbid.' : null,
+    ],
   )
-  const modes = own.modes.map(({ number }) => number).join(', ')
-  const user = [
-    documentPart(document),
-    wantsAlignment ? visionPart(vision) : `The oath of this council: ${vision.oath}`,
-    `Read the document with ${own.modes.length === 1 ? `mode ${modes}` : `each of the modes ${modes}`} and raise what ${own.modes.length === 1 ? 'it' : 'each'} finds, tagged with the mode's number. Each finding is about one passage: quote it, give its line, say in one or two sentences what is wrong there and why it matters, and propose a concrete change. "sameAs" is null here.`,
-    ...hintsPart(view.hints),
-    wantsAlignment ? ALIGNMENT : 'Leave "alignment" and "violations" empty.',
-    'Set "oath" to true if you hold yourself to the oath. Put into "questions" what only a person can decide.',
-  ].join('\n\n')
-  return { system, subject: '', talk: '', task: user }
 }
 
 /** What code noticed is no verdict: a reviewer that repeats it answers for it, and its quotation is verified like any. */
-const hintsPart = (hints: ReviewView['hints']): readonly string[] =>
+const hintsOf = (hints: ReviewView['hints']): string | null =>
   hints.length === 0
-    ? []
+    ? null
     : [
-        fence('what a checker noticed', hints.map(({ line, quote, why }) => `line ${line}: "${quote}". ${why}`).join('\n')),
         'A checker without understanding noticed these. Raise one only if you hold it yourself, in your own words and with its quotation; most of a review is what no checker can see.',
-      ]
+        fence('what a checker noticed', hints.map(({ line, quote, why }) => `line ${line}: "${quote}". ${why}`).join('\n')),
+      ].join('\n')
 
 export function assess(view: AssessView): Prompt {
-  const { document, vision, notes, findings, others } = view
-  const system = [self(view), ANONYMOUS, SEVERITIES, QUOTING, QUOTED_IS_DATA].join('\n\n')
-  const user = [
-    documentPart(document),
-    notesPart(notes),
-    findings.length === 0 ? 'No blocker or major was raised.' : 'Findings to assess, gravest first:',
-    ...findings.map((finding) => shownFinding(finding)),
-    ...(others.length === 0
-      ? []
-      : [fence('lighter findings, not to be raised again', others.map(({ id, description }) => `${id}: ${description}`).join('\n'))]),
-    visionPart(vision),
-    'Assess every finding listed: SUPPORT it, with the severity you hold right and the reason; or DISPUTE it, with the reason and, where the document answers it, the words that do. Propose a remediation where you have a better one, and endorse by id each remediation that would resolve its finding. Raise new findings only where something grave was missed, with "sameAs" where one is already listed.',
-    `${ALIGNMENT} Do it afresh: this replaces what you said before.`,
-  ].join('\n\n')
-  return { system, subject: '', talk: '', task: user }
+  const { findings, others, notes, wordsEach } = view
+  return asked(view, talkOf(findings, others, notes.questions), [
+    selfOf(view),
+    findings.length === 0
+      ? 'Cycle 2. No blocker or major was raised, and nothing is contested: there is nothing to assess.'
+      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right; DISPUTE, that it is none, that its quotation does not carry it, or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
+    findings.length === 0 ? null : `Propose a remediation where there is none, or where you have a better one.${endorsing(findings)}`,
+    ownOf(findings),
+    others.length === 0 ? null : 'Those marked as lighter need no answer, and are not to be raised again.',
+    `Raise a new finding only where something grave was missed. Your reasoning modes: ${view.self.modes.map(modeName).join('; ')}.`,
+    alignedOf(view),
+  ])
+}
+
+/** Asked only where there is something to endorse. */
+const endorsing = (findings: readonly ShownFinding[]): string =>
+  findings.some(hasRemediation) ? ' Endorse by its id each one above that would resolve its finding.' : ''
+
+const hasRemediation = ({ remediations }: ShownFinding): boolean => remediations.length > 0
+
+function alignedOf({ aligned }: AssessView): string {
+  if (aligned === null) return 'Say also which criteria of the vision the document meets, and what it does that they forbid.'
+  const told = (ids: readonly string[]): string => (ids.length === 0 ? 'none' : ids.join(', '))
+  return `In your review you found these criteria met: ${told(aligned.met)}; forbidden and done: ${told(aligned.violations)}. Leave "alignment" and "violations" empty if you stand by that. Otherwise give both whole: they replace what you said.`
 }
 
 export function vote(view: VoteView): Prompt {
-  const { document, notes, items, unresolved } = view
-  const system = [self(view), `${ANONYMOUS} The vote is blind: nobody sees yours before all are in.`, QUOTING, QUOTED_IS_DATA].join('\n\n')
-  const user = [
-    documentPart(document),
-    notesPart(notes),
-    items.length === 0 ? 'Nothing is put to the vote.' : 'Put to the vote, each at the severity stated:',
-    ...items.map((finding) => shownFinding(finding)),
-    ...(unresolved.length === 0 ? [] : [`Blockers without a remediation that two endorse: ${unresolved.map(({ id }) => id).join(', ')}.`]),
-    ...unresolved.filter(({ id }) => !items.some((item) => item.id === id)).map((finding) => shownFinding(finding)),
-    'Vote on every finding put to the vote: SUPPORT if it stands as stated, OPPOSE if it does not, ABSTAIN if you can not tell, with the reason; when you oppose because the document answers it, quote the answer. For each blocker listed, endorse by id a remediation that would resolve it, or propose a last one.',
-  ].join('\n\n')
-  return { system, subject: '', talk: '', task: user }
+  const { items, unresolved, wordsEach } = view
+  const remedied = unresolved.filter(hasRemediation)
+  const bare = unresolved.filter((finding) => !hasRemediation(finding))
+  return asked(view, talkOf([...items, ...unresolved]), [
+    selfOf(view),
+    items.length === 0
+      ? 'Cycle 3. Nothing is put to the vote.'
+      : `Cycle 3. Vote on these findings, each once: ${idsOf(items)}. The vote decides whether a finding stands, at the severity that it counts as now. SUPPORT: the defect is there and that severity is right, or a step too high or too low; then say which you would give. OPPOSE: the document answers it, it is no defect, or it is far lighter than that. ABSTAIN: you can not tell. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
+    ownOf([...items, ...unresolved]),
+    remedied.length === 0
+      ? null
+      : `These blockers have no remediation that two endorse: ${idsOf(remedied)}. For each, endorse by its id every remediation above that would resolve it; where none would, propose one.`,
+    bare.length === 0 ? null : `Nobody has proposed a remediation for these blockers: ${idsOf(bare)}. Propose one for each.`,
+  ])
 }
 
 export function endorse(view: EndorseView): Prompt {
-  const system = [self(view), ANONYMOUS, QUOTED_IS_DATA].join('\n\n')
-  const user = [
-    documentPart(view.document),
-    'These blockers stand, and no remediation is endorsed by two yet. This is the last chance before they are escalated.',
-    ...view.unresolved.map((finding) => shownFinding(finding)),
-    'Endorse by id every remediation that would resolve its finding. Endorse none that would not.',
-  ].join('\n\n')
-  return { system, subject: '', talk: '', task: user }
+  return asked(view, talkOf(view.unresolved), [
+    selfOf(view),
+    `The vote is over. These blockers stand, and no remediation of theirs is endorsed by two: ${idsOf(view.unresolved)}. This is the last chance before they are escalated. Endorse by its id every remediation above that would resolve its finding, and none that would not.`,
+    ownOf(view.unresolved),
+  ])
 }
 
-function notesPart({ focusAreas, questions, targets }: ShownNotes): string {
-  const lines = [
-    ...focusAreas.map((area) => `Focus: ${area}`),
-    ...targets.map((target) => `To settle: ${target}`),
-    ...questions.map((question) => `Open: ${question}`),
-  ]
-  return lines.length === 0 ? 'The last cycle left no notes.' : fence('notes from the last cycle', lines.join('\n'))
-}
+const idsOf = (findings: readonly { readonly id: string }[]): string => findings.map(({ id }) => id).join(', ')
 
-function shownFinding(finding: ShownFinding): string {
-  const { id, severity, category, section, line, quote, verdict, description, isYours, contested, remediations, said } = finding
-  const place = `${section.join(' › ')}${line === null ? '' : `, line ${line}`}`
-  const body = [
-    `${severity}, ${category}${isYours ? ', raised by you' : ''}${place === '' ? '' : ` (${place})`}`,
-    description,
-    ...(quote === null ? [] : [`It quotes (${verdict ?? 'unverified'}): "${quote}"`]),
-    ...(contested === null ? [] : [`Contested: ${contested}`]),
-    ...said.map(({ judgement, because, quote: answer }) => `${judgement}: ${because}${answer === null ? '' : ` It quotes: "${answer}"`}`),
-    ...remediations.map((remedy) => `Remediation ${remedy.id}${remedy.isYours ? ' (yours)' : ''}: ${remedy.text}`),
+function ownOf(findings: readonly ShownFinding[]): string | null {
+  const ids = (all: readonly { readonly id: string; readonly isYours: boolean }[]): readonly string[] => [
+    ...new Set(all.flatMap(({ id, isYours }) => (isYours ? [id] : []))),
   ]
-  return fence(`finding ${id}`, body.join('\n'))
+  const [raised, proposed] = [ids(findings), ids(findings.flatMap(({ remediations }) => remediations))]
+  const said = [
+    ...(raised.length === 0 ? [] : [`raised ${raised.join(', ')}`]),
+    ...(proposed.length === 0 ? [] : [`proposed ${proposed.join(', ')}`]),
+  ]
+  return said.length === 0 ? null : `You ${said.join(' and ')}.`
 }

@@ -1,4 +1,4 @@
-/** What the prompts of a run share: who the agent is, how the task, findings, lessons and the change are shown. Words of others stand in fences. */
+/** What the prompts of a run share: its rules, who the agent is, how the task, findings, lessons and the change are shown. Words of others stand in fences. */
 import type {
   MakeView,
   OpenFindings,
@@ -10,47 +10,46 @@ import type {
   ShownProposal,
 } from '../core/run/views.ts'
 import type { Tests } from '../core/run/words.ts'
-import type { Prompt } from '../core/seat.ts'
-import { fence, QUOTED_IS_DATA } from './fence.ts'
+import { fence } from './fence.ts'
 
 type AgentView = RunViews['explore' | 'propose' | 'make' | 'review' | 'merge']
-
-/** The parts that are there, a line apart. */
-export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
-  system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
-  subject: '',
-  talk: '',
-  task: user.filter((part) => part !== null).join('\n\n'),
-})
 
 /** On one line: a title from a file can't begin a new one. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-export function selfOf({ self: { name, persona, method, archetype, isInherited } }: AgentView): string {
-  return [
-    `You are the ${archetype} of a run of coding agents, "${line(name)}". ${persona}`.trim(),
-    ...(method === '' ? [] : [`How you work: ${method}`]),
-    ...(isInherited ? ['You take over this seat from another agent: what it committed to and left behind is yours now.'] : []),
-    'What you declare is put on record. Files, commits, the diff and the tests are looked up in the repository; your word for them counts for nothing.',
-    'If you can not do the work, put the reason into "failed" and leave the rest empty. Put into "spent" what you have used, as far as you know it.',
-  ].join('\n')
-}
+/** For every agent, whatever it is asked. */
+export const RUN: readonly string[] = [
+  'A run of coding agents works through a list of tasks in a git repository. Each task is explored, proposed, made, reviewed and merged by different agents, in cycles until nothing grave is open. You are one of them; who you are and what is asked of you now stands at the end.',
+  'What you declare is put on record. Files, commits, the diff and the tests are looked up in the repository; your word for them counts for nothing.',
+  'Severities of findings: blocker = must not be merged; major = mend it before the end; minor = worth mending; info = worth knowing.',
+  'If you can not do the work, put the reason into "failed" and leave the rest empty. Put into "spent" what you have used, as far as you know it.',
+]
 
-export function taskOf({ run, task, cycle, cyclesMax, attempt, again }: AgentView): string {
+/** The task as it was planned: the same for all who work on it. */
+export function subjectOf({ run, task }: AgentView): readonly (string | null)[] {
   const { id, title, description, files, requirements, number, of } = task
   return [
-    `On the branch ${line(run.branch)} (base ${line(run.base)}). Task ${number} of ${of}, ${line(id)}. Cycle ${cycle} of at most ${cyclesMax}.`,
+    `The work is done on the branch ${line(run.branch)} (base ${line(run.base)}). Task ${number} of ${of}, ${line(id)}.`,
     fence('what the run is for', run.title),
     fence(
       'the task',
       [title, description, files.length === 0 ? '' : `Files: ${files.join(', ')}`].filter((part) => part !== '').join('\n\n'),
     ),
-    ...(requirements.length === 0 ? [] : [fence('its requirements', requirements.map((one) => `- ${line(one)}`).join('\n'))]),
+    requirements.length === 0 ? null : fence('its requirements', requirements.map((one) => `- ${line(one)}`).join('\n')),
+  ]
+}
+
+export function selfOf({ self: { name, persona, method, archetype, isInherited }, cycle, cyclesMax, attempt, again }: AgentView): string {
+  return [
+    `You are the ${archetype} of this run, "${line(name)}". ${persona}`.trim(),
+    ...(method === '' ? [] : [`How you work: ${method}`]),
+    ...(isInherited ? ['You take over this seat from another agent: what it committed to and left behind is yours now.'] : []),
+    `This is cycle ${cycle} of at most ${cyclesMax}.`,
     ...(attempt > 1
       ? [`You are asked for this the ${attempt}${attempt === 2 ? 'nd' : attempt === 3 ? 'rd' : 'th'} time in this cycle.`]
       : []),
     ...(again === null ? [] : [fence('why the last try was not taken', again)]),
-  ].join('\n\n')
+  ].join('\n')
 }
 
 export const explorationOf = (exploration: ShownExploration | null): string | null =>

@@ -46,12 +46,30 @@ const stage = new RunStage(
     },
   },
 )
-const prompts: { readonly purpose: Purpose; readonly request: string; readonly text: string; readonly system: string }[] = []
+interface Sent {
+  readonly purpose: Purpose
+  readonly request: string
+  readonly text: string
+  readonly system: string
+  readonly subject: string
+  /** All that stands before what is asked of this agent alone. */
+  readonly shared: string
+}
+const prompts: Sent[] = []
 stage.run(({ open }) => {
   for (const request of open) {
     if (prompts.some((one) => one.request === request)) continue
-    const { system, user } = rendered('run', stage.view(request))
-    prompts.push({ purpose: request.split('/')[0] as Purpose, request, text: `${system}\n${user}`, system })
+    const prompt = render('run', stage.view(request))
+    const { system, user } = inTwo(prompt)
+    const { subject, talk } = prompt
+    prompts.push({
+      purpose: request.split('/')[0] as Purpose,
+      request,
+      text: `${system}\n${user}`,
+      system,
+      subject,
+      shared: `${system}\n${subject}\n${talk}`,
+    })
   }
   return false
 })
@@ -61,6 +79,15 @@ describe('what an agent is told', () => {
   test('the run went through two cycles and a merge, so every purpose was asked', () => {
     expect(new Set(prompts.map(({ purpose }) => purpose))).toEqual(new Set(['explore', 'propose', 'make', 'inspect', 'review', 'merge']))
     expect(of('make').length).toBeGreaterThan(2)
+  })
+
+  test('the rules are one text for all agents, and the task is the same for all who work on it', () => {
+    const agents = prompts.filter(({ purpose }) => purpose !== 'inspect')
+    expect(new Set(agents.map(({ system }) => system)).size).toBe(1)
+    expect(new Set(agents.map(({ subject }) => subject)).size).toBe(1)
+    for (const { shared } of agents) expect(shared).not.toMatch(/You are the |How you work/)
+    const diffs = of('review').slice(0, 2)
+    expect(new Set(diffs.map(({ shared }) => shared)).size, 'two reviewers of one change').toBe(1)
   })
 
   test('the words of others stand between fences that they can not close', () => {
@@ -113,14 +140,14 @@ describe('what an agent is told', () => {
   test('the example is in the review, and gone where there is no room for it', () => {
     const short = new RunStage({ options: { workflow: 'fast', window: 3_000 } }).run(({ open }) => open.includes('review/guardian/1'))
     const shown = rendered('run', short.view('review/guardian/1'))
-    expect(shown.system).not.toContain('An example of a finding')
-    expect(shown.system).toContain('Severities: blocker')
-    expect(of('review')[0]?.system).toContain('An example of a finding')
+    expect(shown.user).not.toContain('An example of a finding')
+    expect(shown.system).toContain('Severities of findings: blocker')
+    expect(of('review')[0]?.text).toContain('An example of a finding')
   })
 
   test('whoever takes over a seat is told that it is not the first', () => {
     const replaced = new RunStage({}, { inspect: () => rogue() }).run(({ open }) => open.includes('make/maker/3'))
-    expect(rendered('run', replaced.view('make/maker/3')).system).toContain('You take over this seat from another agent')
+    expect(rendered('run', replaced.view('make/maker/3')).user).toContain('You take over this seat from another agent')
     expect(rendered('run', replaced.view('make/maker/3')).user).toContain('You are asked for this the 3rd time in this cycle.')
   })
 })

@@ -2,50 +2,56 @@
 import type { ExploreView, InspectView, MakeView, MergeView, ProposeView, ReviewView, SecureView } from '../core/run/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
-import { challengesOf, changeOf, explorationOf, findingsOf, lessonsOf, prompt, proposalOf, selfOf, taskOf, testsOf } from './run-parts.ts'
+import { promptOf } from './parts.ts'
+import { challengesOf, changeOf, explorationOf, findingsOf, lessonsOf, proposalOf, RUN, selfOf, subjectOf, testsOf } from './run-parts.ts'
+
+type Parts = readonly (string | null)[]
+
+/** The rules and the task are the same for all agents; what was found out and done follows in its order; who is asked stands last. */
+const asked = (view: Parameters<typeof selfOf>[0], talk: Parts, task: Parts): Prompt =>
+  promptOf({ system: RUN, subject: subjectOf(view), talk, task: [selfOf(view), ...task] })
 
 export const explore = (view: ExploreView): Prompt =>
-  prompt(
+  asked(
+    view,
+    [],
     [
-      selfOf(view),
-      'Find out what whoever plans this task must know: where things are, what depends on what, what is risky. Read what the task leads to, and no more. Name each file you read with what it was for, and what the files have in common. A side path goes into "tangents", in a few words.',
+      'Find out what whoever plans this task must know: where things are, what depends on what, what is risky. Read what the task leads to, and no more. Name each file you read with what it was for, and what the files have in common. A side path goes into "tangents", in a few words. Sum up what you found, and make one recommendation.',
     ],
-    [taskOf(view), 'Sum up what you found, end with it, and make one recommendation.'],
   )
 
 export const propose = (view: ProposeView): Prompt =>
-  prompt(
+  asked(
+    view,
     [
-      selfOf(view),
-      'Propose how to do this task, at the size it has today. List every file that will be changed or made: what is not listed may not be touched. A new abstraction needs a requirement of the task that asks for it; cite it as it is written. So does a new package.',
+      lessonsOf(view.lessons),
+      explorationOf(view.exploration),
+      findingsOf(view.findings, 'Findings that are open. Where one is about the proposal itself, the proposal changes.'),
     ],
     [
-      taskOf(view),
-      explorationOf(view.exploration),
-      lessonsOf(view.lessons),
-      findingsOf(view.findings, 'Findings that are open. Where one is about the proposal itself, change the proposal.'),
-      'Give the proposal, the rationale, the files, new abstractions and packages, and the requirements it meets.',
+      'Propose how to do this task, at the size it has today. List every file that will be changed or made: what is not listed may not be touched. A new abstraction needs a requirement of the task that asks for it; cite it as it is written. So does a new package.',
     ],
   )
 
 export const make = (view: MakeView): Prompt =>
-  prompt(
+  asked(
+    view,
     [
-      selfOf(view),
-      'Do the work in the repository, on the run branch. Change the files of the proposal and nothing else; tests you may always write. Write tests, run them, and commit in small steps: nothing counts before it is committed. Mend blockers first, then majors; leave what is only worth knowing.',
-    ],
-    [
-      taskOf(view),
+      lessonsOf(view.lessons),
       explorationOf(view.exploration),
       proposalOf(view.proposal),
-      lessonsOf(view.lessons),
-      findingsOf(view.findings, 'Findings that are open, gravest first. Put the ids of those you mend into "fixes".'),
+      findingsOf(view.findings, 'Findings that are open, gravest first.'),
       challengesOf(view.challenges),
       testsOf(view.tests),
+    ],
+    [
+      'Do the work in the repository, on the run branch. Change the files of the proposal and nothing else; tests you may always write. Write tests, run them, and commit in small steps: nothing counts before it is committed. When it is committed, say what you changed, with the hashes of your commits.',
+      view.findings.total === 0
+        ? null
+        : 'Mend blockers first, then majors; leave what is only worth knowing. Put the ids of those you mend into "fixes".',
       view.takenBack === null
         ? null
         : `This task was merged into the base, the tests failed there, and commit ${view.takenBack.slice(0, 12)} took the merge back. Bring the base into the run branch, undo that commit there, and mend what broke.`,
-      'When it is committed, say what you changed, with the hashes of your commits.',
     ],
   )
 
@@ -60,31 +66,29 @@ const LOOKS_FOR: Readonly<Record<string, string>> = {
 }
 
 const FINDINGS =
-  'A finding is about one place of the change: its file, its line, and a line of the diff copied exactly, six signs or more, which is looked up. Say what is wrong and why it matters, and give the fix, or the steps that make it happen. Severities: blocker = must not be merged; major = mend it before the end; minor = worth mending; info = worth knowing. A category is one word: security, testing, quality, design, performance, docs; "proposal" where the plan itself is at fault. If an open finding is still there, give its id in "sameAs". A sound change gets few findings, and none is a fair result: then list in "checked" what you looked at, with a line of the diff each.'
+  'A finding is about one place of the change: its file, its line, and a line of the diff copied exactly, six signs or more, which is looked up. Say what is wrong and why it matters, and give the fix, or the steps that make it happen. A category is one word: security, testing, quality, design, performance, docs; "proposal" where the plan itself is at fault. If an open finding is still there, give its id in "sameAs". A sound change gets few findings, and none is a fair result: then list in "checked" what you looked at, with a line of the diff each.'
 
 const EXAMPLE = `An example of a finding:
 {"severity": "major", "category": "testing", "path": "src/price.ts", "line": 12, "quote": "+  return cents / 100", "description": "Half a cent is lost: 1 / 3 of a cent is rounded down for every line of a bill.", "fix": "Keep cents until the sum, and round once.", "repro": "Three lines of 33.3 cents come to 0.99 instead of 1.00.", "needs": "nothing", "action": "Round in total(), not in line().", "isTrivialDocs": false, "sameAs": null}`
 
 export const review = (view: ReviewView): Prompt =>
-  prompt(
-    [selfOf(view), LOOKS_FOR[view.self.archetype] ?? null, FINDINGS, view.context === 'full' ? EXAMPLE : null],
+  asked(
+    view,
+    [proposalOf(view.proposal), findingsOf(view.findings, 'Findings of earlier cycles that are open.'), changeOf(view.change)],
     [
-      taskOf(view),
-      proposalOf(view.proposal),
-      findingsOf(view.findings, 'Findings of earlier cycles that are open.'),
-      changeOf(view.change),
+      LOOKS_FOR[view.self.archetype] ?? null,
+      FINDINGS,
+      view.context === 'full' ? EXAMPLE : null,
       'Review the change. The verdict is APPROVED, or CHANGES where something must be mended first.',
     ],
   )
 
 export const merge = (view: MergeView): Prompt =>
-  prompt(
+  asked(
+    view,
+    [],
     [
-      selfOf(view),
       'The task is reviewed. Merge the run branch into the base with a merge commit, and change nothing else. The tests are run on the base afterwards; if they fail, the merge is taken back.',
-    ],
-    [
-      taskOf(view),
       view.head === null ? null : `The reviewed head of the branch is ${view.head}.`,
       'Give the hash of the merge commit on the base.',
     ],

@@ -26,7 +26,7 @@ export const passagesOf = (name: string, passages: readonly Passage[]): string |
 export const passageOf = ({ path, start, end, text }: Passage): string =>
   fence(`${oneLine(path)} lines ${start}-${end}`, numbered(text, start))
 
-const numbered = (text: string, start: number): string =>
+export const numbered = (text: string, start: number): string =>
   text
     .split('\n')
     .map((line, index) => `${start + index}| ${line}`)

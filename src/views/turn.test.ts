@@ -34,6 +34,8 @@ test('who votes in a council is shown what is voted on, before the text that it 
       whole: true,
       units: [{ id: 'u1', section: [], start: 1, end: 1, text: 'A plan.' }],
     },
+    vision: { name: 'v', oath: 'o', phases: [], forbids: [] },
+    wordsEach: 60,
     notes: { focusAreas: [], questions: [], targets: [] },
     items: [finding('F-1')],
     unresolved: [finding('F-1'), finding('F-2', { severity: 'blocker' })],

@@ -4,12 +4,11 @@ import { type Asked, completion, type Manners, send } from './model-server.ts'
 
 export type Purpose = 'review' | 'assess' | 'vote' | 'endorse'
 
-/** By the shape that is asked for. */
-export function purposeOf({ schema }: Asked): Purpose {
-  const fields = Object.keys((schema?.properties ?? {}) as object)
-  if (fields.includes('oath')) return 'review'
-  if (fields.includes('assessments')) return 'assess'
-  return fields.includes('votes') ? 'vote' : 'endorse'
+/** By what is asked of the seat, in the words of its prompt. */
+export function purposeOf({ prompt }: Pick<Asked, 'prompt'>): Purpose {
+  if (prompt.includes('Cycle 1. You read alone')) return 'review'
+  if (/^Cycle 2\. /m.test(prompt)) return 'assess'
+  return /^Cycle 3\. /m.test(prompt) ? 'vote' : 'endorse'
 }
 
 const found = (prompt: string, what: RegExp): readonly string[] => [...new Set(prompt.match(what))]

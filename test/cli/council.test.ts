@@ -152,7 +152,7 @@ describe.concurrent('the seats', () => {
     const here = folder({ 'ours.yaml': vision })
     await runs(here, council('--quiet', '--north-star', 'ours.yaml', '--escalate-to', 'the board'))
     const [opened] = await eventsOf(here, idIn(here))
-    expect(opened).toMatchObject({ options: { escalateTo: 'the board', vision: { name: 'Ours' } }, limits: { tokensMax: 100_000 } })
+    expect(opened).toMatchObject({ options: { escalateTo: 'the board', vision: { name: 'Ours' } }, limits: { tokensMax: 200_000 } })
   })
 })
 
@@ -198,7 +198,7 @@ describe.concurrent('a council on record', () => {
 describe.concurrent('help', () => {
   test('of the council teaches by examples, and names no flag it has not', async () => {
     const { out } = await runs(folder(), ['council', '--help'])
-    for (const flag of ['--north-star', '--fail-on', '--since', '--escalate-to', '--cast', '--out', '(default 100,000)'])
+    for (const flag of ['--north-star', '--fail-on', '--since', '--escalate-to', '--cast', '--out', '(default 200,000)'])
       expect(out).toContain(flag)
     for (const none of ['--seats', '--dossier', '--clerk', '--judge', '--baseline']) expect(out).not.toContain(none)
     expect(out).toMatch(/Examples:\n {2}witan council /)

@@ -158,7 +158,7 @@ export interface Written {
   readonly code?: string
   readonly retryAt?: number | null
   readonly reserved?: { readonly tokens: number }
-  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number }
+  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number; readonly cacheReadTokens: number }
 }
 
 export async function eventsOf(cwd: string, id: string): Promise<readonly Written[]> {

@@ -4,7 +4,7 @@ import { dossierOf, review, STATED } from '../../../test/council-facts.ts'
 import { type Play, played, reviews, Stage } from '../../../test/council-stage.ts'
 import { seat } from '../../../test/facts.ts'
 import type { House } from '../house/house.ts'
-import { affordsEachMode, allowanceOf, readsByTheToken, roomFor } from './budget.ts'
+import { affordsEachMode, affordsWhole, allowanceOf, readsByTheToken, roomFor } from './budget.ts'
 import { REQUEST, SHARES, TOKENS_DEFAULT } from './numbers.ts'
 
 const houseOf = (spent: number, tokensMax: number | null = 100_000): House => {
@@ -27,9 +27,9 @@ describe('the shares of 100,000 tokens', () => {
     expect(SHARES.INIT + SHARES.CYCLE_1 + SHARES.CYCLE_2 + SHARES.CYCLE_3 + SHARES.assembly).toBeCloseTo(1, 10))
   test('are less what was used before', () => expect(allowanceOf('CYCLE_2', houseOf(12_345))).toBe(57_655))
   test('are never below nothing', () => expect(allowanceOf('CYCLE_1', houseOf(50_000))).toBe(0))
-  test('are those of 100,000 where there is no cap', () => {
-    expect(TOKENS_DEFAULT).toBe(100_000)
-    expect(allowanceOf('CYCLE_1', houseOf(0, null))).toBe(40_000)
+  test('are those of 200,000 where there is no cap', () => {
+    expect(TOKENS_DEFAULT).toBe(200_000)
+    expect(allowanceOf('CYCLE_1', houseOf(0, null))).toBe(80_000)
   })
   test('of an abort are none', () => expect(allowanceOf('ABORTED', houseOf(0))).toBeNull())
 })
@@ -46,6 +46,30 @@ describe('the room for the document', () => {
     expect(roomFor(0, 3, house)).toBe(800)
   })
   test('a request more than none is counted as one', () => expect(roomFor(40_000, 0, house)).toBe(33_400))
+})
+
+describe('the whole document', () => {
+  test('is shown in every call of every cycle, or the room decides', () => {
+    const house = houseOf(0)
+    const each = Math.floor(100_000 / 9) - 3_000 - 3_600
+    expect(affordsWhole(3, 3, each, house)).toBe(true)
+    expect(affordsWhole(3, 3, each + 1, house)).toBe(false)
+    expect(affordsWhole(15, 3, each, house), 'fifteen readings take more').toBe(false)
+  })
+  test('does not depend on what was spent before: what was whole stays whole', () => {
+    const text = Array.from({ length: 600 }, (_, n) =>
+      n % 40 === 0 ? `## Part ${n}` : `The ferry of pier ${n} leaves at its own hour in all weathers.`,
+    )
+    const stage = new Stage({
+      dossier: dossierOf(text.join('\n')),
+      limits: { tokensMax: 200_000 },
+      uses: 19_000,
+      script: { review: reviews({ a: review([STATED.crew]) }) },
+    }).run()
+    expect(stage.own.survey?.tokens).toBeGreaterThan(8_000)
+    expect(stage.views.map(({ view }) => view.purpose)).toContain('vote')
+    expect(stage.views.filter(({ view }) => !view.document.whole)).toEqual([])
+  })
 })
 
 describe('one request a mode (4-26)', () => {

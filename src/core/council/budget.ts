@@ -10,6 +10,8 @@ import type { State } from './words.ts'
 type Budgeted = 'INIT' | 'CYCLE_1' | 'CYCLE_2' | 'CYCLE_3'
 const ORDER: readonly Budgeted[] = ['INIT', 'CYCLE_1', 'CYCLE_2', 'CYCLE_3']
 
+const CYCLES = 3
+
 const totalOf = ({ limits }: House): number => limits.tokensMax ?? TOKENS_DEFAULT
 
 /** What may be used from now to the end of a state: its share and all that was left over before it. */
@@ -40,6 +42,15 @@ export const roomForFindings = (allowance: number, requests: number, house: Hous
 /** Whether a cycle can afford to have every mode read by itself (4-26). */
 export const affordsEachMode = (allowance: number, requests: number, documentTokens: number, house: House): boolean =>
   requests * (documentTokens + house.limits.outputTokensMax + REQUEST.promptTokens) <= allowance
+
+/**
+ * Whether every request of all cycles can show the whole document. Then each does: what is the same for all is read from a
+ * provider's cache, and nobody is told less in the last cycle than in the first.
+ */
+export function affordsWhole(reviews: number, seats: number, documentTokens: number, house: House): boolean {
+  const requests = reviews + (CYCLES - 1) * seats
+  return requests * (documentTokens + house.limits.outputTokensMax + REQUEST.promptTokens) <= totalOf(house)
+}
 
 /** Whether one more short request a seat, with the least of what it is about, can be paid from what is left in all; without it a blocker is escalated, not lost. */
 export function affordsLastRound(seats: readonly SeatId[], told: number, house: House): boolean {

@@ -7,7 +7,7 @@ import type { SharedFact } from '../protocol.ts'
 import type { SeatId } from '../seat.ts'
 import { estimateTokens } from '../text/tokens.ts'
 import { agendaOf, blockersToRemedy, inTurn, othersOf } from './ballot.ts'
-import { affordsEachMode, allowanceOf, readsByTheToken, roomFor, roomForFindings } from './budget.ts'
+import { affordsEachMode, affordsWhole, allowanceOf, readsByTheToken, roomFor, roomForFindings } from './budget.ts'
 import { sectionsFor } from './modes/sections.ts'
 import { REQUEST } from './numbers.ts'
 import type { Agent, Council, Finding, Survey } from './state.ts'
@@ -25,7 +25,8 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
   const paid = owed.filter(({ seat }) => readsByTheToken(seat, house))
   const each = sum(paid.map(({ modes }) => modes.length))
   const isEach = affordsEachMode(allowance, each, survey.tokens, house)
-  const room = roomFor(allowance, isEach ? each : paid.length, house)
+  const calls = isEach ? each : paid.length
+  const room = affordsWhole(calls, paid.length, survey.tokens, house) ? survey.tokens : roomFor(allowance, calls, house)
   return owed.flatMap(({ seat, modes }) => {
     const isPaid = readsByTheToken(seat, house)
     // Nobody wants to fill in the same form five times.
@@ -56,11 +57,13 @@ export function grantsAbout(
   const paid = seats.filter((seat) => readsByTheToken(seat, house)).length
   const whole = agendaOf(own, purpose)
   const agenda = fitting(whole, roomForFindings(allowance, paid, house), house)
-  const room = roomFor(allowance, paid, house, tokensOf(agenda) + tokensOfOthers(own, purpose, agenda))
+  const told = tokensOf(agenda) + tokensOfOthers(own, purpose, agenda)
+  const room = affordsWhole(paid, paid, survey.tokens, house) ? survey.tokens : roomFor(allowance, paid, house, told)
   return seats.map((seat) => {
     const modes = own.agents[seat]?.modes.map(({ mode }) => mode) ?? []
     const isFree = !readsByTheToken(seat, house)
-    const units = isFree ? survey.units.map(({ id }) => id) : unitsAbout(agenda, modes, survey, document, room)
+    const isWhole = isFree || survey.tokens <= room
+    const units = isWhole ? survey.units.map(({ id }) => id) : unitsAbout(agenda, modes, survey, document, room)
     return grant(own, seat, purpose, 0, null, [...units, ...(isFree ? whole : agenda).map(({ id }) => id)])
   })
 }

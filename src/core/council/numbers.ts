@@ -44,8 +44,8 @@ export const CONTEST = { severitySteps: 2 } as const
 
 /** How the token budget is shared out (4-20): soft, and what one state leaves goes to the next. */
 export const SHARES = { INIT: 0.05, CYCLE_1: 0.35, CYCLE_2: 0.3, CYCLE_3: 0.25, assembly: 0.05 } as const
-/** With no cap on tokens, the shares of this are what a cycle aims at. */
-export const TOKENS_DEFAULT = 100_000
+/** Enough for a document of 15,000 tokens whole in nine readings. With no cap on tokens, the shares of this are what a cycle aims at. */
+export const TOKENS_DEFAULT = 200_000
 
 /** What one request holds beside the document: its rules, modes, vision and shape, measured and rounded up. */
 export const REQUEST = {
@@ -62,12 +62,22 @@ export const REQUEST = {
   /** What the answer to one finding takes of a reply: a reply that is cut off is lost whole. */
   answerTokens: 80,
   othersMax: 30,
+  /** Open questions that are told on: more are read by nobody. */
+  questionsMax: 8,
+  /** Questions this much alike are one. */
+  sameQuestion: 0.4,
   /** What a finding takes beside its own words, and what one that is only listed takes. */
   findingTokens: 60,
   lineTokens: 8,
   /** Of the last cycle, kept back from the vote for a last round on blockers. */
   lastRoundShare: 0.4,
 } as const
+
+/**
+ * How long the reason for one answer may be: the share of a reply that all of them have, what an answer takes beside its reason,
+ * and the fewest and most words that are worth asking for.
+ */
+export const REASON = { share: { assess: 0.7, vote: 0.9 }, answerTokens: 40, tokensAWord: 1.5, least: 12, most: 60 } as const
 
 /** A phase's scores agree below this population variance; strongly where all lie within this range (4-14). */
 export const ALIGNMENT = { consensusVarianceBelow: 0.1, strongRange: 0.2, assessmentsMin: 2, recommendationsMax: 5 } as const

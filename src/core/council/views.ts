@@ -31,18 +31,25 @@ export interface ShownDocument {
   readonly whole: boolean
 }
 
+interface Later {
+  /** How long a reason may be, so that all of them fit into one reply. */
+  readonly wordsEach: number
+}
+
 interface Common {
   readonly self: { readonly name: string; readonly persona: string; readonly role: string; readonly modes: readonly ShownMode[] }
   readonly document: ShownDocument
+  readonly vision: Vision
 }
 
 export interface ReviewView extends Common {
   readonly purpose: 'review'
-  readonly vision: Vision
   /** Asked once a seat, with its first modes. */
   readonly wantsAlignment: boolean
   /** What a checker noticed in what is shown: once a seat, too. */
   readonly hints: readonly Hint[]
+  /** What this seat has raised in this cycle, with its other modes: all that may grow while a request is open. */
+  readonly raised: readonly string[]
 }
 
 export interface ShownFinding {
@@ -70,9 +77,10 @@ export interface ShownNotes {
   readonly targets: readonly string[]
 }
 
-export interface AssessView extends Common {
+export interface AssessView extends Common, Later {
   readonly purpose: 'assess'
-  readonly vision: Vision
+  /** What it said of the vision in its review, by the ids of criteria; null: nothing. */
+  readonly aligned: { readonly met: readonly string[]; readonly violations: readonly string[] } | null
   readonly notes: ShownNotes
   /** Blockers first, then majors, then what is contested otherwise. */
   readonly findings: readonly ShownFinding[]
@@ -80,7 +88,7 @@ export interface AssessView extends Common {
   readonly others: readonly { readonly id: string; readonly description: string }[]
 }
 
-export interface VoteView extends Common {
+export interface VoteView extends Common, Later {
   readonly purpose: 'vote'
   readonly notes: ShownNotes
   readonly items: readonly ShownFinding[]

@@ -72,8 +72,32 @@ describe('nobody', () => {
 
 describe('cycle 1', () => {
   test('is blind: the document, the vision, one’s own modes', () => {
-    expect(Object.keys(viewOf('review/cid-3/1')).toSorted()).toEqual(['document', 'hints', 'purpose', 'self', 'vision', 'wantsAlignment'])
+    expect(Object.keys(viewOf('review/cid-3/1')).toSorted()).toEqual([
+      'document',
+      'hints',
+      'purpose',
+      'raised',
+      'self',
+      'vision',
+      'wantsAlignment',
+    ])
     expect(othersWords(viewOf('review/cid-3/1'))).not.toContain('F-1')
+  })
+  test('shows a seat what it has raised with its other modes, and nothing of the others', () => {
+    const each = new Stage({ cast, limits: { tokensMax: 10_000_000 } })
+    each.run(({ grants }) => Object.keys(grants).length === 15)
+    each.reply('review/ann-1/1', review([telling]))
+    each.reply('review/bob-2/1', review([light]))
+    const raised = (request: string) => {
+      const view = each.viewOf(request)
+      return view.purpose === 'review' ? view.raised : null
+    }
+    expect(raised('review/ann-1/2')).toEqual([
+      'The old tables are deleted in the same night, so a failed move of the bookings can not be undone. Signed, a reviewer (a reviewer).',
+    ])
+    expect(raised('review/cid-3/2')).toEqual([])
+    each.reply('review/cid-3/1', review([telling]))
+    expect(raised('review/cid-3/2'), 'the words on record are the first one’s').toEqual([])
   })
   test('shows each seat its own modes and role', () => {
     const agent = stage.own.agents['bob-2']

@@ -6,13 +6,15 @@ import { assert } from '../assert.ts'
 import type { Document } from '../document/document.ts'
 import { documentOf, outline } from '../document/find.ts'
 import type { Dossier } from '../dossier.ts'
+import { isSameDescription } from '../findings/identity.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
+import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
 import { isBallotItem } from './ballot.ts'
 import { findingOf } from './evolve.ts'
 import { MODES } from './modes/modes.ts'
-import { REQUEST } from './numbers.ts'
+import { REASON, REQUEST } from './numbers.ts'
 import { wantsAlignment } from './receive/receive.ts'
 import type { Council, Finding, Grant } from './state.ts'
 import { textOf } from './survey.ts'
@@ -25,7 +27,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   const { document: path, vision, hints } = house.opening.options as CouncilOptions
   const document = documentOf(dossier, path)
   assert(document !== null, `The reviewed document ${path} is not in the dossier.`)
-  const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document) }
+  const common = { self: selfOf(own, grant, house), document: shownDocument(own, grant, document), vision }
   const hide = nameHider(house.opening.seats, () => 'a reviewer')
   const seen = seenBy(grant, hide)
   // What others add while a seat is at it, it does not see: asked again after a crash, it is shown the same.
@@ -35,13 +37,15 @@ export function visible(own: Council, request: string, house: House, dossier: Do
   switch (grant.purpose) {
     case 'review': {
       const isFirst = wantsAlignment(own, grant)
-      return { purpose: 'review', ...common, vision, wantsAlignment: isFirst, hints: isFirst ? hints.filter(isIn(common.document)) : [] }
+      const noticed = isFirst ? hints.filter(isIn(common.document)) : []
+      return { purpose: 'review', ...common, wantsAlignment: isFirst, hints: noticed, raised: raisedBy(own, grant.seat, hide) }
     }
     case 'assess':
       return {
         purpose: 'assess',
         ...common,
-        vision,
+        wordsEach: wordsEach(grant, house.limits.outputTokensMax),
+        aligned: alignedBy(own, grant.seat),
         notes: notesFor(own, hide),
         findings: agenda.map((finding) => seen(finding, false)),
         others: those(grant.told.filter((id) => !grant.agenda.includes(id))).map(({ id, description }) => ({
@@ -53,13 +57,38 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'vote',
         ...common,
+        wordsEach: wordsEach(grant, house.limits.outputTokensMax),
         notes: notesFor(own, hide),
         items: agenda.filter(isBallotItem).map((finding) => seen(finding, true)),
         unresolved: unresolved.map((finding) => seen(finding, true)),
       }
     case 'endorse':
-      return { purpose: 'endorse', ...common, unresolved: unresolved.map((finding) => seen(finding, true)) }
+      return {
+        purpose: 'endorse',
+        ...common,
+        unresolved: unresolved.map((finding) => seen(finding, true)),
+      }
   }
+}
+
+/**
+ * In the blind first cycle a seat is shown what it was the first to raise, so that it does not raise one slip with each of its modes.
+ * Where somebody was before it, the words on record are that one's.
+ */
+const raisedBy = (own: Council, seat: string, hide: (text: string) => string): readonly string[] =>
+  [...items(own.findings)].flatMap(({ raisers, description }) => (raisers[0]?.seat === seat ? [hide(description)] : []))
+
+function alignedBy(own: Council, seat: string): CouncilViews['assess']['aligned'] {
+  const given = ownEntry(own.alignments, seat)
+  if (given === undefined) return null
+  return { met: given.met.map(({ criterion }) => criterion), violations: given.violations.map(({ criterion }) => criterion) }
+}
+
+/** What a reply holds is shared out among its answers. */
+function wordsEach({ purpose, agenda }: Grant, outputTokensMax: number): number {
+  const share = purpose === 'vote' ? REASON.share.vote : REASON.share.assess
+  const tokens = (outputTokensMax * share) / Math.max(1, agenda.length) - REASON.answerTokens
+  return Math.min(REASON.most, Math.max(REASON.least, Math.floor(tokens / REASON.tokensAWord)))
 }
 
 function selfOf(own: Council, grant: Grant, house: House): CouncilViews['review']['self'] {
@@ -135,6 +164,16 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
 
 const isVerified = ({ location }: Finding): boolean => location.check?.verdict === 'verified'
 
+/** Asked by several in nearly the same words, a question is open once. */
+function openQuestions(questions: readonly string[]): readonly string[] {
+  const kept: string[] = []
+  for (const question of questions) {
+    if (kept.length < REQUEST.questionsMax && !kept.some((other) => isSameDescription(question, other, REQUEST.sameQuestion)))
+      kept.push(question)
+  }
+  return kept
+}
+
 function notesFor(own: Council, hide: (text: string) => string): ShownNotes {
   const notes = own.notes.at(-1)
   if (notes === undefined) return { focusAreas: [], questions: [], targets: [] }
@@ -142,7 +181,7 @@ function notesFor(own: Council, hide: (text: string) => string): ShownNotes {
     focusAreas: notes.focusAreas.map(
       ({ area, findings, because }) => `${area}${findings.length === 0 ? '' : ` (${findings.join(', ')})`}: ${because}`,
     ),
-    questions: notes.unresolvedQuestions.map(hide),
+    questions: openQuestions(notes.unresolvedQuestions).map(hide),
     targets: notes.convergenceTargets.map(({ finding, because }) => `${finding}: ${because}`),
   }
 }

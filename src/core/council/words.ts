@@ -8,10 +8,13 @@
  */
 import * as z from 'zod'
 
-import { DeclaredSeverity, EarlierFinding, Location, Severity } from '../findings/words.ts'
+import { EarlierFinding, Location, Severity } from '../findings/words.ts'
 import { SeatId } from '../house/words.ts'
+import { Category, Vote } from './replies/words.ts'
 import { Vision } from './vision/words.ts'
 
+export type { Assessment, Ballot, Endorsement, Purpose, Raised, Review } from './replies/words.ts'
+export { Category, purposes, told, Vote } from './replies/words.ts'
 export type { Severity }
 
 const request = z.string()
@@ -26,121 +29,8 @@ export type Cycle = z.infer<typeof cycle>
 export const State = z.enum(['INIT', 'CYCLE_1', 'CYCLE_2', 'CYCLE_3', 'CONVERGED', 'DEADLOCKED', 'ABORTED'])
 export type State = z.infer<typeof State>
 
-export const Vote = z.enum(['SUPPORT', 'OPPOSE', 'ABSTAIN'])
-export type Vote = z.infer<typeof Vote>
-
 export const Agreement = z.enum(['PENDING', 'MAJORITY', 'UNANIMOUS', 'QUORUM_SUPPORT', 'QUORUM_OPPOSE', 'DEADLOCKED'])
 export type Agreement = z.infer<typeof Agreement>
-
-/** What kind of defect it is: two findings of different kinds are never one. */
-export const Category = z.enum([
-  'ambiguity',
-  'contradiction',
-  'arithmetic',
-  'definition',
-  'reference',
-  'measurement',
-  'evidence',
-  'reasoning',
-  'alternatives',
-  'scope',
-  'traceability',
-  'acceptance',
-  'ownership',
-  'timing',
-  'dependency',
-  'failure',
-  'roll-back',
-  'security',
-  'privacy',
-  'fairness',
-  'incentives',
-  'operations',
-  'open-question',
-  'other',
-])
-export type Category = z.infer<typeof Category>
-
-/* ——— replies, by purpose ——— */
-
-const quote = z.string().max(1_000).describe('words of the document, copied exactly; shorten with […]')
-/** A reply is judged sentence by sentence: one word that is not on the list must not cost a whole review. */
-const DeclaredCategory = Category.or(
-  z
-    .string()
-    .max(80)
-    .transform((): Category => 'other'),
-)
-const VOTES = Vote.options
-const DeclaredVote = Vote.or(
-  z
-    .string()
-    .max(80)
-    .transform((word): Vote => VOTES.find((vote) => vote === word.trim().toUpperCase()) ?? 'ABSTAIN'),
-)
-const Judgement = z.enum(['SUPPORT', 'DISPUTE'])
-const DeclaredJudgement = Judgement.or(
-  z
-    .string()
-    .max(80)
-    .transform((word) => Judgement.options.find((one) => one === word.trim().toUpperCase()) ?? ('UNCLEAR' as const)),
-)
-
-const Raised = z.object({
-  mode: z.number().describe('the number of the mode that found it: one of yours'),
-  severity: DeclaredSeverity.describe(
-    'blocker: must not be built like this; major: mend before building; minor: worth mending; info: worth knowing',
-  ),
-  category: DeclaredCategory,
-  quote: quote.nullable().describe('the passage it is about; null only where something is missing from the whole document'),
-  line: z.number().nullable().describe('the line where the quotation begins, as shown'),
-  section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about'),
-  description: z.string().min(1).max(2_000).describe('what is wrong here and why it matters, in one or two sentences about this passage'),
-  remediation: z.string().max(2_000).nullable().describe('the change you propose, concrete enough to make it'),
-  sameAs: z.string().max(40).nullable().describe('the id of a finding that you are shown and that is the same defect'),
-})
-export type Raised = Readonly<z.infer<typeof Raised>>
-
-const Met = z.object({ criterion: z.string().max(40).describe('its id'), quote })
-const alignment = z.array(Met).max(90).describe('the criteria of the vision that the document meets, each with the words that show it')
-const violations = z.array(Met).max(24).describe('what the vision forbids and the document does, each with the words that show it')
-const because_ = z.string().max(2_000)
-
-const Review = z.object({
-  oath: z.boolean().describe('true: you hold yourself to the oath'),
-  findings: z.array(Raised).max(200).describe('the gravest first'),
-  alignment,
-  violations,
-  questions: z.array(z.string().max(300)).max(8).describe('what only a person can decide'),
-})
-const Assessed = z.object({
-  finding: z.string().max(40).describe('its id'),
-  judgement: DeclaredJudgement,
-  severity: DeclaredSeverity.nullable().describe('how grave you hold it to be; null: as stated'),
-  because: because_,
-  quote: quote.nullable().describe('when you dispute it: the words of the document that answer it'),
-})
-const Proposed = z.object({ finding: z.string().max(40), text: z.string().trim().min(1).max(2_000) })
-const endorsements = z.array(z.string().max(40)).max(80).describe('ids of remediations that would resolve their finding')
-const Assessment = z.object({
-  assessments: z.array(Assessed).max(120),
-  remediations: z.array(Proposed).max(60),
-  endorsements,
-  findings: z.array(Raised).max(200).describe('new ones only'),
-  alignment,
-  violations,
-})
-const Voted = z.object({ finding: z.string().max(40), vote: DeclaredVote, because: z.string().max(2_000), quote: quote.nullable() })
-const Ballot = z.object({ votes: z.array(Voted).max(120), remediations: z.array(Proposed).max(60), endorsements })
-const Endorsement = z.object({ endorsements, because: z.string().max(600) })
-
-export type Review = Readonly<z.infer<typeof Review>>
-export type Assessment = Readonly<z.infer<typeof Assessment>>
-export type Ballot = Readonly<z.infer<typeof Ballot>>
-export type Endorsement = Readonly<z.infer<typeof Endorsement>>
-
-export const purposes = { review: Review, assess: Assessment, vote: Ballot, endorse: Endorsement } as const
-export type Purpose = keyof typeof purposes
 
 /* ——— options ——— */
 

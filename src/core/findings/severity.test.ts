@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { gravestFirst, isAtLeast, middleOf, SEVERITIES, stepsBetween } from './severity.ts'
 import { DeclaredSeverity } from './words.ts'
 
@@ -23,6 +24,8 @@ describe('severities', () => {
     ['INFO', 'info'],
     ['BLOCKER', 'blocker'],
   ])('other scales are taken for ours: %s is %s', (word, severity) => expect(DeclaredSeverity.parse(word)).toBe(severity))
+  test('told are our four words, and no others', () =>
+    expect(z.toJSONSchema(DeclaredSeverity, { io: 'input' })).toMatchObject({ enum: ['blocker', 'major', 'minor', 'info'] }))
   test('an unknown word is none', () => expect(DeclaredSeverity.safeParse('grave').success).toBe(false))
 })
 

@@ -8,14 +8,13 @@ import { Check, Lines } from '../evidence/words.ts'
 export const Severity = z.enum(['blocker', 'major', 'minor', 'info'])
 export type Severity = z.infer<typeof Severity>
 
-/** What seats may write for a severity, in any case: other scales' words are taken for ours. */
-const WORDS = ['blocker', 'major', 'minor', 'info', 'critical', 'warning'] as const
-export const DeclaredSeverity = z
-  .enum([...WORDS, ...WORDS.map((word) => word.toUpperCase()), ...WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1))])
-  .transform((word): Severity => {
-    const lower = word.toLowerCase()
-    return lower === 'critical' ? 'blocker' : lower === 'warning' ? 'major' : (lower as Severity)
-  })
+/** Other scales' words for ours, in any case: read, and never told. */
+const READ_AS: Readonly<Record<string, Severity>> = { critical: 'blocker', warning: 'major' }
+const asSeverity = (word: unknown): unknown => {
+  const lower = typeof word === 'string' ? word.trim().toLowerCase() : word
+  return typeof lower === 'string' && Object.hasOwn(READ_AS, lower) ? READ_AS[lower] : lower
+}
+export const DeclaredSeverity = z.preprocess(asSeverity, Severity)
 
 /** Where a finding stands. Without a quotation it stands in a section, or in the document as a whole. */
 export const Location = z.object({

@@ -53,11 +53,21 @@ const shown = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => ({
   ...over,
 })
 const notes = { focusAreas: ['Night ferry (F-1): two blockers'], questions: [], targets: ['F-1: contested'] }
+const later = { vision, wordsEach: 60 }
 const views: CouncilViews = {
-  review: { purpose: 'review', self, document, vision, wantsAlignment: true, hints: [] },
-  assess: { purpose: 'assess', self, document, vision, notes, findings: [shown('F-1')], others: [{ id: 'F-9', description: 'A slip.' }] },
-  vote: { purpose: 'vote', self, document, notes, items: [shown('F-1')], unresolved: [shown('F-1')] },
-  endorse: { purpose: 'endorse', self, document, unresolved: [shown('F-1')] },
+  review: { purpose: 'review', self, document, vision, wantsAlignment: true, hints: [], raised: [] },
+  assess: {
+    purpose: 'assess',
+    self,
+    document,
+    ...later,
+    aligned: null,
+    notes,
+    findings: [shown('F-1')],
+    others: [{ id: 'F-9', description: 'A slip.' }],
+  },
+  vote: { purpose: 'vote', self, document, ...later, notes, items: [shown('F-1')], unresolved: [shown('F-1')] },
+  endorse: { purpose: 'endorse', self, document, vision, unresolved: [shown('F-1')] },
 }
 
 /** What a person would type to each question, by how it begins. */

@@ -25,8 +25,9 @@ const seat = (start: number, end: number) => ({
     whole: true,
   },
 })
+const later = { vision, wordsEach: 60 }
 const reviewed = (wantsAlignment = true, start = 1, end = 9) => {
-  const view: ReviewView = { purpose: 'review', ...seat(start, end), vision, wantsAlignment, hints: [] }
+  const view: ReviewView = { purpose: 'review', ...seat(start, end), vision, wantsAlignment, hints: [], raised: [] }
   return councilVoices.review(view, context)
 }
 const shown = (raised: Raised, over: Partial<ShownFinding> = {}): ShownFinding => ({
@@ -67,9 +68,9 @@ describe('a review', () => {
 
 describe('a judgement', () => {
   const assessed = (finding: ShownFinding) =>
-    councilVoices.assess({ purpose: 'assess', ...seat(1, 9), vision, notes, findings: [finding], others: [] }, context)
+    councilVoices.assess({ purpose: 'assess', ...seat(1, 9), ...later, aligned: null, notes, findings: [finding], others: [] }, context)
   const voted = (finding: ShownFinding) => {
-    const view: VoteView = { purpose: 'vote', ...seat(1, 9), notes, items: [finding], unresolved: [] }
+    const view: VoteView = { purpose: 'vote', ...seat(1, 9), ...later, notes, items: [finding], unresolved: [] }
     return councilVoices.vote(view, context).votes
   }
   const other = { description: 'The crew can not rest.', line: 9, quote: 'The crew', category: 'operations' } as const
