@@ -1,13 +1,16 @@
 /**
  * From the four parts of a prompt to the messages of a call. Whoever caches by itself finds the same beginning again; Anthropic is
- * told where a beginning ends that will come again: after the system's words, after the subject, after the talk so far.
+ * told where a beginning ends that will come again, and keeps whole blocks only: so the talk is cut into blocks that stay the same
+ * while it grows, always at the same places, and its newest words stand with the task.
  *
- *   system ▌ subject ▌ talk ▌ task (and the shape of the reply, where it is told in words)
+ *   system ▌ subject ▌ talk, block by block ▌ the rest of the talk, task (and the shape of the reply, where it is told in words)
  */
 import { type Prompt, userWords } from '../core/seat.ts'
 import type { ModelSpec } from './spec.ts'
 
 const ENDS_HERE = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
+/** About a thousand tokens: below that nothing is cached. Twenty blocks are looked back at, so that is how far a talk may grow between two calls. */
+const BLOCK_CHARACTERS = 4_000
 
 interface Part {
   readonly type: 'text'
@@ -19,12 +22,29 @@ interface Part {
 export function messagesFor({ provider }: ModelSpec, prompt: Prompt, shape: string | null) {
   const whole = shape === null ? prompt : { ...prompt, task: prompt.task === '' ? shape : `${prompt.task}\n\n${shape}` }
   if (provider !== 'anthropic') return { instructions: prompt.system, prompt: userWords(whole) }
-  const marked = [whole.subject, whole.talk]
-    .filter((text) => text !== '')
-    .map((text): Part => ({ type: 'text', text, providerOptions: ENDS_HERE }))
-  const content: Part[] = [...marked, { type: 'text', text: whole.task }]
+  const { blocks, rest } = inBlocks(whole.talk)
+  const last = blocks.length - 1
+  const content: Part[] = [
+    ...(whole.subject === '' ? [] : [marked(whole.subject)]),
+    ...blocks.map((text, index): Part => (index === last ? marked(text) : { type: 'text', text })),
+    { type: 'text', text: [rest, whole.task].filter((text) => text !== '').join('\n\n') },
+  ]
   return {
     instructions: { role: 'system' as const, content: prompt.system, providerOptions: ENDS_HERE },
     messages: [{ role: 'user' as const, content }],
+  }
+}
+
+const marked = (text: string): Part => ({ type: 'text', text, providerOptions: ENDS_HERE })
+
+/** What is full never changes again; what is not yet full will grow. */
+function inBlocks(talk: string): { readonly blocks: readonly string[]; readonly rest: string } {
+  const blocks: string[] = []
+  let from = 0
+  for (;;) {
+    const end = talk.indexOf('\n\n', from + BLOCK_CHARACTERS)
+    if (end === -1) return { blocks, rest: talk.slice(from) }
+    blocks.push(talk.slice(from, end))
+    from = end + 2
   }
 }

@@ -196,11 +196,29 @@ test('Anthropic is told where a beginning ends that will come again; nobody else
   const marked = { cache_control: { type: 'ephemeral' } }
   expect(anthropic).toMatchObject({
     system: [{ text: 'Rules.', ...marked }],
-    messages: [{ content: [{ text: 'The document.', ...marked }, { text: 'What was said.', ...marked }, { text: 'Your turn.' }] }],
+    messages: [{ content: [{ text: 'The document.', ...marked }, { text: 'What was said.\n\nYour turn.' }] }],
   })
   for (const body of [openai, compatible]) {
     expect(JSON.stringify(body)).not.toContain('cache_control')
     expect(JSON.stringify(body)).toContain('The document.\\n\\nWhat was said.\\n\\nYour turn.')
+  }
+})
+
+test('a talk that grows keeps its blocks: those that are full stay as they were, and the last of them ends what is cached', async () => {
+  const { gateway, received } = await against((response, _, request) => json(response, 200, answerBody(request.url ?? '', GOOD)))
+  const said = (count: number): string => Array.from({ length: count }, (_, index) => `m${index} ${'word '.repeat(100)}`).join('\n\n')
+  for (const count of [30, 45])
+    await gateway.call(askOf('anthropic/claude-sonnet-4-5', { prompt: { system: 'R', subject: 'D', talk: said(count), task: 'T' } }))
+  const blocks = received.map(
+    ({ body }) => (body as { messages: [{ content: { text: string; cache_control?: object }[] }] }).messages[0].content,
+  )
+  const [before, after] = blocks.map((content) => content.slice(1, -1).map(({ text }) => text))
+  expect(before?.length).toBeGreaterThan(2)
+  expect(after?.slice(0, before?.length)).toEqual(before)
+  for (const content of blocks) {
+    expect(content.map(({ text }) => text).join('\n\n')).toContain(said(30))
+    const breakpoints = content.flatMap(({ cache_control }, index) => (cache_control === undefined ? [] : [index]))
+    expect(breakpoints).toEqual([0, content.length - 2])
   }
 })
 
