@@ -13,17 +13,19 @@ const about = (view: Around, talk: readonly Part[], task: readonly Part[]): Prom
   promptOf({ system: systemOf(view), subject: subjectOf(view), talk, task: [selfOf(view), ...task] })
 
 /** On one issue. */
-const asked = (view: Common, ...task: readonly Part[]): Prompt =>
+const onIssue = (view: Common, ...task: readonly Part[]): Prompt =>
   about(view, talkOf(view, view.issue), [standingOf(view), ...task, againOf(view)])
 
 const budgetOf = ({ commentsLeft }: Common): string =>
   `You have ${commentsLeft === 1 ? '1 comment' : `${commentsLeft} comments`} left on this issue.`
 
+const questionsTo = ({ asked }: Common): Part => (asked.length === 0 ? null : `You are asked in ${asked.join(' and in ')}: answer that.`)
+
 export function intake(view: RoomViews['intake']): Prompt {
   const { issue, members, forMember, room } = view
   const { piece } = termsOf(room.domain)
   const listed = members.map(({ id, role, isAssisted }) => `${id}: ${role}${isAssisted ? ', tasks are cut small for now' : ''}`)
-  return asked(
+  return onIssue(
     view,
     fence('the team, by the names that "assignee" takes', listed.join('\n')),
     issue.tags.length === 0 ? null : fence('tags it has', issue.tags.map(line).join(', ')),
@@ -37,9 +39,10 @@ export function intake(view: RoomViews['intake']): Prompt {
 export function propose(view: RoomViews['propose']): Prompt {
   const { issue, room } = view
   const { agreed } = termsOf(room.domain)
-  return asked(
+  return onIssue(
     view,
     budgetOf(view),
+    questionsTo(view),
     issue.proposal === null
       ? `Make the proposal for #${issue.id}.`
       : `Others have objected to ${issue.proposal}. Answer with a better proposal, which takes its place, or pass and leave it as it is.`,
@@ -50,18 +53,18 @@ If only the user can decide this, there is nothing to propose: pass, and put the
 
 export function opine(view: RoomViews['opine']): Prompt {
   const { issue } = view
-  return asked(
+  return onIssue(
     view,
     `You judge ${issue.proposal === null ? `#${issue.id}` : `the proposal of ${issue.proposal}`} alone: what other members think of it is not shown to you, and your view is not shown to them before all who are asked have been heard. Go by the proposal, the evidence it names, and the files. Give your view, or the reason to pass. It counts against no limit of comments.`,
   )
 }
 
 export function discuss(view: RoomViews['discuss']): Prompt {
-  const { issue, asked: questions } = view
-  return asked(
+  const { issue } = view
+  return onIssue(
     view,
     budgetOf(view),
-    questions.length === 0 ? null : `You are asked in ${questions.join(' and in ')}: answer that.`,
+    questionsTo(view),
     issue.proposal === null
       ? `Say what #${issue.id} needs so that it can be done or decided: add what is missing, or make a proposal. Do not repeat what was said. Give one comment, or the reason to pass.`
       : `Comment on ${issue.proposal} as it stands: add what is missing, object, or support it with something new. Do not repeat what was said. Give one comment, or the reason to pass.`,
@@ -78,7 +81,7 @@ const REASONS: Readonly<Record<DissentReason, string>> = {
 export function challenge(view: RoomViews['challenge']): Prompt {
   const { commentsLeftAsAdvocate, reason, room } = view
   const { agreed, coherence } = termsOf(room.domain)
-  return asked(
+  return onIssue(
     view,
     `You are the devil's advocate here. ${REASONS[reason]} You have ${commentsLeftAsAdvocate === 1 ? '1 comment' : `${commentsLeftAsAdvocate} comments`} for it, beside your own. Look for
 1. downsides that nobody has named, and edge cases;
@@ -93,7 +96,7 @@ export function vote(view: RoomViews['vote']): Prompt {
   const { issue } = view
   const proposed = issue.comments.find(({ id }) => id === issue.proposal)
   const isWords = proposed !== undefined && proposed.diff === null && proposed.facts.length === 0
-  return asked(
+  return onIssue(
     view,
     `Vote on ${issue.proposal ?? 'the proposal'} as it stands. Accept: ${
       isWords
