@@ -86,7 +86,7 @@ function sharedWith(text: string): number {
   return longest
 }
 
-const requests: { readonly place: string; readonly body: string; readonly dossier: Dossier }[] = []
+const requests: { readonly place: string; readonly text: string; readonly sources: string }[] = []
 let turn: Promise<unknown> = Promise.resolve()
 const tape = taken(await readTape(join(root, file)))
 const listening = {
@@ -101,7 +101,8 @@ const listening = {
           body ||= text
         }
         await gateway.call({ ...call, model: MODEL, lookupsMax: 0, isRepair: call.repair !== null, signal: new AbortController().signal })
-        requests.push({ place: request, body, dossier })
+        const text = written(body)
+        requests.push({ place: request, text, sources: sourcesIn(text, dossier) })
       })
       return play(call)
     }
@@ -121,12 +122,11 @@ await turn
 server.close()
 server.closeAllConnections()
 
-for (const { place, body, dossier } of requests) {
+for (const { place, text, sources } of requests) {
   const [purpose, seat] = place.split('/')
-  const text = written(body)
   const prefix = text.slice(0, sharedWith(text))
   const [all, shared] = [tokens(text), tokens(prefix)]
   const cold = all - (shared >= CACHED_TOKENS_MIN ? shared : 0)
-  console.log(JSON.stringify({ purpose, seat, tokens: all, sources: tokens(sourcesIn(text, dossier)), shared, cold }))
+  console.log(JSON.stringify({ purpose, seat, tokens: all, sources: tokens(sources), shared, cold }))
   earlier.push(text)
 }

@@ -6,27 +6,20 @@ import { basename } from 'node:path'
 import { report } from '../core/deliberation.ts'
 import { breakersOf } from '../core/gate/presets.ts'
 import type { Violation } from '../core/gate/words.ts'
-import { letter } from '../core/ids.ts'
 import { items } from '../core/list.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
+import { lettersIn } from '../core/room/discretion.ts'
 import type { IssueLine, RoomReport } from '../core/room/report-types.ts'
 import { type Comment, type Issue, isMeta, issueOf, type Patch, patchOf, type Quarantined, type Room, voiceOf } from '../core/room/state.ts'
-import { keepsOrder, roleOf } from '../core/room/who.ts'
+import { keepsOrder } from '../core/room/who.ts'
 import type { RoomHere } from './room-acts.ts'
 import type { Viewer } from './room-caller.ts'
 
 type Named = (author: string) => string
 
-/** Letters in the order in which they first spoke; whoever keeps order is known by what they are. */
 function named(own: Room, issue: Issue | undefined, { member, isWhole }: Viewer): Named {
-  if (isWhole) return (author) => author
-  const order = issue === undefined ? [] : [...new Set([...items(issue.comments)].map(({ author }) => author))]
-  const said: Readonly<Record<string, string>> = { user: 'the user', system: 'the system', moderator: 'the moderator' }
-  return (author) => {
-    if (author === member) return author
-    const index = order.indexOf(author)
-    return said[roleOf(own, author)] ?? (index === -1 ? 'another member' : `Member ${letter(index)}`)
-  }
+  const letters: Named = issue === undefined ? () => 'another member' : lettersIn(own, issue)
+  return (author) => (isWhole || author === member ? author : letters(author))
 }
 
 export interface Thread extends Omit<IssueLine, 'comments' | 'frozen' | 'decision' | 'isPromotable'> {

@@ -71,7 +71,7 @@ const UNCACHED = { cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
 /** As it was: little of a dossier was shown whole, and no model or purpose had numbers of its own. */
 const CALL_LIMITS = { perModel: {}, perPurpose: {}, sourceTokensMax: 600 }
 
-/** Shape 5: a call says what a provider's cache did for it; limits know models, purposes and how much of a dossier is shown whole. */
+/** Shape 5: a call says what a provider's cache did for it; limits know models, purposes and how much of a dossier is shown whole; a refused comment keeps its text. */
 function withCallLimits(body: Body): Body {
   switch (body.type) {
     case 'deliberation.opened':
@@ -80,6 +80,8 @@ function withCallLimits(body: Body): Body {
     case 'ask.answered':
     case 'ask.failed':
       return { ...body, usage: { ...(body.usage as Body), ...UNCACHED } }
+    case 'comment.refused':
+      return { ...body, said: null }
     default:
       return body
   }

@@ -18,7 +18,7 @@ const EXAMPLE_TEXT = '…'
 export function inWords(schema: z.ZodType): string {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
   const fields = variantsOf(root) === null ? fieldsOf(root, '') : typeLines('', root, '')
-  return `Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${toldOnce(fields).join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
+  return `Look-ups, where you have tools for them, come first. Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${toldOnce(fields).join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
 }
 
 /** Where a field comes again with the same lines below it, they are not said again. */

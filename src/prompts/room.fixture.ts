@@ -18,6 +18,8 @@ const CANON: readonly ShownCanon[] = [
   canonOf('C4@1', 'galley', 'deck', 'Deck Four', 'The galley is on Deck Four', 'chapter-1/scene-1.md:5'),
 ]
 
+const FILES = ['chapter-1/scene-1.md', 'chapter-3/scene-1.md', 'notes/working-notes.md']
+
 export const issueOf = (over: Partial<ShownIssue>): ShownIssue => ({
   id: 7,
   title: 'An issue',
@@ -25,23 +27,26 @@ export const issueOf = (over: Partial<ShownIssue>): ShownIssue => ({
   author: 'the user',
   tags: [],
   impact: 'minor',
-  epistemic: 'draft',
+  stage: 'discuss',
   evidence: [],
+  earlier: 0,
   comments: [],
-  diff: null,
-  facts: [],
+  proposal: null,
   ...over,
 })
 
 export const commentOf = (over: Partial<ShownComment>): ShownComment => ({
   id: '7.1',
   author: 'Member A',
-  isOwn: false,
   body: 'A comment.',
   stance: 'note',
   impact: null,
   evidence: [],
+  answers: null,
   asks: null,
+  diff: null,
+  facts: [],
+  cited: [],
   isBlind: false,
   isAdvocate: false,
   ...over,
@@ -50,12 +55,13 @@ export const commentOf = (over: Partial<ShownComment>): ShownComment => ({
 export const selfOf = (role: Self['role'], over: Partial<Self> = {}): Self => ({
   seat: role,
   name: role,
+  alias: null,
   role,
   persona: '',
   method: '',
   trust: 'normal',
   level: 'normal',
-  isDamped: false,
+  damping: 0,
   isAssisted: false,
   ...over,
 })
@@ -63,15 +69,19 @@ export const selfOf = (role: Self['role'], over: Partial<Self> = {}): Self => ({
 export function commonOf(role: Self['role'], issue: Partial<ShownIssue> = {}, over: Partial<Common> = {}): Common {
   return {
     self: selfOf(role),
-    room: { title: 'The Long Tow', domain: 'fiction', files: ['chapter-1/scene-1.md', 'chapter-3/scene-1.md', 'notes/working-notes.md'] },
+    room: { title: 'The Long Tow', domain: 'fiction' },
+    sources: { files: FILES.map((path) => ({ path, title: path, lines: 40 })), whole: null },
     issue: issueOf(issue),
-    canon: CANON,
+    canon: { entries: CANON, isWhole: true },
     passages: [],
     breakers: PRESETS.standard,
+    everyday: ['must'],
     commentsLeft: 2,
     goals: [],
     related: [],
+    asked: [],
     again: [],
+    said: null,
     ...over,
   }
 }

@@ -1,95 +1,75 @@
-/** What a member of a control room is told, by purpose, and what the clerk's request looks like to whoever reads the log. */
-import type { Common, RoomViews } from '../core/room/views.ts'
+/** What a member of a room is told, by purpose, and what the clerk's request looks like to whoever reads the log. */
+import type { Around, Common, RoomViews } from '../core/room/views.ts'
 import type { DissentReason } from '../core/room/words.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
-import {
-  againOf,
-  breakersOf,
-  canonOf,
-  commentOf,
-  groundingOf,
-  issueOf,
-  line,
-  materialOf,
-  prompt,
-  remediationOf,
-  scarcityOf,
-  selfOf,
-  teamOf,
-  threadOf,
-} from './room-parts.ts'
+import { promptOf } from './parts.ts'
+import { againOf, canonOf, commentOf, line, nearOf, relatedOf, selfOf, standingOf, subjectOf, systemOf, talkOf } from './room-parts.ts'
 import { termsOf } from './room-roles.ts'
 
-/** What holds for whoever writes a comment. */
-const rulesOf = (view: Common): readonly (string | null)[] => [
-  selfOf(view),
-  remediationOf(view),
-  scarcityOf(view),
-  groundingOf(view),
-  breakersOf(view.breakers),
-  teamOf(view),
-]
+type Part = string | null
 
-const IMPACTS =
-  'Impact is how far a change reaches: cosmetic (spelling, layout), minor (one value, one name), structural (order, dates, how parts hang together), canon-changing (something agreed becomes another).'
+const about = (view: Around, talk: readonly Part[], task: readonly Part[]): Prompt =>
+  promptOf({ system: systemOf(view), subject: subjectOf(view), talk, task: [selfOf(view), ...task] })
+
+/** On one issue. */
+const onIssue = (view: Common, ...task: readonly Part[]): Prompt =>
+  about(view, talkOf(view, view.issue), [standingOf(view), ...task, againOf(view)])
+
+const budgetOf = ({ commentsLeft }: Common): string =>
+  `You have ${commentsLeft === 1 ? '1 comment' : `${commentsLeft} comments`} left on this issue.`
+
+const questionsTo = ({ asked }: Common): Part => (asked.length === 0 ? null : `You are asked in ${asked.join(' and in ')}: answer that.`)
 
 export function intake(view: RoomViews['intake']): Prompt {
-  const { members, forMember, room } = view
+  const { issue, members, forMember, room } = view
   const { piece } = termsOf(room.domain)
   const listed = members.map(({ id, role, isAssisted }) => `${id}: ${role}${isAssisted ? ', tasks are cut small for now' : ''}`)
-  return prompt(
-    [
-      selfOf(view),
-      teamOf(view),
-      IMPACTS,
-      `Take the issue in: up to eight tags in lower case, how far it reaches, and who makes the proposal. Cut it into slices where it is too large for one sitting: one ${piece} or one decision each, so that each can be done and judged by itself. A slice says what has to be met and what must stay as it is; it never says how the result reads.`,
-    ],
-    [
-      againOf(view.again),
-      issueOf(view.issue),
-      materialOf(view),
-      fence('the team', listed.join('\n')),
-      forMember === null
-        ? 'If it is small enough as it is, leave "slices" empty.'
-        : `This has to be cut: ${line(forMember.id)} is being helped. The largest task that went well there so far had the size ${forMember.largest}; make no slice larger.`,
-    ],
+  return onIssue(
+    view,
+    fence('the team, by the names that "assignee" takes', listed.join('\n')),
+    issue.tags.length === 0 ? null : fence('tags it has', issue.tags.map(line).join(', ')),
+    `Take #${issue.id} in: tags, how far it reaches${issue.impact === null ? '' : ' (whoever opened it has said so, and that stays)'}, and who makes the proposal.`,
+    forMember === null
+      ? `Where it is too large for one sitting, cut it: one ${piece} or one decision a slice, so that each can be done and judged by itself. Else leave "slices" empty.`
+      : `It has to be cut: ${line(forMember.id)} is being helped. One ${piece} or one decision a slice; the largest task that went well there had the size ${forMember.largest}, and no slice is larger.`,
   )
 }
 
-export const propose = (view: RoomViews['propose']): Prompt =>
-  prompt(
-    [
-      ...rulesOf(view),
-      IMPACTS,
-      'Make the proposal. A change to files is a unified diff against them as they are now, with paths as listed, three lines of context, and nothing in it that the issue does not ask for. What is to be agreed on goes into "facts" as subject, attribute and value. The comment says what you propose and why (stance "propose"). Where others have objected, answer them with a better proposal, or leave it.',
-    ],
-    [againOf(view.again), issueOf(view.issue), threadOf(view.issue), materialOf(view), 'Give comment and proposal, or the reason to pass.'],
+export function propose(view: RoomViews['propose']): Prompt {
+  const { issue, room } = view
+  const { agreed } = termsOf(room.domain)
+  return onIssue(
+    view,
+    budgetOf(view),
+    questionsTo(view),
+    issue.proposal === null
+      ? `Make the proposal for #${issue.id}.`
+      : `Others have objected to ${issue.proposal}. Answer with a better proposal, which takes its place, or pass and leave it as it is.`,
+    `The comment says what you propose, on what evidence, and why. A change to files is a diff that holds nothing the issue does not ask for; if it contradicts ${agreed}, say why that is worth it. If you find nothing to build on, call the proposal tentative and name what you searched for.
+If only the user can decide this, there is nothing to propose: pass, and put the question for the user into the reason. Without a proposal the issue goes to the user once it was talked over.`,
   )
+}
 
-export const opine = (view: RoomViews['opine']): Prompt =>
-  prompt(
-    [
-      ...rulesOf(view),
-      'BLIND PASS. You judge this before you see what anybody else thinks of it. Go by three things alone: the proposal itself, the files and evidence it names, and what you know of this project. Take it neither for granted that others agree nor that they do not. Say what you honestly think.',
-    ],
-    [
-      againOf(view.again),
-      issueOf(view.issue),
-      threadOf(view.issue),
-      materialOf(view),
-      'Give your view in one comment (stance "approve", "oppose", "ask" or "note"), or the reason to pass.',
-    ],
+export function opine(view: RoomViews['opine']): Prompt {
+  const { issue } = view
+  return onIssue(
+    view,
+    `You judge ${issue.proposal === null ? `#${issue.id}` : `the proposal of ${issue.proposal}`} alone: what other members think of it is not shown to you, and your view is not shown to them before all who are asked have been heard. Go by the proposal, the evidence it names, and the files. Give your view, or the reason to pass. It counts against no limit of comments.`,
   )
+}
 
-export const discuss = (view: RoomViews['discuss']): Prompt =>
-  prompt(
-    [
-      ...rulesOf(view),
-      'Comment on the proposal as it stands now. Do not repeat what was said: answer a question that was put to you (stance "answer", with the id of the comment in "answers"), add what is missing, or object. Members are called as they are shown.',
-    ],
-    [againOf(view.again), issueOf(view.issue), threadOf(view.issue), materialOf(view), 'Give one comment, or the reason to pass.'],
+export function discuss(view: RoomViews['discuss']): Prompt {
+  const { issue } = view
+  return onIssue(
+    view,
+    budgetOf(view),
+    questionsTo(view),
+    issue.proposal === null
+      ? `Say what #${issue.id} needs so that it can be done or decided: add what is missing, or make a proposal. Do not repeat what was said. Give one comment, or the reason to pass.`
+      : `Comment on ${issue.proposal} as it stands: add what is missing, object, or support it with something new. Do not repeat what was said. Give one comment, or the reason to pass.`,
   )
+}
 
 const REASONS: Readonly<Record<DissentReason, string>> = {
   'quick-consensus': 'The others agreed very quickly.',
@@ -101,82 +81,60 @@ const REASONS: Readonly<Record<DissentReason, string>> = {
 export function challenge(view: RoomViews['challenge']): Prompt {
   const { commentsLeftAsAdvocate, reason, room } = view
   const { agreed, coherence } = termsOf(room.domain)
-  const left = `${commentsLeftAsAdvocate} ${commentsLeftAsAdvocate === 1 ? 'comment' : 'comments'}`
-  return prompt(
-    [
-      ...rulesOf(view),
-      `DEVIL'S ADVOCATE. ${REASONS[reason]} For your next ${left} on this issue, which count beside your own, it is your task to
-1. find downsides that nobody has named, and edge cases;
-2. look for contradictions with ${agreed};
-3. ask for the long-term risks: ${coherence};
-4. challenge what is assumed and was never held against the files.
-No rubber stamp: search for problems. If after a thorough look you find none, say so and list what you checked, with its place.`,
-    ],
-    [
-      againOf(view.again),
-      issueOf(view.issue),
-      threadOf(view.issue),
-      materialOf(view),
-      'Give one comment: "oppose" where you found something real, "note" where you did not. The trigger is "challenge-consensus".',
-    ],
+  return onIssue(
+    view,
+    `You are the devil's advocate here. ${REASONS[reason]} You have ${commentsLeftAsAdvocate === 1 ? '1 comment' : `${commentsLeftAsAdvocate} comments`} for it, beside your own. Look for
+1. downsides that nobody has named, and edge cases;
+2. contradictions with ${agreed};
+3. long-term risks: ${coherence};
+4. what is assumed and was never held against the files.
+Give one comment: "oppose" where you found something real. If after a thorough look you found nothing, "note": say so, and list what you checked, with its place.`,
   )
 }
 
-export const vote = (view: RoomViews['vote']): Prompt =>
-  prompt(
-    [
-      selfOf(view),
-      remediationOf(view),
-      teamOf(view),
-      'Vote on the proposal as it stands. Evidence counts, not how many are for it nor how sure they sound. Reject it where an objection of substance stands unanswered, abstain where you can not judge it, and give the reason in a sentence that names what decided it.',
-    ],
-    [againOf(view.again), issueOf(view.issue), threadOf(view.issue), materialOf(view), 'Vote: accept, reject or abstain.'],
+export function vote(view: RoomViews['vote']): Prompt {
+  const { issue } = view
+  const proposed = issue.comments.find(({ id }) => id === issue.proposal)
+  const isWords = proposed !== undefined && proposed.diff === null && proposed.facts.length === 0
+  return onIssue(
+    view,
+    `Vote on ${issue.proposal ?? 'the proposal'} as it stands. Accept: ${
+      isWords
+        ? 'it holds no change and no fact, so it is put to the user as what the team would do'
+        : 'it goes on to the user, who decides on the change or the fact'
+    }. Reject: it is not taken; one objection whose evidence holds and one vote against are enough for that. Abstain: you cannot judge it.
+Evidence counts, not how many are for it nor how sure they sound. Name in the reason what decided it.`,
   )
+}
 
 export function moderate(view: RoomViews['moderate']): Prompt {
-  const { target, rule, triggers, quarantined, freezes, advocates, pinned, room } = view
+  const { target, rule, stoppedBy, stoppedBecause, triggers, quarantined, freezes, advocates, pinned, room, issue, related } = view
   const { milestone } = termsOf(room.domain)
-  return prompt(
-    [
-      selfOf(view),
-      teamOf(view),
-      `An issue is frozen until you have looked at it. You have four ways on:
-1. "unfreeze" it with guidance: say what the thread lacks and which of its comments are grounded, then let it go on, with more comments where that helps;
-2. "invoke-devils-advocate", to have the agreement challenged by a member who has not taken part;
-3. "escalate-to-user", with a summary that can be decided on without reading the thread;
-4. "force-resolution": take the position with the best evidence, and say why.
-Beside them: "reground" (everybody checks their evidence again), "consolidate-issues", "freeze-tag" and "thaw-tag" for a topic that leads nowhere, "adjust-agent-freedom", "pin", "commend" and "penalise" (1 to 3). Guidance and decisions are about how the team works and which position stands; you add no content of your own. What was frozen more than once, or outlasts this ${milestone}, is for the user.`,
-    ],
-    [
-      againOf(view.again),
-      `What stopped it: ${line(rule)}. It has been frozen ${freezes === 1 ? 'once' : `${freezes} times`} so far.`,
-      fence('what was counted', triggers.map((one) => `- ${one.rule}: ${line(one.message)}`).join('\n')),
-      issueOf(target, 'the issue that stands still'),
-      threadOf(target),
-      ...(quarantined.length === 0 ? [] : ['Kept apart, and seen by nobody else:', ...quarantined.map(commentOf)]),
-      issueOf(view.issue, 'your desk for it'),
-      materialOf(view),
-      fence("who is free as devil's advocate", advocates.join('\n') || 'nobody'),
-      ...(pinned.length === 0 ? [] : [fence('pinned', pinned.map(({ id, title }) => `#${id}: ${line(title)}`).join('\n'))]),
-      `Choose one action for issue ${target.id}, or none, and give the reason.`,
-    ],
-  )
+  const counted = triggers.map((one) => `- ${one.rule}: ${line(one.message)}`)
+  return about(view, talkOf(view, target), [
+    `#${target.id} is frozen until you have looked at it. ${stoppedBy === null ? `A rule stopped it: ${line(rule)}.` : `It was stopped by hand, by ${stoppedBy}.`} It has been frozen ${freezes === 1 ? 'once' : `${freezes} times`} so far.`,
+    fence('what stopped it', counted.length === 0 ? line(stoppedBecause) : counted.join('\n')),
+    ...(quarantined.length === 0 ? [] : ['Kept apart, and seen by nobody else:', ...quarantined.map(commentOf)]),
+    ...(issue.comments.length === 0 ? [] : [`Said on your desk for it, #${issue.id}:`, ...issue.comments.map(commentOf)]),
+    relatedOf(related),
+    fence("who is free as devil's advocate", advocates.join('\n') || 'nobody'),
+    pinned.length === 0 ? null : fence('pinned', pinned.map(({ id, title }) => `#${id}: ${line(title)}`).join('\n')),
+    `Choose one action, or none, and give the reason. Guidance and decisions are about how the team works and which position has the better evidence; you add no content of your own. What was frozen more than once, or outlasts this ${milestone}, is for the user.`,
+    againOf(view),
+  ])
 }
 
 export function confirm(view: RoomViews['confirm']): Prompt {
   const { claim, against, room } = view
   const { agreed } = termsOf(room.domain)
-  return prompt(
+  return about(
+    view,
+    [],
     [
-      selfOf(view),
-      `A sentence looks as if it went against ${agreed}; code can not tell. It is a conflict only if both can not be true at once of the same thing at the same time. Another subject, another moment, a question, a wish, a figure of speech or somebody's mistaken word is none. When in doubt it is none: say what you doubt.`,
-    ],
-    [
-      againOf(view.again),
       fence('the sentence', claim),
       fence('what is agreed', canonOf(against)),
-      materialOf(view),
-      'Is it a conflict? Give the reason in a sentence.',
+      nearOf(view, 'Passages nearest to it:'),
+      `The sentence looks as if it went against ${agreed}; code can not tell. It is a conflict only if both can not be true at once of the same thing at the same time. Another subject, another moment, a question, a wish, a figure of speech or somebody's mistaken word is none. When in doubt it is none: say what you doubt.`,
     ],
   )
 }

@@ -43,11 +43,11 @@ export const lookingUp = (tool: string, input: object) => ({
 })
 
 function purposeOf({ prompt }: Asked): Purpose {
-  if (/^Choose one action for issue \d+, or none/m.test(prompt)) return 'moderate'
-  if (/^Vote: accept, reject or abstain\./m.test(prompt)) return 'vote'
-  if (/^Give comment and proposal, or the reason to pass\./m.test(prompt)) return 'propose'
-  if (/^Is it a conflict\?/m.test(prompt)) return 'confirm'
-  return /leave "slices" empty|^This has to be cut:/m.test(prompt) ? 'intake' : 'say'
+  if (/^Choose one action, or none/m.test(prompt)) return 'moderate'
+  if (/^Vote on \S+ as it stands/m.test(prompt)) return 'vote'
+  if (/^Make the proposal for #|^Others have objected to /m.test(prompt)) return 'propose'
+  if (/^The sentence looks as if it went against /m.test(prompt)) return 'confirm'
+  return /^Take #\d+ in: /m.test(prompt) ? 'intake' : 'say'
 }
 
 const honest = ({ purpose, issue, member }: Request): unknown => {
@@ -86,8 +86,8 @@ export function members(
 ): Manners {
   const times = new Map<string, number>()
   return (asked, response: ServerResponse) => {
-    const member = /You are "([^"]+)", a member of a team/.exec(asked.prompt)?.[1] ?? ''
-    const issue = Number(/^#(\d+) /m.exec(asked.prompt)?.[1] ?? 0)
+    const member = /^You are "([^"]+)"\. /m.exec(asked.prompt)?.[1] ?? ''
+    const issue = Number(/^~+ issue #(\d+), opened by /m.exec(asked.prompt)?.[1] ?? 0)
     const purpose = purposeOf(asked)
     const key = `${member} ${purpose} ${issue}`
     times.set(key, (times.get(key) ?? 0) + 1)

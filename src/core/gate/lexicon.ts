@@ -23,9 +23,13 @@ export const ESCALATION_KEYWORDS: readonly string[] = [
   'definitely',
 ]
 
-/** Of these, what counts only if it is shouted or doubled. */
+/** Of these, what the calibrated lexicon counts only if it is shouted or doubled. */
 const EVERYDAY: readonly string[] = ['must', 'need to', 'definitely', 'absolutely', 'essential', 'vital']
 const DOUBLED = 2
+
+/** Of a list: for whoever is told the rule. */
+export const everydayIn = (keywords: readonly string[], lexicon: Lexicon): readonly string[] =>
+  lexicon === 'literal' ? [] : keywords.filter((keyword) => EVERYDAY.includes(keyword.toLowerCase()))
 
 interface Sought {
   /** As the list has it. */

@@ -20,6 +20,6 @@ test('are these', () => {
     CALLS_FOR_A_LOOKUP: 5,
     DAY_MS: 86_400_000,
     MODERATOR_MEMORY: { focusTags: ['meta', 'circuit-breaker', 'stuck', 'canon', 'leech'], maxInterestLevel: 5 },
-    SHOWN: { passages: 6, canon: 24, related: 6, files: 60, comments: 30 },
+    SHOWN: { passages: 6, canon: 60, canonNear: 24, related: 6, comments: 30, citedLines: 20 },
   })
 })

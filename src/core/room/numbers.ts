@@ -42,5 +42,8 @@ export const DAY_MS = 24 * 60 * 60 * 1_000
 /** What a moderator remembers of the room, however old and wherever it lies: so many issues with these tags, the newest first. */
 export const MODERATOR_MEMORY = { focusTags: ['meta', 'circuit-breaker', 'stuck', 'canon', 'leech'], maxInterestLevel: 5 } as const
 
-/** Shown of the folder, of canon and of other issues with one request. */
-export const SHOWN = { passages: 6, canon: 24, related: 6, files: 60, comments: 30 } as const
+/**
+ * Shown with one request. Canon stands whole in front of every issue up to `canon` entries; of more, those nearest to the issue. Of a
+ * thread the last comments, at least so many: it is cut at multiples of that, so that what is shown grows at its end.
+ */
+export const SHOWN = { passages: 6, canon: 60, canonNear: 24, related: 6, comments: 30, citedLines: 20 } as const

@@ -8,7 +8,7 @@ import type { Sanity, Violation } from '../gate/words.ts'
 import { emptyLedger, type Ledger } from '../ledger/ledger.ts'
 import type { ModelRecord } from '../ledger/records.ts'
 import type { CreditReason, Goal } from '../ledger/words.ts'
-import { at, emptyList, type List } from '../list.ts'
+import { at, emptyList, items, type List } from '../list.ts'
 import { emptyTable, get, type Table } from '../table.ts'
 import { NOTHING, type Tally } from './tally.ts'
 import type { CastVote, DissentReason, Member, Mode, Policy, Purpose, RoomEventOf, Stage } from './words.ts'
@@ -39,6 +39,8 @@ export interface Voice {
   readonly refusals: readonly Violation['rule'][]
   /** Why its last try was not taken; empty once one was. */
   readonly again: readonly Violation[]
+  /** The text of that try, for it to mend. */
+  readonly said: RoomEventOf<'comment.refused'>['said']
   readonly isPassing: boolean
   readonly mustReground: boolean
 }
@@ -111,6 +113,8 @@ export interface Issue extends OpenedIssue {
   /** Asked for their view alone, and not heard yet; null: no blind pass is on. */
   readonly blind: readonly string[] | null
   readonly facts: readonly Statement[]
+  /** The same by the comment that proposed them, of earlier proposals too. */
+  readonly proposed: Readonly<Record<string, readonly Statement[]>>
   readonly patches: readonly string[]
   readonly slices: readonly number[]
   /** The assistant was asked to cut it for somebody, whatever came of that: it is asked once. */
@@ -335,6 +339,7 @@ const NO_VOICE: Voice = {
   refused: 0,
   refusals: [],
   again: [],
+  said: null,
   isPassing: false,
   mustReground: false,
 }
@@ -365,6 +370,16 @@ export function proposalIn(issue: Issue): Comment | null {
     if (comment?.stance === 'propose') return comment
   }
   return null
+}
+
+/** Comments that put a question to somebody by name, and to whom, while it is not answered. */
+export function openQuestions(issue: Issue): ReadonlyMap<string, string> {
+  const open = new Map<string, string>()
+  for (const { stance, asks, author, answers, comment } of items(issue.comments)) {
+    if (stance === 'ask' && asks !== null) open.set(comment, asks)
+    if (answers !== null && open.get(answers) === author) open.delete(answers)
+  }
+  return open
 }
 
 /** What is booked once an issue, and for whom. */

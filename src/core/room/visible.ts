@@ -1,38 +1,28 @@
 /**
- * What a member is shown. Others are letters, never names; in a blind pass nobody else's view is there; what is far from the matter is
- * left out. Texts of files come as passages, texts of other issues only by looking them up.
+ * What a member is shown. Others are letters, never names; in a blind pass nobody else's view is there. A folder that is small stands
+ * whole in front of every issue, so does canon; of a large one come passages, and texts of other issues only by looking them up.
  */
 import { assert } from '../assert.ts'
-import { anchorOf, liveEntries } from '../canon/canon.ts'
+import { anchorOf, historyOf, liveEntries } from '../canon/canon.ts'
 import type { CanonEntry } from '../canon/words.ts'
-import type { Dossier, Passage } from '../dossier.ts'
+import { type Dossier, type Passage, sharedSources } from '../dossier.ts'
 import { dampingOf } from '../gate/damping.ts'
+import { everydayIn } from '../gate/lexicon.ts'
 import { breakersOf } from '../gate/presets.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { trustOf } from '../ledger/rates.ts'
-import { items } from '../list.ts'
 import { keywordSet } from '../text/words.ts'
 import { candidates } from './acts/advocate.ts'
 import { issuesFor } from './acts/lookups.ts'
-import { isSealed, lettersIn } from './discretion.ts'
+import { aliasIn, lettersIn } from './discretion.ts'
 import { recordOf } from './evolve/people.ts'
 import { MODERATOR_MEMORY, SHOWN } from './numbers.ts'
-import {
-  type Comment,
-  conflictOf,
-  type Grant,
-  type Issue,
-  issueOf,
-  memberOf,
-  patchOf,
-  type Quarantined,
-  type Room,
-  voiceOf,
-} from './state.ts'
+import { shownCanon, shownComment, shownIssue } from './shown.ts'
+import { conflictOf, type Grant, type Issue, issueOf, memberOf, openQuestions, patchOf, type Room, voiceOf } from './state.ts'
 import { Story } from './story.ts'
-import { type Common, EARLIER_PROPOSAL, type RoomViews, type Self, type ShownCanon, type ShownComment, type ShownIssue } from './views.ts'
+import type { Around, Common, RoomViews, Self } from './views.ts'
 import { activeMembers, SYSTEM } from './who.ts'
-import type { CheckedEvidence, Purpose, RoomOptions } from './words.ts'
+import type { Purpose, RoomOptions } from './words.ts'
 
 type View = RoomViews[Purpose]
 
@@ -89,18 +79,18 @@ function cutFor(own: Room, { assignee }: Issue): { readonly id: string; readonly
 function toModerate(own: Room, meta: Issue, common: Common, house: House, dossier: Dossier): RoomViews['moderate'] {
   const target = issueOf(own, meta.related[0] ?? 0)
   assert(target !== undefined, `#${meta.id} is about no issue.`)
-  const alias = aliases(own, target, common.self.seat)
+  const named = lettersIn(own, target)
   const story = new Story(own, house, dossier, house.at)
   return {
     purpose: 'moderate',
     ...common,
     related: remembered(own, [meta.id, target.id]),
-    target: shownIssue(own, target, alias, common.self.seat),
+    target: shownIssue(own, target, folderFor(common, dossier)),
     rule: target.freeze?.rule ?? '',
-    stoppedBy: target.freeze === null || target.freeze.by === SYSTEM ? null : alias(target.freeze.by),
+    stoppedBy: target.freeze === null || target.freeze.by === SYSTEM ? null : named(target.freeze.by),
     stoppedBecause: target.freeze?.because ?? '',
     triggers: target.freeze?.triggers ?? [],
-    quarantined: meta.quarantined.map((comment) => shownComment(comment, alias, common.self.seat)),
+    quarantined: meta.quarantined.map((comment) => shownComment(comment, named)),
     freezes: target.freezes,
     advocates: candidates(story, target).map(({ id }) => id),
     pinned: own.active
@@ -125,26 +115,11 @@ function remembered(own: Room, except: readonly number[]): Common['related'] {
 function toConfirm(own: Room, grant: Grant, house: House, dossier: Dossier): RoomViews['confirm'] {
   const conflict = conflictOf(own, grant.target ?? '')
   const entry = liveEntries(own.canon).find((one) => anchorOf(one) === conflict?.canon)
-  const nothing: ShownIssue = {
-    id: 0,
-    title: '',
-    body: conflict?.claim ?? '',
-    author: '',
-    tags: [],
-    impact: null,
-    epistemic: 'draft',
-    evidence: [],
-    comments: [],
-    diff: null,
-    facts: [],
-  }
+  const claim = conflict?.claim ?? ''
   return {
     purpose: 'confirm',
-    ...aroundOf(own, grant.seat, house, dossier, conflict?.claim ?? '', []),
-    issue: nothing,
-    commentsLeft: 0,
-    again: [],
-    claim: conflict?.claim ?? '',
+    ...aroundOf(own, grant.seat, house, dossier, claim, []),
+    claim,
     against:
       entry === undefined
         ? { anchor: conflict?.canon ?? '', subject: '', attribute: '', value: '', text: '', source: '' }
@@ -153,30 +128,39 @@ function toConfirm(own: Room, grant: Grant, house: House, dossier: Dossier): Roo
 }
 
 function commonOf(own: Room, grant: Grant, issue: Issue, house: House, dossier: Dossier): Common {
-  const alias = aliases(own, issue, grant.seat)
   const voice = voiceOf(issue, grant.seat)
   const breakers = breakersOf(own.sanity)
   const query = `${issue.title}\n${issue.body}`
+  const around = aroundOf(own, grant.seat, house, dossier, query, namedFiles(issue, dossier))
   return {
-    ...aroundOf(own, grant.seat, house, dossier, query, namedFiles(issue, dossier)),
-    issue: shownIssue(own, issue, alias, grant.seat),
+    ...around,
+    self: { ...around.self, alias: aliasIn(own, issue, grant.seat) },
+    issue: shownIssue(own, issue, folderFor(around, dossier)),
     commentsLeft: Math.max(0, breakers.maxCommentsPerAgentPerIssue + voice.extra - voice.budgeted),
+    asked: [...openQuestions(issue)].flatMap(([comment, who]) => (who === grant.seat ? [comment] : [])),
     again: voice.again,
+    said: voice.said,
     related: relatedTo(own, issue, query),
   }
 }
 
+/** Null: all of it is shown. */
+const folderFor = ({ sources }: Around, dossier: Dossier): Dossier | null => (sources.whole === null ? dossier : null)
+
 /** What does not depend on the issue alone. */
-function aroundOf(own: Room, seat: string, house: House, dossier: Dossier, query: string, named: readonly string[]) {
+function aroundOf(own: Room, seat: string, house: House, dossier: Dossier, query: string, named: readonly string[]): Around {
   const { title, domain } = house.opening.options as RoomOptions
+  const sources = sharedSources(dossier, house.limits.sourceTokensMax)
+  const breakers = breakersOf(own.sanity)
   return {
     self: selfOf(own, seat, house),
-    room: { title, domain, files: dossier.files.slice(0, SHOWN.files).map(({ path }) => path) },
+    room: { title, domain },
+    sources,
     canon: canonFor(own, query),
-    passages: passagesFor(dossier, query, named),
-    breakers: breakersOf(own.sanity),
     goals: own.goals.filter(({ outcome }) => outcome === 'open').map(({ description }) => description),
-    related: [],
+    breakers,
+    everyday: everydayIn(breakers.escalationKeywords, own.sanity.lexicon),
+    passages: passagesFor(dossier, query, named),
   }
 }
 
@@ -187,96 +171,33 @@ function selfOf(own: Room, id: string, house: House): Self {
   return {
     seat: id,
     name,
+    alias: null,
     role: member?.role ?? 'member',
     persona,
     method,
     trust: record === undefined ? 'normal' : trustOf(record),
     level: record?.escalationLevel ?? 'normal',
-    isDamped: dampingOf(member?.heat ?? []) > 0,
+    damping: dampingOf(member?.heat ?? []),
     isAssisted: member?.assisted != null,
   }
 }
 
-/** As everybody names them, and itself as «you». */
-function aliases(own: Room, issue: Issue, self: string): (author: string) => string {
-  const letters = lettersIn(own, issue)
-  return (author) => (author === self ? 'you' : letters(author))
-}
-
-function shownIssue(own: Room, issue: Issue, alias: (author: string) => string, self: string): ShownIssue {
-  const all = told(issue).slice(-SHOWN.comments)
-  const seen = all.filter((comment) => comment.author === self || !isSealed(issue, comment))
-  const patch = issue.patches.map((id) => patchOf(own, id)).findLast((one) => one?.status === 'proposed')
-  return {
-    id: issue.id,
-    title: issue.title,
-    body: issue.body,
-    author: alias(issue.author),
-    tags: issue.tags,
-    impact: issue.impact,
-    epistemic: issue.epistemic,
-    evidence: evidenceLines(issue.evidence),
-    comments: seen.map((comment) => ({ ...shownComment(comment, alias, self), ...(comment.isGone && { stance: EARLIER_PROPOSAL }) })),
-    diff: patch?.diff ?? null,
-    facts: issue.facts.map(({ subject, attribute, value }) => `${subject} · ${attribute} · ${value}`),
-  }
-}
-
-/** All that was said, and of each proposal whether it is gone. */
-function told({ comments, base }: Issue): readonly (Comment & { readonly isGone: boolean })[] {
-  let proposals = 0
-  return [...items(comments)].map((comment) => {
-    if (comment.stance === 'propose') proposals += 1
-    return { ...comment, isGone: comment.stance === 'propose' && proposals <= base }
-  })
-}
-
-function shownComment(comment: Comment | Quarantined, alias: (author: string) => string, self: string): ShownComment {
-  const marks = 'marks' in comment ? comment.marks : []
-  return {
-    id: comment.comment,
-    author: alias(comment.author),
-    isOwn: comment.author === self,
-    body: comment.body,
-    stance: comment.stance,
-    impact: comment.impact,
-    evidence: evidenceLines(comment.evidence),
-    asks: comment.asks === self ? 'you' : comment.asks === null ? null : alias(comment.asks),
-    isBlind: marks.includes('blind'),
-    isAdvocate: marks.includes('devils-advocate'),
-  }
-}
-
-function evidenceLines({ files, issues, canon, searches }: CheckedEvidence): readonly string[] {
-  const at = (lines: { start: number; end: number } | null): string =>
-    lines === null ? '' : lines.start === lines.end ? `:${lines.start}` : `:${lines.start}-${lines.end}`
-  return [
-    ...files.map(({ path, lines, quote, check }) => `${path}${at(lines)} (${check.verdict})${quote === null ? '' : `: ${quote}`}`),
-    ...issues.map(({ issue, isThere }) => `#${issue}${isThere ? '' : ' (there is no such issue)'}`),
-    ...canon.map(({ anchor, state, live }) => `${anchor} (${state}${state === 'superseded' ? `, now ${live}` : ''})`),
-    ...searches.map(({ query, hits }) => `a search for «${query}» (${hits} hits)`),
-  ]
-}
-
-const shownCanon = (entry: CanonEntry): ShownCanon => ({
-  anchor: anchorOf(entry),
-  ...entry.statement,
-  text: entry.text,
-  source: entry.source.line === null ? entry.source.ref : `${entry.source.ref}:${entry.source.line}`,
-})
-
-/** What is agreed about the matter at hand, nearest first. */
-function canonFor(own: Room, query: string): readonly ShownCanon[] {
-  const wanted = keywordSet(query)
+/** All that is agreed, oldest first; of very much, what is near to the matter at hand, nearest first. */
+function canonFor(own: Room, query: string): Around['canon'] {
   const all = liveEntries(own.canon)
-  if (all.length <= SHOWN.canon) return all.map(shownCanon)
+  if (all.length <= SHOWN.canon) {
+    const agreedAt = ({ id }: CanonEntry): number => historyOf(own.canon, id).at(-1)?.at ?? 0
+    return { entries: all.toSorted((a, b) => agreedAt(a) - agreedAt(b)).map(shownCanon), isWhole: true }
+  }
+  const wanted = keywordSet(query)
   const near = ({ statement, text }: CanonEntry): number =>
     [...keywordSet(`${statement.subject} ${statement.attribute} ${text}`)].filter((word) => wanted.has(word)).length
-  return all
+  const entries = all
     .map((entry) => ({ entry, score: near(entry) }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, SHOWN.canon)
+    .slice(0, SHOWN.canonNear)
     .map(({ entry }) => shownCanon(entry))
+  return { entries, isWhole: false }
 }
 
 /** Files that the issue cites or names. */

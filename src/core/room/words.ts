@@ -25,13 +25,15 @@ export type { Domain, Freedom, MemberWish, Mode, Policy, Role, RoomOptions } fro
 export { options } from './options/words.ts'
 export type { Apply, CastVote, Confirm, Intake, Moderate, Propose, Purpose, Say } from './replies/words.ts'
 /** @public */
-export { purposes } from './replies/words.ts'
+export { purposes, told } from './replies/words.ts'
 
 const because = z.string()
 const count = z.int().nonnegative()
 const issue = z.int().min(1)
 const actor = z.string()
 const request = z.string().nullable()
+/** Null: it was not kept at that time. */
+const Said = z.object({ body: z.string(), diff: z.string().nullable() }).nullable()
 const Priority = z.enum(['low', 'normal', 'high'])
 export type Priority = z.infer<typeof Priority>
 
@@ -179,11 +181,12 @@ const commentEvents = [
     /** Escalation words in it; repeated use lowers what is allowed. */
     heat: count,
   }),
-  /** Not kept: what was wrong with it, and how long it was. */
+  /** Not kept: what was wrong with it, how long it was, and its text, for its author to mend. */
   z.object({
     type: z.literal('comment.refused'),
     /** Null: it was to open an issue. */
     issue: issue.nullable(),
+    said: Said,
     author: actor,
     request,
     violations: z.array(Violation),

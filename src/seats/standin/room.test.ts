@@ -6,7 +6,8 @@ import { contextOf, dossier } from './seat.fixture.ts'
 
 const files = dossier.files.map(({ path }) => path)
 const common = commonOf('critic', { title: 'The night ferry', body: 'What does the crew cost?' })
-const view = (over: object = {}) => ({ ...common, room: { ...common.room, files }, ...over })
+const holding = (paths: readonly string[]) => ({ files: paths.map((path) => ({ path, title: path, lines: 1 })), whole: null })
+const view = (over: object = {}) => ({ ...common, sources: holding(files), ...over })
 const saying = (over: object = {}) => roomVoices.discuss(view(over), contextOf())
 
 describe('a comment', () => {
@@ -18,11 +19,11 @@ describe('a comment', () => {
     for (const { path, quote } of comment?.evidence.files ?? []) expect(dossier.text(path)).toContain(quote)
   })
   test('quotes files of the folder alone: what was said of issues is looked up in the same way, and is none', () => {
-    const { comment } = saying({ room: { ...common.room, files: ['letter.txt'] } })
+    const { comment } = saying({ sources: holding(['letter.txt']) })
     expect(new Set(comment?.evidence.files.map(({ path }) => path))).toEqual(new Set(['letter.txt']))
   })
   test('comes once an issue', () =>
-    expect(saying({ issue: { ...common.issue, comments: [commentOf({ isOwn: true })] } })).toMatchObject({
+    expect(saying({ self: { ...common.self, alias: 'Member A' }, issue: { ...common.issue, comments: [commentOf({})] } })).toMatchObject({
       comment: null,
       pass: expect.stringContaining('nothing to add'),
     }))

@@ -22,13 +22,13 @@ const passing = (pass: string) => ({ comment: null, pass })
 
 /** Once an issue: what was quoted stays as it is, whatever others say. */
 function say(view: Common, context: Context): Say {
-  const { issue, breakers, room, passages } = view
-  if (issue.comments.some(({ isOwn }) => isOwn))
+  const { issue, breakers, sources, passages, self } = view
+  if (issue.comments.some(({ author }) => author === self.alias))
     return passing('A stand-in has quoted what the folder has near this, and has nothing to add.')
   const said = issue.comments.map(({ body }) => body)
   // What was said of issues can be looked up like a file, and is none.
   const quotes = quotesOn({ question: `${issue.title} ${issue.body}`, passages, said }, context).filter(({ path }) =>
-    room.files.includes(path),
+    sources.files.some((file) => file.path === path),
   )
   const chosen = enough(quotes, breakers)
   if (chosen === null) return passing('The folder has nothing near this that a stand-in could quote.')

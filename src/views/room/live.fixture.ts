@@ -187,7 +187,7 @@ export const STORY: readonly RoomEvent[] = [
   { type: 'epistemic.changed', issue: 1, from: 'tentative', to: 'agreed', because },
   opens(2, 'The thirteenth stroke comes too early', { impact: 'structural' }),
   {
-    ...{ type: 'comment.refused', issue: 2, author: 'guest', request: null, characters: 20, heat: 0, because },
+    ...{ type: 'comment.refused', issue: 2, said: null, author: 'guest', request: null, characters: 20, heat: 0, because },
     violations: [violation('insufficient-substance', 'reject', 'The comment has 20 characters; at least 150 are needed.')],
   },
   opens(3, '[Circuit Breaker] The thirteenth stroke comes too early', { kind: 'breaker', author: 'system', related: [2] }),

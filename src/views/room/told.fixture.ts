@@ -86,6 +86,7 @@ export const TOLD: readonly (readonly [string, RoomEvent])[] = [
     {
       type: 'comment.refused',
       issue: 2,
+      said: null,
       author: 'writer',
       request: null,
       violations: [],

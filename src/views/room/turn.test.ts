@@ -7,12 +7,13 @@ import { atTheEnd } from './live.fixture.ts'
 import { attacked } from './sample.fixture.ts'
 
 const comment: ShownComment = {
-  ...{ id: '1.2', author: 'Member A', isOwn: false, body: 'Grey.', stance: 'approve', impact: null, asks: null, isBlind: true },
-  ...{ evidence: ['chapter-1.md:12 (verified)'], isAdvocate: false },
+  ...{ id: '1.2', author: 'Member A', body: 'Grey.', stance: 'approve', impact: null, answers: null, asks: null, isBlind: true },
+  ...{ evidence: ['chapter-1.md:12 (verified)'], diff: null, facts: [], cited: [], isAdvocate: false },
 }
 const issue: ShownIssue = {
-  ...{ id: 1, title: 'Mirel’s eyes', body: 'Which is it?', author: 'the user', tags: [], impact: null, epistemic: 'draft', evidence: [] },
-  ...{ comments: [comment, { ...comment, id: '1.3', isOwn: true, isBlind: false, isAdvocate: true, evidence: [] }], diff: null, facts: [] },
+  ...{ id: 1, title: 'Mirel’s eyes', body: 'Which is it?', author: 'the user', tags: [], impact: null, stage: 'discuss', evidence: [] },
+  ...{ comments: [comment, { ...comment, id: '1.3', author: 'Member B', isBlind: false, isAdvocate: true, evidence: [] }] },
+  ...{ earlier: 0, proposal: null },
 }
 const against = {
   ...{ anchor: 'C1@1', subject: 'Mirel', attribute: 'eye colour', value: 'grey', text: 'Mirel has grey eyes.', source: 'issue #1' },
@@ -20,27 +21,35 @@ const against = {
 const common: Common = {
   self: {
     ...{ seat: 'critic', name: 'Critic', role: 'critic', persona: '', method: '', trust: 'normal', level: 'normal' },
-    ...{ isDamped: false, isAssisted: false },
+    ...{ alias: 'Member B', damping: 0, isAssisted: false },
   },
-  room: { title: 'The Tide Clock', domain: 'fiction', files: [] },
+  room: { title: 'The Tide Clock', domain: 'fiction' },
+  sources: { files: [], whole: null },
   issue,
-  canon: [against],
+  canon: { entries: [against], isWhole: true },
   passages: [{ path: 'chapter-1.md', start: 3, end: 4, page: null, heading: '', text: 'Her eyes were grey.', score: 1 }],
   breakers: PRESETS.standard,
+  everyday: [],
   commentsLeft: 2,
   goals: ['Twenty quotations.'],
   related: [{ id: 2, title: 'The stroke', status: 'open' }],
+  asked: [],
   again: [],
+  said: null,
 }
 const violation = { rule: 'low-vocabulary' as const, consequence: 'reject' as const, message: 'Few words.', numbers: {} }
 
 const VIEWS: RoomViews = {
   intake: { ...common, purpose: 'intake', members: [{ id: 'writer', role: 'writer', isAssisted: true }], forMember: null },
-  propose: { ...common, purpose: 'propose', again: [violation] },
+  propose: { ...common, purpose: 'propose', again: [violation], said: { body: 'Grey.', diff: '+grey' } },
   opine: { ...common, purpose: 'opine', issue: { ...issue, comments: [] } },
   discuss: { ...common, purpose: 'discuss' },
   challenge: { ...common, purpose: 'challenge', reason: 'quick-consensus', commentsLeftAsAdvocate: 2 },
-  vote: { ...common, purpose: 'vote', issue: { ...issue, diff: '+grey', facts: ['Mirel, eyes: grey'] } },
+  vote: {
+    ...common,
+    purpose: 'vote',
+    issue: { ...issue, comments: [{ ...comment, diff: '+grey', facts: ['Mirel, eyes: grey'] }], proposal: comment.id },
+  },
   moderate: {
     ...{ ...common, purpose: 'moderate', target: issue, rule: 'ping-pong-detected', triggers: [violation], quarantined: [comment] },
     ...{ stoppedBy: null, stoppedBecause: '', freezes: 1, advocates: ['critic', 'continuity'], pinned: [] },
@@ -67,7 +76,7 @@ describe('a person who sits in a room', () => {
 
   test('is asked for something of its own by each purpose', () => {
     expect(shown('intake')['Who can do it']).toEqual(['writer (writer, in small slices)'])
-    expect(shown('propose')['Why your last answer was not taken']).toEqual(['Few words.'])
+    expect(shown('propose')).toMatchObject({ 'Why your last answer was not taken': ['Few words.'], 'Your last answer': ['Grey.', '+grey'] })
     expect(shown('opine')).not.toHaveProperty('Said so far')
     expect(shown('challenge')['Asked of you, as devil’s advocate']?.[0]).toContain('everybody agreed very fast. You have 2 comments')
     expect(shown('vote')).toMatchObject({ 'The change': ['+grey'], 'What would be agreed': ['Mirel, eyes: grey'] })

@@ -2,7 +2,7 @@
  * What a person who sits in a room is asked, part by part: what is wanted, the issue with what was said on it, what is agreed, and what
  * holds for the answer. The same view that a model's prompt is made of, so it tells no more than that.
  */
-import type { Common, RoomViews, ShownComment, ShownIssue } from '../../core/room/views.ts'
+import type { Around, Common, RoomViews, ShownComment, ShownIssue } from '../../core/room/views.ts'
 import { counted, listed } from '../amounts.ts'
 import { oneLine, printable } from '../printable.ts'
 import { DISSENT } from './phrases.ts'
@@ -48,8 +48,8 @@ function askedParts(view: Exclude<View, { purpose: 'apply' }>): readonly Part[] 
       return [
         [`On your desk, because of ${view.rule}`, view.triggers.map(({ message }) => message)],
         ['Asked of you', ['Let it go on with guidance, call a devil’s advocate, bring it before the user, or settle it.']],
-        ...issueParts(view.target),
-        ['Set apart', view.quarantined.map(saidText)],
+        ...issueParts(view.target, view.self.alias),
+        ['Set apart', view.quarantined.map((comment) => saidText(comment, null))],
         ['Who could be devil’s advocate', view.advocates.length === 0 ? [] : [listed(view.advocates)]],
       ]
     case 'confirm':
@@ -61,32 +61,42 @@ function askedParts(view: Exclude<View, { purpose: 'apply' }>): readonly Part[] 
   }
 }
 
-function commonParts({ issue, canon, passages, breakers, commentsLeft, goals, related, again }: Common): readonly Part[] {
-  return [
-    ...issueParts(issue),
-    ['Agreed', canon.map(({ anchor, subject, attribute, value }) => `${anchor} ${subject}, ${attribute}: ${value}`)],
-    ['From the folder', passages.map(({ path, start, end, text }) => `${path}:${start}–${end} ${oneLine(text)}`)],
-    ['Beside it', related.map(({ id, title, status }) => `#${id} ${title} (${status})`)],
-    ['Goals', goals],
+const commonParts = (view: Exclude<View, { purpose: 'apply' }>): readonly Part[] => [
+  ...('issue' in view ? issueParts(view.issue, view.self.alias) : []),
+  ...aroundParts(view),
+  ...('issue' in view ? answerParts(view) : []),
+]
+
+const aroundParts = ({ canon, passages, goals }: Around): readonly Part[] => [
+  ['Agreed', canon.entries.map(({ anchor, subject, attribute, value }) => `${anchor} ${subject}, ${attribute}: ${value}`)],
+  ['From the folder', passages.map(({ path, start, end, text }) => `${path}:${start}–${end} ${oneLine(text)}`)],
+  ['Goals', goals],
+]
+
+const answerParts = ({ breakers, commentsLeft, related, again, said }: Common): readonly Part[] => [
+  ['Beside it', related.map(({ id, title, status }) => `#${id} ${title} (${status})`)],
+  [
+    'What holds for your answer',
     [
-      'What holds for your answer',
-      [
-        `${counted(commentsLeft, 'comment')} left, of at least ${breakers.minCommentLength} characters and ${breakers.minUniqueWords} different words.`,
-      ],
+      `${counted(commentsLeft, 'comment')} left, of at least ${breakers.minCommentLength} characters and ${breakers.minUniqueWords} different words.`,
     ],
-    ['Why your last answer was not taken', again.map(({ message }) => message)],
+  ],
+  ['Why your last answer was not taken', again.map(({ message }) => message)],
+  ['Your last answer', again.length === 0 || said === null ? [] : [said.body, said.diff ?? '']],
+]
+
+function issueParts({ id, title, body, author, evidence, comments, proposal }: ShownIssue, self: string | null): readonly Part[] {
+  const proposed = comments.find((comment) => comment.id === proposal)
+  return [
+    [`#${id} ${title}, by ${author}`, [body, ...evidence]],
+    ['Said so far', comments.map((comment) => saidText(comment, self))],
+    ['The change', proposed?.diff == null ? [] : [proposed.diff]],
+    ['What would be agreed', proposed?.facts ?? []],
   ]
 }
 
-const issueParts = ({ id, title, body, author, evidence, comments, diff, facts }: ShownIssue): readonly Part[] => [
-  [`#${id} ${title}, by ${author}`, [body, ...evidence]],
-  ['Said so far', comments.map(saidText)],
-  ['The change', diff === null ? [] : [diff]],
-  ['What would be agreed', facts],
-]
-
-function saidText({ id, author, isOwn, body, stance, evidence, isBlind, isAdvocate }: ShownComment): string {
+function saidText({ id, author, body, stance, evidence, isBlind, isAdvocate }: ShownComment, self: string | null): string {
   const marks = [...(isBlind ? ['alone'] : []), ...(isAdvocate ? ['as devil’s advocate'] : [])]
   const rests = evidence.length === 0 ? '' : ` [${evidence.join('; ')}]`
-  return `${id} ${isOwn ? 'you' : author}, ${[stance, ...marks].join(', ')}: ${oneLine(body)}${rests}`
+  return `${id} ${author === self ? 'you' : author}, ${[stance, ...marks].join(', ')}: ${oneLine(body)}${rests}`
 }

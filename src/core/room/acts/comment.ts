@@ -196,12 +196,18 @@ function judge(story: Story, { issue: id, author, draft, isBlind, resolves }: In
   )
 }
 
-function refuseComment(story: Story, { issue: id, author, draft, request }: Incoming, { violations }: Judgement, heat: number): void {
+function refuseComment(
+  story: Story,
+  { issue: id, author, draft, proposal, request }: Incoming,
+  { violations }: Judgement,
+  heat: number,
+): void {
   const rejects = violations.filter(({ consequence }) => consequence === 'reject')
   const because = rejects.map(({ message }) => message).join(' ')
   story.tell({
     type: 'comment.refused',
     issue: id,
+    said: { body: draft.body, diff: proposal?.diff ?? null },
     author,
     request,
     violations: [...violations],

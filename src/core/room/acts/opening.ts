@@ -96,6 +96,7 @@ function isLoud(story: Story, { by, title, body }: Opening): boolean {
   story.tell({
     type: 'comment.refused',
     issue: null,
+    said: null,
     author: by,
     request: null,
     violations: [...violations],

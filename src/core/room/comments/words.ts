@@ -11,7 +11,7 @@ const issue = z.int().min(1)
 
 const file = {
   path: path.describe('a file of the folder, as it is named there'),
-  lines: Lines.nullable().describe('first and last line; null where none are claimed'),
+  lines: Lines.nullable().describe('first and last; null where none are claimed'),
   quote: z.string().max(2_000).nullable().describe('words of the file, copied exactly; null where none are claimed'),
 }
 export const FileReference = z.object(file)
@@ -20,9 +20,12 @@ export type FileReference = Readonly<z.infer<typeof FileReference>>
 /** Nothing of it is trusted: code looks everything up. */
 export const Evidence = z.object({
   files: z.array(FileReference).max(20),
-  issues: z.array(issue).max(20).describe('numbers of issues'),
+  issues: z.array(issue).max(20).describe('numbers of other issues'),
   canon: z.array(z.string().max(20)).max(20).describe('anchors such as C3@2'),
-  searches: z.array(z.string().min(1).max(200)).max(5).describe('what was searched for in folder and canon and not found anywhere'),
+  searches: z
+    .array(z.string().min(1).max(200))
+    .max(5)
+    .describe('what you searched for and found nowhere, which shows a gap; code searches again'),
 })
 export type Evidence = Readonly<z.infer<typeof Evidence>>
 
@@ -49,13 +52,13 @@ export const Draft = z.object({
   body: z.string().min(1).max(BODY_CHARACTERS_MAX),
   stance: Stance,
   impact: ImpactLevel.nullable(),
-  relation: Relation,
+  relation: Relation.describe('what the change does to what is agreed; told to whoever decides'),
   evidence: Evidence,
-  trigger: CitationTrigger,
-  /** The comment that is answered, as in 12.3. */
-  answers: z.string().max(20).nullable(),
-  /** Who is asked, where the stance is `ask`; null: everybody. */
-  asks: z.string().max(40).nullable(),
+  trigger: CitationTrigger.describe(
+    'what the evidence is for, which decides what it earns; it counts as unprompted where nobody asked you, nothing is disputed or no search comes back empty',
+  ),
+  answers: z.string().max(20).nullable().describe('the comment whose question this answers, as in 12.3'),
+  asks: z.string().max(40).nullable().describe('with the stance ask: the member who is called to answer, as in Member B; null: anybody'),
 })
 export type Draft = Readonly<z.infer<typeof Draft>>
 
@@ -71,9 +74,14 @@ export const Mark = z.enum(['blind', 'devils-advocate', 'moderator', 'user', 'sy
 export type Mark = z.infer<typeof Mark>
 
 export const Proposal = z.object({
-  /** A unified diff; null: nothing in the folder changes. */
-  diff: z.string().max(200_000).nullable(),
-  /** What would be agreed on. */
-  facts: z.array(Statement).max(20),
+  diff: z
+    .string()
+    .max(200_000)
+    .nullable()
+    .describe('unified, against the files as they are, with three lines of context; null: no file changes'),
+  facts: z
+    .array(Statement)
+    .max(20)
+    .describe('what is to be agreed on, as in June, age, nineteen; empty where the change only follows what is agreed'),
 })
 export type Proposal = Readonly<z.infer<typeof Proposal>>

@@ -39,6 +39,7 @@ function added(own: Room, event: Dated<RoomEventOf<'comment.added'>>): Room {
         budgeted: voice.budgeted + (budgeted ? 1 : 0),
         isPassing: false,
         again: [],
+        said: null,
         mustReground: voice.mustReground && !holds,
       }),
       revision,
@@ -65,7 +66,7 @@ const advocacyAfter = ({ advocacy }: Issue, { author, marks }: RoomEventOf<'comm
   advocacy !== null && advocacy.member === author && marks.includes('devils-advocate') ? { ...advocacy, used: advocacy.used + 1 } : advocacy
 
 /** An issue that was never opened has no voices. */
-function refused(own: Room, { issue: id, author, violations, heat }: RoomEventOf<'comment.refused'>): Room {
+function refused(own: Room, { issue: id, author, violations, said, heat }: RoomEventOf<'comment.refused'>): Room {
   if (id === null) return heated(own, author, heat)
   const changed = withIssue(own, id, (issue) => ({
     voices: changedVoice(issue, author, {
@@ -74,6 +75,7 @@ function refused(own: Room, { issue: id, author, violations, heat }: RoomEventOf
         ...violations.filter(({ consequence }) => consequence === 'reject').map(({ rule }) => rule),
       ].slice(-20),
       again: violations,
+      said,
       refused: voiceOf(issue, author).refused + 1,
     }),
   }))

@@ -48,6 +48,7 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     advocatedRevision: 0,
     blind: null,
     facts: [],
+    proposed: {},
     patches: [],
     slices: [],
     wasToBeCut: false,

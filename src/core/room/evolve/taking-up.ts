@@ -55,4 +55,5 @@ const anew = (voice: Voice, extra: number): Voice => ({
   isPassing: false,
   refused: 0,
   again: [],
+  said: null,
 })

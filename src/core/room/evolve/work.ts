@@ -78,7 +78,7 @@ const evolveCanon = (own: Room, event: Dated<RoomEvent>): Room | null => {
   switch (event.type) {
     case 'canon.proposed':
       return reviewed(
-        withIssue(own, event.issue, () => ({ facts: event.facts })),
+        withIssue(own, event.issue, ({ proposed }) => ({ facts: event.facts, proposed: { ...proposed, [event.comment]: event.facts } })),
         event.issue,
       )
     case 'canon.established': {

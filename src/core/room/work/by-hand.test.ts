@@ -54,7 +54,7 @@ test('the moderator reads who has stopped an issue by hand, and why', () => {
   play.begin()
   const [ask] = play.settle()
   const view = play.sees(ask?.id ?? '') as RoomViews['moderate']
-  expect(view).toMatchObject({ stoppedBy: 'you', stoppedBecause: 'Too fast.' })
+  expect(view).toMatchObject({ stoppedBy: 'the moderator', stoppedBecause: 'Too fast.' })
   expect(view.issue.body).toContain('**What stopped it:** `the moderator`\n**Why:** Too fast.')
 })
 

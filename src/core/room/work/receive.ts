@@ -7,10 +7,11 @@ import { castVote, takeIn } from '../acts/issues.ts'
 import { recordLookup } from '../acts/lookups.ts'
 import { moderate } from '../acts/moderation.ts'
 import { applied } from '../acts/patches.ts'
+import { calledIn } from '../discretion.ts'
 import { issueAt } from '../shelf.ts'
 import type { Grant } from '../state.ts'
 import type { Story } from '../story.ts'
-import type { Apply, CastVote, Confirm, Draft, Intake, Moderate, Proposal, Propose, Purpose, Say } from '../words.ts'
+import type { Apply, CastVote, Confirm, Draft, Intake, Moderate, ModeratorAction, Proposal, Propose, Purpose, Say } from '../words.ts'
 
 export type RoomReply = Reply<Purpose, unknown>
 
@@ -83,14 +84,28 @@ function say(
     story.tell({ type: 'comment.passed', issue: id, author: seat, request, because: pass ?? 'It has nothing to say.' })
     return
   }
-  receiveComment(story, { issue: id, author: seat, draft, proposal, request, isBlind: purpose === 'opine', resolves: false, action: null })
+  const asks = draft.asks === null ? null : calledIn(story.own, story.issue(id), draft.asks)
+  receiveComment(story, {
+    issue: id,
+    author: seat,
+    draft: { ...draft, asks },
+    proposal,
+    request,
+    isBlind: purpose === 'opine',
+    resolves: false,
+    action: null,
+  })
 }
+
+/** A member is known by a letter there. */
+const byName = (story: Story, issue: number, action: ModeratorAction): ModeratorAction =>
+  'member' in action && action.member !== null ? { ...action, member: calledIn(story.own, story.issue(issue), action.member) } : action
 
 /** The moderator may only act on what its desk is about; what it can't do is refused, and the user is told. */
 function moderated(story: Story, { seat }: Grant, meta: number, request: string, { action, because }: Moderate): void {
   const target = story.issue(meta).related[0] ?? 0
   const isElsewhere = action !== null && 'issue' in action && action.issue !== target
-  const refused = action === null || isElsewhere ? null : moderate(story, seat, action, request)
+  const refused = action === null || isElsewhere ? null : moderate(story, seat, byName(story, target, action), request)
   if (action !== null && !isElsewhere && refused === null) {
     // What it did may leave the issue as it is; then the desk waits for the user, and nobody is asked twice.
     if (story.issue(meta).status === 'open') story.tell({ type: 'issue.put-to-user', issue: meta, because })

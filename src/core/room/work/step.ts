@@ -6,11 +6,10 @@
  */
 import { breakersOf, impactAtLeast } from '../../gate/presets.ts'
 import { trustOf } from '../../ledger/rates.ts'
-import { items } from '../../list.ts'
 import { recordOf } from '../evolve/people.ts'
 import { failureKey } from '../evolve.ts'
 import { PROPOSALS, TRIES } from '../numbers.ts'
-import { type Comment, hasProposal, hasSpoken, type Issue, isMeta, issueOf, memberOf, type Room, type Seated, voiceOf } from '../state.ts'
+import { hasProposal, hasSpoken, type Issue, isMeta, issueOf, memberOf, openQuestions, type Room, type Seated, voiceOf } from '../state.ts'
 import { activeMembers, seatedOf, USER } from '../who.ts'
 import type { Purpose, Role } from '../words.ts'
 
@@ -142,16 +141,6 @@ const speakers = (own: Room, issue: Issue): readonly Seated[] =>
     .filter(({ isSeated, role, id }) => isSeated && SPEAKING.includes(role) && !(hasProposal(issue) && id === issue.proposedBy))
     .toSorted((a, b) => SPEAKING.indexOf(a.role) - SPEAKING.indexOf(b.role) || (a.id < b.id ? -1 : 1))
 
-/** Who was asked by name, or everybody, and has not answered yet. */
-function asked(issue: Issue): readonly string[] {
-  const open = new Map<string, string>()
-  for (const { stance, asks, author, answers, comment } of items(issue.comments) as Iterable<Comment>) {
-    if (stance === 'ask' && asks !== null) open.set(comment, asks)
-    if (answers !== null && open.get(answers) === author) open.delete(answers)
-  }
-  return [...new Set(open.values())]
-}
-
 function discussion(own: Room, issue: Issue): Step {
   const { advocacy } = issue
   if (advocacy !== null && !advocacy.isDone) {
@@ -165,7 +154,7 @@ function discussion(own: Room, issue: Issue): Step {
   const able = speakers(own, issue).filter(
     (member) => !isSpent(own, issue, member) && !hasFailed(own, issue, member.id, 'discuss') && !isAtLoss(issue, member),
   )
-  const wanted = asked(issue)
+  const wanted = [...openQuestions(issue).values()]
   const answering = able.find(({ id }) => wanted.includes(id) && !voiceOf(issue, id).isPassing)
   if (answering !== undefined) return { do: 'ask', purpose: 'discuss', seats: [answering.id] }
   const silent = able.find(({ id }) => !hasSpoken(issue, id) && !voiceOf(issue, id).isPassing)
