@@ -68,11 +68,14 @@ function written(body: string): string {
   return [...words, ...[response_format, tools].flatMap((part) => (part === undefined ? [] : [JSON.stringify(part)]))].join('\n\n')
 }
 
-/** Lines that stand in a source, word for word, whatever number stands before them. */
+/** Lines that stand in a source, word for word, with the number that stands before them; short ones count where they are numbered. */
 function sourcesIn(text: string, dossier: Dossier): string {
   const all = dossier.files.map(({ path }) => dossier.text(path) ?? '').join('\n')
-  const lines = text.split('\n').map((line) => line.replace(/^\s*\d+\| ?/, '').trim())
-  return lines.filter((line) => line.length >= 12 && all.includes(line)).join('\n')
+  const isSource = (line: string): boolean => {
+    const said = line.replace(/^\s*\d+\| ?/, '').trim()
+    return (said.length >= 12 || said.length < line.trim().length) && all.includes(said)
+  }
+  return text.split('\n').filter(isSource).join('\n')
 }
 
 const earlier: string[] = []
