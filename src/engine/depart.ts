@@ -3,7 +3,7 @@
  * set aside against every cap, before the call is made. Prompts are rendered here, once per attempt, and pinned by hash.
  */
 import { assert } from '../core/assert.ts'
-import { isAsking, owed, visible } from '../core/deliberation.ts'
+import { isAsking, lookupsFor, owed, visible } from '../core/deliberation.ts'
 import { stopFor, unaffordable } from '../core/governor/budget.ts'
 import { openCorrections } from '../core/governor/corrections.ts'
 import type { ShadowName } from '../core/governor/words.ts'
@@ -102,19 +102,25 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const prompt = repair === null ? plain : repairPrompt(plain, repair)
   const { outputTokensMax } = house.limits
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
-  const lookupsMax = repair === null ? house.limits.lookupsMax : 0
-  const forCall =
-    driver === 'model' && model !== null
-      ? workshop.estimate({ model, prompt, schema: toldSchema(house.opening.protocol, purpose, view), outputTokensMax, lookupsMax })
-      : FREE
-  const reserved = withReserve(forCall, workshop.embeddings)
-  const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax })
+  const isModel = driver === 'model' && model !== null
+  const schema = toldSchema(house.opening.protocol, purpose, view)
+  const bill = (lookupsMax: number) => {
+    const forCall = isModel ? workshop.estimate({ model, prompt, schema, outputTokensMax, lookupsMax }) : FREE
+    const reserved = withReserve(forCall, workshop.embeddings)
+    return { reserved, lookupsMax, obstacle: unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax }) }
+  }
+  const wished = bill(isModel && repair === null ? lookupsFor(turn.state, turn.dossier) : 0)
+  // Better an answer without look-ups than none.
+  const { reserved, lookupsMax, obstacle } = wished.obstacle === null || wished.lookupsMax === 0 ? wished : bill(0)
   if (obstacle !== null) return obstacle
   const attempt = (before?.attempt ?? 0) + 1
   const sentAt = turn.time.present(turn.now)
   const pinned = turn.pin(JSON.stringify(prompt))
   const repairs = repair === null ? null : attempt - 1
-  turn.add([{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, repairs }], sentAt)
+  turn.add(
+    [{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, lookups: lookupsMax, repairs }],
+    sentAt,
+  )
   return {
     request: id,
     attempt,

@@ -200,8 +200,8 @@ function partsOf({ protocol, seats, staff, sources, limits }: Wish): readonly Pa
   const sourceTokens = sources.files.reduce((sum, { text }) => sum + estimateTokens(text), 0)
   const { calls, prompt, replyLow } = usual(protocol, seats.length, sourceTokens)
   const reply = { low: replyLow, high: Math.max(replyLow, limits.outputTokensMax * REPLY_SHARE_HIGH) }
-  const more = limits.lookupsMax
-  // A look-up sends the prompt again, with what was found.
+  // A look-up sends the prompt again, with what was found. Most calls make fewer than they may, and none where all is shown.
+  const more = sourceTokens <= limits.sourceTokensMax ? 0 : limits.lookupsMax / 2
   const input = { low: prompt.low, high: prompt.high * (1 + more) + RESULT_TOKENS_MAX * more }
   const part = (model: string, times: Range): Part => ({
     model,

@@ -54,7 +54,7 @@ export const DEFAULT_LIMITS: Limits = {
   perModel: {},
   perPurpose: {},
   sourceTokensMax: 30_000,
-  lookupsMax: 0,
+  lookupsMax: 3,
   failuresInARowMax: 3,
   checkpointMinutes: 45,
   checkpointTasks: 3,
@@ -75,9 +75,16 @@ const OWN_LIMITS: Readonly<Record<ProtocolName, (seats: number) => Partial<Limit
   }),
   // A few long turns a seat, each with a window of at most 8,000 tokens.
   roundtable: (seats) => ({ outputTokensMax: 2_500, tokensMax: Math.max(400_000, 100_000 * seats), callsMax: Math.max(200, 40 * seats) }),
-  council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60 }),
+  council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60, lookupsMax: 0 }),
   // Hours of other people's agents, counted as they declare it. The only call of ours is the clerk's: its time is that of the tests.
-  run: () => ({ microsMax: 20_000_000, tokensMax: 10_000_000, minutesMax: 480, turnsMax: 5_000, replyMsMax: TEST_MS_DEFAULT }),
+  run: () => ({
+    microsMax: 20_000_000,
+    tokensMax: 10_000_000,
+    minutesMax: 480,
+    turnsMax: 5_000,
+    replyMsMax: TEST_MS_DEFAULT,
+    lookupsMax: 0,
+  }),
   // Lives as long as its project: what is to be used is said for each session, and a session ends by its own rules.
   room: () => ({ minutesMax: null, turnsMax: 1_000_000_000, lookupsMax: 4, outputTokensMax: 2_500, concurrency: 4 }),
 }

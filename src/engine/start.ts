@@ -39,7 +39,7 @@ export const WishedLimits = z.strictObject({
   maxCalls: z.int().min(1).optional(),
   maxMinutes: z.number().positive().max(1_000_000).optional().describe('of work and of waiting for seats; default 60'),
   concurrency: z.int().min(1).max(64).optional().describe('model calls at once; default 8'),
-  lookups: z.int().min(0).max(8).optional().describe('how often a seat may search the sources while it answers; default 0'),
+  lookups: z.int().min(0).max(8).optional().describe('how often a seat may search the sources while it answers; default 3, and never where they stand in its prompt whole'),
 })
 
 const common = {

@@ -7,16 +7,12 @@ import { costOf, evolveSpending, nothingSpent, type Spending } from './spending.
 const ASK = 'answer/a/1'
 
 function spentAfter(...facts: readonly Fact[]): Spending {
-  return spentWith(0, ...facts)
-}
-
-function spentWith(lookupsMax: number, ...facts: readonly Fact[]): Spending {
   let desk: Desk = emptyDesk
   let spent = nothingSpent
   for (const fact of facts) {
     const event = { ...fact, at: 0 }
-    spent = evolveSpending(spent, event, desk, lookupsMax)
-    desk = evolveDesk(desk, event)
+    spent = evolveSpending(spent, event, desk)
+    desk = evolveDesk(desk, event, 0)
   }
   return spent
 }
@@ -98,9 +94,9 @@ describe('spending', () => {
   test('each look-up is one more call, never more than were set aside; a call that failed may have made all of them', () => {
     const made = (count: number) =>
       answered(ASK, { lookups: Array.from({ length: count }, () => ({ tool: 'search_dossier', input: {}, result: 'r' })) })
-    expect([0, 1, 2, 5].map((count) => spentWith(2, sent(ASK), made(count)).calls)).toEqual([1, 2, 3, 3])
-    expect(spentWith(2, sent(ASK), failed(ASK)).calls).toBe(3)
-    expect(spentWith(2, sent(ASK, { repairs: 1, attempt: 2 }), failed(ASK)).calls).toBe(1)
+    expect([0, 1, 2, 5].map((count) => spentAfter(sent(ASK, { lookups: 2 }), made(count)).calls)).toEqual([1, 2, 3, 3])
+    expect(spentAfter(sent(ASK, { lookups: 2 }), failed(ASK)).calls).toBe(3)
+    expect(spentAfter(sent(ASK, { lookups: 0, repairs: 1, attempt: 2 }), failed(ASK)).calls).toBe(1)
   })
 
   test('the cost of a report is in dollars', () =>

@@ -4,7 +4,7 @@
  */
 import type { At, Cost } from '../protocol.ts'
 import type { Event, EventOf } from '../words.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, InFlight } from './desk.ts'
 
 export interface Spending {
   readonly micros: number
@@ -30,7 +30,7 @@ export const nothingSpent: Spending = {
 }
 
 /** `desk` is the desk before this event: it knows what the attempt had reserved. */
-export function evolveSpending(spent: Spending, event: Event & At, desk: Desk, lookupsMax: number): Spending {
+export function evolveSpending(spent: Spending, event: Event & At, desk: Desk): Spending {
   switch (event.type) {
     case 'ask.sent':
       return {
@@ -49,7 +49,7 @@ export function evolveSpending(spent: Spending, event: Event & At, desk: Desk, l
         micros: spent.micros + (event.micros ?? 0),
         tokens: spent.tokens + event.usage.inputTokens + event.usage.outputTokens,
         tokensSetAside: spent.tokensSetAside + (event.type === 'ask.failed' ? neverReported(event, held?.tokens ?? 0) : 0),
-        calls: spent.calls + furtherCalls(event, desk, lookupsMax),
+        calls: spent.calls + furtherCalls(event, held),
         lostCalls: spent.lostCalls + (isLost ? 1 : 0),
         reservedMicros: spent.reservedMicros - (held?.micros ?? 0),
         reservedTokens: spent.reservedTokens - (held?.tokens ?? 0),
@@ -84,8 +84,7 @@ const neverReported = ({ usage }: EventOf<'ask.failed'>, setAside: number): numb
  * Requests of an attempt after its first: one for each look-up. Several may come in one reply, so this is at most what was set
  * aside; a call that failed may have made all of them.
  */
-function furtherCalls(event: EventOf<'ask.answered' | 'ask.failed'>, desk: Desk, lookupsMax: number): number {
-  const ask = desk[event.request]
-  const allowed = ask?.inFlight?.isModel === true && !ask.repaired ? lookupsMax : 0
+function furtherCalls(event: EventOf<'ask.answered' | 'ask.failed'>, held: InFlight | null | undefined): number {
+  const allowed = held?.isModel === true ? held.lookups : 0
   return event.type === 'ask.answered' ? Math.min(event.lookups.length, allowed) : allowed
 }

@@ -106,7 +106,7 @@ export function addLimitFlags(command: Command, tokensDefault = 400_000): Comman
     .option('--max-calls <n>', 'stop before this many model calls (default 200)', whole(1))
     .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0, MINUTES_MAX))
     .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
-    .option('--lookups <n>', 'look-ups in the dossier a model call may make (default 0)', whole(0, 8))
+    .option('--lookups <n>', 'look-ups in the dossier a model call may make; none are needed where it is shown whole (default 3)', whole(0, 8))
 }
 
 /** "a, b" to a list. */

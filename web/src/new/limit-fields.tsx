@@ -9,7 +9,12 @@ const FIELDS: readonly { readonly name: LimitName; readonly title: string; reado
   { name: 'maxCalls', title: 'Model calls', hint: 'All seats together.', isWhole: true },
   { name: 'maxTokens', title: 'Tokens', hint: 'What models read and write, all calls together.', isWhole: true },
   { name: 'concurrency', title: 'Calls at once', hint: 'More is faster, and may meet a provider’s limits.', isWhole: true },
-  { name: 'lookups', title: 'Look-ups', hint: 'How often a seat may search the sources while it answers.', isWhole: true },
+  {
+    name: 'lookups',
+    title: 'Look-ups',
+    hint: 'How often a seat may search the sources while it answers; not needed where they are shown whole.',
+    isWhole: true,
+  },
 ]
 
 const AT_FIRST: Readonly<Record<LimitName, string>> = {
@@ -18,7 +23,7 @@ const AT_FIRST: Readonly<Record<LimitName, string>> = {
   maxCalls: 'default',
   maxTokens: 'default',
   concurrency: '8',
-  lookups: '0',
+  lookups: '3',
 }
 
 export function LimitFields({
