@@ -34,7 +34,7 @@ export interface SeatForm {
   readonly cheaper: string
 }
 
-export const LIMITS = ['budget', 'maxTokens', 'maxCalls', 'maxMinutes', 'concurrency', 'lookups'] as const
+export const LIMITS = ['budget', 'maxTokens', 'maxCalls', 'maxMinutes', 'concurrency', 'lookups', 'replySeconds', 'maxOutput', 'sourceTokens'] as const
 export type LimitName = (typeof LIMITS)[number]
 
 export interface NewForm {
@@ -84,7 +84,7 @@ export const EMPTY: NewForm = {
   seats: [],
   all: 'server',
   model: '',
-  limits: { budget: '', maxTokens: '', maxCalls: '', maxMinutes: '', concurrency: '', lookups: '' },
+  limits: { budget: '', maxTokens: '', maxCalls: '', maxMinutes: '', concurrency: '', lookups: '', replySeconds: '', maxOutput: '', sourceTokens: '' },
   pace: '',
   seed: '',
   clerk: '',
