@@ -9,6 +9,7 @@ import { openCorrections } from '../core/governor/corrections.ts'
 import type { ShadowName } from '../core/governor/words.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
 import { type House, seatOf } from '../core/house/house.ts'
+import { callLimits } from '../core/house/limits.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Estimate } from '../models/estimate.ts'
 import { corrected } from '../prompts/correction.ts'
@@ -23,6 +24,8 @@ import type { Workshop } from './workshop.ts'
 
 export interface Departure {
   readonly lookupsMax: number
+  readonly replyMsMax: number
+  readonly outputTokensMax: number
   readonly request: string
   readonly attempt: number
   readonly seat: string
@@ -100,7 +103,7 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
   const view = visible(turn.state, id, turn.dossier)
   const plain = corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat))
   const prompt = repair === null ? plain : repairPrompt(plain, repair)
-  const { outputTokensMax } = house.limits
+  const { replyMsMax, outputTokensMax } = callLimits(house.limits, { model, purpose })
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
   const isModel = driver === 'model' && model !== null
   const schema = toldSchema(house.opening.protocol, purpose, view)
@@ -132,7 +135,9 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
     repair,
     corrections: toldOf(house, seat),
     lookupsMax,
-    flight: { sentAt, sentWallMs: turn.present.wallMs },
+    flight: { sentAt },
+    replyMsMax,
+    outputTokensMax,
   }
 }
 

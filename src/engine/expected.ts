@@ -9,6 +9,7 @@
  */
 import { lastsMs } from '../core/debate/tick.ts'
 import type { DebateOptions } from '../core/debate/words.ts'
+import { mostOfACall } from '../core/house/limits.ts'
 import type { Seat } from '../core/house/words.ts'
 import { estimateTokens } from '../core/text/tokens.ts'
 import type { ProtocolName } from '../core/words.ts'
@@ -26,7 +27,7 @@ export interface Expected {
   readonly seats: readonly (Pick<Seat, 'id' | 'name' | 'driver' | 'model'> & { readonly family: string | null })[]
   /** In the units that people use; null: nothing holds it. */
   readonly limits: Readonly<Record<'budget' | 'maxTokens' | 'maxCalls' | 'maxMinutes', number | null>> &
-    Readonly<Record<'concurrency' | 'lookups', number>>
+    Readonly<Record<'concurrency' | 'lookups' | 'replySeconds' | 'maxOutput' | 'sourceTokens', number>>
   /** To models: other seats are not called. */
   readonly calls: Range
   readonly tokens: Range
@@ -186,6 +187,9 @@ export async function expected(wish: Wish, besides: readonly Wish[] = []): Promi
       maxMinutes: limits.minutesMax,
       concurrency: limits.concurrency,
       lookups: limits.lookupsMax,
+      replySeconds: mostOfACall(limits, wish, 'replyMsMax') / 1_000,
+      maxOutput: mostOfACall(limits, wish, 'outputTokensMax'),
+      sourceTokens: limits.sourceTokensMax,
     },
     calls: whole(held(calls, most(limits.callsMax))),
     tokens: whole(heldTokens),

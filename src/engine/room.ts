@@ -52,7 +52,7 @@ export async function roomWish(asked: RoomAsked, settings: Settings): Promise<Wi
     policy: { ...emptyRoom.policy, ...given(policy) },
     canon: [...canon],
   }
-  const { concurrency, lookupsMax } = settings.limits
+  const { concurrency, lookupsMax, replyMsMax, outputTokensMax, sourceTokensMax, perModel, perPurpose } = settings.limits
   const wish = await wishFor(
     {
       protocol: 'room',
@@ -74,7 +74,7 @@ export async function roomWish(asked: RoomAsked, settings: Settings): Promise<Wi
       options,
     },
     // The rest of them is what a session may use, and said anew for each.
-    { ...settings, limits: given({ concurrency, lookupsMax }) },
+    { ...settings, limits: given({ concurrency, lookupsMax, replyMsMax, outputTokensMax, sourceTokensMax, perModel, perPurpose }) },
   )
   if (isRefusal(wish)) return wish
   const person = wish.seats.find(({ driver }) => driver === 'human')

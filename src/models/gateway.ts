@@ -114,7 +114,7 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
       ? failing('lost', `The call to ${spec.name} was aborted after ${latencyMs()} ms.`)
       : limit.aborted
         ? {
-            ...failing('timeout', `${spec.name} did not answer within ${request.replyMsMax} ms.`),
+            ...failing('timeout', tooSlow(spec.name, request.replyMsMax)),
             retryable: true,
             mayHaveWorked: true as const,
           }
@@ -201,6 +201,10 @@ function learn(error: unknown, spec: ModelSpec, mode: Mode, memory: Memory, sett
   }
   return failure
 }
+
+/** Slow is not broken: whoever reads it must know what to turn. */
+const tooSlow = (model: string, replyMsMax: number): string =>
+  `${model} did not answer within ${replyMsMax / 1_000} s. If it is slow and not away, give it longer: --reply-seconds ${Math.ceil((2 * replyMsMax) / 1_000)}, or reply-seconds in witan.yaml.`
 
 const failing = (code: Failure['code'], because: string): Failure => ({ code, because, retryable: false, retryAfterMs: null })
 

@@ -62,12 +62,27 @@ export function keyOf(provider: KeyedProvider, settings: ModelSettings): string 
 export const secrets = (settings: ModelSettings): readonly string[] =>
   [...Object.values(settings.keys), settings.compatibleKey].filter((each): each is string => each !== undefined && each !== '')
 
+/** Where Node keeps what sends its requests: the only way to it without a package of our own. */
+const SENDER = Symbol.for('undici.globalDispatcher.1')
+interface Sender {
+  dispatch(options: object, handler: object): boolean
+}
+
+/**
+ * Node gives up after 300 s without a header or a byte, whatever the caller allows. How long a call may take is said by its signal alone.
+ */
+const patient: Sender = {
+  dispatch: (options, handler) =>
+    (globalThis as unknown as Record<symbol, Sender>)[SENDER]?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ??
+    false,
+}
+
 /**
  * `fetch`, with two fences: a body beyond the maximum ends in an error instead of filling the memory, and a redirect is not
- * followed, since it would carry the key to an address nobody configured.
+ * followed, since it would carry the key to an address nobody configured. It has no limit of time of its own.
  */
 export const boundedFetch: typeof globalThis.fetch = async (input, init) => {
-  const response = await globalThis.fetch(input, { ...init, redirect: 'manual' })
+  const response = await globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher: patient } as RequestInit)
   if (response.body === null) return response
   let bytes = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({

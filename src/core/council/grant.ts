@@ -1,6 +1,7 @@
 /** Who is asked for what, and how much of the document goes with it: decided once, recorded in the grant. */
 import type { Document } from '../document/document.ts'
 import { type House, seatOf } from '../house/house.ts'
+import { callLimits } from '../house/limits.ts'
 import { requestId } from '../ids.ts'
 import { items } from '../list.ts'
 import type { SharedFact } from '../protocol.ts'
@@ -56,7 +57,7 @@ export function grantsAbout(
   const allowance = Math.floor((allowanceOf(own.state, house) ?? 0) * share)
   const paid = seats.filter((seat) => readsByTheToken(seat, house)).length
   const whole = agendaOf(own, purpose)
-  const agenda = fitting(whole, roomForFindings(allowance, paid, house), house)
+  const agenda = fitting(whole, purpose, roomForFindings(allowance, paid, house), house)
   const told = tokensOf(agenda) + tokensOfOthers(own, purpose, agenda)
   const room = affordsWhole(paid, paid, survey.tokens, house) ? survey.tokens : roomFor(allowance, paid, house, told)
   return seats.map((seat) => {
@@ -69,8 +70,9 @@ export function grantsAbout(
 }
 
 /** As many of an agenda as can be paid for, and answered in one reply. */
-function fitting(agenda: readonly Finding[], room: number, house: House): readonly Finding[] {
-  const most = Math.max(REQUEST.findingsMin, Math.floor(house.limits.outputTokensMax / REQUEST.answerTokens))
+function fitting(agenda: readonly Finding[], purpose: Purpose, room: number, { limits }: House): readonly Finding[] {
+  const { outputTokensMax } = callLimits(limits, { model: null, purpose })
+  const most = Math.max(REQUEST.findingsMin, Math.floor(outputTokensMax / REQUEST.answerTokens))
   let left = room
   const fits = inTurn(agenda)
     .slice(0, most)

@@ -8,6 +8,7 @@ import { documentOf, outline } from '../document/find.ts'
 import type { Dossier } from '../dossier.ts'
 import { isSameDescription } from '../findings/identity.ts'
 import { type House, seatOf } from '../house/house.ts'
+import { callLimits } from '../house/limits.ts'
 import { nameHider } from '../house/visibility.ts'
 import { items } from '../list.ts'
 import { ownEntry } from '../record.ts'
@@ -44,7 +45,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'assess',
         ...common,
-        wordsEach: wordsEach(grant, house.limits.outputTokensMax),
+        wordsEach: wordsEach(grant, house),
         aligned: alignedBy(own, grant.seat),
         notes: notesFor(own, hide),
         findings: agenda.map((finding) => seen(finding, false)),
@@ -57,7 +58,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
       return {
         purpose: 'vote',
         ...common,
-        wordsEach: wordsEach(grant, house.limits.outputTokensMax),
+        wordsEach: wordsEach(grant, house),
         notes: notesFor(own, hide),
         items: agenda.filter(isBallotItem).map((finding) => seen(finding, true)),
         unresolved: unresolved.map((finding) => seen(finding, true)),
@@ -85,7 +86,8 @@ function alignedBy(own: Council, seat: string): CouncilViews['assess']['aligned'
 }
 
 /** What a reply holds is shared out among its answers. */
-function wordsEach({ purpose, agenda }: Grant, outputTokensMax: number): number {
+function wordsEach({ purpose, agenda, seat }: Grant, { limits, models }: House): number {
+  const { outputTokensMax } = callLimits(limits, { model: models[seat] ?? null, purpose })
   const share = purpose === 'vote' ? REASON.share.vote : REASON.share.assess
   const tokens = (outputTokensMax * share) / Math.max(1, agenda.length) - REASON.answerTokens
   return Math.min(REASON.most, Math.max(REASON.least, Math.floor(tokens / REASON.tokensAWord)))

@@ -15,6 +15,9 @@ const FIELDS: readonly { readonly name: LimitName; readonly title: string; reado
     hint: 'How often a seat may search the sources while it answers; not needed where they are shown whole.',
     isWhole: true,
   },
+  { name: 'replySeconds', title: 'Seconds a reply', hint: 'How long a model may take for one.', isWhole: false },
+  { name: 'maxOutput', title: 'Tokens a reply', hint: 'The most that one may hold.', isWhole: true },
+  { name: 'sourceTokens', title: 'Sources shown whole', hint: 'Up to so many tokens; of longer ones, passages.', isWhole: true },
 ]
 
 const AT_FIRST: Readonly<Record<LimitName, string>> = {
@@ -24,6 +27,9 @@ const AT_FIRST: Readonly<Record<LimitName, string>> = {
   maxTokens: 'default',
   concurrency: '8',
   lookups: '3',
+  replySeconds: '300',
+  maxOutput: 'default',
+  sourceTokens: '30000',
 }
 
 export function LimitFields({
