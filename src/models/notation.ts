@@ -7,16 +7,15 @@
  *   references: list of at most 3, each:
  *     path: text; as shown
  */
-import * as z from 'zod'
-
-type Node = { readonly [key: string]: unknown }
+import type * as z from 'zod'
+import { alternatives, type Node, nodeOf, propertiesOf, variantsOf, withoutNull } from './json-shape.ts'
 
 const INDENT = '  '
 const EXAMPLE_TEXT = '…'
 
 /** The whole instruction: what to send back, and nothing beside it. */
 export function inWords(schema: z.ZodType): string {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
+  const root = nodeOf(schema)
   const fields = variantsOf(root) === null ? fieldsOf(root, '') : typeLines('', root, '')
   return `Look-ups, where you have tools for them, come first. Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${toldOnce(fields).join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
 }
@@ -92,24 +91,6 @@ function variantLines(variants: readonly Node[], indent: string): readonly strin
     return [`${indent}- ${head}${others.length === 0 ? '' : ', with'}`, ...lines]
   })
   return [...shared, ...kinds]
-}
-
-const propertiesOf = (node: Node): Readonly<Record<string, Node>> => (node.properties ?? {}) as Readonly<Record<string, Node>>
-
-const alternatives = (node: Node): readonly Node[] => (node.anyOf ?? node.oneOf ?? []) as readonly Node[]
-
-function withoutNull(node: Node): readonly [inner: Node, nullable: boolean] {
-  const all = alternatives(node)
-  const rest = all.filter(({ type }) => type !== 'null')
-  if (rest.length === all.length) return [node, false]
-  const [only] = rest
-  return rest.length === 1 && only !== undefined ? [only, true] : [{ ...node, anyOf: rest, oneOf: undefined }, true]
-}
-
-/** Several kinds of objects; null where it is no such thing. */
-function variantsOf(node: Node): readonly Node[] | null {
-  const all = alternatives(node)
-  return all.length > 1 && all.every(({ type }) => type === 'object') ? all : null
 }
 
 function simple(node: Node): string {

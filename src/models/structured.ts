@@ -1,18 +1,20 @@
 /**
- * From a model's words to a value of the asked shape, or a sentence that says why not.
+ * From a model's words to the object that it answers with, as it said it, or a sentence that says why there is none.
  *
  *   the whole text as JSON → JSON found in fences or prose → the same, mended by jsonrepair → no
  *
- * Nothing is guessed: no defaults, no coercions. Two different answers in one text are none, and text that was cut off is not
- * mended, since closing a half-said answer would put words in its mouth.
+ * Which object is the answer is told by the reader (read.ts): one that fits as it is, else one that can be read. Two different
+ * answers in one text are none, and text that was cut off is not mended: closing a half-said answer would put words in its mouth.
  */
 import { jsonrepair } from 'jsonrepair'
 import type * as z from 'zod'
+import { nodeOf, propertiesOf, variantsOf } from './json-shape.ts'
+import { readReply } from './read.ts'
+import { meant } from './spelling.ts'
 
 /** What is kept of an answer, and the most that is searched for one. */
 export const RAW_CHARACTERS_MAX = 200_000
 const ERROR_CHARACTERS_MAX = 600
-const ISSUES_MAX = 4
 const STARTS_MAX = 20
 const CANDIDATES_MAX = 50
 
@@ -43,6 +45,13 @@ function afterThinking(text: string): string {
 
 const NO_JSON = 'There is no JSON object in the answer.'
 
+/** An object that says nothing of what was asked, such as a thought: where every field may be left out, it could be read as an answer. */
+function isBeside(value: object, schema: z.ZodType): boolean {
+  const node = nodeOf(schema)
+  const names = (variantsOf(node) ?? [node]).flatMap((one) => Object.keys(propertiesOf(one)))
+  return names.length > 0 && !Object.keys(value).some((key) => meant(key, names) !== null)
+}
+
 interface Judged {
   readonly ok: boolean
   readonly ambiguous: boolean
@@ -50,17 +59,19 @@ interface Judged {
   readonly error: string
 }
 
-/** The one value among the candidates that fits; the first complaint where none does. */
+/** The one value among the candidates that fits, or can be read where none does; the first complaint where there is neither. */
 function judge(candidates: readonly string[], schema: z.ZodType, parse: (text: string) => unknown): Judged {
-  const fits = new Map<string, unknown>()
+  const [asAsked, readable] = [new Map<string, unknown>(), new Map<string, unknown>()]
   let error = NO_JSON
   for (const candidate of candidates) {
     const value = attempt(candidate, parse)
     if (typeof value !== 'object' || value === null) continue
-    const parsed = schema.safeParse(value)
-    if (parsed.success) fits.set(JSON.stringify(parsed.data), parsed.data)
-    else if (error === NO_JSON) error = sentence(parsed.error)
+    const read = readReply(value, schema)
+    if (!read.ok) error = error === NO_JSON ? `${read.wrong}.`.slice(0, ERROR_CHARACTERS_MAX) : error
+    else if (isBeside(value, schema)) error = error === NO_JSON ? 'The object holds none of the fields asked for.' : error
+    else (read.mended.length + read.cut.length === 0 ? asAsked : readable).set(JSON.stringify(read.value), value)
   }
+  const fits = asAsked.size > 0 ? asAsked : readable
   const [first] = fits.values()
   if (fits.size === 1) return { ok: true, ambiguous: false, found: { ok: true, value: first }, error }
   const two = `The answer holds ${fits.size} different JSON objects of the asked shape; exactly one is wanted.`
@@ -108,15 +119,6 @@ function closing(text: string, from: number): number {
     else if (char === '}' && --depth === 0) return index + 1
   }
   return -1
-}
-
-/** Where and what, for the model that is asked to mend it and for people: a few issues, cut short. */
-export function sentence(error: z.ZodError): string {
-  const told = error.issues
-    .slice(0, ISSUES_MAX)
-    .map((issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'the object'}: ${issue.message}`)
-  const more = error.issues.length > ISSUES_MAX ? `; and ${error.issues.length - ISSUES_MAX} more` : ''
-  return `The answer does not have the asked shape: ${told.join('; ')}${more}.`.slice(0, ERROR_CHARACTERS_MAX)
 }
 
 const no = (error: string): Found => ({ ok: false, error })

@@ -72,7 +72,7 @@ owed {"id": "ask-7k2m9xqd", "wait": 20}
              "prompt": {"system": "…", "user": "…"}, "replySchema": {…}}, …]}
 
 submit {"id": "ask-7k2m9xqd", "request": "answer/outside-view/1", "reply": {"answer": "At night."}}
-→ refused (malformed): The reply to answer/outside-view/1 has not the shape asked for: position: is missing (a text).
+→ refused (malformed): The reply to answer/outside-view/1 has not the shape asked for: position: a text is missing.
   isStillOwed: true
 
 submit {"id": "ask-7k2m9xqd", "request": "answer/outside-view/1", "reply": {…all fields of replySchema…}}

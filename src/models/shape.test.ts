@@ -13,16 +13,16 @@ const wrong = (value: unknown, schema: z.ZodType = Wish): string => {
 
 describe('what is wrong with a shape', () => {
   test('says where, and calls the whole by its name', () => {
-    expect(wrong({})).toBe('topic: is missing (a text)')
+    expect(wrong({})).toBe('topic: a text is missing')
     expect(wrong({ topic: 'a', tpoic: 'b' })).toBe('the wish: knows no «tpoic»')
   })
   test('of several shapes speaks of the one it nearly has', () => {
-    expect(wrong({ topic: 'a', document: { path: 'a.md' } })).toBe('document.text: is missing (a text)')
+    expect(wrong({ topic: 'a', document: { path: 'a.md' } })).toBe('document.text: a text is missing')
     expect(wrong({ topic: 'a', document: 7 })).toBe('document: must be an object with names, not a number')
   })
   test('and not of one of another kind', () => {
     const named = z.union([z.strictObject({ name: z.string(), oath: z.string() }), z.string().max(3)])
-    expect(wrong({}, named)).toMatch(/^name: is missing \(a text\); oath: is missing \(a text\)$/)
+    expect(wrong({}, named)).toMatch(/^name: a text is missing; oath: a text is missing$/)
     expect(wrong('long', named)).toBe('the wish: must have at most 3 characters')
   })
   test.each([
@@ -36,6 +36,16 @@ describe('what is wrong with a shape', () => {
     [z.literal('yes'), 'no', 'must be yes'],
     [z.string().regex(/^a/), 'b', 'is wrong: Invalid string: must match pattern /^a/'],
   ])('says it in words that need no manual (%#)', (schema, value, sentence) => expect(wrong(value, schema)).toBe(`the wish: ${sentence}`))
+  test.each([
+    [z.string().max(2), 'abc', '3 characters, 2 fit'],
+    [z.array(z.string()).max(1), ['a', 'b'], '2 entries, 1 fit'],
+    [z.number().max(1), 1.4, '1.4, and 1 is the most'],
+    [z.enum(['light', 'strict']), undefined, 'is missing: one of light, strict'],
+    [z.array(z.string()), undefined, 'a list is missing'],
+  ])('says by how much, where what was sent is at hand (%#)', (schema, value, sentence) => {
+    const { error } = schema.safeParse(value, { reportInput: true })
+    expect(error && wrongIn(error, 'the wish')).toBe(`the wish: ${sentence}`)
+  })
   test.each([
     [z.string().regex(/^a/, 'begins with a'), 'b'],
     [z.number().min(1, 'begins with a'), 0],
