@@ -31,8 +31,8 @@ export function dollarsOf(spec: ModelSpec, used: Tokens): number | null {
   const usage = {
     input_tokens: used.inputTokens,
     output_tokens: used.outputTokens,
-    cache_read_tokens: Math.min(used.cacheReadTokens, used.inputTokens),
-    cache_write_tokens: Math.min(used.cacheWriteTokens, used.inputTokens - Math.min(used.cacheReadTokens, used.inputTokens)),
+    cache_read_tokens: used.cacheReadTokens,
+    cache_write_tokens: used.cacheWriteTokens,
   }
   return calcPrice(usage, spec.model, { providerId: spec.provider })?.total_price ?? null
 }
