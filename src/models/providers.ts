@@ -73,7 +73,8 @@ interface Sender {
  */
 const patient: Sender = {
   dispatch: (options, handler) =>
-    (globalThis as unknown as Record<symbol, Sender>)[SENDER]?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ?? false,
+    (globalThis as unknown as Record<symbol, Sender>)[SENDER]?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ??
+    false,
 }
 
 /**

@@ -31,11 +31,7 @@ function ofModel({ perModel }: Limits, model: string | null): readonly (CallLimi
 }
 
 /** The most that any call of this table may take, whoever makes it and whatever for. */
-export function mostOfACall(
-  limits: Limits,
-  { seats, staff, bench }: Table,
-  name: keyof CallLimits,
-): number {
+export function mostOfACall(limits: Limits, { seats, staff, bench }: Table, name: keyof CallLimits): number {
   const seated = [...seats, ...bench, staff.clerk, staff.judge].flatMap((seat) => (seat === null ? [] : [seat.model, seat.cheaperModel]))
   const purposes = ['', ...Object.keys(limits.perPurpose)]
   const models = new Set(seated)
