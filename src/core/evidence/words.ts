@@ -3,9 +3,10 @@
  * One entity for every protocol; the verifier applies to files, a web address stays "unverified".
  */
 import * as z from 'zod'
+import { WRITTEN_LABELS } from '../text/labels.ts'
 
 /** OPEN is never written by a seat: the system gives it to a claim without a label. */
-export const Label = z.enum(['FACT', 'INFER', 'ASSUME', 'OPEN'])
+export const Label = z.enum([...WRITTEN_LABELS, 'OPEN'])
 export type Label = z.infer<typeof Label>
 
 export const ClaimStatus = z.enum(['accepted', 'contested', 'retracted', 'open'])
@@ -54,6 +55,7 @@ export const Violation = z.object({
   rule: z.enum([
     'fact-without-citation',
     'assume-with-citation',
+    'absent-with-citation',
     'orphan-citation',
     'unused-reference',
     'reversed-range',
