@@ -37,6 +37,16 @@ export function dollarsOf(spec: ModelSpec, used: Tokens): number | null {
   return calcPrice(usage, spec.model, { providerId: spec.provider })?.total_price ?? null
 }
 
+/** Whether a provider takes less for what it has read before, by the price list; not where no price is known, or all of it is free. */
+export function cachingSaves(model: string): boolean {
+  const spec = parseSpec(model)
+  if (isRefusal(spec)) return false
+  const used = { inputTokens: 10_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+  const fresh = dollarsOf(spec, used)
+  const read = dollarsOf(spec, { ...used, cacheReadTokens: used.inputTokens })
+  return fresh !== null && read !== null && read < fresh
+}
+
 /** Whole micros, rounded up; the tiny subtraction keeps 0.018 dollars from becoming 18,001 micros by a floating digit. */
 export const toMicros = (dollars: number): number => Math.max(0, Math.ceil(dollars * MICROS - 1e-6))
 
