@@ -40,7 +40,9 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
 }
 
 const modesOwed = (agent: Agent | undefined): readonly number[] =>
-  agent?.modes.map(({ mode }) => mode).filter((mode) => !agent.applied.includes(mode) && !(mode in agent.failed)) ?? []
+  agent?.modes
+    .map(({ mode }) => mode)
+    .filter((mode) => !agent.applied.includes(mode) && (agent.applied.length === 0 || !(mode in agent.failed))) ?? []
 
 /** One request a seat: what its purpose is about, as far as its share pays for it, with the passages of the document. */
 export function grantsAbout(
