@@ -4,7 +4,7 @@
  */
 import type { LanguageModel } from 'ai'
 import { assert } from '../core/assert.ts'
-import { BODY_BYTES_MAX, TooMuch } from './faults.ts'
+import { BODY_BYTES_MAX, PIECES_BYTES_MAX, TooMuch } from './faults.ts'
 import { type KeyedProvider, type ModelSettings, type ModelSpec, OLLAMA_URL } from './spec.ts'
 
 export type ProviderModel = Exclude<LanguageModel, string>
@@ -21,8 +21,7 @@ export const baseUrl = (provider: KeyedProvider, settings: ModelSettings): strin
 export const ollamaApi = (url: string | undefined): string => `${(url ?? OLLAMA_URL).replace(/\/+$/, '').replace(/\/api$/, '')}/api`
 
 /** Expects settings in which nothing is missing for this model. */
-export async function providerModel(spec: ModelSpec, settings: ModelSettings): Promise<ProviderModel> {
-  const fetch = boundedFetch
+export async function providerModel(spec: ModelSpec, settings: ModelSettings, fetch = boundedFetch): Promise<ProviderModel> {
   switch (spec.provider) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
@@ -45,9 +44,14 @@ export async function providerModel(spec: ModelSpec, settings: ModelSettings): P
       const baseURL = settings.compatibleUrl
       assert(baseURL !== undefined, 'A compatible model was called without the address of its server.')
       const apiKey = settings.compatibleKey
-      return createOpenAICompatible({ name: 'compatible', baseURL, supportsStructuredOutputs: true, fetch, ...(apiKey && { apiKey }) })(
-        spec.model,
-      )
+      return createOpenAICompatible({
+        name: 'compatible',
+        baseURL,
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        fetch,
+        ...(apiKey && { apiKey }),
+      })(spec.model)
     }
   }
 }
@@ -84,11 +88,13 @@ const patient: Sender = {
 export const boundedFetch: typeof globalThis.fetch = async (input, init) => {
   const response = await globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher: patient } as RequestInit)
   if (response.body === null) return response
+  const isInPieces = /event-stream|ndjson/.test(response.headers.get('content-type') ?? '')
+  const bytesMax = isInPieces ? PIECES_BYTES_MAX : BODY_BYTES_MAX
   let bytes = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > BODY_BYTES_MAX) controller.error(new TooMuch(`The body is longer than ${BODY_BYTES_MAX} bytes.`))
+      if (bytes > bytesMax) controller.error(new TooMuch(`sent more than ${bytesMax / 1_000_000} MB and was cut off.`))
       else controller.enqueue(chunk)
     },
   })

@@ -20,8 +20,10 @@ const call = (seat: string, changes: Partial<Call> = {}): Call =>
 function stage() {
   const left: string[] = []
   const answers = new Map<string, (isBilled?: boolean) => void>()
-  const driver: Driver = ({ seat, model }) => {
+  const words = new Map<string, () => void>()
+  const driver: Driver = ({ seat, model, said }) => {
     left.push(seat.id)
+    words.set(seat.id, () => said?.('{"position":"We'))
     return new Promise((resolve) => {
       answers.set(seat.id, (isBilled = true) => {
         const usage = isBilled ? { ...NO_USAGE, inputTokens: 9_000 } : NO_USAGE
@@ -29,7 +31,12 @@ function stage() {
       })
     })
   }
-  return { left, driver: headStart(driver), answer: (seat: string, isBilled?: boolean) => answers.get(seat)?.(isBilled) }
+  return {
+    left,
+    driver: headStart(driver),
+    answer: (seat: string, isBilled?: boolean) => answers.get(seat)?.(isBilled),
+    begin: (seat: string) => words.get(seat)?.(),
+  }
 }
 
 describe('calls that leave together and share a long beginning', () => {
@@ -45,6 +52,15 @@ describe('calls that leave together and share a long beginning', () => {
     void driver(call('eve'))
     await later(20)
     expect(left.slice(3)).toEqual(['di', 'eve'])
+  })
+
+  test('wait no longer than until the answer of the first begins, where that shows', async () => {
+    const { left, driver, begin } = stage()
+    for (const seat of ['ada', 'bo', 'cy']) void driver(call(seat))
+    await later(20)
+    begin('ada')
+    await later(20)
+    expect(left).toEqual(['ada', 'bo', 'cy'])
   })
 
   test('wait two seconds and no more', async () => {

@@ -5,6 +5,8 @@
  *   first  ──▶ leaves ──▶ its answer begins ─┐
  *   others ──▶ wait for that, at most 2 s ───┴─▶ leave, and find what they share in the cache
  *
+ * That it begins shows where it comes in pieces; else only its end does.
+ *
  * Only where the shared part is long and the price list says that reading a cache costs less. The wait is real time and nothing
  * else: it stands in no log, and moves no clock of a deliberation.
  */
@@ -58,11 +60,16 @@ export function headStart(driver: Driver, saves: (model: string) => boolean = ca
     const own = all.filter(({ key }) => !heads.has(key))
     for (const { key } of own) heads.set(key, { leftMs: performance.now(), begun: promise })
     const done = (): void => {
-      for (const { key } of own) heads.delete(key)
+      for (const { key } of own) if (heads.get(key)?.begun === promise) heads.delete(key)
       resolve()
     }
+    const said = (text: string): void => {
+      keep(own)
+      done()
+      call.said?.(text)
+    }
     try {
-      const landing = await driver(call)
+      const landing = await driver(own.length === 0 ? call : { ...call, said })
       if (landing.usage.inputTokens > 0) keep(all)
       return landing
     } finally {
