@@ -8,9 +8,10 @@ export type DriverKind = z.infer<typeof DriverKind>
 export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])
 export type Side = z.infer<typeof Side>
 
-/** What seats may write for a side: other words for "neither" are kept as UNCERTAIN, their nuance in the text. */
+/** What seats may write for a side: they are told three words; others for "neither" are read as UNCERTAIN, their nuance stays in the text. */
 export const DeclaredSide = z
   .enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED'])
+  .meta({ enum: Side.options })
   .transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
 
 /** How far ahead a seat looks: four buckets, so that two of them can be compared. */
