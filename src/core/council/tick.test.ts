@@ -275,16 +275,6 @@ describe('a seat that fails', () => {
     const stage = played({ script: { review: (_, { seat }) => (seat === 'c' ? null : undefined) } })
     expect(stage.of('reviewer.lost')).toHaveLength(1)
   })
-  test('whose reply is refused by the rules counts as failed too', () => {
-    const stage = new Stage()
-    stage.tick()
-    stage.tick()
-    for (const { id } of stage.open.filter(({ seat }) => seat === 'a'))
-      stage.record([{ type: 'contribution.refused', request: id, seat: 'a', rule: 'shape', because: 'No sense in it.' }])
-    expect(stage.own.agents.a?.missed.review).toEqual(['No sense in it.'])
-    stage.run()
-    expect(stage.of('reviewer.lost')).toEqual([])
-  })
   test('whose replies are all refused by the rules is lost', () => {
     const stage = new Stage()
     while (stage.of('reviewer.lost').length === 0) {
