@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { Reference } from '../../evidence/words.ts'
-import { DeclaredSide, Horizon, SeatId } from '../../house/words.ts'
+import { Horizon, SeatId, Side } from '../../house/words.ts'
 import { ALLOWED } from '../numbers.ts'
 
 const share = z.number().min(0).max(1)
@@ -32,7 +32,7 @@ export const Flip = z.object({
 })
 export type Flip = Readonly<z.infer<typeof Flip>>
 
-export const TopClaim = z.object({ side: DeclaredSide, statement: z.string().min(1).max(400), confidence: share })
+export const TopClaim = z.object({ side: Side, statement: z.string().min(1).max(400), confidence: share })
 
 /* ——— what is said: one shape per move ——— */
 
@@ -52,8 +52,8 @@ const talk = [
   z.object({
     move: z.literal('UPDATE_POSITION'),
     content,
-    prior: DeclaredSide,
-    next: DeclaredSide,
+    prior: Side,
+    next: Side,
     confidence: share,
     evidence: ids.describe('ids of the evidence that moved you, such as E4'),
     concededFalsifier: z.boolean().describe('true: your own falsifier has been met'),
@@ -66,8 +66,8 @@ const concede = {
   content,
   proposition: z.string().max(400).describe('exactly what you grant'),
   topClaimChanged: z.boolean().describe('does this change your position on the whole topic?'),
-  prior: DeclaredSide.nullable(),
-  next: DeclaredSide.nullable(),
+  prior: Side.nullable(),
+  next: Side.nullable(),
   evidence: ids.describe('ids of the evidence that moved you'),
 }
 const bearing = z.enum(['meets', 'contradicts', 'context'])
@@ -75,7 +75,7 @@ const about = z.enum(['measurement', 'causal-link', 'source', 'relevance'])
 export const grade = SteelmanGrade.exclude(['PENDING'])
 export const stand = {
   content,
-  side: DeclaredSide,
+  side: Side,
   statement: z.string().min(1).max(400).describe('your position on this question in one sentence, with its strongest reason'),
   confidence: share,
   horizon: Horizon,
