@@ -83,7 +83,7 @@ function saidWrong(book: Book, event: Of<'message.published'>): readonly string[
   const wrong: string[] = []
   const grant = book.grants.get(request)
   const thread = book.threads.get(id)
-  if (said.content.length > 400) wrong.push(`${said.content.length} characters`)
+  if (said.content.length > 500) wrong.push(`${said.content.length} characters`)
   if (book.gone.has(seat)) wrong.push(`${seat} is gone and speaks`)
   if (cooldownUntil !== null && (cooldownUntil < at + 6_000 || cooldownUntil > at + 12_000)) wrong.push(`cools down until ${cooldownUntil}`)
   if (thread === undefined) return [...wrong, `there is no thread ${id}`]

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { Reference } from '../evidence/words.ts'
-import { DeclaredSide, SeatId, Side } from '../house/words.ts'
+import { SeatId, Side } from '../house/words.ts'
 
 const request = z.string()
 
@@ -33,7 +33,7 @@ export const events = z.discriminatedUnion('type', [
 export type AskEvent = Readonly<z.infer<typeof events>>
 
 const Answer = z.object({
-  side: DeclaredSide.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
+  side: Side.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
   position: z.string().min(1).max(400).describe('your answer in one sentence'),
   text: z
     .string()

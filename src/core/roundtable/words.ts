@@ -8,7 +8,7 @@
  */
 import * as z from 'zod'
 import { Check, Reference } from '../evidence/words.ts'
-import { DeclaredSide, SeatId, Side } from '../house/words.ts'
+import { SeatId, Side } from '../house/words.ts'
 import { Feature } from './options/words.ts'
 import { Part, parts } from './parts/words.ts'
 import { Decision, Measures, Summary, Tally } from './records/words.ts'
@@ -42,7 +42,7 @@ const labelled = z
   .describe('each claim ends with [FACT], [INFER] or [ASSUME], a FACT with its citation, as in: It fell by 12 %.[FACT][1]')
 const references = z.array(Reference).max(20)
 const sided = {
-  side: DeclaredSide.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
+  side: Side.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
   confidence,
   statement: z.string().min(1).max(400).describe('your position in one sentence'),
   text: labelled,
@@ -56,16 +56,8 @@ const needsContext = z
 const Position = z.object({ ...sided, needsContext })
 export type Position = Readonly<z.infer<typeof Position>>
 
-const VOTES: readonly string[] = Vote.options
 /** A word that is no vote is no vote: the seat abstains, and nothing is guessed. */
-const DeclaredVote = z
-  .string()
-  .max(40)
-  .nullable()
-  .transform((word): Vote | null => {
-    const said = word?.trim().toUpperCase() ?? ''
-    return VOTES.includes(said) ? (said as Vote) : null
-  })
+const DeclaredVote = Vote.nullable().catch(null)
 
 const Contribution = z.object({
   ...sided,

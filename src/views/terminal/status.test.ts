@@ -48,6 +48,7 @@ describe('the status line', () => {
         retryAt: 5,
         failure: null,
         faults: 1,
+        prompt: 'x',
         repaired: false,
       },
     }

@@ -206,9 +206,6 @@ export function hintOf(key: string, description: string | undefined): string | n
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!…”]$/.test(said) ? '' : '.'}`
 }
 
-/** Other scales' words, which a model may write for ours: a person is offered ours alone. */
-const OTHER_WORDS: Readonly<Record<string, string>> = { NEUTRAL: 'UNCERTAIN', NUANCED: 'UNCERTAIN', critical: 'blocker', warning: 'major' }
-
 const spoken = (name: string): string => {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
@@ -216,11 +213,6 @@ const spoken = (name: string): string => {
 
 export const titleOf = (key: string): string => TITLES[key] ?? spoken(key)
 export const wordOf = (value: string): string => WORDS[value] ?? spoken(value)
-
-export const isOtherWord = (word: string, among: readonly string[]): boolean => {
-  const ours = Object.entries(OTHER_WORDS).find(([other]) => other.toLowerCase() === word.toLowerCase())?.[1]
-  return ours !== undefined && among.includes(ours)
-}
 
 const PURPOSES: Readonly<Record<string, string>> = {
   'ask/answer': 'Answer the question',

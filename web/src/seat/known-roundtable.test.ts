@@ -138,9 +138,10 @@ describe('what can be chosen', () => {
     expect(fields.get('supports')).toMatchObject({ options: [{}, { title: 'C2: It fell.' }, {}, {}] })
     expect(options(fieldsOf(inside(fields.get('challenges'))).get('claim'))).toEqual(['C5', 'C2', 'C3', 'C1'])
   })
-  test('the vote is one of four, none among them', () => {
+  test('the vote is one of three, or left open', () => {
     const voted = fieldsOf(form('collaborative')).get('vote')
-    expect(options(fieldsOf(inside(voted)).get('vote'))).toEqual(['ACCEPT', 'MINOR', 'BLOCKER', 'NONE'])
+    expect(options(fieldsOf(inside(voted)).get('vote'))).toEqual(['ACCEPT', 'MINOR', 'BLOCKER'])
+    expect(fieldsOf(inside(voted)).get('vote')).toMatchObject({ isOptional: true, options: [{ title: 'Accept' }, {}, {}] })
   })
   test('speakers, with the names that a person may know', () => {
     const steelman = fieldsOf(form('adversarial')).get('steelman')

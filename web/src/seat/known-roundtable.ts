@@ -20,8 +20,6 @@ const VOTES: readonly Option[] = [
   { value: 'ACCEPT', title: 'Accept' },
   { value: 'MINOR', title: 'Accept, with small changes' },
   { value: 'BLOCKER', title: 'Block: it must not stand like this' },
-  // What is no vote is none: the seat abstains.
-  { value: 'NONE', title: 'No vote' },
 ]
 
 const TITLES: Readonly<Record<string, string>> = {

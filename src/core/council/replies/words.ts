@@ -1,6 +1,6 @@
-/** What is said in a council, by purpose, and what of it a seat is told now. Words of other scales and in other letters are read, never told. */
+/** What is said in a council, by purpose, and what of it a seat is told now. What is none of the words of a list is taken as the least that it can mean: one word must not cost a whole review. */
 import * as z from 'zod'
-import { DeclaredSeverity } from '../../findings/words.ts'
+import { Severity } from '../../findings/words.ts'
 
 export const Vote = z.enum(['SUPPORT', 'OPPOSE', 'ABSTAIN'])
 export type Vote = z.infer<typeof Vote>
@@ -35,24 +35,16 @@ export const Category = z.enum([
 export type Category = z.infer<typeof Category>
 
 const quote = z.string().max(1_000).describe('words of the document, copied exactly; shorten with […]')
-/** A word of a list is told and read in any letters; what is none of them is `otherwise`, since one word must not cost a whole review. */
-const oneOf = <T extends string, O extends string>(words: readonly T[], otherwise: O) =>
-  z
-    .string()
-    .meta({ enum: [...words] })
-    .transform((said): T | O => words.find((word) => word.toLowerCase() === said.trim().toLowerCase()) ?? otherwise)
-const DeclaredCategory = oneOf(Category.options, 'other')
-const DeclaredVote = oneOf(Vote.options, 'ABSTAIN')
-const DeclaredJudgement = oneOf(['SUPPORT', 'DISPUTE'], 'UNCLEAR')
-const declaredSeverity = DeclaredSeverity.describe('as the scale above says')
+/** Told without the word for neither: that is what another word means. */
+const Judgement = z.enum(['SUPPORT', 'DISPUTE', 'UNCLEAR']).meta({ enum: ['SUPPORT', 'DISPUTE'] })
 
 const Raised = z.object({
   mode: z
     .number()
     .meta({ type: 'integer', minimum: 1 })
     .describe('the number of the mode that found it, one of yours; the nearest, if you found it without one'),
-  severity: declaredSeverity,
-  category: DeclaredCategory.describe('what kind of defect it is'),
+  severity: Severity.describe('as the scale above says'),
+  category: Category.catch('other').describe('what kind of defect it is'),
   quote: quote.nullable().describe('the passage it is about, copied exactly; null only where something is missing from the whole document'),
   line: z.number().meta({ type: 'integer', minimum: 1 }).nullable().describe('the line where the quotation begins, as numbered'),
   section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about; else null'),
@@ -92,8 +84,8 @@ const Review = z.object({
 })
 const Assessed = z.object({
   finding: z.string().max(40).describe('its id'),
-  judgement: DeclaredJudgement.describe('SUPPORT: the defect is there; DISPUTE: it is not, or the document answers it'),
-  severity: DeclaredSeverity.nullable().describe('how grave you hold it to be; null: as it counts now'),
+  judgement: Judgement.catch('UNCLEAR').describe('SUPPORT: the defect is there; DISPUTE: it is not, or the document answers it'),
+  severity: Severity.nullable().describe('how grave you hold it to be; null: as it counts now'),
   because: reason.describe('why, in as many words as the task allows'),
   quote: quote.nullable().describe('when you dispute it: the words of the document that answer it; else null'),
 })
@@ -117,7 +109,7 @@ const Assessment = z.object({
 })
 const Voted = z.object({
   finding: z.string().max(40).describe('its id'),
-  vote: DeclaredVote,
+  vote: Vote.catch('ABSTAIN'),
   because: reason.describe('why, in as many words as the task allows'),
   quote: quote.nullable().describe('when you oppose it because the document answers it: the words that do; else null'),
 })

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { Reference } from '../../evidence/words.ts'
-import { DeclaredSide, Horizon, SeatId } from '../../house/words.ts'
+import { Horizon, SeatId, Side } from '../../house/words.ts'
 import { INVARIANTS } from '../numbers.ts'
 
 const share = z.number().min(0).max(1)
@@ -43,8 +43,8 @@ export type Flip = Readonly<z.infer<typeof Flip>>
 
 /** The same as seats are asked: whoever is uncertain of the question can say it, too. What the log has is read all the same. */
 const Hinge = z.object({
-  ifYes: DeclaredSide.describe('your side on the topic if the answer to this question is YES'),
-  ifNo: DeclaredSide.describe('your side on the topic if it is NO'),
+  ifYes: Side.describe('your side on the topic if the answer to this question is YES'),
+  ifNo: Side.describe('your side on the topic if it is NO'),
   why: z.string().max(400).describe('why they differ or do not, naming this question and your position on the topic'),
   confidence: share.nullable().default(null),
 })
@@ -57,7 +57,7 @@ const DeclaredFlip = z
   .transform(({ ifYes, ifNo, why, confidence }): Flip => ({ wouldFlip: ifYes !== ifNo, why, confidence }))
 
 export const TopClaim = z.object({
-  side: DeclaredSide,
+  side: Side,
   statement: z.string().min(1).max(400).describe('your position on the topic in one sentence, with its strongest reason'),
   confidence: share,
 })
@@ -87,11 +87,11 @@ const talk = [
 ] as const
 
 /** The side it held is known: who names it all the same must be right. */
-const prior = DeclaredSide.nullable().default(null)
+const prior = Side.nullable().default(null)
 const update = {
   move: z.literal('UPDATE_POSITION'),
   content,
-  next: DeclaredSide.describe('your answer now'),
+  next: Side.describe('your answer now'),
   confidence: share,
   evidence: ids.describe('what moved you, by its id, such as E4'),
   concededFalsifier: z.boolean().describe('true: your own falsifier has been met'),
@@ -102,7 +102,7 @@ const concede = {
   content,
   proposition: z.string().max(400).describe('exactly what you grant'),
   topClaimChanged: z.boolean().describe('whether that changes your side on the topic'),
-  next: DeclaredSide.nullable().describe('then: your side now; else null'),
+  next: Side.nullable().describe('then: your side now; else null'),
   evidence: ids.describe('what moved you, by its id'),
 }
 const bearing = z
@@ -112,7 +112,7 @@ const about = z.enum(['measurement', 'causal-link', 'source', 'relevance']).desc
 export const grade = SteelmanGrade.exclude(['PENDING'])
 const stand = {
   content,
-  side: DeclaredSide.describe('your answer to the question'),
+  side: Side.describe('your answer to the question'),
   statement: z.string().min(1).max(400).describe('your position on it in one sentence, with its strongest reason'),
   confidence: share,
   horizon: Horizon.describe('how far ahead you look'),
@@ -151,10 +151,10 @@ export const Said = z.discriminatedUnion('move', [
   z.object(claim),
   z.object(challenge),
   ...talk,
-  z.object({ ...update, prior: DeclaredSide }),
+  z.object({ ...update, prior: Side }),
   z.object({ move: z.literal('PROVIDE_EVIDENCE'), content, bearsOn: SeatId.nullable(), bearing }),
   z.object({ move: z.literal('CHALLENGE_EVIDENCE'), content, opponent: SeatId, evidence: z.string(), about }),
-  z.object({ ...concede, prior: DeclaredSide.nullable() }),
+  z.object({ ...concede, prior: Side.nullable() }),
   z.object({ move: z.literal('COMMIT_POSITION'), ...stand, flip: Flip }),
   z.object({ move: z.literal('DECLARE_FALSIFIER'), content, falsifier: Falsifier }),
   z.object({ move: z.literal('STEELMAN'), content, target: SeatId, claim: z.string(), reason: z.string(), falsifier: Falsifier }),

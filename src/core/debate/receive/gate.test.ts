@@ -66,11 +66,11 @@ describe('stage gates', () => {
 })
 
 describe('the form', () => {
-  test('400 characters are taken, 401 are not', () => {
-    expect(rule(talk, move('CLAIM', { content: 'x'.repeat(400) }))).toBeNull()
-    expect(refusal(talk, move('CLAIM', { content: 'x'.repeat(401) }))).toMatchObject({
+  test('of 400 characters a quarter more is taken, and no more', () => {
+    expect(rule(talk, move('CLAIM', { content: 'x'.repeat(500) }))).toBeNull()
+    expect(refusal(talk, move('CLAIM', { content: 'x'.repeat(501) }))).toMatchObject({
       rule: 'too-long',
-      because: '401 characters; at most 400 are taken. Say it in one or two sentences.',
+      because: '501 characters; 400 fit. Say it in one or two sentences.',
     })
   })
   test('two moves are taken only to concede and update at once', () => {

@@ -3,6 +3,7 @@
  * rule, counted, and told to the seat before it speaks again.
  */
 import type { House } from '../../house/house.ts'
+import { roomFor } from '../../roomy/room-for.ts'
 import type { SeatId } from '../../seat.ts'
 import { readQuestion } from '../crux/question.ts'
 import { asksTopic } from '../crux/topic.ts'
@@ -45,7 +46,7 @@ function overtaken({ grant, thread }: Offered): string | null {
 
 export function tooLongBecause(content: string): string | null {
   const most = INVARIANTS.charactersMax
-  return content.length <= most ? null : `${content.length} characters; at most ${most} are taken. Say it in one or two sentences.`
+  return content.length <= roomFor(most) ? null : `${content.length} characters; ${most} fit. Say it in one or two sentences.`
 }
 
 function tooLong({ speech }: Offered): string | null {

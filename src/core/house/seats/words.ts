@@ -8,12 +8,6 @@ export type DriverKind = z.infer<typeof DriverKind>
 export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])
 export type Side = z.infer<typeof Side>
 
-/** What seats may write for a side: they are told three words; others for "neither" are read as UNCERTAIN, their nuance stays in the text. */
-export const DeclaredSide = z
-  .enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED'])
-  .meta({ enum: Side.options })
-  .transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
-
 /** How far ahead a seat looks: four buckets, so that two of them can be compared. */
 export const Horizon = z.enum(['1-3mo', '12-18mo', '5y', '10y+'])
 export type Horizon = z.infer<typeof Horizon>
