@@ -53,8 +53,16 @@ const Raised = z.object({
     .describe('the number of the mode that found it, one of yours; the nearest, if you found it without one'),
   severity: declaredSeverity,
   category: DeclaredCategory.describe('what kind of defect it is'),
-  quote: quote.nullable().describe('the passage it is about, copied exactly; null only where something is missing from the whole document'),
-  line: z.number().meta({ type: 'integer', minimum: 1 }).nullable().describe('the line where the quotation begins, as numbered'),
+  quote: quote
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('the passage it is about or that comes nearest to what is missing; null only where no passage does'),
+  line: z
+    .number()
+    .meta({ type: 'integer', minimum: 1 })
+    .nullable()
+    .meta({ examples: [1] })
+    .describe('the line where the quotation begins, as numbered'),
   section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about; else null'),
   description: z.string().min(1).max(2_000).describe('what is wrong here and why it matters, in one or two sentences'),
   remediation: z.string().max(2_000).nullable().describe('the change you propose, concrete enough to make it'),
