@@ -102,7 +102,8 @@ function tokensOf(findings: readonly Finding[]): number {
 /** In cycle 2 a line for each of the others, too. */
 function tokensOfOthers(own: Council, purpose: Purpose, agenda: readonly Finding[]): number {
   const others = purpose === 'assess' ? othersOf([...items(own.findings)], agenda) : []
-  return sum(others.map(({ description }) => estimateTokens(description) + REQUEST.lineTokens))
+  const words = ({ description, location }: Finding): string => `${description}${(location.quote ?? '').slice(0, REQUEST.listedQuote)}`
+  return sum(others.map((finding) => estimateTokens(words(finding)) + REQUEST.lineTokens))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

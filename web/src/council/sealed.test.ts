@@ -6,7 +6,7 @@ import { COUNCIL } from '../../../src/views/council-sample.fixture.ts'
 import { isDissent, sealedOf } from './sealed.ts'
 
 const vote: CastVote = { finding: 'F-2', vote: 'OPPOSE', because: 'a secret reason', quote: null }
-const agents = { 'sa-1': agent(), 'sa-2': agent({ missed: { vote: 'It did not answer.' } }), 'sa-3': agent() }
+const agents = { 'sa-1': agent(), 'sa-2': agent({ missed: { vote: ['It was too slow.', 'It did not answer.'] } }), 'sa-3': agent() }
 const sealed = sealedOf({ ...unopened, state: 'CYCLE_3', agents, ballots: { 'sa-1': [vote] } }, COUNCIL)
 
 describe('a sealed vote', () => {

@@ -12,7 +12,12 @@ const issue = z.int().min(1)
 const file = {
   path: path.describe('a file of the folder, as it is named there'),
   lines: Lines.nullable().describe('first and last; null where none are claimed'),
-  quote: z.string().max(2_000).nullable().describe('words of the file, copied exactly; null where none are claimed'),
+  quote: z
+    .string()
+    .max(2_000)
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('words of the file, copied exactly; null where none are claimed'),
 }
 export const FileReference = z.object(file)
 export type FileReference = Readonly<z.infer<typeof FileReference>>
