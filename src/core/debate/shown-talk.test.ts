@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claims, commits, type Facts, gives, inEvidence, intervened, locking, says, stateOf, table } from '../../../test/debate-facts.ts'
+import { claims, type Facts, gives, inEvidence, intervened, locking, says, stateOf, table } from '../../../test/debate-facts.ts'
 import { fieldsOf, talkOf } from './shown-talk.ts'
 import type { Debate } from './state.ts'
 import type { Said } from './words.ts'
