@@ -8,7 +8,8 @@ import { fence } from './fence.ts'
 
 export const extract = (view: ExtractView): Prompt =>
   asked(view, {
-    talk: talkOf(view.talk, { ...view.sources, whole: null }),
+    sources: true,
+    talk: talkOf(view.talk, view.sources),
     task: [
       servantOf(view.self),
       threadOf(view.thread),

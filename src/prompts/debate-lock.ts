@@ -34,7 +34,7 @@ export const commit = (view: CommitView): Prompt =>
       nearOf('Passages nearest to the question:', view.passages),
       refusedOf(view.refused),
       fence(`the question of ${view.thread.id}`, line(view.question)),
-      'Commit: answer this question as you see it now, with your strongest reason. You will be held to it, here and in other threads. YES and NO need a falsifier; UNCERTAIN says what would decide it.',
+      'Commit: answer this question as you see it now, with your strongest reason. You will be held to it; evidence may change it later. YES and NO need a falsifier; UNCERTAIN says what would decide it.',
       view.forced
         ? 'It was asked before and could not be locked, and the moderator keeps its wording. Do not take a side for the sake of the lock: if it can not be answered as it is put, be UNCERTAIN and say what it lacks.'
         : null,

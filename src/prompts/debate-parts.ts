@@ -69,7 +69,7 @@ export function selfOf({ self, sources }: View): string {
     ...(stance === null
       ? []
       : [
-          `You begin from ${stance} on the topic. Argue it as well as it can be argued; where it does not hold, say what you find: that goes first.`,
+          `You begin from ${stance} on the topic. Make its case as well as it can be made; where it does not hold, say what you find: that goes before your part.`,
         ]),
     ...(horizon === null ? [] : [`You look ${horizon} ahead.`]),
     ...holding('You hold', self.holds),

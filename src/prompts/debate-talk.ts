@@ -28,7 +28,7 @@ export const open = (view: OpenView): Prompt =>
   })
 
 const CALLS: Readonly<Record<NonNullable<SpeakView['asked']>, string>> = {
-  'open-floor': 'The moderator opens the thread: bring your strongest point, or the question on which you think it turns.',
+  'open-floor': 'The moderator asks you to begin: bring your strongest point.',
   horizon:
     'The moderator asks about time: CLARIFY how far ahead you speak, and whether what you hold can be argued over the time that the moderator names.',
   interjection: 'The user has spoken: answer what they say.',
@@ -94,9 +94,9 @@ function quotedBefore({ talk, evidence, sources }: SpeakView): string | null {
   )
 }
 
-function closing({ allowed, target, mayChallenge, self }: SpeakView): string {
+function closing({ allowed, target, mayChallenge }: SpeakView): string {
   return [
-    `Answer ${target.id} by ${line(target.speaker)} for yourself, as ${self.alias}: say what has not been said. These moves are taken now: ${allowed.join(', ')}.`,
+    `Answer ${target.id} by ${line(target.speaker)}, and say what has not been said. Moves taken now: ${allowed.join(', ')}.`,
     ...(allowed.includes('CHALLENGE_EVIDENCE') ? [`You may challenge the evidence of ${mayChallenge.join(', ')}.`] : []),
     ...(allowed.includes('UPDATE_POSITION') ? [CHANGE_RULE] : []),
   ].join(' ')

@@ -87,7 +87,7 @@ describe('speak', () => {
   })
 
   test.each([
-    ['open-floor', /opens the thread/],
+    ['open-floor', /asks you to begin/],
     ['horizon', /asks about time/],
     ['interjection', /user has spoken/],
     ['devils-advocate', /strongest case against it/],

@@ -17,10 +17,12 @@ const BETWEEN_TWO: readonly Move[] = ['STEELMAN', 'GRADE_STEELMAN']
 export function talkOf(own: Debate, thread: Thread): { readonly earlier: number; readonly messages: readonly Message[] } {
   const heard = threadMessages(own, thread).filter(({ kind, said }) => !ASKED_ELSEWHERE.includes(kind) && !BETWEEN_TWO.includes(said.move))
   const locked = lastCommitments(heard)
-  const wanted = thread.stage === 'EVIDENCE' ? heard.filter((message) => message.stage === 'EVIDENCE' || locked.has(message)) : heard
+  const wanted = isLocked(thread) ? heard.filter((message) => message.stage === 'EVIDENCE' || locked.has(message)) : heard
   const earlier = Math.max(0, Math.floor(wanted.length / SHOWN.talkStep) - 1) * SHOWN.talkStep
   return { earlier, messages: wanted.slice(earlier) }
 }
+
+const isLocked = ({ stage, lock }: Thread): boolean => stage === 'EVIDENCE' || (stage === 'DONE' && lock.lockedAt !== null)
 
 /** Of each seat, with which it went out of the lock. */
 function lastCommitments(messages: readonly Message[]): ReadonlySet<Message> {

@@ -119,7 +119,10 @@ const stand = {
   falsifier: Falsifier.nullable().describe('for YES and NO; null for UNCERTAIN'),
   decides: z.string().max(400).nullable().describe('for UNCERTAIN: what would decide it for you; else null'),
 }
-export const Commitment = z.object({ ...stand, flip: DeclaredFlip })
+/** One sentence is enough: whoever says more in `content` is read, else its position is what it says. */
+export const Commitment = z
+  .object({ ...stand, content: content.optional(), flip: DeclaredFlip })
+  .transform(({ content: said, ...rest }) => ({ content: said ?? rest.statement, ...rest }))
 
 /** What a seat may say in talk and in the evidence stage. */
 export const Contribution = z.discriminatedUnion('move', [

@@ -7,8 +7,11 @@ import { Lines } from '../../evidence/words.ts'
 import { Commitment, Contribution, type Move, speechOf } from '../moves/words.ts'
 import type { SpeakView } from '../views.ts'
 
-const flip = Commitment.shape.flip.in.out.omit({ confidence: true }).describe('what hangs on this question')
-export const toldCommitment = Commitment.extend({ flip })
+const { statement, flip } = Commitment.in.shape
+export const toldCommitment = Commitment.in.omit({ content: true }).extend({
+  statement: statement.describe(`${statement.description}; the others read it`),
+  flip: flip.in.out.omit({ confidence: true }).describe('what hangs on this question'),
+})
 
 const reference = z.object({
   path: z.string().describe('the file'),
