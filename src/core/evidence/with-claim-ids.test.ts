@@ -16,12 +16,18 @@ function marked(text: string): string {
 
 test.each([
   ['It fell by 12 %.[FACT][1] So wait a while.[INFER]', 'It fell by 12 %.[FACT][1][C1] So wait a while.[INFER][C2]'],
-  ['It fell last year [FACT][1], so demand will fall too [INFER].', 'It fell last year [FACT][1][C1], so demand will fall too [INFER][C2].'],
+  [
+    'It fell last year [FACT][1], so demand will fall too [INFER].',
+    'It fell last year [FACT][1][C1], so demand will fall too [INFER][C2].',
+  ],
   ['[FACT] It fell last year [1]. [INFER] Demand will fall too.', '[FACT] It fell last year [1][C1]. [INFER] Demand will fall too.[C2]'],
   ['[ASSUME] It fell last year. [INFER] Demand will fall too.', '[ASSUME] It fell last year.[C1] [INFER] Demand will fall too.[C2]'],
   ['The guard walks past every evening. It helps.[INFER]', 'The guard walks past every evening.[C1] It helps.[INFER][C2]'],
   ['It fell last year. [FACT] [1] So wait a while. [INFER]', 'It fell last year. [FACT] [1][C1] So wait a while. [INFER][C2]'],
-  ['**It fell** by *half*.[FACT][1]\n\n- Nobody knows why.[ASSUME]', '**It fell** by *half*.[FACT][1][C1]\n\n- Nobody knows why.[ASSUME][C2]'],
+  [
+    '**It fell** by *half*.[FACT][1]\n\n- Nobody knows why.[ASSUME]',
+    '**It fell** by *half*.[FACT][1][C1]\n\n- Nobody knows why.[ASSUME][C2]',
+  ],
   ['价格下跌了百分之十二。[FACT][1] 所以要等待。[INFER]', '价格下跌了百分之十二。[FACT][1][C1] 所以要等待。[INFER][C2]'],
 ])('%s', (text, expected) => expect(marked(text)).toBe(expected))
 
