@@ -84,9 +84,9 @@ describe.concurrent('given a server that takes longer than a reply may', () => {
 
   test('when --reply-seconds is too short, then each time-out says which setting to raise, and the seat is not given up for one', async () => {
     const server = await slow()
-    const { ended, events } = await started(folder(), server, [...ASK, '--reply-seconds', '0.4', '--max-minutes', '0.03'])
+    const { ended, events } = await started(folder(), server, [...ASK, '--reply-seconds', '0.4'])
     expect(ended.code).toBe(3)
-    expect(timeouts(events).length).toBeGreaterThan(0)
+    expect(timeouts(events), 'it is asked again, three times').toHaveLength(4)
     expect(timeouts(events)[0]).toMatchObject({ because: expect.stringMatching(/did not answer within 0\.4 s.* --reply-seconds 1\b/) })
     expect(events.filter(({ type }) => type === 'breaker.opened')).toEqual([])
   })
