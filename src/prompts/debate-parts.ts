@@ -29,7 +29,7 @@ export const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ')
 const DEBATE = `Speakers without names (Speaker A, Speaker B) debate a topic in threads. Each takes its position on the topic alone. Then a thread goes through three stages. DISCOVERY: they look for the yes-or-no question on which they really differ. CRUX_LOCK: each commits to an answer; a YES and a NO restate each other until the other accepts it; that locks the question. EVIDENCE: they bring what speaks to it, and may change their answers. A clerk and a judge serve them and take no side.
 Answers are YES, NO or UNCERTAIN. UNCERTAIN is right where neither the sources nor what is generally known settle it, whatever side one began from. Nobody need agree; nobody gives way to numbers or tone.`
 
-const WORDS = `"content" is one or two plain sentences of at most ${INVARIANTS.charactersMax} characters; what is longer is refused. Name speakers and messages as shown (Speaker B, m7). No greetings, no praise, no repeating. What is generally known and can be checked is marked [KNOWN]`
+const WORDS = `What the others read of you is one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; what is longer is refused. Name speakers and messages as shown (Speaker B, m7). No greetings, no praise, no repeating. What is generally known and can be checked is marked [KNOWN]`
 
 const QUOTING = `${WORDS}; that the sources do not say something, [ABSENT].
 Quote only what you were shown: path, lines, and a whole clause copied exactly. Code looks it up. "verified" says that the words stand there; whether they carry the claim is for you to judge, and a fragment carries none.`
@@ -87,7 +87,7 @@ export const FALSIFIER_RULE = `A falsifier counts only with all three, metric, t
 
 /** The question, where it stands, and what is left of it. */
 export const threadOf = ({ id, topic, question, stage, budgetLeft }: ShownThread): string =>
-  `Thread ${id}, stage ${stage}, ${budgetLeft} ${budgetLeft === 1 ? 'message' : 'messages'} left.\n${
+  `Thread ${id}, stage ${stage}: ${budgetLeft} ${budgetLeft === 1 ? 'message' : 'messages'} left for everybody.\n${
     question === null ? `It asks no question yet.\n${fence('what it is about', topic)}` : fence(`the question of ${id}`, line(question))
   }`
 

@@ -41,7 +41,8 @@ const CALLS: Readonly<Record<NonNullable<SpeakView['asked']>, string>> = {
 export function speak(view: SpeakView): Prompt {
   const { thread, target, talk, before, positions, sources, passages, topClaim } = view
   const shown = new Set(talk.messages.map(({ id }) => id))
-  const beside = [...before.filter(({ id }) => target.refs.includes(id)), target].filter(({ id }) => !shown.has(id))
+  const beside = before.filter(({ id }) => target.refs.includes(id) && !shown.has(id))
+  const isShown = sources.whole !== null
   return asked(view, {
     sources: true,
     talk: talkOf(talk, sources),
@@ -52,7 +53,8 @@ export function speak(view: SpeakView): Prompt {
       ...standing(view),
       sidesOf(thread.id, positions),
       ...elsewhere(view),
-      ...beside.map((message) => messageOf(message)),
+      beside.length === 0 ? null : [`What ${target.id} refers to:`, ...beside.map((message) => messageOf(message, isShown))].join('\n'),
+      shown.has(target.id) ? null : `The message you answer:\n${messageOf(target, isShown)}`,
       quotedBefore(view),
       nearOf('Passages nearest to this:', passages),
       refusedOf(view.refused),
@@ -94,13 +96,16 @@ function quotedBefore({ talk, evidence, sources }: SpeakView): string | null {
   )
 }
 
-function closing({ allowed, target, mayChallenge }: SpeakView): string {
+function closing({ allowed, target, mayChallenge, sources }: SpeakView): string {
   return [
     `Answer ${target.id} by ${line(target.speaker)}, and say what has not been said. Moves taken now: ${allowed.join(', ')}.`,
     ...(allowed.includes('CHALLENGE_EVIDENCE') ? [`You may challenge the evidence of ${mayChallenge.join(', ')}.`] : []),
-    ...(allowed.includes('UPDATE_POSITION') ? [CHANGE_RULE] : []),
+    ...(allowed.includes('UPDATE_POSITION') ? [sources.files.length === 0 ? BARE_CHANGE_RULE : CHANGE_RULE] : []),
   ].join(' ')
 }
 
 const CHANGE_RULE =
-  'A change of answer counts only with evidence that others gave here since you answered (E4), or given as meeting your falsifier (concededFalsifier). Any other is published, flagged as unsupported and not counted.'
+  'A change of answer counts only with evidence that others gave here since you answered, named by its id, or with your own falsifier met (concededFalsifier). Any other is published, flagged as unsupported and not counted.'
+
+const BARE_CHANGE_RULE =
+  'Without sources nothing can be verified, so a change of answer is published as unsupported, whatever moved you: say what it was.'

@@ -122,6 +122,7 @@ describe('speak', () => {
     expect(user).toContain('You hold: It falls.')
     expect(user).not.toMatch(/studies/)
     expect(inWords(told('speak', view) ?? purposes.speak)).not.toContain('references')
+    expect(rendered('debate', { ...view, allowed: ['UPDATE_POSITION'] }).user).toContain('published as unsupported, whatever moved you')
   })
 
   test('shows whole what others said, and a quotation that is found only where the sources are not shown whole', () => {

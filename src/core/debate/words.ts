@@ -21,7 +21,7 @@ const because_ = z.string().max(600)
 /* ——— replies, by purpose ——— */
 
 const Opening = TopClaim.extend({
-  horizon: Horizon,
+  horizon: Horizon.describe('how far ahead you look'),
   interests: z.array(z.string().max(60)).max(12).describe('single words: what you will look out for'),
 })
 
