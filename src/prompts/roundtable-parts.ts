@@ -6,6 +6,7 @@ import type { SharedSources } from '../core/dossier.ts'
 import { headOf, namedIn, renderShown } from '../core/roundtable/context/shown.ts'
 import type { PositionView, Self, ShownContext, ShownContribution, Statistics, TalkView, Window } from '../core/roundtable/views.ts'
 import { fence } from './fence.ts'
+import { LABELS } from './labels.ts'
 import { modeOf } from './roundtable-modes.ts'
 import { dossierOf } from './sources.ts'
 
@@ -14,14 +15,8 @@ type Part = string | null
 const TABLE =
   "A roundtable: speakers without names answer one question. First each alone, then in rounds: everybody speaks and votes on the working answer, the position that led in the round before, in one speaker's words. Code verifies, counts and decides when it ends. Who you are and what is asked of you now stands at the end."
 
-const CLAIMS = `CLAIMS. In "text", end every claim that matters with one label:
-[FACT] stands in a source and cites it: "It fell by 12 %.[FACT][1]" Without a citation it counts as an assumption.
-[INFER] follows from what is known; it may cite.
-[KNOWN] is generally known and can be checked, but stands in no source here.
-[ASSUME] is a premise or a value taken as given; it never cites.
-[ABSENT]: the sources do not say this.
-Citations are numbers only: [1], [1][2] or [1-3]. Each stands for one entry of "references", and each entry is used. Of a file give the path as shown, the lines, and the words exactly as they stand there. Code looks every quotation up, and everyone sees the outcome. Never cite what you were not shown.
-In the talk an id stands behind each claim ([C4]), and behind a text what its numbers stand for: an id (E2), the place, and a mark where it was not found there (failed), could not be checked (unverified) or is too short to prove anything (a fragment). That words stand in a file does not say that they carry the claim: that is yours to judge. Name claims and evidence by id and others only as shown ("Speaker B"), outside "text" or in plain words; write no ids in brackets yourself. An id that does not exist is ignored.`
+const IDS =
+  'In the talk an id stands behind each claim ([C4]), and behind a text what its numbers stand for: an id (E2), the place, and a mark where it was not found there (failed), could not be checked (unverified) or is too short to prove anything (a fragment). That words stand in a file does not say that they carry the claim: that is yours to judge. Name claims and evidence by id and others only as shown ("Speaker B"), outside "text" or in plain words; write no ids in brackets yourself. An id that does not exist is ignored.'
 
 const VOTE =
   'VOTE on the working answer: ACCEPT; MINOR, if it stands with small changes; BLOCKER, if it must not stand like this. Give the reason, and the claim it concerns. A BLOCKER holds until you vote otherwise. Judge the answer, not how many hold it.'
@@ -44,7 +39,8 @@ type Common = Pick<PositionView, 'mode' | 'questions' | 'highStakes'>
 export const systemOf = ({ mode, questions, highStakes }: Common): readonly string[] => [
   TABLE,
   modeOf(mode),
-  CLAIMS,
+  LABELS,
+  IDS,
   VOTE,
   SIDES,
   checkedFor(questions, highStakes !== null),

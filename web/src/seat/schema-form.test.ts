@@ -108,7 +108,7 @@ test('a person is offered each word once, and ours alone', () => {
 test('shares are sliders, long texts are areas, the move is chosen first', () => {
   const answer = fieldOf(sent(askPurposes.answer))
   expect(named(answer, 'confidence').kind).toBe('share')
-  expect(named(answer, 'text')).toMatchObject({ kind: 'text', isLong: true, max: 6_000 })
+  expect(named(answer, 'text')).toMatchObject({ kind: 'text', isLong: true, max: 2_400 })
   const moves = named(fieldOf(sent(debatePurposes.speak)), 'contributions')
   expect(moves).toMatchObject({ kind: 'list', min: 1, max: 2, item: { kind: 'variants', key: 'move' } })
   expect(moves.kind === 'list' && moves.item.kind === 'variants' && moves.item.variants).toHaveLength(9)
