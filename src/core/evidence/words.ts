@@ -30,7 +30,7 @@ export const Reference = z.object({
     .max(2_000)
     .nullable()
     .meta({ examples: ['…'] })
-    .describe('the words of the source, copied exactly'),
+    .describe('the words of the source, copied exactly, over the end of a line too'),
   url: z.string().max(2_000).nullable(),
   title: z.string().max(500).nullable(),
 })
