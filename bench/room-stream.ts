@@ -167,6 +167,7 @@ export class Growing {
           model: null,
           prompt: hashText(ASKED),
           reserved: { tokens: 0, micros: 0 },
+          lookups: 0,
           repairs: null,
         },
       ])

@@ -104,7 +104,19 @@ const granted = (request: string, seat: string, purpose: 'answer' | 'rank'): Eve
 
 const sent = (request: string, seat: string, purpose: string, attempt: number, prompt: string): Event => {
   const reserved = { tokens: 2_000, micros: 4_000 }
-  return { type: 'ask.sent', request, seat, purpose, attempt, driver: 'model', model: 'bench/instant', prompt, reserved, repairs: null }
+  return {
+    type: 'ask.sent',
+    request,
+    seat,
+    purpose,
+    attempt,
+    driver: 'model',
+    model: 'bench/instant',
+    prompt,
+    reserved,
+    lookups: 0,
+    repairs: null,
+  }
 }
 
 function roundOf(nth: number, registry: Registry, said: Contribution): readonly Event[] {

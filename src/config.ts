@@ -7,12 +7,16 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isRefusal, type Refusal, refuse } from './core/refusal.ts'
+import { CALL_WISHES, type CallWishes, ModelOrProvider, SOURCE_TOKENS } from './engine/call-wishes.ts'
 import { RoomSection } from './engine/room-settings.ts'
 import { RunSection } from './engine/run-settings.ts'
 import { limitsFrom, type Settings, SOFTWARE } from './engine/settings.ts'
 import { readYaml } from './sources/yaml.ts'
 
 const CONFIG_FILE = 'witan.yaml'
+
+/** Of one model or provider, or of one purpose. */
+const OfACall = z.strictObject({ 'reply-seconds': CALL_WISHES.replySeconds, 'max-output': CALL_WISHES.maxOutput })
 
 const ConfigFile = z.strictObject({
   model: z.string().optional(),
@@ -29,6 +33,11 @@ const ConfigFile = z.strictObject({
   'checkpoint-stop-at': z.number().positive().max(1).optional(),
   concurrency: z.int().min(1).max(64).optional(),
   lookups: z.int().min(0).max(8).optional(),
+  'reply-seconds': CALL_WISHES.replySeconds,
+  'max-output': CALL_WISHES.maxOutput,
+  'source-tokens': SOURCE_TOKENS,
+  models: z.record(ModelOrProvider, OfACall).nullish(),
+  purposes: z.record(z.string(), OfACall).nullish(),
   // A section in which everything is commented out says nothing.
   run: RunSection.nullish(),
   room: RoomSection.nullish(),
@@ -61,6 +70,11 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
       maxTokens: config['max-tokens'],
       maxCalls: config['max-calls'],
       maxMinutes: config['max-minutes'],
+      replySeconds: config['reply-seconds'],
+      maxOutput: config['max-output'],
+      sourceTokens: config['source-tokens'],
+      models: ofCalls(config.models),
+      purposes: ofCalls(config.purposes),
       checkpointMinutes: config['checkpoint-minutes'],
       checkpointTasks: config['checkpoint-tasks'],
       checkpointStopAt: config['checkpoint-stop-at'],
@@ -74,6 +88,13 @@ function settingsOf(config: ConfigFile, configFile: string | null, folder: strin
     software: SOFTWARE,
   })
 }
+
+const ofCalls = (section: ConfigFile['models']): Readonly<Record<string, CallWishes>> | undefined =>
+  section == null
+    ? undefined
+    : Object.fromEntries(
+        Object.entries(section).map(([name, said]) => [name, { replySeconds: said['reply-seconds'], maxOutput: said['max-output'] }]),
+      )
 
 /** A file beside the config file; a bare name without a file may be a cast that comes with Witan. */
 function castIn(folder: string, cast: string): string {

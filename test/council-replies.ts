@@ -16,17 +16,18 @@ const taskOf = ({ user }: Said): string => user.slice(user.lastIndexOf('You revi
 
 const NAMES = /^You review a document as "([^"]+)"/
 
+/** `isAgreed`: nothing blocks and nobody disputes, so that nothing is voted on. */
 export const councilReplies =
-  () =>
+  ({ isAgreed = false } = {}) =>
   (said: Said): unknown => {
     const task = taskOf(said)
     const name = NAMES.exec(task)?.[1] ?? ''
-    if (task.includes('Cycle 1. You read alone')) return review(said, task, name)
-    if (task.includes('\nCycle 2. ')) return assessment(task, name)
+    if (task.includes('Cycle 1. You read alone')) return review(said, task, name, isAgreed ? 'major' : 'blocker')
+    if (task.includes('\nCycle 2. ')) return assessment(task, isAgreed ? '' : name)
     return task.includes('\nCycle 3. ') ? ballot(said, task) : { endorsements: remediesIn(said), because: 'They would do.' }
   }
 
-function review(said: Said, task: string, name: string): unknown {
+function review(said: Said, task: string, name: string, worst: 'blocker' | 'major'): unknown {
   const [, mode = '1'] = /Read the document with (?:each of the modes|mode) (\d+)/.exec(task) ?? []
   const lines = said.user.split('\n').flatMap((line) => {
     const [, number, text = ''] = /^(\d+)\| (.{30,})$/.exec(line) ?? []
@@ -34,7 +35,7 @@ function review(said: Said, task: string, name: string): unknown {
   })
   const own = lines[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % Math.max(1, lines.length)]
   const findings = [lines[0], own].flatMap((place, index) =>
-    place === undefined ? [] : [{ ...place, ...defect(index === 0 ? 'blocker' : 'major', Number(mode), index === 0 ? '' : name) }],
+    place === undefined ? [] : [{ ...place, ...defect(index === 0 ? worst : 'major', Number(mode), index === 0 ? '' : name) }],
   )
   return { oath: true, findings, alignment: [], violations: [], questions: ['Who pays for the night crew?'] }
 }

@@ -90,6 +90,7 @@ export function sent(request: string, over: Partial<EventOf<'ask.sent'>> = {}): 
     model: 'world/large',
     prompt: 'p',
     reserved,
+    lookups: 0,
     repairs: null,
     ...over,
   }

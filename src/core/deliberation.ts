@@ -3,7 +3,7 @@
  * Plain JSON from end to end, so a snapshot is one `JSON.stringify`, and replaying the log gives the same value.
  */
 import { assert } from './assert.ts'
-import type { Dossier } from './dossier.ts'
+import { type Dossier, sharedSources } from './dossier.ts'
 import type { Reference } from './evidence/words.ts'
 import { evolveHouse, type House, isRunning, openHouse } from './house/house.ts'
 import type { At, Owed, Parting, Reply, ReportHead, SharedFact } from './protocol.ts'
@@ -79,6 +79,13 @@ export const visible = (state: Deliberation, request: string, dossier: Dossier):
 
 /** What a seat may look things up in. */
 export const shelf = (state: Deliberation, dossier: Dossier): Dossier => rulesFor(state).shelf?.(state.own, dossier) ?? dossier
+
+/** How often a call may look things up: never where all that it could find stands in its prompt. */
+export function lookupsFor(state: Deliberation, dossier: Dossier): number {
+  const { lookupsMax, sourceTokensMax } = state.house.limits
+  if (lookupsMax === 0 || shelf(state, dossier) !== dossier) return lookupsMax
+  return sharedSources(dossier, sourceTokensMax).whole === null ? lookupsMax : 0
+}
 
 export const cited = (state: Deliberation, purpose: string, reply: unknown): readonly Reference[] =>
   rulesFor(state).cited(purpose, reply, state.house)

@@ -60,10 +60,17 @@ export interface SharedSources {
   readonly whole: readonly Passage[] | null
 }
 
-export const sharedSources = (dossier: Dossier, tokensMax: number): SharedSources => ({
-  files: dossier.files.map(({ path, title, lines }) => ({ path, title, lines })),
-  whole: wholeTexts(dossier, tokensMax),
-})
+export function sharedSources(dossier: Dossier, tokensMax: number): SharedSources {
+  const before = kept.get(dossier)
+  if (before?.tokensMax === tokensMax) return before.shared
+  const files = dossier.files.map(({ path, title, lines }) => ({ path, title, lines }))
+  const shared = { files, whole: wholeTexts(dossier, tokensMax) }
+  kept.set(dossier, { tokensMax, shared })
+  return shared
+}
+
+/** Its texts don't change, and counting their tokens for each of a table's prompts would take longer than all else that is done for it. */
+const kept = new WeakMap<Dossier, { readonly tokensMax: number; readonly shared: SharedSources }>()
 
 /** No script has more: what is longer need not be counted to its end. */
 const CHARACTERS_A_TOKEN_MAX = 4

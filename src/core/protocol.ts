@@ -118,9 +118,16 @@ export interface ReportHead {
 export interface Cost {
   /** Dollars of the calls whose price is known. */
   readonly dollars: number
+  /** What the same calls would have cost if nothing were ever cached; more than `dollars` where a cache has saved something. */
+  readonly dollarsWithoutCache: number
   /** Calls to models whose price is unknown: then `dollars` is not all. */
   readonly callsOfUnknownPrice: number
   readonly tokens: number
+  /** Of these, what calls have said they read; the parts of it that came from a provider's cache, and went into one. */
+  readonly inputTokens: number
+  readonly cacheReadTokens: number
+  readonly cacheWriteTokens: number
+  readonly outputTokens: number
   /** Of these, what was only set aside for calls that failed without saying what they used. */
   readonly tokensSetAside: number
   readonly calls: number

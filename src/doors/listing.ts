@@ -36,6 +36,20 @@ export const LINE_FIELDS = {
   version: z.number().describe('number of its last event'),
 }
 
+export const COST_FIELDS = {
+  dollars: z.number().describe('of the calls whose price is known'),
+  dollarsWithoutCache: z.number().describe('what the same calls would have cost if nothing were cached'),
+  callsOfUnknownPrice: z.number(),
+  tokens: z.number(),
+  inputTokens: z.number().describe('of these, what calls have read'),
+  cacheReadTokens: z.number().describe('of the input, read from a provider’s cache'),
+  cacheWriteTokens: z.number().describe('of the input, written to one'),
+  outputTokens: z.number(),
+  tokensSetAside: z.number().describe('set aside for calls that reported no use'),
+  calls: z.number(),
+  lostCalls: z.number(),
+} satisfies Record<keyof Cost, z.ZodType>
+
 export const lineOf = ({ id, protocol, subject, status, stopReason, openedAt, updatedAt, version }: StreamInfo) => ({
   id,
   protocol,

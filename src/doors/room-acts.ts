@@ -121,13 +121,14 @@ async function completed({ settings }: RoomServices, room: RoomHere, command: Ro
 }
 
 /** Over the wire nobody works without a limit. */
-function limitsOf({ micros, tokens, calls, minutes }: RoomCommandOf<'begin-session'>, settings: Settings) {
+function limitsOf({ micros, tokens, calls, minutes, replies }: RoomCommandOf<'begin-session'>, settings: Settings) {
   const usual = sessionLimits({}, settings)
   return {
     micros: micros ?? usual.micros,
     tokens: tokens ?? usual.tokens,
     calls: calls ?? usual.calls,
     minutes: minutes ?? usual.minutes,
+    replies: replies ?? usual.replies,
   }
 }
 

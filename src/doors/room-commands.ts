@@ -71,7 +71,8 @@ const DEFAULTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** `nested`: those with something in them that may be left out. */
 function written({ shape }: z.ZodObject, nested: Fields): Written {
-  const { by: _, ...fields } = shape as Fields
+  // What a reply may take is said with the limits of a session, where they are said, in the units that people use.
+  const { by: _, replies: __, ...fields } = shape as Fields
   const { value: type } = shape.type as z.ZodLiteral<string>
   const defaults = DEFAULTS[type] ?? {}
   const leftOut = ([field, own]: readonly [string, z.ZodType]): readonly [string, z.ZodType] => {

@@ -39,8 +39,7 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
   const drivers: Record<string, Driver> & { offline: Driver } = {
     offline: (await import('../seats/standin/driver.ts')).offlineDriver,
   }
-  if (gateway !== null)
-    drivers.model = throttled((await import('../seats/model.ts')).modelDriver(gateway), gateway.ready, overrides.sharing)
+  if (gateway !== null) drivers.model = await modelSeats(gateway, overrides.sharing)
   if (everyone(opening).some((seat) => seat.driver === 'repository'))
     drivers.repository = await loadClerk(settings, overrides.deliberation ?? '')
   if (everyone(opening).some((seat) => seat.driver === 'recorded'))
@@ -61,6 +60,12 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
       return gateway.estimate({ model, promptText: `${prompt.system}\n${userWords(prompt)}`, ...rest })
     },
   }
+}
+
+/** Who waits for the first of a wave holds no place in the line meanwhile. */
+async function modelSeats(gateway: Gateway, sharing: Overrides['sharing']): Promise<Driver> {
+  const [{ modelDriver }, { headStart }] = await Promise.all([import('../seats/model.ts'), import('../seats/head-start.ts')])
+  return headStart(throttled(modelDriver(gateway), gateway.ready, sharing))
 }
 
 /** Looks into a repository and runs the user's tests, or writes a room's patches: loaded for these only. */

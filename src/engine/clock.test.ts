@@ -5,7 +5,7 @@ import { type Base, type Flight, type Pace, realClock, timeline } from './clock.
 
 const house = (pace: Pace, ...facts: readonly Fact[]) => folded([opened(2, { pace }), ...facts]).house
 const BASE: Base = { at: 10_000, wallMs: 1_000_000 }
-const flight = (sentAt: number, sentWallMs = 1_000_000): Flight => ({ sentAt, sentWallMs })
+const flight = (sentAt: number): Flight => ({ sentAt })
 
 describe('the live clock', () => {
   const at = (sinceBaseMs: number, now = 10_000) => timeline(house('live'), BASE, [], BASE.wallMs + sinceBaseMs).present(now)
@@ -70,15 +70,26 @@ describe('the brisk clock', () => {
 
   test('a wake-up whose time is past is due although calls are overdue', () => expect(time([flight(0)]).due(20_000, 19_000)).toBe(20_000))
 
-  test('a call holds the clock at most 30 s of real time', () => {
-    const sent = flight(1_000, 1_000_000)
-    expect(time([sent], 1_029_999).due(1_000, 60_000)).toBeNull()
-    expect(time([sent], 1_029_999).delay(1_000, 60_000)).toBe(1)
-    expect(time([sent], 1_030_000).due(1_000, 60_000)).toBe(60_000)
+  test.each([
+    ['half a minute', 30_000],
+    ['an hour', 3_600_000],
+  ])('given a call in the air, when %s of real time has passed, then it holds the clock as at first', (_, passedMs) => {
+    const held = time([flight(1_000)], 1_000_000 + passedMs)
+    expect(held.due(1_000, 60_000)).toBeNull()
+    expect(held.delay(1_000, 60_000), 'only a landing can bring it nearer').toBeNull()
+    expect(held.due(1_000, 1_000 + NOMINAL)).toBe(1_000 + NOMINAL)
   })
 
-  test('the next look is when the first of several held calls is let go', () =>
-    expect(time([flight(1_000, 1_000_000), flight(1_000, 1_010_000)], 1_015_000).delay(1_000, 60_000)).toBe(15_000))
+  test('given five calls of which a server answers one after the other, when each lands, then the clock has moved by one nominal time', () => {
+    const sent = [0, 0, 0, 0, 0].map(flight)
+    const landed = sent.map((own, done) => time(sent.slice(done), 1_000_000 + 15_000 * (done + 1)).landing(done === 0 ? 0 : NOMINAL, own))
+    expect(landed).toEqual([NOMINAL, NOMINAL, NOMINAL, NOMINAL, NOMINAL])
+  })
+
+  test('given a held clock, when the last call has landed, then any wake-up may come at once', () => {
+    expect(time([flight(1_000)]).due(1_000, 60_000)).toBeNull()
+    expect(time([]).due(1_000 + NOMINAL, 60_000)).toBe(60_000)
+  })
 
   test('the nominal time is a limit of the opening', () => {
     const quick = folded([opened(2, { limits: { ...LIMITS, nominalReplyMs: 100 } })]).house

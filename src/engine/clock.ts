@@ -3,7 +3,8 @@
  *
  *   live   at = base.at + (wall − base.wall); time dead or paused does not count
  *   brisk  a logical clock: an answer is deemed to take `nominalReplyMs`, so slow models burn no logical time,
- *          and a wake-up in the future comes at once when nothing in the air could still come before it
+ *          and a wake-up in the future comes at once when nothing in the air could still come before it: a call
+ *          holds the clock for as long as it is in the air, and ends by itself when its time is over
  *   calendar  at = wall − the opening's wall; time dead, paused or ended counts like any other, so that thirty minutes of a
  *          room are thirty minutes of its people's day
  */
@@ -34,9 +35,6 @@ export const realClock: Clock = {
     }),
 }
 
-/** A model call holds the brisk clock at most this long in real time. */
-const HOLD_MS_MAX = 30_000
-
 export interface Base {
   readonly at: number
   readonly wallMs: number
@@ -44,7 +42,6 @@ export interface Base {
 
 export interface Flight {
   readonly sentAt: number
-  readonly sentWallMs: number
 }
 
 export interface Timeline {
@@ -64,7 +61,7 @@ export function timeline(house: House, base: Base, flights: Iterable<Flight>, wa
     case 'live':
       return isResting ? STILL : live(base, wallMs)
     case 'brisk':
-      return isResting ? STILL : brisk([...flights], house.limits.nominalReplyMs, wallMs)
+      return isResting ? STILL : brisk([...flights], house.limits.nominalReplyMs)
     case 'calendar':
       return isResting ? { ...live(base, wallMs), due: STILL.due, delay: STILL.delay } : live(base, wallMs)
   }
@@ -83,18 +80,13 @@ function live(base: Base, wallMs: number): Timeline {
   }
 }
 
-function brisk(flights: readonly Flight[], nominalMs: number, wallMs: number): Timeline {
+function brisk(flights: readonly Flight[], nominalMs: number): Timeline {
   const earliest = flights.reduce((least, { sentAt }) => Math.min(least, sentAt), Number.POSITIVE_INFINITY)
-  const holding = flights.filter(({ sentWallMs }) => wallMs - sentWallMs < HOLD_MS_MAX)
-  const horizon = holding.reduce((least, { sentAt }) => Math.min(least, sentAt + nominalMs), Number.POSITIVE_INFINITY)
+  const horizon = earliest + nominalMs
   return {
     landing: (now, own) => Math.max(now, Math.min(earliest, own.sentAt) + nominalMs),
     due: (now, wake) => (wake <= Math.max(now, horizon) ? Math.max(now, wake) : null),
-    delay: (now, wake) => {
-      if (wake <= Math.max(now, horizon)) return 0
-      const freed = holding.reduce((least, { sentWallMs }) => Math.min(least, sentWallMs + HOLD_MS_MAX), Number.POSITIVE_INFINITY)
-      return freed === Number.POSITIVE_INFINITY ? null : Math.max(0, freed - wallMs)
-    },
+    delay: (now, wake) => (wake <= Math.max(now, horizon) ? 0 : null),
     present: (now) => now,
   }
 }

@@ -3,6 +3,7 @@
  * folds only what is new, so nobody folds a stream twice; whoever starts with nothing takes up the last snapshot.
  */
 import { type Deliberation, evolve } from '../core/deliberation.ts'
+import { mostOfACall } from '../core/house/limits.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Log } from '../log/log.ts'
 import type { Base } from './clock.ts'
@@ -77,9 +78,12 @@ function timeOf(cursor: Cursor | null, event: Recorded): Omit<Cursor, 'state'> {
   if (cursor === null) return { base: { at: event.at, wallMs }, activeMs: 0, lastWallMs: wallMs }
   // Between the last sign of one runner and the start of the next, in a pause and after the end nobody was at work. Nor for long
   // before a command from elsewhere: a runner that lives gives a sign whenever a call ends.
-  const gapMsMax = cursor.state.house.limits.replyMsMax + SIGN_MS_MAX
+  const { limits, opening } = cursor.state.house
+  const passed = Math.max(0, wallMs - cursor.lastWallMs)
+  // Most pauses are short: only for a long one it matters how long a call may take.
+  const counted = passed <= limits.replyMsMax ? passed : Math.min(passed, mostOfACall(limits, opening, 'replyMsMax') + SIGN_MS_MAX)
   const isOver = cursor.state.house.closed !== null && event.type !== 'deliberation.closed'
-  const worked = restarts || isOver ? 0 : Math.min(gapMsMax, Math.max(0, wallMs - cursor.lastWallMs))
+  const worked = restarts || isOver ? 0 : counted
   const isRebased = restarts && cursor.state.house.opening.pace !== 'calendar'
   const base = isRebased ? { at: event.at, wallMs } : cursor.base
   return { base, activeMs: cursor.activeMs + worked, lastWallMs: wallMs }

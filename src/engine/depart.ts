@@ -3,12 +3,13 @@
  * set aside against every cap, before the call is made. Prompts are rendered here, once per attempt, and pinned by hash.
  */
 import { assert } from '../core/assert.ts'
-import { isAsking, owed, visible } from '../core/deliberation.ts'
+import { isAsking, lookupsFor, owed, visible } from '../core/deliberation.ts'
 import { stopFor, unaffordable } from '../core/governor/budget.ts'
 import { openCorrections } from '../core/governor/corrections.ts'
 import type { ShadowName } from '../core/governor/words.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
 import { type House, seatOf } from '../core/house/house.ts'
+import { callLimits } from '../core/house/limits.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Estimate } from '../models/estimate.ts'
 import { corrected, notTaken, shortened } from '../prompts/correction.ts'
@@ -23,6 +24,8 @@ import type { Workshop } from './workshop.ts'
 
 export interface Departure {
   readonly lookupsMax: number
+  readonly replyMsMax: number
+  readonly outputTokensMax: number
   readonly request: string
   readonly attempt: number
   readonly seat: string
@@ -109,21 +112,27 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
   const view = visible(turn.state, id, turn.dossier)
   const asked = leaving.asked ?? plainPrompt(house, leaving, view)
   const prompt = repair === null ? asked : repairPrompt(asked, repair)
-  const { outputTokensMax } = house.limits
+  const { replyMsMax, outputTokensMax } = callLimits(house.limits, { model, purpose })
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
-  const lookupsMax = repair === null ? house.limits.lookupsMax : 0
-  const forCall =
-    driver === 'model' && model !== null
-      ? workshop.estimate({ model, prompt, schema: toldSchema(house.opening.protocol, purpose, view), outputTokensMax, lookupsMax })
-      : FREE
-  const reserved = withReserve(forCall, workshop.embeddings)
-  const obstacle = unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax })
+  const isModel = driver === 'model' && model !== null
+  const schema = toldSchema(house.opening.protocol, purpose, view)
+  const bill = (lookupsMax: number) => {
+    const forCall = isModel ? workshop.estimate({ model, prompt, schema, outputTokensMax, lookupsMax }) : FREE
+    const reserved = withReserve(forCall, workshop.embeddings)
+    return { reserved, lookupsMax, obstacle: unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax }) }
+  }
+  const wished = bill(isModel && repair === null ? lookupsFor(turn.state, turn.dossier) : 0)
+  // Better an answer without look-ups than none.
+  const { reserved, lookupsMax, obstacle } = wished.obstacle === null || wished.lookupsMax === 0 ? wished : bill(0)
   if (obstacle !== null) return obstacle
   const attempt = (before?.attempt ?? 0) + 1
   const sentAt = turn.time.present(turn.now)
   const pinned = turn.pin(JSON.stringify(prompt))
   const repairs = repair === null ? null : attempt - 1
-  turn.add([{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, repairs }], sentAt)
+  turn.add(
+    [{ type: 'ask.sent', request: id, seat, purpose, attempt, driver, model, prompt: pinned, reserved, lookups: lookupsMax, repairs }],
+    sentAt,
+  )
   return {
     request: id,
     attempt,
@@ -136,7 +145,9 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
     repair,
     corrections: toldOf(house, seat),
     lookupsMax,
-    flight: { sentAt, sentWallMs: turn.present.wallMs },
+    flight: { sentAt },
+    replyMsMax,
+    outputTokensMax,
   }
 }
 

@@ -1,10 +1,13 @@
 /** What is configured, reachable and missing, and what to do about it. Asks providers for their list of models: that costs nothing. */
 
 import { existsSync } from 'node:fs'
+import { costOf, type Spending, spentTogether } from '../core/house/spending.ts'
+import type { Cost } from '../core/protocol.ts'
 import { openLog, whereabouts } from '../log/open.ts'
 import { ollamaModels, probe } from '../models/probe.ts'
 import { KEY_VARIABLES, type KeyedProvider, OLLAMA_URL } from '../models/spec.ts'
 import { MODELS_BY_KEY } from './cast.ts'
+import { load } from './cursor.ts'
 import type { Settings } from './settings.ts'
 
 export interface Finding {
@@ -50,6 +53,32 @@ async function database({ database: url }: Settings): Promise<readonly Finding[]
     ]
   } catch (error) {
     return [{ subject: 'database', state: 'broken', because: error instanceof Error ? error.message : String(error) }]
+  }
+}
+
+const NEWEST = 20
+
+export interface SpentLately {
+  readonly deliberations: number
+  readonly cost: Cost
+}
+
+/** What the newest deliberations have cost together, as their reports say it; null where none was found. */
+export async function spentLately({ database: url }: Settings, findings: readonly Finding[]): Promise<SpentLately | null> {
+  // A server without our tables would get them by being opened.
+  const [there] = ['tables', 'database'].flatMap((place) => findings.filter(({ subject }) => subject === place))
+  if (there?.state !== 'ok') return null
+  const log = await openLog(url, { readOnly: true })
+  try {
+    const spent: Spending[] = []
+    for (const { id } of await log.streams({ limit: NEWEST })) {
+      // What is damaged is the business of witan verify.
+      const cursor = await load(log, id).catch(() => null)
+      if (cursor !== null) spent.push(cursor.state.house.spending)
+    }
+    return spent.length === 0 ? null : { deliberations: spent.length, cost: costOf(spentTogether(spent)) }
+  } finally {
+    await log.close()
   }
 }
 

@@ -9,6 +9,7 @@
  */
 import { lastsMs } from '../core/debate/tick.ts'
 import type { DebateOptions } from '../core/debate/words.ts'
+import { mostOfACall } from '../core/house/limits.ts'
 import type { Seat } from '../core/house/words.ts'
 import { estimateTokens } from '../core/text/tokens.ts'
 import type { ProtocolName } from '../core/words.ts'
@@ -26,7 +27,7 @@ export interface Expected {
   readonly seats: readonly (Pick<Seat, 'id' | 'name' | 'driver' | 'model'> & { readonly family: string | null })[]
   /** In the units that people use; null: nothing holds it. */
   readonly limits: Readonly<Record<'budget' | 'maxTokens' | 'maxCalls' | 'maxMinutes', number | null>> &
-    Readonly<Record<'concurrency' | 'lookups', number>>
+    Readonly<Record<'concurrency' | 'lookups' | 'replySeconds' | 'maxOutput' | 'sourceTokens', number>>
   /** To models: other seats are not called. */
   readonly calls: Range
   readonly tokens: Range
@@ -79,11 +80,12 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
     replyLow: 50,
     abreast: (seats) => seats,
   },
-  // 13 to 71 calls on the topics; 125 to 132 among the five of the worked example, who disagree by contract. Prompts 990 to 2,600, replies from 81.
+  // 13 to 71 calls on the topics; 125 to 132 among the five of the worked example, who disagree by contract. Prompts
+  // 1,000 to 2,700 and the sources, which are shown whole where they fit; replies from 81.
   debate: {
     calls: { low: line(10, 1), high: line(80, 12) },
     staff: { low: 0, high: 6 },
-    prompt: { low: line(950, 0, 0.15, 3_000), high: line(1_500, 0, 0.4, 4_000) },
+    prompt: { low: line(950, 0, 0.15, 3_000), high: line(2_700, 0, 1.2, 30_000) },
     replyLow: 50,
     abreast: () => 2,
   },
@@ -186,6 +188,9 @@ export async function expected(wish: Wish, besides: readonly Wish[] = []): Promi
       maxMinutes: limits.minutesMax,
       concurrency: limits.concurrency,
       lookups: limits.lookupsMax,
+      replySeconds: mostOfACall(limits, wish, 'replyMsMax') / 1_000,
+      maxOutput: mostOfACall(limits, wish, 'outputTokensMax'),
+      sourceTokens: limits.sourceTokensMax,
     },
     calls: whole(held(calls, most(limits.callsMax))),
     tokens: whole(heldTokens),
@@ -200,8 +205,8 @@ function partsOf({ protocol, seats, staff, sources, limits }: Wish): readonly Pa
   const sourceTokens = sources.files.reduce((sum, { text }) => sum + estimateTokens(text), 0)
   const { calls, prompt, replyLow } = usual(protocol, seats.length, sourceTokens)
   const reply = { low: replyLow, high: Math.max(replyLow, limits.outputTokensMax * REPLY_SHARE_HIGH) }
-  const more = limits.lookupsMax
-  // A look-up sends the prompt again, with what was found.
+  // A look-up sends the prompt again, with what was found. Most calls make fewer than they may, and none where all is shown.
+  const more = sourceTokens <= limits.sourceTokensMax ? 0 : limits.lookupsMax / 2
   const input = { low: prompt.low, high: prompt.high * (1 + more) + RESULT_TOKENS_MAX * more }
   const part = (model: string, times: Range): Part => ({
     model,

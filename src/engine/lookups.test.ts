@@ -1,7 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { seat } from '../../test/facts.ts'
 import { polite, stage, until } from '../../test/scene.ts'
 import { answeredWith } from '../../test/world.ts'
+import { DOSSIER } from '../../test/world-lines.ts'
+import type { Limits } from '../core/house/words.ts'
 import type { rulesOf } from '../core/rules.ts'
 import { reply } from './submit.ts'
 
@@ -47,4 +49,23 @@ test('of a person or a host nobody knows what they looked up', async () => {
   over.abort()
   await running
   expect(seen.lookups).toEqual([[]])
+})
+
+describe('how many look-ups a call may make', () => {
+  const LOOKUPS = { lookupsMax: 3 }
+  const FEW = { sourceTokensMax: 5 }
+  const allowed = async (limits: Partial<Limits>): Promise<readonly (number | null)[]> => {
+    const scene = await stage({ cast: 2, limits: { ...LOOKUPS, ...limits }, wish: { sources: DOSSIER } })
+    await scene.run()
+    return (await scene.of('ask.sent')).map(({ lookups }) => lookups)
+  }
+
+  test('given sources that stand whole in the prompt, none', async () => expect(new Set(await allowed({}))).toEqual(new Set([0])))
+
+  test('given longer sources, as many as the limits say', async () => expect(new Set(await allowed(FEW))).toEqual(new Set([3])))
+
+  test('given too few calls for that, none rather than no answer', async () => {
+    const [first, second] = await allowed({ ...FEW, callsMax: 6 })
+    expect([first, second]).toEqual([3, 0])
+  })
 })

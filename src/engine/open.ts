@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { TABLE, TOKENS_DEFAULT } from '../core/council/numbers.ts'
 import { isOpenQuestion } from '../core/debate/crux/question.ts'
 import { INVARIANTS } from '../core/debate/numbers.ts'
-import { type Limits, Opening, type Seat } from '../core/house/words.ts'
+import { type CallLimits, type Limits, Opening, type Seat } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { SEATS_MAX as ROUNDTABLE_SEATS_MAX, SEATS_MIN as ROUNDTABLE_SEATS_MIN } from '../core/roundtable/numbers.ts'
 import { type ProtocolName, words } from '../core/words.ts'
@@ -41,6 +41,9 @@ const TEST_MS_DEFAULT = 600_000
 const SUBJECT_CHARS_MAX = 10_000
 const SKIPPED_MAX = 50
 
+/** For models of one's own machine: they may answer one call at a time. */
+export const PATIENT: CallLimits = { replyMsMax: 1_200_000, outputTokensMax: null }
+
 export const DEFAULT_LIMITS: Limits = {
   microsMax: 2_000_000,
   tokensMax: 400_000,
@@ -50,11 +53,11 @@ export const DEFAULT_LIMITS: Limits = {
   outputTokensMax: 2_000,
   concurrency: 8,
   nominalReplyMs: 8_000,
-  replyMsMax: 120_000,
-  perModel: {},
+  replyMsMax: 300_000,
+  perModel: { ollama: PATIENT },
   perPurpose: {},
   sourceTokensMax: 30_000,
-  lookupsMax: 0,
+  lookupsMax: 3,
   failuresInARowMax: 3,
   checkpointMinutes: 45,
   checkpointTasks: 3,
@@ -75,11 +78,26 @@ const OWN_LIMITS: Readonly<Record<ProtocolName, (seats: number) => Partial<Limit
   }),
   // A few long turns a seat, each with a window of at most 8,000 tokens.
   roundtable: (seats) => ({ outputTokensMax: 2_500, tokensMax: Math.max(400_000, 100_000 * seats), callsMax: Math.max(200, 40 * seats) }),
-  council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60 }),
+  council: () => ({ nominalReplyMs: 8_000, outputTokensMax: 3_000, tokensMax: TOKENS_DEFAULT, minutesMax: 60, lookupsMax: 0 }),
   // Hours of other people's agents, counted as they declare it. The only call of ours is the clerk's: its time is that of the tests.
-  run: () => ({ microsMax: 20_000_000, tokensMax: 10_000_000, minutesMax: 480, turnsMax: 5_000, replyMsMax: TEST_MS_DEFAULT }),
+  run: () => ({
+    microsMax: 20_000_000,
+    tokensMax: 10_000_000,
+    minutesMax: 480,
+    turnsMax: 5_000,
+    replyMsMax: TEST_MS_DEFAULT,
+    lookupsMax: 0,
+  }),
   // Lives as long as its project: what is to be used is said for each session, and a session ends by its own rules.
-  room: () => ({ minutesMax: null, turnsMax: 1_000_000_000, lookupsMax: 4, outputTokensMax: 2_500, concurrency: 4 }),
+  // A proposal may be a whole scene or a long diff.
+  room: () => ({
+    minutesMax: null,
+    turnsMax: 1_000_000_000,
+    lookupsMax: 4,
+    outputTokensMax: 2_500,
+    perPurpose: { propose: { replyMsMax: null, outputTokensMax: 8_000 } },
+    concurrency: 4,
+  }),
 }
 
 export const defaultLimits = (protocol: ProtocolName, seats: number): Limits => ({ ...DEFAULT_LIMITS, ...OWN_LIMITS[protocol](seats) })

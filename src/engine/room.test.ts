@@ -13,6 +13,7 @@ import { findRoom, modelObjection, type RoomAsked, roomWish, sessionLimits } fro
 import type { RoomSection } from './room-settings.ts'
 import { NO_SETTINGS, type Settings } from './settings.ts'
 
+const LONG = { replyMsMax: null, outputTokensMax: 9_000 }
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'witan-room-')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -79,8 +80,13 @@ describe('a room that nobody says anything about', () => {
       callsMax: 200,
     })
     expect((await wished({}, {}, settings)).limits).toMatchObject({ minutesMax: null, tokensMax: 400_000, concurrency: 2, lookupsMax: 1 })
-    expect(sessionLimits({}, NO_SETTINGS)).toEqual({ micros: 2_000_000, tokens: 400_000, calls: 200, minutes: null })
-    expect(sessionLimits({ tokensMax: 50 }, settings)).toEqual({ micros: 7, tokens: 50, calls: 9, minutes: 5 })
+    expect(sessionLimits({}, NO_SETTINGS)).toEqual({ micros: 2_000_000, tokens: 400_000, calls: 200, minutes: null, replies: {} })
+    const slow = { ...settings, limits: { ...settings.limits, replyMsMax: 900_000, perPurpose: { propose: LONG } } }
+    expect((await wished({}, {}, slow)).limits).toMatchObject({ replyMsMax: 900_000, perPurpose: { propose: LONG } })
+    expect(sessionLimits({ outputTokensMax: 4_000 }, slow)).toMatchObject({
+      replies: { replyMsMax: 900_000, outputTokensMax: 4_000, perPurpose: {} },
+    })
+    expect(sessionLimits({ tokensMax: 50 }, settings)).toEqual({ micros: 7, tokens: 50, calls: 9, minutes: 5, replies: {} })
   })
 })
 

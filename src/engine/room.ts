@@ -11,6 +11,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DEFAULT_SANITY } from '../core/gate/presets.ts'
 import { NO_CONTRACT } from '../core/house/contracts.ts'
+import { withLimits } from '../core/house/limits.ts'
 import type { Limits, Seat } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { emptyRoom } from '../core/room/state.ts'
@@ -74,7 +75,7 @@ export async function roomWish(asked: RoomAsked, settings: Settings): Promise<Wi
       options,
     },
     // The rest of them is what a session may use, and said anew for each.
-    { ...settings, limits: given({ concurrency, lookupsMax }) },
+    { ...settings, limits: { ...given({ concurrency, lookupsMax }), ...repliesIn(settings.limits) } },
   )
   if (isRefusal(wish)) return wish
   const person = wish.seats.find(({ driver }) => driver === 'human')
@@ -153,10 +154,20 @@ export async function findRoom(engine: Pick<Engine, 'list' | 'read'>, folder: st
   return null
 }
 
-type SessionLimits = Pick<RoomCommandOf<'begin-session'>, 'micros' | 'tokens' | 'calls' | 'minutes'>
+/** What one reply may take, and what of the folder is shown whole. */
+const repliesIn = ({ replyMsMax, outputTokensMax, sourceTokensMax, perModel, perPurpose }: Partial<Limits>) =>
+  given({ replyMsMax, outputTokensMax, sourceTokensMax, perModel, perPurpose })
+
+type SessionLimits = Pick<RoomCommandOf<'begin-session'>, 'micros' | 'tokens' | 'calls' | 'minutes' | 'replies'>
 
 /** What one session may use: flags, then the config file, then what everything else may use by default. */
 export function sessionLimits(wished: Partial<Limits>, settings: Settings): SessionLimits {
   const { microsMax, tokensMax, callsMax, minutesMax } = { ...defaultLimits('room', 1), ...settings.limits, ...wished }
-  return { micros: microsMax, tokens: tokensMax, calls: callsMax, minutes: minutesMax }
+  return {
+    micros: microsMax,
+    tokens: tokensMax,
+    calls: callsMax,
+    minutes: minutesMax,
+    replies: repliesIn(withLimits(settings.limits, wished)),
+  }
 }

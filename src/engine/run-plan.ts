@@ -11,6 +11,7 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Archetype } from '../core/governor/words.ts'
 import { NO_CONTRACT } from '../core/house/contracts.ts'
+import { withLimits } from '../core/house/limits.ts'
 import type { Limits, Seat } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { objectionToRun, WORKFLOW_ROLES } from '../core/run/roles.ts'
@@ -95,6 +96,8 @@ export async function wishForRun(plan: Plan, folder: string, limits: Partial<Lim
     tasks,
   }
   const minutes = section['test-minutes']
+  // How long a model may take says nothing about tests.
+  const { replyMsMax: _, ...caps } = settings.limits
   const wish: Wish = {
     protocol: 'run',
     subject: plan.title,
@@ -102,8 +105,7 @@ export async function wishForRun(plan: Plan, folder: string, limits: Partial<Lim
     staff: { clerk: CLERK, judge: null },
     bench: [],
     limits: {
-      ...defaultLimits('run', seats.length),
-      ...settings.limits,
+      ...withLimits(defaultLimits('run', seats.length), caps),
       ...(minutes !== undefined && { replyMsMax: Math.round(minutes * 60_000) }),
       ...limits,
     },

@@ -304,7 +304,7 @@ class Runner {
   }
 
   async #ask(
-    { request, seat, purpose, model, view, prompt, repair, corrections, lookupsMax }: Departure,
+    { request, seat, purpose, model, view, prompt, repair, corrections, lookupsMax, replyMsMax, outputTokensMax }: Departure,
     signal: AbortSignal,
   ): Promise<Meant> {
     const { state } = this.#cursor
@@ -313,7 +313,6 @@ class Runner {
     const sat = seatOf(house, seat)
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
-    const { outputTokensMax, replyMsMax } = house.limits
     const schema = replySchema(protocol, purpose)
     const landing = await driver({
       request,

@@ -1,6 +1,7 @@
 /** What the user's machine and config file say, as values: read once in `config.ts`, handed to everyone else. */
 import type { Limits } from '../core/house/words.ts'
 import type { ModelSettings } from '../models/spec.ts'
+import { type CallWishes, callLimitsFrom, inMs } from './call-wishes.ts'
 import type { Recorder } from './recording.ts'
 import type { RoomSection } from './room-settings.ts'
 import type { RunSection } from './run-settings.ts'
@@ -64,6 +65,12 @@ export interface LimitWishes {
   readonly maxMinutes?: number | undefined
   readonly concurrency?: number | undefined
   readonly lookups?: number | undefined
+  readonly replySeconds?: number | undefined
+  readonly maxOutput?: number | undefined
+  readonly sourceTokens?: number | undefined
+  /** By a model's or a provider's name. */
+  readonly models?: Readonly<Record<string, CallWishes>> | undefined
+  readonly purposes?: Readonly<Record<string, CallWishes>> | undefined
   readonly checkpointMinutes?: number | undefined
   readonly checkpointTasks?: number | undefined
   readonly checkpointStopAt?: number | undefined
@@ -77,6 +84,11 @@ export const limitsFrom = (wished: LimitWishes): Partial<Limits> => ({
   ...(wished.maxMinutes === undefined ? {} : { minutesMax: wished.maxMinutes }),
   ...(wished.concurrency === undefined ? {} : { concurrency: wished.concurrency }),
   ...(wished.lookups === undefined ? {} : { lookupsMax: wished.lookups }),
+  ...(wished.replySeconds === undefined ? {} : { replyMsMax: inMs(wished.replySeconds) }),
+  ...(wished.maxOutput === undefined ? {} : { outputTokensMax: wished.maxOutput }),
+  ...(wished.sourceTokens === undefined ? {} : { sourceTokensMax: wished.sourceTokens }),
+  ...(wished.models === undefined ? {} : { perModel: callLimitsFrom(wished.models) }),
+  ...(wished.purposes === undefined ? {} : { perPurpose: callLimitsFrom(wished.purposes) }),
   ...(wished.checkpointMinutes === undefined ? {} : { checkpointMinutes: wished.checkpointMinutes }),
   ...(wished.checkpointTasks === undefined ? {} : { checkpointTasks: wished.checkpointTasks }),
   ...(wished.checkpointStopAt === undefined ? {} : { checkpointStopAt: wished.checkpointStopAt }),

@@ -11,6 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { options as roundtableOptions } from '../core/roundtable/words.ts'
 import type { Gathered } from '../sources/gather.ts'
 import { type Given, gatherGiven } from '../sources/given.ts'
+import { CALL_WISHES, SOURCE_TOKENS } from './call-wishes.ts'
 import type { Unnamed } from './cast.ts'
 import { castName, givenCast, shippedCasts, WrittenSeat } from './cast-file.ts'
 import { councilOver, earlierReview } from './council.ts'
@@ -39,7 +40,14 @@ export const WishedLimits = z.strictObject({
   maxCalls: z.int().min(1).optional(),
   maxMinutes: z.number().positive().max(1_000_000).optional().describe('of work and of waiting for seats; default 60'),
   concurrency: z.int().min(1).max(64).optional().describe('model calls at once; default 8'),
-  lookups: z.int().min(0).max(8).optional().describe('how often a seat may search the sources while it answers; default 0'),
+  lookups: z
+    .int()
+    .min(0)
+    .max(8)
+    .optional()
+    .describe('how often a seat may search the sources while it answers; default 3, and never where they stand in its prompt whole'),
+  ...CALL_WISHES,
+  sourceTokens: SOURCE_TOKENS,
 })
 
 const common = {

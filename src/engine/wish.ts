@@ -1,4 +1,6 @@
 /** From what a user asks for, through any door, to a complete wish: seats cast, sources gathered, limits filled in, all of it checked. */
+
+import { withLimits } from '../core/house/limits.ts'
 import { recordedSentence } from '../core/house/recorded.ts'
 import type { Limits } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
@@ -7,10 +9,11 @@ import { tokensAtMost } from '../core/text/tokens.ts'
 import { type Gathered, gather } from '../sources/gather.ts'
 import { type CastWish, castFor } from './cast.ts'
 import { embeddingsOf } from './embedding.ts'
-import { DEFAULT_LIMITS, defaultLimits, openingOf, type Wish } from './open.ts'
+import { DEFAULT_LIMITS, openingOf, type Wish } from './open.ts'
 import { fits, pinned } from './recording.ts'
 import type { Settings } from './settings.ts'
 import { type StaffWish, staffFor } from './staff.ts'
+import { purposeObjection, tableLimits } from './table-limits.ts'
 
 export interface Asked extends CastWish, StaffWish {
   readonly subject: string
@@ -63,7 +66,10 @@ async function wishWith(asked: Asked, settings: Settings): Promise<Wish | Refusa
   if (!Array.isArray(asked.dossier)) return refuse('bad-dossier', 'The dossier is a list of paths.')
   const paths = asked.dossier.length > 0 ? asked.dossier : settings.dossier
   const sources = asked.sources ?? (paths.length > 0 ? await gather(paths) : NO_SOURCES)
-  const limits = { ...defaultLimits(asked.protocol, cast.seats.length), ...settings.limits, ...asked.limits }
+  const usual = tableLimits(asked.protocol, { ...cast, staff }, settings.models)
+  const limits = withLimits(withLimits(usual, settings.limits), asked.limits)
+  const objection = purposeObjection(limits)
+  if (objection !== null) return objection
   const pace = asked.pace ?? paceFor(asked.protocol, cast.seats)
   const wish: Wish = {
     protocol: asked.protocol,

@@ -80,6 +80,7 @@ export function exchange(nth: number): Batch {
     model: null,
     prompt: sha256(prompt),
     reserved: { tokens: 900, micros: null },
+    lookups: 0,
     repairs: null,
   }
   const answered: EventOf<'ask.answered'> = {

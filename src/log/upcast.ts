@@ -71,12 +71,14 @@ const UNCACHED = { cacheReadTokens: 0, cacheWriteTokens: 0, savedMicros: 0 }
 /** As it was: little of a dossier was shown whole, and no model or purpose had numbers of its own. */
 const CALL_LIMITS = { perModel: {}, perPurpose: {}, sourceTokensMax: 600 }
 
-/** Shape 5: a call says what a provider's cache did for it; limits know models, purposes and how much of a dossier is shown whole; a refused comment keeps its text. */
+/** Shape 5: a call says what a provider's cache did for it; limits know models, purposes and how much of a dossier is shown whole, a call how often it may look things up; a refused comment keeps its text. */
 function withCallLimits(body: Body): Body {
   switch (body.type) {
     case 'deliberation.opened':
     case 'deliberation.reopened':
       return { ...body, limits: { ...(body.limits as Body), ...CALL_LIMITS } }
+    case 'ask.sent':
+      return { ...body, lookups: null }
     case 'ask.answered':
     case 'ask.failed':
       return { ...body, usage: { ...(body.usage as Body), ...UNCACHED } }

@@ -17,11 +17,13 @@ import { inWords } from './notation.ts'
 import { type ProviderModel, providerModel } from './providers.ts'
 import { leanSchema } from './schema.ts'
 import type { ModelSettings, ModelSpec } from './spec.ts'
+import { streaming } from './streamed.ts'
 
 /** How this model is asked: with its own schema mode or by words; with tools or without. */
 export interface Mode {
   readonly schema: boolean
   readonly tools: boolean
+  readonly streams: boolean
 }
 
 export interface Conversation {
@@ -36,6 +38,8 @@ export interface Conversation {
   readonly signal: AbortSignal
   /** The most tokens that stand in front of the model at once. */
   readonly contextTokens: number
+  /** Its server has shown that it does not stream. */
+  readonly cannotStream: () => void
 }
 
 export interface Said {
@@ -46,13 +50,14 @@ export interface Said {
 export async function converse(conversation: Conversation): Promise<Said> {
   const { spec, settings, call, mode, lookupsMax, desk, meter, signal } = conversation
   const sdk = await import('ai')
+  const inPieces = mode.streams && call.said !== undefined ? streaming(call.said, conversation.cannotStream) : null
   const model: ProviderModel = sdk.wrapLanguageModel({
-    model: (await providerModel(spec, settings)) as Parameters<typeof sdk.wrapLanguageModel>[0]['model'],
-    middleware: meter.middleware,
+    model: (await providerModel(spec, settings, inPieces?.fetch)) as Parameters<typeof sdk.wrapLanguageModel>[0]['model'],
+    middleware: inPieces === null ? meter.middleware : [meter.middleware, inPieces.middleware],
   })
   const result = await sdk.generateText({
     model,
-    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told)),
+    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told, mode.tools)),
     maxRetries: 0,
     abortSignal: signal,
     stopWhen: sdk.isStepCount(lookupsMax + 1),

@@ -22,11 +22,21 @@ export interface HttpFault {
 }
 
 export const BODY_BYTES_MAX = 4_000_000
+/** Each word of an answer in pieces comes in a wrapping of its own. */
+export const PIECES_BYTES_MAX = 40_000_000
 const SENTENCE_CHARACTERS_MAX = 300
 
 /** The server sent more than anyone could have asked for. */
 export class TooMuch extends Error {
   override readonly name = 'TooMuch'
+}
+
+/** The answer began, and did not come to its end. */
+export class BrokenOff extends Error {
+  override readonly name = 'BrokenOff'
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
 }
 
 const TIMEOUT_CODES = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
@@ -37,9 +47,10 @@ const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 export function failureOf(error: unknown, model: string, keys: readonly string[]): Failure {
   const chain = causes(error)
   const say = (what: string): string => `${model} ${clean(what, keys)}`
-  if (chain.some((each) => each instanceof TooMuch)) {
-    return worked(fail('server-error', say(`sent more than ${BODY_BYTES_MAX / 1_000_000} MB and was cut off.`), false))
-  }
+  const tooMuch = chain.find((each) => each instanceof TooMuch)
+  if (tooMuch !== undefined) return worked(fail('server-error', say(tooMuch.message), false))
+  const broken = chain.find((each) => each instanceof BrokenOff)
+  if (broken !== undefined) return worked(fail('server-error', say(`broke off its answer: ${broken.message}`), true))
   const http = chain.map(httpFault).find((each) => each !== null)
   const network = chain.map(codeOf).find((each) => each !== null)
   const perhaps = network !== undefined && network !== null && NEVER_REACHED.has(network) ? (failure: Failure): Failure => failure : worked
@@ -90,6 +101,15 @@ export function unsupported(error: unknown): { readonly schema: boolean; readonl
   const schema =
     /response_?format|json_?schema|structured.?output|output_(format|config)|response_?(mime|schema|json)|guided_|grammar/i.test(text)
   return { schema: schema && !tools, tools }
+}
+
+/** A request that was refused because this server or model does not stream, or not with all that was asked. */
+export function isAboutStreaming(error: unknown): boolean {
+  const http = causes(error)
+    .map(httpFault)
+    .find((each) => each !== null)
+  const isRefused = http?.statusCode === 400 || http?.statusCode === 422 || http?.statusCode === 501
+  return isRefused && /\bstream(ing|ed|_options)?\b/i.test(providerSays(http))
 }
 
 /** `retry-after-ms`, then `Retry-After` as seconds or as a date, then Google's `retryDelay` in the body. */

@@ -36,6 +36,8 @@ export interface ModelCall {
   readonly dossier: Dossier
   readonly seed: number
   readonly signal: AbortSignal
+  /** Told what the answer says while it comes; where nobody listens, it is asked for in one piece. */
+  readonly said?: ((text: string) => void) | undefined
 }
 
 export interface Gateway {
@@ -56,10 +58,11 @@ const TIMER_MS_MAX = 2_147_483_647
 interface Memory {
   readonly withoutSchema: Set<string>
   readonly withoutTools: Set<string>
+  readonly withoutStream: Set<string>
 }
 
 export function makeGateway(settings: ModelSettings): Gateway {
-  const memory: Memory = { withoutSchema: new Set(), withoutTools: new Set() }
+  const memory: Memory = { withoutSchema: new Set(), withoutTools: new Set(), withoutStream: new Set() }
   let counter = roughCounter
   let loading: Promise<void> | null = null
   const ready = async (model: string | null = null): Promise<void> => {
@@ -104,7 +107,18 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   const signal = AbortSignal.any([request.signal, limit])
   const lookupsMax = mode.tools ? request.lookupsMax : 0
   const context = contextTokens({ ...request, promptText: `${request.prompt.system}\n${userWords(request.prompt)}`, lookupsMax }, counter)
-  const conversation = { spec, settings, call: request, mode, lookupsMax, desk, meter, signal, contextTokens: context }
+  const conversation = {
+    spec,
+    settings,
+    call: request,
+    mode,
+    lookupsMax,
+    desk,
+    meter,
+    signal,
+    contextTokens: context,
+    cannotStream: () => void memory.withoutStream.add(spec.name),
+  }
   const spent = (): Spent => ({ usage: meter.usage(), micros: meter.micros(), latencyMs: latencyMs(), model: spec.name })
   try {
     const said = await unlessAborted(conversation)
@@ -114,7 +128,7 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
       ? failing('lost', `The call to ${spec.name} was aborted after ${latencyMs()} ms.`)
       : limit.aborted
         ? {
-            ...failing('timeout', `${spec.name} did not answer within ${request.replyMsMax} ms.`),
+            ...failing('timeout', tooSlow(spec.name, request.replyMsMax)),
             retryable: true,
             mayHaveWorked: true as const,
           }
@@ -139,9 +153,10 @@ function modeFor(spec: ModelSpec, request: ModelCall, memory: Memory, counter: T
   const { lookupsMax, dossier, prompt, isRepair } = request
   const tools = lookupsMax > 0 && dossier.files.length > 0 && !memory.withoutTools.has(spec.name)
   const known = !memory.withoutSchema.has(spec.name) && (!tools || TAKES_BOTH.has(spec.provider))
-  if (!known || isRepair) return { tools, schema: known }
+  const streams = !memory.withoutStream.has(spec.name)
+  if (!known || isRepair) return { tools, streams, schema: known }
   const shared = `${prompt.system}\n${prompt.subject}\n${prompt.talk}`
-  return { tools, schema: READS_SCHEMA.has(spec.provider) && counter.count(shared) < CACHED_TOKENS_MIN }
+  return { tools, streams, schema: READS_SCHEMA.has(spec.provider) && counter.count(shared) < CACHED_TOKENS_MIN }
 }
 
 /** Ends when the signal says so, even if something below does not listen to it. */
@@ -201,6 +216,10 @@ function learn(error: unknown, spec: ModelSpec, mode: Mode, memory: Memory, sett
   }
   return failure
 }
+
+/** Slow is not broken: whoever reads it must know what to turn. */
+const tooSlow = (model: string, replyMsMax: number): string =>
+  `${model} did not answer within ${replyMsMax / 1_000} s. If it is slow and not away, give it longer: --reply-seconds ${Math.ceil((2 * replyMsMax) / 1_000)}, or reply-seconds in witan.yaml.`
 
 const failing = (code: Failure['code'], because: string): Failure => ({ code, because, retryable: false, retryAfterMs: null })
 

@@ -35,6 +35,13 @@ export function messagesFor({ provider }: ModelSpec, prompt: Prompt, shape: stri
   }
 }
 
+/** Where what is cached of a prompt may end, each text longer than the one before. */
+export function beginningsOf({ system, subject, talk }: Prompt): readonly string[] {
+  const { blocks } = inBlocks(talk)
+  const head = `${system}\n\n${subject}`
+  return [system, head, ...(blocks.length === 0 ? [] : [`${head}\n\n${blocks.join('\n\n')}`])]
+}
+
 const marked = (text: string): Part => ({ type: 'text', text, providerOptions: ENDS_HERE })
 
 /** What is full never changes again; what is not yet full will grow. */

@@ -33,18 +33,15 @@ export function makeMeter(spec: ModelSpec, counter: TokenCounter): Meter {
     const { usage, content } = result
     const input = whole(usage.inputTokens.total) || counter.count(saidIn(params.prompt))
     const output = whole(usage.outputTokens.total) || counter.count(saidIn(content))
-    const used = {
-      inputTokens: input,
-      outputTokens: output,
-      cacheReadTokens: whole(usage.inputTokens.cacheRead),
-      cacheWriteTokens: whole(usage.inputTokens.cacheWrite),
-    }
+    const read = Math.min(whole(usage.inputTokens.cacheRead), input)
+    const written = Math.min(whole(usage.inputTokens.cacheWrite), input - read)
+    const used = { inputTokens: input, outputTokens: output, cacheReadTokens: read, cacheWriteTokens: written }
     const cost = dollarsOf(spec, used)
     const list = dollarsOf(spec, { ...used, cacheReadTokens: 0, cacheWriteTokens: 0 })
     dollars = dollars === null || cost === null ? null : dollars + cost
     saved += cost === null || list === null ? 0 : list - cost
-    cacheReadTokens += Math.min(used.cacheReadTokens, input)
-    cacheWriteTokens += Math.min(used.cacheWriteTokens, input)
+    cacheReadTokens += read
+    cacheWriteTokens += written
     inputTokens += input
     outputTokens += output
     lookups += content.filter((part) => part.type === 'tool-call').length

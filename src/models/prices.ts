@@ -31,10 +31,20 @@ export function dollarsOf(spec: ModelSpec, used: Tokens): number | null {
   const usage = {
     input_tokens: used.inputTokens,
     output_tokens: used.outputTokens,
-    cache_read_tokens: Math.min(used.cacheReadTokens, used.inputTokens),
-    cache_write_tokens: Math.min(used.cacheWriteTokens, used.inputTokens - Math.min(used.cacheReadTokens, used.inputTokens)),
+    cache_read_tokens: used.cacheReadTokens,
+    cache_write_tokens: used.cacheWriteTokens,
   }
   return calcPrice(usage, spec.model, { providerId: spec.provider })?.total_price ?? null
+}
+
+/** Whether a provider takes less for what it has read before, by the price list; not where no price is known, or all of it is free. */
+export function cachingSaves(model: string): boolean {
+  const spec = parseSpec(model)
+  if (isRefusal(spec)) return false
+  const used = { inputTokens: 10_000, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+  const fresh = dollarsOf(spec, used)
+  const read = dollarsOf(spec, { ...used, cacheReadTokens: used.inputTokens })
+  return fresh !== null && read !== null && read < fresh
 }
 
 /** Whole micros, rounded up; the tiny subtraction keeps 0.018 dollars from becoming 18,001 micros by a floating digit. */

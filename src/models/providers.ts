@@ -4,7 +4,7 @@
  */
 import type { LanguageModel } from 'ai'
 import { assert } from '../core/assert.ts'
-import { BODY_BYTES_MAX, TooMuch } from './faults.ts'
+import { BODY_BYTES_MAX, PIECES_BYTES_MAX, TooMuch } from './faults.ts'
 import { type KeyedProvider, type ModelSettings, type ModelSpec, OLLAMA_URL } from './spec.ts'
 
 export type ProviderModel = Exclude<LanguageModel, string>
@@ -21,8 +21,7 @@ export const baseUrl = (provider: KeyedProvider, settings: ModelSettings): strin
 export const ollamaApi = (url: string | undefined): string => `${(url ?? OLLAMA_URL).replace(/\/+$/, '').replace(/\/api$/, '')}/api`
 
 /** Expects settings in which nothing is missing for this model. */
-export async function providerModel(spec: ModelSpec, settings: ModelSettings): Promise<ProviderModel> {
-  const fetch = boundedFetch
+export async function providerModel(spec: ModelSpec, settings: ModelSettings, fetch = boundedFetch): Promise<ProviderModel> {
   switch (spec.provider) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
@@ -45,9 +44,14 @@ export async function providerModel(spec: ModelSpec, settings: ModelSettings): P
       const baseURL = settings.compatibleUrl
       assert(baseURL !== undefined, 'A compatible model was called without the address of its server.')
       const apiKey = settings.compatibleKey
-      return createOpenAICompatible({ name: 'compatible', baseURL, supportsStructuredOutputs: true, fetch, ...(apiKey && { apiKey }) })(
-        spec.model,
-      )
+      return createOpenAICompatible({
+        name: 'compatible',
+        baseURL,
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        fetch,
+        ...(apiKey && { apiKey }),
+      })(spec.model)
     }
   }
 }
@@ -62,18 +66,35 @@ export function keyOf(provider: KeyedProvider, settings: ModelSettings): string 
 export const secrets = (settings: ModelSettings): readonly string[] =>
   [...Object.values(settings.keys), settings.compatibleKey].filter((each): each is string => each !== undefined && each !== '')
 
+/** Where Node keeps what sends its requests: the only way to it without a package of our own. */
+const SENDER = Symbol.for('undici.globalDispatcher.1')
+interface Sender {
+  dispatch(options: object, handler: object): boolean
+}
+
+/**
+ * Node gives up after 300 s without a header or a byte, whatever the caller allows. How long a call may take is said by its signal alone.
+ */
+const patient: Sender = {
+  dispatch: (options, handler) =>
+    (globalThis as unknown as Record<symbol, Sender>)[SENDER]?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ??
+    false,
+}
+
 /**
  * `fetch`, with two fences: a body beyond the maximum ends in an error instead of filling the memory, and a redirect is not
- * followed, since it would carry the key to an address nobody configured.
+ * followed, since it would carry the key to an address nobody configured. It has no limit of time of its own.
  */
 export const boundedFetch: typeof globalThis.fetch = async (input, init) => {
-  const response = await globalThis.fetch(input, { ...init, redirect: 'manual' })
+  const response = await globalThis.fetch(input, { ...init, redirect: 'manual', dispatcher: patient } as RequestInit)
   if (response.body === null) return response
+  const isInPieces = /event-stream|ndjson/.test(response.headers.get('content-type') ?? '')
+  const bytesMax = isInPieces ? PIECES_BYTES_MAX : BODY_BYTES_MAX
   let bytes = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > BODY_BYTES_MAX) controller.error(new TooMuch(`The body is longer than ${BODY_BYTES_MAX} bytes.`))
+      if (bytes > bytesMax) controller.error(new TooMuch(`sent more than ${bytesMax / 1_000_000} MB and was cut off.`))
       else controller.enqueue(chunk)
     },
   })

@@ -37,6 +37,18 @@ export const KEY_VARIABLES: Readonly<Record<KeyedProvider, string>> = {
 
 export const OLLAMA_URL = 'http://127.0.0.1:11434'
 
+/** Of a model as it is named. */
+export const providerOf = (model: string): string => model.slice(0, Math.max(0, model.indexOf('/')))
+
+/** Whether that address is this machine's. */
+export function isLocal(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname === '0.0.0.0' || /^127\./.test(hostname)
+  )
+}
+
 const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonly string[]).includes(name)
 
 export function parseSpec(text: string): ModelSpec | Refusal {

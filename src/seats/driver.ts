@@ -34,6 +34,8 @@ export interface Call {
   /** Shadows that whoever sits here was told to leave, by name, now or before; the prompt has the words of what is new. */
   readonly corrections: readonly ShadowName[]
   readonly signal: AbortSignal
+  /** Told what the answer says while it comes, where whoever answers can tell. Nothing of it is on record before it is whole. */
+  readonly said?: (text: string) => void
 }
 
 export type Driver = (call: Call) => Promise<Landing>

@@ -7,7 +7,7 @@ import type { Driver } from './driver.ts'
 
 export function modelDriver(gateway: Gateway): Driver {
   return async (call) => {
-    const { model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, dossier, seed, signal, repair } = call
+    const { model, prompt, schema, told, outputTokensMax, replyMsMax, lookupsMax, dossier, seed, signal, repair, said } = call
     if (model === null) {
       const because = `Seat ${call.seat.id} has no model to ask. Give it one with --seat ${call.seat.id}=<provider>/<model>.`
       return {
@@ -35,6 +35,7 @@ export function modelDriver(gateway: Gateway): Driver {
       dossier,
       seed,
       signal,
+      said,
     })
   }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bill, clockTime, dollars, grouped, listed, percent, price, span } from './amounts.ts'
+import { bill, clockTime, dollars, grouped, listed, percent, price, priceAndCache, span } from './amounts.ts'
+import { costOfSample } from './cost.fixture.ts'
 
-const cost = { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, tokensSetAside: 0, calls: 9, lostCalls: 0 }
+const cost = costOfSample(0.0813, 31_240, 9)
+
+const NOTHING_SAID = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 }
 
 describe('amounts', () => {
   test.each([
@@ -18,17 +21,31 @@ describe('amounts', () => {
     expect(price({ ...cost, dollars: 0, calls: 0 })).toBe('no model calls')
   })
 
-  test('the bill is one sentence, and says what never came back', () => {
-    expect(bill(cost)).toBe('$0.0813 for 9 model calls and 31,240 tokens.')
-    expect(bill({ ...cost, lostCalls: 1 })).toBe(
-      '$0.0813 for 9 model calls and 31,240 tokens. 1 call never came back; what was set aside for it is on the bill.',
+  test('the bill says what went in, what of it came from a cache, what came out, and what that has saved', () => {
+    expect(bill(cost)).toBe(
+      '$0.0813 for 9 model calls: 24,992 tokens in, of these 12,496 read from a cache and 2,499 written to one; 6,248 out. Without a cache: $0.13.',
     )
-    expect(bill({ ...cost, dollars: 0, callsOfUnknownPrice: 9 })).toMatch(/^Price unknown for 9 model calls/)
-    expect(bill({ ...cost, dollars: 0, callsOfUnknownPrice: 9, tokensSetAside: 31_240 })).toBe(
+    const plain = { ...cost, cacheReadTokens: 0, cacheWriteTokens: 0 }
+    expect(bill({ ...plain, lostCalls: 1 })).toBe(
+      '$0.0813 for 9 model calls: 24,992 tokens in, none of them from a cache; 6,248 out. 1 call never came back; what was set aside for it is on the bill.',
+    )
+    expect(bill({ ...cost, callsOfUnknownPrice: 2 })).toMatch(/ Without a cache: \$0\.13, as far as prices are known\.$/)
+    expect([priceAndCache(cost), priceAndCache(plain)]).toEqual(['$0.0813, 50 % of the input cached', '$0.0813'])
+  })
+
+  test('the bill says what is unknown, what was only set aside, and what never came back', () => {
+    expect(bill({ ...cost, dollars: 0, dollarsWithoutCache: 0, callsOfUnknownPrice: 9 })).toBe(
+      'Price unknown for 9 model calls: 24,992 tokens in, of these 12,496 read from a cache and 2,499 written to one; 6,248 out. What it would have cost without a cache is unknown, too.',
+    )
+    expect(bill({ ...cost, dollars: 0, callsOfUnknownPrice: 9, ...NOTHING_SAID, tokensSetAside: 31_240 })).toBe(
       'Price unknown for 9 model calls; 31,240 tokens were set aside for them, and no use was reported.',
     )
-    expect(bill({ ...cost, tokensSetAside: 31_000 })).toBe(
-      '$0.0813 for 9 model calls and 240 tokens; 31,000 more were set aside for calls that reported no use.',
+    const some = { ...cost, ...NOTHING_SAID, inputTokens: 200, outputTokens: 40 }
+    expect(bill({ ...some, tokensSetAside: 31_000 })).toBe(
+      '$0.0813 for 9 model calls: 200 tokens in, none of them from a cache; 40 out; 31,000 tokens set aside for calls that reported no use.',
+    )
+    expect(bill(some)).toBe(
+      '$0.0813 for 9 model calls: 200 tokens in, none of them from a cache; 40 out; 31,000 tokens spent elsewhere, as the agents declared it.',
     )
     expect(bill({ ...cost, calls: 0, tokens: 0, dollars: 0 })).toBe('No model calls: nothing was spent.')
   })

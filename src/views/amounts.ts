@@ -32,18 +32,23 @@ export function listed(names: readonly string[], last = 'and'): string {
 
 /** What is known of the price, and never a zero for what is unknown. */
 export function price({ dollars: known, calls, callsOfUnknownPrice }: Pick<Cost, 'dollars' | 'calls' | 'callsOfUnknownPrice'>): string {
-  if (calls === 0 && known === 0) return callsOfUnknownPrice === 0 ? 'no model calls' : 'price unknown'
-  if (callsOfUnknownPrice === 0) return dollars(known)
-  if (callsOfUnknownPrice >= calls && calls > 0) return 'price unknown'
+  if (callsOfUnknownPrice === 0) return calls === 0 && known === 0 ? 'no model calls' : dollars(known)
+  if (known === 0) return 'price unknown'
   return `${dollars(known)} + ${counted(callsOfUnknownPrice, 'call')} of unknown price`
 }
 
-/** The bill in one sentence. */
+/** The price, and how much of what was read came from a cache: for where there is one line. */
+export const priceAndCache = (cost: Cost): string => [price(cost), ...cachedShare(cost)].join(', ')
+
+const cachedShare = ({ inputTokens, cacheReadTokens }: Cost): readonly string[] =>
+  cacheReadTokens === 0 ? [] : [`${percent(cacheReadTokens / inputTokens)} of the input cached`]
+
+/** The bill: dollars, tokens in, of these from a cache, tokens out, and what it would have come to without one. */
 export function bill(cost: Cost): string {
   if (cost.calls === 0) return cost.tokens === 0 && cost.dollars === 0 ? 'No model calls: nothing was spent.' : declared(cost)
   const lost = cost.lostCalls === 0 ? '' : ` ${lostCalls(cost.lostCalls)}.`
   const said = price(cost)
-  return `${said[0]?.toUpperCase()}${said.slice(1)} for ${counted(cost.calls, 'model call')}${tokens(cost)}.${lost}`
+  return `${said[0]?.toUpperCase()}${said.slice(1)} for ${counted(cost.calls, 'model call')}${tokens(cost)}.${withoutCache(cost)}${lost}`
 }
 
 /** Whoever makes its calls elsewhere says what they came to; nobody has checked it. */
@@ -54,10 +59,30 @@ function declared({ tokens: used, dollars: known, callsOfUnknownPrice }: Cost): 
 }
 
 /** What was set aside is not what was used: nobody reported it. */
-function tokens({ tokens: billed, tokensSetAside: aside }: Cost): string {
-  if (aside === 0) return ` and ${counted(billed, 'token')}`
-  if (aside === billed) return `; ${counted(aside, 'token')} ${aside === 1 ? 'was' : 'were'} set aside for them, and no use was reported`
-  return ` and ${counted(billed - aside, 'token')}; ${grouped(aside)} more were set aside for calls that reported no use`
+function tokens(cost: Cost): string {
+  const { tokens: billed, inputTokens, outputTokens, tokensSetAside: aside } = cost
+  if (aside === billed && aside > 0)
+    return `; ${counted(aside, 'token')} ${aside === 1 ? 'was' : 'were'} set aside for them, and no use was reported`
+  const elsewhere = billed - inputTokens - outputTokens - aside
+  return [
+    `: ${inAndOut(cost)}`,
+    ...(elsewhere > 0 ? [`${counted(elsewhere, 'token')} spent elsewhere, as the agents declared it`] : []),
+    ...(aside > 0 ? [`${counted(aside, 'token')} set aside for calls that reported no use`] : []),
+  ].join('; ')
+}
+
+/** 30,000 tokens in, of these 18,000 read from a cache and 6,000 written to one; 1,240 out. */
+export function inAndOut({ inputTokens, cacheReadTokens: read, cacheWriteTokens: written, outputTokens }: Cost): string {
+  const wrote = written === 0 ? '' : ` and ${grouped(written)} written to one`
+  const cached = read + written === 0 ? 'none of them from a cache' : `of these ${grouped(read)} read from a cache${wrote}`
+  return `${counted(inputTokens, 'token')} in, ${cached}; ${grouped(outputTokens)} out`
+}
+
+/** Nothing where no cache had a part in it, and never a sum where no price is known. */
+function withoutCache({ dollars: known, callsOfUnknownPrice, cacheReadTokens, cacheWriteTokens, dollarsWithoutCache }: Cost): string {
+  if (cacheReadTokens + cacheWriteTokens === 0) return ''
+  if (callsOfUnknownPrice > 0 && known === 0) return ' What it would have cost without a cache is unknown, too.'
+  return ` Without a cache: ${dollars(dollarsWithoutCache)}${callsOfUnknownPrice === 0 ? '' : ', as far as prices are known'}.`
 }
 
 const lostCalls = (calls: number): string =>

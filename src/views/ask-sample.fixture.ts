@@ -1,4 +1,5 @@
 /** A deliberation made by hand for tests: five seats, a quotation that fails, an address that can't be checked, a dissent, a missing ranking. */
+
 import type { AskReport, ReportedAnswer } from '../core/ask/report.ts'
 import { type Ask, unasked } from '../core/ask/state.ts'
 import { tally } from '../core/ask/tally.ts'
@@ -8,6 +9,7 @@ import { NO_CONTRACT, NO_STAFF } from '../core/house/contracts.ts'
 import { type House, openHouse } from '../core/house/house.ts'
 import type { Opening, Seat, Side } from '../core/house/words.ts'
 import type { Event, Recorded } from '../core/words.ts'
+import { costOfSample } from './cost.fixture.ts'
 import { quietGovernor } from './governor/quiet.fixture.ts'
 import { HOSTILE } from './hostile.fixture.ts'
 
@@ -217,7 +219,7 @@ export const REPORT: AskReport = {
   seats: SEATS.map(({ id, name, driver, model }) => ({ seat: id, name, driver, model })),
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:01:40.000Z',
-  cost: { dollars: 0.0813, callsOfUnknownPrice: 0, tokens: 31_240, tokensSetAside: 0, calls: 9, lostCalls: 0 },
+  cost: costOfSample(0.0813, 31_240, 9),
   governor: quietGovernor,
   notes: ['1 of 5 seats is offline: no language model, it only quotes the dossier and counts.'],
   result: {

@@ -1,5 +1,7 @@
 /** Councils at the edges: before anything is known, under way, passed, aborted, and one in which every text is an attack. */
+
 import type { CouncilReport } from '../core/council/report-types.ts'
+import { costOfSample } from './cost.fixture.ts'
 import { FINDINGS } from './council-findings.fixture.ts'
 import { AGENTS, COUNCIL } from './council-sample.fixture.ts'
 
@@ -13,7 +15,7 @@ export const UNBEGUN: CouncilReport = {
   because: null,
   endedAt: null,
   confidence: 'LOW',
-  cost: { dollars: 0, callsOfUnknownPrice: 0, tokens: 0, tokensSetAside: 0, calls: 0, lostCalls: 0 },
+  cost: costOfSample(0, 0, 0),
   notes: [],
   document: null,
   state: 'INIT',

@@ -1,5 +1,7 @@
 /** A council made by hand for tests: a reviewer lost on the way, blockers, a deadlock, a finding that the document answers, a quotation nobody finds. */
+
 import type { CouncilReport, NorthStar, ReportedAgent, ReportedMode } from '../core/council/report-types.ts'
+import { costOfSample } from './cost.fixture.ts'
 import { FINDINGS } from './council-findings.fixture.ts'
 import { quietGovernor } from './governor/quiet.fixture.ts'
 
@@ -148,7 +150,7 @@ export const COUNCIL: CouncilReport = {
   confidence: 'MEDIUM',
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:04:42.000Z',
-  cost: { dollars: 0.37, callsOfUnknownPrice: 0, tokens: 61_240, tokensSetAside: 0, calls: 14, lostCalls: 0 },
+  cost: costOfSample(0.37, 61_240, 14),
   governor: quietGovernor,
   notes: ['1 of 3 seats is a stand-in: it brings what lint finds.'],
   sessionId: 'COUNCIL-FLAWED-PRD-20310506-090012',

@@ -1,7 +1,9 @@
 /** A debate made by hand for tests: five seats, two locked cruxes, a thread that failed, one that was merged, an unsupported change, a failed quotation. */
+
 import type { DebateReport, ReportedCrux, ReportedPosition, ReportedSeat, ReportedThread } from '../core/debate/report-types.ts'
 import type { Check } from '../core/evidence/words.ts'
 import type { Side } from '../core/house/words.ts'
+import { costOfSample } from './cost.fixture.ts'
 import { quietGovernor } from './governor/quiet.fixture.ts'
 
 const SEATED = [
@@ -256,7 +258,7 @@ export const DEBATE: DebateReport = {
   confidenceBecause: 'one of two cruxes is not validated',
   startedAt: '2031-05-06T09:00:12.000Z',
   endedAt: '2031-05-06T09:04:40.000Z',
-  cost: { dollars: 0.4213, callsOfUnknownPrice: 0, tokens: 181_240, tokensSetAside: 0, calls: 58, lostCalls: 0 },
+  cost: costOfSample(0.4213, 181_240, 58),
   governor: quietGovernor,
   notes: ['1 of 5 seats is offline: no language model, it only quotes the dossier and counts.'],
   duration: 212_000,
@@ -355,7 +357,7 @@ export const EMPTY: DebateReport = {
   confidence: 'LOW',
   confidenceBecause: 'nobody has spoken',
   endedAt: null,
-  cost: { dollars: 0, callsOfUnknownPrice: 0, tokens: 0, tokensSetAside: 0, calls: 0, lostCalls: 0 },
+  cost: costOfSample(0, 0, 0),
   notes: [],
   duration: 0,
   totalMessages: 0,

@@ -4,6 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 export type Schema = { readonly [key: string]: unknown }
@@ -33,6 +34,8 @@ export interface ModelServer {
 
 export interface Playing {
   readonly delayMs?: number
+  /** As a model on one's own machine: who comes second waits until the first has its answer, and then `delayMs`. */
+  readonly isOneAtATime?: boolean
   /** Calls after this many are held until they are released. */
   readonly heldAfter?: number
   readonly manners?: Manners
@@ -50,11 +53,13 @@ afterAll(() => Promise.all(servers.map((close) => close())))
 
 export async function modelServer({
   delayMs = 0,
+  isOneAtATime = false,
   heldAfter = Number.POSITIVE_INFINITY,
   manners = () => false,
 }: Playing = {}): Promise<ModelServer> {
   let free = heldAfter
   const held: (() => void)[] = []
+  let turn: Promise<unknown> = Promise.resolve()
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -68,8 +73,12 @@ export async function modelServer({
       const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
       const call: Asked = { purpose, name, model: modelIn(text), prompt, nth, schema: schemaIn(text), isAnswered: false }
       asked.push(call)
-      if (manners(call, response)) return
       const answer = (): void => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true))
+      if (isOneAtATime) {
+        turn = turn.then(() => sleep(delayMs)).then(() => manners(call, response) || answer())
+        return
+      }
+      if (manners(call, response)) return
       if (asked.length <= free) setTimeout(answer, delayMs)
       else held.push(answer)
     })

@@ -28,7 +28,17 @@ describe.concurrent('ask --json', () => {
       confidence: 'LOW',
       startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       endedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      cost: { dollars: 0, tokens: 0, tokensSetAside: 0, calls: 0, lostCalls: 0, callsOfUnknownPrice: 0 },
+      cost: {
+        dollars: 0,
+        dollarsWithoutCache: 0,
+        tokens: 0,
+        inputTokens: 0,
+        outputTokens: 0,
+        tokensSetAside: 0,
+        calls: 0,
+        lostCalls: 0,
+        callsOfUnknownPrice: 0,
+      },
       notes: [expect.stringMatching(/All seats are stand-ins \(as asked for\)/)],
     })
     expect(Date.parse(report.endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(report.startedAt))

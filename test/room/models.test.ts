@@ -1,6 +1,7 @@
 /** Rooms whose members are models, behind a real wire: what goes wrong is counted, paid for and told, and the session ends by itself. */
 import { describe, expect, test } from 'vitest'
 import { bareSettings } from '../../src/config.ts'
+import { withLimits } from '../../src/core/house/limits.ts'
 import { isRefusal } from '../../src/core/refusal.ts'
 import type { RoomReport } from '../../src/core/room/report-types.ts'
 import { issueOf } from '../../src/core/room/state.ts'
@@ -30,7 +31,7 @@ async function among(server: ModelServer): Promise<Stage> {
   const wish = await roomWish(asked, settings)
   if (isRefusal(wish)) throw new Error(wish.because)
   const engine = await makeEngine(settings)
-  const id = await initRoom(engine, { ...wish, limits: { ...wish.limits, replyMsMax: REPLY_MS_MAX } })
+  const id = await initRoom(engine, { ...wish, limits: withLimits(wish.limits, { replyMsMax: REPLY_MS_MAX }) })
   if (isRefusal(id)) throw new Error(id.because)
   return new Stage(folder, id, engine)
 }

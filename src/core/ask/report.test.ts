@@ -176,7 +176,7 @@ describe('the head of the report', () => {
       answered('answer/a/1'),
       breaker,
     )
-    expect(report.cost).toEqual({ dollars: 0.002, tokens: 400, tokensSetAside: 0, calls: 1, lostCalls: 0, callsOfUnknownPrice: 0 })
+    expect(report.cost).toMatchObject({ dollars: 0.002, tokens: 400, calls: 1, callsOfUnknownPrice: 0 })
     expect(report.notes).toEqual(['One family.', 'Seat B was left out after 3 failures in a row.'])
   })
 })

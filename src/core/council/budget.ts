@@ -3,6 +3,7 @@
  * leaves goes to the next, and what a request may show of the document is cut to what its cycle has left.
  */
 import { type House, seatOf } from '../house/house.ts'
+import { mostOfACall } from '../house/limits.ts'
 import type { SeatId } from '../seat.ts'
 import { REQUEST, SHARES, TOKENS_DEFAULT } from './numbers.ts'
 import type { State } from './words.ts'
@@ -13,6 +14,9 @@ const ORDER: readonly Budgeted[] = ['INIT', 'CYCLE_1', 'CYCLE_2', 'CYCLE_3']
 const CYCLES = 3
 
 const totalOf = ({ limits }: House): number => limits.tokensMax ?? TOKENS_DEFAULT
+
+/** What the longest reply may hold: nobody knows yet who is asked for what. */
+const replyTokens = ({ limits, opening }: House): number => mostOfACall(limits, opening, 'outputTokensMax')
 
 /** What may be used from now to the end of a state: its share and all that was left over before it. */
 export function allowanceOf(state: State, house: House): number | null {
@@ -32,16 +36,16 @@ export const readsByTheToken = (seat: SeatId, house: House): boolean => ['model'
 /** How many tokens of the document one of `requests` may show, of what is left to its cycle; `told`: what findings take of each. */
 export function roomFor(allowance: number, requests: number, house: House, told = 0): number {
   const each = Math.floor(allowance / Math.max(1, requests))
-  return Math.max(REQUEST.documentTokensMin, each - house.limits.outputTokensMax - REQUEST.promptTokens - told)
+  return Math.max(REQUEST.documentTokensMin, each - replyTokens(house) - REQUEST.promptTokens - told)
 }
 
 /** How many tokens of findings one of `requests` may be told, with the least of the document still beside them. */
 export const roomForFindings = (allowance: number, requests: number, house: House): number =>
-  Math.floor(allowance / Math.max(1, requests)) - house.limits.outputTokensMax - REQUEST.promptTokens - REQUEST.documentTokensMin
+  Math.floor(allowance / Math.max(1, requests)) - replyTokens(house) - REQUEST.promptTokens - REQUEST.documentTokensMin
 
 /** Whether a cycle can afford to have every mode read by itself (4-26). */
 export const affordsEachMode = (allowance: number, requests: number, documentTokens: number, house: House): boolean =>
-  requests * (documentTokens + house.limits.outputTokensMax + REQUEST.promptTokens) <= allowance
+  requests * (documentTokens + replyTokens(house) + REQUEST.promptTokens) <= allowance
 
 /**
  * Whether every request of all cycles can show the whole document. Then each does: what is the same for all is read from a
@@ -49,13 +53,13 @@ export const affordsEachMode = (allowance: number, requests: number, documentTok
  */
 export function affordsWhole(reviews: number, seats: number, documentTokens: number, house: House): boolean {
   const requests = reviews + (CYCLES - 1) * seats
-  return requests * (documentTokens + house.limits.outputTokensMax + REQUEST.promptTokens) <= totalOf(house)
+  return requests * (documentTokens + replyTokens(house) + REQUEST.promptTokens) <= totalOf(house)
 }
 
 /** Whether one more short request a seat, with the least of what it is about, can be paid from what is left in all; without it a blocker is escalated, not lost. */
 export function affordsLastRound(seats: readonly SeatId[], told: number, house: House): boolean {
   if (house.limits.tokensMax === null) return true
   const paid = seats.filter((seat) => readsByTheToken(seat, house)).length
-  const needed = paid * (REQUEST.promptTokens + REQUEST.documentTokensMin + told) + house.limits.outputTokensMax
+  const needed = paid * (REQUEST.promptTokens + REQUEST.documentTokensMin + told) + replyTokens(house)
   return paid === 0 || house.limits.tokensMax - house.spending.tokens >= needed
 }

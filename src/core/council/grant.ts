@@ -1,6 +1,7 @@
 /** Who is asked for what, and how much of the document goes with it: decided once, recorded in the grant. */
 import type { Document } from '../document/document.ts'
 import { type House, seatOf } from '../house/house.ts'
+import { callLimits } from '../house/limits.ts'
 import { requestId } from '../ids.ts'
 import { items } from '../list.ts'
 import type { SharedFact } from '../protocol.ts'
@@ -39,7 +40,9 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
 }
 
 const modesOwed = (agent: Agent | undefined): readonly number[] =>
-  agent?.modes.map(({ mode }) => mode).filter((mode) => !agent.applied.includes(mode) && !(mode in agent.failed)) ?? []
+  agent?.modes
+    .map(({ mode }) => mode)
+    .filter((mode) => !agent.applied.includes(mode) && (agent.applied.length === 0 || !(mode in agent.failed))) ?? []
 
 /** One request a seat: what its purpose is about, as far as its share pays for it, with the passages of the document. */
 export function grantsAbout(
@@ -56,7 +59,7 @@ export function grantsAbout(
   const allowance = Math.floor((allowanceOf(own.state, house) ?? 0) * share)
   const paid = seats.filter((seat) => readsByTheToken(seat, house)).length
   const whole = agendaOf(own, purpose)
-  const agenda = fitting(whole, roomForFindings(allowance, paid, house), house)
+  const agenda = fitting(whole, purpose, roomForFindings(allowance, paid, house), house)
   const told = tokensOf(agenda) + tokensOfOthers(own, purpose, agenda)
   const room = affordsWhole(paid, paid, survey.tokens, house) ? survey.tokens : roomFor(allowance, paid, house, told)
   return seats.map((seat) => {
@@ -69,8 +72,9 @@ export function grantsAbout(
 }
 
 /** As many of an agenda as can be paid for, and answered in one reply. */
-function fitting(agenda: readonly Finding[], room: number, house: House): readonly Finding[] {
-  const most = Math.max(REQUEST.findingsMin, Math.floor(house.limits.outputTokensMax / REQUEST.answerTokens))
+function fitting(agenda: readonly Finding[], purpose: Purpose, room: number, { limits }: House): readonly Finding[] {
+  const { outputTokensMax } = callLimits(limits, { model: null, purpose })
+  const most = Math.max(REQUEST.findingsMin, Math.floor(outputTokensMax / REQUEST.answerTokens))
   let left = room
   const fits = inTurn(agenda)
     .slice(0, most)
@@ -98,7 +102,8 @@ function tokensOf(findings: readonly Finding[]): number {
 /** In cycle 2 a line for each of the others, too. */
 function tokensOfOthers(own: Council, purpose: Purpose, agenda: readonly Finding[]): number {
   const others = purpose === 'assess' ? othersOf([...items(own.findings)], agenda) : []
-  return sum(others.map(({ description }) => estimateTokens(description) + REQUEST.lineTokens))
+  const words = ({ description, location }: Finding): string => `${description}${(location.quote ?? '').slice(0, REQUEST.listedQuote)}`
+  return sum(others.map((finding) => estimateTokens(words(finding)) + REQUEST.lineTokens))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -16,7 +16,6 @@ import {
   position,
   proposal,
   registryWith,
-  SAMPLE,
   says,
   seatWith,
   TOPIC,
@@ -24,6 +23,7 @@ import {
   topClaim,
 } from './sample.fixture.ts'
 import { type Camp, type Debate, unbegun } from './state.ts'
+import { SAMPLE } from './store-of-value.fixture.ts'
 
 const IDS = ['a', 'b', 'c']
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }

@@ -200,6 +200,14 @@ const broken: readonly Case[] = [
     rules: ['assume-with-citation'],
     declared: upTo(1),
   },
+  {
+    name: 'an ABSENT, which no source can say, loses its citation',
+    text: 'No source gives the cost.[ABSENT][1]',
+    claims: [['No source gives the cost.', 'ABSENT']],
+    rules: ['absent-with-citation'],
+    declared: upTo(1),
+  },
+  { name: 'a KNOWN needs no citation', text: 'Water boils at 100 °C.[KNOWN]', claims: [['Water boils at 100 °C.', 'KNOWN']], declared: [] },
   { name: 'an INFER may cite or not', text: 'It fell.[INFER]', claims: [['It fell.', 'INFER']], declared: [] },
   {
     name: 'an orphan is dropped, the rest stays',

@@ -5,10 +5,12 @@
  *
  * Only the seat's own words count: code, links, block quotations and the list of references hold no claims.
  */
+
 import { sentences } from '../text/sentences.ts'
 import { opaqueEnd } from '../text/spans.ts'
 import { keywordSet } from '../text/words.ts'
 import { type Draft, draftsOf } from './claims.ts'
+import { RANK } from './labels.ts'
 import { mergeReferences } from './merge-references.ts'
 import { splitReferences } from './reference-list.ts'
 import { type Scan, scan, type Tag } from './tags.ts'
@@ -124,10 +126,15 @@ function proseOf(text: string): string {
   return prose
 }
 
+const UNCITED = {
+  ASSUME: ['assume-with-citation', 'an assumption rests on nothing'],
+  ABSENT: ['absent-with-citation', 'what the sources do not say can not be quoted from them'],
+} as const
+
 /** What the rules of labels make of one claim. */
 function judge(draft: Draft, known: ReadonlySet<number>): { claim: ParsedClaim; violations: readonly Violation[] } {
   const declared = draft.labels[0] ?? 'OPEN'
-  const weakest = (['ASSUME', 'INFER', 'FACT'] as const).find((label) => draft.labels.includes(label)) ?? 'OPEN'
+  const weakest = draft.labels.toSorted((a, b) => RANK[a] - RANK[b])[0] ?? 'OPEN'
   const cites = draft.numbers.filter((n) => known.has(n))
   const violations: Violation[] = []
   const said = `«${shortened(draft.text)}»`
@@ -137,16 +144,14 @@ function judge(draft: Draft, known: ReadonlySet<number>): { claim: ParsedClaim; 
       because: `${said} carries the labels ${[...new Set(draft.labels)].join(' and ')}; it counts as ${weakest}.`,
     })
   }
-  if (weakest === 'ASSUME' && cites.length > 0) {
-    const because = `${said} is labelled ASSUME and cites ${bracketed(cites)}; an assumption rests on nothing, so the citation was detached.`
-    return {
-      claim: { text: draft.text, label: 'ASSUME', declared, cites: [] },
-      violations: [...violations, { rule: 'assume-with-citation', because }],
-    }
+  if ((weakest === 'ASSUME' || weakest === 'ABSENT') && cites.length > 0) {
+    const [rule, why] = UNCITED[weakest]
+    const because = `${said} is labelled ${weakest} and cites ${bracketed(cites)}; ${why}, so the citation was detached.`
+    return { claim: { text: draft.text, label: weakest, declared, cites: [] }, violations: [...violations, { rule, because }] }
   }
   if (weakest === 'FACT' && cites.length === 0) {
     const why = draft.numbers.length > 0 ? `cites only ${bracketed(draft.numbers)}, which no reference has` : 'cites nothing'
-    const because = `${said} is labelled FACT but ${why}; it counts as ASSUME. Add a citation such as [1], or label it INFER or ASSUME.`
+    const because = `${said} is labelled FACT but ${why}; it counts as ASSUME. Add a citation such as [1], or label it INFER, KNOWN or ASSUME.`
     return {
       claim: { text: draft.text, label: 'ASSUME', declared, cites: [] },
       violations: [...violations, { rule: 'fact-without-citation', because }],

@@ -12,6 +12,7 @@ import { append, at, emptyList, type List, setAt } from '../list.ts'
 import type { SeatId } from '../seat.ts'
 import { emptyTable, get, put, type Table } from '../table.ts'
 import { compared } from '../text/similarity.ts'
+import { RANK } from './labels.ts'
 import type { Parsed, ParsedClaim } from './parse.ts'
 import { emptyIndex, type Index, indexed, keysOf, restated } from './restatement.ts'
 import { kindOf, sourceKey } from './source-key.ts'
@@ -212,8 +213,6 @@ function reinforced(known: Claim, said: RegisteredClaim, seat: SeatId, checks: r
   }
   return known.judged ? claim : { ...claim, status: standing(claim) }
 }
-
-const RANK: Readonly<Record<Label, number>> = { OPEN: 0, ASSUME: 1, INFER: 2, FACT: 3 }
 
 /** A file that merely exists proves nothing that was said about it. */
 const isProof = ({ verdict, bare }: Check): boolean => verdict === 'verified' && !bare

@@ -6,6 +6,7 @@
  * Square brackets are common in prose that is no citation: `list[1]`, `[1, 2].map`, `[text](address)`, `[^1]`, `[2019]`.
  * A bracket counts only if everything about it says so; a citation missed is asked for again, one invented is a lie.
  */
+import { WRITTEN_LABELS } from '../text/labels.ts'
 import { opaqueEnd } from '../text/spans.ts'
 import type { Label, Violation } from './words.ts'
 
@@ -68,7 +69,7 @@ function tagOf(text: string, start: number, end: number, before: Tag | undefined
 
 function labelOf(inner: string): Label | null {
   const name = inner.toUpperCase()
-  return name === 'FACT' || name === 'INFER' || name === 'ASSUME' ? name : null
+  return WRITTEN_LABELS.find((label) => label === name) ?? null
 }
 
 /** A tag in quotation marks is talked about, not used. */

@@ -156,8 +156,8 @@ export function unaffordable(house: House, call: Reservation): { readonly reason
 }
 
 /** Each look-up that a call in the air may still make is one more request to its provider. */
-const lookupsInTheAir = ({ desk, limits }: House): number =>
-  Object.values(desk).filter((ask) => ask.inFlight?.isModel && !ask.repaired).length * limits.lookupsMax
+const lookupsInTheAir = ({ desk }: House): number =>
+  Object.values(desk).reduce((sum, { inFlight }) => sum + (inFlight?.isModel ? inFlight.lookups : 0), 0)
 
 /** The facts of a stop for want of budget. What can't be paid for while it already stops is not waited for any longer. */
 export const stopFor = (house: House, reason: StopReason, because: string): readonly GovernorFact[] =>

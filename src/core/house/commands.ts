@@ -3,6 +3,7 @@ import { LADDER } from '../governor/numbers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { EventOf } from '../words.ts'
 import { type House, isClosed } from './house.ts'
+import { withLimits } from './limits.ts'
 import type { HouseCommand } from './words.ts'
 
 export type HouseFact = EventOf<
@@ -44,9 +45,8 @@ function stop(house: House, { by, hard }: HouseCommand & { type: 'stop' }): read
 function reopen(house: House, { by, limits }: HouseCommand & { type: 'extend' }): readonly HouseFact[] | Refusal {
   if (house.status === 'completed')
     return refuse('already-completed', `${house.id} reached its own end; there is nothing to resume. Read its report.`)
-  const raised = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
   const isOpen = house.status !== 'stopped'
-  if (isOpen && Object.keys(raised).length === 0) return []
+  if (isOpen && Object.values(limits).every((value) => value === undefined)) return []
   if (isOpen && house.stopping !== null) return refuse('already-stopping', `${house.id} is stopping: ${house.stopping.because}`)
   const ended = endedAt(house.governor)
   if (ended !== null) return refuse('ended-by-answer', `${ended} It stays ended; start another.`)
@@ -60,7 +60,7 @@ function reopen(house: House, { by, limits }: HouseCommand & { type: 'extend' })
   const raisedOver = openEscalations(house).map(
     ({ id }): HouseFact => ({ type: 'escalation.expired', id, because: `${by} let it go on without an answer.` }),
   )
-  return [...raisedOver, { type: 'deliberation.reopened', by, limits: { ...house.limits, ...raised } }]
+  return [...raisedOver, { type: 'deliberation.reopened', by, limits: withLimits(house.limits, limits) }]
 }
 
 /** What the governor asks of the user: go on (a stopped one is opened again, a paused one resumed), or leave it at its end. */

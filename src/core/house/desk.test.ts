@@ -4,7 +4,7 @@ import { type Desk, emptyDesk, evolveDesk } from './desk.ts'
 
 const ASK = 'answer/a/1'
 const deskAfter = (...facts: readonly Fact[]): Desk =>
-  facts.reduce((desk, fact, index) => evolveDesk(desk, { ...fact, at: fact.at ?? index * 1_000 }), emptyDesk)
+  facts.reduce((desk, fact, index) => evolveDesk(desk, { ...fact, at: fact.at ?? index * 1_000 }, 2), emptyDesk)
 
 describe('the desk', () => {
   test('holds a request from the moment it is sent, with what was set aside for it', () =>
@@ -14,13 +14,18 @@ describe('the desk', () => {
         prompt: 'p',
         purpose: 'answer',
         attempt: 1,
-        inFlight: { sentAt: 500, tokens: 1_000, micros: 5_000, isModel: true },
+        inFlight: { sentAt: 500, tokens: 1_000, micros: 5_000, isModel: true, lookups: 0 },
         retryAt: null,
         failure: null,
         faults: 0,
         repaired: false,
       },
     }))
+
+  test('a call knows how many look-ups it was let; in logs from before that was kept, as many as the limits say, and a repair none', () => {
+    const lookupsOf = (over: Parameters<typeof sent>[1]) => deskAfter(sent(ASK, over))[ASK]?.inFlight?.lookups
+    expect([lookupsOf({ lookups: 1 }), lookupsOf({ lookups: null }), lookupsOf({ lookups: null, repairs: 1 })]).toEqual([1, 2, 0])
+  })
 
   test('only a call to a model counts as one', () =>
     expect(deskAfter(sent(ASK, { driver: 'offline' }))[ASK]?.inFlight?.isModel).toBe(false))
@@ -58,7 +63,7 @@ describe('the desk', () => {
   test('a repair ask marks the request as repaired, for good', () => {
     const repaired = deskAfter(sent(ASK), failed(ASK, { retryAt: 1, code: 'malformed' }), sent(ASK, { attempt: 2, repairs: 1 }))
     expect(repaired[ASK]?.repaired).toBe(true)
-    expect(evolveDesk(repaired, { ...sent(ASK, { attempt: 3 }), at: 9 })[ASK]?.repaired).toBe(true)
+    expect(evolveDesk(repaired, { ...sent(ASK, { attempt: 3 }), at: 9 }, 2)[ASK]?.repaired).toBe(true)
   })
 
   test('a withdrawn turn leaves at once when nothing is in the air, else when its bill is settled', () => {

@@ -13,6 +13,8 @@ export interface InFlight {
   readonly tokens: number
   readonly micros: number | null
   readonly isModel: boolean
+  /** Look-ups that it may make; each is one more request to its provider. */
+  readonly lookups: number
 }
 
 export interface OpenAsk {
@@ -37,15 +39,17 @@ export type Desk = Readonly<Record<string, OpenAsk>>
 
 export const emptyDesk: Desk = {}
 
-export function evolveDesk(desk: Desk, event: Event & At): Desk {
+export function evolveDesk(desk: Desk, event: Event & At, lookupsMax: number): Desk {
   switch (event.type) {
     case 'ask.sent': {
       const before = desk[event.request]
+      const repaired = (before?.repaired ?? false) || event.repairs !== null
       const inFlight = {
         sentAt: event.at,
         tokens: event.reserved.tokens,
         micros: event.reserved.micros,
         isModel: event.driver === 'model',
+        lookups: event.lookups ?? (repaired ? 0 : lookupsMax),
       }
       const ask: OpenAsk = {
         seat: event.seat,
@@ -55,7 +59,7 @@ export function evolveDesk(desk: Desk, event: Event & At): Desk {
         retryAt: null,
         failure: before?.failure ?? null,
         faults: before?.faults ?? 0,
-        repaired: (before?.repaired ?? false) || event.repairs !== null,
+        repaired,
         prompt: event.repairs === null ? event.prompt : (before?.prompt ?? event.prompt),
       }
       return { ...desk, [event.request]: ask }

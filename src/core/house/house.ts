@@ -76,8 +76,8 @@ export function evolveHouse(house: House, event: Recorded, seen: readonly Seen[]
     {
       ...house,
       at: event.at,
-      desk: evolveDesk(house.desk, event),
-      spending: evolveSpending(house.spending, event, house.desk, house.limits.lookupsMax),
+      desk: evolveDesk(house.desk, event, house.limits.lookupsMax),
+      spending: evolveSpending(house.spending, event, house.desk),
       watch: watch(house.watch, event),
       governor: evolveWatched(house.governor, event, seen, (seat) => isDriven(house, seat)),
       dissent: evolveDissent(house.dissent, event),

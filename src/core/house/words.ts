@@ -221,6 +221,8 @@ export const events = z.discriminatedUnion('type', [
     prompt: z.string(),
     /** Set aside against every cap until the attempt is settled. Micros are null where the model's price is unknown. */
     reserved: z.object({ tokens: count, micros: count.nullable() }),
+    /** Look-ups that it may make. Null in logs from before this was kept: as many as the limits say, none for a repair. */
+    lookups: count.nullable(),
     /** The attempt whose malformed answer this one asks to mend; null for a plain ask. */
     repairs: attempt.nullable(),
   }),

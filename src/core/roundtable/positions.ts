@@ -1,4 +1,5 @@
 /** Where everybody stands after a round, as detectors and votes read it; and what the round brought that was new. */
+import { isHeldTrue } from '../evidence/labels.ts'
 import { claimById, type Registry } from '../evidence/registry.ts'
 import { items } from '../list.ts'
 import type { SeatId } from '../seat.ts'
@@ -21,7 +22,7 @@ function heldIn(own: Roundtable, seat: SeatId, { side, confidence, statement, cl
     earlier: said.at(-2)?.statement ?? null,
     told: said.flatMap((each) => [each.statement, each.text]).join('\n'),
     isGrounded: said.some((each) => each.claims.some(({ cites }) => cites.length > 0)),
-    premises: claims.filter(({ label }) => label === 'FACT' || label === 'INFER').map(({ text }) => text),
+    premises: claims.filter(({ label }) => isHeldTrue(label)).map(({ text }) => text),
   }
 }
 

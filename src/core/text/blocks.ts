@@ -3,6 +3,8 @@
  * Only what a sentence can not cross is looked for; anything unclear is a paragraph.
  */
 
+import { ANY_LABEL } from './labels.ts'
+
 export interface Block {
   readonly kind: 'prose' | 'item' | 'heading'
   /** Behind the list mark or the heading's signs. */
@@ -22,7 +24,7 @@ const HEADING = /^[ \t]{0,3}#{1,6}[ \t]+/
 const RULE = /^[ \t]*(?:[-*_=][ \t]*){3,}$/
 const ROW = /^[ \t]*\|/
 
-const LABEL = String.raw`\[(?:FACT|INFER|ASSUME)\]`
+const LABEL = String.raw`\[(?:${ANY_LABEL})\]`
 const LEADS_WITH_LABEL = new RegExp(String.raw`^[ \t>]*[*_]*${LABEL}[*_]*[^\p{L}\p{N}]*\p{L}`, 'iu')
 const ENDS_WITH_LABEL = new RegExp(String.raw`${LABEL}[*_]*(?:\s?\[[\d\s,–-]+\])*[*_.!?)]*[ \t]*$`, 'i')
 /** What stands between two tags is one class, so that a line of thousands of them is read once. */

@@ -6,7 +6,9 @@
  * A stop ends a sentence unless something says otherwise: an abbreviation, a number, an address, inline code, an open
  * quotation or bracket, a small letter after it. A tail such as `[FACT][1]` belongs to the sentence before it.
  */
+
 import { blocksOf } from './blocks.ts'
+import { ANY_LABEL } from './labels.ts'
 import { opaqueEnd, openerEnd } from './spans.ts'
 import { SENTENCE_OPENERS } from './stop-words.ts'
 
@@ -67,10 +69,10 @@ function stopsOf(text: string, start: number, end: number): readonly number[] {
 
 const STOP = /[.!?…。！？]/
 const CLOSER = /["'”’»)\]*_」』]/
-const LEADING_LABEL = /^\s*[*_`(]*\[(?:FACT|INFER|ASSUME)\]/i
-const LABEL_TAG = /^\[(?:FACT|INFER|ASSUME)\]/i
+const LEADING_LABEL = new RegExp(String.raw`^\s*[*_\x60(]*\[(?:${ANY_LABEL})\]`, 'i')
+const LABEL_TAG = new RegExp(String.raw`^\[(?:${ANY_LABEL})\]`, 'i')
 /** A label or a numeric citation, perhaps in bold. */
-const TAG = /^[*_`(]*\[(?:FACT|INFER|ASSUME|\d{1,4}(?:\s?[-–—,]\s?\d{1,4})*)\](?![(:])[*_`)]*/i
+const TAG = new RegExp(String.raw`^[*_\x60(]*\[(?:${ANY_LABEL}|\d{1,4}(?:\s?[-–—,]\s?\d{1,4})*)\](?![(:])[*_\x60)]*`, 'i')
 
 interface Stop {
   readonly ends: boolean

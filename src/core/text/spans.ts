@@ -1,9 +1,12 @@
 /** Stretches of text that a reader takes as one piece: inline code, addresses, Markdown links, quotations, brackets. */
 
+import { ANY_LABEL } from './labels.ts'
+
 /** How far a quotation or a bracket may reach before it counts as never closed. */
 const REACH_MAX = 600
 
 const ADDRESS = /^(?:https?:\/\/|www\.)[^\s<>"“”«»]+/i
+const LABELS_BEHIND = new RegExp(String.raw`[.,;:!?)]*(?:\[(?:${ANY_LABEL}|\d[\d,–-]*)\])+[.,;:!?)]*$`, 'i')
 const LINK = /^!?\[[^\]\n]{0,300}\]\([^()\s]{1,500}(?:\s+"[^"\n]{0,200}")?\)/
 
 /** Where inline code, an address or a link that begins at `index` ends; `index` itself where none begins. */
@@ -21,7 +24,7 @@ export function opaqueEnd(text: string, index: number, end: number): number {
 export function bareAddress(text: string): string | null {
   const found = ADDRESS.exec(text)?.[0]
   if (found === undefined) return null
-  const tail = found.search(/[.,;:!?)]*(?:\[(?:FACT|INFER|ASSUME|\d[\d,–-]*)\])+[.,;:!?)]*$/i)
+  const tail = found.search(LABELS_BEHIND)
   const body = tail > 0 ? found.slice(0, tail) : found
   const opens = body.split('(').length
   const closes = body.split(')').length

@@ -6,6 +6,8 @@ import type { Severity } from '../../core/findings/words.ts'
 /** Far above any use, and far below where counting in millionths or milliseconds ends. */
 const DOLLARS_MAX = 1_000_000
 const MINUTES_MAX = 1_000_000
+const SECONDS_MAX = 86_400
+const TOKENS_MAX = 1_000_000
 /** As the options of the debate have it. */
 const MESSAGES_MAX = 2_000
 
@@ -106,7 +108,22 @@ export function addLimitFlags(command: Command, tokensDefault = 400_000): Comman
     .option('--max-calls <n>', 'stop before this many model calls (default 200)', whole(1))
     .option('--max-minutes <n>', 'stop after this much real time (default 60)', amount(0, MINUTES_MAX))
     .option('--concurrency <n>', 'calls in the air at once (default 8)', whole(1, 64))
-    .option('--lookups <n>', 'look-ups in the dossier a model call may make (default 0)', whole(0, 8))
+    .option(
+      '--lookups <n>',
+      'look-ups in the dossier a model call may make; none are needed where it is shown whole (default 3)',
+      whole(0, 8),
+    )
+    .option(
+      '--reply-seconds <n>',
+      'how long a model may take for a reply (default 300; 1,200 for one on this machine)',
+      amount(0, SECONDS_MAX),
+    )
+    .option('--max-output <n>', 'tokens that a reply may hold (default: as what is asked for needs)', whole(100, TOKENS_MAX))
+    .option(
+      '--source-tokens <n>',
+      'sources of up to so many tokens stand whole in every prompt (default 30,000; Ollama 8,000)',
+      whole(0, TOKENS_MAX),
+    )
 }
 
 /** "a, b" to a list. */

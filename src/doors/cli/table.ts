@@ -8,6 +8,7 @@
  * everything has been checked: bad input leaves nothing behind.
  */
 import { stat } from 'node:fs/promises'
+import { withLimits } from '../../core/house/limits.ts'
 import { refuse } from '../../core/refusal.ts'
 import type { ProtocolName } from '../../core/words.ts'
 import { type Brief, namesBrief, readBrief, withoutSettings } from '../../engine/brief.ts'
@@ -95,7 +96,7 @@ function askedFor(protocol: TableName, subject: string, flags: TableWishes, brie
     clerk: hasStaff ? (flags.clerk ?? brief?.clerk ?? null) : null,
     judge: hasStaff ? (flags.judge ?? brief?.judge ?? null) : null,
     dossier: flags.dossier ?? brief?.dossier ?? [],
-    limits: { ...brief?.limits, ...limitsFrom(flags) },
+    limits: withLimits(brief?.limits ?? {}, limitsFrom(flags)),
     pace: flags.pace ?? 'brisk',
     seed: flags.seed ?? brief?.seed ?? SEED_DEFAULT,
     options: OPTIONS[protocol](flags, brief?.options ?? {}, terminal.isInteractive),

@@ -15,7 +15,18 @@ export interface Gauges {
   readonly fleet: Standing | null
 }
 
-type Spent = Pick<Cost, 'tokens' | 'dollars' | 'calls'>
+const COUNTED = [
+  'calls',
+  'tokens',
+  'inputTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+  'outputTokens',
+  'dollars',
+  'dollarsWithoutCache',
+] as const
+type Spent = Pick<Cost, (typeof COUNTED)[number]>
+const NOTHING = Object.fromEntries(COUNTED.map((part) => [part, 0])) as Record<keyof Spent, number>
 
 export interface Metrics {
   heard(request: Pick<Heard, 'method' | 'path' | 'status' | 'ms'>): void
@@ -41,7 +52,7 @@ export function makeMetrics(): Metrics {
   loop.enable()
   let seconds = 0
   let dropped = 0
-  const used = { tokens: 0, dollars: 0, calls: 0 }
+  const used = { ...NOTHING }
   const told = new Map<string, Spent>()
   /** Since the last look: a bad minute of last week must not hide a bad one now, nor the other way round. */
   const delays = (): readonly (readonly [string, number])[] => {
@@ -56,12 +67,10 @@ export function makeMetrics(): Metrics {
       seconds += ms / 1000
     },
     ended: (because) => count(ends, labels({ because })),
-    spent: (id, { tokens, dollars, calls }) => {
-      const before = told.get(id) ?? { tokens: 0, dollars: 0, calls: 0 }
-      told.set(id, { tokens, dollars, calls })
-      used.tokens += tokens - before.tokens
-      used.dollars += dollars - before.dollars
-      used.calls += calls - before.calls
+    spent: (id, cost) => {
+      const before = told.get(id) ?? NOTHING
+      told.set(id, cost)
+      for (const part of COUNTED) used[part] += cost[part] - before[part]
     },
     dropped: () => {
       dropped += 1
@@ -75,8 +84,15 @@ export function makeMetrics(): Metrics {
         metric('witan_model_calls_waiting', 'gauge', 'Model calls that wait for their turn.', [['', callsWaiting]]),
         metric('witan_model_calls_total', 'counter', 'Model calls of deliberations that ended here.', [['', used.calls]]),
         metric('witan_tokens_total', 'counter', 'Tokens of deliberations that ended here.', [['', used.tokens]]),
+        metric('witan_input_tokens_total', 'counter', 'Of the tokens, what calls have read.', [['', used.inputTokens]]),
+        metric('witan_cache_read_tokens_total', 'counter', 'Of the input, read from a provider’s cache.', [['', used.cacheReadTokens]]),
+        metric('witan_cache_write_tokens_total', 'counter', 'Of the input, written to one.', [['', used.cacheWriteTokens]]),
+        metric('witan_output_tokens_total', 'counter', 'Of the tokens, what calls have written.', [['', used.outputTokens]]),
         metric('witan_cost_dollars_total', 'counter', 'Dollars of deliberations that ended here, where prices are known.', [
           ['', used.dollars],
+        ]),
+        metric('witan_cost_without_cache_dollars_total', 'counter', 'What the same calls would have cost if nothing were cached.', [
+          ['', used.dollarsWithoutCache],
         ]),
         metric('witan_http_requests_total', 'counter', 'Requests by method, route and status.', [...requests]),
         metric('witan_http_seconds_total', 'counter', 'Time until requests were answered, together.', [['', seconds]]),

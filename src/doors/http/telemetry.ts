@@ -169,6 +169,8 @@ function callSpan(sent: Recorded, ended: Recorded & { type: 'ask.answered' | 'as
       'gen_ai.request.model': model,
       'gen_ai.usage.input_tokens': usage.inputTokens,
       'gen_ai.usage.output_tokens': usage.outputTokens,
+      'gen_ai.usage.cache_read.input_tokens': usage.cacheReadTokens,
+      'gen_ai.usage.cache_creation.input_tokens': usage.cacheWriteTokens,
     },
     failed: ended.type === 'ask.failed' ? ended.code : null,
   })

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { WrittenSeat } from '../../engine/cast-file.ts'
 import { StartHere } from '../../engine/start.ts'
 import { WrittenCommand } from '../commands.ts'
-import { LINE_FIELDS, LIST_FIELDS } from '../listing.ts'
+import { COST_FIELDS, LINE_FIELDS, LIST_FIELDS } from '../listing.ts'
 import { VERDICTS } from '../verdict.ts'
 import { EventFilter } from './filter.ts'
 
@@ -47,16 +47,7 @@ export const Opened = z.object({ id: z.string(), notes: z.array(z.string()) }).o
 
 export const Line = z.object(LINE_FIELDS).openapi('Deliberation')
 
-const Spent = z
-  .object({
-    dollars: z.number().describe('of the calls whose price is known'),
-    callsOfUnknownPrice: z.number(),
-    tokens: z.number(),
-    tokensSetAside: z.number(),
-    calls: z.number(),
-    lostCalls: z.number(),
-  })
-  .openapi('Cost')
+const Spent = z.object(COST_FIELDS).openapi('Cost')
 
 export const List = z
   .object({
@@ -240,6 +231,9 @@ export const Estimate = z
       maxMinutes: z.number().nullable(),
       concurrency: z.number(),
       lookups: z.number(),
+      replySeconds: z.number(),
+      maxOutput: z.number(),
+      sourceTokens: z.number(),
     }),
     calls: Range.describe('to models'),
     tokens: Range,

@@ -1,7 +1,7 @@
 /** The shapes that several tools share. */
 import * as z from 'zod'
 import { WishedLimits } from '../../engine/start.ts'
-import { LINE_FIELDS, STATUSES } from '../listing.ts'
+import { COST_FIELDS, LINE_FIELDS, STATUSES } from '../listing.ts'
 
 export const Id = z
   .string()
@@ -25,6 +25,6 @@ export const Owing = z.object({
   by: z.string().describe('who answers for the seat: model, offline, human, host, sampling (your client’s own model) or scripted'),
 })
 
-export const Spend = z.object({ dollars: z.number(), tokens: z.number(), calls: z.number(), callsOfUnknownPrice: z.number() })
+export const Spend = z.object(COST_FIELDS)
 
 export const Line = z.object(LINE_FIELDS)

@@ -1,4 +1,5 @@
 /** A model's text inside our HTML: every sign that could end a word of ours is written as an entity. */
+import { LABEL_OR_CITATION } from '../../core/text/labels.ts'
 import { oneLine, printable } from '../printable.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' }
@@ -33,5 +34,6 @@ function blocksOf(lines: readonly string[]): string {
   return parts.join('\n')
 }
 
-const labelled = (safe: string): string =>
-  safe.replace(/(?:\[(?:FACT|INFER|ASSUME|OPEN|\d{1,2}(?:\s?[,–-]\s?\d{1,2})*)\])+/g, (labels) => `<span class="label">${labels}</span>`)
+const LABELS = new RegExp(`(?:${LABEL_OR_CITATION})+`, 'g')
+
+const labelled = (safe: string): string => safe.replace(LABELS, (labels) => `<span class="label">${labels}</span>`)

@@ -2,10 +2,12 @@
  * A room for tests, made by hand: a novel about a clock that tells the tides, in its third session. One issue is frozen, one waits for
  * the user, a change is to be reviewed, and the user has just given somebody eyes of another colour.
  */
+
 import type { CreditProfile } from '../../core/ledger/profile.ts'
 import type { IssueLine, MemberLine, RoomReport } from '../../core/room/report-types.ts'
 import type { Patch } from '../../core/room/state.ts'
 import type { Tally } from '../../core/room/tally.ts'
+import { costOfSample } from '../cost.fixture.ts'
 import { quietGovernor } from '../governor/quiet.fixture.ts'
 import type { ShownRoom } from './commands.ts'
 
@@ -153,7 +155,7 @@ export const REPORT: ShownRoom = {
     confidence: 'MEDIUM',
   },
   ...{ startedAt: '2031-05-03T09:00:00.000Z', endedAt: null, notes: [] },
-  cost: { dollars: 0.42, callsOfUnknownPrice: 0, tokens: 52_000, tokensSetAside: 0, calls: 61, lostCalls: 0 },
+  cost: costOfSample(0.42, 52_000, 61),
   governor: quietGovernor,
   ...{ title: 'The Tide Clock', folder: '/tmp/tide-clock', domain: 'fiction', mode: 'team' },
   session: {
@@ -282,7 +284,7 @@ export const EMPTY: ShownRoom = {
     securityEvents: 0,
     attempts: [],
   },
-  cost: { dollars: 0, callsOfUnknownPrice: 0, tokens: 0, tokensSetAside: 0, calls: 0, lostCalls: 0 },
+  cost: costOfSample(0, 0, 0),
   health: {
     ...{ openIssues: 0, frozenIssues: 0, stuckIssues: 0, waitingIssues: 0, resolvedIssues: 0, members: [], obsessiveTopics: [] },
     ...{ canonConflicts: 0, pendingCanonPromotions: 0, patchesToReview: 0, freezes: 0, thaws: 0, advocates: 0, recommendations: [] },

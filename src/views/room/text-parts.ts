@@ -3,7 +3,7 @@ import { anchorOf, type Canon, historyOf, type Version } from '../../core/canon/
 import { items } from '../../core/list.ts'
 import { choicesFor } from '../../core/room/choices.ts'
 import type { FoundConflict, Patch } from '../../core/room/state.ts'
-import { counted, price } from '../amounts.ts'
+import { counted, priceAndCache } from '../amounts.ts'
 import type { Entry } from '../governor/sections.ts'
 import { entryLines } from '../governor/text.ts'
 import type { Paint } from '../paint.ts'
@@ -74,7 +74,7 @@ export function statusText(report: ShownRoom, paint: Paint, width: number): stri
     ...wrap(oneLine(folder), width).map(paint.dim),
     '',
     ...wrap(`${oneLine(headline(report))}.`, width).map(paint.cyan),
-    ...wrap(`${sessionText(report)} · ${price(cost)}.`, width),
+    ...wrap(`${sessionText(report)} · ${priceAndCache(cost)}.`, width),
     ...(notices.length === 0
       ? []
       : wrap(`${counted(notices.length, 'notice')} unread: ${commandsOf(report).type('notices')}`, width).map(paint.yellow)),

@@ -157,7 +157,7 @@ describe('one part of a room', () => {
   test('status is one screen, ending with what the user can do', () => {
     const status = statusText(REPORT, plain, 80).split('\n')
     expect(status.length).toBeLessThan(24)
-    expect(status).toContain('Session 3 is over: 31 comments, 2 issues settled · $0.42.')
+    expect(status.slice(4, 6).join(' ')).toBe('Session 3 is over: 31 comments, 2 issues settled · $0.42, 50 % of the input cached.')
     expect(status).toContain('1 notice unread: witan room notices')
     expect(status).toContain('1 attempt to do what is not allowed: witan room health')
     expect(status).toContain('    → witan room unfreeze 5 "guidance"')

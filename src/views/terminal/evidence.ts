@@ -1,13 +1,16 @@
 /** References with what the verifier found, as lines: a mark, the source, the words, and why where it did not hold. */
+
 import type { Verdict, Violation } from '../../core/evidence/words.ts'
+import { LABEL_OR_CITATION } from '../../core/text/labels.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
 import { type Checked, isLoose, MARKS, sourceOf } from '../reading.ts'
 import { wrap } from '../wrap.ts'
 
+const LABELS = new RegExp(`(?:${LABEL_OR_CITATION})+`, 'g')
+
 /** Labels and citations step back, so that the sentence reads on. */
-export const dimLabels = (line: string, paint: Paint): string =>
-  line.replace(/(?:\[(?:FACT|INFER|ASSUME|OPEN|\d{1,2}(?:\s?[,–-]\s?\d{1,2})*)\])+/g, (labels) => paint.dim(labels))
+export const dimLabels = (line: string, paint: Paint): string => line.replace(LABELS, (labels) => paint.dim(labels))
 
 const INDENT = '  '
 

@@ -45,6 +45,7 @@ const sent = (seat: string): EventOf<'ask.sent'> => ({
   model: 'openai/gpt-5',
   prompt: 'aa',
   reserved: { tokens: 100, micros: 10 },
+  lookups: 0,
   repairs: null,
 })
 

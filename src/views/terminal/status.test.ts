@@ -9,7 +9,12 @@ const given = { request: 'r', side: null, position: '', text: '', confidence: 0.
 const answers = Object.fromEntries(SEATS.slice(0, 3).map(({ id }) => [id, given]))
 const spending = {
   micros: 12_300,
+  savedMicros: 0,
   tokens: 900,
+  inputTokens: 800,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 100,
   tokensSetAside: 0,
   calls: 3,
   lostCalls: 0,

@@ -1,6 +1,7 @@
 /** The one line at the bottom while a deliberation runs: stage, who is waited for, how far, what it costs, how long. */
 import type { Deliberation } from '../../core/deliberation.ts'
-import { clockTime, listed, price } from '../amounts.ts'
+import { costOf } from '../../core/house/spending.ts'
+import { clockTime, listed, priceAndCache } from '../amounts.ts'
 import { askProgress } from '../ask/progress.ts'
 import { columns, cut } from '../columns.ts'
 import { councilProgress } from '../council/progress.ts'
@@ -22,13 +23,12 @@ const GAP = ' · '
 export function statusLine(state: Deliberation, elapsedMs: number, paint: Paint, width: number): string {
   const { house } = state
   const { stages, progress, granted } = progressOf(state)
-  const spent = { ...house.spending, dollars: house.spending.micros / 1_000_000 }
   const parts = (stage: string, who: string): readonly Part[] =>
     [
       { text: stage, brush: paint.cyan },
       { text: progress, brush: paint.bold },
       { text: who, brush: paint.dim },
-      { text: price(spent), brush: paint.dim },
+      { text: priceAndCache(costOf(house.spending)), brush: paint.dim },
       { text: clockTime(elapsedMs), brush: paint.dim },
     ].filter(({ text }) => text !== '')
   const waiting = shortened(waitingFor(state, granted))

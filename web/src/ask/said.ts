@@ -1,4 +1,5 @@
 /** A seat's text in pieces that a page can draw: paragraphs and plain lists, with labels and citations apart from the words. */
+import { LABEL_OR_CITATION } from '../../../src/core/text/labels.ts'
 import { printable } from '../../../src/views/printable.ts'
 
 export type Piece =
@@ -13,7 +14,7 @@ export interface Block {
 }
 
 const BULLET = /^[-*•]\s+(?=\S)/
-const MARK = /\[(FACT|INFER|ASSUME|OPEN|\d{1,2}(?:\s?[,–-]\s?\d{1,2})*)\]/g
+const MARK = new RegExp(LABEL_OR_CITATION, 'g')
 
 export function blocksOf(text: string): readonly Block[] {
   return printable(text)
@@ -40,7 +41,7 @@ function piecesOf(line: string): readonly Piece[] {
   let from = 0
   for (const match of line.matchAll(MARK)) {
     if (match.index > from) pieces.push({ kind: 'words', text: line.slice(from, match.index) })
-    const text = match[1] ?? ''
+    const text = match[0].slice(1, -1)
     pieces.push(/^\d/.test(text) ? { kind: 'cite', text, numbers: numbersIn(text) } : { kind: 'label', text })
     from = match.index + match[0].length
   }

@@ -6,7 +6,7 @@ import { recordedSentence } from '../../../src/core/house/recorded.ts'
 import type { Opening } from '../../../src/core/house/words.ts'
 import type { ReportHead } from '../../../src/core/protocol.ts'
 import type { Room } from '../../../src/core/room/state.ts'
-import { counted, dollars, price } from '../../../src/views/amounts.ts'
+import { bill, counted, dollars, priceAndCache } from '../../../src/views/amounts.ts'
 import { ending } from '../../../src/views/reading.ts'
 import type { Connection } from '../api/live.ts'
 import { reportAt, useMoment } from '../fold/moment.ts'
@@ -101,9 +101,12 @@ function Figures({ report, opening }: { readonly report: ReportHead; readonly op
       </span>
     )
   return (
-    <span className="number">
-      {price(cost)} · {counted(cost.calls, 'call')} · {counted(cost.tokens, 'token')}
-    </span>
+    <details className="min-w-0 max-w-full">
+      <summary className="number w-fit">
+        {priceAndCache(cost)} · {counted(cost.calls, 'call')} · {counted(cost.tokens, 'token')}
+      </summary>
+      <p className="mt-1">{bill(cost)}</p>
+    </details>
   )
 }
 

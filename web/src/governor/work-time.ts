@@ -2,6 +2,8 @@
  * How long a deliberation has been at work in real time, read off the log as the engine reads it: a pause, and the time between one
  * runner's last sign and the next one's start, do not count. The core knows no real time, so a report has none either.
  */
+import { mostOfACall } from '../../../src/core/house/limits.ts'
+import type { Opening } from '../../../src/core/house/words.ts'
 import type { Recorded } from '../../../src/core/words.ts'
 
 /** What may pass between the end of a call and its record. */
@@ -15,6 +17,7 @@ export class WorkTime {
   private readonly workedMs: number[] = []
   private lastWallMs = 0
   private gapMsMax = SIGN_MS_MAX
+  private opening: Opening | null = null
 
   grow(events: readonly Recorded[]): void {
     for (let index = this.workedMs.length; index < events.length; index++) {
@@ -34,7 +37,8 @@ export class WorkTime {
     const worked = isFirst || RESTARTS.has(event.type) ? 0 : Math.min(this.gapMsMax, Math.max(0, wallMs - this.lastWallMs))
     this.workedMs.push((this.workedMs.at(-1) ?? 0) + worked)
     this.lastWallMs = wallMs
-    if (event.type === 'deliberation.opened' || event.type === 'deliberation.reopened')
-      this.gapMsMax = event.limits.replyMsMax + SIGN_MS_MAX
+    if (event.type === 'deliberation.opened') this.opening = event
+    if (this.opening !== null && (event.type === 'deliberation.opened' || event.type === 'deliberation.reopened'))
+      this.gapMsMax = mostOfACall(event.limits, this.opening, 'replyMsMax') + SIGN_MS_MAX
   }
 }

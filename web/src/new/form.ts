@@ -34,7 +34,17 @@ export interface SeatForm {
   readonly cheaper: string
 }
 
-export const LIMITS = ['budget', 'maxTokens', 'maxCalls', 'maxMinutes', 'concurrency', 'lookups'] as const
+export const LIMITS = [
+  'budget',
+  'maxTokens',
+  'maxCalls',
+  'maxMinutes',
+  'concurrency',
+  'lookups',
+  'replySeconds',
+  'maxOutput',
+  'sourceTokens',
+] as const
 export type LimitName = (typeof LIMITS)[number]
 
 export interface NewForm {
@@ -84,7 +94,17 @@ export const EMPTY: NewForm = {
   seats: [],
   all: 'server',
   model: '',
-  limits: { budget: '', maxTokens: '', maxCalls: '', maxMinutes: '', concurrency: '', lookups: '' },
+  limits: {
+    budget: '',
+    maxTokens: '',
+    maxCalls: '',
+    maxMinutes: '',
+    concurrency: '',
+    lookups: '',
+    replySeconds: '',
+    maxOutput: '',
+    sourceTokens: '',
+  },
   pace: '',
   seed: '',
   clerk: '',

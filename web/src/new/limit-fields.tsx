@@ -9,7 +9,15 @@ const FIELDS: readonly { readonly name: LimitName; readonly title: string; reado
   { name: 'maxCalls', title: 'Model calls', hint: 'All seats together.', isWhole: true },
   { name: 'maxTokens', title: 'Tokens', hint: 'What models read and write, all calls together.', isWhole: true },
   { name: 'concurrency', title: 'Calls at once', hint: 'More is faster, and may meet a provider’s limits.', isWhole: true },
-  { name: 'lookups', title: 'Look-ups', hint: 'How often a seat may search the sources while it answers.', isWhole: true },
+  {
+    name: 'lookups',
+    title: 'Look-ups',
+    hint: 'How often a seat may search the sources while it answers; not needed where they are shown whole.',
+    isWhole: true,
+  },
+  { name: 'replySeconds', title: 'Seconds a reply', hint: 'How long a model may take for one.', isWhole: false },
+  { name: 'maxOutput', title: 'Tokens a reply', hint: 'The most that one may hold.', isWhole: true },
+  { name: 'sourceTokens', title: 'Sources shown whole', hint: 'Up to so many tokens; of longer ones, passages.', isWhole: true },
 ]
 
 const AT_FIRST: Readonly<Record<LimitName, string>> = {
@@ -18,7 +26,10 @@ const AT_FIRST: Readonly<Record<LimitName, string>> = {
   maxCalls: 'default',
   maxTokens: 'default',
   concurrency: '8',
-  lookups: '0',
+  lookups: '3',
+  replySeconds: '300',
+  maxOutput: 'default',
+  sourceTokens: '30000',
 }
 
 export function LimitFields({

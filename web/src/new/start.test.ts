@@ -36,7 +36,17 @@ test('each protocol with as little as can be makes a start that the server takes
 })
 
 test('all that a start takes can be set', () => {
-  const limits = { budget: '1.5', maxTokens: '9000', maxCalls: '30', maxMinutes: '10', concurrency: '2', lookups: '3' }
+  const limits = {
+    budget: '1.5',
+    maxTokens: '9000',
+    maxCalls: '30',
+    maxMinutes: '10',
+    concurrency: '2',
+    lookups: '3',
+    replySeconds: '45.5',
+    maxOutput: '5000',
+    sourceTokens: '0',
+  }
   const full: NewForm = {
     ...debate,
     dossier: [
@@ -62,7 +72,17 @@ test('all that a start takes can be set', () => {
     dossier: [{ path: 'a.md', text: 'A' }, { upload: 'u1' }, { dossier: 'papers' }, { dossier: 'papers', path: 'bonds.md' }],
     model: 'openai/x',
     seatModels: { [full.seats[0]?.id ?? '']: 'human' },
-    limits: { budget: 1.5, maxTokens: 9_000, maxCalls: 30, maxMinutes: 10, concurrency: 2, lookups: 3 },
+    limits: {
+      budget: 1.5,
+      maxTokens: 9_000,
+      maxCalls: 30,
+      maxMinutes: 10,
+      concurrency: 2,
+      lookups: 3,
+      replySeconds: 45.5,
+      maxOutput: 5_000,
+      sourceTokens: 0,
+    },
     pace: 'live',
     seed: 7,
     clerk: 'google/c',

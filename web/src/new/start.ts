@@ -186,6 +186,9 @@ const BOUNDS: Readonly<Record<LimitName, Bounds>> = {
   maxMinutes: { least: 0, most: 1_000_000, isWhole: false, isAbove: true },
   concurrency: { least: 1, most: 64, isWhole: true },
   lookups: { least: 0, most: 8, isWhole: true },
+  replySeconds: { least: 0, most: 86_400, isWhole: false, isAbove: true },
+  maxOutput: { least: 100, most: 1_000_000, isWhole: true },
+  sourceTokens: { least: 0, most: 1_000_000, isWhole: true },
 }
 
 function numberOf(name: string, text: string, { least, most, isWhole, isAbove = false }: Bounds, problems: Record<string, string>): Start {

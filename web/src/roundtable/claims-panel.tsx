@@ -66,7 +66,14 @@ export const MoreRows = ({ left, onMore }: { readonly left: number; readonly onM
   )
 
 const STATUS_TONES: Readonly<Record<ClaimRow['status'], Tone>> = { accepted: 'yes', contested: 'no', open: 'plain', retracted: 'plain' }
-const LABEL_TONES: Readonly<Record<ClaimRow['label'], Tone>> = { FACT: 'accent', INFER: 'plain', ASSUME: 'open', OPEN: 'plain' }
+const LABEL_TONES: Readonly<Record<ClaimRow['label'], Tone>> = {
+  FACT: 'accent',
+  INFER: 'plain',
+  KNOWN: 'plain',
+  ASSUME: 'open',
+  ABSENT: 'open',
+  OPEN: 'plain',
+}
 
 export const StatusBadge = ({ status }: { readonly status: ClaimRow['status'] }) => (
   <Badge tone={STATUS_TONES[status]}>

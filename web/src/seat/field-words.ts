@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<string, string>> = {
   falsifier: 'What would change your mind',
   flaw: 'The flaw',
   flaws: 'Flaws (three or more)',
-  flip: 'Does your answer to the whole topic hang on it?',
+  flip: 'What hangs on it?',
   grade: 'Is it what you hold?',
   horizon: 'How far ahead you look',
   hypothesis: 'Another explanation or option that nobody has named',
@@ -99,7 +99,8 @@ const TITLES: Readonly<Record<string, string>> = {
   vote: 'Your vote on the working answer',
   vulnerability: 'Which attack',
   why: 'Why it does or does not',
-  wouldFlip: 'Would the other answer here change your side on the topic?',
+  ifYes: 'Your side on the topic if the answer to this question is yes',
+  ifNo: 'Your side on the topic if it is no',
 }
 
 const WORDS: Readonly<Record<string, string>> = {

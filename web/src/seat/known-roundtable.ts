@@ -99,7 +99,11 @@ type Window = TalkView['window']
 function idsIn({ full, now, state, summaries }: Window, isMeant: (said: ShownContribution) => boolean, hasOlder = true): readonly string[] {
   const said = [...now, ...full.toReversed().flatMap(({ contributions }) => contributions)]
   const shown = new Set(said.flatMap(({ claims }) => claims))
-  const older = hasOlder ? [state, ...summaries.map(({ text }) => text)].flatMap((text) => text.match(/\bC\d{1,6}\b/g) ?? []) : []
+  const older = hasOlder
+    ? [state, ...full.flatMap(({ named }) => named), ...summaries.map(({ text }) => text)].flatMap(
+        (text) => text.match(/\bC\d{1,6}\b/g) ?? [],
+      )
+    : []
   return [...new Set([...said.filter(isMeant).flatMap(({ claims }) => claims), ...older.filter((id) => !shown.has(id))])]
 }
 

@@ -45,11 +45,19 @@ const Raised = z.object({
     .describe('the number of the mode that found it, one of yours; the nearest, if you found it without one'),
   severity: Severity.describe('as the scale above says'),
   category: Category.catch('other').describe('what kind of defect it is'),
-  quote: quote.nullable().describe('the passage it is about, copied exactly; null only where something is missing from the whole document'),
-  line: z.number().meta({ type: 'integer', minimum: 1 }).nullable().describe('the line where the quotation begins, as numbered'),
+  quote: quote
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('the passage it is about or that comes nearest to what is missing; null only where no passage does'),
+  line: z
+    .number()
+    .meta({ type: 'integer', minimum: 1 })
+    .nullable()
+    .meta({ examples: [1] })
+    .describe('the line where the quotation begins, as numbered'),
   section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about; else null'),
-  description: z.string().min(1).max(2_000).describe('what is wrong here and why it matters, in one or two sentences'),
-  remediation: z.string().max(2_000).nullable().describe('the change you propose, concrete enough to make it'),
+  description: z.string().min(1).max(600).describe('what is wrong here and why it matters, in one or two sentences'),
+  remediation: z.string().max(800).nullable().describe('the change you propose, concrete enough to make it'),
   sameAs: z
     .string()
     .max(40)
@@ -70,11 +78,11 @@ const violations = z
   .max(24)
   .default([])
   .describe('what the criteria forbid and the document does, each with the words that show it; leave out the others')
-const reason = z.string().max(2_000)
+const reason = z.string().max(600)
 
 const Review = z.object({
   oath: z.boolean().describe('true: you hold yourself to the oath'),
-  findings: z.array(Raised).max(200).describe('the gravest first'),
+  findings: z.array(Raised).max(200),
   alignment,
   violations,
   questions: z
@@ -91,7 +99,7 @@ const Assessed = z.object({
 })
 const Proposed = z.object({
   finding: z.string().max(40).describe('its id'),
-  text: z.string().trim().min(1).max(2_000).describe('the change'),
+  text: z.string().trim().min(1).max(800).describe('the change'),
 })
 const remediations = z.array(Proposed).max(60).default([]).describe('changes that you propose for findings above; empty if none')
 const endorsements = z
@@ -103,7 +111,7 @@ const Assessment = z.object({
   assessments: z.array(Assessed).max(120).default([]).describe('one for each finding that you are asked to assess'),
   remediations,
   endorsements,
-  findings: z.array(Raised).max(200).describe('new ones only; empty if nothing grave was missed'),
+  findings: z.array(Raised).max(200),
   alignment,
   violations,
 })
@@ -118,7 +126,7 @@ const Ballot = z.object({
   remediations,
   endorsements,
 })
-const Endorsement = z.object({ endorsements, because: z.string().max(600).describe('why, in a sentence') })
+const Endorsement = z.object({ endorsements, because: reason.describe('why, in a sentence') })
 
 export type Review = Readonly<z.infer<typeof Review>>
 export type Assessment = Readonly<z.infer<typeof Assessment>>
@@ -128,13 +136,20 @@ export type Endorsement = Readonly<z.infer<typeof Endorsement>>
 export const purposes = { review: Review, assess: Assessment, vote: Ballot, endorse: Endorsement } as const
 export type Purpose = keyof typeof purposes
 
+/** What fits into one reply. A seat without a model brings all that lint says, so more are read. */
+const FINDINGS_TOLD = 15
+
 /** As a seat is told it, where something can't be said now: nobody reads alone what others raised, and there may be nothing to remedy. */
 const Alone = Raised.omit({ sameAs: true })
-const alone = Review.extend({ findings: z.array(Alone).max(200).describe('the gravest first') })
+const alone = Review.extend({ findings: z.array(Alone).max(FINDINGS_TOLD).describe('the gravest first') })
+const assess = Assessment.extend({
+  findings: z.array(Raised).max(FINDINGS_TOLD).describe('new ones only; empty if nothing grave was missed'),
+})
 const shapes = {
   'review, once more': alone.omit({ alignment: true, violations: true }),
   review: alone,
-  'assess, nothing': Assessment.omit({ assessments: true, remediations: true, endorsements: true }),
+  assess,
+  'assess, nothing': assess.omit({ assessments: true, remediations: true, endorsements: true }),
   'vote, no blocker': Ballot.pick({ votes: true }),
   'vote, blockers alone': Ballot.omit({ votes: true }),
 } as const
@@ -148,7 +163,7 @@ export function told(purpose: string, view: unknown): z.ZodType | null {
     readonly unresolved?: readonly unknown[]
   }
   if (purpose === 'review') return shapes[wantsAlignment === true ? 'review' : 'review, once more']
-  if (purpose === 'assess') return findings?.length === 0 ? shapes['assess, nothing'] : null
+  if (purpose === 'assess') return shapes[findings?.length === 0 ? 'assess, nothing' : 'assess']
   if (purpose !== 'vote') return null
   if (unresolved?.length === 0) return shapes['vote, no blocker']
   return items?.length === 0 ? shapes['vote, blockers alone'] : null

@@ -12,12 +12,12 @@ import {
   position,
   proposal,
   QUESTION,
-  SAMPLE,
   says,
   seatWith,
   threadWith,
 } from '../sample.fixture.ts'
 import type { Position, Thread } from '../state.ts'
+import { SAMPLE } from '../store-of-value.fixture.ts'
 import { cardOf, cardsOf } from './card.ts'
 
 const seats = { a: seatWith('YES'), b: seatWith('NO'), c: seatWith('NO') }

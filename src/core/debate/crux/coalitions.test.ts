@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Side } from '../../house/words.ts'
-import { debateWith, pair, position, SAMPLE, seatWith, threadWith } from '../sample.fixture.ts'
+import { debateWith, pair, position, seatWith, threadWith } from '../sample.fixture.ts'
 import type { Thread } from '../state.ts'
+import { SAMPLE } from '../store-of-value.fixture.ts'
 import { agreement, campsOf } from './coalitions.ts'
 
 const cruxes = (...confidences: readonly number[]) => confidences.map((confidence, index) => ({ id: `t${index + 1}`, confidence }))

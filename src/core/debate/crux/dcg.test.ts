@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { falsifier, flip, noFlip, position, QUESTION, SAMPLE, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
+import { falsifier, flip, noFlip, position, QUESTION, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
 import type { Position } from '../state.ts'
+import { SAMPLE } from '../store-of-value.fixture.ts'
 import { dcgOf, flipCounts } from './dcg.ts'
 
 const CLAIM = 'It is worth holding as a hedge.'

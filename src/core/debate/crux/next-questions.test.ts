@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { debateWith, falsifier, type Made, movedPosition, position, proposal, SAMPLE, seatWith, threadWith } from '../sample.fixture.ts'
+import { debateWith, falsifier, type Made, movedPosition, position, proposal, seatWith, threadWith } from '../sample.fixture.ts'
 import type { Position } from '../state.ts'
+import { SAMPLE } from '../store-of-value.fixture.ts'
 import { cardsOf } from './card.ts'
 import { nextQuestionsOf } from './next-questions.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Side } from '../../house/words.ts'
-import { debateWith, falsifier, flip, movedPosition, position, SAMPLE, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
+import { debateWith, falsifier, flip, movedPosition, position, seatWith, threadWith, topClaim } from '../sample.fixture.ts'
 import type { Position, SeatState, Thread } from '../state.ts'
+import { SAMPLE } from '../store-of-value.fixture.ts'
 import { regimeOf } from './regime.ts'
 
 const GONE = { kind: 'removed', because: 'Removed.' } as const

@@ -19,9 +19,9 @@ import {
   turn,
 } from '../../../../test/debate-facts.ts'
 import { verified } from '../../../../test/facts.ts'
+import { mayChallenge } from '../moves/offered.ts'
 import { ALLOWED } from '../numbers.ts'
 import type { Said } from '../words.ts'
-import { mayChallenge } from './gate.ts'
 import { heard, move, spoken } from './speeches.fixture.ts'
 
 const refusal = (facts: readonly Facts[], said: object, over: object = {}, stage?: string) =>
@@ -30,7 +30,8 @@ const rule = (...all: Parameters<typeof refusal>) => refusal(...all)?.rule ?? nu
 
 const talk = [table(3), claims('b')]
 /** a and b have restated each other; m9 is b's evidence. */
-const evidence = [table(3), inEvidence(), gives('b')]
+const dossier = { files: [{ path: 'bill.md', hash: 'h', kind: 'markdown', title: 'Bill', lines: 9 }], skipped: [] }
+const evidence = [table(3, { opened: { dossier } }), inEvidence(), gives('b')]
 const quoting = (said: object, over: object = {}) =>
   heard(evidence, said, over, 'EVIDENCE', 'references' in said && Array.isArray(said.references) ? said.references.map(() => verified) : [])
 
@@ -46,6 +47,10 @@ describe('stage gates', () => {
     const facts = quoting(move(name))
     expect(ofType(facts, 'contribution.refused')[0]?.rule === 'stage-restriction').toBe(!isAllowed)
     expect(ofType(facts, 'message.published')).toHaveLength(isAllowed ? 1 : 0)
+  })
+  test.each(['CLAIM', 'CHALLENGE'])('without sources reasons are taken in place of evidence: %s in EVIDENCE', (name) => {
+    const facts = heard([table(3), inEvidence()], move(name), {}, 'EVIDENCE')
+    expect(ofType(facts, 'message.published')).toHaveLength(1)
   })
   test('the refusal says what the stage takes', () => {
     expect(refusal(talk, move('CONCEDE'))?.because).toBe(

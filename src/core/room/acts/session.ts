@@ -3,6 +3,7 @@
  * team has earned together and the goals that were due. What stood still too long sinks when a session begins.
  */
 
+import { withLimits } from '../../house/limits.ts'
 import type { Limits } from '../../house/words.ts'
 import { figuresFor, isDue, progressOf } from '../../ledger/goals.ts'
 import { tierOf } from '../../ledger/rates.ts'
@@ -54,18 +55,18 @@ export function beginSession(story: Story, command: RoomCommandOf<'begin-session
  * What a session may use comes on top of what was used before: the house holds it to that. Each look-up is a call, and all that an
  * answer may make are set aside before it is asked for: where few calls are allowed, few of them may be look-ups.
  */
-function raiseLimits(story: Story, { by, micros, tokens, calls }: RoomCommandOf<'begin-session'>): void {
+function raiseLimits(story: Story, { by, micros, tokens, calls, replies }: RoomCommandOf<'begin-session'>): void {
   const { limits, spending, opening } = story.house
   const { lookupsMax } = opening.limits
   const raised = (used: number, more: number | null): number | null => (more === null ? null : used + more)
-  const now: Limits = {
+  const capped: Limits = {
     ...limits,
     microsMax: raised(spending.micros, micros),
     tokensMax: raised(spending.tokens, tokens),
     callsMax: raised(spending.calls, calls),
     lookupsMax: calls === null ? lookupsMax : Math.min(lookupsMax, Math.floor(calls / CALLS_FOR_A_LOOKUP)),
   }
-  story.tell({ type: 'deliberation.reopened', by, limits: now })
+  story.tell({ type: 'deliberation.reopened', by, limits: withLimits(capped, replies ?? {}) })
 }
 
 const wants = ({ own }: Story, when: 'session-start' | 'session-end'): boolean =>

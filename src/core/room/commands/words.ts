@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { Statement } from '../../canon/words.ts'
 import { ImpactLevel, Sanity } from '../../gate/words.ts'
 import { SeatId } from '../../house/seats/words.ts'
+import { Limits } from '../../house/words.ts'
 import { Deadline, GoalMetric } from '../../ledger/words.ts'
 import { Draft, Evidence, Proposal } from '../comments/words.ts'
 import { ModeratorAction } from '../moderation/words.ts'
@@ -16,6 +17,7 @@ const issue = z.int().min(1)
 const title = z.string().trim().min(1).max(200)
 const text = z.string().trim().min(1).max(4_000)
 const tags = z.array(z.string().trim().min(1).max(40)).max(8)
+const Replies = Limits.pick({ replyMsMax: true, outputTokensMax: true, sourceTokensMax: true, perModel: true, perPurpose: true }).partial()
 const command = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => z.object({ type: z.literal(type), by, ...shape })
 
 export const NO_EVIDENCE = { files: [], issues: [], canon: [], searches: [] }
@@ -64,6 +66,8 @@ export const commands = z.discriminatedUnion('type', [
     calls: z.int().min(0).nullable(),
     minutes: z.number().positive().nullable(),
     turns: z.int().min(1).nullable(),
+    /** What one reply may take, and what of the folder is shown whole: from now on. */
+    replies: Replies.optional(),
     /** False: the session is open for people and guests, and the team is not set to work. */
     isWorked: z.boolean(),
   }),

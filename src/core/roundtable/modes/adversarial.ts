@@ -1,9 +1,10 @@
 /** Adversarial: one after the other, each puts a position as strongly as its holder could, and then attacks it. */
+import { RANK } from '../../evidence/labels.ts'
 import { type Claim, claimById } from '../../evidence/registry.ts'
 import { items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
 import { lastHeld } from '../state.ts'
-import { counted, distinct, fail, isCopy, pass, quoted, RANK, says, sharedWords, unverified, wrongAim, wrongClaim } from './checks.ts'
+import { counted, distinct, fail, isCopy, pass, quoted, says, sharedWords, unverified, wrongAim, wrongClaim } from './checks.ts'
 import type { Answered, Looked, Mode } from './mode.ts'
 import { ADVERSARIAL, SAYS } from './numbers.ts'
 

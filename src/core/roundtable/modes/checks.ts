@@ -4,7 +4,6 @@
  */
 import { type Claim, claimById, type Registry } from '../../evidence/registry.ts'
 import { keysOf, restated } from '../../evidence/restatement.ts'
-import type { Label } from '../../evidence/words.ts'
 import { at, items } from '../../list.ts'
 import type { SeatId } from '../../seat.ts'
 import { type Compared, compared, RESTATEMENT, similarityOf } from '../../text/similarity.ts'
@@ -109,6 +108,3 @@ interface Earlier<N extends PartName> {
 }
 
 const isOf = <N extends PartName>(said: Contribution, of: N): said is Contribution & { readonly part: PartOf<N> } => said.part.of === of
-
-/** How much a label claims. */
-export const RANK: Readonly<Record<Label, number>> = { OPEN: 0, ASSUME: 1, INFER: 2, FACT: 3 }

@@ -1,4 +1,5 @@
 /** Expert panel: all at once, each from the perspective it was given. An expert says where its discipline ends and what it would ask for. */
+import { isHeldTrue } from '../../evidence/labels.ts'
 import { parseContribution } from '../../evidence/parse.ts'
 import { keywordSet } from '../../text/words.ts'
 import { counted, distinct, fail, isCopy, pass, quoted, recordedAs, says, sharedWords, stoodBefore, unverified } from './checks.ts'
@@ -31,12 +32,12 @@ function staysInside({ said, place }: Here): Answered {
   if (!says(boundary, SAYS.line)) return fail('It does not say where its discipline ends.')
   if (isCopy(boundary, said.statement) || (place.perspective !== null && isCopy(boundary, place.perspective)))
     return fail('Where its discipline ends is not said: the boundary repeats its position or its perspective.')
-  const claims = parseContribution(said.text, []).claims.filter(({ declared }) => declared === 'FACT' || declared === 'INFER')
+  const claims = parseContribution(said.text, []).claims.filter(({ declared }) => isHeldTrue(declared))
   const beyond = claims.find(({ text }) => sharedWords(boundary, text) / keywordSet(boundary).size >= EXPERT_PANEL.crossedFrom)
   if (beyond) return fail(`${quoted(beyond.text)} lies beyond the boundary it names itself: ${quoted(boundary)}.`)
   if (place.perspective === null) return unverified('It was given no perspective, so there is nothing to stay inside of.')
   const shared = sharedWords(place.perspective, `${said.statement} ${said.text}`)
-  const inside = `It names its boundary, and of ${counted(claims.length, 'claim')} labelled FACT or INFER none crosses it`
+  const inside = `It names its boundary, and of ${counted(claims.length, 'claim')} labelled FACT, INFER or KNOWN none crosses it`
   if (shared >= Math.min(EXPERT_PANEL.sharedWordsMin, keywordSet(place.perspective).size))
     return pass(`${inside}; it speaks of what its perspective is about.`)
   return unverified(

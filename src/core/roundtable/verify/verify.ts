@@ -53,6 +53,7 @@ const verified = (question: string, { result, because }: Answered): Verified => 
 const MENDED: readonly (readonly [Violation['rule'], 'labels' | 'citations'])[] = [
   ['two-labels', 'labels'],
   ['assume-with-citation', 'labels'],
+  ['absent-with-citation', 'labels'],
   ['fact-without-citation', 'citations'],
 ]
 

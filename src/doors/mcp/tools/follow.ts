@@ -63,7 +63,7 @@ const ResultOutput = z.object({
   stopReason: z.string().nullable(),
   because: z.string().nullable(),
   confidence: z.string(),
-  cost: z.looseObject({}),
+  cost: Spend,
   report: z.looseObject({}).nullable().describe('null where it is too long; ask with full, or use export'),
 })
 
@@ -145,7 +145,7 @@ async function statusOf(
       version: state.version,
       where,
       waitingFor: owing(state),
-      spend: { dollars: cost.dollars, tokens: cost.tokens, calls: cost.calls, callsOfUnknownPrice: cost.callsOfUnknownPrice },
+      spend: { ...cost },
       runner,
       waiting,
       samplingFailed: failure,

@@ -69,7 +69,7 @@ const Bills = memo(function Bills({
   readonly report: DebateReport
 }) {
   const people = everyone(house.opening)
-  const head = ['Seat', 'Answered by', 'Asked', 'Failed', 'Model calls', 'Tokens', 'Price']
+  const head = ['Seat', 'Answered by', 'Asked', 'Failed', 'Model calls', 'Tokens', 'From a cache', 'Price']
   return (
     <section aria-labelledby="bills-title">
       <Heading id="bills-title" beside={bill(report.cost)}>
@@ -79,7 +79,7 @@ const Bills = memo(function Bills({
         <Empty title="Nobody has been asked anything yet." />
       ) : (
         <ScrollBox label="Table of what was asked and spent">
-          <table className="w-full min-w-[40rem] border-collapse text-left text-[0.88rem]">
+          <table className="w-full min-w-[46rem] border-collapse text-left text-[0.88rem]">
             <thead>
               <tr className="border-line border-b">
                 {head.map((title, index) => (
@@ -103,13 +103,18 @@ const Bills = memo(function Bills({
                     <td dir="auto" className="px-3 py-2 text-soft">
                       {known === undefined ? '' : oneLine(driverWord(known.driver, house.models[seat] ?? null))}
                     </td>
-                    {[grouped(asked), grouped(failed), grouped(cost.calls), grouped(cost.tokens), cost.calls === 0 ? '–' : price(cost)].map(
-                      (cell, index) => (
-                        <td key={head[index + 2]} className="number whitespace-nowrap px-3 py-2 text-right">
-                          {cell}
-                        </td>
-                      ),
-                    )}
+                    {[
+                      grouped(asked),
+                      grouped(failed),
+                      grouped(cost.calls),
+                      grouped(cost.tokens),
+                      grouped(cost.cacheReadTokens),
+                      cost.calls === 0 ? '–' : price(cost),
+                    ].map((cell, index) => (
+                      <td key={head[index + 2]} className="number whitespace-nowrap px-3 py-2 text-right">
+                        {cell}
+                      </td>
+                    ))}
                   </tr>
                 )
               })}

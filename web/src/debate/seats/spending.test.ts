@@ -14,6 +14,7 @@ const sent = (seat: string, nth: number, micros: number | null = 900): Event => 
   model: 'anthropic/some',
   prompt: 'p',
   reserved: { tokens: 1_000, micros },
+  lookups: 0,
   repairs: null,
 })
 const settled = (seat: string, nth: number, micros: number | null) => ({

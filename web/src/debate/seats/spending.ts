@@ -31,12 +31,12 @@ export function billsOf(events: readonly Recorded[], seq: number): readonly Seat
     if (event.type === 'deliberation.opened' || event.type === 'deliberation.reopened') lookupsMax = event.limits.lookupsMax
     if (event.type === 'ask.sent' || event.type === 'ask.answered' || event.type === 'ask.failed') {
       const tally = tallies.get(event.seat) ?? { asked: 0, failed: 0, spent: nothingSpent }
-      tally.spent = evolveSpending(tally.spent, event, desk, lookupsMax)
+      tally.spent = evolveSpending(tally.spent, event, desk)
       if (event.type === 'ask.sent') tally.asked += 1
       if (event.type === 'ask.failed') tally.failed += 1
       tallies.set(event.seat, tally)
     }
-    desk = evolveDesk(desk, event)
+    desk = evolveDesk(desk, event, lookupsMax)
   }
   return [...tallies].map(([seat, { asked, failed, spent }]) => ({ seat, asked, failed, cost: costOf(spent) }))
 }

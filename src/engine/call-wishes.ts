@@ -1,0 +1,43 @@
+/** What people may say about single calls: how long a reply may take, and how much it may hold. The same numbers through every door. */
+import * as z from 'zod'
+import type { CallLimits } from '../core/house/words.ts'
+import { PROVIDERS } from '../models/spec.ts'
+
+const SECONDS_MAX = 86_400
+const TOKENS_MAX = 1_000_000
+
+export const CALL_WISHES = {
+  replySeconds: z
+    .number()
+    .positive()
+    .max(SECONDS_MAX)
+    .optional()
+    .describe('how long a model may take for a reply; default 300, and 1,200 for one on this machine'),
+  maxOutput: z.int().min(100).max(TOKENS_MAX).optional().describe('tokens that a reply may hold; default: as what is asked for needs'),
+}
+export const SOURCE_TOKENS = z
+  .int()
+  .min(0)
+  .max(TOKENS_MAX)
+  .optional()
+  .describe('sources of up to so many tokens stand whole in every prompt; default 30,000, and 8,000 where an Ollama answers')
+
+/** `ollama/qwen3`, or `ollama` for all of its models. */
+export const ModelOrProvider = z
+  .string()
+  .regex(new RegExp(`^(?:${PROVIDERS.join('|')})(?:/.+)?$`), `name a model as <provider>/<model>, or a provider: ${PROVIDERS.join(', ')}`)
+
+export interface CallWishes {
+  readonly replySeconds?: number | undefined
+  readonly maxOutput?: number | undefined
+}
+
+export const callLimitsFrom = (wished: Readonly<Record<string, CallWishes>>): Readonly<Record<string, CallLimits>> =>
+  Object.fromEntries(
+    Object.entries(wished).map(([name, { replySeconds, maxOutput }]) => [
+      name,
+      { replyMsMax: replySeconds === undefined ? null : inMs(replySeconds), outputTokensMax: maxOutput ?? null },
+    ]),
+  )
+
+export const inMs = (seconds: number): number => Math.max(1, Math.round(seconds * 1_000))
