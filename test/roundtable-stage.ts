@@ -26,6 +26,7 @@ import {
   type Verification,
 } from '../src/core/roundtable/words.ts'
 import { Event, type Recorded, type RecordedOf } from '../src/core/words.ts'
+import { readReply } from '../src/models/read.ts'
 import { answered, type Fact, failed, opened, sent, verified } from './facts.ts'
 import { position, soundTalk, type Talk } from './roundtable-talk.ts'
 
@@ -148,7 +149,9 @@ class Player {
       this.record([failed(request)])
       return
     }
-    const reply = purposes[purpose].parse(JSON.parse(JSON.stringify(said)))
+    const read = readReply(JSON.parse(JSON.stringify(said)), purposes[purpose])
+    if (!read.ok) throw new Error(read.wrong)
+    const reply = read.value
     this.record([answered(request)])
     const checks = cited(this.deliberation, purpose, reply).map(this.play.check ?? (() => verified))
     this.act({ type: 'reply', request, seat, purpose, reply, checks, vectors: null, lookups: [] })

@@ -12,7 +12,7 @@ import { type House, seatOf } from '../core/house/house.ts'
 import { callLimits } from '../core/house/limits.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Estimate } from '../models/estimate.ts'
-import { corrected, shortened } from '../prompts/correction.ts'
+import { corrected, notTaken, shortened } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
@@ -48,8 +48,8 @@ const FREE: Estimate = { tokens: 0, micros: 0 }
 export interface Memory {
   /** Requests that must wait after a fault, until then in real time. */
   readonly heldUntil: ReadonlyMap<string, number>
-  /** Answers that could not be read, by hash, to be quoted back. */
-  readonly malformed: ReadonlyMap<string, string>
+  /** Answers that could not be read or were refused, by hash, to be quoted back. */
+  readonly raws: ReadonlyMap<string, string>
   /** What open requests were asked, to be asked again word by word: for its seat nothing has happened since. */
   readonly asked: ReadonlyMap<string, Prompt>
 }
@@ -66,7 +66,7 @@ export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly
     if (before?.inFlight != null || isHeld || !hasDriver(turn, seat)) continue
     const repair = repairOf(before, memory)
     const asked = repair === null ? null : (memory.asked.get(id) ?? null)
-    const left = leave(turn, workshop, { id, seat, purpose, before, repair, asked })
+    const left = leave(turn, workshop, { id, seat, purpose, before, repair, asked, raws: memory.raws })
     if ('reason' in left) obstacle ??= left
     else departures.push(left)
   }
@@ -93,12 +93,13 @@ interface Leaving {
   readonly before: OpenAsk | undefined
   readonly repair: Repair | null
   readonly asked: Prompt | null
+  readonly raws: Memory['raws']
 }
 
-function repairOf(before: OpenAsk | undefined, { malformed }: Memory): Repair | null {
+function repairOf(before: OpenAsk | undefined, { raws }: Memory): Repair | null {
   const failure = before?.failure ?? null
   if (failure?.code !== 'malformed') return null
-  return { raw: malformed.get(failure.raw ?? '') ?? '', error: failure.because }
+  return { raw: raws.get(failure.raw ?? '') ?? '', error: failure.because }
 }
 
 /** The departure, or the budget that it does not fit. */
@@ -109,7 +110,7 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
   assert(workshop.drivers[driver] !== undefined, `No ${driver} driver was handed to the engine.`)
   const model = house.models[seat] ?? null
   const view = visible(turn.state, id, turn.dossier)
-  const asked = leaving.asked ?? plainPrompt(house, seat, view)
+  const asked = leaving.asked ?? plainPrompt(house, leaving, view)
   const prompt = repair === null ? asked : repairPrompt(asked, repair)
   const { replyMsMax, outputTokensMax } = callLimits(house.limits, { model, purpose })
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
@@ -150,8 +151,11 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
   }
 }
 
-const plainPrompt = (house: House, seat: string, view: unknown): Prompt =>
-  shortened(corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat)), house.cuts[seat] ?? [])
+function plainPrompt(house: House, { seat, raws }: Leaving, view: unknown): Prompt {
+  const prompt = corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat))
+  const { cut = [], refused = null, raw = '' } = house.last[seat] ?? {}
+  return notTaken(shortened(prompt, cut), refused, raws.get(raw) ?? '')
+}
 
 /** A successor starts with a clean slate. */
 function toldOf({ governor }: House, seat: string): readonly ShadowName[] {

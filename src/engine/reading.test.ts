@@ -117,6 +117,28 @@ describe('given others who have spoken since it was asked', () => {
 const promptOf = async (scene: Scene, sent: RecordedOf<'ask.sent'> | undefined): Promise<Prompt> =>
   JSON.parse((await scene.log.text(sent?.prompt ?? '')) ?? 'null')
 
+describe('given a contribution that was refused', () => {
+  test('when its author is asked next, then it is shown all of it, once, and nobody else is', async () => {
+    const content = `My point is long. ${'So it goes on. '.repeat(60)}And this is its end.`
+    let refused = 0
+    const scene = await stage({
+      cast: 3,
+      wish: debate,
+      drive: (call) => {
+        const isLong = call.purpose === 'speak' && call.seat.id === 'a' && refused++ === 0
+        return answeredWith(call, isLong ? { ...sound(call), contributions: [{ move: 'CLAIM', content, confidence: 0.5 }] } : sound(call))
+      },
+    })
+    await scene.run()
+    const [fact] = await scene.of('contribution.refused')
+    expect(fact).toMatchObject({ seat: 'a', rule: 'too-long' })
+    const mine = scene.calls.filter(({ seat }) => seat.id === 'a').map(({ request }) => request)
+    const shown = scene.calls.filter(({ prompt }) => prompt.task.includes('And this is its end.'))
+    expect(shown.map(({ request }) => request)).toEqual([mine[mine.indexOf(fact?.request ?? '') + 1]])
+    expect(shown[0]?.prompt.task).toContain('Your last reply was refused by the rule “too-long” and nobody saw it.')
+  })
+})
+
 describe('given an answer that is not quite as asked for', () => {
   test('when it is read, then what was put right is on record once, behind the call and before what it leads to', async () => {
     const scene = await stage({

@@ -3,6 +3,7 @@
  * of a reply did not fit and was cut, and what was refused. It is ours, so it stands unfenced; what is quoted in it does not.
  */
 import type { Correction } from '../core/governor/corrections.ts'
+import type { LastReply } from '../core/house/last-replies.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
 
@@ -22,3 +23,15 @@ export function shortened(prompt: Prompt, cuts: readonly string[]): Prompt {
     task: `${prompt.task}\n\nOf your last reply not everything fitted, and what was beyond was left out; keep to the limits:\n${cuts.map((cut) => `- ${cut}`).join('\n')}`,
   }
 }
+
+/** Its own text whole, so that it can be mended; why it was not taken is told by the protocol, where it was its author's fault. */
+export function notTaken(prompt: Prompt, refused: LastReply['refused'], said: string): Prompt {
+  if (refused === null || said === '') return prompt
+  const why =
+    refused.rule === 'overtaken'
+      ? `Your last reply came too late to be taken. ${line(refused.because)} Nobody saw it; say it again only where it still fits.`
+      : `Your last reply was refused by the rule “${refused.rule}” and nobody saw it.`
+  return { ...prompt, task: `${prompt.task}\n\n${why} This is all of it, as you sent it:\n${fence('your last reply', said)}` }
+}
+
+const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

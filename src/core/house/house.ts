@@ -15,6 +15,7 @@ import type { EventOf, Recorded } from '../words.ts'
 import { type Desk, emptyDesk, evolveDesk } from './desk.ts'
 import { type Dissent, evolveDissent } from './dissent.ts'
 import { evolveInterruptions, type Interruption } from './interruptions.ts'
+import { evolveLast, type LastReplies } from './last-replies.ts'
 import { STAND_IN } from './recorded.ts'
 import { evolveSpending, nothingSpent, type Spending } from './spending.ts'
 import type { Limits, Opening, Seat, StopReason } from './words.ts'
@@ -40,8 +41,7 @@ export interface House {
   readonly registry: Registry
   readonly dissent: readonly Dissent[]
   readonly interruptions: readonly Interruption[]
-  /** What was cut of the last reply of a seat that a driver answers for: it is told with its next request. */
-  readonly cuts: Readonly<Record<SeatId, readonly string[]>>
+  readonly last: LastReplies
   /** Requests to which a recording had no reply. */
   readonly missed: number
 }
@@ -65,7 +65,7 @@ export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): Hou
     registry: emptyRegistry,
     dissent: [],
     interruptions: [],
-    cuts: {},
+    last: {},
     missed: 0,
   }
 }
@@ -82,7 +82,7 @@ export function evolveHouse(house: House, event: Recorded, seen: readonly Seen[]
       governor: evolveWatched(house.governor, event, seen, (seat) => isDriven(house, seat)),
       dissent: evolveDissent(house.dissent, event),
       interruptions: evolveInterruptions(house.interruptions, event),
-      cuts: evolveCuts(house, event),
+      last: evolveLast(house.last, event),
       missed: house.missed + (event.type === 'ask.answered' && event.model === STAND_IN ? 1 : 0),
     },
     event,
@@ -119,14 +119,6 @@ function evolveStatus(house: House, event: Recorded): House {
     default:
       return house
   }
-}
-
-/** People and hosts are told at once, by the door through which they answered. */
-function evolveCuts(house: House, event: Recorded): House['cuts'] {
-  if (event.type === 'reply.mended' && isDriven(house, event.seat)) return { ...house.cuts, [event.seat]: event.cut }
-  if (event.type !== 'ask.answered' || !(event.seat in house.cuts)) return house.cuts
-  const { [event.seat]: _, ...others } = house.cuts
-  return others
 }
 
 function reseated(house: House, to: Seat): House {
