@@ -1,6 +1,7 @@
 /** What a seat of `ask` is told. */
 import type { AnswerView, RankView, Self, ShownAnswer } from '../core/ask/views.ts'
 import type { Passage } from '../core/dossier.ts'
+import { verdictWord } from '../core/evidence/wording.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence, QUOTED_IS_DATA } from './fence.ts'
 
@@ -56,7 +57,8 @@ export function rank({ question, self: seat, answers, refused }: RankView): Prom
 
 function shownAnswer({ letter, side, position, text, confidence, references }: ShownAnswer): string {
   const checks = references.map(
-    ({ n, source, quote, verdict, because }) => `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdict}: ${because})`,
+    ({ n, source, quote, because, ...check }) =>
+      `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdictWord(check)}: ${because})`,
   )
   const body = [`Side: ${side ?? 'not a yes-or-no answer'}. Confidence: ${confidence}.`, position, text, ...checks].join('\n')
   return fence(`answer ${letter}`, body)

@@ -6,6 +6,7 @@ import { FALSIFIER, INVARIANTS } from '../core/debate/numbers.ts'
 import type { OwnPosition, Self, ShownEvidence, ShownMessage, ShownPosition, ShownThread } from '../core/debate/views.ts'
 import type { Falsifier } from '../core/debate/words.ts'
 import type { Passage } from '../core/dossier.ts'
+import { verdictWord } from '../core/evidence/wording.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence, QUOTED_IS_DATA } from './fence.ts'
 
@@ -77,8 +78,8 @@ export function messageOf({ id, speaker, move, content, evidence, question }: Sh
 }
 
 /** A reason is told only where the quotation was not simply found. */
-export const evidenceOf = ({ id, source, quote, verdict, because }: ShownEvidence): string =>
-  `${id} ${line(source)}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}${verdict === 'verified' ? '' : `: ${clip(because, 80)}`})`
+export const evidenceOf = ({ id, source, quote, because, ...check }: ShownEvidence): string =>
+  `${id} ${line(source)}${quote === null ? '' : ` "${clip(quote)}"`} (${verdictWord(check)}${check.verdict === 'verified' ? '' : `: ${clip(because, 80)}`})`
 
 /** `whole`: for whoever must restate or judge it word for word. */
 export function positionOf({ speaker, side, statement, confidence, falsifier }: ShownPosition, whole = false): string {

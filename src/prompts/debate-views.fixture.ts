@@ -28,7 +28,14 @@ export const falsifier = { metric: 'correlation with shares', threshold: 'below 
 
 /** What is said, where it is said, and by whom. */
 function saying(text: string) {
-  const evidence: ShownEvidence = { id: 'E1', source: 'rates.md', quote: text, verdict: 'verified', because: 'Found at line 3.' }
+  const evidence: ShownEvidence = {
+    id: 'E1',
+    source: 'rates.md',
+    quote: text,
+    verdict: 'verified',
+    similarity: 1,
+    because: 'Found at line 3.',
+  }
   const message: ShownMessage = { id: 'm4', speaker: 'Speaker B', move: 'CLAIM', content: text, evidence: [evidence], question: text }
   const position: ShownPosition = {
     speaker: 'Speaker B',

@@ -136,7 +136,7 @@ function shownEvidence(house: House, hide: (text: string) => string, id: string)
     ? reference.path
     : hide(reference.path ?? reference.url ?? reference.title ?? 'no source named').slice(0, SOURCE_MAX)
   const quote = reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote)
-  return [{ id, source, quote, verdict: check.verdict, because: hide(check.because) }]
+  return [{ id, source, quote, verdict: check.verdict, similarity: check.similarity, because: hide(check.because) }]
 }
 
 function shownPosition(thread: Thread, id: SeatId, alias: (seat: SeatId) => string, hide: (text: string) => string): ShownPosition | null {

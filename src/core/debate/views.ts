@@ -42,6 +42,7 @@ export interface ShownEvidence {
   readonly source: string
   readonly quote: string | null
   readonly verdict: Verdict
+  readonly similarity: number | null
   readonly because: string
 }
 
