@@ -15,6 +15,7 @@ import type {
 } from '../core/debate/views.ts'
 import type { Falsifier } from '../core/debate/words.ts'
 import type { SharedSources } from '../core/dossier.ts'
+import { verdictWord } from '../core/evidence/wording.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
 import { promptOf } from './parts.ts'
@@ -109,10 +110,10 @@ export function messageOf({ id, speaker, move, answers, content, evidence, quest
 }
 
 /** A reason is told only where the quotation was not simply found. */
-export function evidenceOf({ id, source, lines, quote, verdict, because }: ShownEvidence, isShown = false): string {
-  const isFound = verdict === 'verified'
+export function evidenceOf({ id, source, lines, quote, because, ...check }: ShownEvidence, isShown = false): string {
+  const isFound = check.verdict === 'verified'
   const words = quote === null || (isShown && isFound) ? '' : ` "${quote}"`
-  return line(`${id}: ${source}${lines === null ? '' : `:${lines}`}${words} (${isFound ? verdict : `${verdict}: ${because}`})`)
+  return line(`${id}: ${source}${lines === null ? '' : `:${lines}`}${words} (${verdictWord(check)}${isFound ? '' : `: ${because}`})`)
 }
 
 export const nearOf = (name: string, passages: Parameters<typeof passagesOf>[1]): Part => passagesOf(name, passages)

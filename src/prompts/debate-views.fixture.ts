@@ -34,6 +34,7 @@ function saying(text: string) {
     lines: '3',
     quote: text,
     verdict: 'verified',
+    similarity: 1,
     because: 'Found at line 3.',
   }
   const message: ShownMessage = {

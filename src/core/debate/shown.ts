@@ -148,7 +148,17 @@ function shownEvidence(house: House, hide: (text: string) => string, id: string)
     ? reference.path
     : hide(reference.path ?? reference.url ?? reference.title ?? 'no source named').slice(0, SOURCE_MAX)
   const quote = reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote)
-  return [{ id, source, lines: linesOf(reference, check), quote, verdict: check.verdict, because: hide(check.because) }]
+  return [
+    {
+      id,
+      source,
+      lines: linesOf(reference, check),
+      quote,
+      verdict: check.verdict,
+      similarity: check.similarity,
+      because: hide(check.because),
+    },
+  ]
 }
 
 /** Where the words were found; else where it was said that they are. */

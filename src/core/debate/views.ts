@@ -44,6 +44,7 @@ export interface ShownEvidence {
   readonly lines: string | null
   readonly quote: string | null
   readonly verdict: Verdict
+  readonly similarity: number | null
   readonly because: string
 }
 
