@@ -292,7 +292,7 @@ class Runner {
   }
 
   async #ask(
-    { request, seat, purpose, model, view, prompt, repair, corrections, lookupsMax, replyMsMax, outputTokensMax }: Departure,
+    { request, attempt, seat, purpose, model, view, prompt, repair, corrections, lookupsMax, replyMsMax, outputTokensMax }: Departure,
     signal: AbortSignal,
   ): Promise<Meant> {
     const { state } = this.#cursor
@@ -301,6 +301,7 @@ class Runner {
     const sat = seatOf(house, seat)
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
+    const ear = this.#workshop.writings?.ear(this.#stream, house.opening, { request, attempt, seat }) ?? null
     const landing = await driver({
       request,
       protocol,
@@ -319,7 +320,9 @@ class Runner {
       repair,
       corrections,
       signal,
+      ...(ear !== null && { said: ear.said }),
     })
+    ear?.done()
     return withVectors(this.#workshop.embeddings, state, purpose, landing, signal)
   }
 
