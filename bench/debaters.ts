@@ -88,15 +88,15 @@ function falsifierOf({ side, chance }: Debater): Falsifier {
   return { metric: 'Loss from the peak', threshold, deadline: `203${chance.below(6)}-12-31`, reasoning: 'It could not be explained away.' }
 }
 
-function commitmentOf({ question, topic, horizon, passages, topClaim }: CommitView, who: Debater): unknown {
+function commitmentOf({ question, topic, sources, passages, topClaim }: CommitView, who: Debater): unknown {
   const { side } = who
-  const [first] = passages
+  const [first] = sources.whole ?? passages
   return {
     content: `${side}, and ${who.request} says why.`,
     side,
     statement: `${side} to "${question}" because of what is on record: ${plain(first?.text ?? topic)}`.slice(0, 300),
     confidence: 0.7,
-    horizon,
+    horizon: '5y',
     falsifier: falsifierOf(who),
     decides: null,
     flip: { wouldFlip: true, why: `${topClaim?.statement ?? topic} rests on it. ${question}`.slice(-300), confidence: 0.8 },
@@ -132,7 +132,7 @@ function speechOf(view: SpeakView, who: Debater): unknown {
 function talkOf(view: SpeakView, who: Debater): unknown {
   const { chance } = who
   const content = contentOf(view, who)
-  if (view.asked === 'horizon') return { move: 'CLARIFY', content, horizon: view.horizon }
+  if (view.asked === 'horizon') return { move: 'CLARIFY', content, horizon: '5y' }
   const question = newQuestion(view, chance)
   const mustAsk = view.thread.question === null
   if (question !== undefined && (mustAsk || chance.below(PROPOSES_ONE_IN) === 0)) return { move: 'PROPOSE_CRUX', content, question }
@@ -140,9 +140,10 @@ function talkOf(view: SpeakView, who: Debater): unknown {
 }
 
 /** Some question that nobody has asked yet. */
-function newQuestion({ questions }: SpeakView, chance: Random): string | undefined {
+function newQuestion({ thread, questions, proposals }: SpeakView, chance: Random): string | undefined {
   const from = chance.below(QUESTIONS.length)
-  const isNew = (question: string): boolean => !questions.includes(question)
+  const asked = [thread, ...questions, ...proposals].map(({ question }) => question)
+  const isNew = (question: string): boolean => !asked.includes(question)
   return QUESTIONS.slice(from).find(isNew) ?? QUESTIONS.find(isNew)
 }
 
@@ -160,15 +161,16 @@ function evidenceOf(view: SpeakView, who: Debater): unknown {
   return { move: 'PROVIDE_EVIDENCE', content, references: [referenceIn(view, chance)], bearsOn: opponent, bearing: 'context' }
 }
 
-function referenceIn({ passages, files }: SpeakView, chance: Random): unknown {
-  const passage = passages[chance.below(Math.max(1, passages.length))]
-  if (passage === undefined) return { n: 1, path: files[0] ?? null, lines: null, quote: null, url: null, title: 'General knowledge' }
+function referenceIn({ passages, sources: { files, whole } }: SpeakView, chance: Random): unknown {
+  const shown = whole ?? passages
+  const passage = shown[chance.below(Math.max(1, shown.length))]
+  if (passage === undefined) return { n: 1, path: files[0]?.path ?? null, lines: null, quote: null, url: null, title: 'General knowledge' }
   const { path, start, end, text } = passage
   return { n: 1, path, lines: { start, end }, quote: text.slice(0, 160), url: null, title: null }
 }
 
-function contentOf({ passages }: SpeakView, { side, chance, request }: Debater): string {
-  const [passage] = chance.shuffle(passages)
+function contentOf({ passages, sources }: SpeakView, { side, chance, request }: Debater): string {
+  const [passage] = chance.shuffle(sources.whole ?? passages)
   return `${side} (${request}): ${plain(passage?.text ?? 'Nothing on record speaks against it.')}`.slice(0, CONTENT_CHARACTERS)
 }
 

@@ -14,7 +14,8 @@ import { atLeast, atMost, type Measure, type Reading } from './row.ts'
 
 /** The last commit whose prompts began with the seat's own words and told the shape twice. */
 const BEFORE = '9a754cb'
-const SHARED_MIN: Readonly<Record<string, number>> = { council: 0.6, debate: 0.5, roundtable: 0.5, room: 0.5 }
+/** Of the tokens that a request has in common with an earlier one, at least. */
+export const SHARED_MIN: Readonly<Record<string, number>> = { council: 0.6, debate: 0.5, roundtable: 0.5, room: 0.5 }
 const TAPES: readonly (readonly [protocol: string, recording: string, ...command: string[]])[] = [
   ['debate', 'examples/store-of-value/recording.jsonl', 'debate', 'examples/store-of-value/brief.yaml'],
   ['debate', 'examples/monolith/recording.jsonl', 'debate', 'examples/monolith/brief.yaml'],
@@ -36,7 +37,7 @@ const run = promisify(execFile)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /** Each tape is a deliberation of its own: what one begins with, the next does not find. */
-async function askedBy(root: string): Promise<Readonly<Record<string, readonly (readonly Asked[])[]>>> {
+export async function askedBy(root: string): Promise<Readonly<Record<string, readonly (readonly Asked[])[]>>> {
   const found: Record<string, (readonly Asked[])[]> = {}
   for (const [protocol, recording, ...command] of TAPES) {
     const args = command.map((word) => (existsSync(join(root, word)) ? join(root, word) : word))
@@ -65,6 +66,13 @@ async function withBefore<T>(act: (root: string) => Promise<T>): Promise<T> {
 }
 
 const each = (calls: readonly Asked[], of: (call: Asked) => number): number => Math.round(sum(calls.map(of)) / Math.max(1, calls.length))
+
+/** From the second call of a deliberation on: the first has nobody to share with. */
+export function sharedShare(deliberations: readonly (readonly Asked[])[]): number {
+  const later = deliberations.flatMap((calls) => calls.slice(1))
+  return sum(later.map(({ shared }) => shared)) / Math.max(1, sum(later.map(({ tokens }) => tokens)))
+}
+
 const ownWords = ({ tokens, sources }: Asked): number => tokens - sources
 
 function readings(protocol: string, was: readonly (readonly Asked[])[], is: readonly (readonly Asked[])[]): readonly Reading[] {
@@ -74,9 +82,6 @@ function readings(protocol: string, was: readonly (readonly Asked[])[], is: read
     const [b, n] = [before, now].map((calls) => calls.filter((call) => call.purpose === purpose))
     return `${purpose} ${each(b ?? [], ownWords)} → ${each(n ?? [], ownWords)}`
   })
-  // From the second call of a deliberation on: the first has nobody to share with.
-  const later = is.flatMap((calls) => calls.slice(1))
-  const share = sum(later.map(({ shared }) => shared)) / Math.max(1, sum(later.map(({ tokens }) => tokens)))
   const words = each(now, ownWords) / Math.max(1, each(before, ownWords))
   const cold =
     each(now, ({ cold }) => cold) /
@@ -96,7 +101,7 @@ function readings(protocol: string, was: readonly (readonly Asked[])[], is: read
       detail: `tokens a call, sources included, that no cache of beginnings has: ${coldBefore} → ${coldNow}; all: ${tokensBefore} → ${tokensNow}; ${now.length} calls`,
     },
     {
-      ...{ name: `${protocol}.shared`, value: share, unit: 'of the tokens', aim: atLeast(SHARED_MIN[protocol] ?? 0.5) },
+      ...{ name: `${protocol}.shared`, value: sharedShare(is), unit: 'of the tokens', aim: atLeast(SHARED_MIN[protocol] ?? 0.5) },
       detail: 'the longest beginning that an earlier request of the same deliberation had, as if one model answered for all seats',
     },
   ]

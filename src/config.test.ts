@@ -28,3 +28,38 @@ test.each(['checkpoint-stop-at: 1.2', 'checkpoint-stop-at: 0', 'checkpoint-tasks
     expect(isRefusal(settings) && settings.because).toContain(text.split(':')[0])
   },
 )
+
+test('given words about single calls in witan.yaml, when it is read, then they are limits of all, of models and of purposes', () => {
+  const text = `reply-seconds: 600
+max-output: 3000
+source-tokens: 12000
+models:
+  ollama: {reply-seconds: 1800}
+  openai/gpt-5: {max-output: 9000}
+purposes:
+  propose: {max-output: 20000, reply-seconds: 900}
+`
+  expect(settingsOf(text)).toMatchObject({
+    limits: {
+      replyMsMax: 600_000,
+      outputTokensMax: 3_000,
+      sourceTokensMax: 12_000,
+      perModel: {
+        ollama: { replyMsMax: 1_800_000, outputTokensMax: null },
+        'openai/gpt-5': { replyMsMax: null, outputTokensMax: 9_000 },
+      },
+      perPurpose: { propose: { replyMsMax: 900_000, outputTokensMax: 20_000 } },
+    },
+  })
+})
+
+test.each([
+  'reply-seconds: 0',
+  'max-output: 5',
+  'source-tokens: -1',
+  'models: {qwen3: {reply-seconds: 5}}',
+  'models: {ollama: {seconds: 5}}',
+])('«%s» of single calls is refused', (text) => {
+  const settings = settingsOf(`${text}\n`)
+  expect(isRefusal(settings) && settings.because).toContain(text.split(':')[0])
+})

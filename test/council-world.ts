@@ -37,6 +37,7 @@ export function liveIn(
   moods: readonly [Mood, Mood, Mood],
   kind: DocumentKind = 'plain',
   over: Partial<Wish> = {},
+  script: Partial<anyone.Script> = {},
 ): Promise<anyone.Life> {
   const sources = documentOfKind(kind, random(seed, 'document'))
   return lived(seed, {
@@ -47,6 +48,7 @@ export function liveIn(
     usurpedAfterMs: null,
     withdrawnAfterMs: null,
     reopenings: 0,
+    ...script,
   })
 }
 

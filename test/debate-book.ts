@@ -46,6 +46,7 @@ export interface Counts {
 
 /** Mutable, and one for each log. */
 export class Book {
+  hasSources = false
   begun: Of<'debate.begun'> | null = null
   readonly grants = new Map<string, Of<'turn.granted'>>()
   readonly gone = new Set<string>()
@@ -107,6 +108,9 @@ export class Book {
   #noted(event: Recorded, grant: Of<'turn.granted'> | undefined): void {
     const { counts } = this
     switch (event.type) {
+      case 'deliberation.opened':
+        this.hasSources = event.dossier.files.length > 0
+        break
       case 'debate.begun':
         this.begun = event
         break

@@ -31,7 +31,7 @@ test('an honest log breaks nothing', () => expect(violationsIn(honest)).toEqual(
 
 describe('each invariant of a debate can fail', () => {
   test.each<readonly [what: string, events: () => readonly Recorded[], sentence: string]>([
-    ['too long', changing('message.published', ({ said }) => ({ said: { ...said, content: 'x'.repeat(401) } })), '401 characters'],
+    ['too long', changing('message.published', ({ said }) => ({ said: { ...said, content: 'x'.repeat(501) } })), '501 characters'],
     [
       'a move out of its stage',
       changing('message.published', (event) => ({

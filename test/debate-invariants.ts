@@ -21,6 +21,8 @@ const MOVES: Readonly<Record<Stage, readonly string[]>> = {
   EVIDENCE: ['PROVIDE_EVIDENCE', 'CHALLENGE_EVIDENCE', 'UPDATE_POSITION', 'CONCEDE', 'PROPOSE_CRUX'],
   DONE: [],
 }
+/** Where nothing can be quoted, reasons stand in for evidence. */
+const WITHOUT_SOURCES: readonly string[] = ['CLAIM', 'CHALLENGE']
 const WINDOW_MS = 30_000
 
 /** A report costs more than a fold: every so many events, and whenever something is decided. */
@@ -81,13 +83,14 @@ function saidWrong(book: Book, event: Of<'message.published'>): readonly string[
   const wrong: string[] = []
   const grant = book.grants.get(request)
   const thread = book.threads.get(id)
-  if (said.content.length > 400) wrong.push(`${said.content.length} characters`)
+  if (said.content.length > 500) wrong.push(`${said.content.length} characters`)
   if (book.gone.has(seat)) wrong.push(`${seat} is gone and speaks`)
   if (cooldownUntil !== null && (cooldownUntil < at + 6_000 || cooldownUntil > at + 12_000)) wrong.push(`cools down until ${cooldownUntil}`)
   if (thread === undefined) return [...wrong, `there is no thread ${id}`]
   const isAgenda =
     grant?.stage === 'AGENDA' && thread.stage === 'EVIDENCE' && (said.move === 'COMMIT_POSITION' || said.move === 'DECLARE_FALSIFIER')
-  if (!isAgenda && !MOVES[thread.stage].includes(said.move)) wrong.push(`${said.move} in ${thread.stage} of ${id}`)
+  const isArgued = thread.stage === 'EVIDENCE' && !book.hasSources && WITHOUT_SOURCES.includes(said.move)
+  if (!isAgenda && !isArgued && !MOVES[thread.stage].includes(said.move)) wrong.push(`${said.move} in ${thread.stage} of ${id}`)
   if (said.move === 'CHALLENGE_EVIDENCE' && !hasUnderstood(thread, seat, said.opponent))
     wrong.push(`${seat} challenges ${said.opponent}, whose side it has not restated`)
   return wrong

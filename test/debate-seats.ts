@@ -114,7 +114,7 @@ function commitment(view: CommitView, { side, mood }: Character, chance: Random)
     side: taken,
     statement: `${taken}: the ferry at night hangs on crew and fuel cost, says ${view.self.alias}.`,
     confidence: 0.5 + chance.next() * 0.45,
-    horizon: view.horizon,
+    horizon: view.self.horizon ?? '5y',
     falsifier: hasFalsifier ? (mood === 'hysterical' ? VAGUE : falsifierOf(taken, chance)) : null,
     decides: taken === 'UNCERTAIN' ? 'A winter with night trips.' : null,
     flip: {
@@ -198,9 +198,10 @@ function inDiscovery(view: SpeakView, who: Character, chance: Random): readonly 
       ? view.target.content.slice(0, 400)
       : `${line(who, chance).claim} That speaks for ${who.side}, point ${chance.below(10_000)}.`
   const said = chance.below(10)
-  const unused = QUESTIONS.filter((question) => !view.questions.includes(question))
+  const asked = [view.thread, ...view.questions, ...view.proposals].map(({ question }) => question)
+  const unused = QUESTIONS.filter((question) => !asked.includes(question))
   const question = unused[chance.below(Math.max(1, unused.length))]
-  if (view.asked === 'horizon') return [{ move: 'CLARIFY', content, horizon: view.horizon }]
+  if (view.asked === 'horizon') return [{ move: 'CLARIFY', content, horizon: view.self.horizon ?? '5y' }]
   if (question !== undefined && said < 3) return [{ move: 'PROPOSE_CRUX', content, question }]
   if (question !== undefined && said === 3) return [{ move: 'REFRAME', content, question: chance.below(2) === 0 ? question : null }]
   return [{ move: view.target.speaker.startsWith('Speaker') && said < 8 ? 'CHALLENGE' : 'CLAIM', content, confidence: 0.7, references: [] }]

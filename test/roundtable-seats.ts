@@ -4,7 +4,7 @@
  */
 import type { Random } from '../src/core/random.ts'
 import type { PositionView, RoundtableViews, TalkView } from '../src/core/roundtable/views.ts'
-import type { Purpose } from '../src/core/roundtable/words.ts'
+import { type Purpose, TEXT_MAX } from '../src/core/roundtable/words.ts'
 import type { Gathered } from '../src/sources/gather.ts'
 import { coined, factOf, file, keyOf, labelledText, ownLine, position, soundTalk } from './roundtable-talk.ts'
 import type { Mood } from './world.ts'
@@ -88,7 +88,7 @@ function spoiltAlone(mood: Mood, { topic }: PositionView, chance: Random, seat: 
     case 'fickle':
       return { side: anySide(chance), confidence: chance.next(), statement: `Seat A says ${topic.length}, and Seat B knows.` }
     case 'verbose':
-      return { text: labelledText(key).repeat(40).slice(0, 6_000) }
+      return { text: labelledText(key).repeat(40).slice(0, TEXT_MAX) }
     default:
       return {}
   }
@@ -121,7 +121,7 @@ function spoilt(mood: Mood, view: TalkView, chance: Random, seat: string): objec
       return { side: view.answer?.side ?? 'YES', confidence: 1, text: 'As everybody says.[INFER]', references: [], vote: agree }
     case 'verbose':
       return {
-        text: labelledText(key).repeat(40).slice(0, 6_000),
+        text: labelledText(key).repeat(40).slice(0, TEXT_MAX),
         uncertain: Array.from({ length: 6 }, (_, n) => coined(`${key}/${n}`, 30).slice(0, 300)),
       }
     case 'fickle':

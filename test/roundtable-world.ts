@@ -24,7 +24,13 @@ export const live = (seed: number): Promise<anyone.Life> => anyone.live(seed, sc
 export const differsAgain = (life: anyone.Life): Promise<readonly string[]> => anyone.differsAgain(life, live)
 
 /** A world with nothing but its mood: nobody interferes, no limit is near, so that what happens is the rules' doing. */
-export const liveIn = (seed: number, mood: Mood, table: number, options: Wish['options'] = {}): Promise<anyone.Life> =>
+export const liveIn = (
+  seed: number,
+  mood: Mood,
+  table: number,
+  options: Wish['options'] = {},
+  over: Partial<anyone.Script> = {},
+): Promise<anyone.Life> =>
   anyone.live(
     seed,
     {
@@ -35,6 +41,7 @@ export const liveIn = (seed: number, mood: Mood, table: number, options: Wish['o
       usurpedAfterMs: null,
       withdrawnAfterMs: null,
       reopenings: 0,
+      ...over,
     },
     byHand,
   )

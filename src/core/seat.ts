@@ -42,8 +42,23 @@ export interface Spent {
 /** A look-up with its result in full; the log keeps the result's hash and pins the text. */
 export type MadeLookup = Lookup
 
+/** What had to be done to a reply so that it could be read, a sentence each. */
+export interface Mending {
+  /** What was read though it was written otherwise than asked. */
+  readonly mended: readonly string[]
+  /** What was left out because it did not fit. */
+  readonly cut: readonly string[]
+}
+
 export type Landing =
-  | (Spent & { readonly ok: true; readonly value: unknown; readonly raw: string; readonly lookups: readonly MadeLookup[] })
+  | (Spent & {
+      readonly ok: true
+      readonly value: unknown
+      readonly raw: string
+      readonly lookups: readonly MadeLookup[]
+      /** Absent until it was read. */
+      readonly mending?: Mending
+    })
   | (Spent & {
       readonly ok: false
       readonly code: FailureCode

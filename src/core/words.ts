@@ -8,6 +8,7 @@ import * as council from './council/words.ts'
 import * as debate from './debate/words.ts'
 import * as house from './house/words.ts'
 import * as room from './room/words.ts'
+import { roomy } from './roomy/words.ts'
 import * as roundtable from './roundtable/words.ts'
 import * as run from './run/words.ts'
 
@@ -19,15 +20,18 @@ export type ProtocolCommand = {
   [N in ProtocolName]: (typeof words)[N]['commands'] extends z.ZodType<infer C> ? Readonly<C> : never
 }[ProtocolName]
 
-export const Event = z.discriminatedUnion('type', [
-  ...house.events.options,
-  ...ask.events.options,
-  ...council.events.options,
-  ...debate.events.options,
-  ...room.events.options,
-  ...roundtable.events.options,
-  ...run.events.options,
-])
+/** With room: what was taken from a seat, a little over its limit, is kept as it was said. */
+export const Event = roomy(
+  z.discriminatedUnion('type', [
+    ...house.events.options,
+    ...ask.events.options,
+    ...council.events.options,
+    ...debate.events.options,
+    ...room.events.options,
+    ...roundtable.events.options,
+    ...run.events.options,
+  ]),
+)
 export type Event = Readonly<z.infer<typeof Event>>
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 

@@ -47,7 +47,9 @@ clerk: openai/one
 judge: google/two
 seed: 7
 options: {allPairs: true, messagesMax: 80, secondsMax: 60, embeddings: openai/three}
-limits: {budget: 0.5, maxTokens: 1000, maxCalls: 20, maxMinutes: 1.5}
+limits:
+  {budget: 0.5, maxTokens: 1000, maxCalls: 20, maxMinutes: 1.5, replySeconds: 90, maxOutput: 700, sourceTokens: 5,
+   models: {ollama: {replySeconds: 1800}}, purposes: {speak: {maxOutput: 900}}}
 `,
     })
     const file = join(path, 'here', 'brief.yaml')
@@ -62,7 +64,12 @@ limits: {budget: 0.5, maxTokens: 1000, maxCalls: 20, maxMinutes: 1.5}
       judge: 'google/two',
       seed: 7,
       options: { allPairs: true, messagesMax: 80, secondsMax: 60, embeddings: 'openai/three' },
-      limits: { microsMax: 500_000, tokensMax: 1_000, callsMax: 20, minutesMax: 1.5 },
+      limits: {
+        ...{ microsMax: 500_000, tokensMax: 1_000, callsMax: 20, minutesMax: 1.5 },
+        ...{ replyMsMax: 90_000, outputTokensMax: 700, sourceTokensMax: 5 },
+        perModel: { ollama: { replyMsMax: 1_800_000, outputTokensMax: null } },
+        perPurpose: { speak: { replyMsMax: null, outputTokensMax: 900 } },
+      },
     })
   })
   test('needs only a topic or a question, in YAML or JSON', async () => {

@@ -9,9 +9,10 @@ import * as z from 'zod'
 import { Fault } from '../core/fault.ts'
 import { NO_CONTRACT } from '../core/house/contracts.ts'
 import { type CastMember as BuiltIn, defaultCast } from '../core/house/default-cast.ts'
-import { Contract, DeclaredSide, DriverKind, Horizon, SeatId } from '../core/house/words.ts'
+import { Contract, DriverKind, Horizon, SeatId, Side } from '../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import type { ProtocolName } from '../core/words.ts'
+import { meant } from '../models/spelling.ts'
 import { readYaml } from '../sources/yaml.ts'
 import { councilBench, councilCast } from './council-cast.ts'
 import { roomCast } from './room-cast.ts'
@@ -30,7 +31,7 @@ export const WrittenSeat = z.strictObject({
   persona: z.string().max(2_000).default(''),
   method: z.string().max(2_000).default(''),
   interests: z.array(z.string().max(60)).max(40).default([]),
-  stance: DeclaredSide.optional(),
+  stance: z.preprocess((said) => (typeof said === 'string' ? (meant(said, Side.options) ?? said) : said), Side).optional(),
   horizon: Horizon.optional(),
   holds: Contract.shape.holds.default([]),
   concedes: Contract.shape.concedes.default([]),

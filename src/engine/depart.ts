@@ -12,7 +12,7 @@ import { type House, seatOf } from '../core/house/house.ts'
 import { callLimits } from '../core/house/limits.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Estimate } from '../models/estimate.ts'
-import { corrected } from '../prompts/correction.ts'
+import { corrected, shortened } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
@@ -33,6 +33,8 @@ export interface Departure {
   readonly model: string | null
   readonly view: unknown
   readonly prompt: Prompt
+  /** The same without the answer that it may quote. */
+  readonly asked: Prompt
   readonly flight: Flight
   readonly repair: Repair | null
   /** All that whoever sits there now was ever told: the prompt says only what is new. */
@@ -46,8 +48,10 @@ const FREE: Estimate = { tokens: 0, micros: 0 }
 export interface Memory {
   /** Requests that must wait after a fault, until then in real time. */
   readonly heldUntil: ReadonlyMap<string, number>
-  /** Malformed answers by hash, to be quoted back. */
+  /** Answers that could not be read, by hash, to be quoted back. */
   readonly malformed: ReadonlyMap<string, string>
+  /** What open requests were asked, to be asked again word by word: for its seat nothing has happened since. */
+  readonly asked: ReadonlyMap<string, Prompt>
 }
 
 export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly Departure[] {
@@ -60,7 +64,9 @@ export function depart(turn: Turn, workshop: Workshop, memory: Memory): readonly
     const before = house.desk[id]
     const isHeld = (memory.heldUntil.get(id) ?? 0) > turn.present.wallMs
     if (before?.inFlight != null || isHeld || !hasDriver(turn, seat)) continue
-    const left = leave(turn, workshop, { id, seat, purpose, before, repair: repairOf(before, memory) })
+    const repair = repairOf(before, memory)
+    const asked = repair === null ? null : (memory.asked.get(id) ?? null)
+    const left = leave(turn, workshop, { id, seat, purpose, before, repair, asked })
     if ('reason' in left) obstacle ??= left
     else departures.push(left)
   }
@@ -86,6 +92,7 @@ interface Leaving {
   readonly purpose: string
   readonly before: OpenAsk | undefined
   readonly repair: Repair | null
+  readonly asked: Prompt | null
 }
 
 function repairOf(before: OpenAsk | undefined, { malformed }: Memory): Repair | null {
@@ -95,14 +102,15 @@ function repairOf(before: OpenAsk | undefined, { malformed }: Memory): Repair | 
 }
 
 /** The departure, or the budget that it does not fit. */
-function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repair }: Leaving): Departure | Obstacle {
+function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Obstacle {
+  const { id, seat, purpose, before, repair } = leaving
   const { house } = turn.state
   const { driver } = seatOf(house, seat)
   assert(workshop.drivers[driver] !== undefined, `No ${driver} driver was handed to the engine.`)
   const model = house.models[seat] ?? null
   const view = visible(turn.state, id, turn.dossier)
-  const plain = corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat))
-  const prompt = repair === null ? plain : repairPrompt(plain, repair)
+  const asked = leaving.asked ?? plainPrompt(house, seat, view)
+  const prompt = repair === null ? asked : repairPrompt(asked, repair)
   const { replyMsMax, outputTokensMax } = callLimits(house.limits, { model, purpose })
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
   const isModel = driver === 'model' && model !== null
@@ -132,6 +140,7 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
     model,
     view,
     prompt,
+    asked,
     repair,
     corrections: toldOf(house, seat),
     lookupsMax,
@@ -140,6 +149,9 @@ function leave(turn: Turn, workshop: Workshop, { id, seat, purpose, before, repa
     outputTokensMax,
   }
 }
+
+const plainPrompt = (house: House, seat: string, view: unknown): Prompt =>
+  shortened(corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat)), house.cuts[seat] ?? [])
 
 /** A successor starts with a clean slate. */
 function toldOf({ governor }: House, seat: string): readonly ShadowName[] {

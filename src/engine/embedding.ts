@@ -2,7 +2,7 @@
  * Between an answer and its judgement: the texts that its protocol wants to compare get their vectors, outside the turn, so
  * that a turn stays synchronous and a replay asks nobody. The vectors go into the log with the facts they lead to.
  *
- *   driver answers → of its purpose's shape? → vectors for `embedded(purpose, reply)` → lands → turn
+ *   driver answers → read → vectors for `embedded(purpose, reply)` → lands → turn
  *
  * The tokens are set aside with the ask (`withReserve`) and billed with its answer. It counts as no call of its own, and a
  * model of unknown price adds tokens but no dollars. What people and hosts submit was never an ask, so it has no vectors.
@@ -14,7 +14,6 @@ import type { EventOf } from '../core/words.ts'
 import { type Embeddings, resolveEmbeddings } from '../models/embeddings.ts'
 import type { Estimate } from '../models/estimate.ts'
 import type { ModelSettings, ModelSpec } from '../models/spec.ts'
-import { replySchema } from './reply-schema.ts'
 
 const SUBJECT = 'embeddings'
 
@@ -40,8 +39,7 @@ export async function withVectors(
 ): Promise<Meant> {
   const without: Meant = { landing, vectors: null, unembedded: null }
   if (embeddings === undefined || !landing.ok || signal.aborted) return without
-  const reply = replySchema(state.house.opening.protocol, purpose).safeParse(landing.value)
-  const texts = reply.success ? embedded(state, purpose, reply.data) : []
+  const texts = embedded(state, purpose, landing.value)
   // Nothing has no meaning, and servers refuse it.
   if (texts.length === 0 || texts.some((text) => text.trim() === '')) return without
   const { vectors, usage, micros, because } = await embeddings.embed(texts, signal)

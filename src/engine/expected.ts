@@ -80,11 +80,12 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
     replyLow: 50,
     abreast: (seats) => seats,
   },
-  // 13 to 71 calls on the topics; 125 to 132 among the five of the worked example, who disagree by contract. Prompts 990 to 2,600, replies from 81.
+  // 13 to 71 calls on the topics; 125 to 132 among the five of the worked example, who disagree by contract. Prompts
+  // 1,000 to 2,700 and the sources, which are shown whole where they fit; replies from 81.
   debate: {
     calls: { low: line(10, 1), high: line(80, 12) },
     staff: { low: 0, high: 6 },
-    prompt: { low: line(950, 0, 0.15, 3_000), high: line(1_500, 0, 0.4, 4_000) },
+    prompt: { low: line(950, 0, 0.15, 3_000), high: line(2_700, 0, 1.2, 30_000) },
     replyLow: 50,
     abreast: () => 2,
   },

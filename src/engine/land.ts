@@ -2,21 +2,21 @@
  * An answer lands: settle its attempt, judge its contribution, in one batch.
  *
  *   fault, retryable   → failed, asked again after 1, 2, 4 s (or what Retry-After says), then failed for good
- *   malformed          → failed, one repair ask that quotes the error, then failed for good: the seat abstains
- *   answered           → evidence verified, the protocol decides; if its turn has ended, it is only billed
+ *   can't be read      → failed, one repair ask that quotes the error, then failed for good: the seat abstains
+ *   answered           → read, what was put right noted, evidence verified, the protocol decides; if its turn has ended, it is only billed
  */
+import type * as z from 'zod'
 import { cited, owed } from '../core/deliberation.ts'
 import type { Dossier } from '../core/dossier.ts'
 import { verify } from '../core/evidence/verify.ts'
 import type { Check } from '../core/evidence/words.ts'
 import type { OpenAsk } from '../core/house/desk.ts'
-import type { Landing, Spent } from '../core/seat.ts'
-import type { Event } from '../core/words.ts'
+import type { Landing, Mending, Spent } from '../core/seat.ts'
+import type { Event, EventOf } from '../core/words.ts'
+import { readReply } from '../models/read.ts'
 import { redact } from '../sources/secrets.ts'
 import type { Flight } from './clock.ts'
 import { type Meant, unembeddedFact } from './embedding.ts'
-import { replySchema } from './reply-schema.ts'
-import { wrongIn } from './shape.ts'
 import { lostAttempt, type Turn } from './turn.ts'
 
 const RETRY_MS = [1_000, 2_000, 4_000] as const
@@ -35,17 +35,23 @@ export function land(turn: Turn, landed: Landed): number | null {
   // Settled already, as lost: this runner was too slow, and the bill holds its estimate.
   if (ask?.inFlight == null || ask.attempt !== landed.attempt) return null
   const at = turn.time.landing(turn.now, landed.flight)
-  const checked = shaped(turn, ask.purpose, landed.landing)
-  return checked.ok ? answer(turn, landed, checked, at) : fail(turn, landed.request, checked, at)
+  const { landing } = landed
+  return landing.ok ? answer(turn, landed, landing, at) : fail(turn, landed.request, landing, at)
 }
 
-/** Whoever answered, the reply must have its purpose's shape; a seat that can't keep it abstains. */
-function shaped(turn: Turn, purpose: string, landing: Landing): Landing {
+/** Whoever answered, the reply must be readable as what was asked for. */
+export function readLanding(landing: Landing, schema: z.ZodType): Landing {
   if (!landing.ok) return landing
-  const reply = replySchema(turn.state.house.opening.protocol, purpose).safeParse(landing.value)
-  if (reply.success) return { ...landing, value: reply.data }
-  const because = `The answer has not the shape asked for: ${wrongIn(reply.error, 'answer')}.`
-  return { ...landing, ok: false, code: 'malformed', because, retryable: false, retryAfterMs: null }
+  const read = readReply(landing.value, schema)
+  if (!read.ok) return { ...landing, ok: false, code: 'malformed', because: `${read.wrong}.`, retryable: false, retryAfterMs: null }
+  const { value, mended, cut } = read
+  return { ...landing, value, mending: { mended, cut } }
+}
+
+/** Nothing where it was as asked for. */
+export function mendedFact(request: string, seat: string, { mended, cut }: Mending): readonly EventOf<'reply.mended'>[] {
+  if (mended.length + cut.length === 0) return []
+  return [{ type: 'reply.mended', request, seat, mended: mended.map(redact), cut: cut.map(redact) }]
 }
 
 function answer(turn: Turn, { request, vectors, unembedded }: Landed, landing: Landing & { ok: true }, at: number): null {
@@ -70,6 +76,7 @@ function answer(turn: Turn, { request, vectors, unembedded }: Landed, landing: L
   }
   turn.add([settled], at)
   if (used) {
+    turn.add(landing.mending === undefined ? [] : mendedFact(request, seat, landing.mending), at)
     const checks = checksOf(turn, purpose, landing.value)
     turn.add(unembeddedFact(turn.state, unembedded), at)
     turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks, vectors, lookups: landing.lookups }, at)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seat, seats } from '../../test/facts.ts'
 import { ended, polite, politely, type Scene, stage } from '../../test/scene.ts'
 import { answeredWith, failedWith } from '../../test/world.ts'
-import { DOSSIER, SHAPES } from '../../test/world-lines.ts'
+import { DOSSIER } from '../../test/world-lines.ts'
 import type { AskReport } from '../core/ask/report.ts'
 import { report } from '../core/deliberation.ts'
 import type { Log } from '../log/log.ts'
@@ -143,76 +143,6 @@ describe('faults', () => {
   test('a driver that throws is a bug of ours and is not swallowed', async () => {
     const scene = await stage({ cast: 1, drive: () => Promise.reject(new Error('kaput')) })
     await expect(scene.run()).rejects.toThrow('The driver of answer/a/1 threw: Error: kaput')
-  })
-})
-
-describe('a malformed answer', () => {
-  const garbled = '{"side": "YES", "posit'
-  test('is quoted back once with what was wrong; the mended one counts', async () => {
-    const scene = await stage({
-      cast: 1,
-      drive: (call, nth) => (nth === 1 ? failedWith(call, { code: 'malformed', retryable: false, raw: garbled }) : politely(call, nth)),
-    })
-    expect(ended(await scene.run()).house.status).toBe('completed')
-    const [first, second] = scene.calls
-    expect(first?.repair).toBeNull()
-    expect(second?.repair).toEqual({ raw: garbled, error: 'The world said: malformed.' })
-    expect((await scene.of('ask.sent')).map(({ attempt, repairs }) => [attempt, repairs])).toEqual([
-      [1, null],
-      [2, 1],
-    ])
-    expect(callTimes(scene, 'answer/a/1')).toEqual([0, 0])
-  })
-
-  test('the repair ask sets aside what it quotes, too, and is pinned as it is sent', async () => {
-    const scene = await stage({
-      cast: 1,
-      drive: (call, nth) =>
-        nth === 1 ? failedWith(call, { code: 'malformed', retryable: false, raw: garbled.repeat(40) }) : politely(call, nth),
-    })
-    await scene.run()
-    const [plain, repair] = await scene.of('ask.sent')
-    expect(repair?.reserved.tokens).toBeGreaterThan((plain?.reserved.tokens ?? 0) + 100)
-    expect(await scene.log.text(repair?.prompt ?? '')).toContain('posit')
-  })
-
-  test('twice, and the seat abstains: no second repair', async () => {
-    const scene = await stage({ cast: 1, drive: (call) => failedWith(call, { code: 'malformed', retryable: false, raw: garbled }) })
-    await scene.run()
-    expect(scene.calls).toHaveLength(2)
-    expect((await reportOf(scene)).abstained).toMatchObject([{ seat: 'a', stage: 'answering' }])
-  })
-
-  test.each(SHAPES.map((shape) => [JSON.stringify(shape), shape] as const))(
-    'that calls itself an answer (%s) never becomes one, nor a vote',
-    async (_, shape) => {
-      const scene = await stage({
-        cast: 4,
-        limits: { failuresInARowMax: 9 },
-        drive: (call) => (call.purpose === 'rank' || call.seat.id === 'd' ? answeredWith(call, shape) : politely(call, 1)),
-      })
-      const { house } = ended(await scene.run())
-      expect(house.status).toBe('completed')
-      expect(await scene.of('ranking.cast')).toEqual([])
-      expect((await scene.of('answer.given')).map((answer) => answer.seat)).toEqual(['a', 'b', 'c'])
-      const { result, abstained } = await reportOf(scene)
-      expect(result.kind).toBe('unranked')
-      expect(abstained.map(({ seat: who, stage: where }) => `${who} ${where}`)).toEqual(
-        ['d answering', 'a ranking', 'b ranking', 'c ranking'].map((entry) =>
-          expect.stringMatching(entry.startsWith('d') ? entry : /^[abc] ranking$/),
-        ),
-      )
-    },
-  )
-
-  test('a fault after the repair is still retried, and the repair is not asked twice', async () => {
-    const scene = await stage({
-      cast: 1,
-      drive: (call, nth) =>
-        nth === 2 ? failedWith(call, { code: 'timeout' }) : failedWith(call, { code: 'malformed', retryable: false, raw: garbled }),
-    })
-    await scene.run()
-    expect(scene.calls).toHaveLength(3)
   })
 })
 

@@ -10,6 +10,7 @@ import { owed, shelf } from '../core/deliberation.ts'
 import type { Dossier } from '../core/dossier.ts'
 import { Fault } from '../core/fault.ts'
 import { isClosed, seatOf } from '../core/house/house.ts'
+import type { Prompt } from '../core/seat.ts'
 import type { Recorded } from '../core/words.ts'
 import type { Lease, LeaseTaken } from '../log/log.ts'
 import type { Flight } from './clock.ts'
@@ -17,7 +18,7 @@ import { type Cursor, load, refresh, settle } from './cursor.ts'
 import { type Departure, depart } from './depart.ts'
 import { dossierFor, lookAgain } from './dossier.ts'
 import { type Meant, withVectors } from './embedding.ts'
-import { type Landed, land } from './land.ts'
+import { type Landed, land, readLanding } from './land.ts'
 import { isQuiet } from './quiet.ts'
 import { replySchema, toldSchema } from './reply-schema.ts'
 import { isHeld, loseFlights, nextWake, proceed, Turn, wordDelay } from './turn.ts'
@@ -103,6 +104,7 @@ class Runner {
   readonly #aborts = new Map<string, AbortController>()
   readonly #heldUntil = new Map<string, number>()
   readonly #malformed = new Map<string, string>()
+  readonly #asked = new Map<string, Prompt>()
   readonly #over = new AbortController()
   #landed: Landed[] = []
   #cursor: Cursor
@@ -193,7 +195,7 @@ class Runner {
     // What leaves holds the clock; up to there more may fall due and leave in the same transaction.
     for (;;) {
       proceed(turn)
-      const left = depart(turn, this.#workshop, { heldUntil: this.#heldUntil, malformed: this.#malformed })
+      const left = depart(turn, this.#workshop, { heldUntil: this.#heldUntil, malformed: this.#malformed, asked: this.#asked })
       if (left.length === 0) return departures
       departures.push(...left)
       for (const { request, flight } of left) turn.left(request, flight)
@@ -208,8 +210,12 @@ class Runner {
   /** A runner that takes over quotes what its predecessor could not read, and waits as long as that one was asked to. */
   async #recall(): Promise<void> {
     const { house } = this.#cursor.state
-    for (const [request, { failure, retryAt }] of Object.entries(house.desk)) {
-      if (failure?.raw != null) this.#malformed.set(failure.raw, (await this.#workshop.log.text(failure.raw)) ?? '')
+    const { log } = this.#workshop
+    for (const [request, { failure, retryAt, prompt }] of Object.entries(house.desk)) {
+      if (failure?.raw != null) this.#malformed.set(failure.raw, (await log.text(failure.raw)) ?? '')
+      const asked: Partial<Prompt> | null = failure?.code === 'malformed' ? JSON.parse((await log.text(prompt)) ?? 'null') : null
+      // An older Witan asked in two parts; then it is asked anew.
+      if (asked?.task !== undefined) this.#asked.set(request, asked as Prompt)
       if (retryAt !== null && retryAt > house.at) this.#heldUntil.set(request, this.#workshop.clock.now() + retryAt - house.at)
     }
   }
@@ -248,6 +254,7 @@ class Runner {
   #arrived(request: string): void {
     this.#aborts.delete(request)
     this.#flights.delete(request)
+    if (this.#cursor.state.house.desk[request] === undefined) this.#asked.delete(request)
   }
 
   async #append(turn: Turn): Promise<readonly Recorded[] | 'conflict' | 'fenced'> {
@@ -276,6 +283,7 @@ class Runner {
     const abort = new AbortController()
     this.#aborts.set(request, abort)
     this.#flights.set(request, flight)
+    this.#asked.set(request, departure.asked)
     this.#heldUntil.delete(request)
     this.#ask(departure, abort.signal).then(
       (meant) => {
@@ -302,6 +310,7 @@ class Runner {
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
     const ear = this.#workshop.writings?.ear(this.#stream, house.opening, { request, attempt, seat }) ?? null
+    const schema = replySchema(protocol, purpose)
     const landing = await driver({
       request,
       protocol,
@@ -309,7 +318,7 @@ class Runner {
       seat: sat,
       view,
       prompt,
-      schema: replySchema(protocol, purpose),
+      schema,
       told: toldSchema(protocol, purpose, view),
       seed,
       model,
@@ -323,7 +332,7 @@ class Runner {
       ...(ear !== null && { said: ear.said }),
     })
     ear?.done()
-    return withVectors(this.#workshop.embeddings, state, purpose, landing, signal)
+    return withVectors(this.#workshop.embeddings, state, purpose, readLanding(landing, schema), signal)
   }
 
   /** A call whose turn was withdrawn is given up; what it still brings is only billed. */

@@ -12,12 +12,13 @@ import type { SharedFact } from '../core/protocol.ts'
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { type Event, type ProtocolCommand, type ProtocolName, type Recorded, words } from '../core/words.ts'
 import type { Draft, Log } from '../log/log.ts'
+import { readReply } from '../models/read.ts'
 import { redact } from '../sources/secrets.ts'
 import { unknown } from './archive.ts'
 import { type Clock, timeline } from './clock.ts'
 import type { Cursor } from './cursor.ts'
 import { type Known, knownIn } from './known.ts'
-import { verifyAll } from './land.ts'
+import { mendedFact, verifyAll } from './land.ts'
 import { replySchema } from './reply-schema.ts'
 import { controlIn, wrongIn } from './shape.ts'
 
@@ -154,12 +155,13 @@ export function reply(
     const control = controlIn(value)
     if (control !== null) return refuse('control-characters', `The reply to ${request}: ${control} holds a control character. Remove it.`)
     const { protocol } = state.house.opening
-    const parsed = replySchema(protocol, ask.purpose).safeParse(value)
-    if (!parsed.success)
-      return refuse('malformed', `The reply to ${request} has not the shape asked for: ${wrongIn(parsed.error, 'reply')}.`)
-    const dossier = await place.known.dossier(stream, state.house.opening)
-    const checks = verifyAll(dossier, cited(state, ask.purpose, parsed.data))
     const { seat, purpose } = ask
-    return decide(state, { type: 'reply', request, seat, purpose, reply: parsed.data, checks, vectors: null, lookups: [], at }, dossier)
+    const read = readReply(value, replySchema(protocol, purpose))
+    if (!read.ok) return refuse('malformed', `The reply to ${request} has not the shape asked for. ${read.wrong}.`)
+    const dossier = await place.known.dossier(stream, state.house.opening)
+    const checks = verifyAll(dossier, cited(state, purpose, read.value))
+    const reply = { type: 'reply', request, seat, purpose, reply: read.value, checks, vectors: null, lookups: [] } as const
+    const facts = decide(state, { ...reply, at }, dossier)
+    return isRefusal(facts) ? facts : [...mendedFact(request, seat, read), ...facts]
   })
 }

@@ -57,7 +57,7 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   const result = await sdk.generateText({
     model,
-    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told)),
+    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told, mode.tools)),
     maxRetries: 0,
     abortSignal: signal,
     stopWhen: sdk.isStepCount(lookupsMax + 1),

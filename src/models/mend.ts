@@ -7,7 +7,8 @@
  * What fits already comes back as it was. What is put right, and what is cut, is told in a sentence each.
  */
 import type * as z from 'zod'
-import { roomFor } from '../core/roomy/words.ts'
+import { roomFor } from '../core/roomy/room-for.ts'
+import type { Mending } from '../core/seat.ts'
 import { type Node, nodeOf, propertiesOf, variantsOf, withoutNull } from './json-shape.ts'
 import { booleanIn, cutAtWord, meant, numberIn } from './spelling.ts'
 
@@ -15,13 +16,6 @@ import { booleanIn, cutAtWord, meant, numberIn } from './spelling.ts'
 const LABEL_CHARACTERS_MAX = 200
 const NOTES_MAX = 12
 const QUOTED_CHARACTERS_MAX = 40
-
-export interface Mending {
-  /** What was read though it was written otherwise. */
-  readonly mended: readonly string[]
-  /** What was left out because it did not fit. */
-  readonly cut: readonly string[]
-}
 
 interface Place {
   readonly path: string

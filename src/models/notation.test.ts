@@ -49,3 +49,26 @@ test('what comes again is not said again', () => {
     ['from: object:', '  path: text', '  start: whole number', '  end: whole number', 'more: object:', '  from: as above'].join('\n'),
   )
 })
+
+test('the example keeps to what the fields say: what may be null is, unless it is commonly filled, and a boolean is true', () => {
+  const schema = z.object({
+    comment: z
+      .object({
+        quote: z
+          .string()
+          .nullable()
+          .meta({ examples: ['…'] }),
+        section: z.string().nullable(),
+      })
+      .nullable(),
+    pass: z.string().nullable(),
+    oath: z.boolean(),
+  })
+  expect(exampleOf(schema)).toEqual({ comment: { quote: '…', section: null }, pass: null, oath: true })
+})
+
+test('look-ups are spoken of only where there are tools for them', () => {
+  const schema = z.object({ side: z.string() })
+  expect(inWords(schema)).not.toContain('Look-ups')
+  expect(inWords(schema, true)).toMatch(/^Look-ups come first\. Reply with one JSON object/)
+})

@@ -13,11 +13,11 @@ import { alternatives, type Node, nodeOf, propertiesOf, variantsOf, withoutNull 
 const INDENT = '  '
 const EXAMPLE_TEXT = '…'
 
-/** The whole instruction: what to send back, and nothing beside it. */
-export function inWords(schema: z.ZodType): string {
+/** The whole instruction: what to send back, and nothing beside it; with tools, that they come before it. */
+export function inWords(schema: z.ZodType, hasTools = false): string {
   const root = nodeOf(schema)
   const fields = variantsOf(root) === null ? fieldsOf(root, '') : typeLines('', root, '')
-  return `Look-ups, where you have tools for them, come first. Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${toldOnce(fields).join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
+  return `${hasTools ? 'Look-ups come first. ' : ''}Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${toldOnce(fields).join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
 }
 
 /** Where a field comes again with the same lines below it, they are not said again. */
@@ -124,9 +124,14 @@ function bounds(least: unknown, most: unknown): string {
 
 const meaning = ({ description }: Node): string => (typeof description === 'string' && description !== '' ? `; ${description}` : '')
 
-/** The smallest honest instance: it shows how things nest, and says nothing that could be copied. */
+/**
+ * The smallest honest instance: it shows how things nest, and says nothing that could be copied. A text or number that may be null is,
+ * since such fields often stand for each other; one that is commonly filled says so (`examples`).
+ */
 function exampleOf(node: Node): unknown {
-  const [inner] = withoutNull(node)
+  if (Array.isArray(node.examples)) return node.examples[0]
+  const [inner, nullable] = withoutNull(node)
+  if (nullable && ['string', 'number', 'integer'].includes(String(inner.type)) && inner.enum === undefined) return null
   const [first] = variantsOf(inner) ?? alternatives(inner)
   if (first !== undefined) return exampleOf(first)
   if (inner.const !== undefined) return inner.const
@@ -137,7 +142,7 @@ function exampleOf(node: Node): unknown {
     case 'array':
       return [exampleOf((inner.items ?? {}) as Node)]
     case 'boolean':
-      return false
+      return true
     case 'integer':
       return typeof inner.minimum === 'number' && inner.minimum > 0 ? inner.minimum : 1
     case 'number':

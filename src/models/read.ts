@@ -3,8 +3,10 @@
  * limit, and what was written otherwise than asked is put right (mend.ts). What can't be read is told in words for whoever wrote it.
  */
 import type * as z from 'zod'
-import { roomFor, roomy } from '../core/roomy/words.ts'
-import { type Mending, mend } from './mend.ts'
+import { roomFor } from '../core/roomy/room-for.ts'
+import { roomy } from '../core/roomy/words.ts'
+import type { Mending } from '../core/seat.ts'
+import { mend } from './mend.ts'
 import { wrongIn } from './shape.ts'
 
 export type Read = ({ readonly ok: true; readonly value: unknown } & Mending) | { readonly ok: false; readonly wrong: string }

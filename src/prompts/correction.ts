@@ -1,6 +1,6 @@
 /**
- * The governor's corrective text, at the end of a seat's next prompt, and of nobody else's. It is ours, so it stands unfenced; what was
- * seen may hold names of files, which are others' words.
+ * What a seat is told about what it said last, at the end of its next prompt, and nobody else: the governor's corrective text, what
+ * of a reply did not fit and was cut, and what was refused. It is ours, so it stands unfenced; what is quoted in it does not.
  */
 import type { Correction } from '../core/governor/corrections.ts'
 import type { Prompt } from '../core/seat.ts'
@@ -12,5 +12,13 @@ export function corrected(prompt: Prompt, corrections: readonly Correction[]): P
   return {
     ...prompt,
     task: `${prompt.task}\n\nBefore you answer: the chair has this to say about the last contribution from this seat, to you alone.\n${lines.join('\n')}`,
+  }
+}
+
+export function shortened(prompt: Prompt, cuts: readonly string[]): Prompt {
+  if (cuts.length === 0) return prompt
+  return {
+    ...prompt,
+    task: `${prompt.task}\n\nOf your last reply not everything fitted, and what was beyond was left out; keep to the limits:\n${cuts.map((cut) => `- ${cut}`).join('\n')}`,
   }
 }

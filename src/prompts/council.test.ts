@@ -79,9 +79,29 @@ describe('what a reviewer is told', () => {
     expect(prompt).not.toContain('It is fine.')
   })
 
+  test('assess: a quotation that is near and not exact is said to be so', () => {
+    const [view] = viewsOf('assess')
+    const [finding] = view?.findings ?? []
+    if (view === undefined || finding === undefined) throw new Error('Something is assessed.')
+    const near = { ...finding, check: { verdict: 'verified' as const, similarity: 0.87 } }
+    expect(rendered('council', { ...view, findings: [near] }).user).toContain('It quotes (verified, though not word for word): "')
+  })
+
+  test('assess: what is lighter stands on a line, with what it takes to know it again', () => {
+    const [view] = viewsOf('assess')
+    if (view === undefined) throw new Error('Something is assessed.')
+    const others = [
+      { id: 'F-8', severity: 'minor' as const, line: 4, quote: 'in time', description: 'This does not\nfollow.' },
+      { id: 'F-9', severity: 'info' as const, line: null, quote: null, description: 'Nobody is named.' },
+    ]
+    const { user } = rendered('council', { ...view, others })
+    expect(user).toContain('\nF-8 (lighter: minor, line 4) "in time": This does not follow.\nF-9 (lighter: info): Nobody is named.\n')
+    expect(user).not.toContain('open questions')
+  })
+
   test('vote: what was said for and against, and nobody’s vote', () => {
     const [prompt = ''] = promptsFor('vote')
-    expect(prompt).toContain(`DISPUTE: It is fine. It quotes (verified): "${QUOTES.goal}"`)
+    expect(prompt).toContain(`DISPUTE: It is fine. It quotes: "${QUOTES.goal}"`)
     expect(prompt).toContain('Contested: 2 hold it, 1 disputes it.')
     expect(prompt).toContain('Vote on these findings, each once: F-1.')
     expect(prompt).toContain('These blockers have no remediation that two endorse: F-1.')

@@ -19,10 +19,7 @@ const selfOf = ({ self: { name, persona, role } }: View): string =>
 const modesOf = ({ self: { modes } }: ReviewView): string =>
   `Your reasoning modes:\n${modes.map((mode) => `${modeName(mode)}: ${mode.looksFor}`).join('\n')}`
 
-function modeName({ number, name, weight }: ShownMode): string {
-  const emphasis = weight > 1 ? ' (give it more weight now)' : weight < 1 ? ' (it has brought little so far)' : ''
-  return `${number}. ${name}${emphasis}`
-}
+const modeName = ({ number, name }: ShownMode): string => `${number}. ${name}`
 
 export function review(view: ReviewView): Prompt {
   const { modes } = view.self
@@ -54,12 +51,12 @@ const hintsOf = (hints: ReviewView['hints']): string | null =>
       ].join('\n')
 
 export function assess(view: AssessView): Prompt {
-  const { findings, others, notes, wordsEach } = view
-  return asked(view, talkOf(findings, others, notes.questions), [
+  const { findings, others, wordsEach } = view
+  return asked(view, talkOf(findings, others), [
     selfOf(view),
     findings.length === 0
       ? 'Cycle 2. No blocker or major was raised, and nothing is contested: there is nothing to assess.'
-      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right; DISPUTE, that it is none, that its quotation does not carry it, or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
+      : `Cycle 2. Assess these findings, each once: ${idsOf(findings)}. SUPPORT says that the defect is there, at the severity that you hold right (the middle one of those held counts); DISPUTE, that it is none, that its quotation does not carry it, or that the document answers it: then quote the answer. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
     findings.length === 0 ? null : `Propose a remediation where there is none, or where you have a better one.${endorsing(findings)}`,
     ownOf(findings),
     others.length === 0 ? null : 'Those marked as lighter need no answer, and are not to be raised again.',
@@ -70,7 +67,7 @@ export function assess(view: AssessView): Prompt {
 
 /** Asked only where there is something to endorse. */
 const endorsing = (findings: readonly ShownFinding[]): string =>
-  findings.some(hasRemediation) ? ' Endorse by its id each one above that would resolve its finding.' : ''
+  findings.some(hasRemediation) ? ' Endorse by its id each one above that would resolve its finding; your own are endorsed already.' : ''
 
 const hasRemediation = ({ remediations }: ShownFinding): boolean => remediations.length > 0
 
@@ -88,7 +85,7 @@ export function vote(view: VoteView): Prompt {
     selfOf(view),
     items.length === 0
       ? 'Cycle 3. Nothing is put to the vote.'
-      : `Cycle 3. Vote on these findings, each once: ${idsOf(items)}. The vote decides whether a finding stands, at the severity that it counts as now. SUPPORT: the defect is there and that severity is right, or a step too high or too low; then say which you would give. OPPOSE: the document answers it, it is no defect, or it is far lighter than that. ABSTAIN: you can not tell. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
+      : `Cycle 3. Vote on these findings, each once: ${idsOf(items)}. The vote decides whether a finding stands, at the severity that it counts as now. SUPPORT: the defect is there and that severity is right, or a step too high or too low: the vote does not change it, so give yours in the reason. OPPOSE: the document answers it, it is no defect, or it is far lighter than that. ABSTAIN: you can not tell. Give each reason in ${wordsEach} words at most, so that the reply holds them all.`,
     ownOf([...items, ...unresolved]),
     remedied.length === 0
       ? null

@@ -1,82 +1,76 @@
-/** What a seat is told while a question is being locked: commit, say what would change your mind, restate the other side, grade it. */
+/** What a seat is told while a question is being locked: commit, say what would change its mind, restate the other side, grade that. */
 import { LOCK } from '../core/debate/numbers.ts'
 import type { CommitView, FalsifyView, GradeView, JudgeView, Restatement, SteelmanView } from '../core/debate/views.ts'
 import type { Prompt } from '../core/seat.ts'
 import {
+  aliasOf,
+  asked,
   FALSIFIER_RULE,
   falsifierOf,
-  LENGTH,
   line,
   linesOf,
-  messagesOf,
+  messageOf,
+  nearOf,
+  ownElsewhere,
   ownOf,
   positionOf,
-  prompt,
   refusedOf,
-  seatOf,
+  selfOf,
   servantOf,
-  sourcesOf,
-  threadOf,
+  talkOf,
   topClaimOf,
-  topicOf,
 } from './debate-parts.ts'
 import { fence } from './fence.ts'
 
 export const commit = (view: CommitView): Prompt =>
-  prompt(
-    [
-      seatOf(view.self),
-      LENGTH,
-      FALSIFIER_RULE,
-      'flip: would your answer to the whole topic change if this question were answered the other way? It counts only if "why" names something of the question and something of your position on the topic.',
-    ],
-    [
-      topicOf(view.topic),
+  asked(view, {
+    sources: true,
+    talk: talkOf(view.talk, view.sources),
+    task: [
+      selfOf(view),
       topClaimOf(view.topClaim),
-      threadOf(view.thread),
-      fence('the question to commit on', line(view.question)),
-      messagesOf('said in this thread', view.messages),
-      sourcesOf(view.files, view.passages),
-      view.before === null ? null : fence('your commitment before', ownOf(view.before)),
-      view.forced ? 'The moderator has fixed the framing: commit on exactly this question, whatever you think of its wording.' : null,
+      linesOf('what you committed to in other threads', view.own.map(ownElsewhere)),
+      view.before === null ? null : fence('what you committed to here before', ownOf(view.before)),
+      nearOf('Passages nearest to the question:', view.passages),
       refusedOf(view.refused),
-      `Commit: YES, NO or UNCERTAIN on this question, a statement of one sentence with its strongest reason, confidence from 0 to 1, your horizon (most here: ${view.horizon}). YES and NO need a falsifier; UNCERTAIN says in "decides" what would decide it. Say in "content" what you commit to. You will be held to it.`,
+      fence(`the question of ${view.thread.id}`, line(view.question)),
+      'Commit: answer this question as you see it now, with your strongest reason. You will be held to it; evidence may change it later. YES and NO need a falsifier; UNCERTAIN says what would decide it.',
+      view.forced
+        ? 'It was asked before and could not be locked, and the moderator keeps its wording. Do not take a side for the sake of the lock: if it can not be answered as it is put, be UNCERTAIN and say what it lacks.'
+        : null,
+      FALSIFIER_RULE,
     ],
-  )
+  })
 
 export const falsify = (view: FalsifyView): Prompt =>
-  prompt(
-    [seatOf(view.self), LENGTH, FALSIFIER_RULE],
-    [
-      topicOf(view.topic),
+  asked(view, {
+    sources: true,
+    task: [
+      selfOf(view),
       fence('the question', line(view.question)),
       fence('where you stand on it', ownOf(view.position)),
-      view.lacks.length === 0 ? null : linesOf('what your last falsifier lacked', view.lacks),
-      sourcesOf(view.files, view.passages),
+      linesOf('what your last falsifier lacked', view.lacks),
+      nearOf('Passages nearest to the question:', view.passages),
       refusedOf(view.refused),
-      'Declare what would change your mind on this question: something that could really be observed, hard enough that you would have to give way. Put it in plain words in "content".',
+      `Declare what would change your mind on this question: something that could really be observed, hard enough that you would have to give way. Put it in plain words in "content". ${FALSIFIER_RULE}`,
     ],
-  )
+  })
 
 export const steelman = (view: SteelmanView): Prompt =>
-  prompt(
-    [
-      seatOf(view.self),
-      LENGTH,
-      `You restate the other side so well that they would sign it. ${view.target.speaker} grades it: ACCURATE only if the claim, the strongest reason and the falsifier all come back, the numbers unchanged. No rebuttal, no irony, nothing added.`,
-    ],
-    [
-      topicOf(view.topic),
+  asked(view, {
+    task: [
+      aliasOf(view),
       fence('the question', line(view.question)),
-      fence('the position to restate', positionOf(view.target, true)),
-      messagesOf('what they said in this thread', view.messages),
+      fence('the position to restate', positionOf(view.target)),
+      view.messages.length === 0 ? null : 'What they said in this thread:',
+      ...view.messages.map((message) => messageOf(message)),
       view.corrections === null
         ? null
         : `This is attempt ${view.attempt}. Mend what was missing.\n${fence('their corrections', line(view.corrections))}`,
       refusedOf(view.refused),
-      'Give their claim, their strongest reason and their falsifier, and in "content" all of it in one or two sentences as they would say it.',
+      `Restate the position of ${view.target.speaker} so well that they would sign it. They grade it: ACCURATE only if their claim, their strongest reason and their falsifier all come back, the numbers unchanged. No rebuttal, no irony, nothing added. In "content" put all of it in one or two sentences, as they would say it.`,
     ],
-  )
+  })
 
 const restated = ({ content, claim, reason, falsifier }: Restatement): string =>
   fence(
@@ -85,34 +79,25 @@ const restated = ({ content, claim, reason, falsifier }: Restatement): string =>
   )
 
 export const grade = (view: GradeView): Prompt =>
-  prompt(
-    [
-      seatOf(view.self),
-      LENGTH,
-      `You grade how well ${view.from} restated you, not whether they agree. ACCURATE: claim, strongest reason and falsifier are there and right. INCOMPLETE: something is missing. WRONG: something is false. After ${LOCK.refusalsBeforeJudge} grades below ACCURATE somebody independent decides.`,
-    ],
-    [
-      topicOf(view.topic),
+  asked(view, {
+    task: [
+      aliasOf(view),
       fence('the question', line(view.question)),
-      fence('your position', positionOf(view.position, true)),
+      fence('your position', positionOf(view.position)),
       restated(view.steelman),
       view.lastGrade === null ? null : `This is their attempt ${view.attempt}; the last one was graded ${view.lastGrade}.`,
-      'Grade it. Unless it is ACCURATE, say in "corrections" exactly what was missing or wrong, so that it can be mended.',
+      `Grade how well ${view.from} restated you, not whether they agree. ACCURATE: claim, strongest reason and falsifier are there and right. INCOMPLETE: something is missing. WRONG: something is false. Unless it is ACCURATE, say in "corrections" exactly what was missing or wrong, so that it can be mended. After ${LOCK.refusalsBeforeJudge} grades below ACCURATE somebody independent decides.`,
     ],
-  )
+  })
 
 export const judge = (view: JudgeView): Prompt =>
-  prompt(
-    [
+  asked(view, {
+    task: [
       servantOf(view.self),
-      'One seat restated another, and the other withholds its consent. Decide whether the restatement is accurate: the claim, the strongest reason and the falsifier are there, the numbers unchanged. Style does not matter, nor who is right.',
-    ],
-    [
-      topicOf(view.topic),
       fence('the question', line(view.question)),
-      fence('the position', positionOf(view.position, true)),
+      fence('the position', positionOf(view.position)),
       restated(view.steelman),
       view.corrections === null ? null : fence('what its holder misses', line(view.corrections)),
-      'Say whether it is accurate, and why in one or two sentences.',
+      'One speaker restated another, and the other withholds its consent. Is the restatement accurate: are the claim, the strongest reason and the falsifier there, the numbers unchanged? Style does not matter, nor who is right. Say why in one or two sentences.',
     ],
-  )
+  })

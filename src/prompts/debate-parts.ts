@@ -1,123 +1,160 @@
 /**
- * What the prompts of a debate share: who the seat is, the rules that any reply is held to, and how messages, positions and
- * evidence are shown. Whatever others wrote stands inside a fence; long texts are clipped where their beginning is enough.
+ * What the prompts of a debate share: what a debate is, the topic with its sources, a thread as everybody reads it, and who is asked.
+ * All but the last is the same for every seat. Whatever others wrote stands inside a fence.
  */
 import { FALSIFIER, INVARIANTS } from '../core/debate/numbers.ts'
-import type { OwnPosition, Self, ShownEvidence, ShownMessage, ShownPosition, ShownThread } from '../core/debate/views.ts'
+import type {
+  DebateViews,
+  OwnPosition,
+  Self,
+  ShownEvidence,
+  ShownMessage,
+  ShownPosition,
+  ShownTalk,
+  ShownThread,
+} from '../core/debate/views.ts'
 import type { Falsifier } from '../core/debate/words.ts'
-import type { Passage } from '../core/dossier.ts'
+import type { SharedSources } from '../core/dossier.ts'
 import type { Prompt } from '../core/seat.ts'
-import { fence, QUOTED_IS_DATA } from './fence.ts'
+import { fence } from './fence.ts'
+import { promptOf } from './parts.ts'
+import { dossierOf, passagesOf } from './sources.ts'
 
-/** In lists, where a beginning tells which one is meant. */
-const CLIPPED_CHARACTERS = 80
-const FILES_MAX = 12
-const NONE = '(none)'
+type Part = string | null
+type View = DebateViews[keyof DebateViews]
 
 /** What somebody said, on one line: a line break of theirs must not begin what looks like another's message. */
 export const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-export function clip(text: string, max = CLIPPED_CHARACTERS): string {
-  const whole = line(text)
-  return whole.length <= max ? whole : `${whole.slice(0, max - 1).trimEnd()}…`
+const DEBATE = `Speakers without names (Speaker A, Speaker B) debate a topic in threads. Each takes its position on the topic alone. Then a thread goes through three stages. DISCOVERY: they look for the yes-or-no question on which they really differ. CRUX_LOCK: each commits to an answer; a YES and a NO restate each other until the other accepts it; that locks the question. EVIDENCE: they bring what speaks to it, and may change their answers. A clerk and a judge serve them and take no side.
+Answers are YES, NO or UNCERTAIN. UNCERTAIN is right where neither the sources nor what is generally known settle it, whatever side one began from. Nobody need agree; nobody gives way to numbers or tone.`
+
+const WORDS = `What the others read of you is one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; what is longer is refused. Name speakers and messages as shown (Speaker B, m7). No greetings, no praise, no repeating. What is generally known and can be checked is marked [KNOWN]`
+
+const QUOTING = `${WORDS}; that the sources do not say something, [ABSENT].
+Quote only what you were shown: path, lines, and a whole clause copied exactly. Code looks it up. "verified" says that the words stand there; whether they carry the claim is for you to judge, and a fragment carries none.`
+
+const BARE = `${WORDS}. There are no sources: nothing is quoted, and where somebody's part speaks of sources or studies, there are none here.`
+
+/** The same for every seat, turn and purpose of one debate. */
+const systemOf = ({ files }: SharedSources): readonly string[] => [DEBATE, files.length === 0 ? BARE : QUOTING]
+
+interface Asked {
+  /** Whether the sources are needed for what is asked. */
+  readonly sources?: boolean
+  readonly talk?: readonly Part[]
+  readonly task: readonly Part[]
 }
 
-/** The parts that are there, a line apart. */
-export const prompt = (system: readonly (string | null)[], user: readonly (string | null)[]): Prompt => ({
-  system: [...system, QUOTED_IS_DATA].filter((part) => part !== null).join('\n\n'),
-  subject: '',
-  talk: '',
-  task: user.filter((part) => part !== null).join('\n\n'),
-})
+export const asked = ({ topic, sources }: View, { sources: needed = false, talk = [], task }: Asked): Prompt =>
+  promptOf({
+    system: systemOf(sources),
+    subject: [fence('topic of the debate', topic), needed && sources.files.length > 0 ? dossierOf(sources) : null],
+    talk,
+    task,
+  })
 
-export function seatOf({ alias, name, persona, method, ...contract }: Self): string {
-  const lines = [
-    `You are ${alias} in a debate of speakers without names. Your part: "${name}". ${persona}`,
+/** Whatever is said of sources where there are none would only puzzle. */
+const OF_SOURCES = /\b(?:at hand|sources?|stud(?:y|ies)|dossier|files?)\b/i
+
+export function selfOf({ self, sources }: View): string {
+  const { alias, name, persona, method, stance, horizon, evidencePolicy } = self
+  const holding = (label: string, items: readonly string[]): readonly string[] => {
+    const told = sources.files.length > 0 ? items : items.filter((item) => !OF_SOURCES.test(item))
+    return told.length === 0 ? [] : [`${label}: ${told.join(' | ')}`]
+  }
+  return [
+    `You are ${alias}. Your part: "${name}". ${persona}`,
     `How you reason: ${method}`,
-    ...(contract.stance === null ? [] : [`You start from ${contract.stance} on the topic. Argue it well, and leave it only for evidence.`]),
-    ...(contract.horizon === null ? [] : [`You look ${contract.horizon} ahead.`]),
-    ...listed('You hold', contract.holds),
-    ...listed('You would concede', contract.concedes),
-    ...(contract.evidencePolicy === '' ? [] : [`Evidence you accept: ${contract.evidencePolicy}`]),
-    ...listed('What would change your mind', contract.flips),
-  ]
-  return lines.join('\n')
+    ...(stance === null
+      ? []
+      : [
+          `You begin from ${stance} on the topic. Make its case as well as it can be made; where it does not hold, say what you find: that goes before your part.`,
+        ]),
+    ...(horizon === null ? [] : [`You look ${horizon} ahead.`]),
+    ...holding('You hold', self.holds),
+    ...holding('You would concede', self.concedes),
+    ...(evidencePolicy === '' || sources.files.length === 0 ? [] : [`Evidence you accept: ${evidencePolicy}`]),
+    ...holding('What would change your mind', self.flips),
+  ].join('\n')
 }
-
-const listed = (label: string, items: readonly string[]): readonly string[] =>
-  items.length === 0 ? [] : [`${label}: ${items.join(' | ')}`]
 
 /** For those who serve: no side, no contract. */
-export const servantOf = ({ name, persona, method }: Self): string => `You are the ${name.toLowerCase()} of a debate. ${persona} ${method}`
+export const servantOf = ({ name, persona, method }: Self): string =>
+  `You are the ${name.toLowerCase()} of this debate. ${persona} ${method}`
 
-export const LENGTH = `"content" is what the others read: one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; longer ones are refused. Name others only as shown ("Speaker B"). No greetings, no praise, no repeating.`
+export const FALSIFIER_RULE = `A falsifier counts only with all three, metric, threshold and deadline, and without these words: ${FALSIFIER.vague.join(', ')}.`
 
-export const FALSIFIER_RULE = `A falsifier counts only if code finds in it: a metric (what is measured), a threshold with a number, a comparison or a named event, and a deadline with a date (2030-12-31, or an event and its latest date). These words make it void: ${FALSIFIER.vague.join(', ')}.`
-
-export const QUOTE_RULE =
-  'References: the path exactly as shown, the lines, and the quoted words exactly as they stand in the file. Code looks every quotation up and everyone sees whether it was found. Never cite what you were not shown.'
-
-export const CHANGE_RULE =
-  'A change of position counts only with evidence others gave here since (ids such as E4), or gave as meeting your falsifier (concededFalsifier). Anything else is published, flagged as unsupported, and not counted. Do not give way to numbers or tone.'
-
-export const topicOf = (topic: string): string => fence('topic of the debate', topic)
-
+/** The question, where it stands, and what is left of it. */
 export const threadOf = ({ id, topic, question, stage, budgetLeft }: ShownThread): string =>
-  `Thread ${id}, stage ${stage}, ${budgetLeft} ${budgetLeft === 1 ? 'message' : 'messages'} left.\n${fence(
-    question === null ? 'what the thread is about' : 'the question of the thread',
-    question === null ? topic : line(question),
-  )}`
+  `Thread ${id}, stage ${stage}: ${budgetLeft} ${budgetLeft === 1 ? 'message' : 'messages'} left for everybody.\n${
+    question === null ? `It asks no question yet.\n${fence('what it is about', topic)}` : fence(`the question of ${id}`, line(question))
+  }`
 
-export const messagesOf = (name: string, messages: readonly ShownMessage[]): string | null =>
-  messages.length === 0 ? null : fence(name, messages.map(messageOf).join('\n'))
+export function talkOf({ thread, earlier, messages }: ShownTalk, { whole }: SharedSources): readonly Part[] {
+  if (messages.length === 0) return []
+  const before = earlier === 0 ? '' : ` (${earlier} messages came before these)`
+  return [`What was said in thread ${thread}${before}:`, ...messages.map((message) => messageOf(message, whole !== null))]
+}
 
-export function messageOf({ id, speaker, move, content, evidence, question }: ShownMessage): string {
-  const asked = question === null ? '' : ` [proposes: ${line(question)}]`
-  return [`${id} ${speaker}, ${move}: ${line(content)}${asked}`, ...evidence.map((each) => `  ${evidenceOf(each)}`)].join('\n')
+/** `isShown`: the sources are shown whole, so the words of a quotation that was found need not come again. */
+export function messageOf({ id, speaker, move, answers, content, evidence, question, fields }: ShownMessage, isShown = false): string {
+  const head = `${id} ${speaker}, ${move}${answers === null ? '' : `, answers ${answers}`}`
+  const besides = [
+    ...fields,
+    ...(question === null ? [] : [`asks: ${question}`]),
+    ...evidence.map((one, index) => `[${index + 1}] ${evidenceOf(one, isShown)}`),
+  ]
+  return fence(head, [content, ...besides].map(line).join('\n'))
 }
 
 /** A reason is told only where the quotation was not simply found. */
-export const evidenceOf = ({ id, source, quote, verdict, because }: ShownEvidence): string =>
-  `${id} ${line(source)}${quote === null ? '' : ` "${clip(quote)}"`} (${verdict}${verdict === 'verified' ? '' : `: ${clip(because, 80)}`})`
-
-/** `whole`: for whoever must restate or judge it word for word. */
-export function positionOf({ speaker, side, statement, confidence, falsifier }: ShownPosition, whole = false): string {
-  const said = whole ? line(statement) : clip(statement)
-  const moved = falsifier === null ? 'none' : falsifierOf(falsifier)
-  return `${speaker}: ${side}, ${confidence}. ${said} Falsifier: ${whole ? moved : clip(moved)}`
+export function evidenceOf({ id, source, lines, quote, verdict, because }: ShownEvidence, isShown = false): string {
+  const isFound = verdict === 'verified'
+  const words = quote === null || (isShown && isFound) ? '' : ` "${quote}"`
+  return line(`${id}: ${source}${lines === null ? '' : `:${lines}`}${words} (${isFound ? verdict : `${verdict}: ${because}`})`)
 }
 
-export const positionsOf = (name: string, positions: readonly ShownPosition[]): string | null =>
-  positions.length === 0 ? null : fence(name, positions.map((position) => positionOf(position)).join('\n'))
-
-/** A seat's own position where it is not what the talk is about. */
-export const ownElsewhere = ({ question, side, confidence }: OwnPosition): string => `"${clip(question)}": ${side}, ${confidence}.`
-
-export function ownOf({ question, side, statement, confidence, falsifier, flip }: OwnPosition): string {
-  const flips = flip.wouldFlip ? `; your answer to the topic would flip: ${clip(flip.why)}` : ''
-  const moved = falsifier === null ? 'none that counts' : falsifierOf(falsifier)
-  return `"${line(question)}": ${side}, ${confidence}. ${line(statement)} Your falsifier: ${moved}${flips}`
-}
+export const nearOf = (name: string, passages: Parameters<typeof passagesOf>[1]): Part => passagesOf(name, passages)
 
 export const falsifierOf = ({ metric, threshold, deadline, reasoning }: Falsifier): string =>
   line(`${metric}: ${threshold}, by ${deadline}${reasoning === null ? '' : ` (${reasoning})`}`)
 
-export const topClaimOf = (
-  claim: { readonly side: string; readonly statement: string; readonly confidence: number } | null,
-): string | null =>
+/** Whole: for whoever must answer, restate or judge it. */
+export const positionOf = ({ speaker, side, statement, confidence, falsifier }: ShownPosition): string =>
+  `${speaker}: ${side}, ${confidence}. ${line(statement)} Falsifier: ${falsifier === null ? 'none that counts' : falsifierOf(falsifier)}`
+
+/** Where the rest stands by now; why, each has said in the talk. */
+export const sidesOf = (id: string, positions: readonly ShownPosition[]): Part =>
+  positions.length === 0
+    ? null
+    : `Where the others stand on ${id} now: ${positions.map(({ speaker, side, confidence }) => `${speaker} ${side} ${confidence}`).join(', ')}.`
+
+/** Whoever is to restate another, or to compare, needs no side of its own. */
+export const aliasOf = ({ self: { alias } }: View): string => `You are ${alias}.`
+
+/** A seat's own position, whole. */
+export function ownOf(position: OwnPosition): string {
+  const { speaker: _, ...own } = position
+  return `${positionOf({ ...own, speaker: `${position.thread}, yours` })} ${hingeOf(position)}`
+}
+
+/** The same of another thread: what it must not contradict unawares. */
+export const ownElsewhere = (position: OwnPosition): string => `${briefly(position)} ${hingeOf(position)}`
+
+export const briefly = ({ thread, question, side, confidence }: OwnPosition): string =>
+  `${thread}, "${line(question)}": ${side}, ${confidence}.`
+
+const hingeOf = ({ flip }: OwnPosition): string =>
+  flip.wouldFlip ? 'The other answer would change your side on the topic.' : 'Your side on the topic does not hang on it.'
+
+export const topClaimOf = (claim: { readonly side: string; readonly statement: string; readonly confidence: number } | null): Part =>
   claim === null ? null : fence('your position on the topic', `${claim.side}, ${claim.confidence}. ${line(claim.statement)}`)
 
-export const refusedOf = (refused: string | null): string | null =>
+export const refusedOf = (refused: string | null): Part =>
   refused === null
     ? null
     : `Your last contribution was refused and nobody saw it. Do not repeat the fault.\n${fence('why it was refused', line(refused))}`
 
-export function sourcesOf(files: readonly string[], passages: readonly Passage[]): string {
-  if (files.length === 0) return 'There is no dossier: quote nothing, and say where you speak from general knowledge.'
-  const more = files.length > FILES_MAX ? [`and ${files.length - FILES_MAX} more`] : []
-  const list = fence('files of the dossier', [...files.slice(0, FILES_MAX).map(line), ...more].join('\n'))
-  return [list, ...passages.map(({ path, start, end, text }) => fence(`${path} lines ${start}-${end}`, text))].join('\n\n')
-}
-
-export const linesOf = (name: string, lines: readonly string[]): string =>
-  fence(name, lines.length === 0 ? NONE : lines.map(line).join('\n'))
+export const linesOf = (name: string, lines: readonly string[]): Part =>
+  lines.length === 0 ? null : fence(name, lines.map(line).join('\n'))

@@ -28,8 +28,19 @@ export const falsifier = { metric: 'correlation with shares', threshold: 'below 
 
 /** What is said, where it is said, and by whom. */
 function saying(text: string) {
-  const evidence: ShownEvidence = { id: 'E1', source: 'rates.md', quote: text, verdict: 'verified', because: 'Found at line 3.' }
-  const message: ShownMessage = { id: 'm4', speaker: 'Speaker B', move: 'CLAIM', content: text, evidence: [evidence], question: text }
+  const evidence: ShownEvidence = {
+    id: 'E1',
+    source: 'rates.md',
+    lines: '3',
+    quote: text,
+    verdict: 'verified',
+    because: 'Found at line 3.',
+  }
+  const message: ShownMessage = {
+    ...{ id: 'm4', speaker: 'Speaker B', move: 'CLAIM', answers: 'm3', refs: [], content: text },
+    ...{ evidence: [evidence], question: text, fields: [`falsifier: ${text}`] },
+  }
+  const talk = { thread: 't1', earlier: 0, messages: [message] }
   const position: ShownPosition = {
     speaker: 'Speaker B',
     side: 'YES',
@@ -45,18 +56,20 @@ function saying(text: string) {
     flip: { wouldFlip: true, why: text, confidence: 0.6 },
   }
   const thread: ShownThread = { id: 't1', topic: text, question: text, stage: 'DISCOVERY', budgetLeft: 4 }
-  const sources = { files: ['rates.md'], passages: [{ path: 'rates.md', start: 1, end: 3, page: null, heading: '', text, score: 1 }] }
+  const passages = [{ path: 'rates.md', start: 1, end: 3, page: null, heading: '', text, score: 1 }]
+  const sources = { files: [{ path: 'rates.md', title: 'rates.md', lines: 3 }], whole: null }
   const topClaim = { side: 'NO' as const, statement: text, confidence: 0.7 }
-  return { base: { topic: text, self }, evidence, message, position, own, thread, sources, topClaim }
+  return { base: { topic: text, self, sources }, evidence, message, talk, position, own, thread, passages, topClaim }
 }
 
 function speakSaying(text: string): SpeakView {
-  const { base, evidence, message, position, own, thread, sources, topClaim } = saying(text)
+  const { base, evidence, message, talk, position, own, thread, passages, topClaim } = saying(text)
   return {
     ...base,
-    ...sources,
+    passages,
     purpose: 'speak',
     thread,
+    talk,
     allowed: [...ALLOWED.DISCOVERY],
     target: message,
     before: [message],
@@ -66,11 +79,10 @@ function speakSaying(text: string): SpeakView {
     mayChallenge: [],
     evidence: [{ ...evidence, message: 'm3', speaker: 'Speaker B' }],
     proposals: [{ id: 'p1', topic: text, question: text, mine: false }],
-    questions: [text],
+    questions: [{ id: 't2', question: text }],
     refused: text,
     devilsAdvocate: false,
     asked: null,
-    horizon: '5y',
     spoken: 2,
     spokenHere: [text],
   }
@@ -79,7 +91,7 @@ function speakSaying(text: string): SpeakView {
 type Locking = Pick<DebateViews, 'commit' | 'falsify' | 'steelman' | 'grade' | 'judge'>
 
 function lockSaying(text: string): Locking {
-  const { base, message, position, own, thread, sources, topClaim } = saying(text)
+  const { base, message, talk, position, own, thread, passages, topClaim } = saying(text)
   const question = text
   const refused = text
   const steelman = { content: text, claim: text, reason: text, falsifier: { ...falsifier, metric: text } }
@@ -88,18 +100,18 @@ function lockSaying(text: string): Locking {
   return {
     commit: {
       ...base,
-      ...sources,
+      passages,
       purpose: 'commit',
       thread,
       question,
       topClaim,
-      horizon: '5y',
-      messages,
+      talk,
+      own: [{ ...own, thread: 't2' }],
       before: own,
       forced: true,
       refused,
     },
-    falsify: { ...base, ...sources, purpose: 'falsify', question, position: own, lacks: [text], refused },
+    falsify: { ...base, passages, purpose: 'falsify', question, position: own, lacks: [text], refused },
     steelman: { ...base, purpose: 'steelman', question, target: position, messages, attempt: 2, corrections, refused },
     grade: { ...base, purpose: 'grade', question, position: own, from: 'Speaker B', steelman, attempt: 2, lastGrade: 'INCOMPLETE' },
     judge: { ...base, purpose: 'judge', question, position, steelman, corrections },
@@ -107,14 +119,14 @@ function lockSaying(text: string): Locking {
 }
 
 export function viewsSaying(text: string): DebateViews {
-  const { base, message, position, own, thread, sources } = saying(text)
+  const { base, talk, position, own, thread, passages } = saying(text)
   const crux = { id: 't1', question: text, positions: [position], criteria: [text] }
   const other = { ...crux, id: 't2' }
   return {
-    open: { ...base, ...sources, purpose: 'open' },
+    open: { ...base, passages, purpose: 'open' },
     speak: speakSaying(text),
     ...lockSaying(text),
-    extract: { ...base, purpose: 'extract', thread, messages: [message], positions: [position], objections: [text] },
+    extract: { ...base, purpose: 'extract', thread, talk, positions: [position], objections: [text] },
     review: { ...base, purpose: 'review', question: text, before: text, criteria: [text], position: own },
     relate: { ...base, purpose: 'relate', cruxes: [crux, other] },
     confirm: { ...base, purpose: 'confirm', from: crux, to: other, kind: 'ENTAILS', sketch: text },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ALLOWED, INVARIANTS, SHOWN } from '../core/debate/numbers.ts'
+import { ALLOWED, INVARIANTS } from '../core/debate/numbers.ts'
 import type { ShownMessage, SpeakView } from '../core/debate/views.ts'
-import { type Move, type Purpose, purposes } from '../core/debate/words.ts'
+import { type Move, type Purpose, purposes, told } from '../core/debate/words.ts'
 import { inTwo } from '../core/seat.ts'
-import { loadCounter } from '../models/tokens.ts'
-import { falsifier, self, viewsSaying } from './debate-views.fixture.ts'
+import { inWords } from '../models/notation.ts'
+import { self, viewsSaying } from './debate-views.fixture.ts'
 import { render } from './render.ts'
 
 const rendered = (...asked: Parameters<typeof render>) => inTwo(render(...asked))
@@ -59,18 +59,26 @@ describe.each(PURPOSES)('%s', (purpose) => {
   })
 })
 
+test('every purpose has one system text', () => {
+  expect(new Set(PURPOSES.map((purpose) => rendered('debate', plain[purpose]).system)).size).toBe(1)
+})
+
 describe('speak', () => {
-  test.each(['DISCOVERY', 'EVIDENCE'] as const)('tells the moves of %s with what each needs, and no others', (stage) => {
-    const { system } = speaking({ allowed: [...ALLOWED[stage]] })
-    const told = [...system.matchAll(/^([A-Z_]+): \S/gm)].map(([, move]) => move as Move)
-    expect(told).toEqual(ALLOWED[stage])
+  test.each(['DISCOVERY', 'EVIDENCE'] as const)('tells the moves of %s with what each is for, and no others', (stage) => {
+    const view = { ...plain.speak, allowed: [...ALLOWED[stage]] }
+    const words = inWords(told('speak', view) ?? purposes.speak)
+    const moves = [...words.matchAll(/- move: "([A-Z_]+)"; \S/g)].map(([, move]) => move as Move)
+    expect(moves.toSorted()).toEqual(ALLOWED[stage].toSorted())
+    const { system, user } = rendered('debate', view)
+    const spoken = [...`${system}${user}`.matchAll(/\b[A-Z]+_(?:EVIDENCE|POSITION|CRUX)\b|\bCONCEDE\b/g)].map(([move]) => move as Move)
+    for (const move of spoken) expect(ALLOWED[stage]).toContain(move)
   })
 
   test('tells the limit, that unsupported changes are flagged and that quotes are checked', () => {
-    const { system } = speaking({ allowed: [...ALLOWED.EVIDENCE] })
+    const { system, user } = speaking({ allowed: [...ALLOWED.EVIDENCE] })
     expect(system).toContain(`at most ${INVARIANTS.charactersMax} characters`)
-    expect(system).toMatch(/flagged as unsupported/)
-    expect(system).toMatch(/Code looks every quotation up/)
+    expect(user).toMatch(/flagged as unsupported/)
+    expect(system).toMatch(/Code looks it up/)
   })
 
   test('tells why the last contribution was refused, and nothing where none was', () => {
@@ -79,8 +87,8 @@ describe('speak', () => {
   })
 
   test.each([
-    ['open-floor', /opens the thread/],
-    ['horizon', /asks about time[\s\S]*Most here look 5y ahead/],
+    ['open-floor', /asks you to begin/],
+    ['horizon', /asks about time/],
     ['interjection', /user has spoken/],
     ['devils-advocate', /strongest case against it/],
     ['three-views', /second it with its id/],
@@ -89,71 +97,87 @@ describe('speak', () => {
     expect(speaking({ asked: null }).user).not.toMatch(words)
   })
 
-  test('names whose evidence may be challenged, or nobody', () => {
+  test('names whose evidence may be challenged', () => {
     const allowed = [...ALLOWED.EVIDENCE]
-    expect(speaking({ allowed, mayChallenge: ['Speaker B'] }).user).toContain('challenge the evidence of: Speaker B.')
-    expect(speaking({ allowed, mayChallenge: [] }).user).toContain('nobody yet')
+    expect(speaking({ allowed, mayChallenge: ['Speaker B'] }).user).toContain('challenge the evidence of Speaker B.')
     expect(speaking({ mayChallenge: ['Speaker B'] }).user).not.toContain('challenge the evidence')
   })
 
   test('carries the contract of its seat, and only the parts that are there', () => {
-    const { system } = speaking({})
-    for (const part of ['You start from NO', '12-18mo ahead', 'It falls with', 'A low correlation', 'with a window', 'below 0.3'])
-      expect(system).toContain(part)
-    const bare = speaking({ self: { ...self, stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] } }).system
-    expect(bare).not.toMatch(/You start from|You look|You hold|concede:|Evidence you accept|change your mind/)
+    const { task } = render('debate', plain.speak)
+    for (const part of ['You begin from NO', '12-18mo ahead', 'It falls with', 'A low correlation', 'with a window', 'below 0.3'])
+      expect(task).toContain(part)
+    const bare = speaking({ self: { ...self, stance: null, horizon: null, holds: [], concedes: [], evidencePolicy: '', flips: [] } }).user
+    expect(bare).not.toMatch(/You begin from|You look|You hold|concede:|Evidence you accept|change your mind/)
   })
 
-  test('without a dossier says so, and offers nothing to quote', () => {
-    expect(speaking({ files: [], passages: [] }).user).toContain('There is no dossier')
+  test('without sources says so, asks for no quotation, and drops what its cast says of sources', () => {
+    const view = {
+      ...plain.speak,
+      ...{ sources: { files: [], whole: [] }, passages: [], allowed: ALLOWED.DISCOVERY },
+      self: { ...self, holds: ['The studies at hand do not settle it.', 'It falls.'], evidencePolicy: 'Accepts studies.' },
+    }
+    const { system, user } = rendered('debate', view)
+    expect(system).toContain('There are no sources')
+    expect(user).toContain('You hold: It falls.')
+    expect(user).not.toMatch(/studies/)
+    expect(inWords(told('speak', view) ?? purposes.speak)).not.toContain('references')
+    expect(rendered('debate', { ...view, allowed: ['UPDATE_POSITION'] }).user).toContain('published as unsupported, whatever moved you')
   })
 
-  test('is short even where everything is shown: at most 2,500 tokens', async () => {
-    const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
-    const sentence = (length: number): string =>
-      'The five-year correlation with shares rose from 0.21 to 0.48 while rates went up. '.repeat(6).slice(0, length)
-    const { before, evidence, own, positions, proposals } = viewsSaying(sentence(240)).speak
-    const repeated = <T>(items: readonly T[], count: number): T[] => many(count, () => items[0] as T)
-    const { system, user } = speaking({
-      allowed: [...ALLOWED.EVIDENCE],
-      before: repeated(before, SHOWN.before).map((message) => ({ ...message, evidence: [], question: null })),
-      target: { ...(before[0] as ShownMessage), question: null },
-      own: repeated(own, 3).map((each, index) => ({ ...each, question: sentence(100), falsifier, thread: `t${index + 1}` })),
-      positions: repeated(positions, SHOWN.positions).map((each, index) => ({ ...each, side: index % 2 === 0 ? 'YES' : 'NO' })),
-      evidence: repeated(evidence, SHOWN.evidence),
-      proposals: repeated(proposals, SHOWN.proposals).map((each) => ({ ...each, question: sentence(100) })),
-      questions: many(4, () => sentence(100)),
-      files: many(SHOWN.files, (index) => `sources/source-${index}.md`),
-      passages: many(SHOWN.passages, () => ({
-        path: 'rates.md',
-        start: 1,
-        end: 3,
-        page: null,
-        heading: '',
-        text: sentence(400),
-        score: 1,
-      })),
-      spokenHere: many(3, () => sentence(200)),
-    })
-    const tokens = (await loadCounter()).count(`${system}\n${user}`)
-    expect(tokens).toBeGreaterThan(1_500)
-    expect(tokens).toBeLessThanOrEqual(2_500)
+  test('shows whole what others said, and a quotation that is found only where the sources are not shown whole', () => {
+    const said = 'The five-year correlation with shares rose from 0.21 to 0.48 while rates went up. '.repeat(4).trim()
+    const long = viewsSaying(said).speak
+    expect(rendered('debate', long).user.split(`"${said}"`)).toHaveLength(2)
+    const whole = { ...long, sources: { ...long.sources, whole: long.passages } }
+    expect(rendered('debate', whole).user).not.toContain(`"${said}"`)
+    expect(rendered('debate', whole).user).toContain('[1] E1: rates.md:3 (verified)')
+  })
+
+  test('shows what it answers where the talk does not have it, and nothing twice', () => {
+    const target = { ...(plain.speak.target as ShownMessage), id: 'm9', content: 'What of custody?' }
+    expect(speaking({ target }).user.split('What of custody?')).toHaveLength(2)
+    expect(speaking({}).user.split('~~~~ m4 Speaker B')).toHaveLength(2)
+  })
+
+  test('keeps what it quoted here before, once the talk has left it behind', () => {
+    const mine = { ...plain.speak.evidence[0], speaker: 'you', message: 'm1' } as SpeakView['evidence'][number]
+    expect(speaking({ evidence: [mine] }).user).toContain('what you quoted here before')
+    expect(speaking({ evidence: [{ ...mine, message: 'm4' }] }).user).not.toContain('what you quoted here before')
+  })
+})
+
+describe('commit', () => {
+  test('reminds of what was committed to elsewhere, and what hangs on it', () =>
+    expect(rendered('debate', plain.commit).user).toMatch(
+      /committed to in other threads\n.*The other answer would change your side on the topic\./,
+    ))
+
+  test('asks for both sides on the topic; what a log has of it is read as well', () => {
+    const words = inWords(told('commit', plain.commit) ?? purposes.commit)
+    expect(words).toMatch(/ifYes: YES \| NO \| UNCERTAIN; your side on the topic if/)
+    expect(words).not.toMatch(/wouldFlip|NEUTRAL/)
+    const reply = { content: 'No.', side: 'NO', statement: 'No.', confidence: 0.5, horizon: '5y', falsifier: null, decides: null }
+    const read = (flip: object) => purposes.commit.parse({ ...reply, flip }).flip
+    expect(read({ ifYes: 'YES', ifNo: 'UNCERTAIN', why: 'w' })).toEqual({ wouldFlip: true, why: 'w', confidence: null })
+    expect(read({ ifYes: 'NO', ifNo: 'NO', why: 'w' })).toEqual({ wouldFlip: false, why: 'w', confidence: null })
+    for (const logged of [true, false].map((wouldFlip) => ({ wouldFlip, why: 'w', confidence: 0.4 }))) expect(read(logged)).toEqual(logged)
   })
 })
 
 test('no prompt names a peer: views hold aliases, and prompts add no names', () => {
   for (const purpose of PURPOSES) {
-    const { system, user } = rendered('debate', plain[purpose])
-    expect(`${system}${user}`.match(/Speaker [A-Z]/g) ?? []).toSatisfy((all: string[]) => all.every((each) => /Speaker [BC]/.test(each)))
+    const { user } = rendered('debate', plain[purpose])
+    expect(user.match(/Speaker [A-Z]/g) ?? []).toSatisfy((all: string[]) => all.every((each) => /Speaker [BC]/.test(each)))
   }
 })
 
 test.each([
-  ['commit', /metric[\s\S]*threshold[\s\S]*deadline[\s\S]*probably, might/],
-  ['falsify', /metric[\s\S]*threshold[\s\S]*deadline[\s\S]*probably, might/],
-  ['steelman', /ACCURATE only if the claim, the strongest reason and the falsifier/],
+  ['commit', /metric, threshold and deadline[\s\S]*probably, might/],
+  ['falsify', /metric, threshold and deadline[\s\S]*probably, might/],
+  ['steelman', /ACCURATE only if their claim, their strongest reason and their falsifier/],
   ['grade', /After 2 grades below ACCURATE/],
   ['relate', /confidence of 0\.8[\s\S]*at least 20 characters/],
 ] as const)('%s tells the rules by which it will be judged', (purpose, rule) => {
-  expect(rendered('debate', plain[purpose]).system).toMatch(rule)
+  expect(rendered('debate', plain[purpose]).user).toMatch(rule)
 })

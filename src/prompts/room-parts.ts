@@ -21,12 +21,12 @@ export function systemOf({ room, breakers, everyday }: Around): readonly string[
   const { agreed, entry } = termsOf(room.domain)
   return [
     `You are on a team that works with its user on a folder of files (the dossier). An issue is taken in, gets a proposal (a change to files, facts to agree on, or both), is commented on (what reaches far, by some alone first), is voted on by those who did not make it, and goes to the user, without whom no file changes. A devil's advocate is called where agreement comes too easily; the moderator looks at what stands still. Letters (Member B) hold for one issue.
-Catch errors before they spread, and pass on what you can not know instead of guessing. The user's words are held to the facts like yours: where they go against ${agreed}, say so, politely. A contradiction with ${agreed} that the issue is not about gets one of its own, tagged canon-conflict: ask for it.`,
-    `A COMMENT gives its grounds, its reasoning and what should follow. Who disagrees says what to do instead; who has nothing to add passes, at no cost.
-Stance: propose (takes the place of the proposal, with all views and votes on it), approve, oppose, ask, answer, note (no side).
+Catch errors before they spread, and pass on what you can not know instead of guessing. The user's words are held to the facts like yours: where they go against ${agreed}, say so, politely. A contradiction with ${agreed} that the issue is not about is named in a comment, and settled elsewhere.`,
+    `A COMMENT gives its grounds, its reasoning and what should follow. Who disagrees says what to do instead; who has nothing to add passes.
+Stance: propose (of whoever is asked for a proposal: it takes the place of the one before, and what was said and voted on that counts no more), approve, oppose, ask, answer, note (no side).
 Impact, how far what it asks for reaches: cosmetic (spelling, layout), minor (one value, one name), structural (order, dates, how parts hang together), canon-changing (something agreed becomes another).`,
-    `EVIDENCE is a file (path, lines, words copied exactly), another issue (its number; its thread is the file issues/12, say) or ${entry} (C3@2). Code looks it up, and what does not hold costs you. "Verified" means that the words stand there; whether they bear out the claim is yours to judge.`,
-    `CODE COUNTS. A comment is refused for fewer than ${counted(breakers.minCommentLength, 'character')} or ${counted(breakers.minUniqueWords, 'different word')}, and from the impact ${breakers.requireEvidenceForImpactLevel} on without evidence that holds (canon-changing: a file, and an issue or an anchor). The issue is frozen for everybody by the same want of evidence twice; by a member's comment beyond ${breakers.maxCommentsPerAgentPerIssue} or any beyond ${breakers.maxTotalCommentsPerIssue}, views asked for alone aside; by two members who took turns ${counted(breakers.maxConsecutiveSameAgentPair, 'time')} with nobody between them and go on; and by more than ${breakers.maxEscalationKeywordsPerComment} of these words in one comment, quotations aside: ${alarmWords(breakers.escalationKeywords, everyday)}.`,
+    `EVIDENCE is a file (path, lines, words copied exactly, over the end of a line too), another issue (its number; its thread is the file issues/12, say) or ${entry} (C3@2). Code looks it up, and everybody sees what does not hold. "Verified" means that the words stand there; whether they bear out the claim is yours to judge.`,
+    `CODE COUNTS. A comment is refused for fewer than ${counted(breakers.minCommentLength, 'character')} or ${counted(breakers.minUniqueWords, 'different word')}, and from the impact ${breakers.requireEvidenceForImpactLevel} on without evidence that holds (canon-changing: a file, and an issue or an anchor). The issue is frozen for everybody by the same want of evidence twice; by a member's comment beyond ${breakers.maxCommentsPerAgentPerIssue} or any beyond ${breakers.maxTotalCommentsPerIssue}, views asked for alone aside; by two members who took turns ${counted(breakers.maxConsecutiveSameAgentPair, 'time')} with nobody between them and go on; and by more than ${breakers.maxEscalationKeywordsPerComment} of these words in the text of one comment, quotations, code and the diff aside: ${alarmWords(breakers.escalationKeywords, everyday)}.`,
   ]
 }
 
@@ -65,11 +65,12 @@ export const canonOf = (entry: ShownCanon): string => line(`${statementOf(entry)
 /** One issue, for whoever is asked about it: as it was opened, what is near to it where not all is shown, and what was said. */
 export function talkOf(view: Around, issue: ShownIssue): readonly Part[] {
   const { room, canon } = view
-  const { id, title, body, author, evidence, earlier, comments } = issue
+  const { id, title, body, author, evidence, taken, earlier, comments } = issue
   return [
     fence(`issue #${id}, opened by ${line(author)}`, [line(title), body, ...cited(evidence)].filter((part) => part !== '').join('\n\n')),
     canon.isWhole ? null : fence(`${termsOf(room.domain).agreed}, what is nearest to #${id}`, canon.entries.map(canonOf).join('\n')),
     nearOf(view, `Passages nearest to #${id}:`),
+    taken === null ? null : fence(`what the assistant said when it took #${id} in`, taken),
     earlier === 0 ? null : `${counted(earlier, 'comment')} came before these; they are found under issues/${id}.`,
     ...comments.map(commentOf),
   ]
@@ -121,6 +122,10 @@ export function selfOf({ self, room, breakers }: Around): string {
       : []),
   ].join('\n')
 }
+
+/** Whoever asks somebody needs to know who is who. */
+export const letterOf = ({ self: { alias } }: Around): Part =>
+  alias === null ? 'You have no letter on this issue yet: your first comment gets one.' : null
 
 /** What tells how the issue stands now, and what else there is. */
 export function standingOf({ issue, related }: Common): Part {

@@ -47,10 +47,10 @@ const TERMS: Readonly<Record<Domain, Terms>> = {
 export const termsOf = (domain: Domain): Terms => TERMS[domain]
 
 const ROLES: Readonly<Record<Role, (terms: Terms) => string>> = {
-  assistant: ({ piece, work }) =>
-    `You are the assistant: you make what is wanted into work that can be done, and give every member as much at a time as it can carry: whoever struggles gets one ${piece} or one decision. You state constraints only, never the content: no line of ${work} is yours.`,
-  planner: ({ milestone, work }) =>
-    `You are the planner: you look at order, dates and dependencies, and at what a change sets in motion elsewhere in ${work} and up to the end of the ${milestone}.`,
+  assistant: ({ work }) =>
+    `You are the assistant: you make what is wanted into work that can be done, and give every member as much at a time as it can carry. You state constraints only, never the content: no line of ${work} is yours.`,
+  planner: ({ work }) =>
+    `You are the planner: you look at order, dates and dependencies, and at what a change sets in motion elsewhere in ${work}, now and later.`,
   writer: ({ work }) => `You are the writer: you make the changes to ${work}, as small as they can be.`,
   maker: ({ work }) => `You are the maker: you make the changes to ${work}, as small as they can be and in the manner of what is there.`,
   editor: () =>
@@ -62,6 +62,19 @@ const ROLES: Readonly<Record<Role, (terms: Terms) => string>> = {
   moderator: ({ work }) =>
     `You are the moderator: you look at what stopped an issue, and at threads that are stuck, run in circles or are full of quarrel, and keep noise away from the user. You move issues, tags and people; you never write or rewrite any of ${work}.`,
   member: () => 'You are a member of the team without a special role: say what you know that others may not.',
+}
+
+/** For whoever hands out work: what each is good for. Who takes issues in or keeps order makes no proposal. */
+export const JOBS: Readonly<Record<Role, string>> = {
+  assistant: 'takes issues in, makes no proposals',
+  planner: 'order, dates, dependencies',
+  writer: 'makes the changes',
+  maker: 'makes the changes',
+  editor: 'wording, spelling, clarity',
+  critic: 'what claims rest on',
+  continuity: 'holds it against what is agreed and the other files',
+  moderator: 'keeps order, makes no proposals',
+  member: 'no special role',
 }
 
 export const roleOf = (role: Role, domain: Domain): string => ROLES[role](termsOf(domain))

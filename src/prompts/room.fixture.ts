@@ -29,6 +29,7 @@ export const issueOf = (over: Partial<ShownIssue>): ShownIssue => ({
   impact: 'minor',
   stage: 'discuss',
   evidence: [],
+  taken: null,
   earlier: 0,
   comments: [],
   proposal: null,

@@ -76,6 +76,8 @@ describe('who a member is', () => {
     expect(text({ damping: 1 }), 'one is allowed to all').toContain('your limit for them is 0 for now')
     expect(text({ trust: 'low' })).toContain('judged by another member alone before it is talked over')
     expect(text({ alias: 'Member B' })).toContain('On this issue you are Member B.')
+    expect(text({ alias: 'Member B' })).not.toContain('no letter')
+    expect(plain).toContain('You have no letter on this issue yet')
   })
 })
 
@@ -164,6 +166,12 @@ describe('the thread', () => {
     expect(text).toContain("7.2: Member B, ask, said alone, before seeing the others, as devil's advocate, answers 7.1, asks the user")
   })
 
+  test('begins with what was said when it was taken in', () => {
+    const shown = render('room', viewsOf(commonOf('critic', { taken: 'D1 has to stay as it is.', comments: [commentOf({})] })).discuss).talk
+    expect(shown).toMatch(/issue #7[\s\S]*when it took #7 in\nD1 has to stay as it is\.\n[\s\S]*7\.1: Member A/)
+    expect(talk(commentOf({}))).not.toContain('took #7 in')
+  })
+
   test('says how much of it is not shown', () => {
     const { discuss } = viewsOf(commonOf('critic', { earlier: 30 }))
     expect(render('room', discuss).talk).toContain('30 comments came before these; they are found under issues/7.')
@@ -210,7 +218,7 @@ describe('what each purpose adds', () => {
       return `${system}\n${user}`
     }
     expect(text(null)).toContain('leave "slices" empty')
-    expect(text(null)).toContain('writer: writer, tasks are cut small for now')
+    expect(text(null)).toContain('writer: makes the changes; tasks are cut small for now')
     expect(text({ id: 'writer', largest: 3 })).toContain('writer is being helped')
     expect(text({ id: 'writer', largest: 3 })).toContain('had the size 3')
   })
@@ -230,7 +238,7 @@ describe('what each purpose adds', () => {
 
   test('discuss: the proposal that stands, or that there is none', () => {
     expect(told('discuss', commonOf('critic', { proposal: '7.4' }))).toContain('Comment on 7.4 as it stands')
-    expect(told('discuss')).toContain('or make a proposal')
+    expect(told('discuss')).toContain('add what is missing, and how you would have it')
   })
 
   test("challenge: the four duties of a devil's advocate, and what to do where nothing is found", () => {
@@ -280,6 +288,7 @@ describe('what each purpose adds', () => {
     expect(voted({})).toContain('it holds no change and no fact, so it is put to the user')
     expect(voted({ diff: EYES_DIFF })).toContain('it goes on to the user')
     expect(voted({ facts: ['Oda · eyes · amber'] })).toContain('it goes on to the user')
+    expect(voted({})).toContain('what was said against an earlier proposal counts no more')
     expect(voted({})).toContain('Evidence counts, not how many are for it')
   })
 
@@ -335,6 +344,7 @@ describe('words of others', () => {
       author: HOSTILE,
       tags: [HOSTILE],
       evidence: [HOSTILE],
+      taken: HOSTILE,
       comments: [
         commentOf({
           ...{ id: HOSTILE, author: HOSTILE, body: HOSTILE, stance: HOSTILE, evidence: [HOSTILE], answers: HOSTILE, asks: HOSTILE },

@@ -4,8 +4,21 @@ import type { DissentReason } from '../core/room/words.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
 import { promptOf } from './parts.ts'
-import { againOf, canonOf, commentOf, line, nearOf, relatedOf, selfOf, standingOf, subjectOf, systemOf, talkOf } from './room-parts.ts'
-import { termsOf } from './room-roles.ts'
+import {
+  againOf,
+  canonOf,
+  commentOf,
+  letterOf,
+  line,
+  nearOf,
+  relatedOf,
+  selfOf,
+  standingOf,
+  subjectOf,
+  systemOf,
+  talkOf,
+} from './room-parts.ts'
+import { JOBS, termsOf } from './room-roles.ts'
 
 type Part = string | null
 
@@ -19,17 +32,20 @@ const onIssue = (view: Common, ...task: readonly Part[]): Prompt =>
 const budgetOf = ({ commentsLeft }: Common): string =>
   `You have ${commentsLeft === 1 ? '1 comment' : `${commentsLeft} comments`} left on this issue.`
 
+/** Whoever is asked for a comment. */
+const speaking = (view: Common, ...task: readonly Part[]): Prompt => onIssue(view, letterOf(view), ...task)
+
 const questionsTo = ({ asked }: Common): Part => (asked.length === 0 ? null : `You are asked in ${asked.join(' and in ')}: answer that.`)
 
 export function intake(view: RoomViews['intake']): Prompt {
   const { issue, members, forMember, room } = view
   const { piece } = termsOf(room.domain)
-  const listed = members.map(({ id, role, isAssisted }) => `${id}: ${role}${isAssisted ? ', tasks are cut small for now' : ''}`)
+  const listed = members.map(({ id, role, isAssisted }) => `${id}: ${JOBS[role]}${isAssisted ? '; tasks are cut small for now' : ''}`)
   return onIssue(
     view,
     fence('the team, by the names that "assignee" takes', listed.join('\n')),
     issue.tags.length === 0 ? null : fence('tags it has', issue.tags.map(line).join(', ')),
-    `Take #${issue.id} in: tags, how far it reaches${issue.impact === null ? '' : ' (whoever opened it has said so, and that stays)'}, and who makes the proposal.`,
+    `Take #${issue.id} in: tags, how far it reaches${issue.impact === null ? '' : ' (whoever opened it has said so, and that stays)'}, and who makes the proposal. The reason is read by all who work on it; this is no comment, and the rules for comments do not hold for it.`,
     forMember === null
       ? `Where it is too large for one sitting, cut it: one ${piece} or one decision a slice, so that each can be done and judged by itself. Else leave "slices" empty.`
       : `It has to be cut: ${line(forMember.id)} is being helped. One ${piece} or one decision a slice; the largest task that went well there had the size ${forMember.largest}, and no slice is larger.`,
@@ -39,7 +55,7 @@ export function intake(view: RoomViews['intake']): Prompt {
 export function propose(view: RoomViews['propose']): Prompt {
   const { issue, room } = view
   const { agreed } = termsOf(room.domain)
-  return onIssue(
+  return speaking(
     view,
     budgetOf(view),
     questionsTo(view),
@@ -53,7 +69,7 @@ If only the user can decide this, there is nothing to propose: pass, and put the
 
 export function opine(view: RoomViews['opine']): Prompt {
   const { issue } = view
-  return onIssue(
+  return speaking(
     view,
     `You judge ${issue.proposal === null ? `#${issue.id}` : `the proposal of ${issue.proposal}`} alone: what other members think of it is not shown to you, and your view is not shown to them before all who are asked have been heard. Go by the proposal, the evidence it names, and the files. Give your view, or the reason to pass. It counts against no limit of comments.`,
   )
@@ -61,12 +77,12 @@ export function opine(view: RoomViews['opine']): Prompt {
 
 export function discuss(view: RoomViews['discuss']): Prompt {
   const { issue } = view
-  return onIssue(
+  return speaking(
     view,
     budgetOf(view),
     questionsTo(view),
     issue.proposal === null
-      ? `Say what #${issue.id} needs so that it can be done or decided: add what is missing, or make a proposal. Do not repeat what was said. Give one comment, or the reason to pass.`
+      ? `Say what #${issue.id} needs so that it can be done or decided: add what is missing, and how you would have it. Do not repeat what was said. Give one comment, or the reason to pass.`
       : `Comment on ${issue.proposal} as it stands: add what is missing, object, or support it with something new. Do not repeat what was said. Give one comment, or the reason to pass.`,
   )
 }
@@ -81,7 +97,7 @@ const REASONS: Readonly<Record<DissentReason, string>> = {
 export function challenge(view: RoomViews['challenge']): Prompt {
   const { commentsLeftAsAdvocate, reason, room } = view
   const { agreed, coherence } = termsOf(room.domain)
-  return onIssue(
+  return speaking(
     view,
     `You are the devil's advocate here. ${REASONS[reason]} You have ${commentsLeftAsAdvocate === 1 ? '1 comment' : `${commentsLeftAsAdvocate} comments`} for it, beside your own. Look for
 1. downsides that nobody has named, and edge cases;
@@ -102,7 +118,7 @@ export function vote(view: RoomViews['vote']): Prompt {
       isWords
         ? 'it holds no change and no fact, so it is put to the user as what the team would do'
         : 'it goes on to the user, who decides on the change or the fact'
-    }. Reject: it is not taken; one objection whose evidence holds and one vote against are enough for that. Abstain: you cannot judge it.
+    }. Reject: it is not taken; one objection to it whose evidence holds and one vote against are enough for that; what was said against an earlier proposal counts no more. Abstain: you cannot judge it.
 Evidence counts, not how many are for it nor how sure they sound. Name in the reason what decided it.`,
   )
 }

@@ -8,6 +8,7 @@ import type { RoundtableViews, TalkView, Window } from '../core/roundtable/views
 import { visible } from '../core/roundtable/visible.ts'
 import { ModeName, type Role } from '../core/roundtable/words.ts'
 import { inTwo } from '../core/seat.ts'
+import { WRITTEN_LABELS } from '../core/text/labels.ts'
 import { tokensAtMost } from '../core/text/tokens.ts'
 import { render } from './render.ts'
 
@@ -31,14 +32,13 @@ const instructionsIn = ({ user }: { readonly user: string }): string => user.sli
 describe.each(MODES)('%s', (mode) => {
   const view = viewOf(mode)
   const { system, user } = written(view)
-  test('labels, citations, anchor with its focus, vote, change of sides, needsContext', () => {
-    for (const label of ['[FACT]', '[INFER]', '[ASSUME]', '[1][2]', '[1-3]']) expect(system).toContain(label)
-    expect(system).toContain(`${view.self.anchor}. Look at ${view.self.focus}`)
-    for (const word of ['ACCEPT', 'MINOR', 'BLOCKER', 'CHANGING SIDES', 'needsContext', 'alternatives', 'failureModes', 'controls'])
-      expect(system).toContain(word)
+  test('labels, citations, vote, change of sides, needsContext; the anchor with its focus, where it is asked', () => {
+    for (const label of [...WRITTEN_LABELS.map((name) => `[${name}]`), '[1][2]', '[1-3]', '[C4]']) expect(system).toContain(label)
+    for (const word of ['ACCEPT', 'MINOR', 'BLOCKER', 'change of side', 'needsContext', 'controls']) expect(system).toContain(word)
+    expect(user).toContain(`${view.self.anchor}. Look at ${view.self.focus}`)
   })
   test('every question it will be checked for, and every field of its mode', () => {
-    for (const { id, asks } of view.questions) expect(system).toContain(`${id}: ${asks}`)
+    for (const { id, asks } of view.questions.filter(({ id: name }) => /^(?:U|HS)/.test(name))) expect(system).toContain(`${id}: ${asks}`)
     const fields: Readonly<Record<ModeName, readonly string[]>> = {
       collaborative: ['builds'],
       adversarial: ['steelman', 'flaws', 'strongest'],
@@ -48,20 +48,22 @@ describe.each(MODES)('%s', (mode) => {
       delphi: ['reactsTo', 'moved', 'onEvidence', 'why'],
       'red-team-blue-team': ['attacks', 'answers'],
     }
-    for (const field of fields[mode]) expect(system).toContain(`"${field}"`)
+    for (const field of fields[mode]) expect(`${system}\n${user}`).toContain(`"${field}"`)
   })
-  test('the working answer and what it held, as quoted material', () => {
+  test('the working answer as quoted material, what it held, and what it has named so far', () => {
     expect(user).toMatch(/~~~~ the working answer\n/)
-    expect(user).toMatch(/~~~~ what you held last\n/)
+    expect(user).toMatch(/You last held (?:YES|NO|UNCERTAIN|neither yes nor no), [\d.]+\./)
+    expect(user).toMatch(/~~~~ what you have named, and what stands\nAlternatives: .*\nFailure modes: /)
   })
-  test('objections replace the rules of the mode: three duties, and why', () => {
+  test('objections: three duties and why, in place of what the mode asks for', () => {
     const object = written(objecting(view))
-    for (const word of ['"counterargument"', '"hypothesis"', '"assumption"', 'mandatory']) expect(object.system).toContain(word)
-    expect(object.system).not.toContain('MODE:')
+    for (const word of ['"counterargument"', '"hypothesis"', '"assumption"', 'mandatory', 'not asked now'])
+      expect(object.user).toContain(word)
+    expect(object.system).toBe(system)
     expect(object.user).toContain('All agreed by round 2, on two sources.')
   })
   test('the instructions of a round take at most 150 tokens', () => {
-    const mended = { text: 'It fell.', problems: ['A FACT without a citation.'] }
+    const mended = { text: 'It fell.', reply: '{}', problems: ['A FACT without a citation.'] }
     const all = [view, objecting(view), { ...view, focus: 'The cost.' }, { ...view, answer: null }, { ...view, mend: mended }]
     for (const each of all) {
       const instructions = instructionsIn(written({ ...each, roundsPlanned: 12, round: 12 }))
@@ -72,12 +74,13 @@ describe.each(MODES)('%s', (mode) => {
   test('all that never changes fits what is set aside for it', () => {
     const bare = {
       topic: '',
-      files: [],
+      sources: { files: [], whole: null },
       passages: [],
       supplied: [],
       window: EMPTY,
       vulnerabilities: [],
-      mend: { text: '', problems: [''] },
+      mend: { text: '', reply: '', problems: [''] },
+      named: { alternatives: [''], failures: [''] },
     }
     const statistics = view.statistics === null ? null : { ...view.statistics, reasons: ['x'] }
     const turn = {
@@ -111,7 +114,7 @@ test.each([
   ['red-team-blue-team', 'blue', '"answers", every open vulnerability'],
 ] as const)('%s: the duty of %s', (mode, role, duty) => {
   const view = viewOf(mode)
-  expect(written({ ...view, self: { ...view.self, role } }).system).toContain(duty)
+  expect(written({ ...view, self: { ...view.self, role } }).user).toContain(duty)
 })
 
 test('an adversarial seat is asked for at least three flaws, a socratic one for questions only', () => {
@@ -162,9 +165,12 @@ describe('those who serve', () => {
   })
   test('a synthesis is told that the count stands', () => {
     const self = { name: 'Clerk', persona: '', method: '' }
-    const prompt = written({ purpose: 'synthesize', topic: 'Why?', mode: 'adversarial', self, counted: '3 ACCEPT.', window: view.window })
-    expect(prompt.system).toContain('The count stands as it is')
+    const { questions, highStakes, sources, window } = view
+    const shown = { questions, highStakes, sources, window }
+    const prompt = written({ purpose: 'synthesize', topic: 'Why?', mode: 'adversarial', self, counted: '3 ACCEPT.', ...shown })
+    expect(prompt.user).toContain('The count stands as it is')
     expect(prompt.user).toContain('3 ACCEPT.')
+    expect(prompt.system).toBe(written(view).system)
   })
 })
 

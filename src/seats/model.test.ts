@@ -21,7 +21,7 @@ test('says what its prompt says and lands what the model answers', async () => {
   expect(await driver()(callOf())).toMatchObject({ ok: true, value: { side: 'NO' }, model: 'compatible/x' })
   const messages = (mock.getLastRequest()?.body?.messages ?? []) as { role: string; content: string }[]
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
-  expect(messages[1]?.content).toMatch(/^Ship on Friday\?\n\nReply with one JSON object/)
+  expect(messages[1]?.content).toMatch(/^Ship on Friday\?\n\nLook-ups come first\. Reply with one JSON object/)
 })
 
 test('a seat without a model fails with a sentence that says what to do', async () => {

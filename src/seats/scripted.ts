@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { FailureCode, NO_USAGE } from '../core/house/words.ts'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import type { Landing } from '../core/seat.ts'
+import { readReply } from '../models/read.ts'
 import type { Call, Driver } from './driver.ts'
 
 export const Script = z.record(z.string(), z.record(z.string(), z.array(z.unknown())))
@@ -69,15 +70,9 @@ export function scriptedDriver(script: Script): Driver {
       )
     }
     const raw = JSON.stringify(reply)
-    const parsed = call.schema.safeParse(reply)
-    if (parsed.success) return { ok: true, value: parsed.data, raw, lookups: [], ...spent }
-    const [issue] = parsed.error.issues
-    return failed(
-      'malformed',
-      `The scripted reply to ${call.request} lacks the asked shape: ${issue?.path.join('.')}: ${issue?.message}`,
-      raw,
-      false,
-    )
+    const read = readReply(reply, call.schema)
+    if (read.ok) return { ok: true, value: reply, raw, lookups: [], ...spent }
+    return failed('malformed', `The scripted reply to ${call.request} lacks the asked shape: ${read.wrong}.`, raw, false)
   }
 }
 

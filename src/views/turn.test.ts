@@ -12,7 +12,7 @@ const finding = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => 
   section: ['Scope'],
   line: 7,
   quote: 'as soon as possible',
-  verdict: 'verified',
+  check: { verdict: 'verified', similarity: 1 },
   description: 'Nobody can tell when that is.',
   isYours: false,
   isSource: false,

@@ -4,7 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as later } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 export type Schema = { readonly [key: string]: unknown }
@@ -34,6 +34,8 @@ export interface ModelServer {
 
 export interface Playing {
   readonly delayMs?: number
+  /** As a model on one's own machine: who comes second waits until the first has its answer, and then `delayMs`. */
+  readonly isOneAtATime?: boolean
   /** Calls after this many are held until they are released. */
   readonly heldAfter?: number
   readonly manners?: Manners
@@ -55,6 +57,7 @@ afterAll(() => Promise.all(servers.map((close) => close())))
 
 export async function modelServer({
   delayMs = 0,
+  isOneAtATime = false,
   heldAfter = Number.POSITIVE_INFINITY,
   manners = () => false,
   pieceMs,
@@ -62,6 +65,7 @@ export async function modelServer({
 }: Playing = {}): Promise<ModelServer> {
   let free = heldAfter
   const held: (() => void)[] = []
+  let turn: Promise<unknown> = Promise.resolve()
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -75,13 +79,17 @@ export async function modelServer({
       const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
       const call: Asked = { purpose, name, model: modelIn(text), prompt, nth, schema: schemaIn(text), isAnswered: false }
       asked.push(call)
-      if (manners(call, response)) return
       const reply = replyTo(prompt, call, says)
       const isInPieces = pieceMs !== undefined && (JSON.parse(text) as { readonly stream?: boolean }).stream === true
       const answer = (): void => {
         if (isInPieces) void sendInPieces(response, JSON.stringify(reply), pieceMs)
         else send(response, 200, completion(reply), () => (call.isAnswered = true))
       }
+      if (isOneAtATime) {
+        turn = turn.then(() => sleep(delayMs)).then(() => manners(call, response) || answer())
+        return
+      }
+      if (manners(call, response)) return
       if (asked.length <= free) setTimeout(answer, delayMs)
       else held.push(answer)
     })
@@ -118,7 +126,7 @@ async function sendInPieces(response: ServerResponse, text: string, pieceMs: num
   const chunk = { id: 'c1', object: 'chat.completion.chunk', created: 0, model: 'slow' }
   for (const content of text.split(/(?<= )/)) {
     say({ ...chunk, choices: [{ index: 0, delta: { content }, finish_reason: null }] })
-    await later(pieceMs)
+    await sleep(pieceMs)
   }
   say({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
   say({ ...chunk, choices: [], usage: { prompt_tokens: 1_000, completion_tokens: USED - 1_000, total_tokens: USED } })

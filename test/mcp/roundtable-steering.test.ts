@@ -329,13 +329,13 @@ test('a host’s own seat writes the synthesis when it is asked to; claims that 
 
 test('the client’s own model plays a roundtable, and writes its synthesis', async () => {
   const sample = (prompt: string): string => {
-    const purpose = /\\"builds\\"/.test(prompt)
-      ? 'collaborative'
-      : /\\"counterargument\\"/.test(prompt)
-        ? 'object'
-        : /\\"confidence\\"/.test(prompt)
-          ? 'position'
-          : 'synthesize'
+    const purpose = /Now: alone/.test(prompt)
+      ? 'position'
+      : /you write it up/.test(prompt)
+        ? 'synthesize'
+        : /ROUND OF OBJECTIONS/.test(prompt)
+          ? 'object'
+          : 'collaborative'
     const owed = { request: '', seat: 'model', purpose, prompt: { system: '', user: prompt }, replySchema: {}, view: {} }
     return JSON.stringify(replyTo(owed as unknown as Parameters<typeof replyTo>[0], { side: 'UNCERTAIN', confidence: 0.5 }))
   }

@@ -64,7 +64,7 @@ function checkTurn({ own, house }: State, request: string, grant: Grant, dossier
   expect(exact(state)).toBeLessThan(WINDOW.state)
   for (const { text } of summaries) expect(exact(text)).toBeLessThanOrEqual(WINDOW.summary)
   expect(exact(words.map(renderShown).join('\n\n'))).toBeLessThanOrEqual(WINDOW.full)
-  if (grant.round >= WINDOW.summariesFromRound) expect(lostIn(own, house, grant, `${system}\n${user}`)).toEqual([])
+  if (grant.round >= WINDOW.stateFromRound) expect(lostIn(own, house, grant, `${system}\n${user}`)).toEqual([])
   return size
 }
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseContribution } from '../../src/core/evidence/parse.ts'
 import type { Reference } from '../../src/core/evidence/words.ts'
+import { TEXT_MAX } from '../../src/core/roundtable/words.ts'
 import { ordinaryMs } from '../pace.ts'
 import { played, QUIET } from '../roundtable-stage.ts'
 
@@ -180,7 +181,7 @@ describe('ten thousand citations', () => {
       options: { rounds: 1, switches: QUIET },
       script: {
         talk: (_, { seat, target }) =>
-          seat === 'a' && target === null ? { text: `It fell.[FACT]${many}`.slice(0, 5_995), references: [] } : undefined,
+          seat === 'a' && target === null ? { text: `It fell.[FACT]${many}`.slice(0, TEXT_MAX - 5), references: [] } : undefined,
       },
     })
     const [made] = run.of('contribution.verified')

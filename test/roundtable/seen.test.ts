@@ -27,8 +27,11 @@ const marks = (seat: string, round: number): readonly string[] =>
       .join(' '),
   )
 
-/** Without the record of claims, which is the whole table's: from round 3 on it stands in place of older rounds. */
-const unrecorded = (view: TalkView): TalkView => ({ ...view, window: { ...view.window, state: '' } })
+/** Without the record of claims, which is the whole table's: where they stand, and those that somebody has named to the reader. */
+const unrecorded = (view: TalkView): TalkView => {
+  const full = view.window.full.map((round) => ({ ...round, named: [] }))
+  return { ...view, window: { ...view.window, state: '', full } }
+}
 
 const heardIn = (view: TalkView): readonly string[] => {
   const { system, user } = inTwo(render('roundtable', view))

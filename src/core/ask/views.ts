@@ -1,5 +1,5 @@
 /** What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the stand-ins. */
-import type { Passage, SourceFile } from '../dossier.ts'
+import type { Passage, SharedSources } from '../dossier.ts'
 import type { Label, Verdict } from '../evidence/words.ts'
 import type { Side } from '../house/words.ts'
 
@@ -11,12 +11,12 @@ export interface Self {
   readonly interests: readonly string[]
 }
 
-export interface AnswerView {
+/** All that may be quoted by path, and its texts where they stand whole beside the question. */
+export interface AnswerView extends SharedSources {
   readonly purpose: 'answer'
   readonly question: string
   readonly self: Self
-  /** All that may be quoted by path; the passages are where to start. */
-  readonly files: readonly Pick<SourceFile, 'path' | 'title' | 'lines'>[]
+  /** Where to start. */
   readonly passages: readonly Passage[]
 }
 
@@ -39,7 +39,7 @@ export interface ShownAnswer {
   readonly references: readonly ShownReference[]
 }
 
-export interface RankView {
+export interface RankView extends SharedSources {
   readonly purpose: 'rank'
   /** Why the seat's first ranking was refused; null where this is the first. */
   readonly refused: string | null

@@ -3,7 +3,7 @@
  * To rank: the others' answers under letters, in the order its grant recorded, with what the verifier found beside each quote.
  */
 import { assert } from '../assert.ts'
-import { type Dossier, type Passage, wholeTexts } from '../dossier.ts'
+import { type Dossier, type Passage, sharedSources, wholeTexts } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
 import type { Seat } from '../house/words.ts'
@@ -14,26 +14,25 @@ import type { AnswerView, RankView, Self, ShownAnswer } from './views.ts'
 
 const PASSAGES_MAX = 12
 const PASSAGES_PER_INTEREST = 3
-/** A dossier no longer than this is shown whole: less than the passages of a longer one. */
+/** Of a dossier no longer than this there is nothing to choose: less than the passages of a longer one. */
 const WHOLE_TOKENS_MAX = 600
 
 export function visible(own: Ask, request: string, house: House, dossier: Dossier): AnswerView | RankView {
   const grant = own.grants[request]
   assert(grant !== undefined, `${request} is not open, so nobody may see it.`)
   const seat = seatOf(house, grant.seat)
-  return grant.purpose === 'answer' ? toAnswer(seat, house, dossier) : toRank(own, seat, grant.shown, house)
+  return grant.purpose === 'answer' ? toAnswer(seat, house, dossier) : toRank(own, seat, grant.shown, house, dossier)
 }
 
 const selfOf = ({ name, persona, method, interests }: Seat): Self => ({ name, persona, method, interests })
 
 function toAnswer(seat: Seat, house: House, dossier: Dossier): AnswerView {
-  const files = dossier.files.map(({ path, title, lines }) => ({ path, title, lines }))
   const question = house.opening.subject
   return {
     purpose: 'answer',
     question,
     self: selfOf(seat),
-    files,
+    ...sharedSources(dossier, house.limits.sourceTokensMax),
     passages: wholeTexts(dossier, WHOLE_TOKENS_MAX) ?? passagesFor(question, seat, dossier),
   }
 }
@@ -50,13 +49,21 @@ function passagesFor(question: string, seat: Seat, dossier: Dossier): readonly P
   return [...chosen.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start))
 }
 
-function toRank(own: Ask, seat: Seat, shown: readonly SeatId[], house: House): RankView {
+function toRank(own: Ask, seat: Seat, shown: readonly SeatId[], house: House, dossier: Dossier): RankView {
   const hide = nameHider(house.opening.seats, () => 'another speaker')
   const answers = shown.flatMap((author, index) => {
     const answer = own.answers[author]
     return answer === undefined ? [] : [shownAs(letter(index), answer, own.registered[answer.request], hide)]
   })
-  return { purpose: 'rank', refused: own.refused[seat.id] ?? null, question: house.opening.subject, self: selfOf(seat), answers }
+  const sources = sharedSources(dossier, house.limits.sourceTokensMax)
+  return {
+    purpose: 'rank',
+    refused: own.refused[seat.id] ?? null,
+    question: house.opening.subject,
+    self: selfOf(seat),
+    answers,
+    ...sources,
+  }
 }
 
 function shownAs(mark: string, answer: GivenAnswer, registered: Registered | undefined, hide: (text: string) => string): ShownAnswer {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { Reference } from '../evidence/words.ts'
-import { DeclaredSide, SeatId, Side } from '../house/words.ts'
+import { SeatId, Side } from '../house/words.ts'
 
 const request = z.string()
 
@@ -32,16 +32,19 @@ export const events = z.discriminatedUnion('type', [
 ])
 export type AskEvent = Readonly<z.infer<typeof events>>
 
+/** About 250 words with their labels. */
+export const TEXT_MAX = 2_400
+
 const Answer = z.object({
-  side: DeclaredSide.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
+  side: Side.nullable().describe('null only if the question can not be answered with yes or no'),
   position: z.string().min(1).max(400).describe('your answer in one sentence'),
   text: z
     .string()
     .min(1)
-    .max(6_000)
-    .describe('the reasons; each claim ends with [FACT], [INFER] or [ASSUME], a FACT with its citation, as in: It fell by 12 %.[FACT][1]'),
+    .max(TEXT_MAX)
+    .describe('your reasons: each claim ends with its label, a FACT with its citation too, as in: It fell by 12 %.[FACT][1]'),
   references: z.array(Reference).max(20),
-  confidence: z.number().min(0).max(1).describe('how sure you are, 0 to 1'),
+  confidence: z.number().min(0).max(1).describe('how sure you are'),
 })
 export type Answer = Readonly<z.infer<typeof Answer>>
 

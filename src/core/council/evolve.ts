@@ -144,11 +144,10 @@ function failed(own: Council, request: string, because: string): Council {
   const grant = ownEntry(own.grants, request)
   if (grant === undefined) return own
   const { seat, purpose, modes } = grant
-  return withAgent(ended(own, request), seat, (agent) =>
-    purpose === 'review'
-      ? { failed: { ...agent.failed, ...Object.fromEntries(modes.map((mode) => [mode, because])) } }
-      : { missed: { ...agent.missed, [purpose]: because } },
-  )
+  return withAgent(ended(own, request), seat, ({ failed, missed }) => ({
+    failed: { ...failed, ...Object.fromEntries(modes.map((mode) => [mode, because])) },
+    missed: { ...missed, [purpose]: [...(missed[purpose] ?? []), because] },
+  }))
 }
 
 function finished(own: Council, request: string, seat: SeatId, purpose: Purpose, ignored: readonly string[]): Council {

@@ -40,7 +40,9 @@ export function reviewGrants(own: Council, seats: readonly SeatId[], house: Hous
 }
 
 const modesOwed = (agent: Agent | undefined): readonly number[] =>
-  agent?.modes.map(({ mode }) => mode).filter((mode) => !agent.applied.includes(mode) && !(mode in agent.failed)) ?? []
+  agent?.modes
+    .map(({ mode }) => mode)
+    .filter((mode) => !agent.applied.includes(mode) && (agent.applied.length === 0 || !(mode in agent.failed))) ?? []
 
 /** One request a seat: what its purpose is about, as far as its share pays for it, with the passages of the document. */
 export function grantsAbout(
@@ -100,7 +102,8 @@ function tokensOf(findings: readonly Finding[]): number {
 /** In cycle 2 a line for each of the others, too. */
 function tokensOfOthers(own: Council, purpose: Purpose, agenda: readonly Finding[]): number {
   const others = purpose === 'assess' ? othersOf([...items(own.findings)], agenda) : []
-  return sum(others.map(({ description }) => estimateTokens(description) + REQUEST.lineTokens))
+  const words = ({ description, location }: Finding): string => `${description}${(location.quote ?? '').slice(0, REQUEST.listedQuote)}`
+  return sum(others.map((finding) => estimateTokens(words(finding)) + REQUEST.lineTokens))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

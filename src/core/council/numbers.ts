@@ -69,6 +69,8 @@ export const REQUEST = {
   /** What a finding takes beside its own words, and what one that is only listed takes. */
   findingTokens: 60,
   lineTokens: 8,
+  /** Letters of its quotation that one that is only listed is shown with. */
+  listedQuote: 120,
   /** Of the last cycle, kept back from the vote for a last round on blockers. */
   lastRoundShare: 0.4,
 } as const

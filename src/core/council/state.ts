@@ -46,7 +46,7 @@ export interface Agent {
   readonly oath: boolean | null
   /** What it has done since cycle 2, or why it could not. */
   readonly done: Readonly<Partial<Record<Purpose, true>>>
-  readonly missed: Readonly<Partial<Record<Purpose, string>>>
+  readonly missed: Readonly<Partial<Record<Purpose, readonly string[]>>>
   /** Why it is no longer asked. */
   readonly lost: string | null
 }

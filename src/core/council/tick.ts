@@ -58,22 +58,24 @@ function lossesOf(own: Council, house: House): readonly CouncilEvent[] {
     const lost = whyLost(own, seat, house)
     if (lost !== null) return [{ type: 'reviewer.lost', seat, state: own.state, because: lost }]
     const agent = own.agents[seat]
-    const fresh = Object.entries(agent?.failed ?? {}).filter(([mode]) => !agent?.unapplied.includes(Number(mode)))
+    // Who has applied none of its modes is asked for all of them again.
+    const failed = agent?.applied.length === 0 ? {} : (agent?.failed ?? {})
+    const fresh = Object.entries(failed).filter(([mode]) => !agent?.unapplied.includes(Number(mode)))
     const [first] = fresh
     return first === undefined ? [] : [{ type: 'mode.unapplied', seat, modes: fresh.map(([mode]) => Number(mode)), because: first[1] }]
   })
 }
 
-const PURPOSE_OF: Readonly<Partial<Record<State, readonly Purpose[]>>> = { CYCLE_2: ['assess'], CYCLE_3: ['vote'] }
+const PURPOSE_OF: Readonly<Partial<Record<State, Purpose>>> = { CYCLE_1: 'review', CYCLE_2: 'assess', CYCLE_3: 'vote' }
 
-function whyLost(own: Council, seat: SeatId, house: House): string | null {
+/** Once is bad luck, and asked for again; who fails too often in a row is not waited for. Who has read with one of its modes has reviewed. */
+function whyLost(own: Council, seat: SeatId, { limits, watch }: House): string | null {
   const agent = own.agents[seat]
-  if (agent === undefined) return null
-  const missed = PURPOSE_OF[own.state]?.flatMap((purpose) => agent.missed[purpose] ?? [])[0]
-  if (missed !== undefined) return missed
-  if (own.state === 'CYCLE_1' && agent.applied.length === 0 && Object.keys(agent.failed).length > 0)
-    return Object.values(agent.failed)[0] ?? null
-  return house.watch.openBreakers.includes(seat) ? 'Its breaker is open: too many failures in a row.' : null
+  const purpose = PURPOSE_OF[own.state]
+  if (agent === undefined || purpose === undefined) return null
+  const missed = purpose === 'review' && agent.applied.length > 0 ? [] : (agent.missed[purpose] ?? [])
+  if (missed.length >= limits.failuresInARowMax) return missed.at(-1) ?? null
+  return watch.openBreakers.includes(seat) ? 'Its breaker is open: too many failures in a row.' : null
 }
 
 export const liveSeats = (own: Council, house: House): readonly SeatId[] =>

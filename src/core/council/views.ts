@@ -8,8 +8,6 @@ export interface ShownMode {
   readonly number: number
   readonly name: string
   readonly looksFor: string
-  /** From the onboarding notes: how much to make of it now; 1 is plain. */
-  readonly weight: number
 }
 
 /** A stretch of the document, with its real line numbers. */
@@ -60,7 +58,7 @@ export interface ShownFinding {
   readonly section: readonly string[]
   readonly line: number | null
   readonly quote: string | null
-  readonly verdict: Check['verdict'] | null
+  readonly check: Pick<Check, 'verdict' | 'similarity'> | null
   readonly description: string
   readonly isYours: boolean
   /** You were the first to raise it. */
@@ -70,6 +68,8 @@ export interface ShownFinding {
   /** What was said for and against it, without names. */
   readonly said: readonly { readonly judgement: 'SUPPORT' | 'DISPUTE'; readonly because: string; readonly quote: string | null }[]
 }
+
+export type Listed = Pick<ShownFinding, 'id' | 'severity' | 'line' | 'quote' | 'description'>
 
 export interface ShownNotes {
   readonly focusAreas: readonly string[]
@@ -85,7 +85,7 @@ export interface AssessView extends Common, Later {
   /** Blockers first, then majors, then what is contested otherwise. */
   readonly findings: readonly ShownFinding[]
   /** The rest, by one line each, so that none is raised twice. */
-  readonly others: readonly { readonly id: string; readonly description: string }[]
+  readonly others: readonly Listed[]
 }
 
 export interface VoteView extends Common, Later {

@@ -128,7 +128,7 @@ describe('cycle 2', () => {
         id: 'F-1',
         severity: 'blocker',
         line: 17,
-        verdict: 'verified',
+        check: { verdict: 'verified' },
         isYours: false,
         said: [],
         remediations: [{ id: 'F-1.R1', isYours: false }],

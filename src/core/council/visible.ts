@@ -19,7 +19,7 @@ import { REASON, REQUEST } from './numbers.ts'
 import { wantsAlignment } from './receive/receive.ts'
 import type { Council, Finding, Grant } from './state.ts'
 import { textOf } from './survey.ts'
-import type { CouncilViews, ShownDocument, ShownFinding, ShownMode, ShownNotes } from './views.ts'
+import type { CouncilViews, Listed, ShownDocument, ShownFinding, ShownMode, ShownNotes } from './views.ts'
 import type { CouncilOptions, Hint, Purpose } from './words.ts'
 
 export function visible(own: Council, request: string, house: House, dossier: Dossier): CouncilViews[Purpose] {
@@ -49,10 +49,7 @@ export function visible(own: Council, request: string, house: House, dossier: Do
         aligned: alignedBy(own, grant.seat),
         notes: notesFor(own, hide),
         findings: agenda.map((finding) => seen(finding, false)),
-        others: those(grant.told.filter((id) => !grant.agenda.includes(id))).map(({ id, description }) => ({
-          id,
-          description: hide(description),
-        })),
+        others: those(grant.told.filter((id) => !grant.agenda.includes(id))).map((finding) => listed(finding, hide)),
       }
     case 'vote':
       return {
@@ -98,14 +95,12 @@ function selfOf(own: Council, grant: Grant, house: House): CouncilViews['review'
   const agent = own.agents[grant.seat]
   const held = agent?.modes.map(({ mode }) => mode) ?? []
   const wanted = grant.purpose === 'review' ? grant.modes : held
-  return { name, persona, role: agent?.role ?? 'Reviewer', modes: wanted.map((mode) => shownMode(own, grant.seat, mode)) }
+  return { name, persona, role: agent?.role ?? 'Reviewer', modes: wanted.map(shownMode) }
 }
 
-function shownMode(own: Council, seat: string, number: number): ShownMode {
+function shownMode(number: number): ShownMode {
   const mode = MODES[number - 1]
-  const advice = own.notes.at(-1)?.modeRecommendations.find((entry) => entry.seat === seat)
-  const weight = advice?.weights.find((entry) => entry.mode === number)?.weight ?? 1
-  return { number, name: mode?.name ?? '', looksFor: mode?.looksFor ?? '', weight }
+  return { number, name: mode?.name ?? '', looksFor: mode?.looksFor ?? '' }
 }
 
 function shownDocument(own: Council, { units: granted }: Grant, document: Document): ShownDocument {
@@ -144,9 +139,8 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
     mode: finding.raisers[0]?.mode ?? 0,
     section: finding.location.section,
     line: finding.location.lines?.start ?? null,
-    // What does not stand in the document may be anybody's words.
-    quote: isVerified(finding) ? finding.location.quote : hide(finding.location.quote ?? '') || null,
-    verdict: finding.location.check?.verdict ?? null,
+    quote: quoteOf(finding, hide),
+    check: checkOf(finding),
     description: hide(finding.description),
     isYours: finding.raisers.some(({ seat }) => seat === grant.seat),
     isSource: finding.raisers[0]?.seat === grant.seat,
@@ -164,7 +158,26 @@ function seenBy(grant: Grant, hide: (text: string) => string): (finding: Finding
   })
 }
 
-const isVerified = ({ location }: Finding): boolean => location.check?.verdict === 'verified'
+/** What does not stand in the document may be anybody's words. */
+const quoteOf = ({ location: { quote, check } }: Finding, hide: (text: string) => string): string | null =>
+  check?.verdict === 'verified' ? quote : hide(quote ?? '') || null
+
+function checkOf({ location: { check } }: Finding): ShownFinding['check'] {
+  return check === null ? null : { verdict: check.verdict, similarity: check.similarity }
+}
+
+function listed(finding: Finding, hide: (text: string) => string): Listed {
+  const { id, severity, description, location } = finding
+  const quote = quoteOf(finding, hide)
+  const isLong = quote !== null && quote.length > REQUEST.listedQuote
+  return {
+    id,
+    severity,
+    line: location.lines?.start ?? null,
+    quote: isLong ? `${quote.slice(0, REQUEST.listedQuote - 1)}…` : quote,
+    description: hide(description),
+  }
+}
 
 /** Asked by several in nearly the same words, a question is open once. */
 function openQuestions(questions: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@
  */
 import { at } from '../list.ts'
 import type { SeatId } from '../seat.ts'
-import { ALLOWED, INVARIANTS } from './numbers.ts'
+import { ALLOWED, ARGUED, INVARIANTS } from './numbers.ts'
 import type { Debate, Message, Thread } from './state.ts'
 
 export interface MessageFilter {
@@ -51,7 +51,7 @@ export const isCall = ({ by, kind }: Pick<Message, 'by' | 'kind'>): boolean =>
 
 /** Said in the stage the thread is in: what settled the lock is over, and a commitment that the agenda asks for is no evidence. */
 export const isOfStage = ({ stage }: Thread, { by, said, stage: spoken }: Message): boolean =>
-  stage !== 'EVIDENCE' || (spoken === 'EVIDENCE' && (by !== 'seat' || ALLOWED.EVIDENCE.includes(said.move)))
+  stage !== 'EVIDENCE' || (spoken === 'EVIDENCE' && (by !== 'seat' || [...ALLOWED.EVIDENCE, ...ARGUED].includes(said.move)))
 
 /** A thread's last messages, oldest first. */
 export function threadMessages(own: Debate, thread: Thread, last: number = thread.messages.length): readonly Message[] {

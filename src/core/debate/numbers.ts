@@ -110,6 +110,9 @@ export const ALLOWED: Readonly<Record<Stage, readonly Move[]>> = {
   DONE: [],
 }
 
+/** Taken in EVIDENCE besides where there is no dossier. */
+export const ARGUED: readonly Move[] = ['CLAIM', 'CHALLENGE']
+
 export const DISCOVERY_EXIT = { participantsMin: 2, horizonCheckAt: 0.75 } as const
 
 /** `asked`: how many of those who back neither question are asked. `talkAbove`: a thread that has talked longer than this is
@@ -191,13 +194,16 @@ export const SHOWN = {
   passages: 4,
   openPassages: 8,
   passageTokensMax: 160,
-  /** A dossier no longer than this is shown whole: no more than four passages of a longer one. */
-  wholeTokensMax: 600,
-  files: 24,
+  /** So many times as many are searched for, since some share lines. */
+  searchedFor: 3,
+  /** Files that somebody names are shown first: so many of them, if their names have this many letters. */
+  namedFiles: 2,
+  nameLettersMin: 4,
+  /** A talk is shown from a multiple of this on: the last so many messages, and less than twice as many. */
+  talkStep: 12,
   positions: 8,
   proposals: 4,
   questions: 16,
   evidence: 6,
-  transcript: 24,
   nextQuestions: 6,
 } as const

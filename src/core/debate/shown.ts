@@ -1,34 +1,37 @@
 /** A lens: one seat's sight of the debate. Everything that others wrote passes through it and leaves their names behind. */
-import { type Dossier, type Passage, wholeTexts } from '../dossier.ts'
+import { type Dossier, type Passage, type SharedSources, sharedSources } from '../dossier.ts'
 import { evidenceById } from '../evidence/registry.ts'
+import type { Check, Reference } from '../evidence/words.ts'
 import { everyone, type House, seatOf } from '../house/house.ts'
 import { nameHider } from '../house/visibility.ts'
-import type { Horizon, Side } from '../house/words.ts'
+import type { Side } from '../house/words.ts'
 import type { SeatId } from '../seat.ts'
-import { cutToTokens } from '../text/tokens.ts'
-import { dominantHorizon } from './lock/horizon.ts'
 import { SHOWN } from './numbers.ts'
-import { isLive } from './standing.ts'
+import { passagesFor } from './passages.ts'
+import { fieldsOf, talkOf } from './shown-talk.ts'
 import type { Debate, Message, Thread } from './state.ts'
-import type { OwnPosition, Self, ShownEvidence, ShownMessage, ShownPosition, ShownThread, SpeakView } from './views.ts'
+import type { OwnPosition, Self, ShownEvidence, ShownMessage, ShownPosition, ShownTalk, ShownThread, SpeakView } from './views.ts'
 import type { Falsifier } from './words.ts'
 
 export interface Lens {
   readonly own: Debate
   readonly seat: SeatId
-  readonly base: { readonly topic: string; readonly self: Self }
+  readonly base: { readonly topic: string; readonly self: Self; readonly sources: SharedSources }
   readonly topClaim: SpeakView['topClaim']
   readonly refused: string | null
   hide(text: string): string
   alias(seat: SeatId): string
   message(message: Message): ShownMessage
+  talk(thread: Thread): ShownTalk
   evidence(id: string): readonly ShownEvidence[]
   thread(thread: Thread): ShownThread
   position(thread: Thread, seat: SeatId): ShownPosition | null
   positions(thread: Thread): readonly ShownPosition[]
   ownPosition(thread: Thread): OwnPosition | null
-  horizon(thread: Thread): Horizon
-  sources(query: string, passages: number): { readonly files: readonly string[]; readonly passages: ReturnType<Dossier['search']> }
+  /** Its positions in the other threads, the latest of them. */
+  elsewhere(thread: Thread): readonly OwnPosition[]
+  /** `named`: words in which a file may be named. */
+  passages(query: string, most: number, named?: string): readonly Passage[]
 }
 
 /** A pattern of all names is dear to make, and the same for the whole debate: cast and aliases never change. */
@@ -49,23 +52,39 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
   const position = (thread: Thread, id: SeatId): ShownPosition | null => shownPosition(thread, id, alias, hide)
   const claim = own.seats[seat]?.declared ?? null
   const refused = own.seats[seat]?.refused ?? null
+  const ownPosition = (thread: Thread): OwnPosition | null => {
+    const held = thread.positions[seat]
+    const shown = position(thread, seat)
+    return held === undefined || shown === null
+      ? null
+      : { ...shown, thread: thread.id, question: hide(thread.question ?? thread.topic), flip: held.flip }
+  }
+  const sources = sharedSources(dossier, house.limits.sourceTokensMax)
+  const told = (message: Message, speaker: string): ShownMessage => ({
+    id: message.id,
+    speaker,
+    move: message.said.move,
+    answers: message.replyTo,
+    refs: message.refs,
+    content: hide(message.said.content),
+    evidence: message.evidence.flatMap(evidence),
+    question: asked(message, hide),
+    fields: fieldsOf(message.said, { hide, alias }),
+  })
   return {
     own,
     seat,
-    base: { topic: house.opening.subject, self: selfOf(own, house, seat) },
+    base: { topic: house.opening.subject, self: selfOf(own, house, seat), sources },
     topClaim: claim === null ? null : { side: claim.side, statement: claim.statement, confidence: claim.confidence },
     refused: refused === null ? null : `${refused.rule}: ${hide(refused.because)}`,
     hide,
     alias,
     evidence,
-    message: (message) => ({
-      id: message.id,
-      speaker: speakerOf(message, seat, alias),
-      move: message.said.move,
-      content: hide(message.said.content),
-      evidence: message.evidence.flatMap(evidence),
-      question: asked(message, hide),
-    }),
+    message: (message) => told(message, speakerOf(message, seat, alias)),
+    talk: (thread) => {
+      const { earlier, messages } = talkOf(own, thread)
+      return { thread: thread.id, earlier, messages: messages.map((message) => told(message, speakerOf(message, null, alias))) }
+    },
     thread: ({ id, topic, question, stage, budgets, counts }) => {
       const budgetLeft = stage === 'DONE' ? 0 : Math.max(0, budgets[stage] - counts[stage])
       return { id, topic: hide(topic), question: question === null ? null : hide(question), stage, budgetLeft }
@@ -75,15 +94,12 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
       inSight(thread, seat)
         .slice(0, SHOWN.positions)
         .flatMap((id) => position(thread, id) ?? []),
-    ownPosition: (thread) => {
-      const held = thread.positions[seat]
-      const shown = position(thread, seat)
-      return held === undefined || shown === null
-        ? null
-        : { ...shown, thread: thread.id, question: hide(thread.question ?? thread.topic), flip: held.flip }
-    },
-    horizon: (thread) => dominantHorizon(horizonsIn(own, thread)),
-    sources: (query, most) => sourcesFor(dossier, query, most),
+    ownPosition,
+    elsewhere: ({ id }) =>
+      Object.values(own.threads)
+        .flatMap((thread) => (thread.id === id ? [] : (ownPosition(thread) ?? [])))
+        .slice(-SHOWN.positions),
+    passages: (query, most, named = '') => (sources.whole === null ? passagesFor(dossier, query, named, most) : []),
   }
 }
 
@@ -106,11 +122,6 @@ const inTurn = (groups: readonly (readonly SeatId[])[]): readonly SeatId[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ seat }) => seat)
 
-const horizonsIn = (own: Debate, { horizons, participants }: Thread): readonly Horizon[] => {
-  const there = participants.filter((seat) => isLive(own, seat))
-  return (there.length > 0 ? there : Object.keys(horizons)).flatMap((seat) => horizons[seat] ?? [])
-}
-
 function selfOf(own: Debate, house: House, id: SeatId): Self {
   const { name, persona, method, interests, contract } = seatOf(house, id)
   const weighted = own.seats[id]?.interests ?? []
@@ -118,7 +129,8 @@ function selfOf(own: Debate, house: House, id: SeatId): Self {
   return { alias: own.seats[id]?.alias ?? name, name, persona, method, interests: current, ...contract }
 }
 
-function speakerOf({ by, seat: author }: Message, reader: SeatId, alias: (seat: SeatId) => string): string {
+/** `reader` null: told to everybody alike. */
+function speakerOf({ by, seat: author }: Message, reader: SeatId | null, alias: (seat: SeatId) => string): string {
   if (by !== 'seat') return `the ${by}`
   return author === reader ? 'you' : alias(author ?? '')
 }
@@ -136,7 +148,14 @@ function shownEvidence(house: House, hide: (text: string) => string, id: string)
     ? reference.path
     : hide(reference.path ?? reference.url ?? reference.title ?? 'no source named').slice(0, SOURCE_MAX)
   const quote = reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote)
-  return [{ id, source, quote, verdict: check.verdict, because: hide(check.because) }]
+  return [{ id, source, lines: linesOf(reference, check), quote, verdict: check.verdict, because: hide(check.because) }]
+}
+
+/** Where the words were found; else where it was said that they are. */
+function linesOf({ lines }: Reference, { line }: Check): string | null {
+  const [start, end] = line === null ? [lines?.start, lines?.end] : [line, line + (lines === null ? 0 : lines.end - lines.start)]
+  if (start === undefined || end === undefined) return null
+  return start === end ? String(start) : `${start}-${end}`
 }
 
 function shownPosition(thread: Thread, id: SeatId, alias: (seat: SeatId) => string, hide: (text: string) => string): ShownPosition | null {
@@ -153,11 +172,4 @@ export function hiddenFalsifier({ metric, threshold, deadline, reasoning }: Fals
 function asked({ said }: Message, hide: (text: string) => string): string | null {
   const question = said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME' ? said.question : null
   return question && hide(question)
-}
-
-function sourcesFor(dossier: Dossier, query: string, most: number): ReturnType<Lens['sources']> {
-  const found = (): readonly Passage[] =>
-    dossier.search(query, most).map((passage) => ({ ...passage, text: cutToTokens(passage.text, SHOWN.passageTokensMax) }))
-  const passages = wholeTexts(dossier, SHOWN.wholeTokensMax) ?? found()
-  return { files: dossier.files.slice(0, SHOWN.files).map(({ path }) => path), passages }
 }

@@ -2,7 +2,7 @@
  * What a seat sees when it is asked: types only, shared by the rules that decide it, the prompts and the stand-ins.
  * Speakers are aliases ("Speaker B"), the reader is "you"; text of others is already freed of names.
  */
-import type { Passage } from '../dossier.ts'
+import type { Passage, SharedSources } from '../dossier.ts'
 import type { Verdict } from '../evidence/words.ts'
 import type { Horizon, Side } from '../house/words.ts'
 import type { DependencyKind, Falsifier, Flip, Move, Stage, SteelmanGrade } from './words.ts'
@@ -25,11 +25,11 @@ export interface Self {
 interface Base {
   readonly topic: string
   readonly self: Self
+  readonly sources: SharedSources
 }
 
-/** The dossier: what may be quoted by path, and where to start. */
+/** Where the dossier is not shown whole: what of it is near to what is asked, the nearest first. */
 interface Sources {
-  readonly files: readonly string[]
   readonly passages: readonly Passage[]
 }
 
@@ -40,6 +40,8 @@ export interface OpenView extends Base, Sources {
 export interface ShownEvidence {
   readonly id: string
   readonly source: string
+  /** "14" or "14-16"; null where nobody named any. */
+  readonly lines: string | null
   readonly quote: string | null
   readonly verdict: Verdict
   readonly because: string
@@ -50,10 +52,23 @@ export interface ShownMessage {
   /** An alias, "the moderator", "the user", or "you". */
   readonly speaker: string
   readonly move: Move
+  /** The message it answers. */
+  readonly answers: string | null
+  /** What it refers to besides. */
+  readonly refs: readonly string[]
   readonly content: string
   readonly evidence: readonly ShownEvidence[]
   /** The question it proposes, if it does. */
   readonly question: string | null
+  /** What its move holds besides, a line each. */
+  readonly fields: readonly string[]
+}
+
+/** A thread as everybody reads it: whole messages by alias, oldest first, and how many came before them. */
+export interface ShownTalk {
+  readonly thread: string
+  readonly earlier: number
+  readonly messages: readonly ShownMessage[]
 }
 
 export interface ShownPosition {
@@ -82,6 +97,7 @@ export interface SpeakView extends Base, Sources {
   readonly purpose: 'speak'
   readonly thread: ShownThread
   readonly allowed: readonly Move[]
+  readonly talk: ShownTalk
   /** What it answers, and a few messages before it. */
   readonly target: ShownMessage
   readonly before: readonly ShownMessage[]
@@ -95,16 +111,14 @@ export interface SpeakView extends Base, Sources {
   /** Evidence given in this thread so far. */
   readonly evidence: readonly (ShownEvidence & { readonly message: string; readonly speaker: string })[]
   readonly proposals: readonly { readonly id: string; readonly topic: string; readonly question: string | null; readonly mine: boolean }[]
-  /** Questions of all threads, so that nobody proposes one twice. */
-  readonly questions: readonly string[]
+  /** Questions of the other threads, so that nobody proposes one twice. */
+  readonly questions: readonly { readonly id: string; readonly question: string }[]
   /** Why its last contribution was refused; null where it was not. */
   readonly refused: string | null
   /** It was asked to argue against what nobody disputes. */
   readonly devilsAdvocate: boolean
   /** What the moderator or the user asks of it; null where it answers a peer. */
   readonly asked: 'open-floor' | 'horizon' | 'interjection' | 'devils-advocate' | 'three-views' | null
-  /** The horizon most in this thread have. */
-  readonly horizon: Horizon
   /** How many contributions this seat has made in the debate, and in this thread: so that a voice does not repeat itself. */
   readonly spoken: number
   readonly spokenHere: readonly string[]
@@ -115,8 +129,9 @@ export interface CommitView extends Base, Sources {
   readonly thread: ShownThread
   readonly question: string
   readonly topClaim: SpeakView['topClaim']
-  readonly horizon: Horizon
-  readonly messages: readonly ShownMessage[]
+  readonly talk: ShownTalk
+  /** Its positions on the questions of other threads, and what hangs on them. */
+  readonly own: readonly OwnPosition[]
   /** Its commitment so far, where it is asked again with the framing forced. */
   readonly before: OwnPosition | null
   readonly forced: boolean
@@ -172,7 +187,7 @@ export interface JudgeView extends Base {
 export interface ExtractView extends Base {
   readonly purpose: 'extract'
   readonly thread: ShownThread
-  readonly messages: readonly ShownMessage[]
+  readonly talk: ShownTalk
   readonly positions: readonly ShownPosition[]
   /** What seats or the user objected to before. */
   readonly objections: readonly string[]

@@ -1,10 +1,10 @@
 /** What a seat sees when it is its turn to speak: the message it answers, a little of what came before, and where everyone stands. */
 import { assert } from '../assert.ts'
 import { messageById, threadMessages } from './messages.ts'
-import { ALLOWED, SHOWN } from './numbers.ts'
-import { mayChallenge } from './receive/gate.ts'
+import { challengeable, offeredTo } from './moves/offered.ts'
+import { SHOWN } from './numbers.ts'
 import type { Lens } from './shown.ts'
-import type { Debate, Grant, Message, Thread } from './state.ts'
+import type { Grant, Message, Thread } from './state.ts'
 import type { SpeakView } from './views.ts'
 
 export function speakView(lens: Lens, grant: Grant): SpeakView {
@@ -18,17 +18,16 @@ export function speakView(lens: Lens, grant: Grant): SpeakView {
   return {
     purpose: 'speak',
     ...lens.base,
-    ...lens.sources(`${thread.question ?? thread.topic} ${target.said.content}`, SHOWN.passages),
+    passages: lens.passages(`${thread.question ?? thread.topic} ${target.said.content}`, SHOWN.passages, target.said.content),
     thread: lens.thread(thread),
-    allowed: ALLOWED[thread.stage],
+    allowed: offeredTo(own, thread, seat, lens.base.sources.files.length > 0),
+    talk: lens.talk(thread),
     target: lens.message(target),
     before: before.map(lens.message),
     topClaim: lens.topClaim,
     own: held.slice(-SHOWN.positions),
     positions: lens.positions(thread).filter(({ speaker }) => speaker !== lens.alias(seat)),
-    mayChallenge: Object.keys(own.seats)
-      .filter((id) => mayChallenge(thread, seat, id))
-      .map(lens.alias),
+    mayChallenge: challengeable(own, thread, seat).map(lens.alias),
     evidence: evidenceIn(lens, thread),
     proposals: Object.values(own.proposals)
       .filter(({ status }) => status === 'PROPOSED')
@@ -39,22 +38,20 @@ export function speakView(lens: Lens, grant: Grant): SpeakView {
         question: question && lens.hide(question),
         mine: supporters.includes(seat),
       })),
-    questions: questionsIn(own).map(lens.hide),
+    questions: questionsBeside(lens, thread),
     refused: lens.refused,
     devilsAdvocate: thread.dissenter === seat,
     asked: askedOf(target),
-    horizon: lens.horizon(thread),
     spoken: own.seats[seat]?.messages ?? 0,
     spokenHere: mine.map(({ said }) => said.content),
   }
 }
 
-/** What is asked or was proposed, the latest of it. */
-const questionsIn = ({ threads, proposals }: Debate): readonly string[] =>
-  [
-    ...Object.values(threads).map(({ question, topic }) => question ?? topic),
-    ...Object.values(proposals).flatMap(({ question }) => question ?? []),
-  ].slice(-SHOWN.questions)
+const questionsBeside = ({ own, hide }: Lens, here: Thread): SpeakView['questions'] =>
+  Object.values(own.threads)
+    .filter(({ id }) => id !== here.id)
+    .slice(-SHOWN.questions)
+    .map(({ id, question, topic }) => ({ id, question: hide(question ?? topic) }))
 
 function evidenceIn(lens: Lens, thread: Thread): SpeakView['evidence'] {
   const given = threadMessages(lens.own, thread).filter(({ evidence }) => evidence.length > 0)

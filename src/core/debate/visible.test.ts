@@ -3,6 +3,7 @@ import {
   claims,
   commits,
   converged,
+  created,
   extracted,
   type Facts,
   flip,
@@ -52,11 +53,14 @@ describe('what a speaker sees', () => {
     })
     expect(speak.spokenHere).toHaveLength(1)
   })
-  test('whose evidence it may challenge: the side it has restated, and who is on no other side', () => {
+  test('whose evidence it may challenge, where there is any: of the side it has restated, and of whom is on no other side', () => {
     const evidence = [table(4), inEvidence(), commits('d', 'NO'), gives('b')]
-    expect(view<'speak'>('speak/a/1', 'm10', evidence).mayChallenge).toEqual(['Speaker B', 'Speaker C', 'Speaker D'])
-    expect(view<'speak'>('speak/c/1', 'm10', evidence).mayChallenge).toEqual([])
-    expect(view<'speak'>('speak/d/1', 'm10', evidence).mayChallenge).toEqual(['Speaker B', 'Speaker C'])
+    const seen = (reader: string) => view<'speak'>(`speak/${reader}/1`, 'm10', evidence)
+    expect([seen('a').mayChallenge, seen('d').mayChallenge]).toEqual([['Speaker B'], ['Speaker B']])
+    expect(seen('a').allowed).toContain('CHALLENGE_EVIDENCE')
+    expect(seen('c').mayChallenge, 'on the other side, and it has restated nobody').toEqual([])
+    expect(seen('c').allowed).not.toContain('CHALLENGE_EVIDENCE')
+    expect(seen('b').mayChallenge, 'its own').toEqual([])
   })
   test.each([
     ['horizon-alignment', 'horizon'],
@@ -80,7 +84,7 @@ describe('what a speaker sees', () => {
 test('before the openings are in, a seat sees the topic, itself and the dossier, and nothing of anybody', () => {
   const { views } = played({ cast: 3, until: (own) => Object.keys(own.threads).length > 0 })
   expect(views.map(({ view: seen }) => Object.keys(seen).toSorted())).toEqual(
-    Array(3).fill(['files', 'passages', 'purpose', 'self', 'topic']),
+    Array(3).fill(['passages', 'purpose', 'self', 'sources', 'topic']),
   )
 })
 
@@ -233,11 +237,12 @@ describe('a view does not grow with the debate', () => {
   test('proposals, questions, transcripts and positions have their most', () => {
     const speak = view<'speak'>('speak/a/1', 'm2', many(60))
     expect(speak.proposals).toHaveLength(SHOWN.proposals)
-    expect(speak.questions).toHaveLength(SHOWN.questions)
+    const threads = Array.from({ length: 20 }, (_, index) => created(`t${index + 2}`, { question: `Is question ${index} open?` }))
+    expect(view<'speak'>('speak/a/1', 'm2', [...many(60), threads]).questions).toHaveLength(SHOWN.questions)
     expect([SHOWN.proposals, SHOWN.questions, SHOWN.before]).toEqual([4, 16, 3])
     const extract = view<'extract'>('extract/e/1', 't1', [...many(60), converged()])
-    expect(extract.messages).toHaveLength(24)
-    expect(view<'commit'>('commit/a/1', 't1', many(60)).messages).toHaveLength(12)
+    expect(extract.talk).toMatchObject({ earlier: 48, messages: { length: 12 } })
+    expect(view<'commit'>('commit/a/1', 't1', many(59)).talk).toMatchObject({ earlier: 36, messages: { length: 23 } })
   })
   test('of twelve positions eight are shown', () => {
     const all = [...'abcdefghijkl']
@@ -272,11 +277,12 @@ describe('a view does not grow with the debate', () => {
       search: () => [],
     }
     const state = stateOf(...inOrder(table(3), claims('b')), turn('speak/a/1', { target: 'm1' }))
-    const { passages } = visible(state.own, 'speak/a/1', state.house, small) as DebateViews['speak']
-    expect(passages.map(({ text }) => text)).toEqual(['The disks are idle from 01:00 to 05:00.'])
+    const { passages, sources } = visible(state.own, 'speak/a/1', state.house, small) as DebateViews['speak']
+    expect(passages).toEqual([])
+    expect(sources.whole?.map(({ text }) => text)).toEqual(['The disks are idle from 01:00 to 05:00.'])
   })
 
-  test('of the dossier: 24 files, 4 passages (8 at the opening), each cut to 160 tokens', () => {
+  test('of a long dossier: what files there are, 4 passages (8 at the opening), each cut to 160 tokens', () => {
     const file = (index: number) => ({ path: `f${index}.md`, hash: 'h', kind: 'markdown', title: 't', lines: 9 })
     const passage = (index: number) => ({
       path: `f${index}.md`,
@@ -289,13 +295,13 @@ describe('a view does not grow with the debate', () => {
     })
     const dossier: Dossier = {
       files: Array.from({ length: 30 }, (_, index) => file(index)),
-      text: () => null,
+      text: () => 'word '.repeat(9_000),
       search: (_, max) => Array.from({ length: max }, (__, index) => passage(index)),
     }
     const state = stateOf(...inOrder(table(3), claims('b')), turn('speak/a/1', { target: 'm1' }), turn('open/c/1', {}))
     const speak = visible(state.own, 'speak/a/1', state.house, dossier) as DebateViews['speak']
     const open = visible(state.own, 'open/c/1', state.house, dossier) as DebateViews['open']
-    expect([speak.files.length, speak.passages.length, open.passages.length]).toEqual([24, 4, 8])
+    expect([speak.sources.files.length, speak.passages.length, open.passages.length]).toEqual([30, 4, 8])
     expect(speak.passages[0]?.text.length).toBeLessThan(160 * 6)
   })
 })

@@ -65,7 +65,7 @@ export function visible(own: Debate, request: string, house: House, dossier: Dos
 
 function openView(lens: Lens, house: House): OpenView {
   const { interests } = seatOf(house, lens.seat)
-  return { purpose: 'open', ...lens.base, ...lens.sources(`${lens.base.topic} ${interests.join(' ')}`, SHOWN.openPassages) }
+  return { purpose: 'open', ...lens.base, passages: lens.passages(`${lens.base.topic} ${interests.join(' ')}`, SHOWN.openPassages) }
 }
 
 const threadOf = (lens: Lens, grant: Grant): Thread => {
@@ -82,12 +82,12 @@ function commitView(lens: Lens, grant: Grant): CommitView {
   return {
     purpose: 'commit',
     ...lens.base,
-    ...lens.sources(question, SHOWN.passages),
+    passages: lens.passages(question, SHOWN.passages),
     thread: lens.thread(thread),
     question,
     topClaim: lens.topClaim,
-    horizon: lens.horizon(thread),
-    messages: threadMessages(lens.own, thread, SHOWN.transcript / 2).map(lens.message),
+    talk: lens.talk(thread),
+    own: lens.elsewhere(thread),
     before: lens.ownPosition(thread),
     forced: thread.lock.attempts > 0,
     refused: lens.refused,
@@ -100,7 +100,15 @@ function falsifyView(lens: Lens, grant: Grant): FalsifyView {
   assert(position !== null, 'Who has no position is not asked for a falsifier.')
   const question = questionOf(lens, thread)
   const lacks = thread.positions[lens.seat]?.lacks ?? []
-  return { purpose: 'falsify', ...lens.base, ...lens.sources(question, SHOWN.passages), question, position, lacks, refused: lens.refused }
+  return {
+    purpose: 'falsify',
+    ...lens.base,
+    passages: lens.passages(question, SHOWN.passages),
+    question,
+    position,
+    lacks,
+    refused: lens.refused,
+  }
 }
 
 const pairOf = ({ target }: Grant): readonly [string, string] => {
@@ -179,7 +187,7 @@ function extractView(lens: Lens, grant: Grant): ExtractView {
     purpose: 'extract',
     ...lens.base,
     thread: lens.thread(thread),
-    messages: threadMessages(lens.own, thread, SHOWN.transcript).map(lens.message),
+    talk: lens.talk(thread),
     positions: lens.positions(thread),
     objections: thread.challenges.map(({ because }) => lens.hide(because)),
   }

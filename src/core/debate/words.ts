@@ -5,7 +5,9 @@
  */
 import * as z from 'zod'
 import { Horizon, SeatId, Side } from '../house/words.ts'
-import { content, Falsifier, grade, question, Said, Speech, Stage, speechIn, stand, TopClaim } from './moves/words.ts'
+import { Commitment, content, Falsifier, grade, question, Said, Speech, Stage, TopClaim } from './moves/words.ts'
+import { toldCommitment, toldSpeech } from './told/words.ts'
+import type { SpeakView } from './views.ts'
 
 export type { Contribution, Falsifier, Flip, Move, Said, Speech, Stage, SteelmanGrade } from './moves/words.ts'
 
@@ -19,11 +21,10 @@ const because_ = z.string().max(600)
 /* ——— replies, by purpose ——— */
 
 const Opening = TopClaim.extend({
-  horizon: Horizon,
+  horizon: Horizon.describe('how far ahead you look'),
   interests: z.array(z.string().max(60)).max(12).describe('single words: what you will look out for'),
 })
 
-const Commitment = z.object(stand)
 const Declaration = z.object({ content, falsifier: Falsifier })
 const RestatedFalsifier = Falsifier.extend({
   metric: z.string().min(1).max(200).describe('what they would measure'),
@@ -86,9 +87,8 @@ export type Purpose = keyof typeof purposes
  * @public
  */
 export function told(purpose: string, view: unknown): z.ZodType | null {
-  if (purpose !== 'speak') return null
-  const { stage } = (view as { thread: { stage: Stage } }).thread
-  return stage === 'DISCOVERY' || stage === 'EVIDENCE' ? speechIn[stage] : null
+  if (purpose === 'commit') return toldCommitment
+  return purpose === 'speak' ? toldSpeech(view as SpeakView) : null
 }
 
 export type ReplyOf<P extends Purpose> = Readonly<z.infer<(typeof purposes)[P]>>

@@ -73,7 +73,7 @@ function evidenceLine(evidence: Evidence | null): readonly string[] {
 const rangeOf = ({ start, end }: Lines): string => (start === end ? String(start) : `${start}-${end}`)
 
 /** What is cited, as a reader finds it: a path with its lines, an address, a title. */
-export function sourceOf({ kind, reference: { path, lines, url, title } }: Evidence): string {
+export function sourceOf({ kind, reference: { path, lines, url, title } }: Pick<Evidence, 'kind' | 'reference'>): string {
   if (kind === 'file') return `${cleanPath(path ?? '')}${lines ? `:${rangeOf(lines)}` : ''}`
   return (kind === 'url' ? url : title) ?? 'a source without a name'
 }

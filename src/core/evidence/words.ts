@@ -18,9 +18,19 @@ export type Lines = z.infer<typeof Lines>
 /** What a seat cites under its own number `n`. Nothing here is trusted: ranges and paths are judged by the verifier. */
 export const Reference = z.object({
   n: z.int().min(1).max(99).describe('the number used in the text, as in [1]'),
-  path: z.string().max(500).nullable().describe('a file of the dossier, exactly as named there'),
+  path: z
+    .string()
+    .max(500)
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('a file of the dossier, exactly as named there'),
   lines: Lines.nullable().describe('first and last line of the passage'),
-  quote: z.string().max(2_000).nullable().describe('the words of the source, copied exactly'),
+  quote: z
+    .string()
+    .max(2_000)
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('the words of the source, copied exactly, over the end of a line too'),
   url: z.string().max(2_000).nullable(),
   title: z.string().max(500).nullable(),
 })

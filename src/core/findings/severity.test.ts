@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { gravestFirst, isAtLeast, middleOf, SEVERITIES, stepsBetween } from './severity.ts'
-import { DeclaredSeverity } from './words.ts'
 
 const anySeverity = fc.constantFrom(...SEVERITIES)
 
@@ -18,15 +16,6 @@ describe('severities', () => {
     expect(isAtLeast('blocker', 'major')).toBe(true)
     expect(isAtLeast('minor', 'major')).toBe(false)
   })
-  test.each([
-    ['CRITICAL', 'blocker'],
-    ['warning', 'major'],
-    ['INFO', 'info'],
-    ['BLOCKER', 'blocker'],
-  ])('other scales are taken for ours: %s is %s', (word, severity) => expect(DeclaredSeverity.parse(word)).toBe(severity))
-  test('told are our four words, and no others', () =>
-    expect(z.toJSONSchema(DeclaredSeverity, { io: 'input' })).toMatchObject({ enum: ['blocker', 'major', 'minor', 'info'] }))
-  test('an unknown word is none', () => expect(DeclaredSeverity.safeParse('grave').success).toBe(false))
 })
 
 describe('the middle', () => {

@@ -8,14 +8,6 @@ import { Check, Lines } from '../evidence/words.ts'
 export const Severity = z.enum(['blocker', 'major', 'minor', 'info'])
 export type Severity = z.infer<typeof Severity>
 
-/** Other scales' words for ours, in any case: read, and never told. */
-const READ_AS: Readonly<Record<string, Severity>> = { critical: 'blocker', warning: 'major' }
-const asSeverity = (word: unknown): unknown => {
-  const lower = typeof word === 'string' ? word.trim().toLowerCase() : word
-  return typeof lower === 'string' && Object.hasOwn(READ_AS, lower) ? READ_AS[lower] : lower
-}
-export const DeclaredSeverity = z.preprocess(asSeverity, Severity)
-
 /** Where a finding stands. Without a quotation it stands in a section, or in the document as a whole. */
 export const Location = z.object({
   /** Headings from the outermost down; empty: before the first heading, or the whole document. */

@@ -11,6 +11,7 @@ describe('the desk', () => {
     expect(deskAfter({ ...sent(ASK), at: 500 })).toEqual({
       [ASK]: {
         seat: 'a',
+        prompt: 'p',
         purpose: 'answer',
         attempt: 1,
         inFlight: { sentAt: 500, tokens: 1_000, micros: 5_000, isModel: true, lookups: 0 },

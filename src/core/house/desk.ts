@@ -30,6 +30,8 @@ export interface OpenAsk {
   /** Attempts that ended in a retryable fault. Lost ones and repairs don't count. */
   readonly faults: number
   readonly repaired: boolean
+  /** By hash, what its last attempt was asked in full; a repair says the same and quotes the answer behind it. */
+  readonly prompt: string
 }
 
 /** At most `concurrency` of them are in flight, so a plain record stays small. */
@@ -58,6 +60,7 @@ export function evolveDesk(desk: Desk, event: Event & At, lookupsMax: number): D
         failure: before?.failure ?? null,
         faults: before?.faults ?? 0,
         repaired,
+        prompt: event.repairs === null ? event.prompt : (before?.prompt ?? event.prompt),
       }
       return { ...desk, [event.request]: ask }
     }

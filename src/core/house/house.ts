@@ -40,6 +40,8 @@ export interface House {
   readonly registry: Registry
   readonly dissent: readonly Dissent[]
   readonly interruptions: readonly Interruption[]
+  /** What was cut of the last reply of a seat that a driver answers for: it is told with its next request. */
+  readonly cuts: Readonly<Record<SeatId, readonly string[]>>
   /** Requests to which a recording had no reply. */
   readonly missed: number
 }
@@ -63,6 +65,7 @@ export function openHouse(event: EventOf<'deliberation.opened'> & Recorded): Hou
     registry: emptyRegistry,
     dissent: [],
     interruptions: [],
+    cuts: {},
     missed: 0,
   }
 }
@@ -79,6 +82,7 @@ export function evolveHouse(house: House, event: Recorded, seen: readonly Seen[]
       governor: evolveWatched(house.governor, event, seen, (seat) => isDriven(house, seat)),
       dissent: evolveDissent(house.dissent, event),
       interruptions: evolveInterruptions(house.interruptions, event),
+      cuts: evolveCuts(house, event),
       missed: house.missed + (event.type === 'ask.answered' && event.model === STAND_IN ? 1 : 0),
     },
     event,
@@ -115,6 +119,14 @@ function evolveStatus(house: House, event: Recorded): House {
     default:
       return house
   }
+}
+
+/** People and hosts are told at once, by the door through which they answered. */
+function evolveCuts(house: House, event: Recorded): House['cuts'] {
+  if (event.type === 'reply.mended' && isDriven(house, event.seat)) return { ...house.cuts, [event.seat]: event.cut }
+  if (event.type !== 'ask.answered' || !(event.seat in house.cuts)) return house.cuts
+  const { [event.seat]: _, ...others } = house.cuts
+  return others
 }
 
 function reseated(house: House, to: Seat): House {

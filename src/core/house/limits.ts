@@ -27,7 +27,7 @@ export function callLimits(
 
 function ofModel({ perModel }: Limits, model: string | null): readonly (CallLimits | undefined)[] {
   if (model === null) return []
-  return [perModel[model], perModel[model.slice(0, model.indexOf('/'))]]
+  return [perModel[model], perModel[model.slice(0, Math.max(0, model.indexOf('/')))]]
 }
 
 /** The most that any call of this table may take, whoever makes it and whatever for. */

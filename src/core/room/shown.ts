@@ -5,6 +5,7 @@
 import { anchorOf } from '../canon/canon.ts'
 import type { CanonEntry } from '../canon/words.ts'
 import type { Dossier, Passage } from '../dossier.ts'
+import { verdictWord } from '../evidence/wording.ts'
 import { items } from '../list.ts'
 import { isSealed, lettersIn } from './discretion.ts'
 import { SHOWN } from './numbers.ts'
@@ -31,6 +32,7 @@ export function shownIssue(own: Room, issue: Issue, folder: Dossier | null): Sho
     impact: issue.impact,
     stage: issue.stage,
     evidence: evidenceLines(issue.evidence),
+    taken: issue.taken,
     earlier,
     comments: said
       .slice(earlier)
@@ -73,7 +75,7 @@ function evidenceLines({ files, issues, canon, searches }: CheckedEvidence): rea
   const at = (lines: { start: number; end: number } | null): string =>
     lines === null ? '' : lines.start === lines.end ? `:${lines.start}` : `:${lines.start}-${lines.end}`
   return [
-    ...files.map(({ path, lines, quote, check }) => `${path}${at(lines)} (${check.verdict})${quote === null ? '' : `: ${quote}`}`),
+    ...files.map(({ path, lines, quote, check }) => `${path}${at(lines)} (${verdictWord(check)})${quote === null ? '' : `: ${quote}`}`),
     ...issues.map(({ issue, isThere }) => `#${issue}${isThere ? '' : ' (there is no such issue)'}`),
     ...canon.map(({ anchor, state, live }) => `${anchor} (${state}${state === 'superseded' ? `, now ${live}` : ''})`),
     ...searches.map(({ query, hits }) => `a search for «${query}» (${hits} hits)`),

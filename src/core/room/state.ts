@@ -77,6 +77,8 @@ export interface Issue extends OpenedIssue {
   readonly touchedAt: number
   /** When its priority last sank by itself. */
   readonly sunkAt: number
+  /** What a member said when it took the issue in, the first time; null: nobody did. */
+  readonly taken: string | null
   readonly isPinned: boolean
   readonly isIrrelevant: boolean
   /** A change of the folder came of it. */

@@ -50,6 +50,8 @@ export interface ShownIssue {
   readonly impact: ImpactLevel | null
   readonly stage: Stage
   readonly evidence: readonly string[]
+  /** The words of whoever took it in: what has to be met; null: nobody did. */
+  readonly taken: string | null
   /** So many comments came before those that are shown; they are looked up. */
   readonly earlier: number
   readonly comments: readonly ShownComment[]

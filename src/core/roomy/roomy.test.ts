@@ -1,7 +1,8 @@
 /** Room to spare: texts a quarter over their limit are taken, and nothing else is taken that was not. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { roomFor, roomy } from './words.ts'
+import { roomFor } from './room-for.ts'
+import { roomy } from './words.ts'
 
 const Shape = z.object({
   text: z.string().trim().min(1).max(8).describe('said'),

@@ -3,11 +3,7 @@
  * "at most 400 characters" counts badly; what it said must not be lost for that. What is told stays the limit itself.
  */
 import * as z from 'zod'
-
-const ROOM = 1.25
-
-/** The most characters that are taken where so many fit. */
-export const roomFor = (charactersMax: number): number => Math.floor(charactersMax * ROOM)
+import { roomFor } from './room-for.ts'
 
 type Def = z.core.$ZodTypeDef & { readonly checks?: readonly z.core.$ZodCheck[] } & Readonly<Record<string, unknown>>
 

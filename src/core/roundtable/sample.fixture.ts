@@ -15,7 +15,7 @@ import type { PartName, parts } from './parts/words.ts'
 import { roundtable } from './rules.ts'
 import { sentenceOf, type TextKind } from './sample-text.fixture.ts'
 import type { Grant, Roundtable } from './state.ts'
-import { type ModeName, options, type Purpose } from './words.ts'
+import { type ModeName, options, type Purpose, TEXT_MAX } from './words.ts'
 
 export interface Sample {
   readonly seats: number
@@ -200,7 +200,7 @@ function replyOf(
     side: sample.agreeing ? 'YES' : (sides[chance.below(sides.length)] ?? null),
     confidence: sample.agreeing ? 0.9 : Math.round(chance.next() * 100) / 100,
     statement: say(400),
-    text: body.join(' ').slice(0, 6_000),
+    text: body.join(' ').slice(0, TEXT_MAX),
     references,
     needsContext: [],
   }

@@ -1,5 +1,5 @@
-/** What a seat may see, by purpose. Peers are "Speaker B" (R3); what is older is shorter, so that a prompt does not grow with the talk. */
-import type { Passage } from '../dossier.ts'
+/** What a seat may see, by purpose. Peers are "Speaker B" (R3); the talk is shown whole while it fits, and then the older part of it in short. */
+import type { Passage, SharedSources } from '../dossier.ts'
 import type { Side } from '../house/words.ts'
 import type { Anchor, HighStakes, ModeName, Role, Vote } from './words.ts'
 
@@ -26,8 +26,13 @@ export interface ShownContext {
 interface Base {
   readonly topic: string
   readonly mode: ModeName
+  /** What every contribution is checked for, by id. */
+  readonly questions: readonly { readonly id: string; readonly asks: string }[]
+  readonly highStakes: HighStakes | null
   readonly self: Self
-  readonly files: readonly string[]
+  /** The dossier, the same for all. */
+  readonly sources: SharedSources
+  /** What of it is nearest to the question and to what pulls this seat. */
   readonly passages: readonly Passage[]
   /** What the caller has supplied so far, on anybody's request. */
   readonly supplied: readonly ShownContext[]
@@ -44,24 +49,31 @@ export interface ShownContribution {
   readonly side: Side | null
   readonly confidence: number
   readonly statement: string
-  /** With its labels; shortened where it does not fit. */
+  /** With its labels, and the id of each claim behind it; shortened only where nothing else fits. */
   readonly text: string
   readonly vote: { readonly vote: Vote | null; readonly claim: string | null; readonly because: string } | null
   /** Ids of its claims in the order of the text, and of what it disputes. */
   readonly claims: readonly string[]
   readonly disputes: readonly string[]
-  /** Its part of the mode, a line each: a question asked, a flaw named, a vulnerability with its id. */
+  /** Its part of the mode and what it does with claims, a line each: a question asked, a flaw named, a claim disputed and why. */
   readonly moves: readonly string[]
+  /** What its numbers in brackets stand for: id, place, what was found. A quotation stands where the dossier is not shown whole, and once. */
+  readonly references: readonly string[]
 }
 
 /** What of the talk so far is shown. `tokens` are upper bounds of what each takes. */
 export interface Window {
-  /** Claims, evidence, decisions and where each seat stands; below 2,000 tokens. Empty in the first rounds, where all is shown whole. */
+  /** Claims, evidence, decisions and where each seat stands; below 2,000 tokens. Brief while all is shown whole, and empty in the first rounds. */
   readonly state: string
-  /** Of the rounds before the last, a summary each, oldest first. */
+  /** Of the rounds that are not shown whole any more, oldest first. */
   readonly summaries: readonly { readonly round: number; readonly text: string }[]
-  /** Rounds in full, oldest first: the last one, and earlier ones while they fit; the blind stances are round 0. */
-  readonly full: readonly { readonly round: number; readonly contributions: readonly ShownContribution[] }[]
+  /** Rounds in full, oldest first; the blind stances are round 0. */
+  readonly full: readonly {
+    readonly round: number
+    readonly contributions: readonly ShownContribution[]
+    /** Claims that they name and that stand nowhere else in what is shown: from the common record, each where it is first named. */
+    readonly named: readonly string[]
+  }[]
   /** Of this round, by those who spoke before, where seats speak in turn. */
   readonly now: readonly ShownContribution[]
   readonly tokens: {
@@ -96,14 +108,13 @@ export interface TalkView extends Base {
   readonly answer: { readonly side: Side | null; readonly statement: string } | null
   /** What this seat held last. */
   readonly before: { readonly side: Side | null; readonly confidence: number; readonly statement: string } | null
+  /** Alternatives and ways to fail that it has named in earlier rounds: they stand until it says otherwise. */
+  readonly named: { readonly alternatives: readonly string[]; readonly failures: readonly string[] }
   readonly window: Window
   readonly statistics: Statistics | null
-  /** What every contribution is checked for, by id. */
-  readonly questions: readonly { readonly id: string; readonly asks: string }[]
-  readonly highStakes: HighStakes | null
   readonly vulnerabilities: readonly { readonly id: string; readonly title: string; readonly isOpen: boolean }[]
-  /** Its contribution that has to be mended, and what is wrong with it. */
-  readonly mend: { readonly text: string; readonly problems: readonly string[] } | null
+  /** Its contribution that has to be mended, and what is wrong with it. `reply`: all that it sent, so that it can be sent again; null: too long. */
+  readonly mend: { readonly text: string; readonly reply: string | null; readonly problems: readonly string[] } | null
   /** Why there is a round of objections. */
   readonly trigger: string | null
 }
@@ -135,6 +146,9 @@ export interface SynthesizeView {
   readonly purpose: 'synthesize'
   readonly topic: string
   readonly mode: ModeName
+  readonly questions: Base['questions']
+  readonly highStakes: HighStakes | null
+  readonly sources: SharedSources
   readonly self: { readonly name: string; readonly persona: string; readonly method: string }
   /** The count, as it stands: no synthesis changes it. */
   readonly counted: string

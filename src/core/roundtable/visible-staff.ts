@@ -1,20 +1,19 @@
 /** What those see who serve the table: the judge, on what code could not check, and whoever writes a synthesis. */
 import { assert } from '../assert.ts'
+import { type Dossier, sharedSources } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
-import { cutInsideToTokensAtMost, cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
+import { cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
 import { calmed, fencedTokens, lensOf } from './context/lens.ts'
 import { movesOf } from './context/moves.ts'
 import { LINE, PROMPT, WINDOW } from './context/numbers.ts'
 import { shared, shownOf } from './context/shown.ts'
-import { optionsOf, windowOver } from './context/window.ts'
+import { frameOf, optionsOf, topicOf, windowOver } from './context/window.ts'
 import { spokenIn } from './modes/mode.ts'
 import { type Contribution, currentRound, type Grant, type Roundtable } from './state.ts'
 import { questionsFor } from './verify/questions.ts'
 import type { EvaluateView, SynthesizeView, VerifyView } from './views.ts'
 import { sidesOf } from './votes.ts'
 import type { Said } from './words.ts'
-
-const topicOf = (house: House): string => cutInsideToTokensAtMost(house.opening.subject, PROMPT.topic)
 
 /** One line an item beside what is asked: the judge is told each question and each contribution once. */
 const ITEM_TOKENS = 8
@@ -85,14 +84,20 @@ function wordsOf(own: Roundtable, said: Said, seat: string): string {
     .join('\n')
 }
 
-export function toSynthesize(own: Roundtable, grant: Grant, house: House): SynthesizeView {
+export function toSynthesize(own: Roundtable, grant: Grant, house: House, dossier: Dossier): SynthesizeView {
   const { name, persona, method } = seatOf(house, grant.seat)
-  const topic = topicOf(house)
-  const self = { name, persona: cutToTokensAtMost(persona, PROMPT.persona), method: cutToTokensAtMost(method, PROMPT.method) }
-  const counted = countedIn(own, house)
-  const used = fencedTokens('', topic) + [self.name, self.persona, self.method, counted].reduce((sum, text) => sum + tokensAtMost(text), 0)
-  const window = windowOver(own, house, WINDOW.total - PROMPT.fixed - used)
-  return { purpose: 'synthesize', topic, mode: optionsOf(house).mode, self, counted, window }
+  const { mode, highStakes } = optionsOf(house)
+  return {
+    purpose: 'synthesize',
+    topic: topicOf(house),
+    mode,
+    questions: questionsFor(mode, highStakes),
+    highStakes,
+    sources: sharedSources(dossier, house.limits.sourceTokensMax),
+    self: { name, persona: cutToTokensAtMost(persona, PROMPT.persona), method: cutToTokensAtMost(method, PROMPT.method) },
+    counted: countedIn(own, house),
+    window: windowOver(own, house, frameOf(house, dossier)),
+  }
 }
 
 /** The count in one sentence. */

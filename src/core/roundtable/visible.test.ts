@@ -78,7 +78,17 @@ test('alone: the question and oneself, nothing of the others', () => {
   sampleRun({ seats: 3, rounds: 0, mode: 'socratic' }, ({ own, house }, request) => {
     first ??= visible(own, request, house, emptyDossier) as PositionView
   })
-  expect(Object.keys(first ?? {}).sort()).toEqual(['files', 'mode', 'passages', 'purpose', 'self', 'supplied', 'topic'])
+  expect(Object.keys(first ?? {}).sort()).toEqual([
+    'highStakes',
+    'mode',
+    'passages',
+    'purpose',
+    'questions',
+    'self',
+    'sources',
+    'supplied',
+    'topic',
+  ])
 })
 
 describe('mending', () => {
@@ -90,7 +100,13 @@ describe('mending', () => {
   const rounds = own.rounds.map((one) => (one.round === 2 ? { ...one, contributions: { ...one.contributions, [idOf(0)]: wanting } } : one))
   test('shows its own text and what is wrong with it', () => {
     const view = visible(asking({ ...own, rounds }, { round: 2, target: said.request }), 'x/1', house, emptyDossier) as TalkView
-    expect(view.mend).toEqual({ text: said.text, problems: wanting.mend })
+    expect(view.mend).toMatchObject({ text: said.text, problems: wanting.mend })
+  })
+  test('all that it sent comes back, so that it can be sent again', () => {
+    const view = visible(asking({ ...own, rounds }, { round: 2, target: said.request }), 'x/1', house, emptyDossier) as TalkView
+    const { side, statement, alternatives, failureModes } = said
+    expect(JSON.parse(view.mend?.reply ?? '')).toMatchObject({ side, statement, alternatives, failureModes, builds: expect.any(Array) })
+    expect(JSON.parse(view.mend?.reply ?? '').references).toHaveLength(2)
   })
   test('a plain turn has nothing to mend', () => {
     expect((visible(asking({ ...own, rounds }, { round: 2 }), 'x/1', house, emptyDossier) as TalkView).mend).toBeNull()
@@ -170,14 +186,16 @@ describe('the dossier', () => {
   const files = [1, 2, 3, 4].map((nth) => ({ path: `notes/${nth}.md`, hash: '', kind: 'markdown', title: '', lines: 900 }))
   const long = 'The night shift costs more than the day shift did before. '.repeat(60)
   const dossier: Dossier = { files, text: () => long.repeat(20), search: () => [1, 2, 3, 4].map((nth) => passage(nth, `${nth} ${long}`)) }
-  test('passages take what is left, and less of it where the talk is long', () => {
+  test('passages have their room, however long the talk is', () => {
     const early = talk(sampleState({ seats: 3, rounds: 0, mode: 'collaborative', sentences: 2 }), dossier)
-    const late = talk(sampleState({ seats: 5, rounds: 5, mode: 'adversarial', sentences: 20, topic: 'Why? '.repeat(2_000) }), dossier)
-    expect(early.files).toEqual(['notes/1.md', 'notes/2.md', 'notes/3.md', 'notes/4.md'])
-    expect(early.passages.length).toBeGreaterThan(0)
+    const seat = { persona: long, method: long }
+    const late = talk(sampleState({ seats: 5, rounds: 5, mode: 'adversarial', sentences: 20, topic: 'Why? '.repeat(2_000), seat }), dossier)
+    expect(early.sources.files.map(({ path }) => path)).toEqual(['notes/1.md', 'notes/2.md', 'notes/3.md', 'notes/4.md'])
     const shown = (view: TalkView): number => view.passages.reduce((sum, { text }) => sum + tokensAtMost(text), 0)
-    expect(shown(late)).toBeGreaterThan(0)
-    expect(shown(late)).toBeLessThan(shown(early))
+    for (const view of [early, late]) {
+      expect(shown(view)).toBeGreaterThanOrEqual(PROMPT.passagesMin)
+      expect(shown(view)).toBeLessThanOrEqual(PROMPT.passagesMax)
+    }
   })
 })
 
@@ -223,6 +241,8 @@ describe('those who serve', () => {
     const tally = own.rounds.find((one) => one.round === 2)?.tally
     expect(view.counted).toContain(`${tally?.accept} ACCEPT, ${tally?.minor} MINOR, ${tally?.blocker} BLOCKER`)
     expect(view.counted.match(/\. /g)).toBeNull()
-    for (const name of NAMES.slice(0, 4)) expect(JSON.stringify(view.window)).not.toContain(`${name} (`)
+    // What was found in a source are the source's words.
+    const said = JSON.stringify(view.window).replace(/E\d+ \[verified\](?:\\.|[^\\"])*?»/g, '')
+    for (const name of NAMES.slice(0, 4)) expect(said).not.toContain(`${name} (`)
   })
 })

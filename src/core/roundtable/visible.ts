@@ -1,22 +1,23 @@
 /**
- * What a seat sees, by purpose. A prompt has 8,000 tokens, whatever is asked and however long the talk is: the rules and the
- * question come first, then what this turn can not do without, then the window over the talk; passages take what is left.
+ * What a seat sees, by purpose. A prompt has 12,000 tokens and a dossier that is shown whole, however long the talk is: the rules, the
+ * question and the talk come first and are the same for all, then what this turn can not do without; passages take what is left.
  */
 import { assert } from '../assert.ts'
-import type { Dossier } from '../dossier.ts'
+import { type Dossier, sharedSources } from '../dossier.ts'
 import { type House, seatOf } from '../house/house.ts'
 import type { Seat } from '../house/words.ts'
 import { ownEntry } from '../record.ts'
-import { cutInsideToTokensAtMost, cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
+import { cutToTokensAtMost, tokensAtMost } from '../text/tokens.ts'
 import { ANCHOR_FOCUS } from './anchors.ts'
 import { calmed, fencedTokens, type Lens, lensOf } from './context/lens.ts'
 import { LINE, PROMPT, SHARE, WINDOW } from './context/numbers.ts'
 import { reasonsFor } from './context/reasons.ts'
-import { filesWithin, passagesWithin } from './context/sources.ts'
-import { optionsOf, windowFor } from './context/window.ts'
+import { passagesWithin } from './context/sources.ts'
+import { frameOf, optionsOf, topicOf, windowFor } from './context/window.ts'
 import { roundsPlanned } from './exits.ts'
 import { modeOf } from './modes/modes.ts'
-import { type Grant, lastHeld, type Round, type Roundtable } from './state.ts'
+import { namedBefore } from './named.ts'
+import { type Contribution, type Grant, lastHeld, type Round, type Roundtable } from './state.ts'
 import { statisticsOf } from './statistics.ts'
 import { questionsFor } from './verify/questions.ts'
 import type { PositionView, RoundtableViews, Self, ShownContext, Statistics, TalkView } from './views.ts'
@@ -34,7 +35,7 @@ export function visible(own: Roundtable, request: string, house: House, dossier:
     case 'evaluate':
       return toEvaluate(own, grant, house)
     case 'synthesize':
-      return toSynthesize(own, grant, house)
+      return toSynthesize(own, grant, house, dossier)
     default:
       return toTalk(own, grant, grant.purpose, house, dossier)
   }
@@ -75,12 +76,6 @@ function selfOf(own: Roundtable, { id, name, persona, method, interests }: Seat,
   return self
 }
 
-function topicOf(house: House, purse: Purse): string {
-  const topic = cutInsideToTokensAtMost(house.opening.subject, PROMPT.topic)
-  purse.pay(fencedTokens('', topic))
-  return topic
-}
-
 /** Newest first where not all fit; then in their order again. */
 function suppliedTo(own: Roundtable, lens: Lens, purse: Purse): readonly ShownContext[] {
   const kept: ShownContext[] = []
@@ -102,15 +97,27 @@ function suppliedTo(own: Roundtable, lens: Lens, purse: Purse): readonly ShownCo
 function toTakePosition(own: Roundtable, grant: Grant, house: House, dossier: Dossier): PositionView {
   const purse = new Purse()
   const seat = seatOf(house, grant.seat)
-  const topic = topicOf(house, purse)
-  const base = { topic, mode: optionsOf(house).mode, self: selfOf(own, seat, purse), supplied: suppliedTo(own, lensOf(own, house), purse) }
-  return { purpose: 'position', ...base, ...sourcesFor(topic, seat, dossier, purse, PROMPT.passagesAlone) }
+  const { mode, highStakes } = optionsOf(house)
+  const topic = topicOf(house)
+  purse.pay(fencedTokens('', topic))
+  const supplied = suppliedTo(own, lensOf(own, house), purse)
+  const base = { topic, mode, questions: questionsFor(mode, highStakes), highStakes, self: selfOf(own, seat, purse), supplied }
+  return { purpose: 'position', ...base, ...sourcesFor(topic, seat, house, dossier, purse, PROMPT.passagesAlone) }
 }
 
-function sourcesFor(query: string, seat: Seat, dossier: Dossier, purse: Purse, most: number): Pick<TalkView, 'files' | 'passages'> {
-  if (dossier.files.length === 0) return { files: [], passages: [] }
-  const passages = passagesWithin(query, seat, dossier, Math.min(most, purse.left - PROMPT.files))
-  return { passages, files: filesWithin(dossier, passages) }
+/** Where the dossier stands whole, the nearest passages are for those who can not read it all: stand-ins. */
+function sourcesFor(
+  query: string,
+  seat: Seat,
+  house: House,
+  dossier: Dossier,
+  purse: Purse,
+  most: number,
+): Pick<TalkView, 'sources' | 'passages'> {
+  const sources = sharedSources(dossier, house.limits.sourceTokensMax)
+  if (dossier.files.length === 0) return { sources, passages: [] }
+  const room = sources.whole === null ? purse.left - PROMPT.files : most
+  return { sources, passages: passagesWithin(query, seat, dossier, Math.min(most, room)) }
 }
 
 /* ——— to talk ——— */
@@ -122,22 +129,21 @@ function toTalk(own: Roundtable, grant: Grant, purpose: TalkView['purpose'], hou
   const lens = lensOf(own, house)
   const round = own.rounds.find((one) => one.round === grant.round)
   assert(round !== undefined, `Round ${grant.round} is not open.`)
-  const topic = topicOf(house, purse)
+  const topic = topicOf(house)
+  const window = windowFor(own, grant.seat, grant.shown, grant.round, house, frameOf(house, dossier))
+  purse.pay(fencedTokens('', topic) + window.tokens.total)
   const self = selfOf(own, seat, purse)
   const turn = turnOf(own, grant, round, purpose, house, lens, purse)
   const mend = mendOf(round, grant, lens, purse)
   const supplied = suppliedTo(own, lens, purse)
   const vulnerabilities = vulnerabilitiesOf(own, grant.round, lens, purse)
   const statistics = figuresFor(own, grant, house, lens, purse)
-  const kept = dossier.files.length === 0 ? 0 : purse.upTo(PROMPT.passagesMin + PROMPT.files, SHARE.part)
-  const window = windowFor(own, grant.seat, grant.shown, grant.round, house, purse.left - kept)
-  purse.pay(window.tokens.total)
   return {
     purpose,
     topic,
     mode: options.mode,
     self,
-    ...sourcesFor(`${topic} ${round.focus ?? ''}`.trim(), seat, dossier, purse, PROMPT.passagesMax),
+    ...sourcesFor(`${topic} ${round.focus ?? ''}`.trim(), seat, house, dossier, purse, PROMPT.passagesMax),
     supplied,
     round: grant.round,
     roundsPlanned: roundsPlanned(own, options),
@@ -150,7 +156,7 @@ function toTalk(own: Roundtable, grant: Grant, purpose: TalkView['purpose'], hou
   }
 }
 
-type Turn = Pick<TalkView, 'focus' | 'answer' | 'before' | 'questions' | 'trigger'>
+type Turn = Pick<TalkView, 'focus' | 'answer' | 'before' | 'named' | 'questions' | 'trigger'>
 
 /** What this turn is about: short, and always shown. */
 function turnOf(
@@ -165,20 +171,28 @@ function turnOf(
   const { mode, highStakes } = optionsOf(house)
   const held = lastHeld(own, seat, nth)
   const ofMode = modeOf(mode).questions.map(({ id }) => id)
+  const { alternatives, failureModes } = namedBefore(own, seat, nth)
   const trigger = own.detections.findLast(({ round }) => round < nth)?.because ?? null
   const turn: Turn = {
     focus: focus === null ? null : cutToTokensAtMost(focus, PROMPT.focus),
     answer: answer === null ? null : { side: answer.side, statement: lens.line(answer.statement, LINE.statement) },
     before: held === null ? null : { side: held.side, confidence: held.confidence, statement: lens.line(held.statement, LINE.statement) },
+    named: {
+      alternatives: alternatives.slice(0, NAMED_MAX).map(({ option }) => lens.line(option, LINE.named)),
+      failures: failureModes.slice(0, NAMED_MAX).map(({ failure }) => lens.line(failure, LINE.named)),
+    },
     // A round of objections has duties of its own in place of the mode's two.
     questions: questionsFor(mode, highStakes).filter(({ id }) => purpose !== 'object' || !ofMode.includes(id)),
     trigger: purpose !== 'object' || trigger === null ? null : lens.line(trigger, LINE.question),
   }
-  const lines = [turn.answer?.statement ?? '', turn.before?.statement ?? '', turn.trigger ?? '']
+  const { alternatives: options, failures } = turn.named
+  const lines = [turn.answer?.statement ?? '', turn.before?.statement ?? '', turn.trigger ?? '', ...options, ...failures]
   const asked = turn.questions.map(({ id, asks }) => `${id}: ${asks}\n`).join('')
   purse.pay(fencedTokens('', turn.focus ?? '') + [...lines, asked].reduce((sum, line) => sum + tokensAtMost(line), 0))
   return turn
 }
+
+const NAMED_MAX = 6
 
 /** The request says which of its contributions is to be mended. */
 function mendOf({ contributions }: Round, { seat, target }: Grant, lens: Lens, purse: Purse): TalkView['mend'] {
@@ -194,9 +208,23 @@ function mendOf({ contributions }: Round, { seat, target }: Grant, lens: Lens, p
     problems.push(line)
   }
   purse.pay(most - Math.max(0, left))
-  const text = cutToTokensAtMost(calmed(lens.hide(said.text)), purse.upTo(PROMPT.mended, SHARE.mended))
-  purse.pay(fencedTokens('', text))
-  return { text, problems }
+  const room = purse.upTo(PROMPT.mended, SHARE.mended)
+  const whole = calmed(lens.hide(sentBy(said)))
+  const reply = fencedTokens('', whole) <= room ? whole : null
+  const text = cutToTokensAtMost(calmed(lens.hide(said.text)), room)
+  purse.pay(fencedTokens('', reply ?? text))
+  return { text, reply, problems }
+}
+
+/** As it was sent: whoever is asked to send it again needs every field of it. */
+function sentBy({ side, confidence, statement, text, evidence, vote, part, ...said }: Contribution): string {
+  const { alternatives, failureModes, uncertain, challenges, supports, retracts, controls } = said
+  const { of: _, ...fields } = part
+  const references = evidence.map(({ reference }) => reference)
+  return JSON.stringify({
+    ...{ side, confidence, statement, text, references, vote, alternatives, failureModes, uncertain },
+    ...{ challenges, supports, retracts, controls, ...fields },
+  })
 }
 
 /** As they stood before this round; open ones first: those have to be answered. Where there are many, titles get shorter. */

@@ -8,7 +8,7 @@
  */
 import * as z from 'zod'
 import { Check, Reference } from '../evidence/words.ts'
-import { DeclaredSide, SeatId, Side } from '../house/words.ts'
+import { SeatId, Side } from '../house/words.ts'
 import { Feature } from './options/words.ts'
 import { Part, parts } from './parts/words.ts'
 import { Decision, Measures, Summary, Tally } from './records/words.ts'
@@ -34,15 +34,17 @@ export type Vote = z.infer<typeof Vote>
 
 /* ——— replies, by purpose ——— */
 
-const confidence = z.number().min(0).max(1).describe('how sure you are, 0 to 1')
+const confidence = z.number().min(0).max(1).describe('how sure you are')
+/** About 250 words with their labels. */
+export const TEXT_MAX = 2_400
 const labelled = z
   .string()
   .min(1)
-  .max(6_000)
-  .describe('each claim ends with [FACT], [INFER] or [ASSUME], a FACT with its citation, as in: It fell by 12 %.[FACT][1]')
+  .max(TEXT_MAX)
+  .describe('your reasons: each claim ends with its label, a FACT with its citation too, as in: It fell by 12 %.[FACT][1]')
 const references = z.array(Reference).max(20)
 const sided = {
-  side: DeclaredSide.nullable().describe('YES, NO or UNCERTAIN; null only if the question can not be answered with yes or no'),
+  side: Side.nullable().describe('null only if the question can not be answered with yes or no'),
   confidence,
   statement: z.string().min(1).max(400).describe('your position in one sentence'),
   text: labelled,
@@ -51,27 +53,19 @@ const sided = {
 const needsContext = z
   .array(z.strictObject({ question: z.string().min(1).max(400), why: z.string().max(400) }))
   .max(2)
-  .describe('only where you can not go on without something that the caller could supply: then nothing else of this reply counts')
+  .describe('empty, unless you can not go on')
 
 const Position = z.object({ ...sided, needsContext })
 export type Position = Readonly<z.infer<typeof Position>>
 
-const VOTES: readonly string[] = Vote.options
 /** A word that is no vote is no vote: the seat abstains, and nothing is guessed. */
-const DeclaredVote = z
-  .string()
-  .max(40)
-  .nullable()
-  .transform((word): Vote | null => {
-    const said = word?.trim().toUpperCase() ?? ''
-    return VOTES.includes(said) ? (said as Vote) : null
-  })
+const DeclaredVote = Vote.nullable().catch(null)
 
 const Contribution = z.object({
   ...sided,
   vote: z.object({
-    vote: DeclaredVote.describe('on the working answer: ACCEPT, MINOR (small changes) or BLOCKER (it must not stand like this)'),
-    claim: claimId.nullable().describe('the id of the claim it is about, such as C4'),
+    vote: DeclaredVote.describe('ACCEPT, MINOR or BLOCKER, on the working answer; null: you abstain'),
+    claim: claimId.nullable().describe('the claim it is about'),
     because: z.string().max(600),
   }),
   alternatives: z.array(z.object({ option: z.string().max(300), rejectedBecause: z.string().max(400) })).max(6),
@@ -80,13 +74,13 @@ const Contribution = z.object({
   challenges: z
     .array(z.object({ claim: claimId, because: z.string().max(400) }))
     .max(12)
-    .describe('claims of others that you dispute, by id'),
-  supports: z.array(claimId).max(20).describe('claims of others that you hold, by id'),
-  retracts: z.array(claimId).max(12).describe('your own earlier claims that you no longer hold, by id'),
+    .describe('claims of others that you dispute'),
+  supports: z.array(claimId).max(20).describe('claims of others that you hold'),
+  retracts: z.array(claimId).max(12).describe('your own claims that you no longer hold'),
   controls: z
     .object({ scope: z.string().max(400), approval: z.string().max(400), abort: z.string().max(400) })
     .nullable()
-    .describe('where the stakes are high: the bounds of what may be done, who must approve, how it is called off'),
+    .describe('null unless the stakes are high'),
   needsContext,
 })
 export type Contribution = Readonly<z.infer<typeof Contribution>>

@@ -72,9 +72,6 @@ describe('a review', () => {
   test('a category is one word, however it is spelled', () => {
     expect(reviewed(finding({ category: ' Error Handling ' }))).toMatchObject([{ category: 'error-handling' }])
   })
-
-  test('other scales are taken for ours', () =>
-    expect(reviewed(finding({ severity: 'CRITICAL' }))).toMatchObject([{ severity: 'blocker' }]))
 })
 
 test('a reply that nobody owes, or somebody else owes, is refused', () => {

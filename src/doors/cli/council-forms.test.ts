@@ -40,7 +40,7 @@ const shown = (id: string, over: Partial<ShownFinding> = {}): ShownFinding => ({
   section: ['Night ferry'],
   line: 3,
   quote: PASSAGE,
-  verdict: 'verified',
+  check: { verdict: 'verified', similarity: 1 },
   description: 'Nobody can test it.',
   isYours: false,
   isSource: false,
@@ -64,7 +64,7 @@ const views: CouncilViews = {
     aligned: null,
     notes,
     findings: [shown('F-1')],
-    others: [{ id: 'F-9', description: 'A slip.' }],
+    others: [{ id: 'F-9', severity: 'minor', line: 4, quote: null, description: 'A slip.' }],
   },
   vote: { purpose: 'vote', self, document, ...later, notes, items: [shown('F-1')], unresolved: [shown('F-1')] },
   endorse: { purpose: 'endorse', self, document, vision, unresolved: [shown('F-1')] },
@@ -226,10 +226,11 @@ describe('the forms', () => {
       '  Remedy F-1/R-1: Say 30 knots.',
       '  Remedy F-1/R-2 (yours): Drop it.',
     ])
-    expect(shownLines(shown('F-2', { verdict: 'failed', isYours: true })).slice(0, 2)).toEqual([
+    expect(shownLines(shown('F-2', { check: { verdict: 'failed', similarity: 0.3 }, isYours: true })).slice(0, 2)).toEqual([
       'F-2  blocker, ambiguity, Night ferry, line 3 (yours)',
       `  “${PASSAGE}” (not found in the document)`,
     ])
+    expect(shownLines(shown('F-3', { check: { verdict: 'verified', similarity: 0.9 } }))).toContain(`  “${PASSAGE}” (not word for word)`)
   })
 })
 

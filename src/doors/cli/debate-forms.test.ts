@@ -21,6 +21,8 @@ const TYPED: readonly (readonly [question: RegExp, answer: string])[] = [
   [/^Is it you/, 'inc'],
   [/^What was missing/, 'The date is missing.'],
   [/^Does|^Would|^Has/, 'yes'],
+  [/^And if it is NO/, 'no'],
+  [/^Why they differ/, 'Without it nothing is left of the case.'],
   [/^As a yes-or-no|^The yes-or-no/, 'Does it pay for itself within five years?'],
   [/^Ids|^The id of the message/, 'm4'],
   [/^The id of a proposed/, 'p1'],

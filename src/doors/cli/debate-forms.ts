@@ -82,10 +82,11 @@ async function commitment(ask: Ask): Promise<unknown> {
   const decides = isOpen ? await filled(ask, { decides: ['What would decide it for you: ', words(SENTENCE_MAX)] }) : { decides: null }
   if (decides === null || (falsifier === null && !isOpen)) return null
   const flip = await filled(ask, {
-    wouldFlip: ['Would the other answer here change your side on the whole topic (yes, no)? ', yesOrNo],
-    why: ['Why, naming this question and your position: ', words(SENTENCE_MAX)],
+    ifYes: ['Your side on the topic if the answer to this question is YES (yes, no, uncertain): ', side],
+    ifNo: ['And if it is NO: ', side],
+    why: ['Why they differ or do not, naming this question and your position: ', words(SENTENCE_MAX)],
   })
-  return flip && { ...stand, falsifier, ...decides, flip: { ...flip, confidence: null } }
+  return flip && { ...stand, falsifier, ...decides, flip }
 }
 
 /** What each move needs besides its words. A move that lacks here can't be offered. */
@@ -98,8 +99,7 @@ const MOVES: Readonly<Record<Move, (ask: Ask, view: SpeakView) => Promise<object
   PROPOSE_CRUX: (ask) => filled(ask, { question: ['The yes-or-no question on which it turns: ', words(QUESTION_MAX)] }),
   UPDATE_POSITION: async (ask) => {
     const update = await filled(ask, {
-      prior: ['Your side so far (yes, no, uncertain): ', side],
-      next: ['Your side now: ', side],
+      next: ['Your side now (yes, no, uncertain): ', side],
       confidence: sure,
       evidence: ['Ids of the evidence that moved you, such as E4 (empty for none): ', ids],
       concededFalsifier: ['Has your own falsifier been met (yes, no)? ', yesOrNo],
@@ -123,8 +123,7 @@ const MOVES: Readonly<Record<Move, (ask: Ask, view: SpeakView) => Promise<object
     filled(ask, {
       proposition: ['Exactly what you grant: ', words(SENTENCE_MAX)],
       topClaimChanged: ['Does it change your side on the whole topic (yes, no)? ', yesOrNo],
-      prior: ['Your side so far, if it changes (empty: it does not): ', sideOrNone],
-      next: ['Your side now (empty: unchanged): ', sideOrNone],
+      next: ['Your side now (yes, no, uncertain; empty: unchanged): ', sideOrNone],
       evidence: ['Ids of the evidence that moved you (empty for none): ', ids],
     }),
 }

@@ -54,5 +54,8 @@ export const settingsStarter = (
 # budget: 2                            # dollars that a session may use
 # max-tokens: 400000
 # max-calls: 200
+# reply-seconds: 300                  # how long a model may take for a reply; 1,200 for one on this machine
+# models: { ollama: { reply-seconds: 1800 } }      # the same, and max-output, for one model or provider …
+# purposes: { propose: { max-output: 8000 } }      # … or for one purpose: tokens that a reply may hold
 
 ${roomSection(starter)}`

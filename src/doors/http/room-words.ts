@@ -280,7 +280,7 @@ export const SessionBody = z
     issues: z.array(z.int().min(1)).max(200).default([]).describe('to work on; empty: all that are open'),
     limits: WishedLimits.omit({ concurrency: true, lookups: true })
       .optional()
-      .describe('of this session alone; what is left out is as for any deliberation'),
+      .describe('of this session alone, but what one reply may take holds from then on; what is left out is as for any deliberation'),
     turns: z.int().min(1).nullable().default(null),
     isWorked: z.boolean().default(true).describe('false: it is open for people and guests, and the team is not set to work'),
     by: z.string().max(80).optional(),

@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { isClosed, isRunning, seatOf } from '../../core/house/house.ts'
+import { callLimits } from '../../core/house/limits.ts'
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts'
 import { findAnswer } from '../../engine/answer.ts'
 import { isSampled } from '../../engine/cast.ts'
@@ -35,7 +36,6 @@ export interface SamplingTimes {
 }
 
 const TIMES: SamplingTimes = { lookMs: 20_000, restMs: 1_000 }
-const ANSWER_MS = 180_000
 const OUTPUT_TOKENS_MAX = 8_000
 /** Of one request to the client: a reply that can't be taken is asked for again at once, with the reason. */
 const REPLIES = 2
@@ -129,10 +129,13 @@ const rested = (restMs: number, signal: AbortSignal): Promise<void> =>
 
 /** Null: it was judged, admitted or refused. */
 async function answer(server: McpServer, engine: Engine, id: string, request: OpenRequest, signal: AbortSignal): Promise<string | null> {
+  const state = await engine.state(id)
+  if (isRefusal(state)) return state.because
+  const { replyMsMax } = callLimits(state.house.limits, { model: null, purpose: request.purpose })
   let mend = ''
   let failure = ''
   for (let tries = 0; tries < REPLIES; tries++) {
-    const text = await sampled(server, request, mend, signal)
+    const text = await sampled(server, request, mend, { signal, timeout: replyMsMax })
     if (typeof text !== 'string') return text.failure
     const found = findAnswer(text, request.schema, false)
     const judged = found.ok ? await engine.reply(id, request.request, found.value) : refuse('malformed', found.error)
@@ -147,14 +150,14 @@ async function sampled(
   server: McpServer,
   { prompt, schema }: OpenRequest,
   mend: string,
-  signal: AbortSignal,
+  until: { readonly signal: AbortSignal; readonly timeout: number },
 ): Promise<string | { readonly failure: string }> {
   const shape = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))
   const text = `${prompt.user}\n\nAnswer with one JSON object of this shape and nothing else:\n${shape}${mend}`
   try {
     const { content } = await server.server.createMessage(
       { systemPrompt: prompt.system, messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens: OUTPUT_TOKENS_MAX },
-      { signal, timeout: ANSWER_MS },
+      until,
     )
     return content.type === 'text' ? content.text : { failure: `The client answered with ${content.type} instead of text.` }
   } catch (error) {

@@ -38,7 +38,7 @@ const shown = (raised: Raised, over: Partial<ShownFinding> = {}): ShownFinding =
   section: [],
   line: raised.line,
   quote: raised.quote,
-  verdict: 'verified',
+  check: { verdict: 'verified', similarity: 1 },
   description: raised.description,
   isYours: false,
   isSource: false,

@@ -9,7 +9,17 @@ const TOPIC = 'The night ferry pays for its crew'
 const TARGET = { id: 'm4', speaker: 'Speaker B', move: 'CLAIM', content: 'What of the crew?', evidence: [], question: null }
 const speaking = (over: object = {}) =>
   ({
-    ...{ purpose: 'speak', topic: TOPIC, target: TARGET, before: [], evidence: [], spokenHere: [], asked: null, passages: [] },
+    ...{
+      purpose: 'speak',
+      topic: TOPIC,
+      target: TARGET,
+      before: [],
+      evidence: [],
+      spokenHere: [],
+      asked: null,
+      passages: [],
+      sources: { files: [], whole: null },
+    },
     thread: { id: 't1', topic: TOPIC, question: null, stage: 'DISCOVERY', budgetLeft: 5 },
     ...over,
   }) as unknown as SpeakView

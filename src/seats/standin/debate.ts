@@ -78,7 +78,12 @@ function quoted(view: SpeakView, context: Context) {
     ...view.evidence.map(({ quote }) => flat(quote ?? '')),
   ]
   const [one] = quotesOn(
-    { question: view.thread.question ?? view.thread.topic, target: view.target.content, passages: view.passages, said },
+    {
+      question: view.thread.question ?? view.thread.topic,
+      target: view.target.content,
+      passages: view.sources.whole ?? view.passages,
+      said,
+    },
     context,
   )
   return one === undefined ? null : { content: short(cited(one)), references: [referenceTo(one)] }
@@ -95,9 +100,8 @@ function commit({ topic, question }: DebateViews['commit'], { seat }: Context) {
   const side = isTopic ? sideOf(seat) : 'UNCERTAIN'
   const falsifier = falsifierOf(seat)
   const flip = {
-    wouldFlip: side !== 'UNCERTAIN',
+    ...(side === 'UNCERTAIN' ? { ifYes: 'UNCERTAIN', ifNo: 'UNCERTAIN' } : { ifYes: 'YES', ifNo: 'NO' }),
     why: side === 'UNCERTAIN' ? '' : short(`The question is the topic itself: “${question}” ${holding(statementOf(seat))}`),
-    confidence: null,
   }
   const shared = { horizon: horizonOf(seat), decides: null, flip }
   if (side !== 'UNCERTAIN' && falsifier !== null)

@@ -123,6 +123,7 @@ describe('the echo', () => {
     claims: [],
     disputes: [],
     moves: [],
+    references: [],
     ...over,
   })
   const talk = {

@@ -51,7 +51,7 @@ function talk(view: TalkView, context: Context) {
     ...stated(stand, quotes, context),
     uncertain: ['A stand-in weighs none of this.'],
     vote: {
-      vote: isSame ? 'ACCEPT' : 'ABSTAIN',
+      vote: isSame ? ('ACCEPT' as const) : null,
       claim: null,
       because: isSame ? 'My cast takes the same side.' : 'A stand-in weighs no answer.',
     },

@@ -26,7 +26,7 @@ describe('the status line of a council', () => {
   test('counts those who have assessed, voted and endorsed, of those who are left', () => {
     const agents = { 'sa-1': agent({ done: { assess: true } }), 'sa-2': agent(), 'sa-3': agent({ lost: 'gone' }) }
     expect(line({ state: 'CYCLE_2', agents })).toContain('CYCLE_2, remediate · ▕█████░░░░░▏ 1 of 2 assessed')
-    const voted = { ...agents, 'sa-2': agent({ missed: { vote: 'down' } }) }
+    const voted = { ...agents, 'sa-2': agent({ missed: { vote: ['down'] } }) }
     expect(line({ state: 'CYCLE_3', agents: voted })).toContain('CYCLE_3, converge · ▕█████░░░░░▏ 1 of 2 voted')
     expect(line({ state: 'CYCLE_3', agents: voted, revealed: true })).toContain('▕░░░░░░░░░░▏ 0 of 2 endorsed')
   })

@@ -2,7 +2,8 @@
  * What a reviewer has before them, part by part: what is asked, what to look for, and the pinned text with its line numbers.
  * The same view that a model's prompt is made of, for people; safe to look at as it is.
  */
-import type { CouncilViews, ShownDocument, ShownFinding, ShownMode, ShownNotes } from '../../core/council/views.ts'
+import type { CouncilViews, Listed, ShownDocument, ShownFinding, ShownMode, ShownNotes } from '../../core/council/views.ts'
+import { isLoose } from '../../core/evidence/wording.ts'
 import { oneLine, printable } from '../printable.ts'
 
 type View = CouncilViews[keyof CouncilViews]
@@ -26,7 +27,7 @@ export function reviewParts(view: View): readonly Part[] {
         ...notes(view.notes),
         modes(self.modes),
         text(document),
-        ['Also found', view.others.map(({ id, description }) => `${id}: ${oneLine(description)}`)],
+        ['Also found', view.others.map(listedLine)],
       ]
     case 'vote':
       return [
@@ -38,6 +39,9 @@ export function reviewParts(view: View): readonly Part[] {
       return [['Asked of you', ['These blockers stand, and no remedy has two voices yet. Endorse what would resolve them.']]]
   }
 }
+
+const listedLine = ({ id, severity, line, description }: Listed): string =>
+  `${id} (${severity}${line === null ? '' : `, line ${line}`}): ${oneLine(description)}`
 
 const modes = (held: readonly ShownMode[]): Part => ['Look for', held.map(({ number, name, looksFor }) => `${number} ${name}: ${looksFor}`)]
 
@@ -82,7 +86,8 @@ function agendaOf(view: View): readonly ShownFinding[] {
 
 export function shownLines(finding: ShownFinding): readonly string[] {
   const place = [finding.section.join(' › '), finding.line === null ? '' : `line ${finding.line}`].filter((part) => part !== '').join(', ')
-  const check = finding.verdict === 'verified' ? '' : ' (not found in the document)'
+  const check =
+    finding.check?.verdict !== 'verified' ? ' (not found in the document)' : isLoose(finding.check) ? ' (not word for word)' : ''
   return [
     `${finding.id}  ${finding.severity}, ${finding.category}${place === '' ? '' : `, ${place}`}${finding.isYours ? ' (yours)' : ''}`,
     ...(finding.quote === null ? [] : [`  “${finding.quote}”${check}`]),

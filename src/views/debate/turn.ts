@@ -31,18 +31,15 @@ export function turnParts(view: View, names: Names): readonly Part[] {
 function partsOf(view: View): readonly Part[] {
   switch (view.purpose) {
     case 'open':
-      return [
-        ['Asked of you', ['Where do you stand on the topic? Nobody sees your answer before all have given theirs.']],
-        sources(view.files),
-      ]
+      return [['Asked of you', ['Where do you stand on the topic? Nobody sees your answer before all have given theirs.']], sources(view)]
     case 'speak':
       return speaking(view)
     case 'commit':
       return [
         ['Asked of you', ['Commit: your side on this question, why, and what would change your mind.', `“${view.question}”`]],
-        ['Said here', view.messages.map(messageLine)],
+        ['Said here', view.talk.messages.map(messageLine)],
         refused(view.refused),
-        sources(view.files),
+        sources(view),
       ]
     case 'falsify':
       return [
@@ -116,7 +113,7 @@ function speaking(view: SpeakView): readonly Part[] {
       view.proposals.map(({ id, question, topic, mine: isMine }) => `${id}${isMine ? ' (yours)' : ''}: ${question ?? topic}`),
     ],
     refused(view.refused),
-    sources(view.files),
+    sources(view),
   ]
 }
 
@@ -130,4 +127,7 @@ const falsifierLines = (falsifier: Falsifier | null): readonly string[] =>
   falsifier === null ? [] : [`Would change it: ${falsifier.metric} ${falsifier.threshold}, by ${falsifier.deadline}.`]
 
 const refused = (because: string | null): Part => ['Your last contribution was refused', because === null ? [] : [because]]
-const sources = (files: readonly string[]): Part => ['You may quote', files.length === 0 ? [] : [files.join(', ')]]
+const sources = ({ sources: { files } }: View): Part => [
+  'You may quote',
+  files.length === 0 ? [] : [files.map(({ path }) => path).join(', ')],
+]

@@ -13,7 +13,7 @@ const comment: ShownComment = {
 const issue: ShownIssue = {
   ...{ id: 1, title: 'Mirel’s eyes', body: 'Which is it?', author: 'the user', tags: [], impact: null, stage: 'discuss', evidence: [] },
   ...{ comments: [comment, { ...comment, id: '1.3', author: 'Member B', isBlind: false, isAdvocate: true, evidence: [] }] },
-  ...{ earlier: 0, proposal: null },
+  ...{ taken: 'Small, and for the writer.', earlier: 0, proposal: null },
 }
 const against = {
   ...{ anchor: 'C1@1', subject: 'Mirel', attribute: 'eye colour', value: 'grey', text: 'Mirel has grey eyes.', source: 'issue #1' },
@@ -66,6 +66,7 @@ describe('a person who sits in a room', () => {
     expect(shown('discuss')).toEqual({
       'Asked of you': ['Say what has not been said yet, with what it rests on. Or pass, and say why.'],
       '#1 Mirel’s eyes, by the user': ['Which is it?'],
+      'Said when it was taken in': ['Small, and for the writer.'],
       'Said so far': ['1.2 Member A, approve, alone: Grey. [chapter-1.md:12 (verified)]', '1.3 you, approve, as devil’s advocate: Grey.'],
       Agreed: ['C1@1 Mirel, eye colour: grey'],
       'From the folder': ['chapter-1.md:3–4 Her eyes were grey.'],

@@ -85,10 +85,11 @@ const answerParts = ({ breakers, commentsLeft, related, again, said }: Common): 
   ['Your last answer', again.length === 0 || said === null ? [] : [said.body, said.diff ?? '']],
 ]
 
-function issueParts({ id, title, body, author, evidence, comments, proposal }: ShownIssue, self: string | null): readonly Part[] {
+function issueParts({ id, title, body, author, evidence, taken, comments, proposal }: ShownIssue, self: string | null): readonly Part[] {
   const proposed = comments.find((comment) => comment.id === proposal)
   return [
     [`#${id} ${title}, by ${author}`, [body, ...evidence]],
+    ['Said when it was taken in', taken === null ? [] : [taken]],
     ['Said so far', comments.map((comment) => saidText(comment, self))],
     ['The change', proposed?.diff == null ? [] : [proposed.diff]],
     ['What would be agreed', proposed?.facts ?? []],

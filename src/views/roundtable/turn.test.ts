@@ -15,7 +15,12 @@ const self = {
   perspective: null,
   role: 'speaker' as const,
 }
-const base = { topic: 'Night ferry?', mode: 'collaborative' as const, self, files: ['log.csv'], passages: [], supplied: [] }
+const checked = {
+  questions: [{ id: 'U1', asks: 'Is the position stated?' }],
+  highStakes: null,
+  sources: { files: [{ path: 'log.csv', title: 'log.csv', lines: 9 }], whole: null },
+}
+const base = { topic: 'Night ferry?', mode: 'collaborative' as const, self, passages: [], supplied: [], ...checked }
 const shown = {
   speaker: 'Speaker C',
   isYours: false,
@@ -27,6 +32,7 @@ const shown = {
   claims: ['C1'],
   disputes: ['C2'],
   moves: ['builds on C3'],
+  references: ['[1] E1 log.csv:2'],
 }
 const tokens = { state: 0, summaries: 0, full: 0, now: 0, total: 0 }
 const talk: TalkView = {
@@ -37,10 +43,15 @@ const talk: TalkView = {
   focus: null,
   answer: { side: 'YES', statement: 'Yes, in summer.' },
   before: { side: 'NO', confidence: 0.6, statement: 'No.' },
-  window: { state: '', summaries: [{ round: 1, text: 'Three agree.' }], full: [{ round: 0, contributions: [shown] }], now: [], tokens },
+  window: {
+    state: '',
+    summaries: [{ round: 1, text: 'Three agree.' }],
+    full: [{ round: 0, contributions: [shown], named: ['C3: It rained.'] }],
+    now: [],
+    tokens,
+  },
   statistics: null,
-  questions: [{ id: 'U1', asks: 'Is the position stated?' }],
-  highStakes: null,
+  named: { alternatives: ['Sell the boat'], failures: [] },
   vulnerabilities: [],
   mend: null,
   trigger: null,
@@ -81,6 +92,7 @@ describe('what a person at a roundtable is shown', () => {
       'It held.[FACT][1]',
       'builds on C3',
       'Claims C1; disputes C2',
+      'Sources [1] E1 log.csv:2',
     ])
   })
 

@@ -113,6 +113,7 @@ function shown({
   claims,
   disputes,
   moves,
+  references,
 }: ShownContribution): readonly string[] {
   const voted = vote === null || vote.vote === null ? '' : `, votes ${vote.vote}${vote.claim === null ? '' : ` over ${vote.claim}`}`
   return [
@@ -120,6 +121,7 @@ function shown({
     text,
     ...moves,
     claims.length === 0 ? '' : `Claims ${claims.join(', ')}${disputes.length === 0 ? '' : `; disputes ${disputes.join(', ')}`}`,
+    references.length === 0 ? '' : `Sources ${references.join('; ')}`,
   ]
 }
 
@@ -141,4 +143,7 @@ const supplied = ({ supplied: given }: Pick<TalkView, 'supplied'>): readonly Par
   ],
 ]
 
-const sources = ({ files }: Pick<TalkView, 'files'>): Part => ['You may quote', files.length === 0 ? [] : [files.join(', ')]]
+const sources = ({ sources: { files } }: Pick<TalkView, 'sources'>): Part => [
+  'You may quote',
+  files.length === 0 ? [] : [files.map(({ path }) => path).join(', ')],
+]

@@ -28,6 +28,16 @@ test.each<[string, Event]>([
     { type: 'interruption.raised', scope: 'session', subject: 'session', hard: true, trigger: 'x', resumable: false, because },
   ],
   [
+    "Outside view's contribution is taken with this put right: side: «no» read as NO; topics: 7 entries, 6 fit.",
+    {
+      type: 'reply.mended',
+      request: 'speak/outside-view/1',
+      seat,
+      mended: ['side: «no» read as NO'],
+      cut: ['topics: 7 entries, 6 fit'],
+    },
+  ],
+  [
     "Outside view's contribution does not count. So says the rule.",
     { type: 'contribution.refused', request: 'speak/outside-view/1', seat, rule: 'x', because },
   ],

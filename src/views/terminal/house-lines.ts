@@ -34,6 +34,11 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
       return event.model === STAND_IN
         ? say('yellow', `The recording has no ${purposeOf(event.request)} of ${seatName(state, event.seat)}: a stand-in answered.`)
         : null
+    case 'reply.mended':
+      return say(
+        'dim',
+        `${seatName(state, event.seat)}'s ${purposeOf(event.request)} is taken with this put right: ${oneLine([...event.mended, ...event.cut].join('; '))}.`,
+      )
     case 'ask.failed':
       return failed(event, state)
     case 'contribution.refused':
@@ -90,7 +95,7 @@ function failed(event: EventOf<'ask.failed'> & Recorded, state: Deliberation): S
   const colour = event.code === 'declined' ? 'dim' : 'red'
   if (event.retryAt === null) return say(colour, `${name} gives no ${purposeOf(event.request)}: ${WHY[event.code]}. ${because}`)
   if (event.code === 'malformed')
-    return say('dim', `${name}'s ${purposeOf(event.request)} could not be read and is asked for once more. ${because}`)
+    return say('dim', `${name}'s ${purposeOf(event.request)} is not as asked for, and is asked for once more. ${because}`)
   const seconds = Math.max(0, Math.ceil((event.retryAt - event.at) / 1_000))
   return say('dim', `${name}: ${WHY[event.code]}, asked again ${seconds === 0 ? 'at once' : `in ${seconds} s`}. ${because}`)
 }
@@ -105,7 +110,7 @@ const WHY: Readonly<Record<FailureCode, string>> = {
   'bad-request': 'the server did not take the request',
   refused: 'the model declined',
   empty: 'the reply was empty',
-  malformed: 'the reply could not be read',
+  malformed: 'the reply is not as asked for',
   'no-script': 'its script has no reply for this',
   declined: 'it declines',
 }

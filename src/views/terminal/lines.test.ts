@@ -166,7 +166,7 @@ describe('failures', () => {
   test('that are tried again say when', () => {
     expect(seen(failure('server-error', 12_000))).toContain('Outside view: the server failed, asked again in 2 s. HTTP 503')
     expect(seen(failure('timeout', 10_000))).toContain('no reply in time, asked again at once.')
-    expect(seen(failure('malformed', 10_000))).toContain("Outside view's ranking could not be read and is asked for once more.")
+    expect(seen(failure('malformed', 10_000))).toContain("Outside view's ranking is not as asked for, and is asked for once more.")
   })
 
   test('that are final leave a visible gap', () => {

@@ -22,7 +22,7 @@ export function sealedOf(own: Council, { agents, findings }: CouncilReport): Sea
     isOpen: own.state === 'CYCLE_3',
     seats: agents.map(({ seat, lost }) => {
       const isIn = own.ballots[seat] !== undefined
-      return { seat, isIn, why: isIn ? null : (own.agents[seat]?.missed.vote ?? lost) }
+      return { seat, isIn, why: isIn ? null : lost }
     }),
     findings: findings.filter(({ id }) => named.has(id)).map(({ id }) => id),
   }

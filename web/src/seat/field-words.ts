@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<string, string>> = {
   falsifier: 'What would change your mind',
   flaw: 'The flaw',
   flaws: 'Flaws (three or more)',
-  flip: 'Does your answer to the whole topic hang on it?',
+  flip: 'What hangs on it?',
   grade: 'Is it what you hold?',
   horizon: 'How far ahead you look',
   hypothesis: 'Another explanation or option that nobody has named',
@@ -99,7 +99,8 @@ const TITLES: Readonly<Record<string, string>> = {
   vote: 'Your vote on the working answer',
   vulnerability: 'Which attack',
   why: 'Why it does or does not',
-  wouldFlip: 'Would the other answer here change your side on the topic?',
+  ifYes: 'Your side on the topic if the answer to this question is yes',
+  ifNo: 'Your side on the topic if it is no',
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -205,9 +206,6 @@ export function hintOf(key: string, description: string | undefined): string | n
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!…”]$/.test(said) ? '' : '.'}`
 }
 
-/** Other scales' words, which a model may write for ours: a person is offered ours alone. */
-const OTHER_WORDS: Readonly<Record<string, string>> = { NEUTRAL: 'UNCERTAIN', NUANCED: 'UNCERTAIN', critical: 'blocker', warning: 'major' }
-
 const spoken = (name: string): string => {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
@@ -215,11 +213,6 @@ const spoken = (name: string): string => {
 
 export const titleOf = (key: string): string => TITLES[key] ?? spoken(key)
 export const wordOf = (value: string): string => WORDS[value] ?? spoken(value)
-
-export const isOtherWord = (word: string, among: readonly string[]): boolean => {
-  const ours = Object.entries(OTHER_WORDS).find(([other]) => other.toLowerCase() === word.toLowerCase())?.[1]
-  return ours !== undefined && among.includes(ours)
-}
 
 const PURPOSES: Readonly<Record<string, string>> = {
   'ask/answer': 'Answer the question',

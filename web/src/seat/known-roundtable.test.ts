@@ -19,6 +19,7 @@ const said = (over: Partial<ShownContribution>): ShownContribution => ({
   claims: [],
   disputes: [],
   moves: [],
+  references: [],
   ...over,
 })
 
@@ -37,7 +38,7 @@ const view: TalkView = {
     perspective: null,
     role: 'speaker',
   },
-  files: [],
+  sources: { files: [], whole: null },
   passages: [],
   supplied: [],
   round: 2,
@@ -45,10 +46,17 @@ const view: TalkView = {
   focus: null,
   answer: { side: 'YES', statement: 'Yes.' },
   before: null,
+  named: { alternatives: [], failures: [] },
   window: {
     state: 'C1 contested',
     summaries: [],
-    full: [{ round: 1, contributions: [said({ claims: ['C2', 'C3'] }), said({ speaker: 'Speaker A', isYours: true, claims: ['C4'] })] }],
+    full: [
+      {
+        round: 1,
+        contributions: [said({ claims: ['C2', 'C3'] }), said({ speaker: 'Speaker A', isYours: true, claims: ['C4'] })],
+        named: [],
+      },
+    ],
     now: [said({ speaker: 'Speaker C', claims: ['C5'] })],
     tokens: { state: 0, summaries: 0, full: 0, now: 0, total: 0 },
   },
@@ -138,9 +146,10 @@ describe('what can be chosen', () => {
     expect(fields.get('supports')).toMatchObject({ options: [{}, { title: 'C2: It fell.' }, {}, {}] })
     expect(options(fieldsOf(inside(fields.get('challenges'))).get('claim'))).toEqual(['C5', 'C2', 'C3', 'C1'])
   })
-  test('the vote is one of four, none among them', () => {
+  test('the vote is one of three, or left open', () => {
     const voted = fieldsOf(form('collaborative')).get('vote')
-    expect(options(fieldsOf(inside(voted)).get('vote'))).toEqual(['ACCEPT', 'MINOR', 'BLOCKER', 'NONE'])
+    expect(options(fieldsOf(inside(voted)).get('vote'))).toEqual(['ACCEPT', 'MINOR', 'BLOCKER'])
+    expect(fieldsOf(inside(voted)).get('vote')).toMatchObject({ isOptional: true, options: [{ title: 'Accept' }, {}, {}] })
   })
   test('speakers, with the names that a person may know', () => {
     const steelman = fieldsOf(form('adversarial')).get('steelman')

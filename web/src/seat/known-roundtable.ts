@@ -20,8 +20,6 @@ const VOTES: readonly Option[] = [
   { value: 'ACCEPT', title: 'Accept' },
   { value: 'MINOR', title: 'Accept, with small changes' },
   { value: 'BLOCKER', title: 'Block: it must not stand like this' },
-  // What is no vote is none: the seat abstains.
-  { value: 'NONE', title: 'No vote' },
 ]
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -101,7 +99,11 @@ type Window = TalkView['window']
 function idsIn({ full, now, state, summaries }: Window, isMeant: (said: ShownContribution) => boolean, hasOlder = true): readonly string[] {
   const said = [...now, ...full.toReversed().flatMap(({ contributions }) => contributions)]
   const shown = new Set(said.flatMap(({ claims }) => claims))
-  const older = hasOlder ? [state, ...summaries.map(({ text }) => text)].flatMap((text) => text.match(/\bC\d{1,6}\b/g) ?? []) : []
+  const older = hasOlder
+    ? [state, ...full.flatMap(({ named }) => named), ...summaries.map(({ text }) => text)].flatMap(
+        (text) => text.match(/\bC\d{1,6}\b/g) ?? [],
+      )
+    : []
   return [...new Set([...said.filter(isMeant).flatMap(({ claims }) => claims), ...older.filter((id) => !shown.has(id))])]
 }
 

@@ -210,7 +210,7 @@ function put({ key, field }: NamedField, known: Known): Field {
   if (field.kind === 'group' && isOptional && known.left.includes(key)) return { kind: 'fixed', value: null, hint, isOptional }
   if (field.kind === 'list') return putList(key, field, known)
   const options = known.ones[key]
-  if (options !== undefined && (field.kind === 'text' || field.kind === 'number'))
+  if (options !== undefined && (field.kind === 'text' || field.kind === 'number' || field.kind === 'choice'))
     return options.length === 0 && isOptional
       ? { kind: 'fixed', value: null, hint, isOptional }
       : { kind: 'choice', options, hint, isOptional }

@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { purposes as askPurposes } from '../../../src/core/ask/words.ts'
 import { purposes as councilPurposes } from '../../../src/core/council/words.ts'
-import { speechIn } from '../../../src/core/debate/moves/words.ts'
+import { ALLOWED } from '../../../src/core/debate/numbers.ts'
+import { toldSpeech } from '../../../src/core/debate/told/words.ts'
 import { purposes as debatePurposes } from '../../../src/core/debate/words.ts'
 import type { JsonSchema } from '../api/routes.ts'
 import { replyOf } from './reply.ts'
 import { asRecord, blankOf, type Draft, type Field, fieldOf, itemOf, type NamedField } from './schema-form.ts'
 
+const SOURCES = { files: [{ path: 'bill.md', title: 'Bill', lines: 3 }], whole: null }
 const sent = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
 const all: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ...Object.entries(askPurposes).map(([name, schema]) => [`ask ${name}`, schema] as const),
   ...Object.entries(debatePurposes).map(([name, schema]) => [`debate ${name}`, schema] as const),
-  ...Object.entries(speechIn).map(([name, schema]) => [`debate speak in ${name}`, schema] as const),
+  ...(['DISCOVERY', 'EVIDENCE'] as const).map(
+    (stage) => [`debate speak in ${stage}`, toldSpeech({ allowed: ALLOWED[stage], sources: SOURCES })] as const,
+  ),
   ...Object.entries(councilPurposes).map(([name, schema]) => [`council ${name}`, schema] as const),
 ]
 
@@ -104,7 +108,7 @@ test('a person is offered each word once, and ours alone', () => {
 test('shares are sliders, long texts are areas, the move is chosen first', () => {
   const answer = fieldOf(sent(askPurposes.answer))
   expect(named(answer, 'confidence').kind).toBe('share')
-  expect(named(answer, 'text')).toMatchObject({ kind: 'text', isLong: true, max: 6_000 })
+  expect(named(answer, 'text')).toMatchObject({ kind: 'text', isLong: true, max: 2_400 })
   const moves = named(fieldOf(sent(debatePurposes.speak)), 'contributions')
   expect(moves).toMatchObject({ kind: 'list', min: 1, max: 2, item: { kind: 'variants', key: 'move' } })
   expect(moves.kind === 'list' && moves.item.kind === 'variants' && moves.item.variants).toHaveLength(9)

@@ -6,7 +6,7 @@
  * A draft is plain JSON, so that it survives a reload. What may be left out is `isOptional` and becomes null.
  */
 import type { JsonSchema } from '../api/routes.ts'
-import { hintOf, isOtherWord, titleOf, wordOf } from './field-words.ts'
+import { hintOf, titleOf, wordOf } from './field-words.ts'
 
 export type Draft = string | number | boolean | null | readonly Draft[] | { readonly [key: string]: Draft }
 export type DraftRecord = { readonly [key: string]: Draft }
@@ -136,15 +136,7 @@ function numeric({ type, minimum, maximum }: JsonSchema, common: Common): Field 
   return { kind: 'number', min: near(minimum), max: near(maximum), isWhole: type === 'integer', ...common }
 }
 
-/** Each once: lists hold other spellings and other scales' words for what a model may write. */
-function optionsOf(values: readonly unknown[]): readonly Option[] {
-  const words = values.map(String)
-  const kept = words.filter((word, index) => !isOtherWord(word, words) && isFirst(word, index, words))
-  return kept.map((value) => ({ value, title: wordOf(value) }))
-}
-
-const isFirst = (word: string, index: number, words: readonly string[]): boolean =>
-  words.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === index
+const optionsOf = (values: readonly unknown[]): readonly Option[] => values.map(String).map((value) => ({ value, title: wordOf(value) }))
 
 /* ——— what is typed ——— */
 

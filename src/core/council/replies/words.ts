@@ -1,6 +1,6 @@
-/** What is said in a council, by purpose, and what of it a seat is told now. Words of other scales and in other letters are read, never told. */
+/** What is said in a council, by purpose, and what of it a seat is told now. What is none of the words of a list is taken as the least that it can mean: one word must not cost a whole review. */
 import * as z from 'zod'
-import { DeclaredSeverity } from '../../findings/words.ts'
+import { Severity } from '../../findings/words.ts'
 
 export const Vote = z.enum(['SUPPORT', 'OPPOSE', 'ABSTAIN'])
 export type Vote = z.infer<typeof Vote>
@@ -35,29 +35,29 @@ export const Category = z.enum([
 export type Category = z.infer<typeof Category>
 
 const quote = z.string().max(1_000).describe('words of the document, copied exactly; shorten with […]')
-/** A word of a list is told and read in any letters; what is none of them is `otherwise`, since one word must not cost a whole review. */
-const oneOf = <T extends string, O extends string>(words: readonly T[], otherwise: O) =>
-  z
-    .string()
-    .meta({ enum: [...words] })
-    .transform((said): T | O => words.find((word) => word.toLowerCase() === said.trim().toLowerCase()) ?? otherwise)
-const DeclaredCategory = oneOf(Category.options, 'other')
-const DeclaredVote = oneOf(Vote.options, 'ABSTAIN')
-const DeclaredJudgement = oneOf(['SUPPORT', 'DISPUTE'], 'UNCLEAR')
-const declaredSeverity = DeclaredSeverity.describe('as the scale above says')
+/** Told without the word for neither: that is what another word means. */
+const Judgement = z.enum(['SUPPORT', 'DISPUTE', 'UNCLEAR']).meta({ enum: ['SUPPORT', 'DISPUTE'] })
 
 const Raised = z.object({
   mode: z
     .number()
     .meta({ type: 'integer', minimum: 1 })
     .describe('the number of the mode that found it, one of yours; the nearest, if you found it without one'),
-  severity: declaredSeverity,
-  category: DeclaredCategory.describe('what kind of defect it is'),
-  quote: quote.nullable().describe('the passage it is about, copied exactly; null only where something is missing from the whole document'),
-  line: z.number().meta({ type: 'integer', minimum: 1 }).nullable().describe('the line where the quotation begins, as numbered'),
+  severity: Severity.describe('as the scale above says'),
+  category: Category.catch('other').describe('what kind of defect it is'),
+  quote: quote
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('the passage it is about or that comes nearest to what is missing; null only where no passage does'),
+  line: z
+    .number()
+    .meta({ type: 'integer', minimum: 1 })
+    .nullable()
+    .meta({ examples: [1] })
+    .describe('the line where the quotation begins, as numbered'),
   section: z.string().max(200).nullable().describe('without a quotation: the heading of the section it is about; else null'),
-  description: z.string().min(1).max(2_000).describe('what is wrong here and why it matters, in one or two sentences'),
-  remediation: z.string().max(2_000).nullable().describe('the change you propose, concrete enough to make it'),
+  description: z.string().min(1).max(600).describe('what is wrong here and why it matters, in one or two sentences'),
+  remediation: z.string().max(800).nullable().describe('the change you propose, concrete enough to make it'),
   sameAs: z
     .string()
     .max(40)
@@ -78,11 +78,11 @@ const violations = z
   .max(24)
   .default([])
   .describe('what the criteria forbid and the document does, each with the words that show it; leave out the others')
-const reason = z.string().max(2_000)
+const reason = z.string().max(600)
 
 const Review = z.object({
   oath: z.boolean().describe('true: you hold yourself to the oath'),
-  findings: z.array(Raised).max(200).describe('the gravest first'),
+  findings: z.array(Raised).max(200),
   alignment,
   violations,
   questions: z
@@ -92,14 +92,14 @@ const Review = z.object({
 })
 const Assessed = z.object({
   finding: z.string().max(40).describe('its id'),
-  judgement: DeclaredJudgement.describe('SUPPORT: the defect is there; DISPUTE: it is not, or the document answers it'),
-  severity: DeclaredSeverity.nullable().describe('how grave you hold it to be; null: as it counts now'),
+  judgement: Judgement.catch('UNCLEAR').describe('SUPPORT: the defect is there; DISPUTE: it is not, or the document answers it'),
+  severity: Severity.nullable().describe('how grave you hold it to be; null: as it counts now'),
   because: reason.describe('why, in as many words as the task allows'),
   quote: quote.nullable().describe('when you dispute it: the words of the document that answer it; else null'),
 })
 const Proposed = z.object({
   finding: z.string().max(40).describe('its id'),
-  text: z.string().trim().min(1).max(2_000).describe('the change'),
+  text: z.string().trim().min(1).max(800).describe('the change'),
 })
 const remediations = z.array(Proposed).max(60).default([]).describe('changes that you propose for findings above; empty if none')
 const endorsements = z
@@ -111,13 +111,13 @@ const Assessment = z.object({
   assessments: z.array(Assessed).max(120).default([]).describe('one for each finding that you are asked to assess'),
   remediations,
   endorsements,
-  findings: z.array(Raised).max(200).describe('new ones only; empty if nothing grave was missed'),
+  findings: z.array(Raised).max(200),
   alignment,
   violations,
 })
 const Voted = z.object({
   finding: z.string().max(40).describe('its id'),
-  vote: DeclaredVote,
+  vote: Vote.catch('ABSTAIN'),
   because: reason.describe('why, in as many words as the task allows'),
   quote: quote.nullable().describe('when you oppose it because the document answers it: the words that do; else null'),
 })
@@ -126,7 +126,7 @@ const Ballot = z.object({
   remediations,
   endorsements,
 })
-const Endorsement = z.object({ endorsements, because: z.string().max(600).describe('why, in a sentence') })
+const Endorsement = z.object({ endorsements, because: reason.describe('why, in a sentence') })
 
 export type Review = Readonly<z.infer<typeof Review>>
 export type Assessment = Readonly<z.infer<typeof Assessment>>
@@ -136,13 +136,20 @@ export type Endorsement = Readonly<z.infer<typeof Endorsement>>
 export const purposes = { review: Review, assess: Assessment, vote: Ballot, endorse: Endorsement } as const
 export type Purpose = keyof typeof purposes
 
+/** What fits into one reply. A seat without a model brings all that lint says, so more are read. */
+const FINDINGS_TOLD = 15
+
 /** As a seat is told it, where something can't be said now: nobody reads alone what others raised, and there may be nothing to remedy. */
 const Alone = Raised.omit({ sameAs: true })
-const alone = Review.extend({ findings: z.array(Alone).max(200).describe('the gravest first') })
+const alone = Review.extend({ findings: z.array(Alone).max(FINDINGS_TOLD).describe('the gravest first') })
+const assess = Assessment.extend({
+  findings: z.array(Raised).max(FINDINGS_TOLD).describe('new ones only; empty if nothing grave was missed'),
+})
 const shapes = {
   'review, once more': alone.omit({ alignment: true, violations: true }),
   review: alone,
-  'assess, nothing': Assessment.omit({ assessments: true, remediations: true, endorsements: true }),
+  assess,
+  'assess, nothing': assess.omit({ assessments: true, remediations: true, endorsements: true }),
   'vote, no blocker': Ballot.pick({ votes: true }),
   'vote, blockers alone': Ballot.omit({ votes: true }),
 } as const
@@ -156,7 +163,7 @@ export function told(purpose: string, view: unknown): z.ZodType | null {
     readonly unresolved?: readonly unknown[]
   }
   if (purpose === 'review') return shapes[wantsAlignment === true ? 'review' : 'review, once more']
-  if (purpose === 'assess') return findings?.length === 0 ? shapes['assess, nothing'] : null
+  if (purpose === 'assess') return shapes[findings?.length === 0 ? 'assess, nothing' : 'assess']
   if (purpose !== 'vote') return null
   if (unresolved?.length === 0) return shapes['vote, no blocker']
   return items?.length === 0 ? shapes['vote, blockers alone'] : null

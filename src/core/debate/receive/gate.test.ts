@@ -19,9 +19,9 @@ import {
   turn,
 } from '../../../../test/debate-facts.ts'
 import { verified } from '../../../../test/facts.ts'
+import { mayChallenge } from '../moves/offered.ts'
 import { ALLOWED } from '../numbers.ts'
 import type { Said } from '../words.ts'
-import { mayChallenge } from './gate.ts'
 import { heard, move, spoken } from './speeches.fixture.ts'
 
 const refusal = (facts: readonly Facts[], said: object, over: object = {}, stage?: string) =>
@@ -30,7 +30,8 @@ const rule = (...all: Parameters<typeof refusal>) => refusal(...all)?.rule ?? nu
 
 const talk = [table(3), claims('b')]
 /** a and b have restated each other; m9 is b's evidence. */
-const evidence = [table(3), inEvidence(), gives('b')]
+const dossier = { files: [{ path: 'bill.md', hash: 'h', kind: 'markdown', title: 'Bill', lines: 9 }], skipped: [] }
+const evidence = [table(3, { opened: { dossier } }), inEvidence(), gives('b')]
 const quoting = (said: object, over: object = {}) =>
   heard(evidence, said, over, 'EVIDENCE', 'references' in said && Array.isArray(said.references) ? said.references.map(() => verified) : [])
 
@@ -47,6 +48,10 @@ describe('stage gates', () => {
     expect(ofType(facts, 'contribution.refused')[0]?.rule === 'stage-restriction').toBe(!isAllowed)
     expect(ofType(facts, 'message.published')).toHaveLength(isAllowed ? 1 : 0)
   })
+  test.each(['CLAIM', 'CHALLENGE'])('without sources reasons are taken in place of evidence: %s in EVIDENCE', (name) => {
+    const facts = heard([table(3), inEvidence()], move(name), {}, 'EVIDENCE')
+    expect(ofType(facts, 'message.published')).toHaveLength(1)
+  })
   test('the refusal says what the stage takes', () => {
     expect(refusal(talk, move('CONCEDE'))?.because).toBe(
       'CONCEDE is not taken in DISCOVERY; it takes CLAIM, CHALLENGE, CLARIFY, REFRAME, PROPOSE_CRUX.',
@@ -61,11 +66,11 @@ describe('stage gates', () => {
 })
 
 describe('the form', () => {
-  test('400 characters are taken, 401 are not', () => {
-    expect(rule(talk, move('CLAIM', { content: 'x'.repeat(400) }))).toBeNull()
-    expect(refusal(talk, move('CLAIM', { content: 'x'.repeat(401) }))).toMatchObject({
+  test('of 400 characters a quarter more is taken, and no more', () => {
+    expect(rule(talk, move('CLAIM', { content: 'x'.repeat(500) }))).toBeNull()
+    expect(refusal(talk, move('CLAIM', { content: 'x'.repeat(501) }))).toMatchObject({
       rule: 'too-long',
-      because: '401 characters; at most 400 are taken. Say it in one or two sentences.',
+      because: '501 characters; 400 fit. Say it in one or two sentences.',
     })
   })
   test('two moves are taken only to concede and update at once', () => {

@@ -3,12 +3,13 @@
  * rule, counted, and told to the seat before it speaks again.
  */
 import type { House } from '../../house/house.ts'
+import { roomFor } from '../../roomy/room-for.ts'
 import type { SeatId } from '../../seat.ts'
 import { readQuestion } from '../crux/question.ts'
-import { firstSide } from '../crux/sides.ts'
 import { asksTopic } from '../crux/topic.ts'
 import { messageById, seatMessagesOf } from '../messages.ts'
-import { ALLOWED, INVARIANTS } from '../numbers.ts'
+import { hasSources, mayChallenge, takenIn } from '../moves/offered.ts'
+import { INVARIANTS } from '../numbers.ts'
 import { seatByAlias } from '../speakers.ts'
 import type { Debate, Grant, Thread } from '../state.ts'
 import type { Contribution, Speech } from '../words.ts'
@@ -45,7 +46,7 @@ function overtaken({ grant, thread }: Offered): string | null {
 
 export function tooLongBecause(content: string): string | null {
   const most = INVARIANTS.charactersMax
-  return content.length <= most ? null : `${content.length} characters; at most ${most} are taken. Say it in one or two sentences.`
+  return content.length <= roomFor(most) ? null : `${content.length} characters; ${most} fit. Say it in one or two sentences.`
 }
 
 function tooLong({ speech }: Offered): string | null {
@@ -60,8 +61,8 @@ function twoMoves({ speech: { contributions } }: Offered): string | null {
     : `${moves.join(' and ')} in one turn; two moves are taken only to concede and update at once.`
 }
 
-function stageRestriction({ thread, speech }: Offered): string | null {
-  const allowed = ALLOWED[thread.stage]
+function stageRestriction({ house, thread, speech }: Offered): string | null {
+  const allowed = takenIn(thread.stage, hasSources(house))
   const wrong = speech.contributions.find(({ move }) => !allowed.includes(move))
   return wrong === undefined ? null : `${wrong.move} is not taken in ${thread.stage}; it takes ${allowed.join(', ')}.`
 }
@@ -103,21 +104,6 @@ const steelmanRequired = each((said, { own, thread, grant }) => {
     : `It has not restated the position of ${said.opponent}, or of anyone on that side, accurately, so it may not challenge their evidence.`
 })
 
-/**
- * Each seat restates one opponent, who stands for the other side: who has understood it may question all that side brings.
- * Who is not across the table, on its own side or in doubt, has nothing that would have to be restated first.
- */
-export function mayChallenge(thread: Thread, from: SeatId, to: SeatId | null): boolean {
-  if (to === null || to === from) return false
-  const [mine, theirs] = [thread.positions[from]?.counted, thread.positions[to]?.counted]
-  if (theirs === undefined || theirs === 'UNCERTAIN' || theirs === mine) return true
-  // What was restated is the side that the other had in the lock, wherever it stands now.
-  const restated = thread.steelmans.flatMap((pair) =>
-    pair.from === from && pair.grade === 'ACCURATE' ? (thread.positions[pair.to] ?? []) : [],
-  )
-  return restated.some((position) => firstSide(position) === theirs)
-}
-
 function noPosition({ thread, grant, speech }: Offered): string | null {
   const updates = speech.contributions.some(({ move }) => move === 'UPDATE_POSITION')
   return updates && thread.positions[grant.seat] === undefined
@@ -128,19 +114,20 @@ function noPosition({ thread, grant, speech }: Offered): string | null {
 const wrongPrior = each((said, { own, thread, grant }) => {
   if (said.move === 'UPDATE_POSITION') {
     const side = thread.positions[grant.seat]?.side
-    return side === undefined || side === said.prior ? null : `It says it held ${said.prior}, and held ${side}.`
+    return side === undefined || said.prior === null || side === said.prior ? null : `It says it held ${said.prior}, and held ${side}.`
   }
   if (said.move !== 'CONCEDE' || said.prior === null || !said.topClaimChanged) return null
   const side = own.seats[grant.seat]?.declared?.side
   return side === said.prior ? null : `It says it held ${said.prior} on the topic, and held ${side}.`
 })
 
-const emptyConcession = each((said) => {
+const emptyConcession = each((said, { own, grant }) => {
   if (said.move !== 'CONCEDE') return null
   if (said.proposition.trim() === '') return 'A concession names exactly what is granted.'
   if (!said.topClaimChanged) return null
-  if (said.prior === null || said.next === null) return 'Where the position on the topic changes, both the old and the new one are named.'
-  return said.prior === said.next ? `It says its position on the topic changed, and names ${said.next} before and after.` : null
+  if (said.next === null) return 'Where the position on the topic changes, the new one is named.'
+  const before = said.prior ?? own.seats[grant.seat]?.declared?.side
+  return before === said.next ? `It says its position on the topic changed, and names ${said.next} before and after.` : null
 })
 
 const proposedIn = (said: Contribution): string | null => (said.move === 'PROPOSE_CRUX' || said.move === 'REFRAME' ? said.question : null)

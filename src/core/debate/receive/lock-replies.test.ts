@@ -26,7 +26,7 @@ const { move: _, ...stand } = commitment('YES')
 const landed = (facts: readonly Facts[], request: string, target: string, reply: object, stage = 'CRUX_LOCK') =>
   debated(...facts, turn(request, { target, stage })).when(replyTo(request, reply)).facts
 const rule = (...all: Parameters<typeof landed>) => ofType(landed(...all), 'contribution.refused')[0]?.rule ?? null
-const long = 'x'.repeat(401)
+const long = 'x'.repeat(501)
 
 describe('a commitment', () => {
   test('becomes a message with its side, falsifier and flip', () => {

@@ -207,7 +207,7 @@ describe('cooldown', () => {
 })
 
 describe('refusals', () => {
-  const long = speech(said('x'.repeat(401)))
+  const long = speech(said('x'.repeat(501)))
   test('free what was set aside, are counted by rule, and told to the seat in its next view', () => {
     const { views, own, of, report } = played({
       cast: 3,
@@ -217,7 +217,7 @@ describe('refusals', () => {
     expect(own.counts.refused).toEqual({ 'too-long': 1 })
     expect(report.systemMetrics).toMatchObject({ messagesBlocked: 1, reasonsBlocked: { 'too-long': 1 } })
     const mine = views.filter(({ request }) => request.startsWith('speak/a/')).map(({ view }) => ('refused' in view ? view.refused : null))
-    expect(mine[1]).toContain('too-long: 401 characters')
+    expect(mine[1]).toContain('too-long: 501 characters')
     expect(mine.slice(2).every((refused) => refused === null)).toBe(true)
   })
   test('the seat looks again two seconds later', () => {

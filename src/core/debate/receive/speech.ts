@@ -90,7 +90,7 @@ function publish(story: Story, offered: Offered, received: Received, contributio
     request: received.request,
     seat,
     thread: thread.id,
-    said: asSaid(story, contribution),
+    said: asSaid(story, contribution, { seat, thread }),
     replyTo: index === 0 ? grant.target : null,
     refs: known(story, speech.refs),
     acks: [...new Set([...known(story, speech.acks), ...backing(story, thread, contribution)])],
@@ -130,7 +130,7 @@ function topicsOf({ topics }: Speech, { content }: Contribution): string[] {
   return [...new Set(telling)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, LOOKS.topicsRead)
 }
 
-function asSaid(story: Story, said: Contribution): Said {
+function asSaid(story: Story, said: Contribution, { seat, thread }: { readonly seat: string; readonly thread: Thread }): Said {
   switch (said.move) {
     case 'CLAIM':
     case 'CHALLENGE': {
@@ -146,6 +146,11 @@ function asSaid(story: Story, said: Contribution): Said {
       // The gate has seen that this speaker is there.
       return { ...rest, opponent: seatByAlias(story.own, opponent) ?? '' }
     }
+    case 'UPDATE_POSITION':
+      // Who has no position has been refused.
+      return { ...said, prior: said.prior ?? thread.positions[seat]?.side ?? 'UNCERTAIN' }
+    case 'CONCEDE':
+      return said.topClaimChanged ? { ...said, prior: said.prior ?? story.own.seats[seat]?.declared?.side ?? null } : said
     default:
       return said
   }

@@ -8,11 +8,6 @@ export type DriverKind = z.infer<typeof DriverKind>
 export const Side = z.enum(['YES', 'NO', 'UNCERTAIN'])
 export type Side = z.infer<typeof Side>
 
-/** What seats may write for a side: other words for "neither" are kept as UNCERTAIN, their nuance in the text. */
-export const DeclaredSide = z
-  .enum(['YES', 'NO', 'UNCERTAIN', 'NEUTRAL', 'NUANCED'])
-  .transform((side): Side => (side === 'YES' || side === 'NO' ? side : 'UNCERTAIN'))
-
 /** How far ahead a seat looks: four buckets, so that two of them can be compared. */
 export const Horizon = z.enum(['1-3mo', '12-18mo', '5y', '10y+'])
 export type Horizon = z.infer<typeof Horizon>

@@ -12,7 +12,12 @@ const issue = z.int().min(1)
 const file = {
   path: path.describe('a file of the folder, as it is named there'),
   lines: Lines.nullable().describe('first and last; null where none are claimed'),
-  quote: z.string().max(2_000).nullable().describe('words of the file, copied exactly; null where none are claimed'),
+  quote: z
+    .string()
+    .max(2_000)
+    .nullable()
+    .meta({ examples: ['…'] })
+    .describe('words of the file, copied exactly; null where none are claimed'),
 }
 export const FileReference = z.object(file)
 export type FileReference = Readonly<z.infer<typeof FileReference>>
@@ -25,7 +30,7 @@ export const Evidence = z.object({
   searches: z
     .array(z.string().min(1).max(200))
     .max(5)
-    .describe('what you searched for and found nowhere, which shows a gap; code searches again'),
+    .describe('keywords, where no passage of the folder and nothing agreed holds them all, which shows a gap; code searches again'),
 })
 export type Evidence = Readonly<z.infer<typeof Evidence>>
 
@@ -51,14 +56,18 @@ export type Relation = z.infer<typeof Relation>
 export const Draft = z.object({
   body: z.string().min(1).max(BODY_CHARACTERS_MAX),
   stance: Stance,
-  impact: ImpactLevel.nullable(),
+  impact: ImpactLevel.nullable().describe('null: it asks for nothing'),
   relation: Relation.describe('what the change does to what is agreed; told to whoever decides'),
   evidence: Evidence,
   trigger: CitationTrigger.describe(
-    'what the evidence is for, which decides what it earns; it counts as unprompted where nobody asked you, nothing is disputed or no search comes back empty',
+    'what the evidence is for. answer-to-question: somebody asked for it, or gave you the proposal to make; support-proposal: the proposal; resolve-conflict: a dispute; verify-continuity: whether the proposal fits the rest; canon-gap-search: a search found nothing; unprompted: none of these, as when you are only asked for a comment',
   ),
   answers: z.string().max(20).nullable().describe('the comment whose question this answers, as in 12.3'),
-  asks: z.string().max(40).nullable().describe('with the stance ask: the member who is called to answer, as in Member B; null: anybody'),
+  asks: z
+    .string()
+    .max(40)
+    .nullable()
+    .describe('with the stance ask: who is called to answer, as named in the thread (Member B); null: anybody'),
 })
 export type Draft = Readonly<z.infer<typeof Draft>>
 

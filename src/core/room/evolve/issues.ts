@@ -24,6 +24,7 @@ export const opened = (own: Room, { type: _, issue: id, at, ...rest }: Dated<Roo
     openedAt: at,
     touchedAt: at,
     sunkAt: at,
+    taken: null,
     isPinned: false,
     isIrrelevant: false,
     isApplied: false,
@@ -252,16 +253,19 @@ export function evolveIssues(own: Room, event: Dated<RoomEvent>): Room | null {
   return changed === null || !MOVING.has(event.type) ? changed : queued(changed, (event as { readonly issue: number }).issue)
 }
 
+const takenIn = (own: Room, { issue: id, impact, assignee, tags, request, because }: Dated<RoomEventOf<'issue.taken-in'>>): Room =>
+  retagged(
+    withIssue(own, id, ({ taken }) => ({ impact, assignee, taken: taken ?? (request === null ? null : because) })),
+    id,
+    tags,
+  )
+
 function evolved(own: Room, event: Dated<RoomEvent>): Room | null {
   switch (event.type) {
     case 'issue.opened':
       return opened(own, event)
     case 'issue.taken-in':
-      return retagged(
-        withIssue(own, event.issue, () => ({ impact: event.impact, assignee: event.assignee })),
-        event.issue,
-        event.tags,
-      )
+      return takenIn(own, event)
     case 'issue.advanced':
       return withIssue(own, event.issue, ({ wasToBeCut }) => ({
         stage: event.stage,

@@ -81,7 +81,8 @@ const View = Draft.omit({ relation: true }).extend({ trigger })
 const TOLD: Readonly<Partial<Record<string, z.ZodType>>> = {
   propose: Propose.extend({ comment: Draft.omit({ stance: true, asks: true }).extend({ trigger }).nullable() }),
   opine: said(View.omit({ answers: true }).extend({ stance: Draft.shape.stance.extract(['approve', 'oppose', 'ask', 'note']) })),
-  discuss: said(View),
+  // A proposal has fields of its own, which a comment has not: called one all the same, it is a proposal in words.
+  discuss: said(View.extend({ stance: Draft.shape.stance.exclude(['propose']) })),
   challenge: said(
     View.omit({ trigger: true, answers: true, asks: true }).extend({ stance: Draft.shape.stance.extract(['oppose', 'note']) }),
   ),

@@ -1,17 +1,13 @@
-/** Ids on one line: each written out while they fit, else runs of them as ranges, else one range over all. */
+/** Ids on one line: runs of them as ranges, and where not even those fit one range over all. */
 import { tokensAtMost } from '../../text/tokens.ts'
 
 /** Ids of one kind, as "C7"; written in ascending order. At least the range over all of them, whatever the room. */
 export function idList(title: string, ids: readonly string[], tokensMax: number): string {
   const [kind = ''] = ids[0] ?? ''
   const numbers = ids.map((id) => Number(id.slice(1))).sort((one, other) => one - other)
-  const fits = (line: string): boolean => tokensAtMost(`${line}\n`) <= tokensMax * SHARE_MAX
-  const whole = `${title}: ${numbers.map((number) => `${kind}${number}`).join(' ')}`
-  if (fits(whole)) return whole
-  const ranges = `${title}: ${rangesOf(numbers)
-    .map((range) => rangeText(kind, range))
-    .join(' ')}`
-  if (fits(ranges)) return ranges
+  const ranges = rangesOf(numbers).map((range) => rangeText(kind, range))
+  const line = `${title}: ${ranges.join(' ')}`
+  if (tokensAtMost(`${line}\n`) <= tokensMax * SHARE_MAX) return line
   return `${title}, among ${rangeText(kind, [numbers[0] ?? 0, numbers.at(-1) ?? 0])}: ${numbers.length} in all`
 }
 

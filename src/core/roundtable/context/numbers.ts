@@ -10,14 +10,16 @@ export const WINDOW = {
   /** Of one round that is not shown in full. */
   summary: 300,
   /** What was said in the rounds that are shown in full, this one's earlier speakers among them. */
-  full: 4_000,
+  full: 7_000,
+  /** All of it. */
+  talk: 8_000,
   /** What is asked in this round, apart from the rules that always hold. */
   instructions: 150,
-  /** The whole prompt, what the system is told and what the user says. */
-  total: 8_000,
-  /** Before this round everything is shown in full, as long as it fits (2-26). */
-  summariesFromRound: 3,
-  /** So many rounds before the last have a summary; of older ones only their line is left, and what the state holds. */
+  /** The whole prompt, what the system is told and what the user says, but for a dossier that is shown whole. */
+  total: 12_000,
+  /** From this round on it is said where claims stand (2-26). */
+  stateFromRound: 3,
+  /** Of what is not shown in full, so many rounds have a summary; of older ones only their line is left, and what the state holds. */
   summariesWhole: 2,
 } as const
 
@@ -25,14 +27,15 @@ export const WINDOW = {
 export const LINE = {
   oneLiner: 35,
   keyMove: 20,
-  claim: 30,
+  claim: 60,
   gist: 25,
   source: 25,
+  path: 60,
+  quote: 120,
+  named: 45,
   decision: 40,
-  statement: 60,
-  because: 40,
-  move: 70,
-  reason: 60,
+  statement: 300,
+  reason: 200,
   title: 25,
   question: 60,
 } as const
@@ -42,18 +45,18 @@ export const MOVES_MAX = 8
 
 /** Shares of what the window may take, where not everything fits. */
 export const SHARE = {
-  /** Kept free for the state before words are handed out; what summaries take at most. */
-  state: 0.35,
+  /** Kept free for the state before words are handed out, where rounds are told in short; what summaries take at most. */
+  state: 0.12,
   summaries: 0.2,
-  /** Of the words: what was said in this round goes before what was said in the last. */
-  now: 0.6,
+  /** Of the words, where seats speak in turn: what was said in the last round leaves so much for this one. */
+  now: 0.55,
   /** Of the state: claims before evidence. */
   claims: 0.65,
   /** Of one contribution: what only this mode asks for, where its text has to be cut. */
   moves: 0.35,
   /** Of what is left of a prompt: what was supplied, what is to be mended, what others gave as reasons, any other part. */
   part: 0.3,
-  mended: 0.4,
+  mended: 0.8,
   reasons: 0.4,
 } as const
 
@@ -64,14 +67,16 @@ export const STATE = {
   opponentsMax: 3,
   citesMax: 3,
   /** It stands for rounds that are no longer shown, so it is no longer than this share of them; but never so short that ids are lost. */
-  ofReplaced: 0.6,
-  least: 700,
+  ofReplaced: 0.2,
+  least: 350,
 } as const
 
 /** What else a prompt holds. What is left of the total goes to the window and to passages. */
 export const PROMPT = {
   /** The rules of a mode, the round's instructions, headings: measured over all purposes and roles by a test. */
   fixed: 2_050,
+  /** Kept free beside the talk for who is asked and for what: the same for all, so that the talk is. */
+  turn: 1_750,
   topic: 2_900,
   persona: 220,
   method: 220,
@@ -79,7 +84,7 @@ export const PROMPT = {
   focus: 250,
   supplied: 700,
   vulnerabilities: 350,
-  mended: 1_300,
+  mended: 3_000,
   problems: 300,
   reasons: 1_300,
   files: 200,
@@ -94,4 +99,4 @@ export const PROMPT = {
   concerns: 700,
 } as const
 
-export const PASSAGES = { most: 12, perInterest: 3, wholeTokens: 600, filesMost: 12 } as const
+export const PASSAGES = { most: 12, perInterest: 3, wholeTokens: 600 } as const

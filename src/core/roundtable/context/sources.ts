@@ -1,9 +1,9 @@
 /** Of the dossier, what a seat is shown: half for the question, the rest as its interests pull, inside a number of tokens. */
 import { type Dossier, type Passage, wholeTexts } from '../../dossier.ts'
 import type { Seat } from '../../house/words.ts'
-import { cutToTokensAtMost, tokensAtMost } from '../../text/tokens.ts'
+import { cutToTokensAtMost } from '../../text/tokens.ts'
 import { calmed, fencedTokens } from './lens.ts'
-import { PASSAGES, PROMPT } from './numbers.ts'
+import { PASSAGES } from './numbers.ts'
 
 /** What an entry costs in the prompt, between its fences. */
 const costOf = ({ path, start, end, text }: Passage): number => fencedTokens(`${path} lines ${start}-${end}`, text)
@@ -45,18 +45,4 @@ function cut(passage: Passage, tokensMax: number): Passage | null {
   if (room < CUT_MIN) return null
   const short = { ...passage, text: cutToTokensAtMost(calmed(passage.text), room) }
   return costOf(short) <= tokensMax ? short : null
-}
-
-/** Names of files, those first that something is shown of; a path is never cut, because it is cited as it stands. */
-export function filesWithin(dossier: Dossier, passages: readonly Passage[]): readonly string[] {
-  const paths = new Set([...passages.map(({ path }) => path), ...dossier.files.map(({ path }) => path)])
-  const kept: string[] = []
-  let left: number = PROMPT.files
-  for (const path of paths) {
-    const cost = tokensAtMost(`${path}\n`)
-    if (kept.length >= PASSAGES.filesMost || cost > left) continue
-    left -= cost
-    kept.push(path)
-  }
-  return kept
 }

@@ -26,20 +26,23 @@ export interface Shown {
   readonly wordsOf: SeatId | null
   /** As things stood before this round began: where all speak at once, nobody is shown what another has just said. */
   readonly before: number
+  /** Everything it may read stands whole beside it: only what became of that is told. */
+  readonly isBrief: boolean
 }
 
-export const EVERYTHING: Shown = { told: new Set(), seats: null, wordsOf: null, before: Number.POSITIVE_INFINITY }
+export const EVERYTHING: Shown = { told: new Set(), seats: null, wordsOf: null, before: Number.POSITIVE_INFINITY, isBrief: false }
 const ORDER: readonly ClaimStatus[] = ['contested', 'open', 'accepted', 'retracted']
+const NOTED: readonly ClaimStatus[] = ['contested', 'retracted']
 
 /** Always fewer than `tokensMax`; empty where nothing was claimed and nobody stands anywhere. */
 export function stateBlock(own: Roundtable, house: House, tokensMax: number, shown: Shown = EVERYTHING): string {
   const lens = lensOf(own, house)
   const registry = earlier(own, house.registry, shown.before)
-  const seats = section('SEATS', seatLines(own, house, lens, shown), Math.min(STATE.seats, tokensMax / 4))
+  const seats = shown.isBrief ? [] : section('SEATS', seatLines(own, house, lens, shown), Math.min(STATE.seats, tokensMax / 4))
   const decisions = section('DECISIONS', decisionLines(own, lens, shown), Math.min(STATE.decisions, tokensMax / 6))
   const room = tokensMax - 1 - costOf([...seats, ...decisions])
   const claims = claimPart(own, registry, lens, shown, room)
-  const evidence = evidencePart(registry, lens, claims.cited, room - costOf(claims.lines))
+  const evidence = shown.isBrief ? [] : evidencePart(registry, lens, claims.cited, room - costOf(claims.lines))
   const block = [...claims.lines, ...evidence, ...decisions, ...seats].join('\n')
   return tokensAtMost(block) < tokensMax ? block : ''
 }
@@ -114,17 +117,16 @@ function claimPart(own: Roundtable, registry: Known, lens: Lens, shown: Shown, r
   let left = Math.min(room, wanted + cost(bare)) - cost(TITLE) - cost(bare)
   const written = new Map<string, string>()
   const cited: string[] = []
-  for (const claim of ORDER.flatMap((status) => wordsFirst(groups[status], shown))) {
-    if (!mayBeWritten(claim, shown)) continue
+  for (const claim of ORDER.flatMap((status) => wordsFirst(groups[status], shown).filter((one) => isWanted(one, status, shown)))) {
     const line = claimLine(own, claim, lens, shown)
     left -= cost(line)
     if (left < 0) break
     written.set(claim.id, line)
     cited.push(...claim.cites)
   }
-  const idsOf = (status: ClaimStatus) => groups[status].map(({ id }) => id).filter((id) => !written.has(id))
-  const listed = ORDER.filter((status) => idsOf(status).length > 0).map((status) => idList(`Also ${status}`, idsOf(status), room))
-  const lines = [TITLE, ...written.values(), ...listed]
+  const rest = ids.filter((id) => !written.has(id))
+  const also = rest.length === 0 ? [] : [written.size === 0 ? bare : idList('Also', rest, room)]
+  const lines = [TITLE, ...written.values(), ...also]
   return { lines: costOf(lines) <= room ? lines : [TITLE, ...written.values(), bare], cited: [...new Set(cited)] }
 }
 
@@ -144,7 +146,10 @@ const statusOf = (own: Roundtable, { id, status }: Claim, before: number): Claim
 const wordsFirst = (claims: readonly Claim[], { told }: Shown): readonly Claim[] =>
   claims.toReversed().sort((one, other) => Number(told.has(one.id)) - Number(told.has(other.id)) || other.last.at - one.last.at)
 
-const mayBeWritten = ({ supporters }: Claim, { wordsOf }: Shown): boolean => wordsOf === null || supporters.includes(wordsOf)
+function isWanted({ id, supporters }: Claim, status: ClaimStatus, { wordsOf, isBrief, told }: Shown): boolean {
+  if (isBrief) return told.has(id) && NOTED.includes(status)
+  return wordsOf === null || supporters.includes(wordsOf)
+}
 
 function claimLine(own: Roundtable, claim: Claim, lens: Lens, { told, wordsOf, before }: Shown): string {
   const { id, label, text, cites } = claim
@@ -194,12 +199,13 @@ const gistOf = (quote: string, verdict: string, lens: Lens): string =>
 
 /* ——— decisions, seats ——— */
 
-const decisionLines = (own: Roundtable, lens: Lens, { wordsOf, before }: Shown): readonly string[] =>
+const decisionLines = (own: Roundtable, lens: Lens, { wordsOf, told, before }: Shown): readonly string[] =>
   own.decisions
     .filter(({ round }) => round < before)
     .toReversed()
     .map(({ id, round, text, claims }) => {
-      const settled = wordsOf === null ? lens.line(text, LINE.decision) : `${claims.join(', ') || 'a risk'} settled`
+      const isKnown = claims.length > 0 && claims.every((claim) => told.has(claim))
+      const settled = wordsOf === null && !isKnown ? lens.line(text, LINE.decision) : `${claims.join(', ') || 'a risk'} settled`
       const isDisputed = claims.some((claim) => opponents(own, claim, before).length > 0)
       return `${id} (round ${round}${isDisputed ? ', disputed since' : ''}) ${settled}`
     })

@@ -16,7 +16,7 @@ export const parts = {
     builds: z
       .array(z.object({ claims: z.array(claimId).max(6), adds: line(400) }))
       .max(6)
-      .describe('claims of others that you put together, by id, and what the combination adds that nobody had said'),
+      .describe('claims of others that you put together, and what that adds'),
   }),
   adversarial: z.object({
     steelman: z

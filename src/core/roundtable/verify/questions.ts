@@ -6,6 +6,7 @@ import { scan } from '../../evidence/tags.ts'
 import { counted, distinct, fail, few, isCopy, listed, pass, quoted, says, unverified } from '../modes/checks.ts'
 import type { Answered } from '../modes/mode.ts'
 import { modeOf } from '../modes/modes.ts'
+import { namedBefore } from '../named.ts'
 import type { HighStakes, ModeName } from '../words.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { ALTERNATIVES, CONTROLS, FAILURES, POSITION, UNCERTAIN } from './numbers.ts'
@@ -68,8 +69,9 @@ function citesFacts({ said, violations }: Verifiable): Answered {
   return fail(`${counted(uncited.length, 'claim')} labelled FACT without a citation. ${few(uncited.map(({ because }) => because))}`)
 }
 
-function weighsAlternatives({ said: { alternatives, statement } }: Verifiable): Answered {
-  const real = alternatives.filter(
+/** What it has named in earlier rounds stands, so only what changes has to be said. */
+function weighsAlternatives({ said: { alternatives, statement }, own, seat, round }: Verifiable): Answered {
+  const real = [...namedBefore(own, seat, round.round).alternatives, ...alternatives].filter(
     ({ option, rejectedBecause }) =>
       /[\p{L}\p{N}]/u.test(option) &&
       says(rejectedBecause, ALTERNATIVES.reasonWordsMin) &&
@@ -83,8 +85,8 @@ function weighsAlternatives({ said: { alternatives, statement } }: Verifiable): 
     : fail(`${there}; ${ALTERNATIVES.min} are asked for, different from each other and from the position.`)
 }
 
-function foreseesFailure({ said: { failureModes } }: Verifiable): Answered {
-  const real = failureModes.filter(
+function foreseesFailure({ said: { failureModes }, own, seat, round }: Verifiable): Answered {
+  const real = [...namedBefore(own, seat, round.round).failureModes, ...failureModes].filter(
     ({ failure, mitigation }) =>
       says(failure, FAILURES.failureWordsMin) && says(mitigation, FAILURES.mitigationWordsMin) && !isCopy(failure, mitigation),
   )

@@ -3,7 +3,7 @@
  * is on record as a declaration; what counts is what the clerk found in the repository.
  */
 import * as z from 'zod'
-import { DeclaredSeverity } from '../../findings/words.ts'
+import { Severity } from '../../findings/words.ts'
 import { isInside } from '../paths.ts'
 
 const count = z.int().nonnegative()
@@ -88,11 +88,25 @@ const category = z
 export const Needs = z.enum(['nothing', 'compromised-system', 'impossible'])
 
 const DeclaredFinding = z.strictObject({
-  severity: DeclaredSeverity.describe('blocker: must not be merged; major: mend before the end; minor: worth mending; info: worth knowing'),
+  severity: Severity.describe('blocker: must not be merged; major: mend before the end; minor: worth mending; info: worth knowing'),
   category: category.describe('one word: security, testing, quality, design, performance, docs, proposal …'),
-  path: path.nullable().default(null).describe('the changed file it is about'),
-  line: z.number().nullable().default(null),
-  quote: z.string().max(1_000).nullable().default(null).describe('a line of the diff, copied exactly'),
+  path: path
+    .nullable()
+    .default(null)
+    .meta({ examples: ['…'] })
+    .describe('the changed file it is about'),
+  line: z
+    .number()
+    .nullable()
+    .default(null)
+    .meta({ examples: [1] }),
+  quote: z
+    .string()
+    .max(1_000)
+    .nullable()
+    .default(null)
+    .meta({ examples: ['…'] })
+    .describe('a line of the diff, copied exactly'),
   description: z.string().trim().min(1).max(2_000).describe('what is wrong here and why it matters'),
   fix: z.string().max(2_000).nullable().default(null).describe('the change that would mend it'),
   repro: z.string().max(2_000).nullable().default(null).describe('how to make it happen'),

@@ -174,6 +174,8 @@ function refusedIn(events: readonly Recorded[]): { readonly rule: string; readon
 /** What the facts themselves say was not taken. */
 function objectionsIn(event: Recorded): readonly string[] {
   switch (event.type) {
+    case 'reply.mended':
+      return event.cut
     case 'claims.registered':
       return [...event.violations.map(({ because }) => because), ...failedIn(event.evidence.map(({ check }) => check))]
     case 'finding.raised':
