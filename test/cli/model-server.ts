@@ -4,7 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as later } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 export type Schema = { readonly [key: string]: unknown }
@@ -75,7 +75,7 @@ export async function modelServer({
     request.on('end', () => {
       const prompt = promptIn(text)
       const purpose = /^Rank all of /m.test(prompt) ? 'rank' : 'answer'
-      const name = /You (?:sit on a panel|review a document) as "([^"]+)"/.exec(prompt)?.[1] ?? ''
+      const name = /You (?:sit on the panel|review a document) as "([^"]+)"/.exec(prompt)?.[1] ?? ''
       const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
       const call: Asked = { purpose, name, model: modelIn(text), prompt, nth, schema: schemaIn(text), isAnswered: false }
       asked.push(call)
@@ -86,7 +86,7 @@ export async function modelServer({
         else send(response, 200, completion(reply), () => (call.isAnswered = true))
       }
       if (isOneAtATime) {
-        turn = turn.then(() => later(delayMs)).then(() => manners(call, response) || answer())
+        turn = turn.then(() => sleep(delayMs)).then(() => manners(call, response) || answer())
         return
       }
       if (manners(call, response)) return
@@ -126,7 +126,7 @@ async function sendInPieces(response: ServerResponse, text: string, pieceMs: num
   const chunk = { id: 'c1', object: 'chat.completion.chunk', created: 0, model: 'slow' }
   for (const content of text.split(/(?<= )/)) {
     say({ ...chunk, choices: [{ index: 0, delta: { content }, finish_reason: null }] })
-    await later(pieceMs)
+    await sleep(pieceMs)
   }
   say({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
   say({ ...chunk, choices: [], usage: { prompt_tokens: 1_000, completion_tokens: USED - 1_000, total_tokens: USED } })

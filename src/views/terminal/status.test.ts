@@ -40,7 +40,7 @@ describe('the status line', () => {
 
   test('says who is writing, and the first words as far as they fit, until that is on record', () => {
     const request = 'answer/outside-view/1'
-    const asked = { purpose: 'answer', inFlight: null, retryAt: null, failure: null, faults: 0, repaired: false, prompt: 'p' }
+    const asked = { purpose: 'answer', inFlight: null, retryAt: null, failure: null, prompt: 'x', faults: 0, repaired: false }
     const desk = { [request]: { ...asked, seat: 'outside-view', attempt: 1 } }
     const line = (width: number, words: string, attempt = 1, more: readonly string[] = []): string =>
       statusLine(
