@@ -103,7 +103,7 @@ class Runner {
   readonly #flights = new Map<string, Flight>()
   readonly #aborts = new Map<string, AbortController>()
   readonly #heldUntil = new Map<string, number>()
-  readonly #malformed = new Map<string, string>()
+  readonly #raws = new Map<string, string>()
   readonly #asked = new Map<string, Prompt>()
   readonly #over = new AbortController()
   #landed: Landed[] = []
@@ -188,31 +188,35 @@ class Runner {
     for (const landed of this.#landed) {
       const waitMs = land(turn, landed)
       if (waitMs !== null) this.#heldUntil.set(landed.request, turn.present.wallMs + waitMs)
-      if (landed.landing.raw !== null) this.#keepMalformed(turn, landed)
+      if (landed.landing.raw !== null) this.#keep(turn, landed)
     }
     if (this.#letting.soon?.aborted) return []
     const departures: Departure[] = []
     // What leaves holds the clock; up to there more may fall due and leave in the same transaction.
     for (;;) {
       proceed(turn)
-      const left = depart(turn, this.#workshop, { heldUntil: this.#heldUntil, malformed: this.#malformed, asked: this.#asked })
+      const left = depart(turn, this.#workshop, { heldUntil: this.#heldUntil, raws: this.#raws, asked: this.#asked })
       if (left.length === 0) return departures
       departures.push(...left)
       for (const { request, flight } of left) turn.left(request, flight)
     }
   }
 
-  #keepMalformed(turn: Turn, { request, landing }: Landed): void {
-    const hash = turn.state.house.desk[request]?.failure?.raw
-    if (hash != null && landing.raw !== null) this.#malformed.set(hash, landing.raw)
+  /** What is quoted back to its author: it could not be read, or it was refused. */
+  #keep(turn: Turn, { request, landing }: Landed): void {
+    const { desk, last } = turn.state.house
+    const refused = Object.values(last).find((reply) => reply.request === request && reply.refused !== null)
+    const hash = refused?.raw ?? desk[request]?.failure?.raw
+    if (hash != null && landing.raw !== null) this.#raws.set(hash, landing.raw)
   }
 
   /** A runner that takes over quotes what its predecessor could not read, and waits as long as that one was asked to. */
   async #recall(): Promise<void> {
     const { house } = this.#cursor.state
     const { log } = this.#workshop
+    for (const { raw, refused } of Object.values(house.last)) if (refused !== null) this.#raws.set(raw, (await log.text(raw)) ?? '')
     for (const [request, { failure, retryAt, prompt }] of Object.entries(house.desk)) {
-      if (failure?.raw != null) this.#malformed.set(failure.raw, (await log.text(failure.raw)) ?? '')
+      if (failure?.raw != null) this.#raws.set(failure.raw, (await log.text(failure.raw)) ?? '')
       const asked: Partial<Prompt> | null = failure?.code === 'malformed' ? JSON.parse((await log.text(prompt)) ?? 'null') : null
       // An older Witan asked in two parts; then it is asked anew.
       if (asked?.task !== undefined) this.#asked.set(request, asked as Prompt)
@@ -309,8 +313,8 @@ class Runner {
     const sat = seatOf(house, seat)
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
-    const ear = this.#workshop.writings?.ear(this.#stream, house.opening, { request, attempt, seat }) ?? null
     const schema = replySchema(protocol, purpose)
+    const ear = this.#workshop.writings?.ear(this.#stream, house.opening, { request, attempt, seat }) ?? null
     const landing = await driver({
       request,
       protocol,
