@@ -16,7 +16,7 @@ import type { Falsifier } from './words.ts'
 export interface Lens {
   readonly own: Debate
   readonly seat: SeatId
-  readonly base: { readonly topic: string; readonly self: Self; readonly sources: SharedSources }
+  readonly base: { readonly topic: string; readonly today: string; readonly self: Self; readonly sources: SharedSources }
   readonly topClaim: SpeakView['topClaim']
   readonly refused: string | null
   hide(text: string): string
@@ -74,7 +74,7 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
   return {
     own,
     seat,
-    base: { topic: house.opening.subject, self: selfOf(own, house, seat), sources },
+    base: { topic: house.opening.subject, today: house.startedWall.slice(0, 10), self: selfOf(own, house, seat), sources },
     topClaim: claim === null ? null : { side: claim.side, statement: claim.statement, confidence: claim.confidence },
     refused: refused === null ? null : `${refused.rule}: ${hide(refused.because)}`,
     hide,
