@@ -9,5 +9,4 @@ test('what does not fit ends where a sentence ends', () => {
   expect(cutToSentences(TEXT, estimateTokens(TEXT) - 1)).toBe('The ferry sails at ten. Its crew is six.')
   expect(cutToSentences(TEXT, 9)).toBe('The ferry sails at ten.')
 })
-test('of a sentence that is too long by itself there are as many words as fit', () =>
-  expect(cutToSentences(TEXT, 4)).toBe('The ferry…'))
+test('of a sentence that is too long by itself there are as many words as fit', () => expect(cutToSentences(TEXT, 4)).toBe('The ferry…'))
