@@ -114,7 +114,7 @@ describe('the schema that is sent', () => {
       properties: {
         position: { type: 'string', description: 'your answer in one sentence; at least 1 and at most 400 characters' },
         references: { items: { additionalProperties: false, properties: { n: { type: 'integer' } } }, description: 'at most 20 entries' },
-        confidence: { description: 'how sure you are, 0 to 1; at least 0 and at most 1' },
+        confidence: { description: 'how sure you are; at least 0 and at most 1' },
       },
     })
   })
