@@ -51,6 +51,7 @@ export class Book {
   readonly grants = new Map<string, Of<'turn.granted'>>()
   readonly gone = new Set<string>()
   /** Gone because it did not open: a reopening asks it again. */
+  readonly #openingsFailed = new Map<string, number>()
   readonly #revivable = new Set<string>()
   readonly cooldown = new Map<string, number>()
   readonly threads = new Map<string, ThreadBook>()
@@ -121,12 +122,16 @@ export class Book {
         counts.calls += event.driver === 'model' ? 1 : 0
         break
       case 'ask.failed':
-        if (grant?.purpose === 'open') {
+        if (grant?.purpose === 'open' && event.retryAt === null) {
+          const times = (this.#openingsFailed.get(event.seat) ?? 0) + 1
+          this.#openingsFailed.set(event.seat, times)
+          if (times < 3 && !['declined', 'no-script', 'unauthorized', 'bad-request'].includes(event.code)) break
           this.gone.add(event.seat)
           this.#revivable.add(event.seat)
         }
         break
       case 'deliberation.reopened':
+        this.#openingsFailed.clear()
         for (const seat of this.#revivable) this.gone.delete(seat)
         this.#revivable.clear()
         break

@@ -36,7 +36,12 @@ function fields(node: Node, value: Readonly<Record<string, unknown>>, chance: Ra
   const entries = Object.entries(value).filter(([name]) => !mayBeLeftOut(propertiesOf(node)[name], value[name]) || chance.below(2) === 0)
   // Whoever leaves out everything has said nothing.
   const kept = entries.length === 0 ? Object.entries(value) : entries
-  return Object.fromEntries(kept.map(([name, one]) => [name, written(propertiesOf(node)[name] ?? {}, one, chance)]))
+  return Object.fromEntries(
+    kept.map(([name, one]) => {
+      const field = propertiesOf(node)[name]
+      return [name, field === undefined ? one : written(field, one, chance)]
+    }),
+  )
 }
 
 function mayBeLeftOut(field: Node | undefined, value: unknown): boolean {

@@ -3,13 +3,21 @@ import * as z from 'zod'
 
 export type Node = { readonly [key: string]: unknown }
 
+/** What has to be sent, as it is told. */
+export const nodeOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
+
 const known = new WeakMap<z.ZodType, Node>()
 
-/** What has to be sent. Made once a shape: replies are read by the thousand. */
-export function nodeOf(schema: z.ZodType): Node {
-  const node = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node)
+/** The same by which it is read: with limits that are told to nobody. Made once a shape, since replies are read by the thousand. */
+export function readingNodeOf(schema: z.ZodType): Node {
+  const node = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: withLimit }) as Node)
   known.set(schema, node)
   return node
+}
+
+function withLimit({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (!(zodSchema instanceof z.ZodString) || jsonSchema.type !== 'string') return
+  if (zodSchema.maxLength !== null) jsonSchema.maxLength = zodSchema.maxLength
 }
 
 export const propertiesOf = (node: Node): Readonly<Record<string, Node>> => (node.properties ?? {}) as Readonly<Record<string, Node>>

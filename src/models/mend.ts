@@ -9,7 +9,7 @@
 import type * as z from 'zod'
 import { roomFor } from '../core/roomy/room-for.ts'
 import type { Mending } from '../core/seat.ts'
-import { type Node, nodeOf, propertiesOf, variantsOf, withoutNull } from './json-shape.ts'
+import { type Node, propertiesOf, readingNodeOf, variantsOf, withoutNull } from './json-shape.ts'
 import { booleanIn, cutAtWord, meant, numberIn } from './spelling.ts'
 
 /** A text with no more room than this is a label, a tag, a metric: its beginning serves as well. A longer one is somebody's words. */
@@ -25,7 +25,7 @@ interface Place {
 
 export function mend(said: unknown, schema: z.ZodType): Mending & { readonly value: unknown } {
   const place: Place = { path: '', mended: [], cut: [] }
-  const value = read(nodeOf(schema), said, place)
+  const value = read(readingNodeOf(schema), said, place)
   return { value, mended: few(place.mended), cut: few(place.cut) }
 }
 

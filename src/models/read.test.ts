@@ -137,6 +137,10 @@ describe('given more than fits', () => {
       value: { tags: ['a', 'b', 'c'] },
       cut: ['tags: 4 entries, 3 fit; the rest was left out'],
     }))
+  test('by a limit that is told to nobody, then it is cut all the same', () => {
+    const silent = z.object({ tags: z.array(z.string().max(8).meta({ maxLength: undefined })) })
+    expect(readReply({ tags: ['staff at night'] }, silent)).toMatchObject({ value: { tags: ['staff at'] } })
+  })
   test('in many places, then a few are named and the rest is counted', () => {
     const many = z.object({ list: z.array(z.enum(['A'])).max(40) })
     const read = readReply({ list: Array.from({ length: 30 }, () => 'a') }, many)

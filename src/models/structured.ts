@@ -8,7 +8,7 @@
  */
 import { jsonrepair } from 'jsonrepair'
 import type * as z from 'zod'
-import { nodeOf, propertiesOf, variantsOf } from './json-shape.ts'
+import { propertiesOf, readingNodeOf, variantsOf } from './json-shape.ts'
 import { readReply } from './read.ts'
 import { meant } from './spelling.ts'
 
@@ -47,7 +47,7 @@ const NO_JSON = 'There is no JSON object in the answer.'
 
 /** An object that says nothing of what was asked, such as a thought: where every field may be left out, it could be read as an answer. */
 function isBeside(value: object, schema: z.ZodType): boolean {
-  const node = nodeOf(schema)
+  const node = readingNodeOf(schema)
   const names = (variantsOf(node) ?? [node]).flatMap((one) => Object.keys(propertiesOf(one)))
   return names.length > 0 && !Object.keys(value).some((key) => meant(key, names) !== null)
 }

@@ -12,7 +12,7 @@ import { published, spokenBesides } from './evolve-message.ts'
 import { evolveThread } from './evolve-thread.ts'
 import { targetParts } from './lock/pairs.ts'
 import { messageById } from './messages.ts'
-import { LIMITS, LOOKS } from './numbers.ts'
+import { LIMITS, LOOKS, OPENINGS_MAX } from './numbers.ts'
 import { type Debate, type Grant, type SeatState, type Thread, unbegun } from './state.ts'
 import type { DebateEvent, DebateEventOf, Purpose } from './words.ts'
 
@@ -127,6 +127,7 @@ const unopened = (alias: string): SeatState => ({
   messages: 0,
   refusals: 0,
   refused: null,
+  openingsFailed: 0,
   skippedUntil: 0,
   gone: null,
 })
@@ -221,8 +222,17 @@ function failed(own: Debate, event: AskFailed & At): Debate {
   const grant = own.grants[event.request]
   if (grant === undefined) return own
   const over = withNews(undissented(ended(own, event.request, event.at), grant), event.at, event.request)
-  if (grant.purpose === 'open') return left(over, grant.seat, 'unopened', `It did not open: ${event.because}`)
+  if (grant.purpose === 'open') return openingFailed(over, grant.seat, event)
   return withSeat(over, grant.seat, (seat) => ({ ...seat, nextLook: event.at + LOOKS.heldMs[0] }))
+}
+
+/** What can't be had by asking again is not asked for again. */
+const FINAL: readonly AskFailed['code'][] = ['declined', 'no-script', 'unauthorized', 'bad-request']
+
+function openingFailed(own: Debate, id: SeatId, { code, because }: AskFailed): Debate {
+  const failedOnce = withSeat(own, id, (seat) => ({ ...seat, openingsFailed: seat.openingsFailed + 1 }))
+  const isOver = FINAL.includes(code) || (failedOnce.seats[id]?.openingsFailed ?? 0) >= OPENINGS_MAX
+  return isOver ? left(failedOnce, id, 'unopened', `It did not open: ${because}`) : failedOnce
 }
 
 function undissented(own: Debate, { thread: id, seat, purpose }: Grant): Debate {
@@ -237,7 +247,7 @@ function reopened(own: Debate): Debate {
   if (begun === null) return own
   const reason = own.ending?.reason ?? null
   const seats = Object.fromEntries(
-    Object.entries(own.seats).map(([id, seat]) => [id, seat.gone?.kind === 'removed' ? seat : { ...seat, gone: null }]),
+    Object.entries(own.seats).map(([id, seat]) => [id, seat.gone?.kind === 'removed' ? seat : { ...seat, gone: null, openingsFailed: 0 }]),
   )
   return {
     ...own,

@@ -183,6 +183,8 @@ export const COALITION = {
 } as const
 
 /** Refusals for the same rule in a row before a seat is left out for a while, and for how long. */
+/** Whoever fails to open so often is left out. */
+export const OPENINGS_MAX = 3
 export const REFUSALS = { inARow: 3, skippedMs: 60_000 } as const
 
 export const CLERK = { minMessages: 12, reviewsMax: 2, wordsSharedMin: 0.3 } as const

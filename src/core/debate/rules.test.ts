@@ -56,8 +56,14 @@ describe('blind openings', () => {
     ])
   })
 
-  test('who does not open is left out, and the others begin without it', () => {
+  test('who fails to open once or twice is asked again, and nobody is left out', () => {
+    const { own, of } = played({ cast: 4, script: { open: (_, { seat, nth }) => (seat === 'c' && nth < 3 ? null : undefined) } })
+    expect(Object.values(own.seats).map(({ gone }) => gone)).toEqual([null, null, null, null])
+    expect(of('turn.granted').filter(({ request }) => request.startsWith('open/c/'))).toHaveLength(3)
+  })
+  test('who does not open after three requests is left out, and the others begin without it', () => {
     const { own, of } = played({ cast: 4, script: { open: (_, { seat }) => (seat === 'c' ? null : undefined) } })
+    expect(of('turn.granted').filter(({ request }) => request.startsWith('open/c/'))).toHaveLength(3)
     expect(own.seats.c?.gone).toMatchObject({ kind: 'unopened', because: expect.stringContaining('It did not open') })
     expect(of('message.published').some(({ seat }) => seat === 'c')).toBe(false)
     expect(own.done).toBe(true)
@@ -182,7 +188,13 @@ describe('reopening', () => {
   test('an end by stagnation counts anew from here', () => expect(stateOf(ended('stagnation'), reopened()).own.lastCrux).toBe(1))
   test('a reopened debate goes on', () => expect(wakeOf(stateOf(ended('time'), reopened()))).not.toBeNull())
   test('a seat that did not open is asked once more', () => {
-    const facts = [openedDebate(3), ...given(openedDebate(3)).when(tick).facts, declared('a'), declared('b'), failed('open/c/1')]
+    const facts = [
+      openedDebate(3),
+      ...given(openedDebate(3)).when(tick).facts,
+      declared('a'),
+      declared('b'),
+      failed('open/c/1', { code: 'declined' }),
+    ]
     expect(stateOf(facts).own.seats.c?.gone).not.toBeNull()
     expect(stateOf(facts, closed('user'), reopened()).own.seats.c?.gone).toBeNull()
   })

@@ -49,6 +49,7 @@ export function seatWith(side: Side | null, over: Partial<SeatState> = {}): Seat
     messages: 0,
     refusals: 0,
     refused: null,
+    openingsFailed: 0,
     skippedUntil: 0,
     gone: null,
     ...over,

@@ -52,6 +52,8 @@ export interface SeatState {
   readonly refusals: number
   /** The rule it broke last and how often in a row. */
   readonly refused: { readonly rule: string; readonly because: string; readonly times: number } | null
+  /** How often its opening failed. */
+  readonly openingsFailed: number
   readonly skippedUntil: number
   /** Null: it is live. Whoever never opened or failed may try again when the debate is reopened; who was removed may not. */
   readonly gone: { readonly kind: 'unopened' | 'failed' | 'removed'; readonly because: string } | null
