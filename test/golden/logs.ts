@@ -14,7 +14,7 @@ const SHAPES_WRITTEN: Readonly<Record<string, number>> = {
   'council-offline': 2,
   'debate-offline': 2,
   'room-offline': 3,
-  'room-session': 4,
+  'room-session': 5,
   'roundtable-offline': 2,
 }
 export const names = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.jsonl') ? [file.replace('.jsonl', '')] : []))
