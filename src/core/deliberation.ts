@@ -41,6 +41,7 @@ function concernsProtocol(event: Event): event is Exclude<Event, { type: 'ask.se
       return event.retryAt === null
     case 'ask.sent':
     case 'ask.answered':
+    case 'reading.wished':
     case 'reply.mended':
     case 'runner.started':
     case 'budget.crossed':

@@ -43,12 +43,12 @@ export interface Dossier {
 export function wholeTexts({ files, text }: Dossier, tokensMax: number): readonly Passage[] | null {
   const passages: Passage[] = []
   let room = tokensMax
-  for (const { path, lines } of files) {
+  for (const { path } of files) {
     const whole = text(path)?.replaceAll('\f', ' ').trimEnd()
     if (whole === undefined) return null
     room -= estimateTokens(whole.slice(0, room * CHARACTERS_A_TOKEN_MAX + 1))
     if (room < 0) return null
-    if (whole !== '') passages.push({ path, start: 1, end: lines, page: null, heading: '', text: whole, score: 0 })
+    if (whole !== '') passages.push({ path, start: 1, end: whole.split('\n').length, page: null, heading: '', text: whole, score: 0 })
   }
   return passages
 }

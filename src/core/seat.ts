@@ -56,6 +56,8 @@ export type Landing =
       readonly value: unknown
       readonly raw: string
       readonly lookups: readonly MadeLookup[]
+      /** What it wants to read before it is asked next; absent where it could look things up itself. */
+      readonly wishes?: readonly string[]
       /** Absent until it was read. */
       readonly mending?: Mending
     })

@@ -24,11 +24,13 @@ import { isGone, runnerName } from './runner-name.ts'
 import type { Settings } from './settings.ts'
 import type { Sharing } from './sharing.ts'
 import type { Workshop } from './workshop.ts'
+import type { Writings } from './writing.ts'
 
 export interface Overrides {
   readonly clock?: Clock
   /** Whose work it is: commits of a run's clerk carry its id. */
   readonly deliberation?: string
+  readonly writings?: Writings
   /** Where many deliberations share one process: how they share calls and turns. */
   readonly sharing?: Sharing & { readonly deliberation: string }
 }
@@ -54,6 +56,7 @@ export async function workshopFor(settings: Settings, log: Log, opening: Opening
     isGone,
     restaffed: (changed) => workshopFor(settings, log, changed, overrides),
     ...(embeddings !== null && { embeddings }),
+    ...(overrides.writings !== undefined && { writings: overrides.writings }),
     ...(overrides.sharing !== undefined && { breathe: overrides.sharing.rota }),
     estimate: ({ model, prompt, ...rest }) => {
       assert(gateway !== null, 'A model is to be asked, but no gateway was loaded.')

@@ -3,7 +3,7 @@
  * set aside against every cap, before the call is made. Prompts are rendered here, once per attempt, and pinned by hash.
  */
 import { assert } from '../core/assert.ts'
-import { isAsking, lookupsFor, owed, visible } from '../core/deliberation.ts'
+import { isAsking, lookupsFor, owed, shelf, visible } from '../core/deliberation.ts'
 import { stopFor, unaffordable } from '../core/governor/budget.ts'
 import { openCorrections } from '../core/governor/corrections.ts'
 import type { ShadowName } from '../core/governor/words.ts'
@@ -12,7 +12,8 @@ import { type House, seatOf } from '../core/house/house.ts'
 import { callLimits } from '../core/house/limits.ts'
 import type { Prompt } from '../core/seat.ts'
 import type { Estimate } from '../models/estimate.ts'
-import { corrected, notTaken, shortened } from '../prompts/correction.ts'
+import { granted } from '../models/lookups.ts'
+import { corrected, notTaken, shortened, wished } from '../prompts/correction.ts'
 import { render } from '../prompts/render.ts'
 import { repairPrompt } from '../prompts/repair.ts'
 import type { Repair } from '../seats/driver.ts'
@@ -110,7 +111,7 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
   assert(workshop.drivers[driver] !== undefined, `No ${driver} driver was handed to the engine.`)
   const model = house.models[seat] ?? null
   const view = visible(turn.state, id, turn.dossier)
-  const asked = leaving.asked ?? plainPrompt(house, leaving, view)
+  const asked = leaving.asked ?? plainPrompt(turn, leaving, view)
   const prompt = repair === null ? asked : repairPrompt(asked, repair)
   const { replyMsMax, outputTokensMax } = callLimits(house.limits, { model, purpose })
   // A repair looks nothing up: the answer was found before, only its shape was wrong.
@@ -121,9 +122,9 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
     const reserved = withReserve(forCall, workshop.embeddings)
     return { reserved, lookupsMax, obstacle: unaffordable(house, { ...reserved, isModel: driver === 'model', lookupsMax }) }
   }
-  const wished = bill(isModel && repair === null ? lookupsFor(turn.state, turn.dossier) : 0)
+  const full = bill(isModel && repair === null ? lookupsFor(turn.state, turn.dossier) : 0)
   // Better an answer without look-ups than none.
-  const { reserved, lookupsMax, obstacle } = wished.obstacle === null || wished.lookupsMax === 0 ? wished : bill(0)
+  const { reserved, lookupsMax, obstacle } = full.obstacle === null || full.lookupsMax === 0 ? full : bill(0)
   if (obstacle !== null) return obstacle
   const attempt = (before?.attempt ?? 0) + 1
   const sentAt = turn.time.present(turn.now)
@@ -151,10 +152,12 @@ function leave(turn: Turn, workshop: Workshop, leaving: Leaving): Departure | Ob
   }
 }
 
-function plainPrompt(house: House, { seat, raws }: Leaving, view: unknown): Prompt {
+function plainPrompt({ state, dossier }: Turn, { seat, raws }: Leaving, view: unknown): Prompt {
+  const { house } = state
   const prompt = corrected(render(house.opening.protocol, view), openCorrections(house.governor, seat))
-  const { cut = [], refused = null, raw = '' } = house.last[seat] ?? {}
-  return notTaken(shortened(prompt, cut), refused, raws.get(raw) ?? '')
+  const { cut = [], wishes = [], refused = null, raw = '' } = house.last[seat] ?? {}
+  const read = wished(prompt, wishes, (wish) => granted(wish, shelf(state, dossier)))
+  return notTaken(shortened(read, cut), refused, raws.get(raw) ?? '')
 }
 
 /** A successor starts with a clean slate. */

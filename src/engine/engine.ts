@@ -34,6 +34,7 @@ import { type Command, command, type OwedAsk, onTheTable, placeOver, reply } fro
 import { verified } from './verify.ts'
 import { type Asked, wishFor } from './wish.ts'
 import type { Workshop } from './workshop.ts'
+import { makeWritings, type Writings } from './writing.ts'
 
 /** What a human or a host owes, with all it needs to answer. */
 export interface OpenRequest extends OwedAsk {
@@ -94,6 +95,8 @@ export interface Engine {
   exported(ids: readonly string[] | null): AsyncIterable<Departing>
   /** Takes over what such lines hold. */
   imported(lines: Lines): AsyncIterable<Arrival>
+  /** Who is writing now, of those that this process runs: not on record, and told only while somebody listens. */
+  readonly writings: Pick<Writings, 'listen' | 'now'>
   close(): Promise<void>
 }
 
@@ -102,6 +105,8 @@ export interface EngineParts {
   readonly clock: Clock
   /** Loads what the seats of this opening need. */
   readonly workshop: (opening: Opening, id: string) => Promise<Workshop>
+  /** Left out: nobody hears of answers before they are whole. */
+  readonly writings?: Writings
   /** Left out: no fleet shares this log. */
   readonly waiting?: Waiting
 }
@@ -118,20 +123,23 @@ export interface EngineOptions {
 export async function makeEngine(settings: Settings, { readOnly, sharing }: EngineOptions = {}): Promise<Engine> {
   const log = await openDatabase(settings, readOnly === undefined ? {} : { readOnly })
   const where = whereabouts(settings.database)
+  const writings = makeWritings()
   return engineOver({
     log,
+    writings,
     clock: settings.recorder?.clock ?? realClock,
     // Who keeps a file need not load the other's driver.
     ...(where.kind === 'postgres' && { waiting: (await import('./fleet/waiting.ts')).waitingIn(where.url) }),
     workshop: (opening, deliberation) =>
       workshopFor(settings, log, opening, {
         deliberation,
+        writings,
         ...(sharing !== undefined && { sharing: { ...sharing, deliberation } }),
       }),
   })
 }
 
-export function engineOver({ log, clock, workshop, waiting }: EngineParts): Engine {
+export function engineOver({ log, clock, workshop, waiting, writings = makeWritings() }: EngineParts): Engine {
   const place = placeOver(log, clock)
   const { known } = place
   const latest = async (id: string): Promise<Deliberation | Refusal> => (await known.cursor(id))?.state ?? unknown(id)
@@ -188,6 +196,7 @@ export function engineOver({ log, clock, workshop, waiting }: EngineParts): Engi
     text: (hash) => log.text(hash),
     exported: (ids) => exported(log, ids),
     imported: (lines) => imported(log, lines),
+    writings,
     close: async () => {
       await waiting?.close()
       await log.close()

@@ -72,11 +72,11 @@ const line = (base: number, perSeat = 0, perSourceToken = 0, sourceTokensMax = 0
  * (5,700 tokens), and for councils on documents of 32 to 52,000 tokens.
  */
 const USUAL: Readonly<Record<ProtocolName, Usual>> = {
-  // 1.6 to 2 calls a seat from three seats on, below that 1; prompts 690 to 3,740 tokens, replies from 51.
+  // 1.6 to 2 calls a seat from three seats on, below that 1; prompts 690 to 4,700 tokens, replies from 51.
   ask: {
     calls: { low: line(0, 1), high: line(0, 2) },
     staff: { low: 0, high: 0 },
-    prompt: { low: line(650, 0, 0.4, 2_000), high: line(1_100, 120, 0.7, 3_000) },
+    prompt: { low: line(650, 0, 0.4, 2_000), high: line(1_300, 120, 1.2, 30_000) },
     replyLow: 50,
     abreast: (seats) => seats,
   },
@@ -93,7 +93,7 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
   roundtable: {
     calls: { low: line(0, 3), high: line(0, 9) },
     staff: { low: 0, high: 12 },
-    prompt: { low: line(1_900, 0, 0.2, 3_000), high: line(4_500, 0, 0.6, 4_000) },
+    prompt: { low: line(1_900, 0, 0.2, 3_000), high: line(7_000, 0, 1.2, 30_000) },
     replyLow: 300,
     abreast: (seats) => seats,
   },
@@ -101,7 +101,7 @@ const USUAL: Readonly<Record<ProtocolName, Usual>> = {
   council: {
     calls: { low: line(0, 6), high: line(0, 7) },
     staff: { low: 0, high: 0 },
-    prompt: { low: line(1_500, 0, 0.8, Number.POSITIVE_INFINITY), high: line(1_700, 0, 1.25, Number.POSITIVE_INFINITY) },
+    prompt: { low: line(1_500, 0, 0.8, Number.POSITIVE_INFINITY), high: line(2_050, 0, 1.25, Number.POSITIVE_INFINITY) },
     replyLow: 20,
     abreast: (seats) => seats,
   },

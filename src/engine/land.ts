@@ -77,6 +77,8 @@ function answer(turn: Turn, { request, vectors, unembedded }: Landed, landing: L
   turn.add([settled], at)
   if (used) {
     turn.add(landing.mending === undefined ? [] : mendedFact(request, seat, landing.mending), at)
+    const wishes = (landing.wishes ?? []).map(redact)
+    if (wishes.length > 0) turn.add([{ type: 'reading.wished', request, seat, wishes }], at)
     const checks = checksOf(turn, purpose, landing.value)
     turn.add(unembeddedFact(turn.state, unembedded), at)
     turn.act({ type: 'reply', request, seat, purpose, reply: landing.value, checks, vectors, lookups: landing.lookups }, at)

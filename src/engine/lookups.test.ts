@@ -69,3 +69,27 @@ describe('how many look-ups a call may make', () => {
     expect([first, second]).toEqual([3, 0])
   })
 })
+
+test('what a model without tools wants to read is on record, and shown with its next request, once', async () => {
+  const prompts: string[] = []
+  const scene = await stage({
+    cast: 3,
+    limits: { sourceTokensMax: 5 },
+    wish: { sources: DOSSIER },
+    drive: (call) => {
+      if (call.seat.id === 'b') prompts.push(call.prompt.task)
+      const said = answeredWith(call, polite(call))
+      return call.purpose === 'answer' && said.ok ? { ...said, wishes: ['bill.md 1-2', 'nothing of the kind'] } : said
+    },
+  })
+  await scene.run()
+  expect(await scene.of('reading.wished')).toMatchObject([
+    { seat: 'a', wishes: ['bill.md 1-2', 'nothing of the kind'] },
+    { seat: 'b', wishes: ['bill.md 1-2', 'nothing of the kind'] },
+    { seat: 'c', wishes: ['bill.md 1-2', 'nothing of the kind'] },
+  ])
+  const [first, second] = prompts
+  expect(first).not.toContain('you wanted to read')
+  expect(second).toContain('you wanted to read: bill.md 1-2\nbill.md, lines 1-2 of')
+  expect(second).toContain('Nothing in the dossier fits «nothing of the kind».')
+})

@@ -304,7 +304,7 @@ class Runner {
   }
 
   async #ask(
-    { request, seat, purpose, model, view, prompt, repair, corrections, lookupsMax, replyMsMax, outputTokensMax }: Departure,
+    { request, attempt, seat, purpose, model, view, prompt, repair, corrections, lookupsMax, replyMsMax, outputTokensMax }: Departure,
     signal: AbortSignal,
   ): Promise<Meant> {
     const { state } = this.#cursor
@@ -314,6 +314,7 @@ class Runner {
     const driver = this.#workshop.drivers[sat.driver]
     if (driver === undefined) throw new Bug(`No ${sat.driver} driver.`)
     const schema = replySchema(protocol, purpose)
+    const ear = this.#workshop.writings?.ear(this.#stream, house.opening, { request, attempt, seat }) ?? null
     const landing = await driver({
       request,
       protocol,
@@ -332,7 +333,9 @@ class Runner {
       repair,
       corrections,
       signal,
+      ...(ear !== null && { said: ear.said }),
     })
+    ear?.done()
     return withVectors(this.#workshop.embeddings, state, purpose, readLanding(landing, schema), signal)
   }
 

@@ -7,6 +7,7 @@ import type { Embeddings } from '../models/embeddings.ts'
 import type { Estimate } from '../models/estimate.ts'
 import type { Driver } from '../seats/driver.ts'
 import type { Clock } from './clock.ts'
+import type { Writings } from './writing.ts'
 
 export interface Estimated {
   readonly model: string
@@ -30,6 +31,8 @@ export interface Workshop {
   readonly isGone?: (runner: string) => boolean
   /** A workshop for those who sit there now, where a seat has changed hands; without it, all drivers are there. */
   readonly restaffed?: (opening: Opening) => Promise<Workshop>
+  /** Where somebody may want to see who is writing. */
+  readonly writings?: Writings
   /** Who runs here, as other processes will read it: "laptop, process 4711, 3f9a2c". */
   readonly runner: string
 }

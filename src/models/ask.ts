@@ -10,7 +10,7 @@
 import type { FinishReason, OutputInterface, ToolSet } from 'ai'
 import { LOOKUP_OUTPUT_TOKENS, OUTPUT_TOKENS_MIN } from './estimate.ts'
 import type { ModelCall } from './gateway.ts'
-import { type Desk, LOOKUPS, type LookupName } from './lookups.ts'
+import { type Desk, LOOKUPS, type LookupName, wishLine } from './lookups.ts'
 import { messagesFor } from './messages.ts'
 import type { Meter } from './meter.ts'
 import { inWords } from './notation.ts'
@@ -33,6 +33,8 @@ export interface Conversation {
   readonly mode: Mode
   /** 0 where no tools are offered. */
   readonly lookupsMax: number
+  /** How much it may ask to be shown next time; 0 where it can look things up, or has nothing to look into. */
+  readonly wishes: number
   readonly desk: Desk
   readonly meter: Meter
   readonly signal: AbortSignal
@@ -48,7 +50,7 @@ export interface Said {
 }
 
 export async function converse(conversation: Conversation): Promise<Said> {
-  const { spec, settings, call, mode, lookupsMax, desk, meter, signal } = conversation
+  const { spec, settings, call, mode, lookupsMax, wishes, desk, meter, signal } = conversation
   const sdk = await import('ai')
   const inPieces = mode.streams && call.said !== undefined ? streaming(call.said, conversation.cannotStream) : null
   const model: ProviderModel = sdk.wrapLanguageModel({
@@ -57,7 +59,7 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   const result = await sdk.generateText({
     model,
-    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told, mode.tools)),
+    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told, mode.tools, wishes > 0 ? [wishLine(wishes)] : [])),
     maxRetries: 0,
     abortSignal: signal,
     stopWhen: sdk.isStepCount(lookupsMax + 1),

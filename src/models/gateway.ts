@@ -13,7 +13,7 @@ import { type Landing, type Prompt, type Spent, userWords } from '../core/seat.t
 import { type Conversation, converse, type Mode, type Said } from './ask.ts'
 import { contextTokens, type Estimate, type EstimateAsk, estimate } from './estimate.ts'
 import { clean, type Failure, failureOf, unsupported } from './faults.ts'
-import { lookupDesk } from './lookups.ts'
+import { lookupDesk, wishesIn } from './lookups.ts'
 import { makeMeter } from './meter.ts'
 import { type Price, price } from './prices.ts'
 import { providerModel, secrets } from './providers.ts'
@@ -106,6 +106,7 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   const limit = AbortSignal.timeout(Math.min(request.replyMsMax, TIMER_MS_MAX))
   const signal = AbortSignal.any([request.signal, limit])
   const lookupsMax = mode.tools ? request.lookupsMax : 0
+  const wishes = mode.tools || mode.schema || request.dossier.files.length === 0 ? 0 : request.lookupsMax
   const context = contextTokens({ ...request, promptText: `${request.prompt.system}\n${userWords(request.prompt)}`, lookupsMax }, counter)
   const conversation = {
     spec,
@@ -113,6 +114,7 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
     call: request,
     mode,
     lookupsMax,
+    wishes,
     desk,
     meter,
     signal,
@@ -122,7 +124,7 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   const spent = (): Spent => ({ usage: meter.usage(), micros: meter.micros(), latencyMs: latencyMs(), model: spec.name })
   try {
     const said = await unlessAborted(conversation)
-    return landed(said, request, { ...spent(), lookups: desk.made })
+    return landed(said, request, { ...spent(), lookups: desk.made }, wishes)
   } catch (error) {
     const failure = request.signal.aborted
       ? failing('lost', `The call to ${spec.name} was aborted after ${latencyMs()} ms.`)
@@ -175,7 +177,7 @@ async function unlessAborted(conversation: Conversation): Promise<Said> {
   }
 }
 
-function landed(said: Said, request: ModelCall, spent: Spent & Pick<Landing & { ok: true }, 'lookups'>): Landing {
+function landed(said: Said, request: ModelCall, spent: Spent & Pick<Landing & { ok: true }, 'lookups'>, wishesMax: number): Landing {
   const { lookups, ...rest } = spent
   const raw = said.text.slice(0, RAW_CHARACTERS_MAX).toWellFormed()
   if (said.finishReason === 'content-filter') {
@@ -196,7 +198,8 @@ function landed(said: Said, request: ModelCall, spent: Spent & Pick<Landing & { 
     return failed({ ...failing('empty', because), retryable: !cutOff }, raw, rest)
   }
   const found = findAnswer(said.text, request.schema, cutOff)
-  return found.ok ? { ok: true, value: found.value, raw, lookups, ...rest } : failed(failing('malformed', found.error), raw, rest)
+  const wishes = found.ok && wishesMax > 0 ? wishesIn(found.value, wishesMax) : []
+  return found.ok ? { ok: true, value: found.value, raw, lookups, wishes, ...rest } : failed(failing('malformed', found.error), raw, rest)
 }
 
 function learn(error: unknown, spec: ModelSpec, mode: Mode, memory: Memory, settings: ModelSettings): Failure {

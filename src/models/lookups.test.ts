@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { emptyDossier } from '../core/dossier.ts'
 import { RESULT_TOKENS_MAX } from './estimate.ts'
-import { lookupDesk, RESULT_CHARACTERS_MAX } from './lookups.ts'
+import { granted, lookupDesk, RESULT_CHARACTERS_MAX } from './lookups.ts'
 import { loadCounter, roughCounter, type TokenCounter } from './tokens.ts'
 import { twoFiles } from './wire.fixture.ts'
 
@@ -58,3 +58,11 @@ test('a book sent as input is not recorded whole', () => {
   here.look('search_dossier', { query: 'x'.repeat(50_000) })
   expect(JSON.stringify(here.made).length).toBeLessThan(3_000)
 })
+
+test.each([
+  ['lines of a file', 'plan.md 2-3', 'plan.md, lines 2-3 of'],
+  ['the same in other words', 'plan.md, lines 2–3', 'plan.md, lines 2-3 of'],
+  ['a whole file', 'plan.md', 'plan.md, lines 1-'],
+  ['keywords', 'Saturday', 'Nobody is on call on Saturday.'],
+  ['what is not there', 'secrets/key.pem 1-9', 'Nothing in the dossier fits «secrets/key.pem 1-9».'],
+])('what somebody wished to read is found: %s', (_, wish, found) => expect(granted(wish, twoFiles)).toContain(found))

@@ -40,6 +40,42 @@ export interface Desk {
   look(tool: LookupName, input: unknown): string
 }
 
+/**
+ * Without tools: a field beside those of the reply, in which a model says what it wants to read. It is shown that with its next
+ * request, by the same search and the same limits.
+ */
+const WISH_FIELD = 'read'
+const WISH_CHARACTERS_MAX = 200
+const LINES_OF = /^(.+?)[\s:,]+(?:lines?\s+)?(\d+)\s*[-–]\s*(\d+)$/i
+
+export const wishLine = (most: number): string =>
+  `${WISH_FIELD}: list of at most ${most}, each text; may be left out; what of the sources you want to read before you are asked next: a file with lines ("plan.md 10-60") or a few keywords`
+
+export function wishesIn(reply: unknown, most: number): readonly string[] {
+  const said = typeof reply === 'object' && reply !== null && WISH_FIELD in reply ? reply[WISH_FIELD] : []
+  const wishes = (Array.isArray(said) ? said : [said]).filter((wish) => typeof wish === 'string' && wish.trim() !== '')
+  return wishes.slice(0, most).map((wish: string) =>
+    wish
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, WISH_CHARACTERS_MAX),
+  )
+}
+
+export function granted(wish: string, dossier: Dossier): string {
+  const [, path = '', start = '1', end = '1'] = LINES_OF.exec(wish) ?? []
+  const file = [path, wish].find((name) => dossier.text(name) !== null)
+  const found =
+    file === undefined
+      ? answer(dossier, 'search_dossier', { query: wish })
+      : answer(dossier, 'read_source', {
+          path: file,
+          start: file === path ? Number(start) : 1,
+          end: file === path ? Number(end) : LINES_MAX,
+        })
+  return found.slice(0, RESULT_CHARACTERS_MAX).toWellFormed()
+}
+
 /** One call's look-ups. Those after `lookupsMax` are answered with a refusal. */
 export function lookupDesk(dossier: Dossier, lookupsMax: number, counter: TokenCounter): Desk {
   const made: MadeLookup[] = []

@@ -13,11 +13,11 @@ import { alternatives, type Node, nodeOf, propertiesOf, variantsOf, withoutNull 
 const INDENT = '  '
 const EXAMPLE_TEXT = '…'
 
-/** The whole instruction: what to send back, and nothing beside it; with tools, that they come before it. */
-export function inWords(schema: z.ZodType, hasTools = false): string {
+/** The whole instruction: what to send back, and nothing beside it; with tools, that they come before it. `last`: a field that is not the reply's own. */
+export function inWords(schema: z.ZodType, hasTools = false, last: readonly string[] = []): string {
   const root = nodeOf(schema)
   const fields = variantsOf(root) === null ? fieldsOf(root, '') : typeLines('', root, '')
-  return `${hasTools ? 'Look-ups come first. ' : ''}Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${toldOnce(fields).join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
+  return `${hasTools ? 'Look-ups come first. ' : ''}Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${[...toldOnce(fields), ...last].join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
 }
 
 /** Where a field comes again with the same lines below it, they are not said again. */

@@ -187,6 +187,24 @@ describe.each(WAYS)('asked for %s', (_, said) => {
     })
   })
 
+  test('a model without tools may name what it wants to read, beside the fields of its reply', async () => {
+    const { gateway, received } = await against((response, body, request) =>
+      'tools' in body
+        ? json(response, 400, { error: { message: 'model-x does not support tools' } })
+        : json(
+            response,
+            200,
+            answerBody(request.url ?? '', JSON.stringify({ ...VALUE, read: ['plan.md 1-2', ' who is  on call ', 7, ''] })),
+          ),
+    )
+    const call = ask('compatible/acme/model-x', { lookupsMax: 2, dossier: twoFiles })
+    await gateway.call(call)
+    expect(await gateway.call(call)).toMatchObject({ ok: true, value: VALUE, lookups: [], wishes: ['plan.md 1-2', 'who is on call'] })
+    expect(received.map(({ body }) => JSON.stringify(body).includes('read: list of at most 2'))).toEqual([false, true])
+    const bare = await gateway.call(ask('compatible/acme/model-x', { lookupsMax: 0, dossier: twoFiles }))
+    expect(bare).toMatchObject({ ok: true, wishes: [] })
+  })
+
   test('what a cache did is on the bill: read, written, and what it saved against the list price', async () => {
     const usage = { input_tokens: 1_000, output_tokens: 0, cache_read_input_tokens: 8_000, cache_creation_input_tokens: 1_000 }
     const { gateway } = await against((response) => json(response, 200, { ...(answerBody('/messages', GOOD) as object), usage }))

@@ -1,5 +1,6 @@
 /** What a seat of `ask` is told: the rules, the question and its sources first, the same for all; who is asked and for what at the end. */
 import type { AnswerView, RankView, Self, ShownAnswer } from '../core/ask/views.ts'
+import { verdictWord } from '../core/evidence/wording.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
 import { LABELS } from './labels.ts'
@@ -48,7 +49,8 @@ export function rank(view: RankView): Prompt {
 
 function shownAnswer({ letter, side, position, text, confidence, references }: ShownAnswer): string {
   const checks = references.map(
-    ({ n, source, quote, verdict, because }) => `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdict}: ${because})`,
+    ({ n, source, quote, because, ...check }) =>
+      `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdictWord(check)}: ${because})`,
   )
   const body = [`Side: ${side ?? 'not a yes-or-no answer'}. Confidence: ${confidence}.`, position, text, ...checks].join('\n')
   return fence(`answer ${letter}`, body)

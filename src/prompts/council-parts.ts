@@ -8,15 +8,15 @@ import { numbered } from './sources.ts'
 type View = CouncilViews[keyof CouncilViews]
 
 export const COUNCIL: readonly string[] = [
-  `A council of three reviews one document in three cycles. First each reviewer reads it alone, in reasoning modes of its own, and raises findings. Then each assesses what was raised and proposes remediations. Last, what is contested is put to a blind vote: two of three decide, and nobody sees a vote before all are in. A blocker wants a remediation that two endorse, one of them whoever proposed it. You are one of the reviewers. Who you are and what is asked of you now stands at the end.`,
+  `A council of three reviews one document in three cycles. First each reviewer reads it alone, in reasoning modes of its own, and raises findings. Then each assesses what was raised and proposes remediations. Last, what is contested is put to a blind vote: two of three decide, and nobody sees a vote before all are in. A blocker wants a remediation that two endorse, one of them whoever proposed it. Who you are and what is asked of you now stands at the end.`,
   `A finding is one defect at one passage: what is wrong there and why it matters. A defect that shows in several places is raised once, where it shows best. Severities:
 blocker: it must not be built like this. "The old tables are deleted in the same night", with no way back. "Anyone with the link may export all customers."
 major: mend it before building. "The page must be fast", with no number, as an acceptance criterion. Two requirements that can not both be met.
 minor: worth mending. A term used in two senses where the reader can tell which is meant. A step with no owner that is easily given one.
 info: worth knowing. A figure that will be out of date by the launch. A simpler way to the same end.
 Raise what a careful colleague would act on. A sound document gets few findings, and none is a fair result.`,
-  `Quote the document exactly, the shortest passage that shows the point; leave out with […]. A quotation may run over the end of a line; signs that begin each line (as ///) are then part of it. The numbers before the lines are not. Code looks for your words in the document, and everyone sees the outcome. A blocker whose quotation is not found, or is only a word or two, becomes a major.`,
-  `Nobody is told who raised, said or proposed what; you are told only which findings and remediations are your own. Judge all of them, and your own no more mildly, by what the document says. What you know from elsewhere counts too where you say that it is from there. You need not agree with anybody.`,
+  `Quote the document exactly, the shortest passage that shows the point; leave out with […]. It may run over the end of a line, with signs that begin the next (///) but not its number. Code looks for your words in the document, and everyone sees the outcome. A blocker whose quotation is not found, or is only a word or two, becomes a major.`,
+  `Nobody is told who raised, said or proposed what; you are told only which findings and remediations are your own. Judge all of them, and your own no more mildly, by what the document says. What you know from elsewhere may be raised, and is said to be so. You need not agree with anybody.`,
 ]
 
 export const subjectOf = ({ document, vision }: Pick<View, 'document' | 'vision'>): readonly string[] => [

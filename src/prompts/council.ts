@@ -67,7 +67,7 @@ export function assess(view: AssessView): Prompt {
 
 /** Asked only where there is something to endorse. */
 const endorsing = (findings: readonly ShownFinding[]): string =>
-  findings.some(hasRemediation) ? ' Endorse by its id each one above that would resolve its finding; your own are endorsed already.' : ''
+  findings.some(hasRemediation) ? ' Endorse by its id each one above that would resolve its finding.' : ''
 
 const hasRemediation = ({ remediations }: ShownFinding): boolean => remediations.length > 0
 

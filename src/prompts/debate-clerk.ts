@@ -9,7 +9,7 @@ import { fence } from './fence.ts'
 export const extract = (view: ExtractView): Prompt =>
   asked(view, {
     sources: true,
-    talk: talkOf(view.talk, view.sources),
+    talk: talkOf(view.talk),
     task: [
       servantOf(view.self),
       threadOf(view.thread),

@@ -5,8 +5,8 @@ import type { Prompt } from '../core/seat.ts'
 import {
   aliasOf,
   asked,
-  FALSIFIER_RULE,
   falsifierOf,
+  falsifierRule,
   line,
   linesOf,
   messageOf,
@@ -25,7 +25,7 @@ import { fence } from './fence.ts'
 export const commit = (view: CommitView): Prompt =>
   asked(view, {
     sources: true,
-    talk: talkOf(view.talk, view.sources),
+    talk: talkOf(view.talk),
     task: [
       selfOf(view),
       topClaimOf(view.topClaim),
@@ -38,7 +38,7 @@ export const commit = (view: CommitView): Prompt =>
       view.forced
         ? 'It was asked before and could not be locked, and the moderator keeps its wording. Do not take a side for the sake of the lock: if it can not be answered as it is put, be UNCERTAIN and say what it lacks.'
         : null,
-      FALSIFIER_RULE,
+      falsifierRule(view),
     ],
   })
 
@@ -52,7 +52,7 @@ export const falsify = (view: FalsifyView): Prompt =>
       linesOf('what your last falsifier lacked', view.lacks),
       nearOf('Passages nearest to the question:', view.passages),
       refusedOf(view.refused),
-      `Declare what would change your mind on this question: something that could really be observed, hard enough that you would have to give way. Put it in plain words in "content". ${FALSIFIER_RULE}`,
+      `Declare what would change your mind on this question: something that could really be observed, hard enough that you would have to give way. Put it in plain words in "content". ${falsifierRule(view)}`,
     ],
   })
 
@@ -63,7 +63,7 @@ export const steelman = (view: SteelmanView): Prompt =>
       fence('the question', line(view.question)),
       fence('the position to restate', positionOf(view.target)),
       view.messages.length === 0 ? null : 'What they said in this thread:',
-      ...view.messages.map((message) => messageOf(message)),
+      ...view.messages.map(messageOf),
       view.corrections === null
         ? null
         : `This is attempt ${view.attempt}. Mend what was missing.\n${fence('their corrections', line(view.corrections))}`,

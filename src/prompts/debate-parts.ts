@@ -15,6 +15,7 @@ import type {
 } from '../core/debate/views.ts'
 import type { Falsifier } from '../core/debate/words.ts'
 import type { SharedSources } from '../core/dossier.ts'
+import { verdictWord } from '../core/evidence/wording.ts'
 import type { Prompt } from '../core/seat.ts'
 import { fence } from './fence.ts'
 import { promptOf } from './parts.ts'
@@ -26,10 +27,10 @@ type View = DebateViews[keyof DebateViews]
 /** What somebody said, on one line: a line break of theirs must not begin what looks like another's message. */
 export const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-const DEBATE = `Speakers without names (Speaker A, Speaker B) debate a topic in threads. Each takes its position on the topic alone. Then a thread goes through three stages. DISCOVERY: they look for the yes-or-no question on which they really differ. CRUX_LOCK: each commits to an answer; a YES and a NO restate each other until the other accepts it; that locks the question. EVIDENCE: they bring what speaks to it, and may change their answers. A clerk and a judge serve them and take no side.
+const DEBATE = `Speakers without names (Speaker A, Speaker B, …) debate a topic in threads. Each takes its position on the topic alone. Then a thread goes through three stages. DISCOVERY: they look for the yes-or-no question on which they really differ. CRUX_LOCK: each commits to an answer; a YES and a NO restate each other until the other accepts it; that locks the question. EVIDENCE: they bring what speaks to it, and may change their answers. A clerk and a judge serve them and take no side.
 Answers are YES, NO or UNCERTAIN. UNCERTAIN is right where neither the sources nor what is generally known settle it, whatever side one began from. Nobody need agree; nobody gives way to numbers or tone.`
 
-const WORDS = `What the others read of you is one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; what is longer is refused. Name speakers and messages as shown (Speaker B, m7). No greetings, no praise, no repeating. What is generally known and can be checked is marked [KNOWN]`
+const WORDS = `What the others read of you is one or two plain sentences, at most ${INVARIANTS.charactersMax} characters; what is longer is refused. Name speakers and messages as shown (Speaker B, m7). No greetings, no praise, no repeating. What is generally known and can be checked is marked [KNOWN]; what follows from what was said needs no mark`
 
 const QUOTING = `${WORDS}; that the sources do not say something, [ABSENT].
 Quote only what you were shown: path, lines, and a whole clause copied exactly. Code looks it up. "verified" says that the words stand there; whether they carry the claim is for you to judge, and a fragment carries none.`
@@ -83,7 +84,10 @@ export function selfOf({ self, sources }: View): string {
 export const servantOf = ({ name, persona, method }: Self): string =>
   `You are the ${name.toLowerCase()} of this debate. ${persona} ${method}`
 
-export const FALSIFIER_RULE = `A falsifier counts only with all three, metric, threshold and deadline, and without these words: ${FALSIFIER.vague.join(', ')}.`
+const FALSIFIER_RULE = `A falsifier counts only with all three, metric, threshold and deadline, and without these words: ${FALSIFIER.vague.join(', ')}.`
+
+/** Deadlines are dates: whoever writes one must know what day it is. */
+export const falsifierRule = ({ today }: View): string => `${FALSIFIER_RULE} Today is ${today}.`
 
 /** The question, where it stands, and what is left of it. */
 export const threadOf = ({ id, topic, question, stage, budgetLeft }: ShownThread): string =>
@@ -91,28 +95,27 @@ export const threadOf = ({ id, topic, question, stage, budgetLeft }: ShownThread
     question === null ? `It asks no question yet.\n${fence('what it is about', topic)}` : fence(`the question of ${id}`, line(question))
   }`
 
-export function talkOf({ thread, earlier, messages }: ShownTalk, { whole }: SharedSources): readonly Part[] {
+export function talkOf({ thread, earlier, messages }: ShownTalk): readonly Part[] {
   if (messages.length === 0) return []
   const before = earlier === 0 ? '' : ` (${earlier} messages came before these)`
-  return [`What was said in thread ${thread}${before}:`, ...messages.map((message) => messageOf(message, whole !== null))]
+  return [`What was said in thread ${thread}${before}:`, ...messages.map(messageOf)]
 }
 
-/** `isShown`: the sources are shown whole, so the words of a quotation that was found need not come again. */
-export function messageOf({ id, speaker, move, answers, content, evidence, question, fields }: ShownMessage, isShown = false): string {
+export function messageOf({ id, speaker, move, answers, content, evidence, question, fields }: ShownMessage): string {
   const head = `${id} ${speaker}, ${move}${answers === null ? '' : `, answers ${answers}`}`
   const besides = [
     ...fields,
     ...(question === null ? [] : [`asks: ${question}`]),
-    ...evidence.map((one, index) => `[${index + 1}] ${evidenceOf(one, isShown)}`),
+    ...evidence.map((one, index) => `[${index + 1}] ${evidenceOf(one)}`),
   ]
   return fence(head, [content, ...besides].map(line).join('\n'))
 }
 
 /** A reason is told only where the quotation was not simply found. */
-export function evidenceOf({ id, source, lines, quote, verdict, because }: ShownEvidence, isShown = false): string {
-  const isFound = verdict === 'verified'
-  const words = quote === null || (isShown && isFound) ? '' : ` "${quote}"`
-  return line(`${id}: ${source}${lines === null ? '' : `:${lines}`}${words} (${isFound ? verdict : `${verdict}: ${because}`})`)
+export function evidenceOf({ id, source, lines, quote, because, ...check }: ShownEvidence): string {
+  const isFound = check.verdict === 'verified'
+  const words = quote === null ? '' : ` "${quote}"`
+  return line(`${id}: ${source}${lines === null ? '' : `:${lines}`}${words} (${verdictWord(check)}${isFound ? '' : `: ${because}`})`)
 }
 
 export const nearOf = (name: string, passages: Parameters<typeof passagesOf>[1]): Part => passagesOf(name, passages)
@@ -122,7 +125,7 @@ export const falsifierOf = ({ metric, threshold, deadline, reasoning }: Falsifie
 
 /** Whole: for whoever must answer, restate or judge it. */
 export const positionOf = ({ speaker, side, statement, confidence, falsifier }: ShownPosition): string =>
-  `${speaker}: ${side}, ${confidence}. ${line(statement)} Falsifier: ${falsifier === null ? 'none that counts' : falsifierOf(falsifier)}`
+  `${speaker}: ${side}, ${confidence}. ${line(statement)}${falsifier === null ? (side === 'UNCERTAIN' ? '' : ' No falsifier that counts.') : ` Falsifier: ${falsifierOf(falsifier)}.`}`
 
 /** Where the rest stands by now; why, each has said in the talk. */
 export const sidesOf = (id: string, positions: readonly ShownPosition[]): Part =>

@@ -39,13 +39,12 @@ const CALLS: Readonly<Record<NonNullable<SpeakView['asked']>, string>> = {
 }
 
 export function speak(view: SpeakView): Prompt {
-  const { thread, target, talk, before, positions, sources, passages, topClaim } = view
+  const { thread, target, talk, before, positions, passages, topClaim } = view
   const shown = new Set(talk.messages.map(({ id }) => id))
   const beside = before.filter(({ id }) => target.refs.includes(id) && !shown.has(id))
-  const isShown = sources.whole !== null
   return asked(view, {
     sources: true,
-    talk: talkOf(talk, sources),
+    talk: talkOf(talk),
     task: [
       selfOf(view),
       topClaimOf(topClaim),
@@ -53,8 +52,8 @@ export function speak(view: SpeakView): Prompt {
       ...standing(view),
       sidesOf(thread.id, positions),
       ...elsewhere(view),
-      beside.length === 0 ? null : [`What ${target.id} refers to:`, ...beside.map((message) => messageOf(message, isShown))].join('\n'),
-      shown.has(target.id) ? null : `The message you answer:\n${messageOf(target, isShown)}`,
+      beside.length === 0 ? null : [`What ${target.id} refers to:`, ...beside.map(messageOf)].join('\n'),
+      shown.has(target.id) ? null : `The message you answer:\n${messageOf(target)}`,
       quotedBefore(view),
       nearOf('Passages nearest to this:', passages),
       refusedOf(view.refused),
@@ -90,15 +89,12 @@ function quotedBefore({ talk, evidence, sources }: SpeakView): string | null {
   if (sources.whole !== null) return null
   const shown = new Set(talk.messages.map(({ id }) => id))
   const mine = evidence.filter(({ speaker, message }) => speaker === 'you' && !shown.has(message))
-  return linesOf(
-    'what you quoted here before',
-    mine.map((one) => evidenceOf(one)),
-  )
+  return linesOf('what you quoted here before', mine.map(evidenceOf))
 }
 
-function closing({ allowed, target, mayChallenge, sources }: SpeakView): string {
+function closing({ allowed, target, mayChallenge, sources, asked: call }: SpeakView): string {
   return [
-    `Answer ${target.id} by ${line(target.speaker)}, and say what has not been said. Moves taken now: ${allowed.join(', ')}.`,
+    `Answer ${target.id} by ${line(target.speaker)}${call === 'open-floor' ? '' : ', and say what has not been said'}. Moves taken now: ${allowed.join(', ')}.`,
     ...(allowed.includes('CHALLENGE_EVIDENCE') ? [`You may challenge the evidence of ${mayChallenge.join(', ')}.`] : []),
     ...(allowed.includes('UPDATE_POSITION') ? [sources.files.length === 0 ? BARE_CHANGE_RULE : CHANGE_RULE] : []),
   ].join(' ')

@@ -34,6 +34,7 @@ function saying(text: string) {
     lines: '3',
     quote: text,
     verdict: 'verified',
+    similarity: 1,
     because: 'Found at line 3.',
   }
   const message: ShownMessage = {
@@ -59,7 +60,7 @@ function saying(text: string) {
   const passages = [{ path: 'rates.md', start: 1, end: 3, page: null, heading: '', text, score: 1 }]
   const sources = { files: [{ path: 'rates.md', title: 'rates.md', lines: 3 }], whole: null }
   const topClaim = { side: 'NO' as const, statement: text, confidence: 0.7 }
-  return { base: { topic: text, self, sources }, evidence, message, talk, position, own, thread, passages, topClaim }
+  return { base: { topic: text, today: '2031-05-06', self, sources }, evidence, message, talk, position, own, thread, passages, topClaim }
 }
 
 function speakSaying(text: string): SpeakView {

@@ -125,13 +125,12 @@ describe('speak', () => {
     expect(rendered('debate', { ...view, allowed: ['UPDATE_POSITION'] }).user).toContain('published as unsupported, whatever moved you')
   })
 
-  test('shows whole what others said, and a quotation that is found only where the sources are not shown whole', () => {
+  test('shows whole what others said, and the words that they quote: nobody has to look for them', () => {
     const said = 'The five-year correlation with shares rose from 0.21 to 0.48 while rates went up. '.repeat(4).trim()
     const long = viewsSaying(said).speak
     expect(rendered('debate', long).user.split(`"${said}"`)).toHaveLength(2)
     const whole = { ...long, sources: { ...long.sources, whole: long.passages } }
-    expect(rendered('debate', whole).user).not.toContain(`"${said}"`)
-    expect(rendered('debate', whole).user).toContain('[1] E1: rates.md:3 (verified)')
+    expect(rendered('debate', whole).user).toContain(`[1] E1: rates.md:3 "${said}" (verified)`)
   })
 
   test('shows what it answers where the talk does not have it, and nothing twice', () => {

@@ -21,12 +21,12 @@ export function systemOf({ room, breakers, everyday }: Around): readonly string[
   const { agreed, entry } = termsOf(room.domain)
   return [
     `You are on a team that works with its user on a folder of files (the dossier). An issue is taken in, gets a proposal (a change to files, facts to agree on, or both), is commented on (what reaches far, by some alone first), is voted on by those who did not make it, and goes to the user, without whom no file changes. A devil's advocate is called where agreement comes too easily; the moderator looks at what stands still. Letters (Member B) hold for one issue.
-Catch errors before they spread, and pass on what you can not know instead of guessing. The user's words are held to the facts like yours: where they go against ${agreed}, say so, politely. A contradiction with ${agreed} that the issue is not about is named in a comment, and settled elsewhere.`,
+Catch errors before they spread, and pass on what you can not know instead of guessing. The user's words are held to the facts like yours: where they go against ${agreed}, say so, politely. A contradiction with ${agreed} that the issue is not about is named, and settled elsewhere.`,
     `A COMMENT gives its grounds, its reasoning and what should follow. Who disagrees says what to do instead; who has nothing to add passes.
-Stance: propose (of whoever is asked for a proposal: it takes the place of the one before, and what was said and voted on that counts no more), approve, oppose, ask, answer, note (no side).
+Stance: propose (only of whoever is asked for one: it takes the place of the one before, with all views and votes on it), approve, oppose, ask, answer, note (no side).
 Impact, how far what it asks for reaches: cosmetic (spelling, layout), minor (one value, one name), structural (order, dates, how parts hang together), canon-changing (something agreed becomes another).`,
     `EVIDENCE is a file (path, lines, words copied exactly, over the end of a line too), another issue (its number; its thread is the file issues/12, say) or ${entry} (C3@2). Code looks it up, and everybody sees what does not hold. "Verified" means that the words stand there; whether they bear out the claim is yours to judge.`,
-    `CODE COUNTS. A comment is refused for fewer than ${counted(breakers.minCommentLength, 'character')} or ${counted(breakers.minUniqueWords, 'different word')}, and from the impact ${breakers.requireEvidenceForImpactLevel} on without evidence that holds (canon-changing: a file, and an issue or an anchor). The issue is frozen for everybody by the same want of evidence twice; by a member's comment beyond ${breakers.maxCommentsPerAgentPerIssue} or any beyond ${breakers.maxTotalCommentsPerIssue}, views asked for alone aside; by two members who took turns ${counted(breakers.maxConsecutiveSameAgentPair, 'time')} with nobody between them and go on; and by more than ${breakers.maxEscalationKeywordsPerComment} of these words in the text of one comment, quotations, code and the diff aside: ${alarmWords(breakers.escalationKeywords, everyday)}.`,
+    `CODE COUNTS. A comment is refused for fewer than ${counted(breakers.minCommentLength, 'character')} or ${counted(breakers.minUniqueWords, 'different word')}, and from the impact ${breakers.requireEvidenceForImpactLevel} on without evidence that holds (canon-changing: a file, and an issue or an anchor). The issue is frozen for everybody by the same want of evidence twice; by a member's comment beyond ${breakers.maxCommentsPerAgentPerIssue} or any beyond ${breakers.maxTotalCommentsPerIssue}, views asked for alone aside; by two members who took turns ${counted(breakers.maxConsecutiveSameAgentPair, 'time')} with nobody between them and go on; and by more than ${breakers.maxEscalationKeywordsPerComment} of these words in one comment (quotations, code and diff aside): ${alarmWords(breakers.escalationKeywords, everyday)}.`,
   ]
 }
 
@@ -124,8 +124,7 @@ export function selfOf({ self, room, breakers }: Around): string {
 }
 
 /** Whoever asks somebody needs to know who is who. */
-export const letterOf = ({ self: { alias } }: Around): Part =>
-  alias === null ? 'You have no letter on this issue yet: your first comment gets one.' : null
+export const letterOf = ({ self: { alias } }: Around): Part => (alias === null ? 'You get a letter with your first comment here.' : null)
 
 /** What tells how the issue stands now, and what else there is. */
 export function standingOf({ issue, related }: Common): Part {

@@ -76,8 +76,8 @@ describe('who a member is', () => {
     expect(text({ damping: 1 }), 'one is allowed to all').toContain('your limit for them is 0 for now')
     expect(text({ trust: 'low' })).toContain('judged by another member alone before it is talked over')
     expect(text({ alias: 'Member B' })).toContain('On this issue you are Member B.')
-    expect(text({ alias: 'Member B' })).not.toContain('no letter')
-    expect(plain).toContain('You have no letter on this issue yet')
+    expect(text({ alias: 'Member B' })).not.toContain('get a letter')
+    expect(plain).toContain('You get a letter with your first comment here.')
   })
 })
 

@@ -45,7 +45,7 @@ export function intake(view: RoomViews['intake']): Prompt {
     view,
     fence('the team, by the names that "assignee" takes', listed.join('\n')),
     issue.tags.length === 0 ? null : fence('tags it has', issue.tags.map(line).join(', ')),
-    `Take #${issue.id} in: tags, how far it reaches${issue.impact === null ? '' : ' (whoever opened it has said so, and that stays)'}, and who makes the proposal. The reason is read by all who work on it; this is no comment, and the rules for comments do not hold for it.`,
+    `Take #${issue.id} in: tags, how far it reaches${issue.impact === null ? '' : ' (whoever opened it has said so, and that stays)'}, and who makes the proposal. Your reason is read by all who work on it. The rules for comments do not hold here.`,
     forMember === null
       ? `Where it is too large for one sitting, cut it: one ${piece} or one decision a slice, so that each can be done and judged by itself. Else leave "slices" empty.`
       : `It has to be cut: ${line(forMember.id)} is being helped. One ${piece} or one decision a slice; the largest task that went well there had the size ${forMember.largest}, and no slice is larger.`,

@@ -16,7 +16,7 @@ const TABLE =
   "A roundtable: speakers without names answer one question. First each alone, then in rounds: everybody speaks and votes on the working answer, the position that led in the round before, in one speaker's words. Code verifies, counts and decides when it ends. Who you are and what is asked of you now stands at the end."
 
 const IDS =
-  'In the talk an id stands behind each claim ([C4]), and behind a text what its numbers stand for: an id (E2), the place, and a mark where it was not found there (failed), could not be checked (unverified) or is too short to prove anything (a fragment). That words stand in a file does not say that they carry the claim: that is yours to judge. Name claims and evidence by id and others only as shown ("Speaker B"), outside "text" or in plain words; write no ids in brackets yourself. An id that does not exist is ignored.'
+  'In the talk an id stands behind each claim ([C4]), and behind a text what its numbers stand for: an id (E2), the place, and a mark where it was not found there (failed), could not be checked (unverified) or is too short to prove anything (a fragment). That words stand in a file does not say that they carry the claim: that is yours to judge. Name claims and evidence by id (C4, E2), and others only as shown ("Speaker B"); the ids in brackets are put in by the table, so write none into "text". An id that does not exist is ignored.'
 
 const VOTE =
   'VOTE on the working answer: ACCEPT; MINOR, if it stands with small changes; BLOCKER, if it must not stand like this. Give the reason, and the claim it concerns. A BLOCKER holds until you vote otherwise. Judge the answer, not how many hold it.'

@@ -24,7 +24,7 @@ export const position = (view: PositionView): Prompt =>
     task: [
       selfOf(view.self),
       nearOf(view),
-      'Now: alone, before round 1. Nobody has spoken yet, and you do not see the others first. Everybody will read this; there is no vote yet, and nothing of the mode is asked. Answer the question: your side, your position in one sentence that says what you would do and on what condition, your reasons in "text", and how sure you are. If the sources do not settle it, say what is missing and be UNCERTAIN.',
+      'Now: alone, before round 1. Nobody has spoken yet, and you do not see the others first. Others will read this in round 1; there is no vote yet, and nothing of the mode is asked. Answer the question: your side, your position in one sentence that says what you would do and on what condition, your reasons in "text", and how sure you are. If the sources do not settle it, say what is missing and be UNCERTAIN.',
     ],
   })
 
@@ -75,7 +75,7 @@ function instructions(view: TalkView): string {
     nowOf(view),
     focus === null ? null : 'Keep to what this round should be about.',
     answer === null ? 'There is no working answer yet: the vote is null.' : 'Vote on the working answer.',
-    'What stands in the talk is known to all who read you: say what is new.',
+    'Say what is new: do not repeat what stands in the talk.',
   ]
     .filter((part) => part !== null)
     .join(' ')

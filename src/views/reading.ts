@@ -69,12 +69,6 @@ const MENDS: Readonly<Record<string, string>> = {
 
 export const MARKS: Readonly<Record<Verdict, string>> = { verified: '✓', failed: '✗', unverified: '?' }
 
-/** Found, but not word for word: the reader should see what differs. */
-export const isLoose = ({ check }: Pick<Checked, 'check'>): boolean =>
-  check.verdict === 'verified' && check.similarity !== null && check.similarity < EXACT
-
-const EXACT = 0.999
-
 /** `plan.md:14–18`, an address, a title: where a reference says that it stands. */
 export function sourceOf({ reference }: Pick<Checked, 'reference'>): string {
   const { path, lines, url, title } = reference

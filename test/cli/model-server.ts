@@ -39,6 +39,10 @@ export interface Playing {
   /** Calls after this many are held until they are released. */
   readonly heldAfter?: number
   readonly manners?: Manners
+  /** Whoever asks for pieces gets one word after the other, so long apart; without it, all at once. */
+  readonly pieceMs?: number
+  /** The sentence that each reply begins with; without it, one with the seat's name. */
+  readonly says?: string
 }
 
 /** What to do with a call instead of answering it; false leaves it to the server. */
@@ -56,6 +60,8 @@ export async function modelServer({
   isOneAtATime = false,
   heldAfter = Number.POSITIVE_INFINITY,
   manners = () => false,
+  pieceMs,
+  says,
 }: Playing = {}): Promise<ModelServer> {
   let free = heldAfter
   const held: (() => void)[] = []
@@ -69,11 +75,16 @@ export async function modelServer({
     request.on('end', () => {
       const prompt = promptIn(text)
       const purpose = /^Rank all of /m.test(prompt) ? 'rank' : 'answer'
-      const name = /You (?:sit on a panel|review a document) as "([^"]+)"/.exec(prompt)?.[1] ?? ''
+      const name = /You (?:sit on the panel|review a document) as "([^"]+)"/.exec(prompt)?.[1] ?? ''
       const nth = asked.filter((before) => before.name === name && before.purpose === purpose).length + 1
       const call: Asked = { purpose, name, model: modelIn(text), prompt, nth, schema: schemaIn(text), isAnswered: false }
       asked.push(call)
-      const answer = (): void => send(response, 200, completion(replyTo(prompt, call)), () => (call.isAnswered = true))
+      const reply = replyTo(prompt, call, says)
+      const isInPieces = pieceMs !== undefined && (JSON.parse(text) as { readonly stream?: boolean }).stream === true
+      const answer = (): void => {
+        if (isInPieces) void sendInPieces(response, JSON.stringify(reply), pieceMs)
+        else send(response, 200, completion(reply), () => (call.isAnswered = true))
+      }
       if (isOneAtATime) {
         turn = turn.then(() => sleep(delayMs)).then(() => manners(call, response) || answer())
         return
@@ -109,6 +120,19 @@ export function send(
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
+async function sendInPieces(response: ServerResponse, text: string, pieceMs: number): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const say = (event: unknown): void => void response.write(`data: ${JSON.stringify(event)}\n\n`)
+  const chunk = { id: 'c1', object: 'chat.completion.chunk', created: 0, model: 'slow' }
+  for (const content of text.split(/(?<= )/)) {
+    say({ ...chunk, choices: [{ index: 0, delta: { content }, finish_reason: null }] })
+    await sleep(pieceMs)
+  }
+  say({ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
+  say({ ...chunk, choices: [], usage: { prompt_tokens: 1_000, completion_tokens: USED - 1_000, total_tokens: USED } })
+  response.end('data: [DONE]\n\n')
+}
+
 function promptIn(body: string): string {
   const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: unknown }[] }
   return messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n\n')
@@ -124,12 +148,12 @@ function schemaIn(body: string): Schema | null {
 }
 
 /** An honest reply: a position of the seat's own, or the shown letters in their order. */
-function replyTo(prompt: string, { purpose, name }: Asked): unknown {
+function replyTo(prompt: string, { purpose, name }: Asked, says?: string): unknown {
   const letters = /^Rank all of (.+), best first/m.exec(prompt)?.[1]?.split(', ') ?? []
-  if (purpose === 'rank') return { ranking: letters, because: `${name} found the first one clearest.` }
+  if (purpose === 'rank') return { ranking: letters, because: says ?? `${name} found the first one clearest.` }
   return {
     side: 'NO',
-    position: `${name} would wait.`,
+    position: says ?? `${name} would wait.`,
     text: `${name} takes it that nobody is on call on Saturday.[ASSUME]`,
     references: [],
     confidence: 0.6,

@@ -25,6 +25,7 @@ export interface ShownReference {
   readonly source: string
   readonly quote: string | null
   readonly verdict: Verdict
+  readonly similarity: number | null
   readonly because: string
 }
 

@@ -126,12 +126,13 @@ describe('to rank, a seat sees', () => {
 
   test('what the verifier found beside each quotation', () =>
     expect(view.answers[0]?.references).toEqual([
-      { n: 1, source: 'ferry.md', quote: 'twelve boats', verdict: 'verified', because: 'Found at line 1.' },
+      { n: 1, source: 'ferry.md', quote: 'twelve boats', verdict: 'verified', similarity: 1, because: 'Found at line 1.' },
       {
         n: 2,
         source: 'Notes of the another speaker',
         quote: 'as another speaker wrote',
         verdict: 'unverified',
+        similarity: 1,
         because: '«Notes of the another speaker» is no file.',
       },
     ]))

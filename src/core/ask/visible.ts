@@ -80,6 +80,7 @@ function shownAs(mark: string, answer: GivenAnswer, registered: Registered | und
       // A quotation that was found is the source's; any other is the author's own words.
       quote: reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote),
       verdict: check.verdict,
+      similarity: check.similarity,
       because: hide(check.because),
     })),
   }

@@ -16,7 +16,7 @@ import type { Falsifier } from './words.ts'
 export interface Lens {
   readonly own: Debate
   readonly seat: SeatId
-  readonly base: { readonly topic: string; readonly self: Self; readonly sources: SharedSources }
+  readonly base: { readonly topic: string; readonly today: string; readonly self: Self; readonly sources: SharedSources }
   readonly topClaim: SpeakView['topClaim']
   readonly refused: string | null
   hide(text: string): string
@@ -74,7 +74,7 @@ export function lensOf(own: Debate, house: House, dossier: Dossier, seat: SeatId
   return {
     own,
     seat,
-    base: { topic: house.opening.subject, self: selfOf(own, house, seat), sources },
+    base: { topic: house.opening.subject, today: house.startedWall.slice(0, 10), self: selfOf(own, house, seat), sources },
     topClaim: claim === null ? null : { side: claim.side, statement: claim.statement, confidence: claim.confidence },
     refused: refused === null ? null : `${refused.rule}: ${hide(refused.because)}`,
     hide,
@@ -148,7 +148,17 @@ function shownEvidence(house: House, hide: (text: string) => string, id: string)
     ? reference.path
     : hide(reference.path ?? reference.url ?? reference.title ?? 'no source named').slice(0, SOURCE_MAX)
   const quote = reference.quote === null || check.verdict === 'verified' ? reference.quote : hide(reference.quote)
-  return [{ id, source, lines: linesOf(reference, check), quote, verdict: check.verdict, because: hide(check.because) }]
+  return [
+    {
+      id,
+      source,
+      lines: linesOf(reference, check),
+      quote,
+      verdict: check.verdict,
+      similarity: check.similarity,
+      because: hide(check.because),
+    },
+  ]
 }
 
 /** Where the words were found; else where it was said that they are. */

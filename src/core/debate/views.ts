@@ -24,6 +24,8 @@ export interface Self {
 
 interface Base {
   readonly topic: string
+  /** The day on which the debate was opened, as 2031-05-06. */
+  readonly today: string
   readonly self: Self
   readonly sources: SharedSources
 }
@@ -44,6 +46,7 @@ export interface ShownEvidence {
   readonly lines: string | null
   readonly quote: string | null
   readonly verdict: Verdict
+  readonly similarity: number | null
   readonly because: string
 }
 

@@ -84,7 +84,7 @@ describe('what a speaker sees', () => {
 test('before the openings are in, a seat sees the topic, itself and the dossier, and nothing of anybody', () => {
   const { views } = played({ cast: 3, until: (own) => Object.keys(own.threads).length > 0 })
   expect(views.map(({ view: seen }) => Object.keys(seen).toSorted())).toEqual(
-    Array(3).fill(['passages', 'purpose', 'self', 'sources', 'topic']),
+    Array(3).fill(['passages', 'purpose', 'self', 'sources', 'today', 'topic']),
   )
 })
 

@@ -294,3 +294,21 @@ test('a quotation of 300 signs is checked against a megabyte at once', () => {
   const find = () => expect(check(source, quote).similarity).toBeGreaterThan(0.9)
   expect(Math.min(...[0, 1, 2].map(() => ordinaryMs(find)))).toBeLessThan(100)
 })
+
+describe('over the end of a line', () => {
+  const WRAPPED = 'The hooks are stored and passed on to the child\nthread afterwards, which runs them.'
+  const DOC = '/// The hook is executed in the parent thread, and returns a function\n/// that will be executed in the new thread.'
+
+  test('a quotation runs on, wherever its own lines end', () => {
+    expect(check(WRAPPED, 'passed on to the child thread afterwards')).toMatchObject({ verdict: 'verified', similarity: 1, line: 1 })
+    expect(check(WRAPPED, 'passed on\nto the child thread afterwards')).toMatchObject({ verdict: 'verified', similarity: 1 })
+  })
+
+  test('signs that begin each line belong to it: without them it is near, and not exact', () => {
+    expect(check(DOC, 'returns a function\n/// that will be executed')).toMatchObject({ verdict: 'verified', similarity: 1 })
+    const bare = check(DOC, 'The hook is executed in the parent thread, and returns a function that will be executed in the new thread.')
+    expect(bare.verdict).toBe('verified')
+    expect(bare.similarity).toBeLessThan(0.999)
+    expect(bare.because).toContain('the words are the same, some signs differ')
+  })
+})

@@ -7,6 +7,8 @@ export interface LastReply {
   /** Hash of its text as it came. */
   readonly raw: string
   readonly cut: readonly string[]
+  /** What it wants to read of the sources before it is asked next. */
+  readonly wishes: readonly string[]
   readonly refused: { readonly rule: string; readonly because: string } | null
 }
 
@@ -16,9 +18,11 @@ export type LastReplies = Readonly<Record<SeatId, LastReply>>
 export function evolveLast(last: LastReplies, event: Event): LastReplies {
   switch (event.type) {
     case 'ask.answered':
-      return { ...last, [event.seat]: { request: event.request, raw: event.raw, cut: [], refused: null } }
+      return { ...last, [event.seat]: { request: event.request, raw: event.raw, cut: [], wishes: [], refused: null } }
     case 'reply.mended':
       return changed(last, event, { cut: event.cut })
+    case 'reading.wished':
+      return changed(last, event, { wishes: event.wishes })
     case 'contribution.refused':
       return changed(last, event, { refused: { rule: event.rule, because: event.because } })
     case 'seat.replaced': {

@@ -234,6 +234,8 @@ export const events = z.discriminatedUnion('type', [
     used: z.boolean(),
     lookups: z.array(Lookup),
   }),
+  /** A model that can't look things up itself names what it wants to read: it is shown that with its next request. */
+  z.object({ type: z.literal('reading.wished'), request, seat: SeatId, wishes: z.array(z.string()) }),
   /** A reply was not quite as asked for, and was read all the same: what was put right, and what was cut, which its seat is told. */
   z.object({ type: z.literal('reply.mended'), request, seat: SeatId, mended: z.array(z.string()), cut: z.array(z.string()) }),
   askFailed,

@@ -114,6 +114,7 @@ export interface EvidenceRow {
   readonly lines: { readonly start: number; readonly end: number } | null
   readonly quote: string | null
   readonly verdict: Verdict
+  readonly similarity: number | null
   readonly because: string
   readonly by: readonly SeatId[]
   readonly claims: readonly string[]

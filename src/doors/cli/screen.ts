@@ -41,9 +41,10 @@ export function screen(engine: Engine, id: string, terminal: Terminal, look: Loo
   let state: Deliberation | null = null
   const waiting = new Set<{ readonly version: number; readonly resolve: () => void }>()
   const { clear, say, hold, letGo, isHeld } = page(terminal, toError ? terminal.err : terminal.out, hasStatus)
+  const line = (of: Deliberation): string =>
+    statusLine(of, Date.now() - startedMs, terminal.paint, terminal.width() - INTERRUPT_COLUMNS, engine.writings.now(id))
   const draw = (): void => {
-    if (hasStatus && state !== null && !isHeld())
-      terminal.err(`${CLEAR}${statusLine(state, Date.now() - startedMs, terminal.paint, terminal.width() - INTERRUPT_COLUMNS)}`)
+    if (hasStatus && state !== null && !isHeld()) terminal.err(`${CLEAR}${line(state)}`)
   }
   const show = (event: Recorded): void => {
     state = evolve(state, event)
@@ -60,6 +61,8 @@ export function screen(engine: Engine, id: string, terminal: Terminal, look: Loo
   return {
     follow: async (signal) => {
       const redraw = hasStatus ? setInterval(draw, REDRAW_MS) : null
+      // The next redraw shows what is new; that somebody listens makes answers come in pieces.
+      const unheard = hasStatus ? engine.writings.listen(id, () => undefined) : null
       try {
         for await (const event of engine.follow(id, 0, signal)) {
           show(event)
@@ -68,6 +71,7 @@ export function screen(engine: Engine, id: string, terminal: Terminal, look: Loo
         }
       } finally {
         if (redraw !== null) clearInterval(redraw)
+        unheard?.()
         clear()
       }
     },

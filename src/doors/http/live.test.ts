@@ -16,6 +16,7 @@ const live = (over: Partial<Live> & Pick<Live, 'frames'>): Live => ({
   head: 'retry: 1\n\n',
   told: ({ text }) => text,
   isLast: () => false,
+  beside: () => () => undefined,
   leaving: new AbortController().signal,
   isWelcome: async () => true,
   lookMs: 10,
@@ -91,4 +92,33 @@ test('one whose token was revoked is told so', async () => {
   const telling = tell(out, live({ frames: silent, isWelcome: async () => false }))
   expect(await heard(out)).toContain('event: dropped\ndata: {"because":"Your token was revoked."}')
   expect(await telling).toBe('dropped')
+})
+
+test('what is news only now is said between frames, as long as there is room, and not after', async () => {
+  const out = new PassThrough()
+  const over = new AbortController()
+  let speak: (text: string) => void = () => undefined
+  let isListening = true
+  const telling = tell(
+    out,
+    live({
+      frames: () => silent(over.signal),
+      beside: (say) => {
+        speak = say
+        return () => {
+          isListening = false
+        }
+      },
+    }),
+  )
+  speak('event: writing\n\n')
+  speak(`event: ${'x'.repeat(100_000)}\n\n`)
+  speak('event: lost, since nothing was taken\n\n')
+  over.abort()
+  await telling
+  speak('event: too late\n\n')
+  expect(isListening).toBe(false)
+  const text = await heard(out)
+  expect(text).toContain('event: writing')
+  expect(text).not.toMatch(/lost|too late/)
 })

@@ -15,6 +15,8 @@ export interface Live {
   readonly told: (frame: Frame) => string | null
   /** Whether the stream ends with this frame. */
   readonly isLast: (frame: Frame) => boolean
+  /** What is said between frames while it is news, to a connection that has room; the returned function ends that. */
+  readonly beside: (say: (text: string) => void) => () => void
   /** Fires when the server goes. */
   readonly leaving: AbortSignal
   /** Whether it may still be told. */
@@ -33,7 +35,7 @@ const CUT_MS = 60_000
 
 export async function tell(
   out: Writable,
-  { frames, head, told, isLast, leaving, isWelcome, lookMs, heartbeatMs, patienceMs }: Live,
+  { frames, head, told, isLast, beside, leaving, isWelcome, lookMs, heartbeatMs, patienceMs }: Live,
 ): Promise<Told> {
   const over = new AbortController()
   let outcome: Told = 'ended'
@@ -67,8 +69,12 @@ export async function tell(
   })
   out.once('close', () => end('left'))
   out.on('error', () => end('left'))
+  let silence = (): void => undefined
   try {
     say(head)
+    silence = beside((text) => {
+      if (fullSince === null && !over.signal.aborted) say(text)
+    })
     for await (const frame of frames(over.signal)) {
       if (over.signal.aborted) break
       const text = told(frame)
@@ -79,6 +85,7 @@ export async function tell(
     if (leaving.aborted) drop('The server is shutting down. Come back with Last-Event-ID; nothing is lost.')
   } finally {
     clearInterval(watch)
+    silence()
     over.abort()
     out.end()
   }

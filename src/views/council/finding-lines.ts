@@ -1,5 +1,6 @@
 /** Findings as they arrive, and what reviewers make of them: merged, held, disputed, remedied. */
 import type { CouncilEvent } from '../../core/council/words.ts'
+import { isLoose } from '../../core/evidence/wording.ts'
 import type { Location, Severity } from '../../core/findings/words.ts'
 import { oneLine } from '../printable.ts'
 import { MARKS } from '../reading.ts'
@@ -47,7 +48,7 @@ function quoted({ quote, check }: Location, seat: string, scene: Scene): Lines {
   const { green, red, yellow } = scene.paint
   const verdict = check?.verdict ?? 'unverified'
   const brush = { verified: green, failed: red, unverified: yellow }[verdict]
-  const why = check === null || verdict === 'verified' ? '' : ` ${oneLine(check.because)}`
+  const why = check === null || (verdict === 'verified' && !isLoose(check)) ? '' : ` ${oneLine(check.because)}`
   return more(scene, seat, `${MARKS[verdict]} “${oneLine(quote)}”${why}`, verdict === 'verified' ? scene.paint.dim : brush)
 }
 

@@ -1,5 +1,6 @@
 /** One finding in Markdown: the passage with the quoted words in bold, what is wrong, what to do, and who is for and against it. */
 import type { CouncilReport, ReportedFinding } from '../../core/council/report-types.ts'
+import { isLoose, verdictWord } from '../../core/evidence/wording.ts'
 import { list } from '../markdown/blocks.ts'
 import { md } from '../markdown/escape.ts'
 import { MARKS } from '../reading.ts'
@@ -44,8 +45,8 @@ function quotation(one: ReportedFinding): readonly string[] {
   if (quote === null) return []
   const verdict = check?.verdict ?? 'unverified'
   const passage = passageOf(one) ?? { before: '', quote: verdict === 'verified' ? readable(quote) : quote, after: '' }
-  const why = check === null || verdict === 'verified' ? '' : `: ${md(check.because)}`
-  return [`${quoted(linesOf(passage).map(marked))}\n>\n> ${MARKS[verdict]} *${verdict}*${why}`]
+  const why = check === null || (verdict === 'verified' && !isLoose(check)) ? '' : `: ${md(check.because)}`
+  return [`${quoted(linesOf(passage).map(marked))}\n>\n> ${MARKS[verdict]} *${check === null ? verdict : verdictWord(check)}*${why}`]
 }
 
 /** Two blanks at the end keep a line apart from the next; an empty one parts paragraphs. */

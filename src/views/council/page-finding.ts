@@ -1,7 +1,8 @@
 /** A finding as a card: the passage with the quoted words marked, what is wrong, what to do, votes and dissent. */
 import type { CouncilReport, ReportedFinding } from '../../core/council/report-types.ts'
+import { isLoose, verdictWord } from '../../core/evidence/wording.ts'
 import { html } from '../html/escape.ts'
-import { isLoose, MARKS } from '../reading.ts'
+import { MARKS } from '../reading.ts'
 import { passageOf, readable } from './passage.ts'
 import { dismissalText, originOf, placeOf, quoteText, remediesOf, standOf } from './reading.ts'
 
@@ -45,10 +46,10 @@ function quotation(finding: ReportedFinding): readonly string[] {
       ? `<mark>${lines(alone)}</mark>`
       : `${lines(passage.before)}<mark>${lines(passage.quote)}</mark>${lines(passage.after)}`
   const why =
-    check !== null && (verdict !== 'verified' || check.bare || isLoose({ check })) ? ` <span class="why">${html(check.because)}</span>` : ''
+    check !== null && (verdict !== 'verified' || check.bare || isLoose(check)) ? ` <span class="why">${html(check.because)}</span>` : ''
   return [
     `<blockquote class="passage ${verdict === 'failed' ? 'missing' : 'found'}" dir="auto">${words}</blockquote>`,
-    `<p class="checked"><span class="badge ${verdict}">${MARKS[verdict]} ${verdict}</span>${why}</p>`,
+    `<p class="checked"><span class="badge ${verdict}">${MARKS[verdict]} ${check === null ? verdict : verdictWord(check)}</span>${why}</p>`,
   ]
 }
 

@@ -3,6 +3,7 @@
  * wrong, what to do about it, and who is for and against it.
  */
 import type { CouncilReport, ReportedFinding } from '../../core/council/report-types.ts'
+import { isLoose, verdictWord } from '../../core/evidence/wording.ts'
 import type { Severity } from '../../core/findings/words.ts'
 import type { Brush, Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
@@ -77,9 +78,9 @@ function quoteLines({ quote, check, context }: ReportedFinding, paint: Paint, wi
   const brush = check === null ? paint.yellow : { verified: paint.green, failed: paint.red, unverified: paint.yellow }[check.verdict]
   const [first = '', ...rest] = wrap(`${mark} “${oneLine(quote)}”`, width, INDENT, `${INDENT}  `)
   const why =
-    check === null || check.verdict === 'verified'
+    check === null || (check.verdict === 'verified' && !isLoose(check))
       ? []
-      : wrap(oneLine(`${check.verdict}: ${check.because}`), width, `${INDENT}  `).map(paint.yellow)
+      : wrap(oneLine(`${verdictWord(check)}: ${check.because}`), width, `${INDENT}  `).map(paint.yellow)
   return [first.replace(mark, brush(mark)), ...rest, ...why, ...(brief ? [] : contextLines(context, quote, paint, width))]
 }
 

@@ -1,8 +1,9 @@
 /** The parts that Markdown reports are made of. What goes in is already safe, except where a report or a reference is handed in. */
+import { isLoose, verdictWord } from '../../core/evidence/wording.ts'
 import type { ReportHead } from '../../core/protocol.ts'
 import { bill, span } from '../amounts.ts'
 import { governorMarkdown } from '../governor/markdown.ts'
-import { type Checked, ending, isLoose, MARKS, nextStep, sourceOf } from '../reading.ts'
+import { type Checked, ending, MARKS, nextStep, sourceOf } from '../reading.ts'
 import { code, md } from './escape.ts'
 
 export const documentOf = (report: ReportHead, blocks: readonly string[]): string =>
@@ -20,8 +21,8 @@ export function reference(item: Checked, label: string): string {
   const { verdict, because, bare } = item.check
   const { quote } = item.reference
   const words = quote === null ? '' : ` “${md(quote)}”`
-  const why = verdict === 'verified' && !bare && !isLoose(item) ? '' : `: ${md(because)}`
-  return `${MARKS[verdict]} ${label} ${code(sourceOf(item))}${words} — *${verdict}*${why}`
+  const why = verdict === 'verified' && !bare && !isLoose(item.check) ? '' : `: ${md(because)}`
+  return `${MARKS[verdict]} ${label} ${code(sourceOf(item))}${words} — *${verdictWord(item.check)}*${why}`
 }
 
 function record(report: ReportHead): readonly string[] {

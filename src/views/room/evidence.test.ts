@@ -12,7 +12,7 @@ const said = (check: Partial<Check>, quote: string | null = 'words'): string | u
 
 test('every reference has its verdict, and what stands there instead', () =>
   expect(foundOf(EVIDENCE).map(({ verdict, source, said: words, instead }) => [verdict, source, words, instead])).toEqual([
-    ['verified', 'chapter-1/scene-1.md:12', 'verified 0.98', null],
+    ['verified', 'chapter-1/scene-1.md:12', 'verified 0.98, though not word for word', null],
     ['failed', 'chapter-1/scene-2.md:3–4', 'not in the file (0.41)', 'closest, line 9: “brown as the peat on the hill”'],
     ['failed', 'chapter-9.md', 'there is no such file', null],
     ['verified', '#1', 'exists', null],

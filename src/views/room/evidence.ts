@@ -1,4 +1,5 @@
 /** What a comment refers to, each reference with what code found out about it, in one line of words. Nothing here is safe to show yet. */
+import { verdictWord } from '../../core/evidence/wording.ts'
 import type { Check, Verdict } from '../../core/evidence/words.ts'
 import type { CheckedEvidence } from '../../core/room/words.ts'
 import { counted } from '../amounts.ts'
@@ -10,7 +11,7 @@ export interface Found {
   /** `chapter-1/scene-2.md:12`, `#4`, `C3@2`. */
   readonly source: string
   readonly quote: string | null
-  /** "verified 0.98", "not in the file (0.41)". */
+  /** "verified 0.98, though not word for word", "not in the file (0.41)". */
   readonly said: string
   /** What stands there instead, where that is known. */
   readonly instead: string | null
@@ -57,7 +58,7 @@ function saidOf({ verdict, exists, linesValid, similarity, bare, because }: Chec
   if (verdict === 'unverified') return `not checked: ${because}`
   if (verdict === 'verified') {
     if (quote === null || similarity === null) return bare ? 'the file is there, and no line of it is named' : 'the lines are there'
-    return `verified ${likeness}${bare ? ', but too short to prove anything' : ''}`
+    return `${verdictWord({ verdict, similarity }).replace('verified', `verified ${likeness}`)}${bare ? ', but too short to prove anything' : ''}`
   }
   if (!exists) return 'there is no such file'
   if (!linesValid) return 'the file has no such lines'

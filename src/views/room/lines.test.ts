@@ -27,7 +27,7 @@ describe('what a watcher reads of a room', () => {
         '┃   │ Make them grey throughout.',
         '┃   │',
         '┃   │ The first chapter says so, and nothing depends on brown.',
-        '┃  ✓ chapter-1/scene-1.md:12 “her grey eyes” · verified 0.98',
+        '┃  ✓ chapter-1/scene-1.md:12 “her grey eyes” · verified 0.98, though not word for word',
         '┃  ✗ chapter-1/scene-2.md:3–4 “brown as peat” · not in the file (0.41)',
         '┃    closest, line 9: “brown as the peat on the hill”',
         '┃  ✗ chapter-9.md · there is no such file',
@@ -122,7 +122,7 @@ describe('what a watcher reads of a room', () => {
     const long = `${'A line.\n'.repeat(20)}her grey eyes`
     expect(seen(says(2, 'critic', long, { evidence: EVIDENCE })), 'it was cut off').toContain('“her grey eyes” · verified')
     expect(seen(says(2, 'critic', 'So it is.', { evidence: EVIDENCE }))).toContain(
-      '✓ chapter-1/scene-1.md:12 “her grey eyes” · verified 0.98',
+      '✓ chapter-1/scene-1.md:12 “her grey eyes” · verified 0.98, though not word for word',
     )
   })
 

@@ -1,4 +1,5 @@
 /** Claims and evidence as a reader looks them up: what is disputed first, each with who said it, where, and what it rests on. */
+import { isLoose } from '../../core/evidence/wording.ts'
 import type { ClaimRow, EvidenceRow, RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { STATUS_ORDER } from './phrases.ts'
 import { namesIn } from './reading.ts'
@@ -41,4 +42,4 @@ export const evidenceInOrder = ({ evidence }: RoundtableReport): readonly Eviden
   evidence.toSorted((a, b) => FAILED_FIRST[a.verdict] - FAILED_FIRST[b.verdict] || numberOf(a.id) - numberOf(b.id))
 
 /** A user should see why something did not hold; what held needs no word. */
-export const verdictReason = ({ verdict, because }: EvidenceRow): string => (verdict === 'verified' ? '' : because)
+export const verdictReason = (row: EvidenceRow): string => (row.verdict === 'verified' && !isLoose(row) ? '' : row.because)

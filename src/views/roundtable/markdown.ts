@@ -1,4 +1,5 @@
 /** A roundtable's report as Markdown, to be forwarded. Everything that somebody else wrote goes through `md`. */
+import { verdictWord } from '../../core/evidence/wording.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { documentOf, list, row, section } from '../markdown/blocks.ts'
 import { code, md, mdBlock } from '../markdown/escape.ts'
@@ -127,7 +128,7 @@ const evidence = (report: RoundtableReport): readonly string[] =>
     evidenceInOrder(report).map((item) => {
       const why = verdictReason(item)
       const quote = item.quote === null ? '' : ` “${md(item.quote)}”`
-      return `${MARKS[item.verdict]} ${md(item.id)} ${code(sourceText(item))}${quote} — *${item.verdict}*${why === '' ? '' : `: ${md(why)}`}`
+      return `${MARKS[item.verdict]} ${md(item.id)} ${code(sourceText(item))}${quote} — *${verdictWord(item)}*${why === '' ? '' : `: ${md(why)}`}`
     }),
   )
 

@@ -1,4 +1,5 @@
 /** The tables of a roundtable's page: positions over rounds, claims, evidence, seats. Every text is escaped where it is put in. */
+import { verdictWord } from '../../core/evidence/wording.ts'
 import type { RoundRow, RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { percent } from '../amounts.ts'
 import { html } from '../html/escape.ts'
@@ -83,7 +84,7 @@ export function evidence(report: RoundtableReport): readonly string[] {
     const why = verdictReason(item)
     return {
       verdict: item.verdict,
-      shown: `<li><span class="badge ${item.verdict}">${MARKS[item.verdict]} ${item.verdict}</span> <span class="soft">${html(item.id)}</span> <code>${html(sourceText(item))}</code>${quote}${why === '' ? '' : `<p class="why" dir="auto">${html(why)}</p>`}</li>`,
+      shown: `<li><span class="badge ${item.verdict}">${MARKS[item.verdict]} ${verdictWord(item)}</span> <span class="soft">${html(item.id)}</span> <code>${html(sourceText(item))}</code>${quote}${why === '' ? '' : `<p class="why" dir="auto">${html(why)}</p>`}</li>`,
     }
   })
   const doubtful = all.filter(({ verdict }) => verdict !== 'verified')

@@ -2,6 +2,7 @@
  * A roundtable's report for a terminal: the decision first (answer, agreement, what to do and why), then the votes before and
  * after the talk, then what all of it rests on, and at last what a reader can do about it.
  */
+import { verdictWord } from '../../core/evidence/wording.ts'
 import type { RoundtableReport } from '../../core/roundtable/report-types.ts'
 import { counted } from '../amounts.ts'
 import { cut } from '../columns.ts'
@@ -159,7 +160,7 @@ function evidenceLines(report: RoundtableReport, paint: Paint, width: number, is
       return [
         first.replace(mark, colour[item.verdict](mark)),
         ...rest,
-        ...(why === '' ? [] : wrap(oneLine(`${item.verdict}: ${why}`), width, '    ').map(paint.dim)),
+        ...(why === '' ? [] : wrap(oneLine(`${verdictWord(item)}: ${why}`), width, '    ').map(paint.dim)),
       ]
     }),
     ...(held === 0

@@ -1,10 +1,11 @@
 /** References with what the verifier found, as lines: a mark, the source, the words, and why where it did not hold. */
 
+import { isLoose, verdictWord } from '../../core/evidence/wording.ts'
 import type { Verdict, Violation } from '../../core/evidence/words.ts'
 import { LABEL_OR_CITATION } from '../../core/text/labels.ts'
 import type { Paint } from '../paint.ts'
 import { oneLine } from '../printable.ts'
-import { type Checked, isLoose, MARKS, sourceOf } from '../reading.ts'
+import { type Checked, MARKS, sourceOf } from '../reading.ts'
 import { wrap } from '../wrap.ts'
 
 const LABELS = new RegExp(`(?:${LABEL_OR_CITATION})+`, 'g')
@@ -55,8 +56,8 @@ function itemLines(item: Checked, paint: Paint, width: number, label: Label): re
   return [
     first.replace(mark, brushFor(verdict, paint)(mark)),
     ...rest,
-    ...(verdict !== 'verified' ? wrapped(`${verdict}: ${item.check.because}`) : []),
-    ...(verdict === 'verified' && (bare || isLoose(item)) ? wrapped(item.check.because) : []),
+    ...(verdict !== 'verified' || isLoose(item.check) ? wrapped(`${verdictWord(item.check)}: ${item.check.because}`) : []),
+    ...(verdict === 'verified' && bare && !isLoose(item.check) ? wrapped(item.check.because) : []),
   ]
 }
 

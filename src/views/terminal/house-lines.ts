@@ -34,6 +34,8 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
       return event.model === STAND_IN
         ? say('yellow', `The recording has no ${purposeOf(event.request)} of ${seatName(state, event.seat)}: a stand-in answered.`)
         : null
+    case 'reading.wished':
+      return say('dim', `${seatName(state, event.seat)} wants to read ${oneLine(event.wishes.join('; '))}.`)
     case 'reply.mended':
       return say(
         'dim',

@@ -38,6 +38,31 @@ describe('the status line', () => {
     )
   })
 
+  test('says who is writing, and the first words as far as they fit, until that is on record', () => {
+    const request = 'answer/outside-view/1'
+    const asked = { purpose: 'answer', inFlight: null, retryAt: null, failure: null, prompt: 'x', faults: 0, repaired: false }
+    const desk = { [request]: { ...asked, seat: 'outside-view', attempt: 1 } }
+    const line = (width: number, words: string, attempt = 1, more: readonly string[] = []): string =>
+      statusLine(
+        stateWith({ desk: { ...desk, ...Object.fromEntries(more.map((seat) => [`answer/${seat}/1`, { ...asked, seat, attempt: 1 }])) } }),
+        0,
+        plain,
+        width,
+        [
+          ...more.map((seat) => ({ request: `answer/${seat}/1`, attempt: 1, seat, words: '' })),
+          { request, attempt, seat: 'outside-view', words },
+        ],
+      )
+    const words = 'Nobody is on call\u001b[2J on Saturday, so I would'
+    expect(line(140, words)).toContain(' · Outside view is writing: Nobody is on call on Saturday, so I would… · ')
+    expect(line(110, words)).toMatch(/ · Outside view is writing: Nobody is on call [^·]*… · /)
+    expect(line(80, words)).toContain(' · Outside view is writing · ')
+    expect(line(120, '')).toContain(' · Outside view is writing · ')
+    expect(line(120, '', 1, ['failure-hunter'])).toContain(' · Outside view is writing, and 1 more · ')
+    expect(line(120, words, 2)).toContain('waiting for Outside view')
+    expect(line(50, words)).not.toContain('writing')
+  })
+
   test('says which try it is', () => {
     const desk = {
       'answer/outside-view/1': {

@@ -7,6 +7,7 @@ import { columns, cut } from '../columns.ts'
 import { councilProgress } from '../council/progress.ts'
 import { debateProgress } from '../debate/progress.ts'
 import type { Paint } from '../paint.ts'
+import { oneLine } from '../printable.ts'
 import { roomProgress } from '../room/progress.ts'
 import { roundtableProgress } from '../roundtable/progress.ts'
 import { runProgress } from '../run/progress.ts'
@@ -19,8 +20,18 @@ interface Part {
 }
 
 const GAP = ' · '
+/** On a narrower screen it says who is waited for. */
+const WRITING_COLUMNS_MIN = 60
 
-export function statusLine(state: Deliberation, elapsedMs: number, paint: Paint, width: number): string {
+/** Who is writing now, and what the first words are. */
+export interface Writer {
+  readonly request: string
+  readonly attempt: number
+  readonly seat: string
+  readonly words: string
+}
+
+export function statusLine(state: Deliberation, elapsedMs: number, paint: Paint, width: number, writing: readonly Writer[] = []): string {
   const { house } = state
   const { stages, progress, granted } = progressOf(state)
   const parts = (stage: string, who: string): readonly Part[] =>
@@ -31,9 +42,21 @@ export function statusLine(state: Deliberation, elapsedMs: number, paint: Paint,
       { text: priceAndCache(costOf(house.spending)), brush: paint.dim },
       { text: clockTime(elapsedMs), brush: paint.dim },
     ].filter(({ text }) => text !== '')
-  const waiting = shortened(waitingFor(state, granted))
+  const waiting = [...writingNow(state, writing, width), ...shortened(waitingFor(state, granted))]
   const tries = (house.status === 'open' ? stages : [house.status]).flatMap((stage) => waiting.map((who) => parts(stage, who)))
   return painted(tries.find((some) => columns(joined(some)) <= width) ?? tries.at(-1) ?? [], width, paint)
+}
+
+/** The one who began last, while it has not landed; with all its first words, with half of them, with none. */
+function writingNow(state: Deliberation, writing: readonly Writer[], width: number): readonly string[] {
+  const open = writing.filter(({ request, attempt }) => state.house.desk[request]?.attempt === attempt)
+  const last = open.at(-1)
+  if (last === undefined || width < WRITING_COLUMNS_MIN) return []
+  const others = open.length === 1 ? '' : `, and ${open.length - 1} more`
+  const says = `${seatName(state, last.seat)} is writing`
+  const words = oneLine(last.words)
+  const whole = words === '' ? [] : [words, cut(words, columns(words) / 2)].map((some) => `${says}: ${some.replace(/…$/, '')}…${others}`)
+  return [...whole, `${says}${others}`]
 }
 
 const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(GAP)

@@ -3,6 +3,7 @@
  * back by itself after the last event it has, so nothing is lost and nothing comes twice. Where too many tabs stream already,
  * it asks for what is new every second.
  */
+import type { SeatId } from '../../../src/core/seat.ts'
 import type { Recorded } from '../../../src/core/words.ts'
 import { ApiError, onToken, request } from './client.ts'
 import { inPlace } from './places.ts'
@@ -14,6 +15,8 @@ export interface Listener {
   /** In order, never twice. */
   readonly events: (batch: readonly Recorded[]) => void
   readonly connection: (now: Connection) => void
+  /** Who is writing, and what so far: not on record. */
+  readonly writing: (now: Writing) => void
 }
 
 const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
@@ -52,7 +55,7 @@ async function keepReading(id: string, from: number, listener: Listener, signal:
         listener.connection('live')
         if (batch.length > 0) listener.events(batch)
       }
-      if (!(await inPlace(() => read(id, after, signal, told)))) {
+      if (!(await inPlace(() => read(id, after, signal, told, listener.writing)))) {
         told(await eventsAfter(id, after, signal))
         await pause(ASK_MS, signal, wakers)
         continue
@@ -87,7 +90,13 @@ function pause(ms: number | null, signal: AbortSignal, wakers: Set<() => void>):
   })
 }
 
-async function read(id: string, after: number, signal: AbortSignal, told: (batch: readonly Recorded[]) => void): Promise<void> {
+async function read(
+  id: string,
+  after: number,
+  signal: AbortSignal,
+  told: (batch: readonly Recorded[]) => void,
+  writes: Listener['writing'],
+): Promise<void> {
   const silence = new AbortController()
   const response = await request(eventsPath(id, after), { accept: 'text/event-stream', signal: AbortSignal.any([signal, silence.signal]) })
   if (response.body === null) return
@@ -105,11 +114,25 @@ async function read(id: string, after: number, signal: AbortSignal, told: (batch
       rest = frames.pop() ?? ''
       const batch = frames.flatMap(eventIn)
       if (batch.length > 0) told(batch)
+      for (const writing of frames.flatMap(writingIn)) writes(writing)
     }
   } finally {
     clearTimeout(timer)
     silence.abort()
   }
+}
+
+export interface Writing {
+  readonly request: string
+  readonly attempt: number
+  readonly seat: SeatId
+  readonly words: string
+}
+
+/** It has no number: it is told while it happens, and never again. */
+export function writingIn(frame: string): readonly Writing[] {
+  const data = /^event: writing\ndata: (.*)$/m.exec(frame)?.[1]
+  return data === undefined ? [] : [JSON.parse(data) as Writing]
 }
 
 /** Comments, `retry` and `dropped` are no events of the log: those have a number. */

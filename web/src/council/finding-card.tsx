@@ -1,9 +1,9 @@
 /** All that is known of one finding: the passage, what became of it, what to do, who is for and who is against it. */
 import type { CouncilReport, ReportedFinding, Voice } from '../../../src/core/council/report-types.ts'
+import { isLoose } from '../../../src/core/evidence/wording.ts'
 import { passageOf, readable } from '../../../src/views/council/passage.ts'
 import { dismissalText, originOf, remediesOf, standOf } from '../../../src/views/council/reading.ts'
 import { oneLine, printable } from '../../../src/views/printable.ts'
-import { isLoose } from '../../../src/views/reading.ts'
 import { Badge } from '../kit/basics.tsx'
 import type { Tone } from './council.ts'
 import { CheckBadge, VoiceText } from './parts.tsx'
@@ -45,7 +45,7 @@ function Quotation({ finding, isBesideText }: { readonly finding: ReportedFindin
   if (quote === null) return null
   const verdict = check?.verdict ?? 'unverified'
   const passage = isBesideText ? null : passageOf(finding)
-  const isDoubtful = check !== null && (verdict !== 'verified' || check.bare || isLoose({ check }))
+  const isDoubtful = check !== null && (verdict !== 'verified' || check.bare || isLoose(check))
   return (
     <figure className="flex flex-col gap-1.5">
       <blockquote
@@ -63,7 +63,7 @@ function Quotation({ finding, isBesideText }: { readonly finding: ReportedFindin
         )}
       </blockquote>
       <figcaption className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-[0.85rem] text-soft">
-        <CheckBadge verdict={verdict} />
+        <CheckBadge verdict={verdict} similarity={check?.similarity ?? null} />
         <span dir="auto">{isDoubtful ? oneLine(check.because) : 'These words stand in the document.'}</span>
       </figcaption>
     </figure>

@@ -1,6 +1,8 @@
 /** Small things that several panels of a council share: a severity, a link to a finding, a quotation with its mark, a scrolling table. */
 import type { ReactNode } from 'react'
 import type { Voice } from '../../../src/core/council/report-types.ts'
+import { verdictWord } from '../../../src/core/evidence/wording.ts'
+import type { Check } from '../../../src/core/evidence/words.ts'
 import type { Severity } from '../../../src/core/findings/words.ts'
 import { quoteText } from '../../../src/views/council/reading.ts'
 import { oneLine } from '../../../src/views/printable.ts'
@@ -45,9 +47,9 @@ export function FindingLinks({ ids }: { readonly ids: readonly string[] }) {
 
 const MARK_TONES: Readonly<Record<'verified' | 'failed' | 'unverified', Tone>> = { verified: 'yes', failed: 'no', unverified: 'open' }
 
-export const CheckBadge = ({ verdict }: { readonly verdict: 'verified' | 'failed' | 'unverified' }) => (
+export const CheckBadge = ({ verdict, similarity }: Pick<Check, 'verdict' | 'similarity'>) => (
   <Badge tone={MARK_TONES[verdict]}>
-    {MARKS[verdict]} {verdict}
+    {MARKS[verdict]} {verdictWord({ verdict, similarity })}
   </Badge>
 )
 

@@ -12,6 +12,7 @@ import { Blinds } from '../seat/blinds.tsx'
 import { SeatDesk } from '../seat/seat-desk.tsx'
 import { Head } from './head.tsx'
 import { NotThere } from './not-there.tsx'
+import { WhoWrites } from './who-writes.tsx'
 
 const VIEWS = {
   ask: onDemand(() => import('../ask/ask-view.tsx')),
@@ -31,7 +32,7 @@ const VIEW_LOADING = <Waiting what="Loading the view…" />
 export default function DeliberationPage({ id }: { readonly id: string }) {
   // Its id tells the protocol before the log does, so view and events come at once.
   useState(() => preload(id.slice(0, id.indexOf('-'))))
-  const { story, connection, version } = useStory(id)
+  const { story, connection, version, writing } = useStory(id)
   const [wanted, show] = useSeq()
   // The slider is where the hand is; the views follow as fast as they can.
   const seq = useDeferredValue(wanted)
@@ -54,6 +55,7 @@ export default function DeliberationPage({ id }: { readonly id: string }) {
     <MomentContext value={moment}>
       <div className="mx-auto flex w-full max-w-[1760px] flex-1 flex-col gap-4 px-3 pt-4 pb-28 sm:px-5">
         <Head connection={connection} />
+        {moment.isNow && <WhoWrites writing={writing} state={moment.state} />}
         <EscalationDesk />
         {/* A run says first where it stands: what it waits for follows from that. */}
         {protocol !== 'run' && <SeatDesk />}

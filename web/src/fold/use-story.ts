@@ -1,6 +1,6 @@
 /** Follows a deliberation for as long as a view shows it. News is shown once a frame at most, and less often where showing it takes long. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Connection, follow } from '../api/live.ts'
+import { type Connection, follow, type Writing } from '../api/live.ts'
 import { Story } from './story.ts'
 
 export interface Following {
@@ -8,6 +8,8 @@ export interface Following {
   readonly connection: Connection
   /** Changes with every piece of news. */
   readonly version: number
+  /** By request, in the order in which they began; of those who have landed, too, until the next one begins. */
+  readonly writing: ReadonlyMap<string, Writing>
 }
 
 interface Feed {
@@ -23,13 +25,14 @@ function feedOf(id: string): Feed {
   const story = new Story()
   const listeners = new Set<() => void>()
   let connection: Connection = 'connecting'
-  let shown: Following = { story, connection, version: 0 }
+  let writing: ReadonlyMap<string, Writing> = new Map()
+  let shown: Following = { story, connection, version: 0, writing }
   let isDue = false
   let restMs = 0
   const show = (): void => {
     isDue = false
-    if (shown.version === story.version && shown.connection === connection) return
-    shown = { story, connection, version: story.version }
+    if (shown.version === story.version && shown.connection === connection && shown.writing === writing) return
+    shown = { story, connection, version: story.version, writing }
     const began = performance.now()
     for (const listener of listeners) listener()
     // As long as showing the last news took, the page rests before the next, so that it can be used meanwhile.
@@ -55,6 +58,11 @@ function feedOf(id: string): Feed {
       follow(id, story.version, {
         events: (batch) => {
           story.push(batch)
+          soon()
+        },
+        writing: (now) => {
+          const open = [...writing].filter(([request]) => story.now?.house.desk[request] !== undefined)
+          writing = new Map([...open, [now.request, now]])
           soon()
         },
         connection: (now) => {

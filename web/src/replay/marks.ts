@@ -123,6 +123,7 @@ const LONG: ReadonlySet<string> = new Set([
 const SILENT: ReadonlySet<string> = new Set([
   'ask.sent',
   'ask.answered',
+  'reading.wished',
   'reply.mended',
   'turn.granted',
   'look.passed',

@@ -26,6 +26,7 @@ const item = (id: string, over: Partial<EvidenceRow> = {}): EvidenceRow => ({
   lines: null,
   quote: 'It held.',
   verdict: 'verified',
+  similarity: 1,
   because: '',
   by: ['harbour'],
   claims: [],

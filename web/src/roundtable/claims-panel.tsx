@@ -1,6 +1,7 @@
 /** Every claim that was made: what is disputed first, each with where it was said, who holds it, and what it rests on. */
 import { memo, useMemo } from 'react'
-import type { ClaimRow } from '../../../src/core/roundtable/report-types.ts'
+import { verdictWord } from '../../../src/core/evidence/wording.ts'
+import type { ClaimRow, EvidenceRow } from '../../../src/core/roundtable/report-types.ts'
 import { listed } from '../../../src/views/amounts.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { MARKS } from '../../../src/views/reading.ts'
@@ -22,7 +23,7 @@ export function ClaimsPanel() {
   const wish = useClaimWish()
   const claims = useMemo(() => claimsFor(report, wish), [report, wish])
   const { shown, left, more } = usePage(claims, wish)
-  const verdicts = useMemo(() => new Map(report.evidence.map(({ id, verdict }) => [id, verdict])), [report])
+  const verdicts = useMemo(() => new Map(report.evidence.map((row) => [row.id, row])), [report])
   if (report.claims.length === 0) return <Empty title="No claim has been made yet." />
   return (
     <div className="flex flex-col gap-3">
@@ -85,7 +86,7 @@ export const LabelBadge = ({ label }: { readonly label: ClaimRow['label'] }) => 
 interface RowProps {
   readonly claim: ClaimRow
   readonly nameOf: (seat: string) => string
-  readonly verdicts: ReadonlyMap<string, 'verified' | 'failed' | 'unverified'>
+  readonly verdicts: ReadonlyMap<string, EvidenceRow>
 }
 
 const Row = memo(function Row({ claim, nameOf, verdicts }: RowProps) {
@@ -124,7 +125,7 @@ const Row = memo(function Row({ claim, nameOf, verdicts }: RowProps) {
           <ul className="flex flex-col gap-0.5">
             {cites.map((cited) => (
               <li key={cited} className="whitespace-nowrap">
-                <ClaimLink id={cited} /> <Verdict verdict={verdicts.get(cited)} />
+                <ClaimLink id={cited} /> <Verdict row={verdicts.get(cited)} />
               </li>
             ))}
           </ul>
@@ -136,9 +137,9 @@ const Row = memo(function Row({ claim, nameOf, verdicts }: RowProps) {
 
 const VERDICT_COLOURS = { verified: 'text-yes', failed: 'text-no', unverified: 'text-open' } as const
 
-const Verdict = ({ verdict }: { readonly verdict: keyof typeof VERDICT_COLOURS | undefined }) =>
-  verdict === undefined ? null : (
-    <span className={`text-[0.8rem] ${VERDICT_COLOURS[verdict]}`}>
-      {MARKS[verdict]} {verdict}
+const Verdict = ({ row }: { readonly row: EvidenceRow | undefined }) =>
+  row === undefined ? null : (
+    <span className={`text-[0.8rem] ${VERDICT_COLOURS[row.verdict]}`}>
+      {MARKS[row.verdict]} {verdictWord(row)}
     </span>
   )

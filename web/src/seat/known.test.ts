@@ -21,7 +21,7 @@ const finding: ShownFinding = {
   section: [],
   line: 4,
   quote: 'soon',
-  verdict: 'verified',
+  check: { verdict: 'verified', similarity: 1 },
   description: 'No date.',
   isYours: false,
   isSource: false,

@@ -1,7 +1,8 @@
 /** References as every view shows them: what the verifier found, where it stands; a press opens the source at the passage. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { isLoose, verdictWord } from '../../../src/core/evidence/wording.ts'
 import { printable } from '../../../src/views/printable.ts'
-import { type Checked, isLoose, MARKS, sourceOf } from '../../../src/views/reading.ts'
+import { type Checked, MARKS, sourceOf } from '../../../src/views/reading.ts'
 import { SourceDialog } from './source-dialog.tsx'
 
 /** Opens the one dialog. */
@@ -34,12 +35,12 @@ export function Reference({ item, name, said = '' }: { readonly item: Checked; r
   const open = useContext(OpenSource)
   const { reference, check } = item
   const quote = reference.quote === null ? '' : printable(reference.quote)
-  const isPlain = check.verdict === 'verified' && !check.bare && !isLoose(item)
+  const isPlain = check.verdict === 'verified' && !check.bare && !isLoose(check)
   const source = printable(sourceOf(item))
   const head = (
     <>
       <span className={`font-semibold ${TONES[check.verdict]}`}>
-        {MARKS[check.verdict]} {check.verdict}
+        {MARKS[check.verdict]} {verdictWord(check)}
       </span>{' '}
       <span className="number text-soft">{name}</span> <span className="font-medium">{source}</span>
     </>

@@ -1,6 +1,7 @@
 /** A source as it was read, opened at the passage that somebody quoted, with what the verifier found. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cleanPath } from '../../../src/core/evidence/source-key.ts'
+import { verdictWord } from '../../../src/core/evidence/wording.ts'
 import type { Check, Lines } from '../../../src/core/evidence/words.ts'
 import { oneLine } from '../../../src/views/printable.ts'
 import { MARKS } from '../../../src/views/reading.ts'
@@ -58,7 +59,7 @@ export function PassageDialog({ wanted, load, isCode, onClose }: PassageProps) {
         {check !== null && (
           <p className="flex flex-wrap items-baseline gap-2 text-sm">
             <Badge tone={TONES[check.verdict]}>
-              {MARKS[check.verdict]} {check.verdict}
+              {MARKS[check.verdict]} {verdictWord(check)}
             </Badge>
             <span dir="auto" className="min-w-0 flex-1 basis-60">
               {check.because}

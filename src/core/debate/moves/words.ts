@@ -8,6 +8,7 @@ import { Horizon, SeatId, Side } from '../../house/words.ts'
 import { INVARIANTS } from '../numbers.ts'
 
 const share = z.number().min(0).max(1)
+const sure = share.describe('how sure you are of that answer; of UNCERTAIN: that it can not be told')
 /** A name is as long as it is: its limit is for code, and told to nobody. */
 const named = (most: number) => z.string().max(most).meta({ maxLength: undefined })
 const ids = z.array(named(40)).max(8).default([])
@@ -59,7 +60,7 @@ const DeclaredFlip = z
 export const TopClaim = z.object({
   side: Side,
   statement: z.string().min(1).max(400).describe('your position on the topic in one sentence, with its strongest reason'),
-  confidence: share,
+  confidence: sure,
 })
 
 /* ——— what is said: one shape per move ——— */
@@ -114,7 +115,7 @@ const stand = {
   content,
   side: Side.describe('your answer to the question'),
   statement: z.string().min(1).max(400).describe('your position on it in one sentence, with its strongest reason'),
-  confidence: share,
+  confidence: sure,
   horizon: Horizon.describe('how far ahead you look'),
   falsifier: Falsifier.nullable().describe('for YES and NO; null for UNCERTAIN'),
   decides: z.string().max(400).nullable().describe('for UNCERTAIN: what would decide it for you; else null'),
@@ -175,8 +176,8 @@ export const speechOf = <T extends z.ZodType>(contribution: T, most: 1 | 2) =>
       .describe(most === 1 ? 'your move' : 'your move; two only to CONCEDE and UPDATE_POSITION at once'),
     topics: z.array(named(60)).max(6).default([]).describe('what it is about, in single words'),
     refs: ids.describe('messages you refer to, such as m7'),
-    acks: ids.describe('messages whose point or proposed question you accept'),
-    seconds: named(40).nullable().describe('a proposed thread that you want opened, such as p2'),
+    acks: ids.describe('messages whose point you accept, or whose proposed question is the right one for you'),
+    seconds: named(40).nullable().describe('the id of a proposed thread that you want opened, too, such as p2; null: none'),
   })
 export const Speech = speechOf(Contribution, 2)
 export type Speech = Readonly<z.infer<typeof Speech>>

@@ -14,7 +14,7 @@ const listed = (names: readonly string[]): string =>
 const stopped = (text: string): string => (/[.?!]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 const LOCK_TAKES =
-  'It locks once there is a YES and a NO, each with what would change its mind, and each restated so that its owner calls it accurate. Who is in doubt may still take a side.'
+  'It locks once there is a YES and a NO, each with what would change its mind, and each restated so that its owner calls it accurate.'
 
 export const words = {
   floor: (topic: string, speakers: readonly string[]): string =>

@@ -60,7 +60,7 @@ export const Draft = z.object({
   relation: Relation.describe('what the change does to what is agreed; told to whoever decides'),
   evidence: Evidence,
   trigger: CitationTrigger.describe(
-    'what the evidence is for. answer-to-question: somebody asked for it, or gave you the proposal to make; support-proposal: the proposal; resolve-conflict: a dispute; verify-continuity: whether the proposal fits the rest; canon-gap-search: a search found nothing; unprompted: none of these, as when you are only asked for a comment',
+    'what it is for. answer-to-question: what a comment asked you, or the proposal you were given to make; support-proposal, verify-continuity: that the proposal holds, that it fits the rest; resolve-conflict: a dispute; canon-gap-search: a search found nothing; unprompted: none of these',
   ),
   answers: z.string().max(20).nullable().describe('the comment whose question this answers, as in 12.3'),
   asks: z

@@ -5,6 +5,7 @@
  */
 import type { Claim, Evidence, Registry } from '../../evidence/registry.ts'
 import { sourceOf } from '../../evidence/render.ts'
+import { verdictWord } from '../../evidence/wording.ts'
 import type { ClaimStatus } from '../../evidence/words.ts'
 import type { House } from '../../house/house.ts'
 import { items } from '../../list.ts'
@@ -190,7 +191,7 @@ function evidenceLine(evidence: Evidence | undefined, lens: Lens): string | null
   if (evidence === undefined) return null
   const { id, reference, check } = evidence
   const gist = reference.quote === null ? '' : `: «${gistOf(reference.quote, check.verdict, lens)}»`
-  return `${id} [${check.verdict}] ${lens.line(sourceOf(evidence), LINE.source)}${gist}`
+  return `${id} [${verdictWord(check)}] ${lens.line(sourceOf(evidence), LINE.source)}${gist}`
 }
 
 /** What was found in its source are the source's words, and every name in them belongs there. */

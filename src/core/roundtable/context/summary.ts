@@ -102,8 +102,12 @@ const contestedIn = ({ standing }: Roundtable): Contested[] =>
     .filter(({ against }) => against.length > 0)
     .sort((one, other) => Number(one.claim.slice(1)) - Number(other.claim.slice(1)))
 
-/** Never above 300 tokens: ids and seats share what the first line leaves. */
-export function renderSummary(summary: Summary, aliasOf: (seat: SeatId) => string): string {
+/** Never above 300 tokens: ids and seats share what the first line leaves. `statementOf`: what a seat held, in place of its moves. */
+export function renderSummary(
+  summary: Summary,
+  aliasOf: (seat: SeatId) => string,
+  statementOf: (seat: SeatId) => string | null = () => null,
+): string {
   const { oneLiner: first, newClaims, newEvidence, decisions, seats, contested } = summary
   const ids = [
     ...(newClaims.length === 0 ? [] : [idList('New claims', newClaims, IDS_MAX)]),
@@ -122,7 +126,7 @@ export function renderSummary(summary: Summary, aliasOf: (seat: SeatId) => strin
   const lines = [first, ...ids]
   let room = WINDOW.summary - costOf(lines)
   for (const [nth, seat] of seats.entries()) {
-    const line = cutToTokensAtMost(seatLine(seat, aliasOf), Math.floor(room / (seats.length - nth)) - 1)
+    const line = cutToTokensAtMost(seatLine(seat, aliasOf, statementOf(seat.seat)), Math.floor(room / (seats.length - nth)) - 1)
     room -= tokensAtMost(`${line}\n`)
     if (line !== '' && room >= 0) lines.push(line)
   }
@@ -134,7 +138,12 @@ const IDS_MAX = 60
 
 const costOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + tokensAtMost(`${line}\n`), 0)
 
-function seatLine({ seat, side, confidence, confidenceDelta, keyMoves }: SeatSummary, aliasOf: (seat: SeatId) => string): string {
+function seatLine(
+  { seat, side, confidence, confidenceDelta, keyMoves }: SeatSummary,
+  aliasOf: (seat: SeatId) => string,
+  statement: string | null,
+): string {
+  const told = statement ?? keyMoves.join('; ')
   const delta = confidenceDelta === 0 ? '' : ` (${confidenceDelta > 0 ? '+' : ''}${confidenceText(confidenceDelta)})`
-  return `${aliasOf(seat)}: ${side ?? 'no side'} ${confidenceText(confidence)}${delta}${keyMoves.length === 0 ? '' : `; ${keyMoves.join('; ')}`}`
+  return `${aliasOf(seat)}: ${side ?? 'no side'} ${confidenceText(confidence)}${delta}${told === '' ? '' : `; ${told}`}`
 }

@@ -210,12 +210,14 @@ function spokenBefore({ own, isInTurn, reader, round }: Look): Round | null {
 }
 
 /** Oldest first; of older rounds only the line. Where there is no room the oldest go first: the state still holds their claims. */
-function summariesWithin({ seats, lens, hasWords, room }: Look, past: readonly Round[]): Window['summaries'] {
+function summariesWithin({ own, seats, lens, hasWords, room }: Look, past: readonly Round[]): Window['summaries'] {
   const wholeSince = past.length - WINDOW.summariesWhole
-  const all = past.flatMap(({ round, summary }, index) => {
+  const all = past.flatMap(({ round, kind, summary, contributions }, index) => {
     if (summary === null) return []
     const seen = { ...summary, seats: hasWords ? summary.seats.filter(({ seat }) => seats.includes(seat)) : [] }
-    return [{ round, text: index < wholeSince ? summary.oneLiner : renderSummary(seen, lens.aliasOf) }]
+    const statementOf = (seat: SeatId): string =>
+      lens.line((kind === 'blind' ? own.blind[seat] : contributions[seat])?.statement ?? '', LINE.statement)
+    return [{ round, text: index < wholeSince ? summary.oneLiner : renderSummary(seen, lens.aliasOf, statementOf) }]
   })
   let first = 0
   while (first < all.length && costOfSummaries(all.slice(first)) > room * SHARE.summaries) first++

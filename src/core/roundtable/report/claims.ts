@@ -51,6 +51,7 @@ export const evidenceRows = ({ registry }: House): readonly EvidenceRow[] =>
     lines: reference.lines,
     quote: reference.quote,
     verdict: check.verdict,
+    similarity: check.similarity,
     because: check.because,
     by: citers,
     claims: [...items(claims)],

@@ -5,12 +5,15 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type Deliberation, evolve } from '../../../core/deliberation.ts'
 import { isRefusal } from '../../../core/refusal.ts'
 import type { Recorded } from '../../../core/words.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import type { Writing } from '../../../engine/writing.ts'
 import { plain } from '../../../views/paint.ts'
+import { oneLine } from '../../../views/printable.ts'
 import { eventLines } from '../../../views/terminal/lines.ts'
 import { published } from '../../formats.ts'
 import { accepted, infoOf, PROBLEMS, safeHeaders, told } from '../answers.ts'
 import type { Frame } from '../channel.ts'
-import { type EventFilter, passes } from '../filter.ts'
+import { EventFilter, passes } from '../filter.ts'
 import { checkScope } from '../guard.ts'
 import { type Live, tell } from '../live.ts'
 import { Problem } from '../problem.ts'
@@ -31,7 +34,7 @@ const route = createRoute({
   path: '/api/v1/deliberations/{id}/events',
   summary: 'Every event: live, or as JSON pages',
   description:
-    'With “Accept: application/json” a page after `after`; else a live stream of server-sent events, each with its number as id. A reader that lost the connection sends Last-Event-ID and misses nothing. The stream ends with the deliberation, unless `stay` is set.',
+    'With “Accept: application/json” a page after `after`; else a live stream of server-sent events, each with its number as id. A reader that lost the connection sends Last-Event-ID and misses nothing. The stream ends with the deliberation, unless `stay` is set. Between them, without an id, `writing` says who is writing and the first words of it, where the model’s server tells them; it is not on record.',
   request: { params: Id, query: EventsQuery, headers: z.object({ 'last-event-id': z.string().max(20).optional() }) },
   responses: {
     200: {
@@ -131,6 +134,7 @@ async function liveFor(
     // One that was reopened has an end in its middle.
     isLast: ({ event, seq }) =>
       event.type === 'deliberation.closed' && query.stay !== true && seq >= Math.max(version, channels.newest(id)),
+    beside: (say) => (isWhole(query) && !isOver ? writers(engine, id, say) : () => undefined),
     isWelcome,
     lookMs: LOOK_MS,
     heartbeatMs: HEARTBEAT_MS,
@@ -140,6 +144,17 @@ async function liveFor(
 
 const snapshotFrame = (version: number, report: unknown): string =>
   `id: ${version}\nevent: snapshot\ndata: ${JSON.stringify({ version, report })}\n\n`
+
+const isWhole = (query: EventFilter): boolean =>
+  Object.keys(EventFilter.shape).every((key) => query[key as keyof EventFilter] === undefined)
+
+/** Who is writing: no event of the log, so without an id. A client that does not know it passes over it. */
+function writers({ writings }: Engine, id: string, say: (text: string) => void): () => void {
+  const tell = ({ words, ...writing }: Writing): void =>
+    say(`event: writing\ndata: ${JSON.stringify({ ...writing, words: oneLine(words) })}\n\n`)
+  for (const writing of writings.now(id)) tell(writing)
+  return writings.listen(id, tell)
+}
 
 /** Folds along, so that the lines know names and threads. */
 function speaker(before: Deliberation | null): (frame: Frame) => string {

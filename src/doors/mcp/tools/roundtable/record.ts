@@ -1,5 +1,7 @@
 /** get_thoughts, get_citations: one seat over all rounds, and every source with its verdict and who leaned on it. */
+
 import * as z from 'zod'
+import { verdictWord } from '../../../../core/evidence/wording.ts'
 import { ClaimStatus, Label, Lines, Verdict } from '../../../../core/evidence/words.ts'
 import { Side } from '../../../../core/house/words.ts'
 import { isRefusal, type Refusal, refuse } from '../../../../core/refusal.ts'
@@ -55,6 +57,7 @@ const CitationsOutput = z.object({
       lines: Lines.nullable(),
       quote: z.string().nullable(),
       verdict: Verdict,
+      similarity: z.number().nullable(),
       because: z.string(),
       claims: z.array(z.string()).describe('ids of the claims that cite it'),
       usedBy: z.array(z.object({ agentId: z.string(), rounds: z.array(z.number()) })),
@@ -179,9 +182,9 @@ function citedIn(session: Session, round: number | null, seat: string | null): r
   })
 }
 
-function citationLine(session: Session, { id, source, lines, verdict, because, claims, usedBy }: Citation): string {
+function citationLine(session: Session, { id, source, lines, because, claims, usedBy, ...check }: Citation): string {
   const called = calledIn(session)
   const at = lines === null ? '' : `, lines ${lines.start}–${lines.end}`
   const who = listed(usedBy.map(({ agentId }) => called(agentId)))
-  return `${id} ${verdict}: ${oneLine(source)}${at}. ${oneLine(because)} For ${claims.join(', ') || 'no claim'}; used by ${who}.`
+  return `${id} ${verdictWord(check)}: ${oneLine(source)}${at}. ${oneLine(because)} For ${claims.join(', ') || 'no claim'}; used by ${who}.`
 }
