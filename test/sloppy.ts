@@ -46,8 +46,7 @@ function fields(node: Node, value: Readonly<Record<string, unknown>>, chance: Ra
 
 function mayBeLeftOut(field: Node | undefined, value: unknown): boolean {
   if (field === undefined) return false
-  const isEmpty = Array.isArray(value) && value.length === 0 && field.minItems === undefined
-  return 'default' in field ? JSON.stringify(field.default) === JSON.stringify(value) : value === null || isEmpty
+  return 'default' in field ? JSON.stringify(field.default) === JSON.stringify(value) : value === null
 }
 
 function numeral({ minimum, maximum }: Node, value: number, chance: Random): unknown {

@@ -153,7 +153,7 @@ describe('given an answer that is not quite as asked for', () => {
     expect(await scene.of('reply.mended')).toMatchObject([
       {
         request: 'answer/a/1',
-        mended: ['side: «no» read as NO', 'references: left out, taken as empty', 'confidence: «80 %» read as 0.8'],
+        mended: ['side: «no» read as NO', 'confidence: «80 %» read as 0.8'],
         cut: [],
       },
     ])

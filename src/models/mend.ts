@@ -155,11 +155,10 @@ function keyOf(name: string, said: Readonly<Record<string, unknown>>, properties
 
 /** What stands for a field in which nothing is said; undefined: its default, or its want. */
 function unsaid(field: Node, said: null | undefined, isRequired: boolean, place: Place): unknown {
-  const [inner, isNullable] = withoutNull(field)
+  const [, isNullable] = withoutNull(field)
   if (isNullable && said === null) return null
   if (!isRequired) return undefined
-  const isList = inner.type === 'array' && (typeof inner.minItems !== 'number' || inner.minItems === 0)
-  if (!isNullable && !isList) return said
-  place.mended.push(`${place.path}: left out, taken as ${isNullable ? 'nothing' : 'empty'}`)
-  return isNullable ? null : []
+  if (!isNullable) return said
+  place.mended.push(`${place.path}: left out, taken as nothing`)
+  return null
 }

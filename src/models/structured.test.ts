@@ -37,7 +37,7 @@ describe('an answer is found', () => {
     expect(find(`{"side":"yes","why":7} or rather ${GOOD}`)).toEqual({ ok: true, value: VALUE }))
 
   test('a thought is none, though all fields may be left out', () => {
-    const optional = z.object({ votes: z.array(z.string()), because: z.string().nullable() })
+    const optional = z.object({ votes: z.array(z.string()).default([]), because: z.string().nullable() })
     expect(findAnswer('{"thought":"hm"} {"votes":["A"]}', optional, false)).toEqual({ ok: true, value: { votes: ['A'] } })
     expect(findAnswer('{"thought":"hm"}', optional, false)).toEqual({ ok: false, error: 'The object holds none of the fields asked for.' })
   })

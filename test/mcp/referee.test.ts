@@ -62,7 +62,7 @@ test.each<Mode>(['legacy', 'auto'])(
     expect(malformed.isError).toBe(true)
     expect(malformed.data).toMatchObject({ verdict: 'refused', rule: 'malformed', isStillOwed: true })
     // The subagent knows nothing but the sentence: the fields it names are the ones that lack.
-    const lacking = [...malformed.data.because.matchAll(/(\w+): is missing \(a list\)/g)].map(([, field = '']) => field)
+    const lacking = [...malformed.data.because.matchAll(/(\w+): a list is missing/g)].map(([, field = '']) => field)
     expect(lacking).toEqual(['questions'])
     const mended = { ...short, ...Object.fromEntries(lacking.map((field) => [field, []])) }
     expect((await submit(client, id, first.request, mended)).data).toMatchObject({ verdict: 'admitted', rule: null })

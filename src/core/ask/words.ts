@@ -43,7 +43,7 @@ const Answer = z.object({
     .min(1)
     .max(TEXT_MAX)
     .describe('your reasons: each claim ends with its label, a FACT with its citation too, as in: It fell by 12 %.[FACT][1]'),
-  references: z.array(Reference).max(20),
+  references: z.array(Reference).max(20).default([]),
   confidence: z.number().min(0).max(1).describe('how sure you are'),
 })
 export type Answer = Readonly<z.infer<typeof Answer>>

@@ -42,7 +42,7 @@ const labelled = z
   .min(1)
   .max(TEXT_MAX)
   .describe('your reasons: each claim ends with its label, a FACT with its citation too, as in: It fell by 12 %.[FACT][1]')
-const references = z.array(Reference).max(20)
+const references = z.array(Reference).max(20).default([])
 const sided = {
   side: Side.nullable().describe('null only if the question can not be answered with yes or no'),
   confidence,
@@ -53,6 +53,7 @@ const sided = {
 const needsContext = z
   .array(z.strictObject({ question: z.string().min(1).max(400), why: z.string().max(400) }))
   .max(2)
+  .default([])
   .describe('empty, unless you can not go on')
 
 const Position = z.object({ ...sided, needsContext })
@@ -68,15 +69,22 @@ const Contribution = z.object({
     claim: claimId.nullable().describe('the claim it is about'),
     because: z.string().max(600),
   }),
-  alternatives: z.array(z.object({ option: z.string().max(300), rejectedBecause: z.string().max(400) })).max(6),
-  failureModes: z.array(z.object({ failure: z.string().max(300), mitigation: z.string().max(400) })).max(8),
-  uncertain: z.array(z.string().max(300)).max(6).describe('what you do not know'),
+  alternatives: z
+    .array(z.object({ option: z.string().max(300), rejectedBecause: z.string().max(400) }))
+    .max(6)
+    .default([]),
+  failureModes: z
+    .array(z.object({ failure: z.string().max(300), mitigation: z.string().max(400) }))
+    .max(8)
+    .default([]),
+  uncertain: z.array(z.string().max(300)).max(6).default([]).describe('what you do not know'),
   challenges: z
     .array(z.object({ claim: claimId, because: z.string().max(400) }))
     .max(12)
+    .default([])
     .describe('claims of others that you dispute'),
-  supports: z.array(claimId).max(20).describe('claims of others that you hold'),
-  retracts: z.array(claimId).max(12).describe('your own claims that you no longer hold'),
+  supports: z.array(claimId).max(20).default([]).describe('claims of others that you hold'),
+  retracts: z.array(claimId).max(12).default([]).describe('your own claims that you no longer hold'),
   controls: z
     .object({ scope: z.string().max(400), approval: z.string().max(400), abort: z.string().max(400) })
     .nullable()
