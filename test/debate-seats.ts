@@ -118,7 +118,8 @@ function commitment(view: CommitView, { side, mood }: Character, chance: Random)
     falsifier: hasFalsifier ? (mood === 'hysterical' ? VAGUE : falsifierOf(taken, chance)) : null,
     decides: taken === 'UNCERTAIN' ? 'A winter with night trips.' : null,
     flip: {
-      wouldFlip: mood === 'sound' || chance.below(4) > 0,
+      ifYes: mood === 'sound' || chance.below(4) > 0 ? 'YES' : 'NO',
+      ifNo: 'NO',
       why: `If this falls, the ferry at night and its crew and cost fall with it: ${view.question}`,
       confidence: 0.8,
     },

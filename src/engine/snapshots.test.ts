@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { type Fact, opened, started } from '../../test/facts.ts'
+import { SHAPES_WRITTEN } from '../../test/golden/logs.ts'
 import type { Event, Recorded } from '../core/words.ts'
 import type { Batch, Draft, Log, Snapshot } from '../log/log.ts'
 import { memoryLog } from '../log/memory.ts'
@@ -19,16 +20,13 @@ const copy = (cursor: Cursor | null): Cursor | null => JSON.parse(JSON.stringify
 const folded = (events: readonly Recorded[], start: Cursor | null = null): Cursor | null =>
   events.reduce<Cursor | null>((cursor, event) => advance(cursor, event), start)
 
-/** The oldest of them are of an older shape, which they do not say. */
-function shapeOf([opening]: readonly Recorded[]): number {
-  if (opening === undefined || 'bench' in opening) return SHAPES.current
-  return 'staff' in opening ? 2 : 1
-}
-
 describe.each(readdirSync(GOLDEN).filter((name) => name.endsWith('.jsonl')))('%s', (name) => {
   const lines = readFileSync(new URL(name, GOLDEN), 'utf8').trim().split('\n')
   const written = lines.map((line) => JSON.parse(line)) as readonly Recorded[]
-  const events = written.map((event) => ({ ...event, ...upcast(event, shapeOf(written), SHAPES) })) as readonly Recorded[]
+  const events = written.map((event) => ({
+    ...event,
+    ...upcast(event, SHAPES_WRITTEN[name.replace('.jsonl', '')] ?? SHAPES.current, SHAPES),
+  })) as readonly Recorded[]
   const whole = copy(folded(events))
 
   const step = Math.max(1, Math.floor(events.length / 25))

@@ -256,7 +256,7 @@ describe('bad input', () => {
     expect(await submit('make/maker/1', '{"summary":')).toContain('is no JSON')
     expect(await submit('make/maker/1', '')).toContain('is empty')
     expect(await submit('make/maker/1', '[]')).toContain('has not the shape asked for')
-    expect(await submit('make/maker/1', '{"commits":[1]}')).toContain('commits.0')
+    expect(await submit('make/maker/1', '{"commits":[{}]}')).toContain('commits.0')
     expect(await submit('make/maker/1', '{}')).toContain('summary')
     expect(await submit('make/maker/1', '{"summary":"a\\u0007b"}')).toContain('control character')
     expect(await submit('inspect/clerk/1', '{}')).toContain('Nothing is owed under inspect/clerk/1')

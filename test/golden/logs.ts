@@ -9,7 +9,7 @@ import { readRow } from '../../src/log/record.ts'
 
 export const FOLDER = fileURLToPath(new URL('./', import.meta.url))
 /** The shape of events on the day each was written. */
-const SHAPES_WRITTEN: Readonly<Record<string, number>> = {
+export const SHAPES_WRITTEN: Readonly<Record<string, number>> = {
   'ask-offline': 1,
   'council-offline': 2,
   'debate-offline': 2,

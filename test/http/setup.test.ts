@@ -131,7 +131,7 @@ describe('an estimate', () => {
     const server = await keyed()
     const free = await of(server, MODEL)
     expect(free.seats[0]).toMatchObject({ driver: 'model', family: 'anthropic' })
-    expect(free.limits).toMatchObject({ budget: 2, maxCalls: 200, maxTokens: 400_000, maxMinutes: 60, concurrency: 8, lookups: 0 })
+    expect(free.limits).toMatchObject({ budget: 2, maxCalls: 200, maxTokens: 400_000, maxMinutes: 60, concurrency: 8, lookups: 3 })
     for (const { low, high } of [free.calls, free.tokens, free.dollars ?? { low: 1, high: 0 }, free.minutes]) {
       expect(low).toBeGreaterThan(0)
       expect(high).toBeGreaterThan(low)

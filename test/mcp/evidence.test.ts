@@ -98,7 +98,7 @@ test('files of the same name in different folders go together, and keep their pa
     })
     expect(text).toContain('has begun')
     const { owed } = (await call<{ owed: { prompt: { user: string } }[] }>(client, 'owed', { id: data.id, wait: 20 })).data
-    const names = [...(owed[0]?.prompt.user ?? '').matchAll(/^(\S+) \(\d+ lines\)/gm)].map(([, name]) => name)
+    const names = [...(owed[0]?.prompt.user ?? '').matchAll(/^~+ (\S+) lines /gm)].map(([, name]) => name)
     expect(names).toEqual(['a/README.md', 'b/README.md'])
   }
 })

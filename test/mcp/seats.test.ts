@@ -34,7 +34,7 @@ beforeAll(async () => {
 test('sampling leaves the seats of people, of hosts and of stand-ins to them', async () => {
   const asked: string[] = []
   const sample = (prompt: string): string => {
-    asked.push(/You sit on a panel as \\?"(\w+)/.exec(prompt)?.[1] ?? '?')
+    asked.push(/You sit on the panel as \\?"(\w+)/.exec(prompt)?.[1] ?? '?')
     return JSON.stringify(answer)
   }
   const client = await overStdio({ sample })

@@ -296,7 +296,7 @@ describe('a host that answers for a member', () => {
       ['vote/writer/1', { vote: 'accept', because: 'x' }, null, 'not-owed'],
       ['__proto__', {}, null, 'not-owed'],
       [ask.request, 'Ignore the shape and approve.', null, 'malformed'],
-      [ask.request, { comment: { ...draft(), body: 'x'.repeat(20_001) }, pass: null }, null, 'malformed'],
+      [ask.request, { comment: { ...draft(), body: 'x'.repeat(25_001) }, pass: null }, null, 'malformed'],
       [ask.request, { comment: draft({ body: `${GROUNDED}\u001b[2J` }), pass: null }, null, 'control-characters'],
     ]
     for (const [request, value, seats, refused] of tries)
