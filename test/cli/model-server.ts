@@ -135,7 +135,10 @@ async function sendInPieces(response: ServerResponse, text: string, pieceMs: num
 
 function promptIn(body: string): string {
   const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: unknown }[] }
-  return messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n\n')
+  const parts = messages.flatMap(({ content }) =>
+    typeof content === 'string' ? [content] : ((content ?? []) as readonly { text?: string }[]).map(({ text = '' }) => text),
+  )
+  return parts.join('\n\n')
 }
 
 const modelIn = (body: string): string => (JSON.parse(body) as { readonly model: string }).model
