@@ -50,7 +50,7 @@ export interface Said {
 }
 
 export async function converse(conversation: Conversation): Promise<Said> {
-  const { spec, settings, call, mode, lookupsMax, wishes, desk, meter, signal } = conversation
+  const { spec, settings, call, mode, lookupsMax, desk, meter, signal } = conversation
   const sdk = await import('ai')
   const inPieces = mode.streams && call.said !== undefined ? streaming(call.said, conversation.cannotStream) : null
   const model: ProviderModel = sdk.wrapLanguageModel({
@@ -59,7 +59,7 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   const result = await sdk.generateText({
     model,
-    ...messagesFor(spec, call.prompt, mode.schema ? null : inWords(call.told, mode.tools, wishes > 0 ? [wishLine(wishes)] : [])),
+    ...messagesFor(spec, call.prompt, mode.schema ? null : wordsFor(conversation)),
     maxRetries: 0,
     abortSignal: signal,
     stopWhen: sdk.isStepCount(lookupsMax + 1),
@@ -70,6 +70,9 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   return { text: result.text, finishReason: result.finishReason }
 }
+
+const wordsFor = ({ call, mode, wishes }: Conversation): string =>
+  inWords(call.told, { hasTools: mode.tools, tokensMax: call.outputTokensMax, last: wishes > 0 ? [wishLine(wishes)] : [] })
 
 /** Each request gets the room that is left, so that the estimate holds; the last one gets no tools. */
 function step(conversation: Conversation, stepNumber: number) {

@@ -70,5 +70,6 @@ test('the example keeps to what the fields say: what may be null is, unless it i
 test('look-ups are spoken of only where there are tools for them', () => {
   const schema = z.object({ side: z.string() })
   expect(inWords(schema)).not.toContain('Look-ups')
-  expect(inWords(schema, true)).toMatch(/^Look-ups come first\. Reply with one JSON object/)
+  expect(inWords(schema, { hasTools: true })).toMatch(/^Look-ups come first\. Reply with one JSON object/)
+  expect(inWords(schema, { tokensMax: 3_000 })).toContain('no words around it, 3000 tokens at most. Its fields:')
 })

@@ -13,11 +13,21 @@ import { alternatives, type Node, nodeOf, propertiesOf, variantsOf, withoutNull 
 const INDENT = '  '
 const EXAMPLE_TEXT = '…'
 
-/** The whole instruction: what to send back, and nothing beside it; with tools, that they come before it. `last`: a field that is not the reply's own. */
-export function inWords(schema: z.ZodType, hasTools = false, last: readonly string[] = []): string {
+interface Telling {
+  readonly hasTools?: boolean
+  /** The most that the reply may hold: whoever is not told is cut off in the middle of it. */
+  readonly tokensMax?: number
+  /** A field that is not the reply's own. */
+  readonly last?: readonly string[]
+}
+
+/** The whole instruction: what to send back, and nothing beside it; with tools, that they come before it. */
+export function inWords(schema: z.ZodType, { hasTools = false, tokensMax, last = [] }: Telling = {}): string {
   const root = nodeOf(schema)
-  const fields = variantsOf(root) === null ? fieldsOf(root, '') : typeLines('', root, '')
-  return `${hasTools ? 'Look-ups come first. ' : ''}Reply with one JSON object and nothing else: no fence, no words around it. Its fields:\n${[...toldOnce(fields), ...last].join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
+  const fields = [...toldOnce(variantsOf(root) === null ? fieldsOf(root, '') : typeLines('', root, '')), ...last]
+  const first = hasTools ? 'Look-ups come first. ' : ''
+  const most = tokensMax === undefined ? '' : `, ${tokensMax} tokens at most`
+  return `${first}Reply with one JSON object and nothing else: no fence, no words around it${most}. Its fields:\n${fields.join('\n')}\nFor example: ${JSON.stringify(exampleOf(root))}`
 }
 
 /** Where a field comes again with the same lines below it, they are not said again. */
