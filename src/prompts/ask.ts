@@ -47,10 +47,13 @@ export function rank(view: RankView): Prompt {
   })
 }
 
+/** A reason is told only where the quotation was not simply found. */
+const isFound = ({ verdict, similarity }: Parameters<typeof verdictWord>[0]): boolean => verdict === 'verified' && similarity === 1
+
 function shownAnswer({ letter, side, position, text, confidence, references }: ShownAnswer): string {
   const checks = references.map(
     ({ n, source, quote, because, ...check }) =>
-      `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdictWord(check)}: ${because})`,
+      `[${n}] ${source}${quote === null ? '' : `: "${quote}"`} (${verdictWord(check)}${isFound(check) ? '' : `: ${because}`})`,
   )
   const body = [`Side: ${side ?? 'not a yes-or-no answer'}. Confidence: ${confidence}.`, position, text, ...checks].join('\n')
   return fence(`answer ${letter}`, body)

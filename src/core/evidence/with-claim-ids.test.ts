@@ -28,6 +28,10 @@ test.each([
     '**It fell** by *half*.[FACT][1]\n\n- Nobody knows why.[ASSUME]',
     '**It fell** by *half*.[FACT][1][C1]\n\n- Nobody knows why.[ASSUME][C2]',
   ],
+  [
+    'The line equals `-D unused`.[FACT][1] The override names doc(test(attr(...))),[FACT][2] and the rest is open.[INFER]',
+    'The line equals `-D unused`.[FACT][1][C1] The override names doc(test(attr(...))),[FACT][2][C2] and the rest is open.[INFER][C3]',
+  ],
   ['价格下跌了百分之十二。[FACT][1] 所以要等待。[INFER]', '价格下跌了百分之十二。[FACT][1][C1] 所以要等待。[INFER][C2]'],
 ])('%s', (text, expected) => expect(marked(text)).toBe(expected))
 
@@ -47,6 +51,11 @@ test('what is not found is named nowhere, and spoils nothing behind it', () => {
     { id: 'C2', text: 'It fell.' },
   ]
   expect(withClaimIds('It fell.[INFER]', claims)).toBe('It fell.[INFER][C2]')
+})
+
+test('a claim that is not looked for leaves the next one its own label', () => {
+  const claims = [{ id: 'C1', text: 'So wait a while.' }]
+  expect(withClaimIds('It fell.[FACT][1] So wait a while.[INFER]', claims)).toBe('It fell.[FACT][1] So wait a while.[INFER][C1]')
 })
 
 test('without claims a text stays as it is', () => expect(withClaimIds('Why?[1]', [])).toBe('Why?[1]'))

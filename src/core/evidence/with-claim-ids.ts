@@ -16,13 +16,13 @@ interface Named {
 export function withClaimIds(text: string, claims: readonly Named[]): string {
   const { tags } = scan(text)
   const letters = lettersOf(text, tags)
+  const isLed = tags.some(({ kind, end }) => kind === 'label' && end <= (letters.starts[0] ?? 0))
   let [read, written, marked] = [0, 0, '']
   for (const { id, text: words } of claims) {
     const sought = lettersOf(words, []).text
     const place = sought === '' ? -1 : letters.text.indexOf(sought, read)
     if (place === -1) continue
     read = place + sought.length
-    const isLed = tags.some(({ kind, start, end }) => kind === 'label' && start >= written && end <= (letters.starts[place] ?? 0))
     const end = endOf(text, letters.ends[read - 1] ?? 0, tags, isLed)
     marked += `${text.slice(written, end)}[${id}]`
     written = end
@@ -53,10 +53,10 @@ function lettersOf(text: string, tags: readonly Tag[]): Letters {
   return { text: letters, starts, ends }
 }
 
-/** Behind the tags that follow a claim, or its last stop. A label is the next claim's own where labels lead. */
+/** Behind the tags that follow a claim, or its last stop. A label is the next claim's own in a text that begins with one. */
 function endOf(text: string, from: number, tags: readonly Tag[], isLed: boolean): number {
-  let end = from + (/^[\p{Pe}\p{Pf}*_"'.!?…。！？]*/u.exec(text.slice(from))?.[0].length ?? 0)
-  let between = /^[\s\p{P}]*$/u
+  let end = from + (/^[\p{Pe}\p{Pf}*_`"'.!?…。！？]*/u.exec(text.slice(from))?.[0].length ?? 0)
+  let between = /^[\s\p{P}`]*$/u
   for (const tag of tags) {
     if (tag.start < from) continue
     if ((isLed && tag.kind === 'label') || !between.test(text.slice(end, tag.start))) break

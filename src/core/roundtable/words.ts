@@ -54,6 +54,7 @@ const needsContext = z
   .array(z.strictObject({ question: z.string().min(1).max(400), why: z.string().max(400) }))
   .max(2)
   .default([])
+  .meta({ examples: [[]] })
   .describe('empty, unless you can not go on')
 
 const Position = z.object({ ...sided, needsContext })
@@ -88,6 +89,7 @@ const Contribution = z.object({
   controls: z
     .object({ scope: z.string().max(400), approval: z.string().max(400), abort: z.string().max(400) })
     .nullable()
+    .meta({ examples: [null] })
     .describe('null unless the stakes are high'),
   needsContext,
 })
