@@ -60,7 +60,7 @@ describe('to answer, a seat sees', () => {
     const small = (text: string): Dossier => ({ ...dossier, text: () => text, search: () => [] })
     const line = 'The disks are idle from 01:00 to 05:00.'
     expect(answerView(facts, 'answer/ann/1', small(`${line}\n`)).passages).toMatchObject([
-      { path: 'ferry.md', start: 1, end: 90, text: line },
+      { path: 'ferry.md', start: 1, end: 1, text: line },
     ])
     expect(answerView(facts, 'answer/ann/1', small('x'.repeat(4 * 600))).passages).toHaveLength(1)
     expect(answerView(facts, 'answer/ann/1', small('x'.repeat(4 * 600 + 1))).passages).toEqual([])
