@@ -15,12 +15,11 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { type ProtocolName, words } from '../core/words.ts'
 import { walk } from '../sources/walk.ts'
 import { readYaml } from '../sources/yaml.ts'
-import { CALL_WISHES, ModelOrProvider, SOURCE_TOKENS } from './call-wishes.ts'
+import { CALL_WISHES, NARROWER, SOURCE_TOKENS } from './call-wishes.ts'
 import type { Wish } from './open.ts'
 import { limitsFrom } from './settings.ts'
 
 const text = z.string().min(1)
-const ofACall = z.strictObject(CALL_WISHES)
 
 /** What a brief may be written for. The word typed on the command line wins: a debate's brief can be asked, too. */
 const Written = z.enum(['ask', 'debate', 'roundtable'])
@@ -48,8 +47,9 @@ const briefFile = (options: z.ZodType) =>
           maxMinutes: z.number().positive().max(1_000_000).optional(),
           ...CALL_WISHES,
           sourceTokens: SOURCE_TOKENS,
-          models: z.record(ModelOrProvider, ofACall).optional(),
-          purposes: z.record(text, ofACall).optional(),
+          ...NARROWER,
+          concurrency: z.int().min(1).max(64).optional(),
+          lookups: z.int().min(0).max(8).optional(),
         })
         .optional(),
     })

@@ -6,6 +6,11 @@ import { PROVIDERS } from '../models/spec.ts'
 const SECONDS_MAX = 86_400
 const TOKENS_MAX = 1_000_000
 
+/** `ollama/qwen3`, or `ollama` for all of its models. */
+export const ModelOrProvider = z
+  .string()
+  .regex(new RegExp(`^(?:${PROVIDERS.join('|')})(?:/.+)?$`), `name a model as <provider>/<model>, or a provider: ${PROVIDERS.join(', ')}`)
+
 export const CALL_WISHES = {
   replySeconds: z
     .number()
@@ -15,17 +20,18 @@ export const CALL_WISHES = {
     .describe('how long a model may take for a reply; default 300, and 1,200 for one on this machine'),
   maxOutput: z.int().min(100).max(TOKENS_MAX).optional().describe('tokens that a reply may hold; default: as what is asked for needs'),
 }
+const ofACall = z.strictObject(CALL_WISHES)
+/** Of one model or provider, and of one purpose. */
+export const NARROWER = {
+  models: z.record(ModelOrProvider, ofACall).optional().describe('the same for one model or provider: {"ollama": {"replySeconds": 1800}}'),
+  purposes: z.record(z.string().min(1), ofACall).optional().describe('the same for one purpose: {"propose": {"maxOutput": 8000}}'),
+}
 export const SOURCE_TOKENS = z
   .int()
   .min(0)
   .max(TOKENS_MAX)
   .optional()
   .describe('sources of up to so many tokens stand whole in every prompt; default 30,000, and 8,000 where an Ollama answers')
-
-/** `ollama/qwen3`, or `ollama` for all of its models. */
-export const ModelOrProvider = z
-  .string()
-  .regex(new RegExp(`^(?:${PROVIDERS.join('|')})(?:/.+)?$`), `name a model as <provider>/<model>, or a provider: ${PROVIDERS.join(', ')}`)
 
 export interface CallWishes {
   readonly replySeconds?: number | undefined

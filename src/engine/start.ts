@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts'
 import { options as roundtableOptions } from '../core/roundtable/words.ts'
 import type { Gathered } from '../sources/gather.ts'
 import { type Given, gatherGiven } from '../sources/given.ts'
-import { CALL_WISHES, SOURCE_TOKENS } from './call-wishes.ts'
+import { CALL_WISHES, NARROWER, SOURCE_TOKENS } from './call-wishes.ts'
 import type { Unnamed } from './cast.ts'
 import { castName, givenCast, shippedCasts, WrittenSeat } from './cast-file.ts'
 import { councilOver, earlierReview } from './council.ts'
@@ -48,6 +48,7 @@ export const WishedLimits = z.strictObject({
     .describe('how often a seat may search the sources while it answers; default 3, and never where they stand in its prompt whole'),
   ...CALL_WISHES,
   sourceTokens: SOURCE_TOKENS,
+  ...NARROWER,
 })
 
 const common = {

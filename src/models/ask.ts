@@ -19,8 +19,9 @@ import { leanSchema } from './schema.ts'
 import type { ModelSettings, ModelSpec } from './spec.ts'
 import { streaming } from './streamed.ts'
 
-/** How this model is asked: with its own schema mode or by words; with tools or without. */
+/** How this model is asked: with its own schema mode, by words, or bound by a schema that it does not read; with tools or without. */
 export interface Mode {
+  readonly words: boolean
   readonly schema: boolean
   readonly tools: boolean
   readonly streams: boolean
@@ -59,7 +60,7 @@ export async function converse(conversation: Conversation): Promise<Said> {
   })
   const result = await sdk.generateText({
     model,
-    ...messagesFor(spec, call.prompt, mode.schema ? null : wordsFor(conversation)),
+    ...messagesFor(spec, call.prompt, mode.words ? wordsFor(conversation) : null),
     maxRetries: 0,
     abortSignal: signal,
     stopWhen: sdk.isStepCount(lookupsMax + 1),

@@ -106,7 +106,7 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   const limit = AbortSignal.timeout(Math.min(request.replyMsMax, TIMER_MS_MAX))
   const signal = AbortSignal.any([request.signal, limit])
   const lookupsMax = mode.tools ? request.lookupsMax : 0
-  const wishes = mode.tools || mode.schema || request.dossier.files.length === 0 ? 0 : request.lookupsMax
+  const wishes = mode.tools || !mode.words || request.dossier.files.length === 0 ? 0 : request.lookupsMax
   const context = contextTokens({ ...request, promptText: `${request.prompt.system}\n${userWords(request.prompt)}`, lookupsMax }, counter)
   const conversation = {
     spec,
@@ -149,16 +149,19 @@ const TAKES_BOTH: ReadonlySet<string> = new Set(['anthropic', 'openai'])
 /**
  * The shape is said once: as a schema, or in words at the end of the prompt. A provider puts a schema before everything else, so
  * that another purpose's finds nothing in the cache: where there is a beginning worth caching, words are cheaper. Whoever could
- * not keep the shape by words is bound by the schema on the second try.
+ * not keep the shape by words is bound by the schema on the second try; where that binds what is written and is read by nobody, or
+ * is ignored, the words stay.
  */
 function modeFor(spec: ModelSpec, request: ModelCall, memory: Memory, counter: TokenCounter): Mode {
   const { lookupsMax, dossier, prompt, isRepair } = request
   const tools = lookupsMax > 0 && dossier.files.length > 0 && !memory.withoutTools.has(spec.name)
   const known = !memory.withoutSchema.has(spec.name) && (!tools || TAKES_BOTH.has(spec.provider))
   const streams = !memory.withoutStream.has(spec.name)
-  if (!known || isRepair) return { tools, streams, schema: known }
+  const reads = READS_SCHEMA.has(spec.provider)
+  if (!known || isRepair) return { tools, streams, schema: known, words: !known || !reads }
   const shared = `${prompt.system}\n${prompt.subject}\n${prompt.talk}`
-  return { tools, streams, schema: READS_SCHEMA.has(spec.provider) && counter.count(shared) < CACHED_TOKENS_MIN }
+  const schema = reads && counter.count(shared) < CACHED_TOKENS_MIN
+  return { tools, streams, schema, words: !schema }
 }
 
 /** Ends when the signal says so, even if something below does not listen to it. */

@@ -50,7 +50,8 @@ function plain(issue: Issue): string {
       return received === 'undefined' ? `${expected} is missing` : `must be ${expected}, not ${kindOf(received)}`
     }
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? 'is empty' : `must ${sized(issue.origin, 'at least', issue.minimum)}`
+      if (issue.origin === 'string' && issue.minimum === 1) return 'is empty'
+      return issue.inclusive === false ? `must be more than ${issue.minimum}` : `must ${sized(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
       return tooMuch(issue.input, issue.maximum) ?? `must ${sized(issue.origin, 'at most', issue.maximum)}`
     case 'invalid_value': {
@@ -59,6 +60,8 @@ function plain(issue: Issue): string {
     }
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options) ? `must be one of ${listed(issue.options)}` : cut(issue.message)
+    case 'invalid_key':
+      return cut(issue.issues.map(({ message }) => message).join('; '))
     case 'unrecognized_keys':
       return `knows no ${listed(issue.keys.map((key) => `«${key}»`))}`
     default:

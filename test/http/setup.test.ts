@@ -127,6 +127,14 @@ describe('an estimate', () => {
     expect(told.notes).toEqual([expect.stringContaining('All seats are stand-ins')])
     expect((await server.get(API)).body.deliberations).toEqual([])
   })
+  test('holds limits of one model and of one purpose, and says where a name is none', async () => {
+    const server = await keyed()
+    const limited = (limits: object) => of(server, { ...MODEL, limits })
+    const mine = { models: { anthropic: { replySeconds: 900 } }, purposes: { speak: { maxOutput: 7_777 } } }
+    expect((await limited(mine)).limits).toMatchObject({ replySeconds: 900, maxOutput: 7_777 })
+    const refused = await server.post(ESTIMATES, { protocol: 'ask', question: 'Ship?', limits: { models: { llama: { replySeconds: 9 } } } })
+    expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('limits.models.llama: name a model as') } })
+  })
   test('of models is a range in calls, tokens, dollars and minutes, held to the limits', async () => {
     const server = await keyed()
     const free = await of(server, MODEL)

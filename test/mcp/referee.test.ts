@@ -56,14 +56,14 @@ test.each<Mode>(['legacy', 'auto'])(
     const [first] = await owedOf(client, id)
     if (first === undefined) throw new Error('Nothing is owed.')
     expect(first.prompt.user).toContain((first.view as ReviewView).document.title)
-    const { questions: _, ...short } = answerOf(first)
+    const { findings: _, ...short } = answerOf(first)
 
     const malformed = await submit(client, id, first.request, short)
     expect(malformed.isError).toBe(true)
     expect(malformed.data).toMatchObject({ verdict: 'refused', rule: 'malformed', isStillOwed: true })
     // The subagent knows nothing but the sentence: the fields it names are the ones that lack.
     const lacking = [...malformed.data.because.matchAll(/(\w+): a list is missing/g)].map(([, field = '']) => field)
-    expect(lacking).toEqual(['questions'])
+    expect(lacking).toEqual(['findings'])
     const mended = { ...short, ...Object.fromEntries(lacking.map((field) => [field, []])) }
     expect((await submit(client, id, first.request, mended)).data).toMatchObject({ verdict: 'admitted', rule: null })
 

@@ -22,7 +22,7 @@ const because_ = z.string().max(600)
 
 const Opening = TopClaim.extend({
   horizon: Horizon.describe('how far ahead you look'),
-  interests: z.array(z.string().max(60)).max(12).describe('single words: what you will look out for'),
+  interests: z.array(z.string().max(60)).max(12).default([]).describe('single words: what you will look out for'),
 })
 
 const Declaration = z.object({ content, falsifier: Falsifier })

@@ -88,6 +88,7 @@ const Review = z.object({
   questions: z
     .array(z.string().max(300))
     .max(8)
+    .default([])
     .describe('what only a person can decide and the document leaves open, the weightiest first; each once; empty if nothing is'),
 })
 const Assessed = z.object({

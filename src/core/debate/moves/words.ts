@@ -174,7 +174,7 @@ export const speechOf = <T extends z.ZodType>(contribution: T, most: 1 | 2) =>
       .min(1)
       .max(most)
       .describe(most === 1 ? 'your move' : 'your move; two only to CONCEDE and UPDATE_POSITION at once'),
-    topics: z.array(named(60)).max(6).default([]).describe('what it is about, in single words'),
+    topics: z.array(z.string().max(60)).max(6).default([]).describe('what it is about, in single words'),
     refs: ids.describe('messages you refer to, such as m7'),
     acks: ids.describe('messages whose point you accept, or whose proposed question is the right one for you'),
     seconds: named(40).nullable().describe('the id of a proposed thread that you want opened, too, such as p2; null: none'),
