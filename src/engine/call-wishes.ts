@@ -33,6 +33,23 @@ export const SOURCE_TOKENS = z
   .optional()
   .describe('sources of up to so many tokens stand whole in every prompt; default 30,000, and 8,000 where an Ollama answers')
 
+/** A number for all calls, and others for those of a model, a provider or a purpose: as flags have it. */
+export interface OfCalls {
+  readonly all: number | undefined
+  readonly of: Readonly<Record<string, number>>
+}
+
+/** What was said of some calls by their names, as sections of witan.yaml have it. */
+export function sectionsOf(replySeconds: OfCalls, maxOutput: OfCalls): { readonly [Section in 'models' | 'purposes']: Wishes } {
+  const names = [...new Set([...Object.keys(replySeconds.of), ...Object.keys(maxOutput.of)])]
+  const section = (isOf: (name: string) => boolean): Wishes =>
+    Object.fromEntries(names.filter(isOf).map((name) => [name, { replySeconds: replySeconds.of[name], maxOutput: maxOutput.of[name] }]))
+  const isModel = (name: string): boolean => ModelOrProvider.safeParse(name).success
+  return { models: section(isModel), purposes: section((name) => !isModel(name)) }
+}
+
+type Wishes = Readonly<Record<string, CallWishes>>
+
 export interface CallWishes {
   readonly replySeconds?: number | undefined
   readonly maxOutput?: number | undefined

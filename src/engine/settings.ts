@@ -1,7 +1,7 @@
 /** What the user's machine and config file say, as values: read once in `config.ts`, handed to everyone else. */
 import type { Limits } from '../core/house/words.ts'
 import type { ModelSettings } from '../models/spec.ts'
-import { type CallWishes, callLimitsFrom, inMs } from './call-wishes.ts'
+import { type CallWishes, callLimitsFrom, inMs, type OfCalls, sectionsOf } from './call-wishes.ts'
 import type { Recorder } from './recording.ts'
 import type { RoomSection } from './room-settings.ts'
 import type { RunSection } from './run-settings.ts'
@@ -65,8 +65,8 @@ export interface LimitWishes {
   readonly maxMinutes?: number | undefined
   readonly concurrency?: number | undefined
   readonly lookups?: number | undefined
-  readonly replySeconds?: number | undefined
-  readonly maxOutput?: number | undefined
+  readonly replySeconds?: number | OfCalls | undefined
+  readonly maxOutput?: number | OfCalls | undefined
   readonly sourceTokens?: number | undefined
   /** By a model's or a provider's name. */
   readonly models?: Readonly<Record<string, CallWishes>> | undefined
@@ -77,19 +77,27 @@ export interface LimitWishes {
 }
 
 /** Only what was wished for: everything else is left to the defaults. */
-export const limitsFrom = (wished: LimitWishes): Partial<Limits> => ({
-  ...(wished.budget === undefined ? {} : { microsMax: Math.round(wished.budget * 1_000_000) }),
-  ...(wished.maxTokens === undefined ? {} : { tokensMax: wished.maxTokens }),
-  ...(wished.maxCalls === undefined ? {} : { callsMax: wished.maxCalls }),
-  ...(wished.maxMinutes === undefined ? {} : { minutesMax: wished.maxMinutes }),
-  ...(wished.concurrency === undefined ? {} : { concurrency: wished.concurrency }),
-  ...(wished.lookups === undefined ? {} : { lookupsMax: wished.lookups }),
-  ...(wished.replySeconds === undefined ? {} : { replyMsMax: inMs(wished.replySeconds) }),
-  ...(wished.maxOutput === undefined ? {} : { outputTokensMax: wished.maxOutput }),
-  ...(wished.sourceTokens === undefined ? {} : { sourceTokensMax: wished.sourceTokens }),
-  ...(wished.models === undefined ? {} : { perModel: callLimitsFrom(wished.models) }),
-  ...(wished.purposes === undefined ? {} : { perPurpose: callLimitsFrom(wished.purposes) }),
-  ...(wished.checkpointMinutes === undefined ? {} : { checkpointMinutes: wished.checkpointMinutes }),
-  ...(wished.checkpointTasks === undefined ? {} : { checkpointTasks: wished.checkpointTasks }),
-  ...(wished.checkpointStopAt === undefined ? {} : { checkpointStopAt: wished.checkpointStopAt }),
-})
+export function limitsFrom(wished: LimitWishes): Partial<Limits> {
+  const [reply, output] = [ofCalls(wished.replySeconds), ofCalls(wished.maxOutput)]
+  const named = sectionsOf(reply, output)
+  const models = { ...wished.models, ...named.models }
+  const purposes = { ...wished.purposes, ...named.purposes }
+  return {
+    ...(wished.budget === undefined ? {} : { microsMax: Math.round(wished.budget * 1_000_000) }),
+    ...(wished.maxTokens === undefined ? {} : { tokensMax: wished.maxTokens }),
+    ...(wished.maxCalls === undefined ? {} : { callsMax: wished.maxCalls }),
+    ...(wished.maxMinutes === undefined ? {} : { minutesMax: wished.maxMinutes }),
+    ...(wished.concurrency === undefined ? {} : { concurrency: wished.concurrency }),
+    ...(wished.lookups === undefined ? {} : { lookupsMax: wished.lookups }),
+    ...(reply.all === undefined ? {} : { replyMsMax: inMs(reply.all) }),
+    ...(output.all === undefined ? {} : { outputTokensMax: output.all }),
+    ...(wished.sourceTokens === undefined ? {} : { sourceTokensMax: wished.sourceTokens }),
+    ...(Object.keys(models).length === 0 ? {} : { perModel: callLimitsFrom(models) }),
+    ...(Object.keys(purposes).length === 0 ? {} : { perPurpose: callLimitsFrom(purposes) }),
+    ...(wished.checkpointMinutes === undefined ? {} : { checkpointMinutes: wished.checkpointMinutes }),
+    ...(wished.checkpointTasks === undefined ? {} : { checkpointTasks: wished.checkpointTasks }),
+    ...(wished.checkpointStopAt === undefined ? {} : { checkpointStopAt: wished.checkpointStopAt }),
+  }
+}
+
+const ofCalls = (said: number | OfCalls | undefined): OfCalls => (typeof said === 'object' ? said : { all: said, of: {} })

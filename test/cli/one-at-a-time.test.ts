@@ -95,19 +95,23 @@ describe.concurrent('given a server that takes longer than a reply may', () => {
     ['of all', 'reply-seconds: 0.4\n', ['--reply-seconds', '30']],
     ['of its model', 'reply-seconds: 0.4\nmodels:\n  compatible/slow: {reply-seconds: 30}\n', []],
     ['of its provider', 'reply-seconds: 0.4\nmodels:\n  compatible: {reply-seconds: 30}\n', []],
+    ['of its model, by a flag,', 'reply-seconds: 0.4\n', ['--reply-seconds', 'compatible/slow=30']],
+    ['of its purpose, by a flag,', '', ['--reply-seconds', '0.4', '--reply-seconds', 'answer=30']],
   ])('when witan.yaml allows too little and the word %s is longer, then that holds', async (_, file, flags) => {
     const { ended, events } = await started(folder({ 'witan.yaml': file }), await slow(), [...ASK, ...flags])
     expect(ended, ended.err).toMatchObject({ code: 0 })
     expect(timeouts(events)).toEqual([])
   })
 
-  test('when a purpose or a model is misspelt in witan.yaml, then it is refused before anything is asked', async () => {
+  test('when a purpose or a model is misspelt, in witan.yaml or by a flag, then it is refused before anything is asked', async () => {
     const server = await slow()
     for (const [file, said] of [
       ['purposes:\n  answr: {max-output: 900}\n', /«answr».*answer, rank/],
       ['models:\n  qwen3: {reply-seconds: 900}\n', /witan\.yaml, line 2/],
     ] as const)
       expect(await asProcess(folder({ 'witan.yaml': file }), ASK, server.env)).toMatchObject({ code: 2, err: expect.stringMatching(said) })
+    const byFlag = await asProcess(folder(), [...ASK, '--max-output', 'answr=900'], server.env)
+    expect(byFlag).toMatchObject({ code: 2, err: expect.stringMatching(/«answr».*answer, rank/) })
     expect(server.asked).toEqual([])
   })
 })

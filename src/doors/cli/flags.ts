@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { SEVERITIES } from '../../core/findings/severity.ts'
 import type { Severity } from '../../core/findings/words.ts'
+import type { OfCalls } from '../../engine/call-wishes.ts'
 
 /** Far above any use, and far below where counting in millionths or milliseconds ends. */
 const DOLLARS_MAX = 1_000_000
@@ -115,16 +116,29 @@ export function addLimitFlags(command: Command, tokensDefault = 400_000): Comman
     )
     .option(
       '--reply-seconds <n>',
-      'how long a model may take for a reply (default 300; 1,200 for one on this machine)',
-      amount(0, SECONDS_MAX),
+      'how long a model may take for a reply (default 300; 1,200 for one on this machine); ollama=1800 or propose=900: for a model, provider or purpose (repeatable)',
+      ofCalls(amount(0, SECONDS_MAX)),
     )
-    .option('--max-output <n>', 'tokens that a reply may hold (default: as what is asked for needs)', whole(100, TOKENS_MAX))
+    .option(
+      '--max-output <n>',
+      'tokens that a reply may hold (default: as what is asked for needs); also for some, as above (repeatable)',
+      ofCalls(whole(100, TOKENS_MAX)),
+    )
     .option(
       '--source-tokens <n>',
       'sources of up to so many tokens stand whole in every prompt (default 30,000; Ollama 8,000)',
       whole(0, TOKENS_MAX),
     )
 }
+
+/** "600" is for all calls, "ollama=1800" for those of a model, a provider or a purpose. */
+export const ofCalls =
+  (read: (text: string) => number) =>
+  (text: string, before: OfCalls = { all: undefined, of: {} }): OfCalls => {
+    const [, name, value] = /^(.+)=([^=]*)$/.exec(text) ?? []
+    if (name === undefined || value === undefined) return { ...before, all: read(text) }
+    return { ...before, of: { ...before.of, [name]: read(value) } }
+  }
 
 /** "a, b" to a list. */
 export function commaSeparated(text: string): readonly string[] {

@@ -28,7 +28,7 @@ test.each<[string, Event]>([
     { type: 'interruption.raised', scope: 'session', subject: 'session', hard: true, trigger: 'x', resumable: false, because },
   ],
   [
-    "Outside view's contribution is taken with this put right: side: «no» read as NO; topics: 7 entries, 6 fit.",
+    "Outside view's contribution is taken with 1 thing put right, not whole: topics: 7 entries, 6 fit.",
     {
       type: 'reply.mended',
       request: 'speak/outside-view/1',

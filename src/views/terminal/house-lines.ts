@@ -37,10 +37,7 @@ function sentence(event: Recorded, state: Deliberation): Said | null {
     case 'reading.wished':
       return say('dim', `${seatName(state, event.seat)} wants to read ${oneLine(event.wishes.join('; '))}.`)
     case 'reply.mended':
-      return say(
-        'dim',
-        `${seatName(state, event.seat)}'s ${purposeOf(event.request)} is taken with this put right: ${oneLine([...event.mended, ...event.cut].join('; '))}.`,
-      )
+      return say('dim', `${seatName(state, event.seat)}'s ${purposeOf(event.request)} is taken${putRight(event)}.`)
     case 'ask.failed':
       return failed(event, state)
     case 'contribution.refused':
@@ -182,4 +179,10 @@ export function limitsText({ microsMax, tokensMax, callsMax, minutesMax }: Limit
     ...(minutesMax === null ? [] : [counted(minutesMax, 'minute')]),
   ]
   return caps.length === 0 ? 'no cap on money, tokens, calls or time' : caps.join(', ')
+}
+
+/** What was cut is told, since words are lost; what was only written otherwise is counted, and stands in the record. */
+function putRight({ mended, cut }: EventOf<'reply.mended'>): string {
+  const things = mended.length === 0 ? '' : ` with ${mended.length} ${mended.length === 1 ? 'thing' : 'things'} put right`
+  return `${things}${cut.length === 0 ? '' : `${things === '' ? '' : ','} not whole: ${oneLine(cut.join('; '))}`}`
 }
