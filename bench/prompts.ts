@@ -16,7 +16,7 @@ import { atLeast, atMost, type Measure, type Reading } from './row.ts'
 const BEFORE = '9a754cb'
 /** Of the tokens that a request has in common with an earlier one, at least. */
 export const SHARED_MIN: Readonly<Record<string, number>> = { council: 0.6, debate: 0.5, roundtable: 0.5, room: 0.5 }
-const TAPES: readonly (readonly [protocol: string, recording: string, ...command: string[]])[] = [
+export const TAPES: readonly (readonly [protocol: string, recording: string, ...command: string[]])[] = [
   ['debate', 'examples/store-of-value/recording.jsonl', 'debate', 'examples/store-of-value/brief.yaml'],
   ['debate', 'examples/monolith/recording.jsonl', 'debate', 'examples/monolith/brief.yaml'],
   ['roundtable', 'examples/roundtable/recording.jsonl', 'roundtable', 'examples/roundtable/brief.yaml'],
@@ -37,9 +37,9 @@ const run = promisify(execFile)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /** Each tape is a deliberation of its own: what one begins with, the next does not find. */
-export async function askedBy(root: string): Promise<Readonly<Record<string, readonly (readonly Asked[])[]>>> {
+export async function askedBy(root: string, tapes = TAPES): Promise<Readonly<Record<string, readonly (readonly Asked[])[]>>> {
   const found: Record<string, (readonly Asked[])[]> = {}
-  for (const [protocol, recording, ...command] of TAPES) {
+  for (const [protocol, recording, ...command] of tapes) {
     const args = command.map((word) => (existsSync(join(root, word)) ? join(root, word) : word))
     const asked = join(ROOT, 'bench/asked.ts')
     const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', asked, root, recording, ...args], {
