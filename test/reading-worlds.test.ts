@@ -39,7 +39,7 @@ describe('given any reply of its shape, when it is written sloppily', () => {
         const found = findAnswer(wrapped(sloppily(said, schema, chance), chance), schema, false)
         expect(found.ok && readReply(found.value, schema)).toMatchObject({ ok: true, value: asked.data })
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
   test.each(purposes)('%s: then texts a tenth too long are read, too', (_, schema) => {
@@ -50,7 +50,7 @@ describe('given any reply of its shape, when it is written sloppily', () => {
         fc.pre(schema.safeParse(said).success)
         expect(readReply(longWinded(said, schema, chance), schema).ok).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })
