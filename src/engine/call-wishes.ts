@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { CallLimits } from '../core/house/words.ts'
 import { PROVIDERS } from '../models/spec.ts'
 
-const SECONDS_MAX = 86_400
-const TOKENS_MAX = 1_000_000
+export const SECONDS_MAX = 86_400
+export const TOKENS_MAX = 1_000_000
 
 /** `ollama/qwen3`, or `ollama` for all of its models. */
 export const ModelOrProvider = z

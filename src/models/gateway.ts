@@ -14,6 +14,7 @@ import { type Conversation, converse, type Mode, type Said } from './ask.ts'
 import { contextTokens, type Estimate, type EstimateAsk, estimate } from './estimate.ts'
 import { clean, type Failure, failureOf, unsupported } from './faults.ts'
 import { lookupDesk, wishesIn } from './lookups.ts'
+import { CACHED_TOKENS_MIN } from './messages.ts'
 import { makeMeter } from './meter.ts'
 import { type Price, price } from './prices.ts'
 import { providerModel, secrets } from './providers.ts'
@@ -139,8 +140,6 @@ async function call(request: ModelCall, settings: ModelSettings, memory: Memory,
   }
 }
 
-/** A beginning shorter than this is cached by nobody. */
-const CACHED_TOKENS_MIN = 1_024
 /** Whose models read the schema that they are handed; elsewhere it only binds what they write, and they would not know what a field means. */
 const READS_SCHEMA: ReadonlySet<string> = new Set(['anthropic', 'openai', 'google'])
 /** These take tools and a schema in one request. */

@@ -8,6 +8,9 @@
 import { type Prompt, userWords } from '../core/seat.ts'
 import type { ModelSpec } from './spec.ts'
 
+/** A beginning shorter than this is cached by nobody. */
+export const CACHED_TOKENS_MIN = 1_024
+
 const ENDS_HERE = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 /** About a thousand tokens: below that nothing is cached. Twenty blocks are looked back at, so that is how far a talk may grow between two calls. */
 const BLOCK_CHARACTERS = 4_000

@@ -12,13 +12,11 @@
  */
 import { hash } from 'node:crypto'
 import { estimateTokens } from '../core/text/tokens.ts'
-import { beginningsOf } from '../models/messages.ts'
+import { beginningsOf, CACHED_TOKENS_MIN } from '../models/messages.ts'
 import { cachingSaves } from '../models/prices.ts'
 import type { Call, Driver } from './driver.ts'
 
 export const AHEAD_MS_MAX = 2_000
-/** A beginning shorter than this is cached by nobody. */
-const SHARED_TOKENS_MIN = 1_024
 /** What a provider keeps without being asked again. */
 const KEPT_MS = 300_000
 
@@ -46,7 +44,7 @@ export function headStart(driver: Driver, saves: (model: string) => boolean = ca
   const ahead = (all: readonly Beginning[]): Head | undefined => {
     const now = performance.now()
     const known = Math.max(0, ...all.filter(({ key }) => (warm.get(key) ?? 0) >= now).map(({ tokens }) => tokens))
-    const worth = all.filter(({ tokens }) => tokens - known >= SHARED_TOKENS_MIN)
+    const worth = all.filter(({ tokens }) => tokens - known >= CACHED_TOKENS_MIN)
     return worth.flatMap(({ key }) => heads.get(key) ?? []).findLast(({ leftMs }) => now - leftMs < AHEAD_MS_MAX)
   }
 
@@ -82,7 +80,7 @@ export function headStart(driver: Driver, saves: (model: string) => boolean = ca
 function beginnings({ model, prompt, lookupsMax, repair }: Call): readonly Beginning[] {
   const kind = JSON.stringify([model, lookupsMax > 0, repair === null])
   const all = beginningsOf(prompt).map((text) => ({ key: hash('sha256', `${kind}${text}`), tokens: estimateTokens(text) }))
-  return all.filter(({ tokens }) => tokens >= SHARED_TOKENS_MIN)
+  return all.filter(({ tokens }) => tokens >= CACHED_TOKENS_MIN)
 }
 
 async function patiently({ leftMs, begun }: Head, untilMs: number, signal: AbortSignal): Promise<void> {

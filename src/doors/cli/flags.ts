@@ -2,13 +2,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { SEVERITIES } from '../../core/findings/severity.ts'
 import type { Severity } from '../../core/findings/words.ts'
-import type { OfCalls } from '../../engine/call-wishes.ts'
+import { type OfCalls, SECONDS_MAX, TOKENS_MAX } from '../../engine/call-wishes.ts'
 
 /** Far above any use, and far below where counting in millionths or milliseconds ends. */
 const DOLLARS_MAX = 1_000_000
 const MINUTES_MAX = 1_000_000
-const SECONDS_MAX = 86_400
-const TOKENS_MAX = 1_000_000
 /** As the options of the debate have it. */
 const MESSAGES_MAX = 2_000
 
